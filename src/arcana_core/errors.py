@@ -1,0 +1,56 @@
+"""The errors that Arcana raises on purpose, each for the person who can mend its cause."""
+
+from __future__ import annotations
+
+
+class ArcanaError(Exception):
+    """The root of Arcana's own errors."""
+
+
+class IllegalAction(ArcanaError):  # noqa: N818 - the name that the contract of a game promises
+    """The rules forbid this action now; nothing has changed.
+
+    Attributes:
+        clause: the clause that forbids it, "" where none of the rulebook speaks.
+        reason: why, without the clause.
+    """
+
+    def __init__(self, reason: str, clause: str = "") -> None:
+        super().__init__(f"{reason} ({clause})" if clause else reason)
+        self.reason = reason
+        self.clause = clause
+
+    def __reduce__(self) -> tuple[type[IllegalAction], tuple[str, str]]:
+        return (type(self), (self.reason, self.clause))
+
+
+class NotationError(ArcanaError, ValueError):
+    """A text is not the notation of anything that could be done now."""
+
+
+class RulesError(ArcanaError, ValueError):
+    """A figure of the rules has a wrong name, type or value; the message names file, key, value and what would be right."""
+
+
+class PositionError(ArcanaError, ValueError):
+    """A position that is to be set up contradicts the rules."""
+
+
+class RecordError(ArcanaError, ValueError):
+    """A game record cannot be read, or does not replay; the message names the line."""
+
+
+class UnknownGame(ArcanaError, LookupError):  # noqa: N818 - the name that the contract of a game promises
+    """No installed game has this name."""
+
+
+class BrokenGame(ArcanaError):  # noqa: N818 - reads as what it says: the plug-in is broken
+    """An installed game cannot be loaded; the message says which distribution offers it and what it raised."""
+
+
+class ScriptError(ArcanaError):
+    """A scripted stream of chance has no result left, or one that does not fit what is asked."""
+
+
+class MissingExtra(ArcanaError, ImportError):  # noqa: N818 - names what is missing
+    """A command needs an optional dependency; the message says what to install."""
