@@ -7,7 +7,7 @@ class ArcanaError(Exception):
     """The root of Arcana's own errors."""
 
 
-class IllegalAction(ArcanaError):  # noqa: N818 - the name that the contract of a game promises
+class IllegalAction(ArcanaError):
     """The rules forbid this action now; nothing has changed.
 
     Attributes:
@@ -40,11 +40,11 @@ class RecordError(ArcanaError, ValueError):
     """A game record cannot be read, or does not replay; the message names the line."""
 
 
-class UnknownGame(ArcanaError, LookupError):  # noqa: N818 - the name that the contract of a game promises
+class UnknownGame(ArcanaError, LookupError):
     """No installed game has this name."""
 
 
-class BrokenGame(ArcanaError):  # noqa: N818 - reads as what it says: the plug-in is broken
+class BrokenGame(ArcanaError):
     """An installed game cannot be loaded; the message says which distribution offers it and what it raised."""
 
 
@@ -52,5 +52,5 @@ class ScriptError(ArcanaError):
     """A scripted stream of chance has no result left, or one that does not fit what is asked."""
 
 
-class MissingExtra(ArcanaError, ImportError):  # noqa: N818 - names what is missing
+class MissingExtra(ArcanaError, ImportError):
     """A command needs an optional dependency; the message says what to install."""

@@ -1,0 +1,103 @@
+"""The agenda: what is still to be done, as plain steps on a stack, so that a game can stop in the middle of anything.
+
+A step is an interned value. When its turn comes it either does something and is done, or names the players who must
+decide first; then it offers them their options and goes on when answered. Steps call for further steps with `then`.
+What a step needs to remember beyond its own fields stands in the position.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Generic, TypeVar, dataclass_transform
+
+import attrs
+from attrs import frozen
+
+from arcana_core.actions import Action, Refusal, Value
+from arcana_core.game import Game, PositionT, RulesT, ViewT
+
+_T = TypeVar("_T")
+GameT = TypeVar("GameT", bound="AgendaGame[Any, Any, Any]")
+
+
+class Step(Value, Generic[GameT]):
+    """Something that waits on the agenda. A game's steps derive from it with `@step`."""
+
+    __slots__ = ()
+
+    def begin(self, game: GameT) -> tuple[int, ...]:
+        """Do what needs no decision; the players who must decide before the game goes on, () if none must."""
+        raise NotImplementedError
+
+    def options(self, game: GameT, player: int) -> tuple[Action, ...]:
+        """What this player, who must decide, can do: in the order of the catalogue, never empty."""
+        raise NotImplementedError
+
+    def answer(self, game: GameT, action: Action, player: int) -> None:
+        """Go on with what the player decided; one of the options."""
+        raise NotImplementedError
+
+    def why_not(self, game: GameT, action: Action, player: int) -> Refusal:
+        """Why this action is not among the options."""
+        raise NotImplementedError
+
+
+@dataclass_transform(frozen_default=True, eq_default=False, field_specifiers=(attrs.field,))
+def step(cls: type[_T]) -> type[_T]:
+    """Make a class of steps: frozen, slotted, interned."""
+    return frozen(eq=False)(cls)
+
+
+class AgendaGame(Game[RulesT, PositionT, ViewT]):
+    """A game whose flow is an agenda of steps.
+
+    Its position has a field `agenda`: a chain of pairs `(step, rest)`, `None` at its end, which copies share. The step
+    that asks stays on top until it is answered.
+    """
+
+    __slots__ = ()
+
+    def then(self, *steps: Step[Any]) -> None:
+        """Put these steps on the agenda, before all that waits there, to be taken in the given order."""
+        position: Any = self.position
+        agenda = position.agenda
+        for waiting in reversed(steps):
+            agenda = (waiting, agenda)
+        position.agenda = agenda
+
+    def go_on(self) -> None:
+        """Take step after step from the agenda until one asks somebody, or none is left."""
+        position: Any = self.position
+        while position.agenda is not None:
+            step, rest = position.agenda
+            position.agenda = rest
+            players = step.begin(self)
+            if players:
+                position.agenda = (step, rest)
+                self.players_to_act = players
+                return
+        self.players_to_act = ()
+
+    def waiting(self) -> Iterator[Step[Any]]:
+        """The steps on the agenda, the next one first."""
+        position: Any = self.position
+        agenda = position.agenda
+        while agenda is not None:
+            step, agenda = agenda
+            yield step
+
+    def _options(self, player: int) -> tuple[Action, ...]:
+        position: Any = self.position
+        offered: tuple[Action, ...] = position.agenda[0].options(self, player)
+        return offered
+
+    def _carry_out(self, action: Action, player: int) -> None:
+        position: Any = self.position
+        step, position.agenda = position.agenda
+        step.answer(self, action, player)
+        self.go_on()
+
+    def _why_not(self, action: Action, player: int) -> Refusal:
+        position: Any = self.position
+        refusal: Refusal = position.agenda[0].why_not(self, action, player)
+        return refusal

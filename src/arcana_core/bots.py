@@ -1,0 +1,100 @@
+"""Bots, and the seat that each of them gets: what its player may know, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Generic, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from arcana_core.actions import Action
+from arcana_core.game import Game, ViewT
+from arcana_core.rng import Rng
+from arcana_core.rules import GameRules
+
+
+class Seat(Generic[ViewT]):
+    """A player's place at a table: all that a bot is given when it has to decide.
+
+    Attributes:
+        player: whose place it is.
+        legal_actions: what this player can do now.
+        rng: the bot's own chance; what it draws changes nothing at the table.
+    """
+
+    __slots__ = ("_game", "legal_actions", "player", "rng")
+
+    def __init__(self, game: Game[Any, Any, ViewT], player: int, rng: Rng) -> None:
+        self._game = game
+        self.player = player
+        self.rng = rng
+        self.legal_actions = game.legal_actions(player)
+
+    @property
+    def rules(self) -> GameRules:
+        """The figures of this table."""
+        rules: GameRules = self._game.rules
+        return rules
+
+    @property
+    def view(self) -> ViewT:
+        """What this player may know."""
+        return self._game.view(self.player)
+
+    @property
+    def observation(self) -> NDArray[np.float32]:
+        """What this player may know, as an array."""
+        return self._game.observation(self.player)
+
+    @property
+    def information_state(self) -> str:
+        """All that this player has seen, as canonical text."""
+        return self._game.information_state(self.player)
+
+    def imagine(self) -> Game[Any, Any, ViewT]:
+        """A game that this one may be, for all the player knows: to search in, to play to its end, to throw away."""
+        return self._game.determinize(self.player, self.rng)
+
+
+class Bot(Protocol[ViewT]):
+    """Whoever decides for a player. One bot plays one seat of one game, and may remember what it likes meanwhile."""
+
+    def choose(self, seat: Seat[ViewT]) -> Action:
+        """One of `seat.legal_actions`."""
+        ...
+
+
+class RandomBot:
+    """Plays every legal action with the same chance."""
+
+    def choose(self, seat: Seat[Any]) -> Action:
+        """One of the legal actions, drawn evenly."""
+        return seat.rng.choice(seat.legal_actions)
+
+
+BotMaker = Callable[[], Bot[Any]]
+"""What makes a new bot for one seat of one game; a class of bots is one."""
+
+BOTS: Mapping[str, BotMaker] = {"random": RandomBot}
+"""The bots that can play every game."""
+
+
+def play_out(game: Game[Any, Any, Any], bots: Sequence[Bot[Any]], rng: Rng) -> None:
+    """Let bots play a game to its end.
+
+    Args:
+        game: is played on as it stands.
+        bots: one for each player.
+        rng: each bot draws from a split of its own, `rng.split("bot", player)`.
+
+    Raises:
+        ValueError: there are not as many bots as players.
+        IllegalAction: a bot gave an action that is not legal.
+    """
+    if len(bots) != game.player_count:
+        raise ValueError(f"{game.name} has {game.player_count} players here and {len(bots)} bots were given")
+    streams = [rng.split("bot", player) for player in range(len(bots))]
+    while game.players_to_act:
+        player = game.players_to_act[0]
+        game.apply(bots[player].choose(Seat(game, player, streams[player])), player)

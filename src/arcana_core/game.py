@@ -1,0 +1,702 @@
+"""The contract of a game: one table with its rules, position, chance, log and record."""
+
+from __future__ import annotations
+
+import sys
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping
+from hashlib import blake2b
+from typing import Any, ClassVar, Generic, Self, TypeVar
+
+import numpy as np
+from attrs import asdict, evolve, frozen
+from numpy.typing import NDArray
+
+from arcana_core.actions import Action, ActionSpace, Refusal
+from arcana_core.errors import IllegalAction, NotationError, RecordError
+from arcana_core.events import Event, Log
+from arcana_core.observations import ObservationSpec
+from arcana_core.plain import from_text
+from arcana_core.records import Check, Decision, Record
+from arcana_core.rng import Rng
+from arcana_core.rules import GameRules
+from arcana_core.wording import shown
+
+RulesT = TypeVar("RulesT", bound=GameRules)
+PositionT = TypeVar("PositionT")
+ViewT = TypeVar("ViewT")
+
+
+@frozen
+class Outcome:
+    """How a game ended.
+
+    Attributes:
+        scores: of each player, in the game's own points.
+        ranking: the place of each player, 1 for the best; equals share a place and the next ones are left out.
+        winners: the players who won; several who share a victory, none if nobody did or it is a draw.
+        reason: how it ended, in one sentence.
+        clause: the clause by which it ended.
+    """
+
+    scores: tuple[float, ...]
+    ranking: tuple[int, ...]
+    winners: tuple[int, ...]
+    reason: str
+    clause: str = ""
+
+    @classmethod
+    def by_score(cls, scores: tuple[float, ...], reason: str, clause: str = "") -> Self:
+        """The outcome in which the higher score is better; all equal is a draw without winners."""
+        ranking = tuple(1 + sum(other > score for other in scores) for score in scores)
+        first = tuple(player for player, place in enumerate(ranking) if place == 1)
+        return cls(scores, ranking, first if len(first) < len(scores) else (), reason, clause)
+
+
+@frozen
+class _Imagined:
+    """Whose knowledge a determinized game was drawn from: what the log of its past is."""
+
+    source: Game[Any, Any, Any]
+    viewer: int
+
+
+class Game(ABC, Generic[RulesT, PositionT, ViewT]):
+    """One table: rules, position, chance, log and record together.
+
+    A game derives from this class, gives the class attributes and carries out the abstract methods whose names begin
+    with an underscore; the public methods are the same for all games.
+
+    Args:
+        players: how many play; the game's default if None.
+        seed: what all chance is drawn from: an int, a str or bytes; None takes one from the operating system.
+        rules: the figures that hold, a value of the game's `Rules`; the default figures if None.
+        rng: a stream that takes the place of the seed and is used up by this game: one that other games have drawn
+            from before, or a `ScriptedRng` with given dice and cards.
+        log: keep the events. Without, `log` is empty and play is faster; a record is kept all the same.
+
+    Attributes:
+        rules: the figures that hold.
+        rng: the stream that all chance of this game comes from.
+        position: the typed, plain state.
+        players_to_act: who has a decision to make; several when choices are secret and simultaneous, () when over.
+        keeps_log: whether events are kept.
+    """
+
+    __slots__ = (
+        "_imagined",
+        "_log",
+        "_offered",
+        "_offered_to",
+        "_past",
+        "_seed",
+        "_start",
+        "_start_rng",
+        "keeps_log",
+        "player_count",
+        "players_to_act",
+        "position",
+        "rng",
+        "rules",
+    )
+
+    name: ClassVar[str]
+    """The name of the game, as in the registry and in records."""
+    rules_version: ClassVar[int] = 1
+    """Moves when the same decisions would play differently; records of another version are refused or migrated."""
+    player_counts: ClassVar[range] = range(2, 3)
+    """How many can play."""
+    default_players: ClassVar[int] = 2
+    rules_class: ClassVar[type[GameRules]]
+    """The class of this game's figures."""
+    hides: ClassVar[bool] = True
+    """Whether there is anything that a player may not know; a game of open information declares False."""
+
+    rules: RulesT
+    position: PositionT
+    rng: Rng
+    players_to_act: tuple[int, ...]
+    keeps_log: bool
+    player_count: int
+    _log: Log
+    _past: Any
+    _offered: tuple[Action, ...]
+    _offered_to: int
+    _start: PositionT | None
+    _start_rng: Rng
+    _seed: int | str | bytes | None
+    _imagined: _Imagined | None
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        if "name" not in cls.__dict__ and hasattr(cls, "name"):
+            # A subclass that overrides a procedure is another game to the records, which must not replay it as the old.
+            cls.name = f"{cls.name}+{cls.__name__}"
+
+    def __init__(
+        self,
+        players: int | None = None,
+        seed: int | str | bytes | None = None,
+        *,
+        rules: RulesT | None = None,
+        rng: Rng | None = None,
+        log: bool = True,
+    ) -> None:
+        if players is None:
+            players = self.default_players
+        elif type(players) is not int or players not in self.player_counts:
+            raise ValueError(f"{self.name} is played by {_span(self.player_counts)} players, not by {players!r}")
+        self._open(players, seed, rules, rng, log)
+        self._start = None
+        self._set_up()
+
+    def _open(
+        self, players: int, seed: int | str | bytes | None, rules: RulesT | None, rng: Rng | None, log: bool
+    ) -> None:
+        if rules is None:
+            rules = _default_rules(type(self))
+        elif not isinstance(rules, self.rules_class):
+            raise TypeError(f"rules of {self.name} must be a {self.rules_class.__qualname__} of it, got {shown(rules)}")
+        if rng is None:
+            rng = Rng(seed)
+        elif not isinstance(rng, Rng):
+            raise TypeError(f"rng must be an Rng, got {shown(rng)}")
+        elif seed is not None:
+            raise ValueError("give a seed or an rng, not both")
+        self.rules = rules
+        self.rng = rng
+        self.player_count = players
+        self.keeps_log = log
+        self._log = Log() if log else _NO_LOG
+        self._past = None
+        self._offered = ()
+        self._offered_to = -1
+        self._seed = seed
+        self._start_rng = rng.clone()
+        self._imagined = None
+
+    # What a game gives.
+
+    @abstractmethod
+    def _set_up(self) -> None:
+        """Make `position` for `rules`, draw what chance decides before the first decision, set `players_to_act`."""
+
+    @abstractmethod
+    def _take_up(self, position: PositionT) -> None:
+        """Go on from a position made elsewhere: check it (PositionError), copy it, set `players_to_act`."""
+
+    @abstractmethod
+    def _options(self, player: int) -> tuple[Action, ...]:
+        """What this player, who is to act, can do: every legal action once, in the order of the catalogue."""
+
+    @abstractmethod
+    def _carry_out(self, action: Action, player: int) -> None:
+        """Do what the action stands for, up to the next decision; the action is legal."""
+
+    @abstractmethod
+    def _why_not(self, action: Action, player: int) -> Refusal:
+        """Why this action, which is in the catalogue and not among the options, is forbidden to the player now."""
+
+    @abstractmethod
+    def _copy_position(self) -> PositionT:
+        """A position that shares nothing with this one that could change."""
+
+    @abstractmethod
+    def _imagine(self, player: int, rng: Rng) -> None:
+        """Draw anew, in `position`, all that the player cannot know, as far as what the player has seen allows."""
+
+    @classmethod
+    @abstractmethod
+    def _catalogue(cls, rules: RulesT) -> Iterator[Action]:
+        """Every action that can be legal under these rules, in the order of their ids."""
+
+    @property
+    @abstractmethod
+    def outcome(self) -> Outcome | None:
+        """How the game ended, None while it goes on."""
+
+    @abstractmethod
+    def view(self, player: int | None) -> ViewT:
+        """What this player may know, as a frozen object; None is what a bystander sees."""
+
+    @property
+    @abstractmethod
+    def observation_spec(self) -> ObservationSpec:
+        """What each number of an observation means, and its bounds."""
+
+    @abstractmethod
+    def observation(self, player: int) -> NDArray[np.float32]:
+        """What this player may know, as a new array of the shape in `observation_spec`."""
+
+    @abstractmethod
+    def render(self, player: int | None = None) -> str:
+        """The position as text, as this player sees it; None is a bystander."""
+
+    @abstractmethod
+    def to_svg(self, player: int | None = None) -> str:
+        """The position as an SVG picture, as this player sees it; None is a bystander."""
+
+    # Play.
+
+    def legal_actions(self, player: int) -> tuple[Action, ...]:
+        """What this player can do now, in the order of the catalogue; () for a player who is not to act."""
+        if player == self._offered_to:
+            return self._offered
+        if player not in self.players_to_act:
+            self._seat(player)
+            return ()
+        offered = self._offered = self._options(player)
+        self._offered_to = player
+        return offered
+
+    def apply(self, action: Action, player: int) -> None:
+        """Do what this player decided, up to the next decision.
+
+        Raises:
+            IllegalAction: it is not this player's decision, or the rules forbid it; nothing has changed.
+        """
+        if (player != self._offered_to or action not in self._offered) and action not in self.legal_actions(player):
+            raise self._refuse(action, player)
+        self._offered_to = -1
+        self._past = (self._past, player, action)
+        if self.keeps_log:
+            self._log.note(player, action)
+        self._carry_out(action, player)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nobody has a decision left."""
+        return not self.players_to_act
+
+    def why_not(self, action: Action, player: int) -> Refusal | None:
+        """Why this player may not do this now, with the clause; None if it is legal."""
+        if action in self.legal_actions(player):
+            return None
+        if not self.players_to_act:
+            return Refusal("", "the game is over")
+        if action not in self.action_space:
+            return Refusal("", f"{action!r} is not an action of {self.name} under these rules")
+        if player not in self.players_to_act:
+            whose = " and ".join(map(str, self.players_to_act))
+            return Refusal("", f"player {player} has nothing to decide now, it is up to player {whose}")
+        return self._why_not(action, player)
+
+    def _refuse(self, action: Action, player: int) -> IllegalAction:
+        refusal = self.why_not(action, player)
+        assert refusal is not None, f"{action} is among the options"
+        return IllegalAction(f"player {player} cannot {action}: {refusal.reason}", refusal.clause)
+
+    def _seat(self, player: int | None) -> None:
+        if type(player) is not int or not 0 <= player < self.player_count:
+            raise ValueError(
+                f"players of this game are 0 to {self.player_count - 1}, there is no player {shown(player)}"
+            )
+
+    # Actions.
+
+    @property
+    def action_space(self) -> ActionSpace:
+        """The catalogue of all actions under these rules: `space[i]`, `space.id_of(action)`, `len(space)`."""
+        cls = type(self)
+        space = _spaces.get((cls, self.rules))
+        if space is None:
+            space = _spaces[cls, self.rules] = ActionSpace(self._catalogue(self.rules), self.name)
+        return space
+
+    def action_mask(self, player: int) -> NDArray[np.bool_]:
+        """A new array over the catalogue that is true at the ids of the legal actions of this player."""
+        return self.action_space.mask(self.legal_actions(player))
+
+    def parse(self, text: str, player: int | None = None) -> tuple[Action, ...]:
+        """The legal actions that a line of notation stands for, in order, without applying them.
+
+        Args:
+            text: one or several actions of one player in their notation, parted by spaces or semicolons.
+            player: who would act; not needed when just one player is to act.
+
+        Raises:
+            NotationError: the line, or the rest of it after some actions, stands for nothing that is legal then. A line
+                ends at the latest where chance or another player decides, for what follows is not known before.
+        """
+        player = self._only_player(player)
+        words = text.replace(";", " ").split()
+        if not words:
+            raise NotationError("an empty line stands for no action")
+        actions: list[Action] = []
+        trial = self.clone()
+        trial.keeps_log, trial._log = False, _NO_LOG
+        while words:
+            found = _longest_match(words, trial.legal_actions(player))
+            if found is None:
+                raise self._not_notation(trial, words, actions, player)
+            action, used = found
+            actions.append(action)
+            words = words[used:]
+            before = trial.rng.cursor
+            trial.apply(action, player)
+            if words and (trial.rng.cursor != before or trial.players_to_act != (player,)):
+                raise NotationError(f"after {action} another decides; {' '.join(words)[:80]!r} is too early")
+        return tuple(actions)
+
+    def _not_notation(self, trial: Self, words: list[str], actions: list[Action], player: int) -> NotationError:
+        text = " ".join(words)[:80]
+        after = f" after {'; '.join(map(str, actions))}" if actions else ""
+        for length in range(len(words), 0, -1):
+            known = trial.action_space._by_notation.get(" ".join(words[:length]))
+            if known is not None:
+                refusal = trial.why_not(known, player)
+                assert refusal is not None
+                clause = f" ({refusal.clause})" if refusal.clause else ""
+                return NotationError(f"{known} is not possible{after}: {refusal.reason}{clause}")
+        examples = ", ".join(map(str, trial.legal_actions(player)[:6]))
+        return NotationError(f"{text!r} is no action{after}; possible are for example: {examples}")
+
+    def _only_player(self, player: int | None) -> int:
+        if player is None:
+            if len(self.players_to_act) != 1:
+                raise ValueError(f"say which player: {self.players_to_act or 'nobody'} can act")
+            return self.players_to_act[0]
+        self._seat(player)
+        return player
+
+    # Copies.
+
+    def clone(self) -> Self:
+        """An independent copy, chance included: the same decisions lead both to the same end."""
+        copy = self.__class__.__new__(self.__class__)
+        copy.rules = self.rules
+        copy.rng = self.rng.clone()
+        copy.player_count = self.player_count
+        copy.keeps_log = self.keeps_log
+        copy._log = self._log.clone() if self.keeps_log else _NO_LOG
+        copy._past = self._past
+        copy._offered = self._offered
+        copy._offered_to = self._offered_to
+        copy._seed = self._seed
+        copy._start = self._start
+        copy._start_rng = self._start_rng
+        copy._imagined = self._imagined
+        copy.players_to_act = self.players_to_act
+        copy.position = self._copy_position()
+        return copy
+
+    def determinize(self, player: int, rng: Rng) -> Self:
+        """A copy in which all that the player cannot know, chance to come included, is drawn anew from `rng`.
+
+        It is drawn consistently with everything the player has seen, and from nothing but that: with the same `rng`,
+        positions that the player cannot tell apart give the same copy. The log of the copy begins with what the
+        player has seen.
+        """
+        self._seat(player)
+        if not isinstance(rng, Rng):
+            raise TypeError(f"rng must be an Rng, got {shown(rng)}")
+        copy = self.clone()
+        copy._offered_to = -1
+        copy._imagine(player, rng)
+        copy.rng = Rng(rng.below(1 << 128))
+        copy._become_start(_Imagined(self.clone(), player))
+        return copy
+
+    def _become_start(self, imagined: _Imagined | None) -> None:
+        """Let the record begin here."""
+        self._seed = None
+        self._past = None
+        self._imagined = imagined
+        self._start = self._copy_position()
+        self._start_rng = self.rng.clone()
+        if imagined is not None and self.keeps_log:
+            self._log = imagined.source._log.redacted(imagined.viewer)
+
+    @classmethod
+    def at(
+        cls,
+        position: PositionT,
+        *,
+        rules: RulesT | None = None,
+        seed: int | str | bytes | None = None,
+        rng: Rng | None = None,
+        players: int | None = None,
+        log: bool = True,
+    ) -> Self:
+        """A game that goes on from a position: one that was reached before, or any other that is possible.
+
+        Args:
+            position: is copied, not kept.
+            rules, seed, rng, log: as for a new game; chance to come is drawn from the seed or the stream.
+            players: how many play; the game's default if None.
+
+        Raises:
+            PositionError: the position contradicts the rules; the message says where.
+        """
+        game = cls.__new__(cls)
+        game._open(cls.default_players if players is None else players, seed, rules, rng, log)
+        game._take_up(position)
+        game._start = game._copy_position()
+        return game
+
+    # What has happened.
+
+    @property
+    def log(self) -> Log:
+        """The events so far, each with its clause; empty if the game keeps none."""
+        return self._log
+
+    def emit(self, event: Event, clause: str) -> None:
+        """Put an event into the log; call it only where `keeps_log` is true, so that play without pays nothing."""
+        self._log.add(event, clause)
+
+    @property
+    def history(self) -> tuple[tuple[int, Action], ...]:
+        """The decisions since the game, or the position it was set up at, began: (player, action)."""
+        past, decisions = self._past, []
+        while past is not None:
+            past, player, action = past
+            decisions.append((player, action))
+        decisions.reverse()
+        return tuple(decisions)
+
+    def information_state(self, player: int) -> str:
+        """All that the player has seen and done, as canonical text: equal exactly when the player cannot tell two
+        pasts apart. Without a log the game is played again to find it, which takes as long as play took.
+        """
+        self._seat(player)
+        head = f"{self.name} {self.rules_version} {self.rules.difference()} player {player} of {self.player_count}"
+        return "\n".join((head, *self._told(player), f"to act {self.players_to_act}", repr(self.view(player))))
+
+    def _told(self, player: int) -> list[str]:
+        """What the player saw happen and decided, in order, a line each."""
+        if not self.keeps_log:
+            return self._from_start(log=True)._told(player)
+        lines: list[str] = []
+        if self._imagined is not None:
+            source, viewer = self._imagined.source, self._imagined.viewer
+            lines = source._told(viewer) if player == viewer else [f"as player {viewer} may imagine it"]
+            return lines + self._log.told(player)
+        if self._start is not None:
+            lines = [repr(self._from_start(log=False, until=0).view(player))]
+        return lines + self._log.told(player)
+
+    def _from_start(self, *, log: bool, until: int | None = None) -> Self:
+        """The same game played again up to a number of decisions, all if None."""
+        cls = type(self)
+        rng = self._start_rng.clone()
+        if self._start is None:
+            game = cls(self.player_count, rules=self.rules, rng=rng, log=log)
+        else:
+            game = cls.at(self._start, rules=self.rules, rng=rng, players=self.player_count, log=log)
+        game._seed = self._seed
+        game._imagined = self._imagined
+        for player, action in self.history[:until]:
+            game.apply(action, player)
+        return game
+
+    def undo(self, player: int) -> Self:
+        """The game as it was before the last decision of this player, played again from its beginning.
+
+        Raises:
+            ValueError: the player has not decided anything; or chance has been drawn or something hidden has been
+                shown to the player since, which taking back would not make unknown.
+        """
+        self._seat(player)
+        decided = [number for number, (who, _) in enumerate(self.history) if who == player]
+        if not decided:
+            raise ValueError(f"player {player} has not decided anything that could be taken back")
+        game = self._from_start(log=True, until=decided[-1])
+        ahead = game.clone()
+        for who, action in self.history[decided[-1] :]:
+            told = len(ahead.log)
+            ahead.apply(action, who)
+            if ahead.rng.cursor != game.rng.cursor or any(e.event.reveals_to(player) for e in ahead.log[told:]):
+                raise ValueError(
+                    f"{action} cannot be taken back: since then chance was drawn or something hidden was shown"
+                )
+        if not self.keeps_log:
+            game.keeps_log, game._log = False, _NO_LOG
+        return game
+
+    # Records.
+
+    def checksum(self) -> str:
+        """16 hexadecimal digits that tell this position from others, the same on every machine."""
+        return blake2b(repr((self.position, self.players_to_act)).encode(), digest_size=8).hexdigest()
+
+    def record(self) -> Record:
+        """Seed, rules, players and decisions: enough to replay the game anywhere."""
+        space = self.action_space
+        decisions = tuple(Decision(player, str(action), space.id_of(action)) for player, action in self.history)
+        checks = (Check(len(decisions), self.checksum()),)
+        return evolve(self.record_head(), decisions=decisions, checks=checks, outcome=self.plain_outcome())
+
+    def record_head(self) -> Record:
+        """The record of this game before its first decision."""
+        key, cursor = self._start_rng.state
+        chance: dict[str, Any] = {"key": key, "cursor": cursor}
+        if isinstance(self._seed, int | str):
+            chance = {"seed": self._seed, **chance}
+        return Record(
+            game=self.name,
+            rules_version=self.rules_version,
+            package_version=_package_version(type(self)),
+            players=self.player_count,
+            chance=chance,
+            rules=self.rules.difference(),
+            position=None if self._start is None else repr(self._start),
+        )
+
+    def plain_outcome(self) -> dict[str, Any] | None:
+        """The outcome as numbers, texts and lists, None while the game goes on."""
+        outcome = self.outcome
+        return None if outcome is None else {key: _plain(value) for key, value in asdict(outcome).items()}
+
+    @classmethod
+    def replay(cls, record: Record, *, to: int | None = None, log: bool = True) -> Self:
+        """The game of a record again: the same on every machine.
+
+        Args:
+            record: as `record()` gives it or as it was read from a file.
+            to: stop after so many decisions; all if None.
+            log: keep the events.
+
+        Raises:
+            RecordError: it is a record of another game or rules version, a decision is not legal, or the position or
+                the outcome differs from what the record says; the message names the decision and, if it was read from
+                a file, the line.
+        """
+        if not isinstance(record, Record):
+            raise TypeError(f"replay takes a Record, got {shown(record)}")
+        if to is not None and (type(to) is not int or not 0 <= to <= len(record.decisions)):
+            raise ValueError(
+                f"to must be between 0 and the {len(record.decisions)} decisions of the record, got {shown(to)}"
+            )
+        game = cls._start_of(record, log)
+        checks = {check.after: check for check in record.checks}
+        game._compare(checks.get(0), record)
+        for number, decision in enumerate(record.decisions[:to], 1):
+            game._repeat(decision, number)
+            game._compare(checks.get(number), record)
+        return game
+
+    @classmethod
+    def _start_of(cls, record: Record, log: bool) -> Self:
+        if record.game != cls.name:
+            raise RecordError(f"a record of {shown(record.game)}, not of {cls.name!r}")
+        if record.rules_version != cls.rules_version:
+            raise RecordError(
+                f"a record of {cls.name} under rules version {record.rules_version}; this is version {cls.rules_version}, "
+                "which may play differently: replay it with a package of that time"
+            )
+        if record.players not in cls.player_counts:
+            raise RecordError(f"{cls.name} is played by {_span(cls.player_counts)} players, not by {record.players}")
+        try:
+            seed = record.chance.get("seed")
+            rng = Rng.from_state([record.chance.get("key", ""), record.chance.get("cursor", "")])
+            if seed is not None and Rng(seed).key != rng.key:
+                raise ValueError(f"the seed {shown(seed)} does not give the key beside it")
+            rules: Any = cls.rules_class.from_plain(record.rules, source="the head of the record")
+            if record.position is None:
+                game = cls(record.players, rules=rules, rng=rng, log=log)
+            else:
+                position = from_text(record.position, cls._position_types())
+                game = cls.at(position, rules=rules, rng=rng, players=record.players, log=log)
+        except (ValueError, TypeError) as error:
+            raise RecordError(f"the head of the record (line 1): {error}") from error
+        game._seed = seed
+        return game
+
+    def _repeat(self, decision: Decision, number: int) -> None:
+        where = f"line {decision.line}, decision {number}" if decision.line else f"decision {number}"
+        try:
+            action = self.action_space.find(decision.notation)
+            known = self.action_space.id_of(action)
+            if known != decision.id:
+                raise RecordError(f"{where}: {decision.notation!r} has the number {known}, not {decision.id}")
+            self.apply(action, decision.player)
+        except (IllegalAction, NotationError, ValueError) as error:
+            if isinstance(error, RecordError):
+                raise
+            raise RecordError(f"{where}: {error}") from error
+
+    def _compare(self, check: Check | None, record: Record) -> None:
+        if check is None:
+            return
+        where = f"line {check.line}" if check.line else f"after decision {check.after}"
+        if check.checksum != self.checksum():
+            raise RecordError(
+                f"{where}: checksum {check.checksum:.20} differs from {self.checksum()}: not the rules or the version "
+                "this was played with, or edited"
+            )
+        if check.after == len(record.decisions) and record.outcome != self.plain_outcome():
+            raise RecordError(f"{where}: the outcome {record.outcome} differs from {self.plain_outcome()}")
+
+    @classmethod
+    def bots(cls) -> Mapping[str, Callable[[], Any]]:
+        """The bots that can play this game, by name: each value makes one for a seat (see `arcana_core.bots`)."""
+        from arcana_core.bots import BOTS  # here, for bots are about games
+
+        return BOTS
+
+    @classmethod
+    def _position_types(cls) -> tuple[type, ...]:
+        """The classes that the text of a position may name."""
+        raise NotImplementedError(f"{cls.name} does not say which classes its position is made of")
+
+    # Python's own protocols.
+
+    def __repr__(self) -> str:
+        state = "over" if self.is_over else f"player {', '.join(map(str, self.players_to_act))} to act"
+        return f"<{self.name}: {self.player_count} players, {len(self.history)} decisions, {state}>"
+
+    def _repr_html_(self) -> str:
+        return self.to_svg()
+
+    def __getstate__(self) -> dict[str, Any]:
+        state = {name: getattr(self, name) for name in _slots(type(self)) if hasattr(self, name)}
+        # A chain as long as the game is too deep to pickle.
+        state["_past"] = self.history
+        return state
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        history = state.pop("_past")
+        for name, value in state.items():
+            setattr(self, name, value)
+        self._past = None
+        for player, action in history:
+            self._past = (self._past, player, action)
+
+
+_NO_LOG = Log()
+_spaces: dict[tuple[type[Game[Any, Any, Any]], GameRules], ActionSpace] = {}
+_usual: dict[type[GameRules], GameRules] = {}
+
+
+def _default_rules(game: type[Game[Any, Any, Any]]) -> Any:
+    rules = _usual.get(game.rules_class)
+    if rules is None:
+        rules = _usual[game.rules_class] = game.rules_class()
+    return rules
+
+
+def _span(counts: range) -> str:
+    return str(counts[0]) if len(counts) == 1 else f"{counts[0]} to {counts[-1]}"
+
+
+def _slots(cls: type) -> list[str]:
+    return [name for base in cls.__mro__ for name in getattr(base, "__slots__", ())]
+
+
+def _plain(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _package_version(game: type[Game[Any, Any, Any]]) -> str:
+    package = game.__module__.partition(".")[0]
+    return str(getattr(sys.modules.get(package), "__version__", "unknown"))
+
+
+def _longest_match(words: list[str], legal: tuple[Action, ...]) -> tuple[Action, int] | None:
+    found = {str(action): action for action in legal}
+    for length in range(len(words), 0, -1):
+        action = found.get(" ".join(words[:length]))
+        if action is not None:
+            return action, length
+    return None
