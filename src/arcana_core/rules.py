@@ -1,0 +1,321 @@
+"""The base of every game's `Rules`: named figures, each with its clause; TOML in and out; difference of two."""
+
+from __future__ import annotations
+
+import inspect
+import json
+import os
+import re
+import tomllib
+from collections.abc import Callable, Iterable, Mapping
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any, ClassVar, Self, get_origin, get_type_hints
+from weakref import WeakKeyDictionary
+
+from attrs import fields, frozen
+
+from arcana_core.errors import RulesError
+from arcana_core.figures import DECLARED, Figure, figure, plain
+from arcana_core.wording import did_you_mean, shown
+
+if TYPE_CHECKING:
+    from arcana_core.rng import Rng
+
+__all__ = ["Figure", "GameRules", "figure"]
+
+_DRAWS = 200  # tries to draw house rules whose figures do not exclude one another
+_FILE_BYTES = 1 << 20  # no rules file is longer; a device or a wrong file is not read to its end
+_MISTAKES = 30  # lines of one error
+
+# Filled by `figures`: annotations can only be looked up once the whole module of a class has run.
+_described: WeakKeyDictionary[type[GameRules], tuple[Figure, ...]] = WeakKeyDictionary()
+
+
+@frozen(kw_only=True)
+class GameRules:
+    """The figures of a game that a house rule may change: a value, equal to another when class and figures are equal.
+
+    A game declares its figures in a subclass decorated with `@frozen(kw_only=True)`, each by `figure`. A designer adds
+    one in the same way in a subclass of that. What is not accepted raises `RulesError`; nothing is mended, except that
+    lists become tuples and what has no order is put in its canonical order.
+
+    >>> from attrs import frozen
+    >>> @frozen(kw_only=True)
+    ... class Rules(GameRules):
+    ...     start_oil: int = figure(6, clause="LN-1.4", unit="oil", at_least=1)
+    ...     fog_blocks: bool = figure(True, clause="LN-3.3")
+    >>> Rules(start_oil=8)
+    Rules(start_oil=8)
+    >>> Rules(start_oil=0)
+    Traceback (most recent call last):
+        ...
+    arcana_core.errors.RulesError: start_oil must be at least 1, got 0 (LN-1.4)
+    """
+
+    def __init_subclass__(cls, **given: Any) -> None:
+        super().__init_subclass__(**given)
+        # attrs would write out all figures of each subclass; it leaves alone a class that has a repr of its own.
+        if "__repr__" not in cls.__dict__:
+            type.__setattr__(cls, "__repr__", GameRules.__repr__)
+
+    def __attrs_post_init__(self) -> None:
+        mistakes: list[str] = []
+        for described in self.figures():
+            given = getattr(self, described.name)
+            kept, wrong = described.read(given)
+            mistakes += wrong
+            if kept is not given:
+                object.__setattr__(self, described.name, kept)
+        if not mistakes:
+            contradictions = self.contradictions()
+            if isinstance(contradictions, str):
+                raise TypeError(f"contradictions must be given as a list of sentences, got {shown(contradictions)}")
+            mistakes += contradictions
+        if mistakes:
+            raise _rules_error(mistakes)
+
+    def __repr__(self) -> str:
+        """What differs from the default, to be pasted back."""
+        changed = (f.name for f in self.figures() if getattr(self, f.name) != f.default)
+        return f"{type(self).__name__}({', '.join(f'{name}={getattr(self, name)!r}' for name in changed)})"
+
+    def contradictions(self) -> Iterable[str]:
+        """Which figures exclude one another, one sentence each, with clauses; a game overrides this.
+
+        Asked only when each figure by itself is accepted.
+        """
+        return ()
+
+    @classmethod
+    def figures(cls) -> tuple[Figure, ...]:
+        """What can be changed, in the order of declaration.
+
+        Raises:
+            TypeError: The class declares a figure that makes no sense.
+        """
+        described = _described.get(cls)
+        if described is None:
+            described = _described[cls] = _figures_of(cls)
+        return described
+
+    def evolve(self, **changes: Any) -> Self:
+        """The same rules with these figures changed.
+
+        Raises:
+            RulesError: There is no such figure, or it does not take that value.
+        """
+        return self._made({f.name: getattr(self, f.name) for f in self.figures()}, changes)
+
+    def difference(self, other: Self | None = None) -> dict[str, Any]:
+        """The figures that differ from the default, or from other rules of the same class, as plain values for JSON.
+
+        `Rules.from_plain(rules.difference())` gives the rules again, and so does
+        `other.evolve(**rules.difference(other))`.
+        """
+        if other is not None and type(other) is not type(self):
+            raise TypeError(f"rules differ from rules of their own class {type(self).__name__}, got {shown(other)}")
+        return {
+            f.name: plain(getattr(self, f.name))
+            for f in self.figures()
+            if getattr(self, f.name) != (f.default if other is None else getattr(other, f.name))
+        }
+
+    @classmethod
+    def from_plain(cls, mapping: Mapping[str, Any], source: str = "") -> Self:
+        """The default rules with the changes that `difference` gave.
+
+        Args:
+            mapping: figures by name, with lists for tuples.
+            source: where they come from, for the messages.
+
+        Raises:
+            RulesError: All that is wrong, one line a mistake.
+        """
+        if not isinstance(mapping, Mapping):
+            raise _rules_error([_at(source, f"rules must be a table of figures by name, got {shown(mapping)}")])
+        return cls._made({}, mapping, lambda _: source)
+
+    def to_toml(self, *, changed_only: bool = False) -> str:
+        """The rules as a TOML file in which each figure is explained; or what differs from the default only."""
+        changed = self.difference()
+        parts = [f"# {'What differs from the figures' if changed_only else 'The figures'} of {type(self).__module__}"]
+        for described in self.figures():
+            if changed_only and described.name not in changed:
+                continue
+            unit = described.unit and f"in {described.unit}"
+            notes = (described.about, unit, described.bounds, f"default {_toml(described.default)}")
+            comment = f"# {described.clause}: {'; '.join(note for note in notes if note)}"
+            parts.append(f"{comment}\n{_key(described.name)} = {_toml(getattr(self, described.name))}")
+        return "\n\n".join(parts) + "\n"
+
+    @classmethod
+    def from_toml(cls, path_or_text: str | os.PathLike[str]) -> Self:
+        """The default rules with the changes of a TOML file; "none" stands for None, which TOML does not have.
+
+        Args:
+            path_or_text: a path, or the text itself. A `str` is taken for text if it is blank, has a line break, or has
+                one of the characters = [ #; give a `Path` for a file whose name has one of these.
+
+        Raises:
+            RulesError: All that is wrong, one line a mistake, each with the file and where it can be told the line.
+        """
+        source, text = _text_of(path_or_text)
+        try:
+            mapping = tomllib.loads(text)
+        except ValueError as error:  # TOMLDecodeError, or that of int for a number of thousands of digits
+            raise RulesError(_syntax(source, error)) from None
+        except RecursionError:
+            raise RulesError(f"{source}: not rules: lists or tables are nested too deeply") from None
+        optional = {f.name for f in cls.figures() if f.type == "int | None"}
+        values = {name: None if value == "none" and name in optional else value for name, value in mapping.items()}
+        return cls._made({}, values, lambda name: source + _line_of(name, text))
+
+    @classmethod
+    def drawn(cls, rng: Rng, *, changes: int | None = None) -> Self:
+        """Random house rules that the class accepts, each changed figure drawn from what is typical for it.
+
+        Args:
+            rng: the stream of chance.
+            changes: how many figures differ from the default; any number if None, few more often than many.
+
+        Raises:
+            RulesError: The figures exclude one another so often that none were found in 200 draws.
+        """
+        figures = cls.figures()
+        if changes is not None and not 0 <= changes <= len(figures):
+            raise ValueError(
+                f"changes must be between 0 and the {len(figures)} figures of {cls.__name__}, got {changes}"
+            )
+        for _ in range(_DRAWS):
+            count = rng.below(rng.below(len(figures) + 1) + 1) if changes is None else changes
+            values = {described.name: described.drawn(rng) for described in rng.sample(figures, count)}
+            try:
+                rules = cls(**values)
+            except RulesError:  # drawn figures exclude one another; what is typical of each alone is accepted
+                continue
+            if changes is None or len(rules.difference()) == changes:
+                return rules
+        raise RulesError(f"no {cls.__name__} with {'some' if changes is None else changes} changes in {_DRAWS} draws")
+
+    def fingerprint(self) -> str:
+        """16 hexadecimal digits that stand for the difference from the default: the same on every machine.
+
+        A figure added later leaves those of older rules as they were.
+        """
+        text = json.dumps(self.difference(), sort_keys=True, separators=(",", ":"))
+        return sha256(text.encode()).hexdigest()[:16]
+
+    @classmethod
+    def _made(
+        cls, base: Mapping[str, Any], changes: Mapping[Any, Any], place: Callable[[object], str] = lambda _: ""
+    ) -> Self:
+        # All mistakes of all changes are told at once, each with the place that its name stands in.
+        known = {described.name: described for described in cls.figures()}
+        mistakes: list[str] = []
+        for name, value in changes.items():
+            wrong = known[name].read(value)[1] if name in known else [_unknown(cls, name, list(known))]
+            mistakes += (_at(place(name), mistake) for mistake in wrong)
+        if mistakes:
+            raise _rules_error(mistakes)
+        try:
+            return cls(**{**base, **changes})
+        except RulesError as error:
+            raise _rules_error(_at(place(None), line) for line in str(error).splitlines()) from None
+
+
+def _figures_of(cls: type[GameRules]) -> tuple[Figure, ...]:
+    hints = get_type_hints(cls)
+    if "__attrs_attrs__" not in cls.__dict__:
+        # Without the decorator a new figure would be a class attribute that no house rule reaches.
+        for name in inspect.get_annotations(cls):
+            if get_origin(hints[name]) is not ClassVar and hints[name] is not ClassVar:
+                raise TypeError(f"{cls.__qualname__} declares {name!r} but is not decorated with @frozen(kw_only=True)")
+    described = []
+    for attribute in fields(cls):
+        where = f"{cls.__qualname__}.{attribute.name}"
+        if DECLARED not in attribute.metadata or attribute.name not in hints:
+            raise TypeError(f"{where} is not a figure: declare it as `{attribute.name}: int = figure(...)`")
+        if attribute.name.startswith("_") or hasattr(GameRules, attribute.name):
+            raise TypeError(f"{where} cannot be a figure: the name belongs to the rules themselves")
+        try:
+            described.append(
+                Figure.declared(attribute.name, hints[attribute.name], attribute.default, attribute.metadata[DECLARED])
+            )
+        except TypeError as error:
+            raise TypeError(f"{where}: {error}") from None
+    return tuple(described)
+
+
+def _rules_error(mistakes: Iterable[str]) -> RulesError:
+    lines = list(mistakes)
+    if len(lines) > _MISTAKES:
+        lines[_MISTAKES:] = [f"and {len(lines) - _MISTAKES} more mistakes"]
+    return RulesError("\n".join(lines))
+
+
+def _at(place: str, mistake: str) -> str:
+    return f"{place}: {mistake}" if place else mistake
+
+
+def _unknown(cls: type[GameRules], name: object, known: list[str]) -> str:
+    near = did_you_mean(name, known)
+    return (
+        f"no figure {shown(name)}{near}"
+        if near
+        else f"no figure {shown(name)}; there are: {', '.join(known) or 'none'}"
+    )
+
+
+def _text_of(path_or_text: str | os.PathLike[str]) -> tuple[str, str]:
+    # The text and what messages call its source.
+    if isinstance(path_or_text, str) and (not path_or_text.strip() or re.search(r"[\n\r=\[#]", path_or_text)):
+        return "TOML text", path_or_text
+    if not isinstance(path_or_text, (str, os.PathLike)):
+        raise TypeError(f"rules are read from a path or from TOML text, got {shown(path_or_text)}")
+    source = str(path_or_text) if str(path_or_text).isprintable() else shown(str(path_or_text))
+    try:
+        with open(path_or_text, "rb") as file:
+            raw = file.read(_FILE_BYTES + 1)
+    except OSError as error:
+        raise RulesError(f"{source}: cannot be read: {(error.strerror or str(error)).lower()}") from None
+    except ValueError as error:  # a path with a zero byte or half a character
+        raise RulesError(f"{source}: not the name of a file: {error}") from None
+    if len(raw) > _FILE_BYTES:
+        raise RulesError(f"{source}: not rules: longer than {_FILE_BYTES} bytes")
+    try:
+        return source, raw.decode("utf-8-sig")  # some editors begin a file with a byte order mark
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        raise RulesError(
+            f"{source} line {line}: byte 0x{raw[error.start]:02x} is not UTF-8: save it as UTF-8"
+        ) from None
+
+
+def _syntax(source: str, error: ValueError) -> str:
+    text = str(error)
+    found = re.fullmatch(r"(.*) \(at line (\d+), column (\d+)\)", text, re.DOTALL)
+    place = f"{source} line {found[2]}, column {found[3]}" if found else source
+    text = found[1] if found else text
+    return f"{place}: not TOML: {text[:1].lower()}{' '.join(text[1:].split())}"
+
+
+def _line_of(name: object, text: str) -> str:
+    # Only if one line alone begins so: a line that is wrong helps less than none.
+    if not isinstance(name, str):
+        return ""
+    begins = re.compile(rf"""\s*(["']?){re.escape(name)}\1\s*[=.]|\s*\[+\s*(["']?){re.escape(name)}\2\s*[].]""")
+    found = [number for number, line in enumerate(text.split("\n"), 1) if begins.match(line)]
+    return f" line {found[0]}" if len(found) == 1 else ""
+
+
+def _key(name: str) -> str:
+    return name if re.fullmatch(r"[A-Za-z0-9_-]+", name) else json.dumps(name, ensure_ascii=False)
+
+
+def _toml(value: Any) -> str:
+    if value is None:
+        return '"none"'
+    if isinstance(value, tuple):
+        return f"[{', '.join(_toml(item) for item in value)}]"
+    # What is left, bool, int and printable words, TOML writes as JSON does.
+    return json.dumps(value, ensure_ascii=False)
