@@ -1,0 +1,159 @@
+"""The games there are: installed ones by the entry-point group `arcana.games`, and those registered for a session."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.metadata import EntryPoint, entry_points
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from attrs import frozen
+
+from arcana_core.errors import BrokenGame, UnknownGame
+from arcana_core.wording import did_you_mean, shown
+
+if TYPE_CHECKING:
+    from arcana_core.game import Game
+
+    AnyGame: TypeAlias = type[Game[Any, Any, Any]]
+
+GROUP = "arcana.games"
+"""The entry-point group in which a distribution offers its games: `name = "package:Game"`."""
+
+_registered: dict[str, AnyGame] = {}
+
+
+@frozen(kw_only=True)
+class GameInfo:
+    """What is known of a game without importing it.
+
+    Attributes:
+        name: in the registry and in records.
+        target: where its class is, "package:Game".
+        distribution: what offers it, None for a game registered for this session.
+        version: of the distribution, None where that says none.
+        rivals: other distributions that offer the same name; while there are any, the game cannot be loaded.
+    """
+
+    name: str
+    target: str
+    distribution: str | None = None
+    version: str | None = None
+    rivals: tuple[str, ...] = ()
+
+
+def names() -> tuple[str, ...]:
+    """The names of all games, in alphabetical order; no game is imported, but all installed distributions are looked at."""
+    return tuple(sorted({entry.name for entry in entry_points(group=GROUP)} | _registered.keys()))
+
+
+def find(name: str) -> GameInfo:
+    """What is known of the game of this name without importing it.
+
+    Raises:
+        UnknownGame: There is none.
+    """
+    game = _registered.get(name)
+    if game is not None:
+        return GameInfo(name=name, target=f"{game.__module__}:{game.__qualname__}")
+    offers = _offers(name)
+    distribution, version = _source(offers[0])
+    rivals = tuple(_source(offer)[0] or "a nameless distribution" for offer in offers[1:])
+    return GameInfo(name=name, target=offers[0].value, distribution=distribution, version=version, rivals=rivals)
+
+
+def load(name: str) -> AnyGame:
+    """The class of the game of this name, imported now if it was not before.
+
+    Raises:
+        UnknownGame: There is none.
+        BrokenGame: It cannot be imported, is no game, or is offered by several distributions.
+    """
+    if name in _registered:
+        return _registered[name]
+    offers = _offers(name)
+    if len(offers) > 1:
+        rivals = " and ".join(f"{_told(offer)} ({offer.value})" for offer in offers)
+        raise BrokenGame(f"game {name!r} is offered more than once, by {rivals}: uninstall all but one")
+    offer = offers[0]
+    try:
+        game = offer.load()
+    # A plug-in that calls sys.exit while it is imported must not end the program that only asked for it.
+    except (Exception, SystemExit) as error:
+        raise BrokenGame(
+            f"game {name!r} of {_told(offer)} cannot be loaded from {offer.value}: {type(error).__name__}: {error}"
+        ) from error
+    if not _is_game(game):
+        raise BrokenGame(
+            f"game {name!r} of {_told(offer)}: {offer.value} must be a subclass of arcana_core.game.Game, got {shown(game)}"
+        )
+    checked: AnyGame = game
+    return checked
+
+
+def register(name: str, game: AnyGame, *, replace: bool = False) -> None:
+    """Make a game that is not installed known by name in this process, for a notebook or a test.
+
+    Args:
+        name: how it is found.
+        game: its class.
+        replace: whether it may take the place of a game that has the name.
+
+    Raises:
+        TypeError: It is not a subclass of `Game`.
+        ValueError: The name is taken, or is none.
+    """
+    if not isinstance(name, str) or not name or name != name.strip() or not name.isprintable():
+        raise ValueError(f"the name of a game must be a word on one line, got {shown(name)}")
+    if not _is_game(game):
+        raise TypeError(f"game {name!r} must be a subclass of arcana_core.game.Game, got {shown(game)}")
+    if not replace and name in names():
+        source = find(name).distribution
+        taken = f"installed by {source}" if source else "registered"
+        raise ValueError(f"game {name!r} is already {taken}: take another name, or say replace=True")
+    _registered[name] = game
+
+
+@contextmanager
+def registered(name: str, game: AnyGame, *, replace: bool = False) -> Iterator[AnyGame]:
+    """Register a game while a `with` block runs; what had the name before has it again afterwards."""
+    before = _registered.get(name)
+    register(name, game, replace=replace)
+    try:
+        yield game
+    finally:
+        if before is None:
+            _registered.pop(name, None)
+        else:
+            _registered[name] = before
+
+
+def _offers(name: str) -> list[EntryPoint]:
+    # Never empty; in an order that does not depend on the search path.
+    entries = {entry.value + repr(_source(entry)): entry for entry in entry_points(group=GROUP) if entry.name == name}
+    if not entries:
+        known = names()
+        raise UnknownGame(
+            f"no game {shown(name)}{did_you_mean(name, known) or ';'} installed: {', '.join(known) or 'none'}"
+        )
+    return sorted(entries.values(), key=lambda entry: (_told(entry), entry.value))
+
+
+def _source(entry: EntryPoint) -> tuple[str | None, str | None]:
+    # A distribution whose metadata is damaged may lack all of this.
+    if entry.dist is None:
+        return None, None
+    name, version = ((entry.dist.metadata.get_all(header) or [None])[0] for header in ("Name", "Version"))
+    return name, version
+
+
+def _told(entry: EntryPoint) -> str:
+    distribution, version = _source(entry)
+    return " ".join(part for part in (distribution or "a nameless distribution", version) if part)
+
+
+def _is_game(game: object) -> bool:
+    # Here and not above: the contract is needed only once a game is at hand, its import takes time.
+    from arcana_core.game import Game
+
+    return isinstance(game, type) and issubclass(game, Game)
