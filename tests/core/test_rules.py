@@ -692,3 +692,38 @@ def test_an_integer_with_any_bounds_is_drawn_within_them(
 
     assert isinstance(made.drawn(Rng(seed)), made)
     assert isinstance(row.drawn(Rng(seed)), row)
+
+
+@frozen(kw_only=True)
+class Drawing(GameRules):
+    """Figures whose draws have a corner."""
+
+    below_zero: int = figure(-4, clause="A")
+    limit: int | None = figure(5, clause="A", at_least=1, at_most=9)
+    choice: int | None = figure(5, clause="A", typical=(None, 7))
+    twice: bool = figure(True, clause="A")
+
+
+@frozen(kw_only=True)
+class DrawingInAnotherOrder(GameRules):
+    """Two of them the other way round."""
+
+    twice: bool = figure(True, clause="A")
+    below_zero: int = figure(-4, clause="A")
+
+
+def test_a_figure_is_drawn_from_all_but_its_default() -> None:
+    drawn = {f.name: {f.drawn(Rng(seed)) for seed in range(300)} for f in Drawing.figures()}
+
+    assert drawn == {
+        "below_zero": {-8, -7, -6, -5, -3, -2, -1, 0},
+        "limit": {None, 1, 2, 3, 4, 6, 7, 8, 9},
+        "choice": {None, 7},
+        "twice": {False},
+    }
+
+
+def test_the_fingerprint_does_not_depend_on_the_order_of_declaration() -> None:
+    changes = {"twice": False, "below_zero": 1}
+
+    assert Drawing.from_plain(changes).fingerprint() == DrawingInAnotherOrder.from_plain(changes).fingerprint()
