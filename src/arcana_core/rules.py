@@ -142,8 +142,8 @@ class GameRules:
         for described in self.figures():
             if changed_only and described.name not in changed:
                 continue
-            unit = described.unit and f"in {described.unit}"
-            notes = (described.about, unit, described.bounds, f"default {_toml(described.default)}")
+            unit = described.unit and f"unit: {described.unit}"
+            notes = (described.about, unit, described.bounds, f"default: {_toml(described.default)}")
             comment = f"# {described.clause}: {'; '.join(note for note in notes if note)}"
             parts.append(f"{comment}\n{_key(described.name)} = {_toml(getattr(self, described.name))}")
         return "\n\n".join(parts) + "\n"

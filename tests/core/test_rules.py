@@ -471,7 +471,7 @@ def test_the_whole_file_explains_each_figure() -> None:
     text = TwinRules(start_oil=7).to_toml()
 
     assert text == (
-        f"# The figures of {TwinRules.__module__}\n\n# LN-1.4: in oil; at least 1; default 6\nstart_oil = 7\n"
+        f"# The figures of {TwinRules.__module__}\n\n# LN-1.4: unit: oil; at least 1; default: 6\nstart_oil = 7\n"
     )
 
 
@@ -479,12 +479,12 @@ def test_the_short_file_has_only_what_differs() -> None:
     text = made(books=[["tide", "fog"], []], match_mode="score").to_toml(changed_only=True)
 
     assert text.splitlines()[2:] == [
-        "# LN-2.2: 'rounds' or 'score'; default \"rounds\"",
+        "# LN-2.2: 'rounds' or 'score'; default: \"rounds\"",
         'match_mode = "score"',
         "",
         (
             "# LN-3.1: exactly 2 items, each any number of different items, each 'moth', 'fog', 'tide' or 'ember'; "
-            'default [["moth", "fog", "tide", "ember"], ["moth", "fog", "tide", "ember"]]'
+            'default: [["moth", "fog", "tide", "ember"], ["moth", "fog", "tide", "ember"]]'
         ),
         'books = [["fog", "tide"], []]',
     ]
