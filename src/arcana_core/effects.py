@@ -1,0 +1,650 @@
+"""What lasts for a while: effects with a source, a target and a duration, in one stack for all games.
+
+| written | the effect ends | as in |
+| --- | --- | --- |
+| `phases(10)` | with the tenth end of a phase, that of its beginning included, across turns | MG-23.3 |
+| `turns(2)` | with the second end of a turn: the turn of its beginning counts whole | MG-23.4, MC-22.5 |
+| `turns(2, of="source")` | with the second end of a turn of its source's; `of="target"` likewise | WW-5.5 |
+| `rounds(1)` | with the end of this round | AM-14.2 |
+| `times(3, "time passes")` | when that moment, which the game names, has come three times | WW-5.5 |
+| `until("landed", of="target")` | when the event happens, here: to its target | MR-39.7 |
+| `uses(2)` | when it has been used twice | AM-20.9, WW-17.5 |
+| `turns(1) \\| uses(1)` | with whatever comes first | MC-25.22 |
+| `PERMANENT` | when something ends it | MG-24.64, MC-10.3 |
+
+An effect begun before the tick of a moment counts that tick. The difference between ten phases and two turns lies in
+who is counted, not in how: a game calls `tick("phase")` at each end of a phase and `tick("phase", "turn")` at the last
+one of a turn. Effects that end together are handed back in the order of their beginning. What sleeps without ending (an
+inert spell, MR-39.6) is a permanent effect and a second one that says how long it is awake.
+
+| policy | if the kind (or one of its group) is already on the target |
+| --- | --- |
+| `stack` | both last, their strengths add up (MC-20.8) |
+| `refresh` | the old one stays, with the duration of the new one, longer or shorter (AM-20.10) |
+| `replace` | the old one ends (WW-14.6) |
+| `larger` | whichever is no stronger and surely lasts no longer goes; the largest strength counts (MG-23.19, MG-23.27) |
+| `first` | the new one does not begin (AM-14.2, MR-42.2) |
+
+Effects are plain data: whole numbers, texts, tuples (sets are masks or sorted tuples, so that equal stacks have the
+same text). What they do is known to the game, by their kind.
+
+The module is long as it is one subject: a duration without its effect, or an effect without its stack, is never asked
+for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
+
+from attrs import field, frozen
+from attrs.validators import in_, min_len
+
+from arcana_core.wording import did_you_mean
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+Plain: TypeAlias = "int | str | bytes | None | tuple[Plain, ...]"
+Party: TypeAlias = Literal["", "source", "target"]
+Policy: TypeAlias = Literal["stack", "refresh", "replace", "larger", "first"]
+KnowledgeWord: TypeAlias = Literal["everybody", "owner", "target", "parties", "nobody"]
+Knowledge: TypeAlias = KnowledgeWord | tuple[int, ...]
+"""Who may know: everybody; the source ("owner"), the target or both ("parties") as players; nobody; or these players."""
+
+_PARTIES: Final = ("", "source", "target")
+_POLICIES: Final = ("stack", "refresh", "replace", "larger", "first")
+_KNOWLEDGES: Final = ("everybody", "owner", "target", "parties", "nobody")
+
+
+class Anything:
+    """The type of ANY."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return "ANY"
+
+    def __reduce__(self) -> str:
+        return "ANY"
+
+
+ANY: Final = Anything()
+"""In a question: whatever it is; None asks for effects that have no such party."""
+
+
+class Clock(NamedTuple):
+    """One limit of a duration: how often a moment may still come, and whose moment alone counts ("": anybody's)."""
+
+    moment: str
+    left: int
+    of: Party
+
+
+class Duration(NamedTuple):
+    """What is left of the time of an effect; it ends with the first of its limits. Made by `phases` and its like."""
+
+    clocks: tuple[Clock, ...] = ()
+    uses: int | None = None
+
+    def __or__(self, other: Duration) -> Duration:
+        """Both limits: whichever is reached first ends the effect.
+
+        >>> str(turns(3) | uses(2) | turns(1))
+        'turns(1) | uses(2)'
+        """
+        lefts: dict[tuple[str, Party], int] = {}
+        for moment, left, of in self.clocks + other.clocks:
+            lefts[moment, of] = min(left, lefts.get((moment, of), left))
+        both = [count for count in (self.uses, other.uses) if count is not None]
+        clocks = tuple(Clock(moment, left, of) for (moment, of), left in sorted(lefts.items()))
+        return Duration(clocks, min(both, default=None))
+
+    def __str__(self) -> str:
+        parts = []
+        for moment, left, of in self.clocks:
+            whose = f", of={of!r}" if of else ""
+            if moment in ("phase", "turn", "round"):
+                parts.append(f"{moment}s({left}{whose})")
+            else:
+                parts.append(f"until({moment!r}{whose})" if left == 1 else f"times({left}, {moment!r}{whose})")
+        if self.uses is not None:
+            parts.append(f"uses({self.uses})")
+        return " | ".join(parts) or "PERMANENT"
+
+
+PERMANENT: Final = Duration()
+
+
+def times(count: int, moment: str, *, of: Party = "") -> Duration:
+    """Until this moment has come so many times; `of`: counted only where it is that of the source, or of the target."""
+    if count < 1:
+        raise ValueError(f"a duration must be at least 1 {moment}, got {count}")
+    if not moment or of not in _PARTIES:
+        raise ValueError(f"a moment needs a name, and of must be one of {_PARTIES}, got {moment!r} and {of!r}")
+    return Duration((Clock(moment, count, of),))
+
+
+def phases(count: int, *, of: Party = "") -> Duration:
+    """So many phases, this one included."""
+    return times(count, "phase", of=of)
+
+
+def turns(count: int, *, of: Party = "") -> Duration:
+    """So many turns, this one included and counted whole."""
+    return times(count, "turn", of=of)
+
+
+def rounds(count: int, *, of: Party = "") -> Duration:
+    """So many rounds, this one included and counted whole."""
+    return times(count, "round", of=of)
+
+
+def until(event: str, *, of: Party = "") -> Duration:
+    """Until this event happens."""
+    return times(1, event, of=of)
+
+
+def uses(count: int) -> Duration:
+    """Until it has been used so many times."""
+    if count < 1:
+        raise ValueError(f"a duration must be at least 1 use, got {count}")
+    return Duration((), count)
+
+
+class Effect(NamedTuple):
+    """One effect in force, a value.
+
+    Attributes:
+        kind: the name of its `EffectKind`.
+        source: who or what it comes from; a player's number where `known_to` is to find it.
+        target: whom or what it is on.
+        strength: how strong it is, for kinds that add up or are compared.
+        data: whatever else the game has to know about it.
+        lasts: what is left of its duration.
+        known_to: who may know that it is there.
+    """
+
+    kind: str
+    source: Plain = None
+    target: Plain = None
+    strength: int = 1
+    data: Plain = None
+    lasts: Duration = PERMANENT
+    known_to: Knowledge = "everybody"
+
+    def known_by(self, player: int | None) -> bool:
+        """Whether this player (None: a bystander) may know that the effect is there."""
+        return _among(self.known_to, self, player)
+
+
+def _knowledge(value: KnowledgeWord | Collection[int]) -> Knowledge:
+    """Who may know, as it is kept: the players of a set in order."""
+    if isinstance(value, str):
+        if value in _KNOWLEDGES:
+            return value
+    elif isinstance(value, Collection) and all(type(who) is int for who in value):
+        return tuple(sorted(set(value)))
+    raise ValueError(f"who may know must be one of {', '.join(_KNOWLEDGES)} or a set of players, got {value!r}")
+
+
+@frozen(kw_only=True, repr=False)
+class EffectKind:
+    """A kind of effect: what happens if it comes to a target twice, and who may know of it.
+
+    Attributes:
+        name: what the effects of this kind are called.
+        policy: see the table of policies in the module's text.
+        group: kinds of the same group count as one for the policy; "" for a kind that stands alone.
+        per_source: True if only effects of the same source count as coming twice (AM-14.5).
+        known_to: who may know of such an effect, unless it is begun with something else.
+        source_known_to: who of those may also know its source (MG-23.20).
+        clause: the clause that brings it about.
+    """
+
+    name: str = field(kw_only=False, validator=min_len(1))
+    policy: Policy = field(default="stack", validator=in_(_POLICIES))
+    group: str = field(default="")
+    per_source: bool = field(default=False)
+    known_to: Knowledge = field(default="everybody", converter=_knowledge)
+    source_known_to: Knowledge = field(default="everybody", converter=_knowledge)
+    clause: str = field(default="")
+
+    def __attrs_post_init__(self) -> None:
+        if self.group and self.policy not in ("replace", "first"):
+            raise ValueError(f"kinds of a group must have the policy replace or first, {self.name} has {self.policy}")
+
+    def __repr__(self) -> str:
+        plain = EffectKind(self.name)
+        names = ("policy", "group", "per_source", "known_to", "source_known_to", "clause")
+        told = [f"{name}={getattr(self, name)!r}" for name in names if getattr(self, name) != getattr(plain, name)]
+        return f"EffectKind({', '.join([repr(self.name), *told])})"
+
+
+class Beginning(NamedTuple):
+    """What came of an effect that was begun or passed on.
+
+    Attributes:
+        effect: the effect now in force, for `refresh` the old one renewed; None if it did not come into force.
+        ended: the effects that ended by it, in the order of their beginning.
+    """
+
+    effect: Effect | None
+    ended: tuple[Effect, ...]
+
+
+class Effects:
+    """All effects in force, in the order of their beginning.
+
+    A copy costs the same whatever is in force: what is inside never changes and is shared. An effect that is handed to
+    a method is found as the very object or, failing that, as the oldest that is equal; one that has counted down since
+    is not equal any more.
+
+    Args:
+        kinds: every kind that can occur; kinds of one group agree in policy and per_source.
+        effects: the effects in force, oldest first.
+
+    >>> effects = Effects([EffectKind("freeze", policy="refresh"), EffectKind("web")])
+    >>> effects.begin("freeze", source=0, target=1, lasts=turns(2)).ended
+    ()
+    >>> effects.has("freeze", 1), effects.has("freeze", 0), effects.tick("turn"), len(effects.tick("turn"))
+    (True, False, (), 1)
+    """
+
+    __slots__ = ("_counts", "_effects", "_kinds", "_rivals")
+
+    __hash__ = None  # type: ignore[assignment]  # a stack changes, so it has equality and no hash
+
+    def __init__(self, kinds: Iterable[EffectKind], effects: Iterable[Effect] = ()) -> None:
+        listed = tuple(kinds)
+        self._kinds = {kind.name: kind for kind in listed}
+        if len(self._kinds) != len(listed):
+            raise ValueError(f"kinds of effects must have different names, got {[kind.name for kind in listed]}")
+        self._rivals = {kind.name: _rivals(kind, listed) for kind in listed}
+        # For each kind how many effects are on each target, and under ANY on all together: the hot question `has` is
+        # then two look-ups. Like the tuple of effects these dictionaries are never changed, only replaced.
+        self._counts: dict[str, dict[Plain | Anything, int]] = {name: {} for name in self._kinds}
+        self._effects: tuple[Effect, ...] = ()
+        for effect in effects:
+            self._check(effect)
+            if self._kinds[effect.kind].policy != "larger" and self._places_of_rivals(effect, self._effects):
+                raise ValueError(f"{effect} cannot be in force beside {self.of(effect.kind, target=effect.target)}")
+            self._change((*self._effects, effect), (), effect)
+
+    def clone(self) -> Effects:
+        """An independent copy."""
+        twin = _new(Effects)
+        twin._kinds = self._kinds
+        twin._rivals = self._rivals
+        twin._counts = self._counts
+        twin._effects = self._effects
+        return twin
+
+    copy = __copy__ = clone
+
+    def has(self, kind: str, target: Plain | Anything = ANY) -> bool:
+        """Whether an effect of this kind is on this target."""
+        try:
+            return target in self._counts[kind]
+        except KeyError:
+            raise self._unknown(kind) from None
+
+    def count(self, kind: str, target: Plain | Anything = ANY, *, source: Plain | Anything = ANY) -> int:
+        """How many effects of this kind are on this target, from this source."""
+        if source is not ANY:
+            return len(self.of(kind, target=target, source=source))
+        try:
+            return self._counts[kind].get(target, 0)
+        except KeyError:
+            raise self._unknown(kind) from None
+
+    def of(
+        self, kind: str | Anything = ANY, target: Plain | Anything = ANY, *, source: Plain | Anything = ANY
+    ) -> tuple[Effect, ...]:
+        """The effects of this kind, on this target, from this source, oldest first."""
+        if isinstance(kind, str) and not self.has(kind, target):
+            return ()
+        found = [
+            effect
+            for effect in self._effects
+            if (effect.kind == kind or kind is ANY) and (target is ANY or effect.target == target)
+        ]
+        return tuple(found if source is ANY else [effect for effect in found if effect.source == source])
+
+    def strength(self, kind: str, target: Plain | Anything = ANY, *, source: Plain | Anything = ANY) -> int:
+        """How strong effects of this kind are together: their sum for `stack`, else the largest; 0 if there are none."""
+        found = [effect.strength for effect in self.of(kind, target, source=source)]
+        return sum(found) if self._kinds[kind].policy == "stack" else max(found, default=0)
+
+    def kind(self, name: str) -> EffectKind:
+        """The kind with this name."""
+        try:
+            return self._kinds[name]
+        except KeyError:
+            raise self._unknown(name) from None
+
+    def seen_by(self, player: int | None) -> tuple[Effect, ...]:
+        """What this player (None: a bystander) may know, oldest first.
+
+        A source that he may not know is None, and who else knows is told only of what everybody knows.
+        """
+        seen = []
+        for effect in self._effects:
+            if effect.known_to == "everybody" or effect.known_by(player):
+                source = effect.source
+                if not _among(self._kinds[effect.kind].source_known_to, effect, player):
+                    source = None
+                known_to: Knowledge = effect.known_to
+                if known_to != "everybody" and player is not None:
+                    known_to = (player,)
+                seen.append(effect._replace(source=source, known_to=known_to))
+        return tuple(seen)
+
+    def begin(
+        self,
+        kind: str,
+        source: Plain = None,
+        target: Plain = None,
+        *,
+        lasts: Duration,
+        strength: int = 1,
+        data: Plain = None,
+        known_to: KnowledgeWord | Collection[int] | None = None,
+    ) -> Beginning:
+        """Put an effect in force, as the policy of its kind has it; `known_to` None leaves that to the kind.
+
+        Raises:
+            ValueError: There is no such kind, or no such duration or knowledge.
+            TypeError: Source, target or data are not plain data.
+        """
+        who = self.kind(kind).known_to if known_to is None else _knowledge(known_to)
+        effect = Effect(kind, source, target, strength, data, lasts, who)
+        self._check(effect)
+        return self._settle(effect, self._effects, len(self._effects))
+
+    def alter(
+        self,
+        effect: Effect,
+        *,
+        strength: int | None = None,
+        data: Plain | Anything = ANY,
+        lasts: Duration | None = None,
+        known_to: KnowledgeWord | Collection[int] | None = None,
+    ) -> Effect:
+        """Change what is named of an effect, which keeps its place; gives the effect as it is now."""
+        place = self._place(effect)
+        old = self._effects[place]
+        altered = Effect(
+            old.kind,
+            old.source,
+            old.target,
+            old.strength if strength is None else strength,
+            old.data if isinstance(data, Anything) else data,
+            old.lasts if lasts is None else lasts,
+            old.known_to if known_to is None else _knowledge(known_to),
+        )
+        self._check(altered)
+        self._put(place, altered)
+        return altered
+
+    def transfer(self, effect: Effect, *, target: Plain | Anything = ANY, source: Plain | Anything = ANY) -> Beginning:
+        """Pass an effect on to another target or source, with what is left of its duration and in its old place.
+
+        At the new target the policy decides as at a beginning; an effect that it does not let in has ended.
+        """
+        place = self._place(effect)
+        old = self._effects[place]
+        moved = old._replace(
+            target=old.target if isinstance(target, Anything) else target,
+            source=old.source if isinstance(source, Anything) else source,
+        )
+        self._check(moved)
+        return self._settle(moved, self._effects[:place] + self._effects[place + 1 :], place, moved_from=old)
+
+    def tick(self, *moments: str, of: Plain = None) -> tuple[Effect, ...]:
+        """Let these moments come, all at once; `of` says whose moment it is, for durations that count only that one's.
+
+        Returns:
+            The effects that have ended by it, in the order of their beginning, as they were before.
+        """
+        kept: list[Effect] = []
+        expired: list[Effect] = []
+        touched = False
+        for effect in self._effects:
+            kind, source, target, strength, data, lasts, known_to = effect
+            if lasts.clocks:
+                left = _after(lasts, moments, of is not None and of == source, of is not None and of == target)
+                if left is None:
+                    expired.append(effect)
+                    continue
+                if left is not lasts:
+                    touched = True
+                    effect = tuple.__new__(Effect, (kind, source, target, strength, data, left, known_to))
+            kept.append(effect)
+        if expired:
+            self._change(tuple(kept), expired, None)
+        elif touched:
+            self._effects = tuple(kept)
+        return tuple(expired)
+
+    def happen(self, event: str, *, of: Plain = None) -> tuple[Effect, ...]:
+        """Let an event happen, `of` saying to whom; the same as its tick, for what lasts `until` it."""
+        return self.tick(event, of=of)
+
+    def use(self, kind: str, target: Plain | Anything = ANY, *, source: Plain | Anything = ANY) -> tuple[Effect, ...]:
+        """Use the oldest of these effects whose uses are counted once; () if none of them counts its uses.
+
+        Returns:
+            The effect, as it was before, if that was its last use.
+
+        Raises:
+            ValueError: No such effect is in force.
+        """
+        found = self.of(kind, target, source=source)
+        if not found:
+            raise ValueError(f"no effect {kind!r} with target {target!r} and source {source!r} is in force to be used")
+        for effect in found:
+            left = effect.lasts.uses
+            if left == 1:
+                return (self.remove(effect),)
+            if left is not None:
+                self._put(self._place(effect), effect._replace(lasts=Duration(effect.lasts.clocks, left - 1)))
+                break
+        return ()
+
+    def remove(self, effect: Effect) -> Effect:
+        """End this one effect.
+
+        Raises:
+            ValueError: It is not in force.
+        """
+        place = self._place(effect)
+        gone = self._effects[place]
+        self._change(self._effects[:place] + self._effects[place + 1 :], (gone,), None)
+        return gone
+
+    def dispel(
+        self, kind: str | Anything = ANY, target: Plain | Anything = ANY, *, source: Plain | Anything = ANY
+    ) -> tuple[Effect, ...]:
+        """End all effects of this kind, on this target, from this source; gives them oldest first."""
+        gone = self.of(kind, target, source=source)
+        if gone:
+            ending = set(map(id, gone))
+            self._change(tuple(effect for effect in self._effects if id(effect) not in ending), gone, None)
+        return gone
+
+    def __len__(self) -> int:
+        return len(self._effects)
+
+    def __iter__(self) -> Iterator[Effect]:
+        return iter(self._effects)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Effects):
+            return NotImplemented
+        return self._effects == other._effects and self._kinds == other._kinds
+
+    def __repr__(self) -> str:
+        return f"Effects({list(self._kinds.values())!r}, {list(self._effects)!r})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Effects, (tuple(self._kinds.values()), self._effects)
+
+    def _settle(
+        self, effect: Effect, rest: tuple[Effect, ...], place: int, *, moved_from: Effect | None = None
+    ) -> Beginning:
+        """Let an effect in among the rest, at this place, as far as the policy of its kind allows."""
+        policy = self._kinds[effect.kind].policy
+        rivals = [] if policy == "stack" else self._places_of_rivals(effect, rest)
+        moved = () if moved_from is None else (moved_from,)
+        if rivals and (policy == "first" or (policy == "larger" and any(_covers(rest[i], effect) for i in rivals))):
+            self._change(rest, moved, None)
+            return Beginning(None, moved)
+        if rivals and policy == "refresh":
+            at = rivals[0]
+            renewed = rest[at]._replace(lasts=effect.lasts)
+            self._change((*rest[:at], renewed, *rest[at + 1 :]), moved, None)
+            return Beginning(renewed, moved)
+        gone = {i for i in rivals if policy != "larger" or _covers(effect, rest[i])}
+        ended = tuple(rest[i] for i in sorted(gone))
+        older = [other for i, other in enumerate(rest[:place]) if i not in gone]
+        younger = [other for i, other in enumerate(rest[place:], place) if i not in gone]
+        self._change((*older, effect, *younger), ended + moved, effect)
+        return Beginning(effect, ended)
+
+    def _places_of_rivals(self, effect: Effect, rest: tuple[Effect, ...]) -> list[int]:
+        rule = self._kinds[effect.kind]
+        if rule.policy == "stack":
+            return []
+        kinds = self._rivals[effect.kind]
+        return [
+            i
+            for i, other in enumerate(rest)
+            if other.kind in kinds
+            and other.target == effect.target
+            and (not rule.per_source or other.source == effect.source)
+        ]
+
+    def _change(self, effects: tuple[Effect, ...], ended: Iterable[Effect], begun: Effect | None) -> None:
+        counts = self._counts.copy()
+        for effect in ended:
+            on = counts[effect.kind] = counts[effect.kind].copy()
+            for key in (effect.target, ANY):
+                if on[key] == 1:
+                    del on[key]
+                else:
+                    on[key] -= 1
+        if begun is not None:
+            on = counts[begun.kind] = counts[begun.kind].copy()
+            on[begun.target] = on.get(begun.target, 0) + 1
+            on[ANY] = on.get(ANY, 0) + 1
+        self._counts = counts
+        self._effects = effects
+
+    def _put(self, place: int, effect: Effect) -> None:
+        self._effects = (*self._effects[:place], effect, *self._effects[place + 1 :])
+
+    def _place(self, effect: Effect) -> int:
+        for place, other in enumerate(self._effects):
+            if other is effect:
+                return place
+        try:
+            return self._effects.index(effect)
+        except ValueError:
+            raise ValueError(f"{effect} is not in force; in force are {list(self._effects)}") from None
+
+    def _check(self, effect: Effect) -> None:
+        if effect.kind not in self._kinds:
+            raise self._unknown(effect.kind)
+        for name, value in (("source", effect.source), ("target", effect.target), ("data", effect.data)):
+            if not _is_plain(value):
+                raise TypeError(f"{name} of an effect must be whole numbers, texts and tuples of these, got {value!r}")
+        if type(effect.strength) is not int:
+            raise TypeError(f"the strength of an effect must be a whole number, got {effect.strength!r}")
+        if not _is_made(effect.lasts):
+            raise ValueError(f"a duration must be made by phases, turns, until and their like, got {effect.lasts!r}")
+        if effect.known_to not in _KNOWLEDGES and effect.known_to != _knowledge(effect.known_to):
+            raise ValueError(f"the players who know of an effect must be in order, got {effect.known_to!r}")
+
+    def _unknown(self, kind: str) -> ValueError:
+        names = list(self._kinds)
+        return ValueError(f"no kind of effect {kind!r} among {', '.join(names) or 'none'}{did_you_mean(kind, names)}")
+
+
+_new = object.__new__
+
+
+def _rivals(kind: EffectKind, kinds: tuple[EffectKind, ...]) -> frozenset[str]:
+    """The kinds that the policy of this one looks at: itself, or its whole group."""
+    if not kind.group:
+        return frozenset((kind.name,))
+    group = [other for other in kinds if other.group == kind.group]
+    for other in group:
+        if (other.policy, other.per_source) != (kind.policy, kind.per_source):
+            raise ValueError(
+                f"kinds of group {kind.group!r} must agree in policy and per_source, "
+                f"{kind.name} and {other.name} do not"
+            )
+    return frozenset(other.name for other in group)
+
+
+@lru_cache(maxsize=4096)  # durations are few and counted down again and again: halves the price of a tick
+def _after(lasts: Duration, moments: tuple[str, ...], source_s: bool, target_s: bool) -> Duration | None:
+    """What is left of a duration after these moments of the source's, the target's or neither; None if it ends."""
+    counted = {"": True, "source": source_s, "target": target_s}
+    clocks = tuple(Clock(moment, left - (moment in moments and counted[of]), of) for moment, left, of in lasts.clocks)
+    if not all(clock.left for clock in clocks):
+        return None
+    return lasts if clocks == lasts.clocks else Duration(clocks, lasts.uses)
+
+
+@lru_cache(maxsize=4096)
+def _is_made(lasts: Duration) -> bool:
+    """Whether a duration is in the one form that `phases` and its like give it, with something left of all."""
+    lefts = [clock.left for clock in lasts.clocks] + ([] if lasts.uses is None else [lasts.uses])
+    return lasts | PERMANENT == lasts and min(lefts, default=1) >= 1
+
+
+def _covers(large: Effect, small: Effect) -> bool:
+    """Whether the first is at least as strong as the second and surely lasts at least as long."""
+    if large.strength < small.strength:
+        return False
+    if large.lasts.uses is not None and (small.lasts.uses is None or small.lasts.uses > large.lasts.uses):
+        return False
+    return all(
+        any(
+            moment == clock.moment and left <= clock.left and _counts_as_often(whose, small, clock.of, large)
+            for moment, left, whose in small.lasts.clocks
+        )
+        for clock in large.lasts.clocks
+    )
+
+
+def _counts_as_often(whose: Party, effect: Effect, other_whose: Party, other: Effect) -> bool:
+    """Whether each moment that counts for the other effect counts for this one too."""
+    if not whose:
+        return True
+    if whose != other_whose:
+        return False
+    return effect.source == other.source if whose == "source" else effect.target == other.target
+
+
+def _among(knowledge: Knowledge, effect: Effect, player: int | None) -> bool:
+    if knowledge == "everybody":
+        return True
+    if player is None or knowledge == "nobody":
+        return False
+    if isinstance(knowledge, tuple):
+        return player in knowledge
+    return (knowledge != "target" and effect.source == player) or (knowledge != "owner" and effect.target == player)
+
+
+def _is_plain(value: object) -> bool:
+    if isinstance(value, tuple):
+        return all(map(_is_plain, value))
+    return value is None or type(value) in (int, bool, str, bytes)  # of an enumeration the text could not be read back
+
+
+TYPES: Final = (Effects, EffectKind, Effect, Duration, Clock)
+"""The classes that the text of a stack names, to read it back with `arcana_core.plain.from_text`."""
