@@ -1,0 +1,25 @@
+"""The lab: bots and people at tables, simulations, results, and the `arcana` command, for every installed game alike."""
+
+from arcana_lab.results import PlayedGame, Results, Standing, read_games
+from arcana_lab.rulebook import Clause, Rulebook
+from arcana_lab.seating import SeatingError, lineup, strongest_bot
+from arcana_lab.simulation import GameFailed, Simulation, simulate
+from arcana_lab.statistics import wilson
+from arcana_lab.table import Table
+
+__all__ = [
+    "Clause",
+    "GameFailed",
+    "PlayedGame",
+    "Results",
+    "Rulebook",
+    "SeatingError",
+    "Simulation",
+    "Standing",
+    "Table",
+    "lineup",
+    "read_games",
+    "simulate",
+    "strongest_bot",
+    "wilson",
+]

@@ -1,0 +1,20 @@
+"""The entry point of the `arcana` command; it can tell what is missing even where nothing is installed."""
+
+from __future__ import annotations
+
+import sys
+
+from arcana_lab.extras import missing
+
+
+def main() -> None:
+    """Run the `arcana` command with the arguments of this process, and end the process."""
+    try:
+        import click  # noqa: F401 - whether it is there
+        import rich  # noqa: F401 - whether it is there
+    except ImportError as error:
+        print(f"arcana: {missing(error)}", file=sys.stderr)
+        raise SystemExit(2) from None
+    from arcana_lab.commands import arcana
+
+    arcana.main(prog_name="arcana")

@@ -1,0 +1,39 @@
+"""The `arcana` command: play, simulate, replay and read the rules of every installed game.
+
+These modules need click; `arcana_lab.command` says so where it is missing.
+"""
+
+from __future__ import annotations
+
+from importlib.metadata import PackageNotFoundError, version
+
+import click
+
+from arcana_lab.commands.demo import demo
+from arcana_lab.commands.group import OneLineGroup
+from arcana_lab.commands.listing import list_games
+from arcana_lab.commands.play import play
+from arcana_lab.commands.replay import replay
+from arcana_lab.commands.rules import rules
+from arcana_lab.commands.simulate import simulate
+
+__all__ = ["arcana"]
+
+
+def _tell_version(context: click.Context, _: click.Parameter, asked: bool) -> None:
+    if asked and not context.resilient_parsing:
+        try:
+            click.echo(f"arcana {version('arcana-games')}")
+        except PackageNotFoundError:
+            click.echo("arcana, not installed")
+        context.exit()
+
+
+@click.group(cls=OneLineGroup, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_tell_version, help="Tell it.")
+def arcana() -> None:
+    """Games of wizards: play them, let bots play them by the thousand, read their rules."""
+
+
+for _command in (list_games, demo, play, simulate, replay, rules):
+    arcana.add_command(_command)

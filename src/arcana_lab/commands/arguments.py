@@ -1,0 +1,85 @@
+"""What the words of a command line stand for: games, rules, seeds, records, clauses."""
+
+from __future__ import annotations
+
+import os
+import re
+import warnings
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from arcana_core import registry
+from arcana_core.records import Record, TruncatedRecord
+from arcana_core.rules import GameRules
+from arcana_lab.rulebook import Rulebook
+
+if TYPE_CHECKING:
+    from arcana_core.game import Game
+    from arcana_core.registry import AnyGame
+
+RULES = click.Path(exists=True, dir_okay=False, path_type=Path)
+RECORD = click.Path(exists=True, dir_okay=False, path_type=Path)
+
+
+class SeedType(click.ParamType[int | str]):
+    """A seed: a whole number, or any other text as it stands."""
+
+    name = "seed"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int | str:
+        """The number, if the text is one as Python writes it."""
+        return int(value) if re.fullmatch(r"0|-?[1-9][0-9]{0,17}", str(value)) else str(value)
+
+
+SEED = SeedType()
+
+
+def words_of(context: click.Context, parameter: click.Parameter, value: str | None) -> tuple[str, ...] | None:
+    """The words of a list with commas; a callback for options such as `--bots a,b`."""
+    if value is None:
+        return None
+    words = tuple(word.strip() for word in value.split(","))
+    if not all(words):
+        raise click.BadParameter(
+            f"{value!r} has an empty name; write names with a comma between them", context, parameter
+        )
+    return words
+
+
+def rules_from(game: AnyGame, file: Path | None) -> GameRules | None:
+    """The figures of a TOML file, None without one."""
+    return None if file is None else game.rules_class.from_toml(file)
+
+
+def load_record(path: Path) -> Record:
+    """Read a record; a cut last line is told on stderr."""
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always", TruncatedRecord)
+        record = Record.load(path)
+    for warning in caught:
+        click.echo(f"arcana: note: {warning.message}", err=True)
+    return record
+
+
+def replayed(record: Record, to: int | None = None) -> Game[Any, Any, Any]:
+    """The game of a record, by the game installed under its name."""
+    return registry.load(record.game).replay(record, to=to)
+
+
+def rulebook_of(game: AnyGame) -> Rulebook:
+    """The rulebook of a game, which is to carry one."""
+    book = Rulebook.of(game)
+    if book is None:
+        raise click.UsageError(f"{game.name} carries no rulebook")
+    return book
+
+
+def refuse_unwritable(path: Path) -> None:
+    """Refuse, before any work is done, a file that could not be written: no such folder, or it is one."""
+    if path.is_dir():
+        raise click.UsageError(f"{path} is a folder, not a file to write to")
+    folder = path.parent
+    if not folder.is_dir() or not os.access(folder, os.W_OK):
+        raise click.UsageError(f"{path}: there is no folder {str(folder)!r} that could be written to")

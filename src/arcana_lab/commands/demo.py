@@ -1,0 +1,51 @@
+"""`arcana demo`: a game between bots, and what many such games say."""
+
+from __future__ import annotations
+
+import click
+
+from arcana_core import registry
+from arcana_core.bots import play_out
+from arcana_core.errors import UnknownGame
+from arcana_core.rng import Rng
+from arcana_lab.commands.arguments import SEED
+from arcana_lab.commands.progress import play_with_bar
+from arcana_lab.commands.simulate import cores
+from arcana_lab.commands.summary import print_summary
+from arcana_lab.commands.wording import ending, told
+from arcana_lab.seating import maker_of, strongest_bot
+from arcana_lab.simulation import Simulation
+
+AT_MOST_S = 60.0
+"""After this time the demonstration tells what it has, however many games were asked for."""
+
+
+@click.command()
+@click.option("--game", default="archmage", show_default=True, help="Which; the first one if it is not installed.")
+@click.option("--games", type=click.IntRange(min=1), default=300, show_default=True, help="How many are simulated.")
+@click.option("--seed", type=SEED, default=1, show_default=True, help="What chance is drawn from.")
+@click.option("--events", type=click.IntRange(min=0), default=12, show_default=True, help="How many are shown.")
+@click.pass_context
+def demo(context: click.Context, game: str, games: int, seed: int | str, events: int) -> None:
+    """Show one game between bots, then simulate some hundreds: the strongest bot against chance."""
+    chosen = context.get_parameter_source("game") is not click.core.ParameterSource.DEFAULT
+    if not chosen and game not in registry.names():
+        if not registry.names():
+            raise UnknownGame("no games are installed")
+        game = registry.names()[0]
+    played = registry.load(game)
+    best = strongest_bot(played)
+    table = played(rng=Rng(seed).split("demo"))
+    play_out(table, [maker_of(played, best)() for _ in range(table.player_count)], Rng(seed).split("demo bots"))
+    assert table.outcome is not None, "it was played out"
+    click.echo(f"a game of {game}, {table.player_count} players, all of them the bot {best!r}")
+    if events:
+        click.echo(f"the last of {len(table.log)} events, each with its clause:\n{told(table.log[-events:])}")
+    click.echo(f"\n{table.render(None)}\n{ending(table.outcome)} after {len(table.history)} decisions\n")
+    click.echo(f"now {best} against random, a seat further in each game:")
+    bots = [best, *["random"] * (played.default_players - 1)]
+    run = Simulation(played, games=games, bots=bots, seed=seed, rotate=True)
+    play_with_bar(run, cores(), at_most_s=AT_MOST_S)
+    print_summary(run.results)
+    if run.finished < games:
+        click.echo(f"{run.finished} of {games} games, for {AT_MOST_S:g} seconds were over")

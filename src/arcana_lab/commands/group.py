@@ -1,0 +1,53 @@
+"""How a command ends: well, by Ctrl-C, or with one line on what is wrong with what was asked for."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import Any, NoReturn
+
+import click
+
+from arcana_core.errors import ArcanaError
+
+MISTAKE = 2
+"""Exit status after a mistake on the command line or in a file that it names."""
+INTERRUPTED = 130
+"""Exit status after Ctrl-C, as shells have it."""
+
+
+class OneLineGroup(click.Group):
+    """A group of commands in which every mistake is told in one line on stderr, never as a page or a traceback."""
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        windows_expand_args: bool = True,
+        **extra: Any,
+    ) -> NoReturn:
+        """Run a command and end the process with its exit status."""
+        try:
+            status = super().main(
+                args, prog_name, complete_var, standalone_mode=False, windows_expand_args=windows_expand_args, **extra
+            )
+        except click.exceptions.NoArgsIsHelpError as asked:
+            click.echo(asked.format_message())
+            status = 0
+        except click.ClickException as error:
+            where = error.ctx.command_path if isinstance(error, click.UsageError) and error.ctx else "arcana"
+            status = tell(error.format_message(), where)
+        except ArcanaError as error:
+            status = tell(str(error))
+        except (click.Abort, KeyboardInterrupt):
+            status = INTERRUPTED
+        sys.exit(status if isinstance(status, int) else 0)
+
+
+def tell(message: str, where: str = "arcana") -> int:
+    """Write one line on a mistake to stderr, whatever lines the message has; gives the exit status."""
+    lines = (line.strip() for line in message.splitlines())
+    click.echo(f"{where}: {'; '.join(filter(None, lines))}", err=True)
+    return MISTAKE

@@ -1,0 +1,30 @@
+"""`arcana list`: which games there are."""
+
+from __future__ import annotations
+
+import click
+
+from arcana_core import registry
+from arcana_core.errors import BrokenGame
+from arcana_lab.commands.wording import columns, span
+
+
+@click.command("list")
+def list_games() -> None:
+    """List the installed games, and what is wrong with those that cannot be loaded."""
+    rows, broken = [("game", "players", "version", "bots", "from")], []
+    for name in registry.names():
+        info = registry.find(name)
+        try:
+            game = registry.load(name)
+        except BrokenGame as error:
+            broken.append(f"broken: {error}")
+            continue
+        source = info.distribution or f"this session ({info.target})"
+        rows.append((name, span(game.player_counts), info.version or "-", ", ".join(game.bots()), source))
+    if len(rows) > 1:
+        click.echo(columns(rows))
+    elif not broken:
+        click.echo("no games are installed")
+    for line in broken:
+        click.echo(" ".join(line.split()))

@@ -1,0 +1,28 @@
+"""`arcana rules`: the clauses of a rulebook, and the figures that a house rule may change."""
+
+from __future__ import annotations
+
+import click
+
+from arcana_core import registry
+from arcana_lab.commands.arguments import rulebook_of
+from arcana_lab.commands.wording import clauses_text
+
+
+@click.command()
+@click.argument("game")
+@click.argument("clause", required=False)
+@click.option("--toml", is_flag=True, help="The figures with their defaults, as a file for --rules.")
+def rules(game: str, clause: str | None, toml: bool) -> None:
+    """Show the rulebook of GAME: one CLAUSE (AM-12.3), a chapter (AM-12), or all of it."""
+    played = registry.load(game)
+    if toml:
+        if clause is not None:
+            raise click.UsageError("--toml shows all figures; leave out either it or the clause")
+        click.echo(played.rules_class().to_toml(), nl=False)
+        return
+    book = rulebook_of(played)
+    found = book.clauses if clause is None else book.find(clause)
+    if not found and clause is not None:
+        raise click.UsageError(book.unknown(clause))
+    click.echo(clauses_text(found))

@@ -1,0 +1,79 @@
+"""The results of a simulation as tables for people."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from arcana_lab.extras import lab_extra
+from arcana_lab.results import Results, Standing
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+ENDINGS = 8
+"""Ways to end that are listed one by one; the rarer ones are counted together."""
+
+
+def print_summary(results: Results) -> None:
+    """Print who won, how long games were, and how they ended."""
+    with lab_extra():
+        from rich.console import Console
+    console = Console(file=sys.stdout, highlight=False, markup=False, emoji=False)
+    if not console.is_terminal:
+        console = Console(file=sys.stdout, highlight=False, markup=False, emoji=False, width=100)
+    rules = ", ".join(f"{name} = {value!r}" for name, value in results.rules.items())
+    console.print(f"{results.game}: {len(results.games)} games, seed {results.seed!r}, {rules or 'default rules'}")
+    if not results.games:
+        return
+    bots, seats = results.by_bot(), results.by_seat()
+    console.print(_standings("bot", bots))
+    console.print(_standings("seat", seats))
+    few, median, many = results.lengths()
+    console.print(f"decisions in a game: median {median:g}, nine in ten between {few:g} and {many:g}")
+    console.print(f"time of a game: {_time(results.seconds / len(results.games))}")
+    console.print(_endings(results))
+    if results.stopped:
+        numbers = ", ".join(str(played.game) for played in results.stopped[:10])
+        more = ", ..." if len(results.stopped) > 10 else ""
+        console.print(f"stopped before their end, and counted in no mean or share: games {numbers}{more}")
+
+
+def _standings(kind: str, standings: Sequence[Standing]) -> Table:
+    from rich.box import SIMPLE_HEAD
+    from rich.table import Table
+
+    table = Table(box=SIMPLE_HEAD)
+    table.add_column(kind)
+    for head in ("played", "wins", "share", "95 % interval", "mean score"):
+        table.add_column(head, justify="right")
+    for one in standings:
+        share = f"{100 * one.share:.1f} %" if one.played else "-"
+        between = f"{100 * one.low:.1f} - {100 * one.high:.1f} %" if one.played else "-"
+        error = f" ± {one.score_error:.2g}" if one.played > 1 else ""
+        score = f"{one.mean_score:.4g}{error}" if one.played else "-"
+        table.add_row(one.name, str(one.played), str(one.wins), share, between, score)
+    return table
+
+
+def _endings(results: Results) -> Table:
+    from rich.box import SIMPLE_HEAD
+    from rich.table import Table
+
+    counts = results.endings().most_common()
+    rare = counts[ENDINGS:] if len(counts) > ENDINGS + 1 else []
+    table = Table(box=SIMPLE_HEAD)
+    table.add_column("how it ended")
+    table.add_column("games", justify="right")
+    for reason, count in counts[: len(counts) - len(rare)]:
+        table.add_row(reason, str(count))
+    if rare:
+        table.add_row(f"{len(rare)} other ways", str(sum(count for _, count in rare)))
+    return table
+
+
+def _time(seconds: float) -> str:
+    if seconds < 1e-3:
+        return f"{seconds * 1e6:.0f} microseconds"
+    return f"{seconds * 1e3:.3g} ms" if seconds < 1 else f"{seconds:.3g} s"

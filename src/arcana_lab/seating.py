@@ -1,0 +1,84 @@
+"""Who sits where: bots by name, as many as there are seats."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from arcana_core.bots import BotMaker
+from arcana_core.errors import ArcanaError
+from arcana_core.wording import did_you_mean, shown
+
+if TYPE_CHECKING:
+    from arcana_core.registry import AnyGame
+
+Competitor = str | BotMaker
+"""A bot by its name in `game.bots()`, or what makes one."""
+
+_SEVERAL = re.compile(r"(.+):([0-9]{1,3})")
+
+
+class SeatingError(ArcanaError, ValueError):
+    """A game has no such bot, or there are too few or too many for its seats."""
+
+
+def strongest_bot(game: AnyGame) -> str:
+    """The bot that a game names last: by convention the one that plays best."""
+    return [*game.bots()][-1]
+
+
+def lineup(
+    game: AnyGame, bots: Sequence[Competitor], players: int | None = None
+) -> tuple[tuple[str, ...], tuple[BotMaker, ...]]:
+    """Names and makers of the bots, seat by seat.
+
+    Args:
+        game: the class of the game.
+        bots: one for each seat, or a single one for all; "plain:3" stands for three of them.
+        players: how many seats; if None, as many as there are bots, or the game's default for a single one.
+
+    Raises:
+        SeatingError: the game does not have this bot or is not played by so many, or the bots do not fit the seats.
+    """
+    listed = [one for bot in bots for one in _spread(bot)]
+    if not listed:
+        raise SeatingError(f"no bot is given; {game.name} has: {', '.join(game.bots())}")
+    if players is None:
+        players = len(listed) if len(listed) > 1 else game.default_players
+    check_players(game, players)
+    if len(listed) == 1:
+        listed *= players
+    if len(listed) != players:
+        raise SeatingError(f"{players} players need {players} bots or a single one for all, got {len(listed)}")
+    named = [_named(game, bot) for bot in listed]
+    return tuple(name for name, _ in named), tuple(maker for _, maker in named)
+
+
+def check_players(game: AnyGame, players: int) -> None:
+    """Refuse a number of players that the game is not played by (SeatingError)."""
+    if players not in game.player_counts:
+        counts = game.player_counts
+        span = str(counts[0]) if len(counts) == 1 else f"{counts[0]} to {counts[-1]}"
+        raise SeatingError(f"{game.name} is played by {span} players, not by {players}")
+
+
+def maker_of(game: AnyGame, name: str) -> BotMaker:
+    """What makes the bot of this name; SeatingError names those that there are."""
+    bots = game.bots()
+    if name not in bots:
+        near = did_you_mean(name, [*bots])
+        raise SeatingError(f"{game.name} has no bot {shown(name)}{near or ';'} it has: {', '.join(bots)}")
+    maker: BotMaker = bots[name]
+    return maker
+
+
+def _spread(bot: Competitor) -> list[Competitor]:
+    several = _SEVERAL.fullmatch(bot) if isinstance(bot, str) else None
+    return [bot] if several is None else [several[1]] * int(several[2])
+
+
+def _named(game: AnyGame, bot: Competitor) -> tuple[str, BotMaker]:
+    if isinstance(bot, str):
+        return bot, maker_of(game, bot)
+    return getattr(bot, "__name__", type(bot).__name__), bot

@@ -1,0 +1,261 @@
+"""Many games between bots, on one core or on many: the same games whoever plays them and in what order."""
+
+from __future__ import annotations
+
+import secrets
+import signal
+import traceback
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import closing
+from multiprocessing import current_process
+from time import perf_counter
+from typing import TYPE_CHECKING, cast
+
+from attrs import frozen
+
+from arcana_core.bots import BotMaker, Seat
+from arcana_core.errors import ArcanaError
+from arcana_core.rng import Rng
+from arcana_core.rules import GameRules
+from arcana_lab.extras import lab_extra
+from arcana_lab.results import PlayedGame, Results
+from arcana_lab.seating import Competitor, lineup
+
+if TYPE_CHECKING:
+    from arcana_core.registry import AnyGame
+
+LIMIT = 100_000
+"""Decisions after which a game is stopped, unless another limit is given."""
+
+_TICK_S = 0.1  # how often a single worker tells how far it is
+_PROBE_S = 0.25  # how long is played here before workers are started, to learn how long a game takes
+_BATCH_S = 0.5  # what one task of a worker takes: much more than handing it over, and not too long to wait for
+_ALONE_S = 1.0  # what is over sooner than this is not worth the start of workers
+
+
+class GameFailed(ArcanaError):
+    """A game of a simulation raised an error: a mistake of a bot or of the game.
+
+    Attributes:
+        game: its number in the simulation.
+        details: where it happened, as Python tells it.
+    """
+
+    def __init__(self, message: str, game: int, details: str = "") -> None:
+        super().__init__(message)
+        self.game = game
+        self.details = details
+
+    def __reduce__(self) -> tuple[type[GameFailed], tuple[str, int, str]]:
+        return (type(self), (str(self), self.game, self.details))
+
+
+@frozen
+class _Plan:
+    """What a worker has to know to play any game of a simulation."""
+
+    game: AnyGame
+    players: int
+    names: tuple[str, ...]
+    makers: tuple[BotMaker, ...]
+    rules: GameRules
+    seed: int | str
+    rotate: bool
+    limit: int
+    game_chance: Rng
+    bots_chance: Rng
+
+    def play(self, number: int) -> PlayedGame:
+        """Play one game to its end, or to the limit."""
+        first = number % self.players if self.rotate else 0
+        names = self.names[first:] + self.names[:first]
+        table = self.game(self.players, rules=self.rules, rng=self.game_chance.split(number), log=False)
+        bots = [maker() for maker in self.makers[first:] + self.makers[:first]]
+        own = self.bots_chance.split(number)
+        streams = [own.split("bot", player) for player in range(self.players)]
+        path = f"{self.seed!r}/game/{number}"
+        decisions = 0
+        while to_act := table.players_to_act:
+            if decisions == self.limit:
+                return PlayedGame(number, path, names, None, (), (), decisions, f"stopped after {self.limit} decisions")
+            player = to_act[0]
+            table.apply(bots[player].choose(Seat(table, player, streams[player])), player)
+            decisions += 1
+        end = table.outcome
+        assert end is not None, "nobody has a decision left"
+        scores = tuple(map(float, end.scores))
+        return PlayedGame(number, path, names, scores, end.winners, end.ranking, decisions, end.reason, end.clause)
+
+    def play_checked(self, number: int) -> PlayedGame:
+        """As `play`; whatever it raises is told as GameFailed, with the number of the game."""
+        try:
+            return self.play(number)
+        except Exception as error:
+            message = f"game {number} of seed {self.seed!r} failed: {type(error).__name__}: {error}"
+            raise GameFailed(message, number, traceback.format_exc()) from error
+
+
+@frozen
+class _Batch:
+    """What a worker sends back."""
+
+    games: list[PlayedGame]
+    seconds: float
+    failure: GameFailed | None = None
+
+
+def _play_batch(plan: _Plan, first: int, stop: int) -> _Batch:
+    if current_process().name.startswith("Loky"):
+        # Ctrl-C reaches all processes of a terminal; the one that started the workers decides what becomes of them.
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+    start = perf_counter()
+    games: list[PlayedGame] = []
+    try:
+        for number in range(first, stop):
+            games.append(plan.play_checked(number))
+    except GameFailed as failure:
+        return _Batch(games, perf_counter() - start, failure)
+    return _Batch(games, perf_counter() - start)
+
+
+class Simulation:
+    """A run of games that can be watched while it goes on, and stopped without losing what is finished.
+
+    Args:
+        game: the class of the game.
+        games: how many are played. Game number i draws its chance from `Rng(seed).split("game", i)` and its bots theirs
+            from `Rng(seed).split("bots", i)`, so it is the same in every run with this seed, however long.
+        bots: by name, or what makes them; see `lineup`.
+        players: how many play; if None, as many as there are bots.
+        rules: the figures that hold; the default if None.
+        seed: what all chance is drawn from; None takes one from the operating system.
+        rotate: let the bots move one seat on from game to game.
+        limit: decisions after which a game is stopped.
+
+    Raises:
+        SeatingError: the bots do not fit the game.
+
+    Attributes:
+        seed: the seed, also where none was given.
+    """
+
+    def __init__(
+        self,
+        game: AnyGame,
+        *,
+        games: int,
+        bots: Sequence[Competitor],
+        players: int | None = None,
+        rules: GameRules | None = None,
+        seed: int | str | None = None,
+        rotate: bool = False,
+        limit: int = LIMIT,
+    ) -> None:
+        for name, value in (("games", games), ("limit", limit)):
+            if value < 1:
+                raise ValueError(f"{name} must be at least 1, got {value}")
+        self.seed = secrets.randbelow(1 << 48) if seed is None else seed
+        self.games = games
+        names, makers = lineup(game, bots, players)
+        rules = game.rules_class() if rules is None else rules
+        chance = Rng(self.seed)
+        self._plan = _Plan(
+            game, len(names), names, makers, rules, self.seed, rotate, limit, chance.split("game"), chance.split("bots")
+        )
+        self._played: list[PlayedGame] = []
+        self._seconds = 0.0
+
+    @property
+    def finished(self) -> int:
+        """How many games are finished."""
+        return len(self._played)
+
+    @property
+    def results(self) -> Results:
+        """The games finished so far, in the order of their numbers."""
+        played = tuple(sorted(self._played, key=lambda one: one.game))
+        plan = self._plan
+        return Results(plan.game.name, plan.rules.difference(), self.seed, self.games, played, self._seconds)
+
+    def play(self, *, workers: int = 1) -> Iterator[int]:
+        """Play; gives the number of finished games every now and then.
+
+        Whoever stops asking for the next number, or is interrupted by Ctrl-C, finds what is finished in `results`.
+
+        Args:
+            workers: processes that play at the same time, by joblib; where one of its other backends is set (dask, ray),
+                by that. A run that is over in a second or so is played here, without starting any.
+
+        Raises:
+            GameFailed: a game raised an error; those finished before are in `results`.
+            MissingExtra: there are to be several workers and joblib is not installed.
+        """
+        if workers < 1:
+            raise ValueError(f"workers must be at least 1, got {workers}")
+        yield from self._play_here(None if workers == 1 else _PROBE_S)
+        if self.finished < self.games:
+            yield from self._play_with(workers)
+
+    def _play_here(self, at_most_s: float | None) -> Iterator[int]:
+        told = perf_counter()
+        while self.finished < self.games:
+            start = perf_counter()
+            self._played.append(self._plan.play_checked(self.finished))
+            now = perf_counter()
+            self._seconds += now - start
+            if now - told >= _TICK_S:
+                yield self.finished
+                told = perf_counter()
+            if at_most_s is not None and self._seconds > at_most_s and self._left_s() > _ALONE_S:
+                return
+        yield self.finished
+
+    def _left_s(self) -> float:
+        return (self.games - self.finished) * self._seconds / self.finished
+
+    def _play_with(self, workers: int) -> Iterator[int]:
+        with lab_extra():
+            import joblib
+        left = self.games - self.finished
+        # Towards the end all workers should have something to do, so each gets four batches at least.
+        size = max(1, min(int(left * _BATCH_S / self._left_s()), left // (4 * workers)))
+        tasks = (
+            joblib.delayed(_play_batch)(self._plan, first, min(first + size, self.games))
+            for first in range(self.finished, self.games, size)
+        )
+        # joblib's types know lists only, whatever `return_as` says.
+        batches = cast(
+            "Generator[_Batch, None, None]",
+            joblib.Parallel(n_jobs=workers, return_as="generator_unordered", batch_size=1, pre_dispatch="2 * n_jobs")(
+                tasks
+            ),
+        )
+        with closing(batches):  # which ends the workers, however this ends
+            for batch in batches:
+                self._played += batch.games
+                self._seconds += batch.seconds
+                if batch.failure is not None:
+                    raise batch.failure
+                yield self.finished
+
+
+def simulate(
+    game: AnyGame,
+    *,
+    games: int,
+    bots: Sequence[Competitor],
+    players: int | None = None,
+    rules: GameRules | None = None,
+    seed: int | str | None = None,
+    rotate: bool = False,
+    limit: int = LIMIT,
+    workers: int = 1,
+) -> Results:
+    """Play many games between bots; the arguments are those of `Simulation` and of its `play`.
+
+    The results are equal for any number of workers.
+    """
+    run = Simulation(game, games=games, bots=bots, players=players, rules=rules, seed=seed, rotate=rotate, limit=limit)
+    for _ in run.play(workers=workers):
+        pass
+    return run.results
