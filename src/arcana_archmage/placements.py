@@ -1,0 +1,148 @@
+"""Which cards to place: true castings that can be made of given cards, the cheapest for each claim (AM-8.7, AM-23.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+
+from attrs import frozen
+
+from arcana_archmage.readings import FACES, HIGHEST, LOWEST, NO_POWERS, Powers
+from arcana_archmage.requirements import REQUIREMENTS
+from arcana_archmage.shapes import Claim, Requirement, Shape
+from arcana_core.cards import LANE_MASK, SUITS, VALUES, indices
+
+# The weights by which a shape is asked for cards to place: first all that must be placed, then as many cards as possible,
+# so that few wild cards are used up, then low ones. Sums stay below 2 ** 24, where float32 is exact.
+_MUST, _ONE = 1 << 18, 1 << 10
+
+
+@frozen
+class Placement:
+    """A true placement: natural cards and wild cards, both as sets, and the claim that it fits."""
+
+    cards: int
+    wilds: int
+    claim: Claim = ()
+
+
+def cheapest(
+    requirement: Requirement,
+    may: int,
+    wilds: int = 0,
+    powers: Powers = NO_POWERS,
+    claim: Claim = (),
+    *,
+    counts: Iterable[int],
+    must: int = 0,
+) -> Placement | None:
+    """The cheapest true placement of these cards, None if there is none (AM-8.7).
+
+    Cheapest means: the first number of cards that will do, then the fewest wild cards, then the least sum of face values.
+    Quick for every `Shape`; for other requirements all choices are tried.
+
+    Args:
+        requirement: of the spell.
+        may: the natural cards that can be placed.
+        wilds: the wild cards that can be placed.
+        powers: of the caster.
+        claim: of the casting.
+        counts: the numbers of cards allowed, in the order of preference.
+        must: the natural cards that have to be placed, as the whole hand of AM-6.6.
+    """
+    may |= must
+    for count in counts:
+        if must.bit_count() <= count <= may.bit_count() + wilds.bit_count():
+            if isinstance(requirement, Shape):
+                found = _by_weight(requirement, may, wilds, powers, claim, count, must)
+            else:
+                found = _by_trial(requirement, may, wilds, powers, claim, count, must)
+            if found is not None:
+                return found
+    return None
+
+
+def _by_weight(
+    shape: Shape, may: int, wilds: int, powers: Powers, claim: Claim, count: int, must: int
+) -> Placement | None:
+    offered = sorted(indices(may), key=lambda card: (must >> card & 1 ^ 1, FACES[card]))
+    weights = [_ONE - FACES[card] + (must >> card & 1) * _MUST for card in offered]
+    needed = count - wilds.bit_count()
+    enough = must.bit_count() * _MUST + max(needed, 0) * (_ONE - HIGHEST)
+    weight, kept = shape.keep(offered, weights, count, powers, claim, enough)
+    if weight < 0 or must & ~kept or kept.bit_count() < needed:
+        return None
+    return Placement(kept, _lowest(wilds, count - kept.bit_count()), claim)
+
+
+def _by_trial(
+    requirement: Requirement, may: int, wilds: int, powers: Powers, claim: Claim, count: int, must: int
+) -> Placement | None:
+    more = indices(may & ~must)
+    for number in range(min(wilds.bit_count(), count - must.bit_count()) + 1):
+        used = _lowest(wilds, number)
+        choices = combinations(more, count - must.bit_count() - number)
+        sets = sorted(choices, key=lambda choice: sum(FACES[card] for card in choice))
+        for cards in (must | sum(1 << card for card in choice) for choice in sets):
+            if requirement.cost(cards, used, powers, claim) == 0:
+                return Placement(cards, used, claim)
+    return None
+
+
+def _lowest(wilds: int, number: int) -> int:
+    return sum(1 << card for card in indices(wilds)[:number])
+
+
+def find_true(
+    requirement: Requirement,
+    may: int,
+    wilds: int = 0,
+    powers: Powers = NO_POWERS,
+    claims: Iterable[Claim] = ((),),
+    *,
+    counts: Iterable[int],
+    must: int = 0,
+) -> list[Placement]:
+    """The cheapest true placement for each claim for which there is one, in the order of the claims; see `cheapest`."""
+    counts = tuple(counts)
+    found = (cheapest(requirement, may, wilds, powers, claim, counts=counts, must=must) for claim in claims)
+    return [placement for placement in found if placement is not None]
+
+
+def find_fireballs(may: int, wilds: int = 0, powers: Powers = NO_POWERS) -> list[Placement]:
+    """The cheapest true Fireball for each claim for which there is one, by suit, lowest and highest value (AM-15.2)."""
+    fireball = REQUIREMENTS["Fireball"]
+    found = []
+    for claim in _fireballs_in_reach(may, wilds.bit_count() + powers.shapechanger, powers.controlled):
+        count = claim[2] - claim[1] + 1
+        placement = cheapest(fireball, may, wilds, powers, claim, counts=(count,))
+        if placement is not None:
+            found.append(placement)
+    return found
+
+
+def _fireballs_in_reach(may: int, missing: int, controlled: int) -> Iterator[Claim]:
+    # The claims for which no more values are missing than wild cards and a shapechange can supply.
+    for suit in range(4):
+        lane = may >> 13 * suit & LANE_MASK
+        if controlled >> suit & 1:
+            lane = (may | may >> 13 | may >> 26 | may >> 39) & LANE_MASK
+        for lowest in VALUES:
+            lacking = 0
+            for highest in range(lowest, HIGHEST + 1):
+                lacking += ~lane >> highest - LOWEST & 1
+                if lacking > missing:
+                    break
+                if highest > lowest:
+                    yield suit, lowest, highest
+
+
+def claims_of(spell: str) -> tuple[Claim, ...]:
+    """All claims of a spell that bear on its cards; `((),)` where the claim says nothing of them (AM-6.5, AM-6.8)."""
+    if spell in ("Summon Wild Beasts", "Summon Spirit", "Summon Monster", "Curse"):
+        return tuple((value,) for value in VALUES)
+    if spell == "Elemental Control":
+        return tuple((suit,) for suit in SUITS)
+    if spell == "Fireball":
+        return tuple((suit, low, high) for suit in SUITS for low in VALUES for high in range(low + 1, HIGHEST + 1))
+    return ((),)
