@@ -34,8 +34,8 @@ def secret(known_to: str, **options: Any) -> Any:
     """A field of an event that not everybody may know.
 
     Args:
-        known_to: the name of another field of the event that holds the player or the tuple of players who may know,
-            or `NOBODY`. To all others the field is `Hidden`, with the length of a tuple shown.
+        known_to: the name of another field of the event that holds the player, or the tuple of viewers, who may know
+            (None in the tuple is a bystander), or `NOBODY`. To all others the field is `Hidden`, with the length of a tuple shown.
         options: as for `attrs.field`.
     """
     return attrs.field(metadata={_KNOWN_TO: known_to}, **options)
@@ -63,7 +63,7 @@ class Event:
     __slots__ = ()
     secrets: ClassVar[tuple[tuple[str, str], ...]] = ()
     discloses: ClassVar[bool] = False
-    """Whether this shows, to those who may see all of it, something that was hidden from them before."""
+    """Whether this shows something that was hidden before: to all, or to those who may know one of its secrets."""
 
     def seen_by(self, player: int | None) -> Self:
         """This event as the player may know it; None is a bystander. The event itself if nothing is hidden."""
@@ -80,14 +80,16 @@ class Event:
 
     def reveals_to(self, player: int) -> bool:
         """Whether this showed the player something hidden, so that decisions before it cannot be taken back."""
-        return self.discloses and self.seen_by(player) is self
+        return self.discloses and (
+            not self.secrets or any(_may_know(self, audience, player) for _, audience in self.secrets)
+        )
 
 
 def _may_know(event: object, audience: str, player: int | None) -> bool:
-    if player is None or audience == NOBODY:
+    if audience == NOBODY:
         return False
     who = getattr(event, audience)
-    return player in who if isinstance(who, tuple) else player == who
+    return player in who if isinstance(who, tuple) else player is not None and player == who
 
 
 @frozen
@@ -144,8 +146,9 @@ class Log(Sequence[Entry]):
         return tuple(entry.seen_by(player) for entry in self._all())
 
     def told(self, player: int) -> list[str]:
-        """What this player saw happen and decided, in order, a line each."""
-        lines = [str(entry.seen_by(player)) for entry in self._all()]
+        """What this player saw happen and decided, in order, a line each, with nothing of it left out."""
+        # The `repr`, for a game may give its events a `str` that people like to read and that does not say all.
+        lines = [f"{seen.event!r} ({seen.clause})" for seen in self.seen_by(player)]
         decisions = self._decisions
         while decisions is not None:
             decisions, length, who, action = decisions

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable
+from enum import Enum
 from typing import Any
 
 LONGEST_TEXT = 1_000_000
@@ -15,7 +16,7 @@ def from_text(text: str, types: Iterable[type]) -> Any:
 
     Args:
         text: made of numbers, texts, None, True, False, tuples, lists, dicts, sets and calls of the given classes.
-        types: the classes that may be called, by their names.
+        types: the classes that may be called, by their names, which must differ.
 
     Raises:
         ValueError: it is something else; a class refuses what it is called with.
@@ -25,7 +26,10 @@ def from_text(text: str, types: Iterable[type]) -> Any:
     """
     if len(text) > LONGEST_TEXT:
         raise ValueError(f"a text of {len(text)} characters is longer than any position")
-    known = {cls.__name__: cls for cls in types}
+    known: dict[str, type] = {"set": set, "frozenset": frozenset}
+    for cls in types:
+        if known.setdefault(cls.__name__, cls) is not cls:
+            raise ValueError(f"two classes are called {cls.__name__!r}, so a text cannot say which is meant")
     try:
         return _value(ast.parse(text.strip(), mode="eval").body, known)
     except SyntaxError as error:
@@ -45,22 +49,54 @@ def _value(node: ast.expr, known: dict[str, type]) -> Any:
         case ast.List(elts=parts):
             return [_value(part, known) for part in parts]
         case ast.Set(elts=parts):
-            return {_value(part, known) for part in parts}
+            return {_hashable(_value(part, known)) for part in parts}
         case ast.Dict(keys=keys, values=values) if None not in keys:
-            return {_value(k, known): _value(v, known) for k, v in zip(keys, values, strict=True) if k is not None}
+            return {
+                _hashable(_value(k, known)): _value(v, known)
+                for k, v in zip(keys, values, strict=True)
+                if k is not None
+            }
         case ast.Call(func=ast.Name(id=name), args=args, keywords=keywords):
-            return _call(name, args, keywords, known)
+            return _call(_class(name, known), args, keywords, known)
+        case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr=attribute), args=args, keywords=keywords):
+            return _call(_constructor(_class(name, known), attribute), args, keywords, known)
+        case ast.Attribute(value=ast.Name(id=name), attr=attribute):
+            return _member(_class(name, known), attribute)
     raise ValueError(f"{ast.unparse(node)[:60]!r} is no plain value")
 
 
-def _call(name: str, args: list[ast.expr], keywords: list[ast.keyword], known: dict[str, type]) -> Any:
-    cls = known.get(name)
-    if cls is None:
+def _hashable(value: Any) -> Any:
+    try:
+        hash(value)
+    except TypeError:
+        raise ValueError(f"a {type(value).__name__} cannot stand in a set or as a key") from None
+    return value
+
+
+def _class(name: str, known: dict[str, type]) -> type:
+    if name not in known:
         raise ValueError(f"{name[:60]!r} is none of {', '.join(sorted(known)) or 'no classes'}")
+    return known[name]
+
+
+def _constructor(cls: type, name: str) -> Any:
+    if name.startswith("_") or not isinstance(cls.__dict__.get(name), classmethod):
+        raise ValueError(f"{cls.__name__}.{name[:60]} makes no value")
+    return getattr(cls, name)
+
+
+def _member(cls: type, name: str) -> Any:
+    if not issubclass(cls, Enum) or name not in cls.__members__:
+        raise ValueError(f"{cls.__name__}.{name[:60]} is no plain value")
+    return cls.__members__[name]
+
+
+def _call(make: Any, args: list[ast.expr], keywords: list[ast.keyword], known: dict[str, type]) -> Any:
+    called = getattr(make, "__qualname__", "")
     named = {word.arg: _value(word.value, known) for word in keywords if word.arg is not None}
     if len(named) != len(keywords):
-        raise ValueError(f"{name}(**...) is no plain value")
+        raise ValueError(f"{called}(**...) is no plain value")
     try:
-        return cls(*(_value(part, known) for part in args), **named)
+        return make(*(_value(part, known) for part in args), **named)
     except (TypeError, AttributeError, LookupError, OverflowError) as error:
-        raise ValueError(f"{name}: {error}") from error
+        raise ValueError(f"{called}: {error}") from error

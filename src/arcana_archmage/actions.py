@@ -1,0 +1,255 @@
+"""What a wizard can decide (AM-23), and its notation."""
+
+from __future__ import annotations
+
+from attrs import field
+from attrs.validators import in_, instance_of
+
+from arcana_core.actions import Action, action
+from arcana_core.cards import CARDS, Card
+
+SUIT_LETTERS = "CDHS"
+VALUE_NAMES = {**{value: str(value) for value in range(2, 11)}, 11: "J", 12: "Q", 13: "K", 14: "A"}
+
+
+
+@action
+class Cast(Action):
+    """Begin to cast a spell (AM-23.5)."""
+
+    spell: str = field(validator=instance_of(str))
+
+    def __str__(self) -> str:
+        return self.spell
+
+
+@action
+class ClaimSuit(Action):
+    """Claim a suit: 0 clubs, 1 diamonds, 2 hearts, 3 spades (AM-23.6)."""
+
+    suit: int = field(validator=in_(range(4)))
+
+    def __str__(self) -> str:
+        return f"suit {SUIT_LETTERS[self.suit]}"
+
+
+@action
+class ClaimLowest(Action):
+    """Claim the lowest value of a Fireball (AM-23.6)."""
+
+    value: int = field(validator=in_(VALUE_NAMES))
+
+    def __str__(self) -> str:
+        return f"lowest {VALUE_NAMES[self.value]}"
+
+
+@action
+class ClaimHighest(Action):
+    """Claim the highest value of a Fireball (AM-23.6)."""
+
+    value: int = field(validator=in_(VALUE_NAMES))
+
+    def __str__(self) -> str:
+        return f"highest {VALUE_NAMES[self.value]}"
+
+
+@action
+class ClaimValue(Action):
+    """Claim the value of a Summon spell, or name the value of a Curse (AM-23.6)."""
+
+    value: int = field(validator=in_(VALUE_NAMES))
+
+    def __str__(self) -> str:
+        return f"value {VALUE_NAMES[self.value]}"
+
+
+@action
+class ClaimSeat(Action):
+    """Claim the wizard who plays next after a Teleport (AM-23.6)."""
+
+    seat: int = field(validator=in_(range(2)))
+
+    def __str__(self) -> str:
+        return f"seat {self.seat}"
+
+
+@action
+class Pick(Action):
+    """Pick a card: to place, to block with, to discard, to take, to give or to name (AM-23.2 to 23.4, 23.7 to 23.11)."""
+
+    card: Card = field(validator=instance_of(Card))
+
+    def __str__(self) -> str:
+        return str(self.card)
+
+
+@action
+class Stop(Action):
+    """Pick no more cards (AM-23.7, AM-23.11)."""
+
+    def __str__(self) -> str:
+        return "stop"
+
+
+@action
+class EndPhase(Action):
+    """End the effects phase or the spellcasting phase (AM-23.1, AM-23.5)."""
+
+    def __str__(self) -> str:
+        return "end"
+
+
+@action
+class UseRitual(Action):
+    """Use a charge of Arcane Ritual for this casting or block (AM-23.5, AM-23.8)."""
+
+    def __str__(self) -> str:
+        return "ritual"
+
+
+@action
+class CastNothing(Action):
+    """Cast nothing after a ritual charge (AM-23.5)."""
+
+    def __str__(self) -> str:
+        return "cast nothing"
+
+
+@action
+class Dose(Action):
+    """Let a Stalking Doom give its dose: number 1 is the oldest of those still open in this phase (AM-23.1)."""
+
+    doom: int = field(validator=instance_of(int))
+
+    def __str__(self) -> str:
+        return f"dose {self.doom}"
+
+
+@action
+class CallCard(Action):
+    """Make the call of Spirit Theft (AM-23.1)."""
+
+    def __str__(self) -> str:
+        return "call"
+
+
+@action
+class Purify(Action):
+    """Spend a charge of Path of Purity (AM-23.1)."""
+
+    def __str__(self) -> str:
+        return "purify"
+
+
+@action
+class LookThrough(Action):
+    """Look through the discard pile for Ancient Power (AM-23.1)."""
+
+    def __str__(self) -> str:
+        return "look"
+
+
+@action
+class NoBlock(Action):
+    """Do not block (AM-23.8)."""
+
+    def __str__(self) -> str:
+        return "no block"
+
+
+@action
+class Discharge(Action):
+    """Let an Undying Warrior cancel the block (AM-23.9)."""
+
+    def __str__(self) -> str:
+        return "discharge"
+
+
+@action
+class Hold(Action):
+    """Let the block stand (AM-23.9)."""
+
+    def __str__(self) -> str:
+        return "hold"
+
+
+@action
+class Accept(Action):
+    """Accept the casting as it was claimed (AM-23.10)."""
+
+    def __str__(self) -> str:
+        return "accept"
+
+
+@action
+class Disbelieve(Action):
+    """Disbelieve the casting (AM-23.10)."""
+
+    def __str__(self) -> str:
+        return "disbelieve"
+
+
+@action
+class Draw(Action):
+    """Draw so many cards where the number is free (AM-23.12)."""
+
+    count: int = field(validator=in_(range(53)))
+
+    def __str__(self) -> str:
+        return f"draw {self.count}"
+
+
+SUITS = tuple(ClaimSuit(suit) for suit in range(4))
+LOWEST = {value: ClaimLowest(value) for value in range(2, 15)}
+HIGHEST = {value: ClaimHighest(value) for value in range(2, 15)}
+VALUES = tuple(ClaimValue(value) for value in range(2, 15))
+SEATS = (ClaimSeat(0), ClaimSeat(1))
+PICKS = tuple(Pick(card) for card in CARDS)
+STOP, END, RITUAL, NOTHING = Stop(), EndPhase(), UseRitual(), CastNothing()
+CALL, PURIFY, LOOK = CallCard(), Purify(), LookThrough()
+NO_BLOCK, DISCHARGE, HOLD = NoBlock(), Discharge(), Hold()
+ACCEPT, DISBELIEVE = Accept(), Disbelieve()
+MOST_DOOMS = 26
+"""Of so many open dooms each can be picked first; of more only with a house rule could there ever be."""
+DOSES = tuple(Dose(number) for number in range(1, MOST_DOOMS + 1))
+DRAWS = tuple(Draw(count) for count in range(53))
+
+_LANES: list[dict[int, tuple[Pick, ...]]] = [{}, {}, {}, {}]
+
+
+def picks_of(cards: int) -> tuple[Pick, ...]:
+    """The picks of a set of cards, lowest index first."""
+    found: tuple[Pick, ...] = ()
+    for suit, lane in enumerate(_LANES):
+        values = cards >> 13 * suit & 8191
+        if values:
+            picks = lane.get(values)
+            if picks is None:
+                picks = lane[values] = tuple(PICKS[suit * 13 + v] for v in range(13) if values >> v & 1)
+            found = found + picks if found else picks
+    return found
+
+
+FIXED: tuple[Action, ...] = (
+    *SUITS,
+    *LOWEST.values(),
+    *HIGHEST.values(),
+    *VALUES,
+    *SEATS,
+    *PICKS,
+    STOP,
+    END,
+    NOTHING,
+    RITUAL,
+    CALL,
+    PURIFY,
+    LOOK,
+    *DOSES,
+    NO_BLOCK,
+    DISCHARGE,
+    HOLD,
+    ACCEPT,
+    DISBELIEVE,
+    *DRAWS,
+)
+"""The actions that do not depend on the spells, in the order of the catalogue; the castings follow them."""

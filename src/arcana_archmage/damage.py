@@ -1,0 +1,71 @@
+"""Damage in packets, disbelief damage and the penalty (AM-10.5, AM-12)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from arcana_archmage.events import ArmourUsedUp, Damaged, PointsGained, StrikeUsedUp
+
+if TYPE_CHECKING:
+    from arcana_archmage.game import Game
+
+
+def damage(game: Game, sufferer: int, base: int, clause: str, *, penalty: int = 0, strike: bool = False) -> bool:
+    """One packet of damage, in the order of AM-12.1.
+
+    Args:
+        game: the match.
+        sufferer: who suffers it.
+        base: the damage of the spell (step a).
+        clause: why, for the log.
+        penalty: the penalty that belongs to the packet (step c).
+        strike: whether Mighty Strike of the other wizard would apply (step b, AM-12.6).
+
+    Returns:
+        Whether the sufferer is still in the round.
+    """
+    wizard = game.position.wizards[sufferer]
+    striker = game.position.wizards[1 - sufferer]
+    struck = strike and bool(striker.strike) and base > 0  # AM-12.10: a base of 0 leaves the strike alone
+    packet = base * 2 + penalty if struck else base + penalty
+    if wizard.inner_strength:
+        packet //= 2  # AM-12.3: the whole packet at once
+    if packet <= 0:  # AM-12.4
+        return True
+    if wizard.armour:
+        wizard.armour = False
+        if game.keeps_log:
+            game.emit(ArmourUsedUp(sufferer, packet), "AM-12.1")
+        return True
+    wizard.points -= packet
+    if game.keeps_log:
+        game.emit(Damaged(sufferer, packet, wizard.points), clause)
+    if struck:
+        striker.strike = 0
+        if game.keeps_log:
+            game.emit(StrikeUsedUp(1 - sufferer), "AM-12.5")
+    if wizard.points <= 0:  # AM-2.8: after every single packet
+        game.knock_out(sufferer)
+        return False
+    return True
+
+
+def disbelief_damage(game: Game, caster: int, cost: int) -> bool:
+    """What a disbelieved illusion costs its caster; whether the caster is still in the round (AM-10.2, AM-12.2)."""
+    if game.position.wizards[1 - caster].true_sight:
+        cost = max(2 * cost, game.rules.true_sight_least)
+    return game.damage(caster, cost, "AM-10.2")
+
+
+def penalty(game: Game, caster: int, placed: int) -> int:
+    """What disbelieving a true spell of so many cards costs (AM-10.5, AM-21.2)."""
+    rules = game.rules
+    return placed * (rules.shadow_penalty if game.position.wizards[caster].shadow_force else rules.penalty)
+
+
+def gain_points(game: Game, player: int, points: int) -> None:
+    """Points gained are added without limit (AM-12.8)."""
+    wizard = game.position.wizards[player]
+    wizard.points += points
+    if game.keeps_log:
+        game.emit(PointsGained(player, points, wizard.points), "AM-12.8")

@@ -1,0 +1,367 @@
+"""The flow of Archmage: a match of rounds, rounds of turns, turns of castings (AM-2 to AM-13).
+
+Each procedure that a house rule might replace is a method here, named as in the rulebook; what it does stands in the
+module of its chapter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from arcana_core.actions import Action, Refusal
+from arcana_core.agenda import AgendaGame, Step
+from arcana_core.errors import PositionError
+from arcana_core.game import Outcome
+from arcana_core.imagine import imagine
+from arcana_core.observations import ObservationSpec
+from arcana_core.piles import KnownTo, Pile, Piles
+from arcana_core.rng import Rng
+
+from arcana_archmage import actions, answering, casting, damage, drawing, resolving, rounds, turns
+from arcana_archmage.blocks import Block
+from arcana_archmage.books import SPELLS
+from arcana_archmage.notation import spelled_out
+from arcana_archmage.readings import Powers
+from arcana_archmage.rules import Rules
+from arcana_archmage.setup import checked
+from arcana_archmage.spells import Spell
+from arcana_archmage.state import HAND, NEW_PILES, PLACED, PLACED_WILD, Casting, Doom, Position, Wizard
+from arcana_archmage.view import SPEC, View, observe, view_of
+
+POWERS = tuple(Powers(number & 15, bool(number >> 4)) for number in range(32))
+"""By the controlled suits, and 16 for Shapechanger."""
+
+
+class Game(AgendaGame[Rules, Position, View]):
+    """A match of Archmage between two wizards.
+
+    Attributes:
+        spells: every spell there is, in the order of the catalogue. A subclass may add to them, or replace some.
+    """
+
+    __slots__ = ()
+    name = "archmage"
+    rules_version = 1
+    rules_class = Rules
+    spells: ClassVar[tuple[Spell, ...]] = SPELLS
+
+    # The match and its rounds.
+
+    def _set_up(self) -> None:
+        """The match begins with its first round (AM-2.5)."""
+        rules = self.rules
+        wizards = (Wizard(rules.start_points), Wizard(rules.start_points))
+        self.position = Position(NEW_PILES.clone(), wizards, dealer=rules.first_dealer)
+        self.then(rounds.BeginRound())
+        self.go_on()
+
+    def round_scores(self, survivor: int) -> tuple[int, int]:
+        """What a round scores each seat (AM-2.7, AM-19.4)."""
+        return rounds.round_scores(self, survivor)
+
+    def knock_out(self, player: int) -> None:
+        """This wizard has no points left: the round ends at once (AM-2.6)."""
+        rounds.knock_out(self, player)
+
+    def void_round(self) -> None:
+        """The round has lasted too long: it ends and scores nothing (AM-2.10)."""
+        self.position.agenda = (rounds.EndRound(None), None)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The totals of the match once it is over (AM-2.4)."""
+        position = self.position
+        if self.players_to_act or position.agenda is not None:
+            return None
+        if self.rules.match_mode == "score" and max(position.scores) >= self.rules.target_score:
+            reason, clause = f"a wizard has {self.rules.target_score} points or more", "AM-2.3"
+        elif self.rules.match_mode == "score":
+            reason, clause = f"{self.rules.round_limit} rounds are over", "AM-2.11"
+        else:
+            reason, clause = f"{self.rules.rounds} rounds are over", "AM-2.2"
+        return Outcome.by_score(position.scores, reason, clause)
+
+    # Turns.
+
+    def give_dose(self, caster: int, number: int) -> None:
+        """One dose of the Stalking Doom of this number (AM-20.13)."""
+        turns.give_dose(self, caster, number)
+
+    def end_turn_at_once(self, following: int) -> None:
+        """The turn ends without a draw phase, and this seat is next (AM-16.2)."""
+        position = self.position
+        position.casting = None
+        position.agenda = (turns.EndTurn(following), None)
+
+    # Casting.
+
+    def repertoire(self, player: int) -> casting.Repertoire:
+        """The spells in the books of this wizard (AM-3.2, AM-3.3)."""
+        key = (type(self), self.rules.books[player])
+        found = _repertoires.get(key)
+        if found is None:
+            books = ("lore", *self.rules.books[player])
+            found = casting.Repertoire(tuple(spell for spell in self.spells if spell.book in books))
+            _repertoires[key] = found
+        return found
+
+    def spell(self, name: str) -> Spell:
+        """The spell of this notation."""
+        return _spells_of(type(self))[name]
+
+    def castable(self, player: int) -> tuple[Action, ...]:
+        """The spells that this wizard can begin to cast now (AM-23.5)."""
+        return casting.castable(self, player)
+
+    def why_not_castable(self, player: int, name: str) -> Refusal:
+        """What forbids this wizard to begin this spell now."""
+        return casting.why_not_castable(self, player, name)
+
+    def begin_casting(self, caster: int, name: str) -> None:
+        """Name the spell; its claim and its cards follow (AM-6.3)."""
+        casting.begin_casting(self, caster, name)
+
+    def sources(self, player: int, spell_cast: Casting | None) -> int:
+        """The cards that a wizard may use for this casting, or for a block if None (AM-7.1, AM-7.2)."""
+        return casting.sources(self, player, spell_cast)
+
+    def use_golems(self, player: int, cards: int, target: int, shown: int = 0) -> tuple[int, ...]:
+        """Move these cards out of the wizard's golems (AM-7.1, AM-7.2, AM-11.8)."""
+        return casting.use_golems(self, player, cards, target, shown)
+
+    def use_ritual(self, player: int) -> None:
+        """Use a charge of Arcane Ritual (AM-22.2)."""
+        casting.use_ritual(self, player)
+
+    def close_ritual(self, player: int) -> None:
+        """Discard what is left of an open ritual pile (AM-22.3, AM-22.12)."""
+        casting.close_ritual(self, player)
+
+    def hand_size(self, player: int) -> int:
+        """How many cards this wizard's hand holds; golems and the like are no part of it (AM-7.5)."""
+        return self.position.piles.masks[HAND[player]].bit_count()
+
+    def others_size(self, player: int) -> int:
+        """How many cards besides the hand this wizard could place now (AM-7.1)."""
+        return casting.others_size(self, player)
+
+    def powers(self, player: int) -> Powers:
+        """What this wizard's cards can stand for besides themselves (AM-8.3, AM-8.5)."""
+        wizard = self.position.wizards[player]
+        return POWERS[wizard.controlled | wizard.shapechanger << 4]
+
+    def illusion_cost(self, caster: int, spell_cast: Casting) -> int:
+        """The illusion cost of the cards that lie there, 0 for a true spell (AM-8.7, AM-8.8)."""
+        masks = self.position.piles.masks
+        requirement = self.spell(spell_cast.spell).requirement
+        cards, wilds = masks[PLACED[caster]], masks[PLACED_WILD[caster]]
+        return requirement.cost(cards, wilds, self.powers(caster), spell_cast.claim)
+
+    def is_true(self, caster: int, spell_cast: Casting) -> bool:
+        """Whether the cards that lie there make the spell true (AM-8.7)."""
+        return self.illusion_cost(caster, spell_cast) == 0
+
+    # The answer, and what a casting does.
+
+    def block_needed(self, blocker: int, doom: int) -> Block:
+        """What blocks the casting in hand, or the doom of this number (AM-6.5)."""
+        return answering.block_needed(self, blocker, doom)
+
+    def damage(self, sufferer: int, base: int, clause: str, *, penalty: int = 0, strike: bool = False) -> bool:
+        """One packet of damage; whether the sufferer is still in the round (AM-12.1)."""
+        return damage.damage(self, sufferer, base, clause, penalty=penalty, strike=strike)
+
+    def disbelief_damage(self, caster: int, cost: int) -> bool:
+        """What a disbelieved illusion costs its caster; whether he is still in the round (AM-12.2)."""
+        return damage.disbelief_damage(self, caster, cost)
+
+    def penalty(self, caster: int, placed: int) -> int:
+        """What disbelieving a true spell of so many cards costs (AM-10.5)."""
+        return damage.penalty(self, caster, placed)
+
+    def gain_points(self, player: int, points: int) -> None:
+        """Points are gained (AM-12.8)."""
+        damage.gain_points(self, player, points)
+
+    def exchange_cards(self, player: int) -> None:
+        """Throw cards away and draw as many, for Mystic Library (AM-17.3)."""
+        self.then(resolving.LibraryDiscards())
+
+    def take_gifts(self, giver: int) -> None:
+        """The cursed wizard gives cards (AM-21.7)."""
+        self.then(resolving.Gifts(giver))
+
+    def discard(self, player: int, cards: int, pile: int, clause: str) -> None:
+        """Cards of a wizard go to the discard pile (AM-11.11)."""
+        resolving.discard(self, player, cards, pile, clause)
+
+    def discard_at_random(self, player: int, number: int) -> None:
+        """Cards of a hand drawn by chance go to the discard pile (AM-19.6)."""
+        resolving.discard_at_random(self, player, number)
+
+    # Drawing.
+
+    def hand_limit(self, player: int) -> int | None:
+        """The hand size limit of this wizard, None for no limit (AM-3.7, AM-18.6)."""
+        return None if self.position.wizards[player].dark_pact else self.rules.hand_limit
+
+    def draw_base(self, player: int) -> int:
+        """b of this wizard's draw phase (AM-13.1)."""
+        return drawing.draw_base(self, player)
+
+    def draw_number(self, player: int, base: int, *, past_limit: bool = False) -> int:
+        """How many cards a draw event gives (AM-13.4)."""
+        return drawing.draw_number(self, player, base, past_limit=past_limit)
+
+    def draw_event(self, player: int, base: int, *, past_limit: bool = False) -> None:
+        """A draw event outside the draw phase: Learn Magic, Mystic Library (AM-13.3)."""
+        self.draw(player, self.draw_number(player, base, past_limit=past_limit), "AM-13.4")
+
+    def draw(self, player: int, number: int, clause: str, pile: int | None = None) -> None:
+        """Take cards from the deck into the hand or another pile (AM-13.6, AM-13.7)."""
+        drawing.draw(self, player, number, clause, pile)
+
+    # Knowledge.
+
+    def view(self, player: int | None) -> View:
+        """What this player may know, as an object; None is a bystander (AM-24)."""
+        if player is not None:
+            self._seat(player)
+        return view_of(self, player)
+
+    @property
+    def observation_spec(self) -> ObservationSpec:
+        """The meaning of each number of an observation."""
+        return SPEC
+
+    def observation(self, player: int) -> NDArray[np.float32]:
+        """What this player may know, as an array."""
+        self._seat(player)
+        return observe(self, player)
+
+    def _imagine(self, player: int, rng: Rng) -> None:
+        position = self.position
+        other = 1 - player
+        position.piles = imagine(position.piles, player, rng)
+        step, _ = position.agenda or (None, None)
+        if position.casting is not None and position.active == other:
+            self._imagine_placed(position.casting, other, step, rng)
+        if position.picked and self.players_to_act == (other,):
+            # What the other has picked so far nobody else knows: in the copy the choice begins anew.
+            position.picked = ()
+            if isinstance(step, casting.Place):
+                step.begin(self)
+
+    def _imagine_placed(self, spell_cast: Casting, caster: int, step: Step[Any] | None, rng: Rng) -> None:
+        if not spell_cast.placed:
+            return
+        shown: tuple[int, ...] = ()
+        if isinstance(step, resolving.MatchCard):
+            shown = spell_cast.placed[: step.place + 1]
+        masks = self.position.piles.masks
+        lying = masks[PLACED[caster]] | masks[PLACED_WILD[caster]]
+        hidden = [card for card in range(52) if lying >> card & 1 and card not in shown]
+        spell_cast.placed = (*shown, *rng.shuffled(hidden))
+
+    # Copies, setting up, notation.
+
+    def _copy_position(self) -> Position:
+        return self.position.copy()
+
+    def _take_up(self, position: Position) -> None:
+        self.position = checked(position, self.rules, frozenset(_spells_of(type(self)))).copy()
+        agenda = self.position.agenda
+        self.players_to_act = ()
+        if agenda is None and position.phase != "over":
+            raise PositionError("an agenda must say what is to be done next, for the match is not over")
+        self.go_on()
+
+    @classmethod
+    def _catalogue(cls, rules: Rules) -> Iterator[Action]:
+        yield from actions.FIXED
+        yield from (actions.Cast(spell.notation) for spell in cls.spells)
+
+    @classmethod
+    def _position_types(cls) -> tuple[type, ...]:
+        return (Position, Wizard, Doom, Casting, Piles, Pile, KnownTo, *STEPS)
+
+    def parse(self, text: str, player: int | None = None) -> tuple[Action, ...]:
+        """The actions that a line stands for: any in their notation, or a whole casting.
+
+        `fireball 4S 5S 6S as 5H 6H 7H` places the cards behind the spell and claims those behind "as"; without "as" the
+        claim is what the cards themselves would be. Elemental Control claims a suit ("as H"), a Summon spell a value
+        ("as 9"), Teleport a seat ("as 1"). Of spells that take the whole hand only further cards need be named.
+
+        Raises:
+            NotationError: see `arcana_core.game.Game.parse`.
+        """
+        return super().parse(spelled_out(self, text, self._only_player(player)), player)
+
+    def render(self, player: int | None = None) -> str:
+        """The position as text, as this player sees it."""
+        from arcana_archmage.render import as_text  # only people need it
+
+        return as_text(self.view(player))
+
+    def to_svg(self, player: int | None = None) -> str:
+        """The position as a picture, as this player sees it."""
+        from arcana_archmage.render import as_svg  # only people need it
+
+        return as_svg(self.view(player))
+
+    @classmethod
+    def bots(cls) -> Mapping[str, Callable[[], Any]]:
+        """Who can play: at random, or to win."""
+        from arcana_archmage.bots import Duellist  # only players need it
+
+        return {**super().bots(), "duellist": Duellist}
+
+
+STEPS: tuple[type, ...] = (
+    rounds.BeginRound,
+    rounds.EndRound,
+    turns.BeginTurn,
+    turns.EndTurn,
+    turns.BeginEffects,
+    turns.EffectsPhase,
+    turns.SpiritTheft,
+    turns.PurityDiscard,
+    turns.AncientPower,
+    turns.TakeDiscard,
+    turns.SpellPhase,
+    drawing.DrawPhase,
+    casting.ClaimPart,
+    casting.Place,
+    answering.BlockDecision,
+    answering.WarriorDecision,
+    answering.BelieveDecision,
+    resolving.Resolve,
+    resolving.CardsGo,
+    resolving.CardsGone,
+    resolving.ChooseDiscards,
+    resolving.TurnUp,
+    resolving.MatchCard,
+    resolving.SufferIllusion,
+    resolving.PayPenalty,
+    resolving.TakeEffect,
+    resolving.EndCasting,
+    resolving.LibraryDiscards,
+    resolving.Gifts,
+)
+"""Every step that can wait on the agenda; what a position says of it is read back by these names."""
+
+_repertoires: dict[tuple[type[Game], tuple[str, ...]], casting.Repertoire] = {}
+_spells: dict[type[Game], dict[str, Spell]] = {}
+
+
+def _spells_of(game: type[Game]) -> dict[str, Spell]:
+    found = _spells.get(game)
+    if found is None:
+        found = _spells[game] = {spell.notation: spell for spell in game.spells}
+        if len(found) != len(game.spells):
+            raise ValueError(f"two spells of {game.name} have the same notation")
+    return found

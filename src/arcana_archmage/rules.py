@@ -1,0 +1,55 @@
+"""The figures of Archmage that a house rule may change, each with its clause."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from arcana_core.rules import GameRules, figure
+
+OPTIONAL_BOOKS = ("bronze", "wisdom", "hades", "cabrius", "dark", "form", "way")
+"""The seven books that may be left out (AM-3.1); the Book of Lore may not."""
+
+
+@frozen(kw_only=True)
+class Rules(GameRules):
+    """The figures of Archmage; the defaults are the ordinary game."""
+
+    match_mode: str = figure("rounds", clause="AM-2.2", one_of=("rounds", "score"), about="what ends the match")
+    rounds: int = figure(4, clause="AM-2.2", unit="rounds", at_least=1, at_most=1000, typical=(1, 3))
+    target_score: int = figure(500, clause="AM-2.3", unit="points", at_least=1, at_most=100_000, typical=(100, 400))
+    round_limit: int = figure(100, clause="AM-2.11", unit="rounds", at_least=1, at_most=1000, typical=(2, 5))
+    first_dealer: int = figure(0, clause="AM-2.5", unit="seat", at_least=0, at_most=1)
+    turn_limit: int = figure(400, clause="AM-2.10", unit="turns of a round", at_least=1, at_most=10_000, typical=(20, 400))
+    books: tuple[tuple[str, ...], ...] = figure(
+        (OPTIONAL_BOOKS, OPTIONAL_BOOKS),
+        clause="AM-3.1",
+        item_one_of=OPTIONAL_BOOKS,
+        length=2,
+        about="the optional spell books of each wizard",
+    )
+    start_points: int = figure(200, clause="AM-3.4", unit="points", at_least=1, at_most=10_000, typical=(20, 300))
+    first_hand: int = figure(8, clause="AM-3.5", unit="cards", at_least=0, at_most=20, typical=(4, 10))
+    hand_limit: int = figure(8, clause="AM-3.7", unit="cards", at_least=1, at_most=52, typical=(5, 12))
+    draw_base: int = figure(2, clause="AM-13.1", unit="cards", at_least=0, at_most=10, typical=(1, 4))
+    draw_with_one_card: int = figure(3, clause="AM-13.1", unit="cards", at_least=0, at_most=10, typical=(1, 5))
+    draw_with_no_card: int = figure(4, clause="AM-13.1", unit="cards", at_least=0, at_most=10, typical=(1, 6))
+    optional_draw: bool = figure(False, clause="AM-13.2", about="the wizard chooses how many cards to draw")
+    disbelieve_after_block: bool = figure(False, clause="AM-9.7")
+    penalty: int = figure(2, clause="AM-10.5", unit="points for each placed card", at_least=0, at_most=100, typical=(0, 6))
+    shadow_penalty: int = figure(
+        5, clause="AM-21.2", unit="points for each placed card", at_least=0, at_most=100, typical=(0, 10)
+    )
+    discards_public: bool = figure(False, clause="AM-11.11")
+    fireball_damage: int = figure(5, clause="AM-15.2", unit="points for each placed card", at_least=0, at_most=100, typical=(1, 10))
+    true_sight_least: int = figure(10, clause="AM-17.6", unit="points", at_least=0, at_most=1000, typical=(0, 20))
+    vampire_blood_points: int = figure(10, clause="AM-18.9", unit="points", at_least=0, at_most=1000, typical=(0, 30))
+    flame_damage: int = figure(5, clause="AM-19.6", unit="points", at_least=0, at_most=1000, typical=(0, 15))
+    flame_discards: int = figure(2, clause="AM-19.6", unit="cards", at_least=0, at_most=52, typical=(0, 4))
+    freeze_turns: int = figure(2, clause="AM-20.9", unit="turns", at_least=0, at_most=100, typical=(0, 4))
+    doom_dose: int = figure(
+        2, clause="AM-20.13", unit="points, and as many more with each dose", at_least=0, at_most=100, typical=(1, 5)
+    )
+    doom_stack: bool = figure(False, clause="AM-20.16")
+    strike_on_doom: str = figure("all_doses", clause="AM-12.7", one_of=("all_doses", "first_dose"))
+    curse_gifts: int = figure(2, clause="AM-21.7", unit="cards", at_least=0, at_most=52, typical=(0, 4))
+    ritual_cards: int = figure(10, clause="AM-22.2", unit="cards", at_least=0, at_most=52, typical=(2, 15))
