@@ -71,13 +71,15 @@ class Naive:
 
 
 class Fed(Rng):
-    """A stream whose words are given, to feed draws with every word that matters."""
+    """A stream whose words are given, to feed draws with every word that matters; they lie ready unless it is lazy."""
 
     __slots__ = ("_left",)
 
-    def __init__(self, words: list[int]) -> None:
+    def __init__(self, words: list[int], *, lazy: bool = False) -> None:
         super().__init__(0)
         self._left = words
+        if not lazy:
+            self._load()
 
     def _load(self) -> None:
         self._base += self._at
@@ -224,8 +226,8 @@ def test_below_accepts_a_multiple_of_n_words_and_gives_their_remainders(n: Any) 
     # So each result belongs to exactly as many words. The words at which a draw could change its mind are all fed.
     whole = 2**32 // n * n
     edges = {0, 1, n - 1, n, whole - n, whole - 1, whole, whole + 1, 2**32 - 1, 2**32 - 2, 0xFFF00000, 0xFFF00000 - 1}
-    for word in sorted(edge for edge in edges if 0 <= edge < 2**32):
-        rng = Fed([word, 5])
+    for word, lazy in product(sorted(edge for edge in edges if 0 <= edge < 2**32), (False, True)):
+        rng = Fed([word, 5], lazy=lazy)
         accepted = word < whole
         assert rng.below(n) == (word % n if accepted else 5 % n)
         assert rng.cursor == (1 if accepted else 2)
@@ -241,9 +243,11 @@ def test_numbers_beyond_a_word_are_as_exact(n: Any) -> None:
             assert rng.cursor == (2 if number < whole else 4)
 
 
-@pytest.mark.parametrize("draw", ["below", "die", "roll", "integer", "choice"])
-def test_each_draw_refuses_the_words_that_would_favour_some_results(draw: Any) -> None:
-    rng = Fed([2**32 - 1, 2**32 - 5, 2**32 - 4, 2**32 - 3, 8, 9])  # 2**32 mod 6 is 4: the last four words are too many
+@pytest.mark.parametrize("lazy", [False, True])
+@pytest.mark.parametrize("draw", ["below", "die", "roll", "integer", "choice", "chance", "sample"])
+def test_each_draw_refuses_the_words_that_would_favour_some_results(draw: str, lazy: bool) -> None:
+    # 2**32 mod 6 is 4: the last four words are too many.
+    rng = Fed([2**32 - 1, 2**32 - 5, 2**32 - 4, 2**32 - 3, 8, 9], lazy=lazy)
     match draw:
         case "below":
             results = [rng.below(6) for _ in range(3)]
@@ -255,6 +259,11 @@ def test_each_draw_refuses_the_words_that_would_favour_some_results(draw: Any) -
             results = [rng.integer(10, 15) - 10 for _ in range(3)]
         case "choice":
             results = [rng.choice(range(6)) for _ in range(3)]
+        case "chance":
+            assert [rng.chance(3, 6) for _ in range(3)] == [False, True, False]
+            results = [5, 2, 3]
+        case "sample":
+            results = [rng.sample(range(6), 1)[0] for _ in range(3)]
 
     assert results == [5, 2, 3]
     assert rng.cursor == 6
