@@ -10,11 +10,12 @@ from attrs import frozen
 from arcana_archmage.readings import FACES, HIGHEST, LOWEST, NO_POWERS, Powers
 from arcana_archmage.requirements import REQUIREMENTS
 from arcana_archmage.shapes import Claim, Requirement, Shape
-from arcana_core.cards import LANE_MASK, SUITS, VALUES, indices
+from arcana_core.cards import LANE_MASK, indices
 
 # The weights by which a shape is asked for cards to place: first all that must be placed, then as many cards as possible,
 # so that few wild cards are used up, then low ones. Sums stay below 2 ** 24, where float32 is exact.
 _MUST, _ONE = 1 << 18, 1 << 10
+_VALUES = range(LOWEST, HIGHEST + 1)
 
 
 @frozen
@@ -127,7 +128,7 @@ def _fireballs_in_reach(may: int, missing: int, controlled: int) -> Iterator[Cla
         lane = may >> 13 * suit & LANE_MASK
         if controlled >> suit & 1:
             lane = (may | may >> 13 | may >> 26 | may >> 39) & LANE_MASK
-        for lowest in VALUES:
+        for lowest in _VALUES:
             lacking = 0
             for highest in range(lowest, HIGHEST + 1):
                 lacking += ~lane >> highest - LOWEST & 1
@@ -140,9 +141,9 @@ def _fireballs_in_reach(may: int, missing: int, controlled: int) -> Iterator[Cla
 def claims_of(spell: str) -> tuple[Claim, ...]:
     """All claims of a spell that bear on its cards; `((),)` where the claim says nothing of them (AM-6.5, AM-6.8)."""
     if spell in ("Summon Wild Beasts", "Summon Spirit", "Summon Monster", "Curse"):
-        return tuple((value,) for value in VALUES)
+        return tuple((value,) for value in _VALUES)
     if spell == "Elemental Control":
-        return tuple((suit,) for suit in SUITS)
+        return tuple((suit,) for suit in range(4))
     if spell == "Fireball":
-        return tuple((suit, low, high) for suit in SUITS for low in VALUES for high in range(low + 1, HIGHEST + 1))
+        return tuple((suit, low, high) for suit in range(4) for low in _VALUES for high in range(low + 1, HIGHEST + 1))
     return ((),)
