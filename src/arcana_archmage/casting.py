@@ -112,7 +112,7 @@ def begin_casting(game: Game, caster: int, name: str) -> None:
         position.wizards[caster].ascension_cast = True
     if game.keeps_log:
         game.emit(SpellNamed(caster, name), "AM-6.3")
-    game.then(*(CLAIMS[part] for part in spell.claim), Place())
+    game.then(*(CLAIMS[part] for part in spell.claim), PLACE)
 
 
 @step
@@ -257,6 +257,11 @@ class Place(Step["Game"]):
         return Refusal("AM-23.7", "a card is to be placed")
 
 
+PLACE = Place()
+ANSWER = (BelieveDecision(), Resolve())
+ANSWER_TO_BLOCKABLE = (BlockDecision(0), *ANSWER)
+
+
 def place(game: Game, caster: int) -> None:
     """The picked cards lie face down; what is left of a ritual pile goes; then the opponent answers (AM-6.3)."""
     position = game.position
@@ -282,10 +287,7 @@ def place(game: Game, caster: int) -> None:
         event = CardsPlaced(caster, placed, hand.bit_count(), from_golems, ritual.bit_count(), wild.bit_count())
         game.emit(event, clause)
     game.close_ritual(caster)  # AM-22.12
-    if game.spell(casting.spell).block:
-        game.then(BlockDecision(0), BelieveDecision(), Resolve())
-    else:
-        game.then(BelieveDecision(), Resolve())
+    game.then(*(ANSWER_TO_BLOCKABLE if game.spell(casting.spell).block else ANSWER))
 
 
 def use_golems(game: Game, player: int, cards: int, target: int, shown: int = 0) -> tuple[int, ...]:

@@ -36,6 +36,13 @@ POWERS = tuple(Powers(number & 15, bool(number >> 4)) for number in range(32))
 """By the controlled suits, and 16 for Shapechanger."""
 
 
+def _by_notation(spells: tuple[Spell, ...]) -> Mapping[str, Spell]:
+    found = {spell.notation: spell for spell in spells}
+    if len(found) != len(spells):
+        raise ValueError(f"two spells have the same notation among: {', '.join(spell.notation for spell in spells)}")
+    return found
+
+
 class Game(AgendaGame[Rules, Position, View]):
     """A match of Archmage between two wizards.
 
@@ -48,6 +55,11 @@ class Game(AgendaGame[Rules, Position, View]):
     rules_version = 1
     rules_class = Rules
     spells: ClassVar[tuple[Spell, ...]] = SPELLS
+    _by_notation: ClassVar[Mapping[str, Spell]] = _by_notation(SPELLS)
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        cls._by_notation = _by_notation(cls.spells)
 
     # The match and its rounds.
 
@@ -111,7 +123,7 @@ class Game(AgendaGame[Rules, Position, View]):
 
     def spell(self, name: str) -> Spell:
         """The spell of this notation."""
-        return _spells_of(type(self))[name]
+        return self._by_notation[name]
 
     def castable(self, player: int) -> tuple[Action, ...]:
         """The spells that this wizard can begin to cast now (AM-23.5)."""
@@ -273,7 +285,7 @@ class Game(AgendaGame[Rules, Position, View]):
         return self.position.copy()
 
     def _take_up(self, position: Position) -> None:
-        self.position = checked(position, self.rules, frozenset(_spells_of(type(self)))).copy()
+        self.position = checked(position, self.rules, frozenset(self._by_notation)).copy()
         agenda = self.position.agenda
         self.players_to_act = ()
         if agenda is None and position.phase != "over":
@@ -355,13 +367,3 @@ STEPS: tuple[type, ...] = (
 """Every step that can wait on the agenda; what a position says of it is read back by these names."""
 
 _repertoires: dict[tuple[type[Game], tuple[str, ...]], casting.Repertoire] = {}
-_spells: dict[type[Game], dict[str, Spell]] = {}
-
-
-def _spells_of(game: type[Game]) -> dict[str, Spell]:
-    found = _spells.get(game)
-    if found is None:
-        found = _spells[game] = {spell.notation: spell for spell in game.spells}
-        if len(found) != len(game.spells):
-            raise ValueError(f"two spells of {game.name} have the same notation")
-    return found

@@ -56,13 +56,13 @@ class Resolve(Step["Game"]):
                 game.emit(Disbelieved(1 - caster, cards_in(piles.masks[PLACED[caster]] | piles.masks[PLACED_WILD[caster]]), cost), "AM-10.4")
         casting.works = not cost and not casting.blocked
         if cost:
-            game.then(CardsGo(), CardsGone(), SufferIllusion(cost), EndCasting())
+            game.then(CARDS_GO, CARDS_GONE, SufferIllusion(cost), END_CASTING)
         elif casting.blocked:
-            game.then(CardsGo(), CardsGone(), PayPenalty(), EndCasting())
+            game.then(CARDS_GO, CARDS_GONE, PAY_PENALTY, END_CASTING)
         elif spell.damage is None:
-            game.then(CardsGo(), CardsGone(), PayPenalty(), TakeEffect(), EndCasting())
+            game.then(CARDS_GO, CARDS_GONE, PAY_PENALTY, TAKE_EFFECT, END_CASTING)
         else:
-            game.then(CardsGo(), CardsGone(), TakeEffect(), EndCasting())
+            game.then(CARDS_GO, CARDS_GONE, TAKE_EFFECT, END_CASTING)
         return ()
 
 
@@ -347,6 +347,10 @@ class EndCasting(Step["Game"]):
         """Put it away."""
         game.position.casting = None
         return ()
+
+
+CARDS_GO, CARDS_GONE, PAY_PENALTY = CardsGo(), CardsGone(), PayPenalty()
+TAKE_EFFECT, END_CASTING = TakeEffect(), EndCasting()
 
 
 @step

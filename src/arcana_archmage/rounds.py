@@ -9,7 +9,7 @@ from arcana_core.cards import cards_in
 
 from arcana_archmage.events import CardsDealt, KnockedOut, MatchEnded, RoundBegun, RoundScored, RoundVoid
 from arcana_archmage.state import DECK, HAND, NEW_PILES, Wizard
-from arcana_archmage.turns import BeginTurn
+from arcana_archmage.turns import BEGIN_TURN
 
 if TYPE_CHECKING:
     from arcana_archmage.game import Game
@@ -29,7 +29,7 @@ class BeginRound(Step["Game"]):
             game.emit(RoundBegun(position.round, position.dealer), "AM-2.5")
         deal(game)
         position.active = position.dealer
-        game.then(BeginTurn())
+        game.then(BEGIN_TURN)
         return ()
 
 

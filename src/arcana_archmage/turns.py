@@ -49,12 +49,12 @@ class BeginTurn(Step["Game"]):
             wizard.misses -= 1
             if game.keeps_log:
                 game.emit(TurnMissed(position.turn, player, wizard.misses), "AM-4.2")
-            game.then(EndTurn(1 - player))
+            game.then(END_TURN[1 - player])
             return ()
         position.castings_left = 1 + wizard.mastery  # AM-6.1: those completed in this turn do not count yet
         if game.keeps_log:
             game.emit(TurnBegun(position.turn, player), "AM-4.1")
-        game.then(BeginEffects(), SpellPhase(), DrawPhase(), EndTurn(1 - player))
+        game.then(BEGIN_EFFECTS, SPELL_PHASE, DRAW_PHASE, END_TURN[1 - player])
         return ()
 
 
@@ -71,7 +71,7 @@ class EndTurn(Step["Game"]):
             game.void_round()
             return ()
         position.active = self.following
-        game.then(BeginTurn())
+        game.then(BEGIN_TURN)
         return ()
 
 
@@ -88,7 +88,7 @@ class BeginEffects(Step["Game"]):
         position.open_purity = wizard.purity
         position.open_call = wizard.spirit_theft
         position.open_power = wizard.power
-        game.then(EffectsPhase())
+        game.then(EFFECTS_PHASE)
         return ()
 
 
@@ -321,3 +321,8 @@ class SpellPhase(Step["Game"]):
         return Refusal("AM-23.5", "a spell is to be cast, or the phase to be ended")
 
 
+
+
+BEGIN_TURN, BEGIN_EFFECTS, EFFECTS_PHASE = BeginTurn(), BeginEffects(), EffectsPhase()
+SPELL_PHASE, DRAW_PHASE = SpellPhase(), DrawPhase()
+END_TURN = (EndTurn(0), EndTurn(1))

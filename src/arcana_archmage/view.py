@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from arcana_core.cards import CARDS, Card, cards_in
 from arcana_core.observations import Feature, ObservationSpec
 
-from arcana_archmage.state import DECK, DISCARD, HAND, PLACED, PLACED_WILD, RITUAL, WILD, Position, Wizard
+from arcana_archmage.state import DECK, DISCARD, HAND, PLACED, PLACED_WILD, RITUAL, WILD, Position, Wizard, copied
 
 if TYPE_CHECKING:
     from arcana_archmage.game import Game
@@ -149,9 +149,8 @@ def _wizard(position: Position, seat: int, viewer: int) -> WizardView:
 
 
 def _public(wizard: Wizard) -> Wizard:
-    from arcana_archmage.state import copied
-
-    return copied(wizard)
+    public: Wizard = copied(wizard)
+    return public
 
 
 def _casting(position: Position, viewer: int) -> CastingView | None:
