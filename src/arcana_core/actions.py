@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Iterator, Sequence
+from threading import RLock
 from typing import Any, Self, TypeVar, dataclass_transform, overload
-from weakref import WeakValueDictionary
 
 import attrs
 import numpy as np
@@ -18,20 +18,33 @@ from attrs import frozen
 from numpy.typing import NDArray
 
 from arcana_core.errors import NotationError
+from arcana_core.wording import shown
 
 _T = TypeVar("_T")
-_existing: WeakValueDictionary[tuple[Any, ...], Any] = WeakValueDictionary()
+_existing: dict[tuple[Any, ...], Any] = {}  # by class, values and their types: True == 1, and yet they differ
+_called: dict[tuple[Any, ...], Any] = {}  # the same by positional arguments, which spares making a value to find it
 
 
 class Interned(type):
-    """The class of classes whose equal values are one object."""
+    """The class of classes whose equal values are one object, kept for as long as the program runs."""
 
     def __call__(cls: type[_T], *args: Any, **kwargs: Any) -> _T:
-        made = super().__call__(*args, **kwargs)  # type: ignore[misc]  # mypy loses that cls is a class here
-        # The type stands beside each value, for True == 1 and yet they are not the same field.
-        key = (cls, *((type(value), value) for value in _values(made)))
-        found: _T = _existing.setdefault(key, made)
-        return found
+        call = None if kwargs else (cls, args, *map(type, args))
+        try:
+            found: _T | None = _called.get(call) if call is not None else None
+        except TypeError:  # an argument without a hash: a validator of the class says what is wrong with it, or we do
+            found, call = None, None
+        if found is not None:
+            return found
+        made: _T = super().__call__(*args, **kwargs)  # type: ignore[misc]  # mypy loses that cls is a class here
+        values = _values(made)
+        try:
+            made = _existing.setdefault((cls, values, *map(type, values)), made)
+        except TypeError:
+            raise TypeError(f"the values of {cls.__name__} must be hashable, got {values!r:.80}") from None
+        if call is not None:
+            _called[call] = made
+        return made
 
 
 def _values(value: Any) -> tuple[Any, ...]:
@@ -41,7 +54,7 @@ def _values(value: Any) -> tuple[Any, ...]:
 class Value(metaclass=Interned):
     """The base of interned values: equal exactly when identical, also after copying and pickling."""
 
-    __slots__ = ("__weakref__",)
+    __slots__ = ()
 
     def __reduce__(self) -> tuple[type[Any], tuple[Any, ...]]:
         return (type(self), _values(self))
@@ -133,10 +146,13 @@ class ActionSpace(Sequence[Action]):
 
     def find(self, notation: str) -> Action:
         """The action with this notation; NotationError names the nearest if there is none."""
+        if not isinstance(notation, str):
+            raise TypeError(f"notation is a text, got {shown(notation)}")
         found = self._by_notation.get(" ".join(notation.split()))
         if found is not None:
             return found
-        nearest = difflib.get_close_matches(notation, self._by_notation, n=3)
+        # Comparing takes time by the product of the lengths, so a page of text is not compared at all.
+        nearest = difflib.get_close_matches(notation, self._by_notation, n=3) if len(notation) <= 100 else []
         hint = f"; did you mean {' or '.join(map(repr, nearest))}?" if nearest else ""
         raise NotationError(f"{notation[:80]!r} is not the notation of an action of {self.game}{hint}")
 
