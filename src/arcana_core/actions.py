@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Iterator, Sequence
-from threading import RLock
 from typing import Any, Self, TypeVar, dataclass_transform, overload
 
 import attrs

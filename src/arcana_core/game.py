@@ -55,10 +55,15 @@ class Outcome:
 
 @frozen
 class _Imagined:
-    """Whose knowledge a determinized game was drawn from: what the log of its past is."""
+    """Whose knowledge a determinized game was drawn from: its log begins with what this viewer has seen."""
 
     source: Game[Any, Any, Any]
     viewer: int
+
+    def log(self) -> Log:
+        """What the viewer has seen; found by playing again if the source keeps no log."""
+        source = self.source if self.source.keeps_log else self.source._from_start(log=True)
+        return source._log.redacted(self.viewer)
 
 
 class Game(ABC, Generic[RulesT, PositionT, ViewT]):
@@ -121,7 +126,7 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
     _log: Log
     _past: Any
     _offered: tuple[Action, ...]
-    _offered_to: int
+    _offered_to: object
     _start: PositionT | None
     _start_rng: Rng
     _seed: int | str | bytes | None
@@ -142,17 +147,17 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
         rng: Rng | None = None,
         log: bool = True,
     ) -> None:
-        if players is None:
-            players = self.default_players
-        elif type(players) is not int or players not in self.player_counts:
-            raise ValueError(f"{self.name} is played by {_span(self.player_counts)} players, not by {players!r}")
         self._open(players, seed, rules, rng, log)
         self._start = None
         self._set_up()
 
     def _open(
-        self, players: int, seed: int | str | bytes | None, rules: RulesT | None, rng: Rng | None, log: bool
+        self, players: int | None, seed: int | str | bytes | None, rules: RulesT | None, rng: Rng | None, log: bool
     ) -> None:
+        if players is None:
+            players = self.default_players
+        elif type(players) is not int or players not in self.player_counts:
+            raise ValueError(f"{self.name} is played by {_span(self.player_counts)} players, not by {shown(players)}")
         if rules is None:
             rules = _default_rules(type(self))
         elif not isinstance(rules, self.rules_class):
@@ -170,7 +175,7 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
         self._log = Log() if log else _NO_LOG
         self._past = None
         self._offered = ()
-        self._offered_to = -1
+        self._offered_to = _NO_PLAYER
         self._seed = seed
         self._start_rng = rng.clone()
         self._imagined = None
@@ -240,9 +245,9 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
 
     def legal_actions(self, player: int) -> tuple[Action, ...]:
         """What this player can do now, in the order of the catalogue; () for a player who is not to act."""
-        if player == self._offered_to:
+        if player is self._offered_to:  # `is` also keeps True and 1.0 from passing for a player
             return self._offered
-        if player not in self.players_to_act:
+        if player not in self.players_to_act or type(player) is not int:
             self._seat(player)
             return ()
         offered = self._offered = self._options(player)
@@ -255,9 +260,9 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
         Raises:
             IllegalAction: it is not this player's decision, or the rules forbid it; nothing has changed.
         """
-        if (player != self._offered_to or action not in self._offered) and action not in self.legal_actions(player):
+        if (player is not self._offered_to or action not in self._offered) and action not in self.legal_actions(player):
             raise self._refuse(action, player)
-        self._offered_to = -1
+        self._offered_to = _NO_PLAYER
         self._past = (self._past, player, action)
         if self.keeps_log:
             self._log.note(player, action)
@@ -316,15 +321,18 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
 
         Raises:
             NotationError: the line, or the rest of it after some actions, stands for nothing that is legal then. A line
-                ends at the latest where chance or another player decides, for what follows is not known before.
+                ends at the latest where chance or another player decides or something hidden is shown to the player,
+                for what follows is not known before.
         """
         player = self._only_player(player)
+        if not isinstance(text, str):
+            raise TypeError(f"notation is a text, got {shown(text)}")
         words = text.replace(";", " ").split()
         if not words:
             raise NotationError("an empty line stands for no action")
         actions: list[Action] = []
         trial = self.clone()
-        trial.keeps_log, trial._log = False, _NO_LOG
+        trial.keeps_log, trial._log = True, Log()
         while words:
             found = _longest_match(words, trial.legal_actions(player))
             if found is None:
@@ -332,16 +340,24 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
             action, used = found
             actions.append(action)
             words = words[used:]
-            before = trial.rng.cursor
-            trial.apply(action, player)
-            if words and (trial.rng.cursor != before or trial.players_to_act != (player,)):
-                raise NotationError(f"after {action} another decides; {' '.join(words)[:80]!r} is too early")
+            if words:
+                told, before = len(trial.log), trial.rng.cursor
+                trial.apply(action, player)
+                if (
+                    player not in trial.players_to_act
+                    or trial.rng.cursor != before
+                    or any(entry.event.reveals_to(player) for entry in trial.log[told:])
+                ):
+                    # One wording for all three: which it is may depend on what the player cannot know.
+                    raise NotationError(
+                        f"after {action} another decides or something new is learnt; {' '.join(words)[:80]!r} is too early"
+                    )
         return tuple(actions)
 
     def _not_notation(self, trial: Self, words: list[str], actions: list[Action], player: int) -> NotationError:
         text = " ".join(words)[:80]
         after = f" after {'; '.join(map(str, actions))}" if actions else ""
-        for length in range(len(words), 0, -1):
+        for length in range(min(len(words), _MOST_WORDS), 0, -1):
             known = trial.action_space._by_notation.get(" ".join(words[:length]))
             if known is not None:
                 refusal = trial.why_not(known, player)
@@ -391,7 +407,7 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
         if not isinstance(rng, Rng):
             raise TypeError(f"rng must be an Rng, got {shown(rng)}")
         copy = self.clone()
-        copy._offered_to = -1
+        copy._offered_to = _NO_PLAYER
         copy._imagine(player, rng)
         copy.rng = Rng(rng.below(1 << 128))
         copy._become_start(_Imagined(self.clone(), player))
@@ -405,7 +421,7 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
         self._start = self._copy_position()
         self._start_rng = self.rng.clone()
         if imagined is not None and self.keeps_log:
-            self._log = imagined.source._log.redacted(imagined.viewer)
+            self._log = imagined.log()
 
     @classmethod
     def at(
@@ -429,7 +445,7 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
             PositionError: the position contradicts the rules; the message says where.
         """
         game = cls.__new__(cls)
-        game._open(cls.default_players if players is None else players, seed, rules, rng, log)
+        game._open(players, seed, rules, rng, log)
         game._take_up(position)
         game._start = game._copy_position()
         return game
@@ -467,14 +483,18 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
         """What the player saw happen and decided, in order, a line each."""
         if not self.keeps_log:
             return self._from_start(log=True)._told(player)
-        lines: list[str] = []
+        return self._before_log(player) + self._log.told(player)
+
+    def _before_log(self, player: int) -> list[str]:
+        """What the player knew when the log began, a line each."""
         if self._imagined is not None:
-            source, viewer = self._imagined.source, self._imagined.viewer
-            lines = source._told(viewer) if player == viewer else [f"as player {viewer} may imagine it"]
-            return lines + self._log.told(player)
+            viewer = self._imagined.viewer
+            if player == viewer:
+                return self._imagined.source._before_log(viewer)
+            return [f"as player {viewer} may imagine it"]
         if self._start is not None:
-            lines = [repr(self._from_start(log=False, until=0).view(player))]
-        return lines + self._log.told(player)
+            return [repr(self._from_start(log=False, until=0).view(player))]
+        return []
 
     def _from_start(self, *, log: bool, until: int | None = None) -> Self:
         """The same game played again up to a number of decisions, all if None."""
@@ -485,7 +505,10 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
         else:
             game = cls.at(self._start, rules=self.rules, rng=rng, players=self.player_count, log=log)
         game._seed = self._seed
-        game._imagined = self._imagined
+        if self._imagined is not None:
+            game._imagined = self._imagined
+            if log:
+                game._log = self._imagined.log()
         for player, action in self.history[:until]:
             game.apply(action, player)
         return game
@@ -598,7 +621,7 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
             else:
                 position = from_text(record.position, cls._position_types())
                 game = cls.at(position, rules=rules, rng=rng, players=record.players, log=log)
-        except (ValueError, TypeError) as error:
+        except (ValueError, TypeError, LookupError, ArithmeticError, AttributeError) as error:
             raise RecordError(f"the head of the record (line 1): {error}") from error
         game._seed = seed
         return game
@@ -642,6 +665,12 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
 
     # Python's own protocols.
 
+    def __copy__(self) -> Self:
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self.clone()
+
     def __repr__(self) -> str:
         state = "over" if self.is_over else f"player {', '.join(map(str, self.players_to_act))} to act"
         return f"<{self.name}: {self.player_count} players, {len(self.history)} decisions, {state}>"
@@ -665,8 +694,10 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
 
 
 _NO_LOG = Log()
+_NO_PLAYER = object()
 _spaces: dict[tuple[type[Game[Any, Any, Any]], GameRules], ActionSpace] = {}
 _usual: dict[type[GameRules], GameRules] = {}
+_MOST_WORDS = 40  # of one action's notation, so that a page of text does not take hours to be refused
 
 
 def _default_rules(game: type[Game[Any, Any, Any]]) -> Any:
@@ -695,7 +726,7 @@ def _package_version(game: type[Game[Any, Any, Any]]) -> str:
 
 def _longest_match(words: list[str], legal: tuple[Action, ...]) -> tuple[Action, int] | None:
     found = {str(action): action for action in legal}
-    for length in range(len(words), 0, -1):
+    for length in range(min(len(words), _MOST_WORDS), 0, -1):
         action = found.get(" ".join(words[:length]))
         if action is not None:
             return action, length

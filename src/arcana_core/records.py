@@ -12,6 +12,7 @@ import json
 import os
 import warnings
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Self, TypeVar
 
@@ -32,7 +33,9 @@ VERSION = 1
 CHECK_EVERY = 64
 """How many decisions lie between two checksums."""
 LONGEST_LINE = 4_000_000
-"""Characters of a line beyond which a file is refused unread: no game writes such a line."""
+"""Characters beyond which a line is refused unread: no game writes such a line."""
+LONGEST_FILE = 200_000_000
+"""Bytes beyond which a file is refused, so that a device or a wrong file is not read to its end."""
 
 
 class TruncatedRecord(UserWarning):
@@ -98,6 +101,8 @@ class Record:
         """The record as text; `Record.loads` is the inverse."""
         checks = {check.after: check for check in self.checks}
         lines = [head_line(self)]
+        if self.decisions and 0 in checks:
+            lines.append(check_line(checks[0]))
         for number, decision in enumerate(self.decisions, 1):
             lines.append(decision_line(decision))
             if number in checks and number < len(self.decisions):
@@ -126,16 +131,16 @@ class Record:
             RecordError: the file could not be written; what stood there before is unharmed.
         """
         target = Path(path)
-        draft = target.with_name(f".{target.name}.{os.getpid()}.part")
+        draft = target.with_name(f".{target.name}.{os.urandom(6).hex()}.part")
         try:
-            try:
-                with open(draft, "x", encoding="utf-8", newline="\n") as file:
-                    file.write(self.dumps())
+            if target.exists() and not target.is_file():
+                raise RecordError(f"{target}: cannot write the record: it is a folder or a device, not a file")
+            with _gone_if_it_fails(draft):
+                with open(draft, "xb") as file:
+                    file.write(self.dumps().encode())
                     file.flush()
                     os.fsync(file.fileno())
                 os.replace(draft, target)
-            finally:
-                draft.unlink(missing_ok=True)
         except OSError as error:
             raise RecordError(f"{target}: cannot write the record: {error.strerror or error}") from error
 
@@ -143,14 +148,26 @@ class Record:
     def load(cls, path: str | os.PathLike[str]) -> Self:
         """Read a record from a file; as `loads`, and RecordError also where the file cannot be read."""
         try:
-            with open(path, encoding="utf-8", newline="\n") as file:
-                text = file.read()
+            with open(path, "rb") as file:
+                data = file.read(LONGEST_FILE + 1)
+            if len(data) > LONGEST_FILE:
+                raise ValueError(f"more than {LONGEST_FILE} bytes are no game")
+            text = data.decode()
         except (OSError, ValueError) as error:
             reason = (
                 "it is not UTF-8 text" if isinstance(error, UnicodeError) else getattr(error, "strerror", None) or error
             )
             raise RecordError(f"{os.fspath(path)}: cannot read the record: {reason}") from error
         return cls.loads(text, os.fspath(path))
+
+
+@contextmanager
+def _gone_if_it_fails(draft: Path) -> Iterator[None]:
+    try:
+        yield
+    except BaseException:
+        draft.unlink(missing_ok=True)
+        raise
 
 
 def head_line(record: Record) -> str:
@@ -314,6 +331,7 @@ class RecordWriter:
         self._whole = 0
         self._checked = 0
         self._ended = False
+        self._torn = False
         try:
             self._file: IO[bytes] = open(path, "wb" if over else "xb", buffering=0)  # noqa: SIM115 - closed by close()
         except FileExistsError:
@@ -327,6 +345,8 @@ class RecordWriter:
             self.update()
         except BaseException:
             self._file.close()
+            if not over:  # a new file without a whole record would only stand in the way of the next try
+                Path(path).unlink(missing_ok=True)
             raise
 
     def update(self) -> None:
@@ -358,20 +378,26 @@ class RecordWriter:
     def _write(self, line: str) -> None:
         data = line.encode() + b"\n"
         try:
+            if self._torn:
+                self._cut_back()
+            self._torn = True
             written = self._file.write(data)
             while written < len(data):  # a raw file may take only a part; the next call says why
                 written += self._file.write(data[written:])
             if self.fsync:
                 os.fsync(self._file.fileno())
-        except OSError as error:
-            self._cut_back()
-            raise RecordError(f"{self.path}: cannot write the record: {error.strerror or error}") from error
+        except BaseException as error:
+            # Where cutting back fails too it is tried again before the next line; until then the reader leaves out
+            # the last line, which has no end.
+            with suppress(OSError):
+                self._cut_back()
+            if isinstance(error, OSError):
+                raise RecordError(f"{self.path}: cannot write the record: {error.strerror or error}") from error
+            raise
+        self._torn = False
         self._whole += len(data)
 
     def _cut_back(self) -> None:
-        try:
-            self._file.truncate(self._whole)
-            self._file.seek(self._whole)
-        except OSError:
-            # The reader leaves a cut last line out, so what stands in the file is still a record.
-            pass
+        self._file.truncate(self._whole)
+        self._file.seek(self._whole)
+        self._torn = False
