@@ -1,0 +1,88 @@
+"""Games told from their records in another process: `python -m arcana_core.testing.elsewhere`, for the check of that."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import json
+import sys
+from hashlib import blake2b
+from types import ModuleType
+
+from arcana_core.game import Game
+from arcana_core.records import Record
+from arcana_core.testing.trial import AnyGame
+
+
+class CannotBeFound(LookupError):
+    """A class that no other process can import."""
+
+
+def address(game_class: type[AnyGame]) -> dict[str, str]:
+    """Where another process finds this class.
+
+    Raises:
+        CannotBeFound: it was made inside a function, or at a prompt.
+    """
+    module = sys.modules.get(game_class.__module__)
+    file = getattr(module, "__file__", None)
+    if "<" in game_class.__qualname__ or file is None:
+        raise CannotBeFound(game_class.__qualname__)
+    return {"module": game_class.__module__, "file": file, "name": game_class.__qualname__}
+
+
+def story(game_class: type[AnyGame], text: str) -> list[str]:
+    """What there is to tell of a game, position by position, each part as a digest where it is long."""
+    record = Record.loads(text)
+    game = game_class.replay(record, to=0)
+    told = []
+    for number in range(len(record.decisions) + 1):
+        if number:
+            decision = record.decisions[number - 1]
+            game.apply(game.action_space.find(decision.notation), decision.player)
+        told.append(f"position after {number} decisions: {_digest(repr(game.position))}")
+        for player in range(game.player_count):
+            told.append(f"legal actions of {player}: {'; '.join(map(str, game.legal_actions(player)))}")
+    for player in range(game.player_count):
+        told.append(f"view of {player}: {game.view(player)!r}")
+        told.append(f"information state of {player}: {_digest(game.information_state(player))}")
+        told.append(f"observation of {player}: {_digest(game.observation(player).tobytes().hex())}")
+        told.append(f"text for {player}: {_digest(game.render(player))}")
+        told.append(f"picture for {player}: {_digest(game.to_svg(player))}")
+    told.append(f"log: {_digest(repr(game.log))}")
+    told.append(f"catalogue: {_digest('; '.join(map(str, game.action_space)))}")
+    return told
+
+
+def _digest(text: str) -> str:
+    return text if len(text) < 200 else f"{text[:40]}... {blake2b(text.encode(), digest_size=8).hexdigest()}"
+
+
+def _module(name: str, file: str) -> ModuleType:
+    try:
+        module = importlib.import_module(name)
+        if getattr(module, "__file__", None) == file:
+            return module
+    except ImportError:
+        pass  # a module of tests that was loaded from its file
+    name = f"elsewhere_{name.replace('.', '_')}"  # not __main__, so that a script does not run
+    spec = importlib.util.spec_from_file_location(name, file)
+    assert spec is not None and spec.loader is not None
+    module = sys.modules[name] = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def main() -> None:
+    """Read a class and records as JSON from standard input, write their stories as JSON."""
+    task = json.load(sys.stdin)
+    where = task["where"]
+    found: object = _module(where["module"], where["file"])
+    for part in where["name"].split("."):
+        found = getattr(found, part)
+    assert isinstance(found, type) and issubclass(found, Game)
+    json.dump([story(found, text) for text in task["records"]], sys.stdout)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,113 @@
+"""Checks of whole games: what a game declares, that it ends, under house rules too, and that its bots play it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from arcana_core.bots import Seat
+from arcana_core.game import Game
+from arcana_core.records import Record
+from arcana_core.rng import Rng
+from arcana_core.rules import GameRules
+from arcana_core.testing.trial import AnyGame, Line, Trial, state_of
+
+
+def declarations(trial: Trial) -> None:
+    """A game says what it is called, in which version, for how many, with which figures and bots."""
+    cls: Any = trial.game_class
+    trial.expect(isinstance(cls, type) and issubclass(cls, Game), f"{cls!r} is no class of games")
+    trial.expect(type(cls.name) is str and cls.name.strip() == cls.name != "", f"name must be a text, got {cls.name!r}")
+    trial.expect(type(cls.rules_version) is int and cls.rules_version > 0, "rules_version must be a number from 1")
+    counts = cls.player_counts
+    trial.expect(type(counts) is range and len(counts) and counts[0] > 0, f"player_counts is {counts!r}, not a range")
+    trial.expect(cls.default_players in counts, f"default_players {cls.default_players} is not in {counts}")
+    trial.expect(issubclass(cls.rules_class, GameRules), f"rules_class {cls.rules_class!r} has no figures")
+    trial.expect(cls.rules_class() == cls.rules_class(), "default figures are not equal to default figures")
+    trial.expect(type(cls.hides) is bool, f"hides must be True or False, got {cls.hides!r}")
+    game = cls()
+    trial.expect(game.player_count == cls.default_players, "a game made without players has not the default number")
+    trial.expect(game.rules == cls.rules_class(), "a game made without rules has not the default figures")
+    for players in counts:
+        trial.expect(
+            cls(players, seed=1).player_count == players, f"a game for {players} has another number of players"
+        )
+    bots = cls.bots()
+    trial.expect("random" in bots, f"the bot 'random' plays every game; there are {', '.join(bots) or 'none'}")
+
+
+def endings(trial: Trial) -> None:
+    """A game that is played at random ends, with an outcome."""
+    for line in trial.lines:
+        *_, (_, game) = trial.walk(line, log=False)
+        trial.expect(line.over and game.is_over and not line.trouble, line.trouble or "the game is not over at its end")
+        trial.expect(game.outcome is not None, "the game is over and has no outcome")
+        trial.expect(line.decisions, "a whole game without a decision")
+
+
+def house_rules(trial: Trial) -> None:
+    """House rules are read back as they were written, and games under them are played to their end."""
+    kind = trial.game_class.rules_class
+    for number in range(max(4, trial.games)):
+        rng = trial.rng("house rules", number)
+        rules = trial.rules[number % len(trial.rules)] if trial.rules else kind.drawn(rng)
+        trial.same(kind.from_plain(rules.difference()), rules, "rules read back from their difference differ")
+        seed, players = rng.below(1 << 63), trial.players_of(number)
+        trial.here = (Line(number, seed, players, rules, (), frozenset(), over=False), 0)
+        game = trial.game_class(players, seed=seed, rules=rules, log=bool(number % 2))
+        trial.expect(game.rules == rules, "a game has other rules than it was given")
+        trouble = trial.play_on(game, rng)
+        trial.here = (
+            Line(number, seed, players, rules, game.history, frozenset(), over=not trouble),
+            len(game.history),
+        )
+        trial.expect(not trouble, f"under {rules!r}: {trouble}")
+        trial.expect(game.outcome is not None, f"under {rules!r} a game has no outcome")
+        again = trial.game_class.replay(Record.loads(game.record().dumps()))
+        trial.same(state_of(again)["position"], state_of(game)["position"], f"under {rules!r} a record replays to")
+
+
+def bots(trial: Trial) -> None:
+    """Each bot plays whole games, the same again with the same chance, and decides by what it may know alone."""
+    makers = trial.game_class.bots()
+    names = sorted(makers)
+    for name in names:
+        for number, line in enumerate(trial.lines[: 2 if trial.games < 10 else 3]):
+            # The first game among its like, the others mixed with all there are.
+            rng = trial.rng("bot", name, number)
+            seats = [name if not number or not seat else rng.choice(names) for seat in range(line.players)]
+            game = _played(trial, line, seats)
+            trial.expect(game.outcome is not None, f"with bots {seats} a game has no outcome")
+            again = _played(trial, line, seats)
+            trial.expect(again.history == game.history, f"bots {seats} play otherwise with the same chance")
+            _fair(trial, line, name)
+
+
+def _played(trial: Trial, line: Line, seats: list[str]) -> AnyGame:
+    makers = trial.game_class.bots()
+    game = trial.begin(line)
+    players = [makers[name]() for name in seats]
+    streams = [Rng(line.seed).split("bot", player) for player in range(line.players)]
+    for _ in range(trial.max_decisions):
+        if game.is_over:
+            return game
+        player = game.players_to_act[0]
+        chance = repr(game.rng)
+        chosen = players[player].choose(Seat(game, player, streams[player]))
+        trial.expect(repr(game.rng) == chance, f"the bot {seats[player]!r} draws from the chance of the table")
+        trial.expect(
+            chosen in game.legal_actions(player), f"the bot {seats[player]!r} gave {chosen!r}, which is not legal"
+        )
+        game.apply(chosen, player)
+    raise AssertionError(f"with bots {seats} the game is not over after {trial.max_decisions} decisions")
+
+
+def _fair(trial: Trial, line: Line, name: str) -> None:
+    maker = trial.game_class.bots()[name]
+    game = trial.begin(line)
+    for player in game.players_to_act:
+        chosen = None
+        for redrawn in range(5):
+            table = game.determinize(player, trial.rng("fair", redrawn)) if redrawn else game
+            now = maker().choose(Seat(table, player, trial.rng("fair bot")))
+            trial.expect(redrawn == 0 or now is chosen, f"the bot {name!r} decides by what player {player} cannot know")
+            chosen = now

@@ -1,0 +1,170 @@
+"""Checks of who knows what: two positions that a player cannot tell apart are alike in all that the player is given."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from arcana_core.actions import Action
+from arcana_core.errors import IllegalAction, NotationError
+from arcana_core.rng import Rng
+from arcana_core.testing.trial import AnyGame, Trial, state_of
+
+REDRAWS = 3
+"""How often a position is drawn anew for each player."""
+PROBES = 24
+"""How many actions are tried for how they are refused."""
+
+
+def redraw(trial: Trial) -> None:
+    """Drawing anew what a player cannot know changes nothing in what this player, or a bystander, is given."""
+    for _, _, game, rng in trial.looks():
+        for player in range(game.player_count):
+            probes = _probes(game, player, rng)
+            lines = _lines(game, player, probes, rng)
+            known = known_to(game, player, probes, lines)
+            for _ in range(REDRAWS):
+                twin = game.determinize(player, rng)
+                trial.same(
+                    known_to(twin, player, probes, lines),
+                    known,
+                    f"player {player} can tell from it what is hidden, or the redraw contradicts what was seen",
+                )
+
+
+def same_knowledge(trial: Trial) -> None:
+    """Games that a player cannot tell apart are alike in all that the player is given, and are drawn anew alike."""
+    first_by_state: dict[tuple[int, str], AnyGame] = {}
+    for number in range(trial.games * 10):
+        rng = trial.rng("alike", number)
+        line = trial.lines[0]
+        game = trial.game_class(line.players, seed=rng.below(1 << 63), rules=line.rules)
+        for _ in range(rng.below(5)):
+            if game.is_over:
+                break
+            player = rng.choice(game.players_to_act)
+            game.apply(rng.choice(game.legal_actions(player)), player)
+        for player in range(game.player_count):
+            other = first_by_state.setdefault((player, game.information_state(player)), game)
+            if other is game:
+                continue
+            probes = _probes(game, player, trial.rng("probes", number))
+            what = f"player {player} cannot tell two games apart by the information state, yet can"
+            trial.same(known_to(game, player, probes, ()), known_to(other, player, probes, ()), what)
+            one, two = (table.determinize(player, trial.rng("draw", number)) for table in (game, other))
+            what = f"two games that player {player} cannot tell apart are not drawn anew alike: something hidden stays"
+            trial.same(_drawn(one), _drawn(two), what)
+
+
+def only_knowledge(trial: Trial) -> None:
+    """What is drawn anew depends on what the player knows and on the given chance, and on nothing else."""
+    for _, _, game, rng in trial.looks():
+        before = state_of(game)
+        for player in range(game.player_count):
+            twin = game.determinize(player, rng)
+            first, second = rng.split("same", player), rng.split("same", player)
+            one, two = game.determinize(player, first), twin.determinize(player, second)
+            trial.same(_drawn(two), _drawn(one), f"what player {player} cannot know shines through the redrawing")
+            trial.same(repr(second), repr(first), "how much chance a redrawing takes depends on what is hidden")
+            trial.expect(one.rng.key != game.rng.key, "the chance to come is not drawn anew")
+            other = game.determinize(player, rng)
+            trial.expect(other.rng.key != one.rng.key, "the chance to come does not depend on the given chance")
+            trial.same(type(one), type(game), "a redrawn game is of another class")
+        trial.same(state_of(game), before, "drawing anew changes the game")
+
+
+def _drawn(game: AnyGame) -> dict[str, object]:
+    state = state_of(game)
+    # The options are the players' own; the rest must be equal to the last bit.
+    return {part: state[part] for part in ("players to act", "position", "chance", "log", "history", "outcome")}
+
+
+def redrawn_games(trial: Trial) -> None:
+    """A redrawn game is a game: it is played to its end, set up again, recorded and cloned like any other."""
+    for _, number, game, rng in trial.looks():
+        for player in range(game.player_count):
+            twin = game.determinize(player, rng)
+            cls = trial.game_class
+            cls.at(twin.position, rules=twin.rules, rng=twin.rng.clone(), players=twin.player_count)
+            clone = twin.clone()
+            trial.same(state_of(clone), state_of(twin), "the clone of a redrawn game differs")
+            trouble = trial.play_on(twin, rng)
+            trial.expect(not trouble, f"a game redrawn for player {player} after {number} decisions: {trouble}")
+            trial.expect(twin.outcome is not None, "a redrawn game has no outcome at its end")
+            if player == 0:
+                again = cls.replay(twin.record())
+                trial.same(repr(again.position), repr(twin.position), "the record of a redrawn game replays to")
+
+
+def hidden_things(trial: Trial) -> None:
+    """What is hidden varies when it is drawn anew; a game that declares to hide nothing keeps its position."""
+    varied = False
+    for _, _, game, rng in trial.looks():
+        for player in range(game.player_count):
+            for _ in range(REDRAWS):
+                same = repr(game.determinize(player, rng).position) == repr(game.position)
+                trial.expect(same or trial.game_class.hides, "hides is False, yet something is drawn anew")
+                varied = varied or not same
+    trial.here = None
+    trial.expect(
+        varied or not trial.game_class.hides, "hides is True, yet nothing is ever drawn anew: declare hides = False"
+    )
+
+
+def known_to(game: AnyGame, player: int, probes: Sequence[Action], lines: Sequence[str]) -> dict[str, object]:
+    """All that a player is given, by name: what it is to know something here."""
+    return {
+        "players_to_act": game.players_to_act,
+        "is_over": game.is_over,
+        "outcome": game.outcome,
+        "view": repr(game.view(player)),
+        "view as a value": game.view(player),
+        "observation": game.observation(player).tobytes(),
+        "legal_actions": game.legal_actions(player),
+        "action_mask": game.action_mask(player).tobytes(),
+        "log.seen_by": game.log.seen_by(player),
+        "information_state": game.information_state(player),
+        "render": game.render(player),
+        "to_svg": game.to_svg(player),
+        "the view of a bystander": repr(game.view(None)),
+        "the text for a bystander": game.render(None),
+        "the picture for a bystander": game.to_svg(None),
+        "log.seen_by a bystander": game.log.seen_by(None),
+        "refusals": [_refusal(game, action, player) for action in probes],
+        "parse": [_reading(game, line, player) for line in lines],
+    }
+
+
+def _refusal(game: AnyGame, action: Action, player: int) -> str:
+    if action in game.legal_actions(player):
+        return f"{action}: legal"
+    try:
+        game.apply(action, player)
+    except IllegalAction as error:
+        return f"{action}: {error} / {game.why_not(action, player)}"
+    return f"{action}: applied"
+
+
+def _reading(game: AnyGame, line: str, player: int) -> str:
+    try:
+        return f"{line}: {game.parse(line, player)}"
+    except NotationError as error:
+        return f"{line}: {error}"
+
+
+def _probes(game: AnyGame, player: int, rng: Rng) -> list[Action]:
+    legal = {*game.legal_actions(player)}
+    forbidden = [action for action in game.action_space if action not in legal]
+    return forbidden if len(forbidden) <= PROBES else rng.sample(forbidden, PROBES)
+
+
+def _lines(game: AnyGame, player: int, probes: Sequence[Action], rng: Rng) -> list[str]:
+    """Lines of notation to be read: single actions, and two after one another, the second legal or not."""
+    legal = game.legal_actions(player)
+    lines = ["no action of any game", *map(str, probes[:8]), *map(str, legal[:8])]
+    for first in legal if len(legal) <= 3 else rng.sample(legal, 3):
+        after = game.clone()
+        after.apply(first, player)
+        seconds = [*after.legal_actions(player)[:3], *probes[:2]] if player in after.players_to_act else [first]
+        lines += [f"{first}; {second}" for second in seconds]
+        lines.append(f"{first}; no action of any game")
+    return lines

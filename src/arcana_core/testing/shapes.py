@@ -1,0 +1,196 @@
+"""Checks of what a game hands out: observations, views, outcomes, the log, pictures; each as its contract says."""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
+from enum import Enum
+from numbers import Real
+from typing import Any
+from xml.etree import ElementTree
+
+import attrs
+import numpy as np
+
+from arcana_core.events import Entry, Event
+from arcana_core.game import Outcome
+from arcana_core.testing.trial import Trial
+
+
+def observation(trial: Trial) -> None:
+    """An observation has the shape, type and bounds of its spec, which does not change, and is new each time."""
+    for line in trial.lines:
+        spec = trial.begin(line).observation_spec
+        names = [feature.name for feature in spec.features]
+        trial.expect(names and len({*names}) == len(names), f"features need names of their own, got {names}")
+        low, high = spec.low, spec.high
+        for number, game in trial.walk(line):
+            if number not in line.looks:
+                continue
+            trial.expect(game.observation_spec == spec, "the observation_spec changes during the game")
+            for player in range(game.player_count):
+                seen = game.observation(player)
+                trial.expect(
+                    isinstance(seen, np.ndarray) and seen.shape == spec.shape and seen.dtype == np.float32,
+                    f"an observation must be a float32 array of shape {spec.shape}, got "
+                    f"{getattr(seen, 'dtype', type(seen))} of {getattr(seen, 'shape', 'no shape')}",
+                )
+                wrong = np.flatnonzero(~((seen >= low) & (seen <= high)))
+                if wrong.size:
+                    at = int(wrong[0])
+                    raise AssertionError(f"{spec.describe(at)} is {seen[at]:g} in an observation")
+                kept = seen.copy()
+                seen[:] = -7
+                again = game.observation(player)
+                trial.expect(not np.shares_memory(seen, again), "two observations share their memory")
+                trial.expect(np.array_equal(again, kept), "two observations of the same position differ")
+
+
+def view(trial: Trial) -> None:
+    """A view is a frozen value through and through, equal for equal positions, and does not change with the game."""
+    for line in trial.lines:
+        kept: list[tuple[object, str]] = []
+        for number, game in trial.walk(line):
+            if number not in line.looks:
+                continue
+            for player in (*range(game.player_count), None):
+                seen = game.view(player)
+                changeable = _changeable(seen, "view")
+                trial.expect(not changeable, changeable)
+                twin = game.clone().view(player)
+                trial.expect(twin == seen and repr(twin) == repr(seen), "equal positions give views that are not equal")
+                kept.append((seen, repr(seen)))
+        for seen, text in kept:
+            trial.same(repr(seen), text, "a view changes while the game is played on")
+
+
+def _changeable(value: Any, where: str) -> str:
+    """What in a value could be changed, "" if nothing could."""
+    if value is None or isinstance(value, str | bytes | Real | Enum):
+        return ""
+    if isinstance(value, tuple | frozenset):
+        parts = [(f"{where}[{index}]", part) for index, part in enumerate(value)]
+    elif attrs.has(type(value)):
+        if attrs.fields(type(value)) and not _frozen(value):
+            return f"{where} is a {type(value).__name__}, whose fields can be set"
+        parts = [(f"{where}.{at.name}", getattr(value, at.name)) for at in attrs.fields(type(value))]
+    elif isinstance(value, list | AbstractSet | np.ndarray | bytearray) or (
+        isinstance(value, Mapping) and _settable(value)
+    ):
+        return f"{where} is a {type(value).__name__}, which can be changed"
+    elif isinstance(value, Mapping):
+        parts = [(f"{where}[{key!r}]", part) for key, part in value.items()]
+    else:
+        return ""
+    return next(filter(None, (_changeable(part, place) for place, part in parts)), "")
+
+
+def _settable(value: Mapping[Any, Any]) -> bool:
+    return hasattr(value, "__setitem__")
+
+
+def _frozen(value: Any) -> bool:
+    name = attrs.fields(type(value))[0].name
+    try:
+        setattr(value, name, getattr(value, name))
+    except AttributeError:
+        return True
+    return False
+
+
+def outcome(trial: Trial) -> None:
+    """There is an outcome exactly when the game is over; its scores, places and winners fit one another."""
+    for line in trial.lines:
+        for _, game in trial.walk(line):
+            ended = game.outcome
+            trial.expect(game.is_over == (not game.players_to_act), "is_over does not say whether anybody is to act")
+            if not game.is_over:
+                trial.expect(ended is None, f"the game is not over and has an outcome: {ended}")
+                continue
+            trial.expect(isinstance(ended, Outcome), f"the game is over and its outcome is {ended!r}")
+            assert ended is not None
+            _well_formed(trial, ended, game.player_count)
+            trial.expect(game.outcome == ended, "two outcomes of the same position differ")
+            plain = game.plain_outcome()
+            trial.expect(json.loads(json.dumps(plain)) == plain, "the outcome cannot be written as JSON")
+            told = [game.legal_actions(player) for player in range(game.player_count)]
+            trial.expect(not any(told), "the game is over and somebody has legal actions")
+
+
+def _well_formed(trial: Trial, ended: Outcome, players: int) -> None:
+    scores, ranking, winners = ended.scores, ended.ranking, ended.winners
+    trial.expect(
+        type(scores) is tuple and len(scores) == players and all(type(s) in (int, float) for s in scores),
+        f"scores must be a tuple of one number a player, got {scores!r}",
+    )
+    trial.expect(all(map(math.isfinite, scores)), f"scores must be finite, got {scores}")
+    trial.expect(
+        type(ranking) is tuple
+        and len(ranking) == players
+        and all(type(place) is int for place in ranking)
+        and all(place == 1 + sum(other < place for other in ranking) for place in ranking),
+        f"the ranking must be one place a player, equals sharing one and the next left out, got {ranking!r}",
+    )
+    trial.expect(
+        type(winners) is tuple
+        and list(winners) == sorted({*winners})
+        and all(type(player) is int and 0 <= player < players and ranking[player] == 1 for player in winners),
+        f"winners must be players of the first place, in order, got {winners!r} of {ranking}",
+    )
+    trial.expect(type(ended.reason) is str and ended.reason.strip(), "an outcome must say how the game ended")
+    trial.expect(type(ended.clause) is str, f"the clause of an outcome is a text, got {ended.clause!r}")
+
+
+def log(trial: Trial) -> None:
+    """The log only grows; its events are frozen, cite a clause, and are redacted for who may not know."""
+    for line in trial.lines:
+        before: list[Entry] = []
+        game = trial.begin(line)
+        for number, game in trial.walk(line):
+            entries = list(game.log)
+            trial.expect(entries[: len(before)] == before, "what stands in the log changes")
+            for entry in entries[len(before) :]:
+                event = entry.event
+                trial.expect(
+                    isinstance(event, Event) and "__attrs_attrs__" in type(event).__dict__,
+                    f"{event!r} in the log is no event made with @event",
+                )
+                changeable = _changeable(event, type(event).__name__)
+                trial.expect(not changeable, f"an event can be changed: {changeable}")
+                trial.expect(type(entry.clause) is str and entry.clause.strip(), f"the event {event!r} cites no clause")
+                trial.expect(str(entry).strip(), f"the event {event!r} has no text")
+            before = entries
+            if number in line.looks:
+                for player in (*range(game.player_count), None):
+                    for entry, seen in zip(entries, game.log.seen_by(player), strict=True):
+                        trial.expect(seen.seen_by(player) == seen, f"redacted twice, {seen} differs")
+                        trial.expect(
+                            (type(seen.event), seen.clause) == (type(entry.event), entry.clause),
+                            f"{entry} is redacted to something else",
+                        )
+        trial.expect(before or not game.is_over, "a whole game left no event in the log")
+
+
+def pictures(trial: Trial) -> None:
+    """Every player and a bystander get the position as text and as a valid SVG picture."""
+    for _, _, game, _ in trial.looks():
+        for player in (*range(game.player_count), None):
+            text = game.render(player)
+            trial.expect(type(text) is str and text.strip(), f"render({player}) gives no text")
+            trial.same(game.render(player), text, "rendered twice")
+            picture = game.to_svg(player)
+            trial.expect(type(picture) is str, f"to_svg({player}) gives no text")
+            try:
+                root = ElementTree.fromstring(picture)
+            except ElementTree.ParseError as error:
+                raise AssertionError(f"to_svg({player}) is no XML: {error}: {picture[:200]}") from error
+            trial.expect(root.tag == "{http://www.w3.org/2000/svg}svg", f"to_svg({player}) is a {root.tag}, not SVG")
+            trial.expect(
+                not re.search(r"<script|\son\w+=|<foreignObject", picture),
+                f"to_svg({player}) holds more than a picture",
+            )
+        trial.same(game.render(), game.render(None), "render() is not what a bystander sees")
+        trial.same(game.to_svg(), game.to_svg(None), "to_svg() is not what a bystander sees")
