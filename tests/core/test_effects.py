@@ -159,6 +159,7 @@ def test_of_two_limits_the_first_that_is_reached_ends_the_effect() -> None:
 
 def test_limits_of_one_kind_are_joined_to_the_tighter_one_in_any_order() -> None:
     assert turns(3) | uses(2) | turns(1) == uses(2) | turns(1) == turns(1) | uses(5) | uses(2)
+    assert turns(1) | turns(3) == turns(1)
     assert turns(1) | phases(2) == phases(2) | turns(1)
     assert turns(1) | turns(1, of="source") != turns(1)
     assert PERMANENT | turns(1) == turns(1)
@@ -316,6 +317,7 @@ def test_a_transferred_effect_meets_the_policy_of_its_kind() -> None:
         return Effect(kind, 0, target, lasts=turns(left))
 
     assert move("doom") == (None, (effect("doom", 1, 3),))
+    assert (effects.has("doom", 1), effects.count("doom"), effects.count("doom", 2)) == (False, 1, 1)
     assert move("slime") == (effect("slime", 2, 3), (effect("slime", 2, 1),))
     assert move("freeze") == (effect("freeze", 2, 3), (effect("freeze", 1, 3),))
     assert move("curse") == (effect("curse", 2, 3), (effect("curse", 2, 1),))
@@ -713,7 +715,7 @@ class AgainstAList(RuleBasedStateMachine):
 
 
 TestAgainstAList = AgainstAList.TestCase
-TestAgainstAList.settings = settings(max_examples=60, stateful_step_count=30, deadline=None)
+TestAgainstAList.settings = settings(max_examples=100, stateful_step_count=30, deadline=None)
 
 
 @given(st.lists(st.tuples(st.integers(1, 4), st.booleans()), max_size=8), st.integers(1, 12))
