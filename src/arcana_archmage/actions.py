@@ -12,7 +12,6 @@ SUIT_LETTERS = "CDHS"
 VALUE_NAMES = {**{value: str(value) for value in range(2, 11)}, 11: "J", 12: "Q", 13: "K", 14: "A"}
 
 
-
 @action
 class Cast(Action):
     """Begin to cast a spell (AM-23.5)."""

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from arcana_core.actions import Action, Refusal
-from arcana_core.agenda import Step, step
-from arcana_core.cards import CARDS
-
 from arcana_archmage.actions import ACCEPT, DISBELIEVE, DISCHARGE, HOLD, NO_BLOCK, RITUAL, Pick, picks_of
 from arcana_archmage.blocks import Block, fireball_block, run_block
 from arcana_archmage.events import Accepted, BlockCancelled, BlockDeclined, Blocked, DoomEnded
 from arcana_archmage.spells import FIREBALL_BLOCK
-from arcana_archmage.state import BOTH, DISCARD, HAND, RITUAL as RITUAL_PILE, WILD
+from arcana_archmage.state import BOTH, DISCARD, HAND, WILD
+from arcana_archmage.state import RITUAL as RITUAL_PILE
+from arcana_core.actions import Action, Refusal
+from arcana_core.agenda import Step, step
+from arcana_core.cards import CARDS
 
 if TYPE_CHECKING:
     from arcana_archmage.game import Game
@@ -198,5 +198,3 @@ class BelieveDecision(Step["Game"]):
     def why_not(self, game: Game, action: Action, player: int) -> Refusal:
         """There are two answers."""
         return Refusal("AM-23.10", "the casting is to be accepted or disbelieved")
-
-

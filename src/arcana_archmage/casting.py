@@ -4,10 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from arcana_core.actions import Action, Refusal
-from arcana_core.agenda import Step, step
-from arcana_core.cards import CARDS, cards_in, indices
-
 from arcana_archmage import spells as sp
 from arcana_archmage.actions import (
     HIGHEST,
@@ -25,10 +21,13 @@ from arcana_archmage.actions import (
     Pick,
     picks_of,
 )
-from arcana_archmage.answering import BlockDecision, BelieveDecision
+from arcana_archmage.answering import BelieveDecision, BlockDecision
 from arcana_archmage.events import CardsPlaced, Claimed, GolemGone, RitualBegun, SpellNamed
 from arcana_archmage.resolving import Resolve
 from arcana_archmage.state import HAND, PLACED, PLACED_WILD, RITUAL, WILD, Casting
+from arcana_core.actions import Action, Refusal
+from arcana_core.agenda import Step, step
+from arcana_core.cards import CARDS, cards_in, indices
 
 if TYPE_CHECKING:
     from arcana_archmage.game import Game
@@ -67,9 +66,7 @@ class Repertoire:
         if found is None:
             refused = {spell for place, spell in enumerate(reversed(self.conditional)) if not allowed >> place & 1}
             found = self._known[hand, others, allowed] = tuple(
-                Cast(spell.notation)
-                for spell in self.spells
-                if spell not in refused and spell.numbers(hand, others)
+                Cast(spell.notation) for spell in self.spells if spell not in refused and spell.numbers(hand, others)
             )
         return found
 
@@ -149,7 +146,9 @@ class ClaimPart(Step["Game"]):
             assert casting is not None
             lowest = casting.claim[-1]
             cards = game.hand_size(player) + game.others_size(player)
-            return tuple(HIGHEST[value] for value in range(lowest + FEWEST_IN_A_RUN - 1, min(14, lowest + cards - 1) + 1))
+            return tuple(
+                HIGHEST[value] for value in range(lowest + FEWEST_IN_A_RUN - 1, min(14, lowest + cards - 1) + 1)
+            )
         return VALUES
 
     def answer(self, game: Game, action: Action, player: int) -> None:
@@ -359,5 +358,3 @@ def others_size(game: Game, player: int) -> int:
     if len(wizard.golems) >= 2:
         number += sum(size(pile) for pile in wizard.golems)
     return number
-
-

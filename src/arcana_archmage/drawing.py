@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from arcana_core.actions import Action, Refusal
-from arcana_core.agenda import Step, step
-from arcana_core.cards import cards_in
-
 from arcana_archmage.actions import DRAWS, Draw
 from arcana_archmage.events import CardsDrawn, DeckReshuffled
 from arcana_archmage.state import DECK, DISCARD, HAND
+from arcana_core.actions import Action, Refusal
+from arcana_core.agenda import Step, step
+from arcana_core.cards import cards_in
 
 if TYPE_CHECKING:
     from arcana_archmage.game import Game

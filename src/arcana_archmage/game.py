@@ -12,6 +12,17 @@ from typing import Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
+from arcana_archmage import actions, answering, casting, damage, drawing, resolving, rounds, turns
+from arcana_archmage.blocks import Block
+from arcana_archmage.books import SPELLS
+from arcana_archmage.notation import spelled_out
+from arcana_archmage.observe import observe, spec_of
+from arcana_archmage.readings import Powers
+from arcana_archmage.rules import Rules
+from arcana_archmage.setup import checked
+from arcana_archmage.spells import Spell
+from arcana_archmage.state import HAND, NEW_PILES, PLACED, PLACED_WILD, Casting, Doom, Position, Wizard
+from arcana_archmage.view import View, view_of
 from arcana_core.actions import Action, Refusal
 from arcana_core.agenda import AgendaGame, Step
 from arcana_core.errors import PositionError
@@ -20,17 +31,6 @@ from arcana_core.imagine import imagine
 from arcana_core.observations import ObservationSpec
 from arcana_core.piles import KnownTo, Pile, Piles
 from arcana_core.rng import Rng
-
-from arcana_archmage import actions, answering, casting, damage, drawing, resolving, rounds, turns
-from arcana_archmage.blocks import Block
-from arcana_archmage.books import SPELLS
-from arcana_archmage.notation import spelled_out
-from arcana_archmage.readings import Powers
-from arcana_archmage.rules import Rules
-from arcana_archmage.setup import checked
-from arcana_archmage.spells import Spell
-from arcana_archmage.state import HAND, NEW_PILES, PLACED, PLACED_WILD, Casting, Doom, Position, Wizard
-from arcana_archmage.view import SPEC, View, observe, view_of
 
 POWERS = tuple(Powers(number & 15, bool(number >> 4)) for number in range(32))
 """By the controlled suits, and 16 for Shapechanger."""
@@ -124,6 +124,10 @@ class Game(AgendaGame[Rules, Position, View]):
     def spell(self, name: str) -> Spell:
         """The spell of this notation."""
         return self._by_notation[name]
+
+    def place_of_spell(self, name: str) -> int:
+        """Where the spell of this notation stands in `spells`."""
+        return self.spells.index(self._by_notation[name])
 
     def castable(self, player: int) -> tuple[Action, ...]:
         """The spells that this wizard can begin to cast now (AM-23.5)."""
@@ -248,7 +252,7 @@ class Game(AgendaGame[Rules, Position, View]):
     @property
     def observation_spec(self) -> ObservationSpec:
         """The meaning of each number of an observation."""
-        return SPEC
+        return spec_of(self.spells)
 
     def observation(self, player: int) -> NDArray[np.float32]:
         """What this player may know, as an array."""

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from arcana_core.cards import Card
-from arcana_core.errors import NotationError
-
 from arcana_archmage import spells as sp
 from arcana_archmage.actions import SUIT_LETTERS, VALUE_NAMES
 from arcana_archmage.state import HAND
+from arcana_core.cards import Card
+from arcana_core.errors import NotationError
 
 if TYPE_CHECKING:
     from arcana_archmage.game import Game
@@ -74,11 +73,15 @@ def _claim(spell: Spell, cards: list[Card], words: list[str], game: Game, player
         values = [card.value for card in run]
         low, high = VALUE_NAMES[min(values)], VALUE_NAMES[max(values)]
         if max(values) - min(values) + 1 != len(set(values)) or (cards and len(run) != len(cards)):
-            raise NotationError(f"a Fireball claims as many values in a row as cards are placed, got {len(run)} (AM-6.11)")
+            raise NotationError(
+                f"a Fireball claims as many values in a row as cards are placed, got {len(run)} (AM-6.11)"
+            )
         return [f"suit {SUIT_LETTERS[run[0].suit]}", f"lowest {low}", f"highest {high}"]
     if spell.claim == (sp.SEAT,):
         if len(words) != 1:
-            raise NotationError(f"say who plays next: '{spell.notation} ... as {player}' or 'as {1 - player}' (AM-16.1)")
+            raise NotationError(
+                f"say who plays next: '{spell.notation} ... as {player}' or 'as {1 - player}' (AM-16.1)"
+            )
         return [f"seat {words[0]}"]
     if spell.claim == (sp.SUIT,):
         held = {card.suit for card in cards}
@@ -93,5 +96,3 @@ def _claim(spell: Spell, cards: list[Card], words: list[str], game: Game, player
     if len(words) != 1:
         raise NotationError(f"claim a value: '{spell.notation} ... as 9' (AM-15.4)")
     return [f"value {words[0]}"]
-
-

@@ -4,10 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from arcana_core.actions import Action, Refusal
-from arcana_core.agenda import Step, step
-from arcana_core.cards import CARDS, SUITS, cards_in
-
 from arcana_archmage import discards
 from arcana_archmage import spells as sp
 from arcana_archmage.actions import STOP, Pick, picks_of
@@ -23,6 +19,9 @@ from arcana_archmage.events import (
     WildCardGained,
 )
 from arcana_archmage.state import BOTH, DISCARD, HAND, PLACED, PLACED_WILD, WILD, Casting, golem_pile
+from arcana_core.actions import Action, Refusal
+from arcana_core.agenda import Step, step
+from arcana_core.cards import CARDS, SUITS, cards_in
 
 if TYPE_CHECKING:
     from arcana_archmage.game import Game
@@ -53,7 +52,12 @@ class Resolve(Step["Game"]):
             piles.show_all(PLACED[caster], to=BOTH)
             piles.show_all(PLACED_WILD[caster], to=BOTH)
             if game.keeps_log:
-                game.emit(Disbelieved(1 - caster, cards_in(piles.masks[PLACED[caster]] | piles.masks[PLACED_WILD[caster]]), cost), "AM-10.4")
+                game.emit(
+                    Disbelieved(
+                        1 - caster, cards_in(piles.masks[PLACED[caster]] | piles.masks[PLACED_WILD[caster]]), cost
+                    ),
+                    "AM-10.4",
+                )
         casting.works = not cost and not casting.blocked
         if cost:
             game.then(CARDS_GO, CARDS_GONE, SufferIllusion(cost), END_CASTING)

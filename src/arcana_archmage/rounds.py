@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from arcana_core.agenda import Step, step
-from arcana_core.cards import cards_in
-
 from arcana_archmage.events import CardsDealt, KnockedOut, MatchEnded, RoundBegun, RoundScored, RoundVoid
 from arcana_archmage.state import DECK, HAND, NEW_PILES, Wizard
 from arcana_archmage.turns import BEGIN_TURN
+from arcana_core.agenda import Step, step
+from arcana_core.cards import cards_in
 
 if TYPE_CHECKING:
     from arcana_archmage.game import Game
@@ -98,5 +97,3 @@ def match_is_over(game: Game) -> bool:
     if rules.match_mode == "rounds":
         return position.round >= rules.rounds
     return max(position.scores) >= rules.target_score or position.round >= rules.round_limit
-
-

@@ -19,7 +19,9 @@ class Rules(GameRules):
     target_score: int = figure(500, clause="AM-2.3", unit="points", at_least=1, at_most=100_000, typical=(100, 400))
     round_limit: int = figure(100, clause="AM-2.11", unit="rounds", at_least=1, at_most=1000, typical=(2, 5))
     first_dealer: int = figure(0, clause="AM-2.5", unit="seat", at_least=0, at_most=1)
-    turn_limit: int = figure(400, clause="AM-2.10", unit="turns of a round", at_least=1, at_most=10_000, typical=(20, 400))
+    turn_limit: int = figure(
+        400, clause="AM-2.10", unit="turns of a round", at_least=1, at_most=10_000, typical=(20, 400)
+    )
     books: tuple[tuple[str, ...], ...] = figure(
         (OPTIONAL_BOOKS, OPTIONAL_BOOKS),
         clause="AM-3.1",
@@ -35,12 +37,16 @@ class Rules(GameRules):
     draw_with_no_card: int = figure(4, clause="AM-13.1", unit="cards", at_least=0, at_most=10, typical=(1, 6))
     optional_draw: bool = figure(False, clause="AM-13.2", about="the wizard chooses how many cards to draw")
     disbelieve_after_block: bool = figure(False, clause="AM-9.7")
-    penalty: int = figure(2, clause="AM-10.5", unit="points for each placed card", at_least=0, at_most=100, typical=(0, 6))
+    penalty: int = figure(
+        2, clause="AM-10.5", unit="points for each placed card", at_least=0, at_most=100, typical=(0, 6)
+    )
     shadow_penalty: int = figure(
         5, clause="AM-21.2", unit="points for each placed card", at_least=0, at_most=100, typical=(0, 10)
     )
     discards_public: bool = figure(False, clause="AM-11.11")
-    fireball_damage: int = figure(5, clause="AM-15.2", unit="points for each placed card", at_least=0, at_most=100, typical=(1, 10))
+    fireball_damage: int = figure(
+        5, clause="AM-15.2", unit="points for each placed card", at_least=0, at_most=100, typical=(1, 10)
+    )
     true_sight_least: int = figure(10, clause="AM-17.6", unit="points", at_least=0, at_most=1000, typical=(0, 20))
     vampire_blood_points: int = figure(10, clause="AM-18.9", unit="points", at_least=0, at_most=1000, typical=(0, 30))
     flame_damage: int = figure(5, clause="AM-19.6", unit="points", at_least=0, at_most=1000, typical=(0, 15))

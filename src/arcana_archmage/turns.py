@@ -6,10 +6,6 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve
 
-from arcana_core.actions import Action, Refusal
-from arcana_core.agenda import Step, step
-from arcana_core.cards import cards_in
-
 from arcana_archmage.actions import (
     CALL,
     DOSES,
@@ -28,6 +24,9 @@ from arcana_archmage.answering import BlockDecision
 from arcana_archmage.drawing import DrawPhase
 from arcana_archmage.events import CardCalled, CardTaken, DiscardsSeen, DoomDosed, NothingCast, TurnBegun, TurnMissed
 from arcana_archmage.state import BOTH, DISCARD, HAND
+from arcana_core.actions import Action, Refusal
+from arcana_core.agenda import Step, step
+from arcana_core.cards import cards_in
 
 if TYPE_CHECKING:
     from arcana_archmage.game import Game
@@ -165,7 +164,9 @@ def give_dose(game: Game, caster: int, number: int) -> None:
         game.emit(DoomDosed(caster, doom.doses + 1), "AM-20.13")
     # The dose is counted first: one that is stopped or halved counts as well (AM-20.13).
     wizard.dooms = (*wizard.dooms[:index], evolve(doom, doses=doom.doses + 1), *wizard.dooms[index + 1 :])
-    survived = game.damage(1 - caster, base * 2 if doom.doubled else base, "AM-20.13", strike=struck and not doom.doubled)
+    survived = game.damage(
+        1 - caster, base * 2 if doom.doubled else base, "AM-20.13", strike=struck and not doom.doubled
+    )
     if struck and not wizard.strike and game.rules.strike_on_doom == "all_doses":
         wizard.dooms = (*wizard.dooms[:index], evolve(wizard.dooms[index], doubled=True), *wizard.dooms[index + 1 :])
     if survived:
@@ -319,8 +320,6 @@ class SpellPhase(Step["Game"]):
         if action is END:
             return Refusal("AM-23.5", "a ritual pile is open: cast a spell, or cast nothing")
         return Refusal("AM-23.5", "a spell is to be cast, or the phase to be ended")
-
-
 
 
 BEGIN_TURN, BEGIN_EFFECTS, EFFECTS_PHASE = BeginTurn(), BeginEffects(), EffectsPhase()

@@ -1,17 +1,13 @@
-"""What a wizard may know, as an object and as an array (AM-24)."""
+"""What a wizard may know, as an object (AM-24)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import numpy as np
 from attrs import frozen
-from numpy.typing import NDArray
-
-from arcana_core.cards import CARDS, Card, cards_in
-from arcana_core.observations import Feature, ObservationSpec
 
 from arcana_archmage.state import DECK, DISCARD, HAND, PLACED, PLACED_WILD, RITUAL, WILD, Position, Wizard, copied
+from arcana_core.cards import CARDS, Card, cards_in
 
 if TYPE_CHECKING:
     from arcana_archmage.game import Game
@@ -161,7 +157,14 @@ def _casting(position: Position, viewer: int) -> CastingView | None:
     known = position.piles.known(viewer, PLACED[caster]) | position.piles.known(viewer, PLACED_WILD[caster])
     order = tuple(CARDS[card] for card in casting.placed) if viewer == caster else ()
     return CastingView(
-        caster, casting.spell, casting.claim, casting.count, cards_in(known), order, casting.disbelieved, casting.blocked
+        caster,
+        casting.spell,
+        casting.claim,
+        casting.count,
+        cards_in(known),
+        order,
+        casting.disbelieved,
+        casting.blocked,
     )
 
 
@@ -192,11 +195,3 @@ def in_effect(wizard: Wizard) -> tuple[str, ...]:
         (wizard.misses > 0, f"frozen for {wizard.misses} turns"),
     )
     return (*(text for there, text in listed if there), *wizard.others)
-
-
-SPEC = ObservationSpec((Feature("placeholder", 1),))
-
-
-def observe(game: Game, player: int) -> NDArray[np.float32]:
-    """What this player may know, laid out as `SPEC` says."""
-    return np.zeros(1, dtype=np.float32)
