@@ -186,7 +186,7 @@ class Place(Step["Game"]):
         spell = game.spell(casting.spell)
         if spell.whole_hand and not position.picked:
             position.picked = indices(position.piles.masks[HAND[player]])
-        left, stop = self._left(game, player)
+        left, _ = self._left(game, player)
         if not left:
             place(game, player)
             return ()

@@ -76,7 +76,10 @@ def _claim(spell: Spell, cards: list[Card], words: list[str], game: Game, player
             raise NotationError(
                 f"a Fireball claims as many values in a row as cards are placed, got {len(run)} (AM-6.11)"
             )
-        return [f"suit {SUIT_LETTERS[run[0].suit]}", f"lowest {low}", f"highest {high}"]
+        parts = [f"suit {SUIT_LETTERS[run[0].suit]}", f"lowest {low}", f"highest {high}"]
+        cards_there = game.hand_size(player) + game.others_size(player)
+        # Where one answer is possible it is not asked for: a king or two cards leave one highest value.
+        return parts[:2] if min(min(values) + cards_there - 1, 14) == min(values) + 1 else parts
     if spell.claim == (sp.SEAT,):
         if len(words) != 1:
             raise NotationError(

@@ -76,7 +76,7 @@ class CardsGo(Step["Game"]):
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Move them, or have their caster choose first."""
-        casting, spell, caster = casting_of(game)
+        casting, spell, _ = casting_of(game)
         fate = spell.cards
         if casting.blocked or (not casting.works and fate in (sp.WILD_ASIDE, sp.GOLEM_ASIDE)):
             fate = sp.DISCARDED  # AM-9.5, AM-11.5
