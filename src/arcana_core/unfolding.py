@@ -1,0 +1,246 @@
+"""Straight lines of sight through links: the squares behind a link are laid against it, and the line goes on.
+
+A line that passes exactly through a point can get around it on two sides. If both lead to the same square, seen from
+the same direction, the board is flat there, and the line goes through. Where they differ, at the end of a link, it
+goes on either way, and the side on which it would have gone elsewhere counts as walled: so lines there and back are the
+same lines, and under `Touch.BLOCKS` no line passes such a point.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from functools import lru_cache
+from math import gcd
+from typing import TYPE_CHECKING, NamedTuple
+
+from arcana_core.lattice import EAST, NORTH, NOTHING, SOUTH, WEST, Way
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from arcana_core.lattice import Lattice
+
+
+class Line(NamedTuple):
+    """A clear line from one square to another.
+
+    Attributes:
+        down, right: its length along both axes, as seen from where it starts; links are laid straight.
+        turns: quarter turns clockwise between directions there and here: what is side s seen from the start is side
+            (s + turns) % 4 of the square at the end.
+        links: how many links it goes through.
+    """
+
+    down: int
+    right: int
+    turns: int
+    links: int
+
+
+class Seam(NamedTuple):
+    """A point as passed by lines that get around it through a link: two edges and a square on either side of it.
+
+    The other side may lead elsewhere or nowhere: it is None then and counts as walled. Edges are those of both sides.
+    """
+
+    left: tuple[int, int]
+    right: tuple[int, int] | None
+    edges: int
+    point: int
+
+
+Step = tuple[int, int, int, int]
+"""A way out of a square: the square entered, quarter turns, links crossed, and what would block it as a mask."""
+
+
+class Unfolding:
+    """The lines of a lattice with links, from any viewpoint, whatever stands on the board.
+
+    Attributes:
+        seams: the points that lines get around through links; the bit of each follows upon those of the links.
+    """
+
+    __slots__ = ("_steps_out", "lattice", "seams")
+
+    def __init__(self, lattice: Lattice) -> None:
+        self.lattice = lattice
+        self.seams: list[Seam] = []
+        self._steps_out: list[tuple[Step, ...]] = self._ways_out()
+
+    def lines(self, square: int, *, halves: bool) -> Iterator[tuple[int, int, int, Line]]:
+        """Every line from the centre of a square through links, as (kind, target, what would block it, line).
+
+        Kind 0 goes to the centre of a square; with halves there are instead kind 1, to the middle of an edge, and kind
+        2, to a point, and their lengths count half squares.
+        """
+        ground = self.lattice
+        turned = any((ground.across[side] - side) % 4 != 2 for side in ground.linked)
+        longest = max(ground.rows, ground.columns) if turned else 0
+        unit = 2 if halves else 1
+        far_down = (ground.crossings + 1) * (longest or ground.rows) * unit
+        far_right = (ground.crossings + 1) * (longest or ground.columns) * unit
+        in_square = [1 << (5 * ground.layer + ground.corner_of(number)) for number in range(ground.size)]
+        steps_out = self._steps_out
+        for down, right in self._directions_to_links(square, far_down, far_right):
+            codes = leaving(2 * down, 2 * right, 1, 1)
+            middle = len(leaving(down, right, 1, 1)) if halves else NOTHING
+            trails = [(square, 0, 0, 0, 0, 0)]
+            while trails:
+                at, turns, links, mask, legs, index = trails.pop()
+                while True:
+                    if index == len(codes):
+                        legs += 1
+                        index = 0
+                        if abs(down) * legs * unit > far_down or abs(right) * legs * unit > far_right:
+                            break
+                        if links and at != square and not halves:
+                            yield 0, at, mask, Line(down * legs, right * legs, turns, links)
+                    if legs or index:
+                        mask |= in_square[at]
+                    code = codes[index]
+                    way = (code + turns) % 4
+                    if index == middle and links:
+                        names, kind = (ground.edge_at, 1) if code < 4 else (ground.point_at, 2)
+                        halfway = 2 * legs + 1
+                        yield kind, names[4 * at + way], mask, Line(down * halfway, right * halfway, turns, links)
+                    index += 1
+                    outs = steps_out[8 * at + (way if code < 4 else way + 4)]
+                    for to, turn, more, met in outs[1:]:
+                        if links + more <= ground.crossings:
+                            trails.append((to, (turns + turn) % 4, links + more, mask | met, legs, index))
+                    if not outs:
+                        break
+                    at, turn, more, met = outs[0]
+                    turns = (turns + turn) % 4
+                    links += more
+                    mask |= met
+                    if links > ground.crossings:
+                        break
+
+    def _directions_to_links(self, square: int, far_down: int, far_right: int) -> list[tuple[int, int]]:
+        # The first link on a line is met on the flat board, so only directions between its two ends can lead anywhere.
+        ground = self.lattice
+        row, column = divmod(square, ground.columns)
+        bearings, directions = _directions(far_down, far_right)
+        wanted: set[int] = set()
+        for side in ground.linked:
+            other, way = divmod(side, 4)
+            down = 2 * (other // ground.columns - row)
+            right = 2 * (other % ground.columns - column)
+            if (-down, right, down, -right)[way] < 0:
+                continue
+            ends = ((-1, -1), (-1, 1), (1, 1), (1, -1))
+            first, last = (
+                bearing(down + end_down, right + end_right, far_down + far_right)
+                for end_down, end_right in (ends[way], ends[(way + 1) % 4])
+            )
+            start, stop = bisect_left(bearings, first), bisect_right(bearings, last)
+            wanted.update(range(start, stop) if first < last else (*range(start, len(bearings)), *range(stop)))
+        return [directions[number] for number in sorted(wanted)]
+
+    def _ways_out(self) -> list[tuple[Step, ...]]:
+        # By square * 8 + way, ways being the four sides and then the four corners.
+        ways: list[tuple[Step, ...]] = []
+        for square in range(self.lattice.size):
+            ways += [self._through_side(4 * square + side) for side in range(4)]
+            ways += [self._past_corner(square, quarter) for quarter in range(4)]
+        return ways
+
+    def _through_side(self, side: int) -> tuple[Step, ...]:
+        ground = self.lattice
+        other = ground.across[side]
+        if other == NOTHING:
+            return ()
+        edge = ground.edge_at[side]
+        if side in ground.linked:
+            return ((other // 4, (other + 2 - side) % 4, 1, 1 << (6 * ground.layer + ground.links.index(edge))),)
+        return ((other // 4, 0, 0, 1 << (ground.layer + edge)),)
+
+    def _past_corner(self, square: int, quarter: int) -> tuple[Step, ...]:
+        """The ways past a corner: one if both ways around it lead to the same square, else each that leads anywhere."""
+        ground = self.lattice
+        one = ground.around(square, quarter, (quarter + 1) % 4)
+        other = ground.around(square, (quarter + 1) % 4, quarter)
+        ways: list[tuple[Way, tuple[int, int], tuple[int, int] | None]] = []
+        if one and other and one[:3] == other[:3]:
+            ways += [(one, self._beside(one[3]), self._beside(other[3]))]
+        else:
+            ways += [(way, self._beside(way[3]), None) for way in (one, other) if way]
+        point = ground.corner_of(square) + (1, ground.stride + 1, ground.stride, 0)[quarter]
+        steps: list[Step] = []
+        for (to, turn, links, _), left, right in ways:
+            if links == 0:
+                bit = (4 if quarter in (0, 2) else 3) * ground.layer + point
+            else:
+                bit = 6 * ground.layer + len(ground.links) + len(self.seams)
+                edges = left[0] | (right[0] if right else 0)
+                self.seams.append(Seam(left, right, edges, ground.same_point[point]))
+            steps.append((to, turn, links, 1 << bit))
+        return tuple(steps)
+
+    def _beside(self, sides: tuple[int, int]) -> tuple[int, int]:
+        # The two edges and the square that lie to one side of a corner.
+        edge_at = self.lattice.edge_at
+        return 1 << edge_at[sides[0]] | 1 << edge_at[sides[1]], 1 << sides[1] // 4
+
+
+@lru_cache(maxsize=1 << 15)
+def leaving(down: int, right: int, first_down: int, first_right: int) -> tuple[int, ...]:
+    """The sides and corners through which a segment leaves one square after another.
+
+    Args:
+        down, right: the length of the segment, in half squares.
+        first_down, first_right: how far along each axis it meets the lattice first, 1 from the middle of a square.
+
+    Returns:
+        0 to 3 for a side, north clockwise; 4 to 7 for the corners NE, SE, SW, NW. Both ends are left out.
+    """
+    upright, level = (SOUTH if down > 0 else NORTH), (EAST if right > 0 else WEST)
+    corner = ((7, 4), (6, 5))[down > 0][right > 0]
+    down, right = abs(down), abs(right)
+    codes = []
+    while first_down < down or first_right < right:
+        # The lattice is met at first_down / down and first_right / right of the way; compared without dividing.
+        sooner = first_down * right - first_right * down
+        if first_down < down and (first_right >= right or sooner < 0):
+            codes.append(upright)
+            first_down += 2
+        elif first_right < right and (first_down >= down or sooner > 0):
+            codes.append(level)
+            first_right += 2
+        else:
+            codes.append(corner)
+            first_down += 2
+            first_right += 2
+    return tuple(codes)
+
+
+@lru_cache(maxsize=64)
+def _directions(far_down: int, far_right: int) -> tuple[list[int], list[tuple[int, int]]]:
+    """All directions to places at most so far away, each once in its shortest form, clockwise, with their bearings."""
+    bearings = {
+        bearing(down, right, far_down + far_right): (down, right)
+        for down in range(-far_down, far_down + 1)
+        for right in range(-far_right, far_right + 1)
+        if gcd(down, right) == 1
+    }
+    ordered = sorted(bearings)
+    return ordered, [bearings[number] for number in ordered]
+
+
+def bearing(down: int, right: int, longest: int) -> int:
+    """A number that grows clockwise from north and is equal for equal directions only.
+
+    Two fractions with denominators up to n differ by 1 / n^2 or more, so after scaling by n^2 and rounding down their
+    order is still exact. The measures may be up to `longest`.
+    """
+    scale = longest * longest
+    if down < 0 <= right:
+        quarter, across, along = 0, right, -down
+    elif right > 0:
+        quarter, across, along = 1, down, right
+    elif down > 0:
+        quarter, across, along = 2, -right, down
+    else:
+        quarter, across, along = 3, -down, -right
+    return (quarter * (longest + 1)) * scale + across * scale // along
