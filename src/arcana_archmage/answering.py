@@ -11,13 +11,12 @@ from arcana_archmage.spells import FIREBALL_BLOCK
 from arcana_archmage.state import BOTH, DISCARD, HAND, WILD
 from arcana_archmage.state import RITUAL as RITUAL_PILE
 from arcana_core.actions import Action, Refusal
-from arcana_core.agenda import Step, step
+from arcana_core.agenda import ALONE, Step, step
 from arcana_core.cards import CARDS
 
 if TYPE_CHECKING:
     from arcana_archmage.game import Game
 
-SEAT = ((0,), (1,))
 DOOM_BLOCK = 3  # AM-20.12
 
 
@@ -46,7 +45,7 @@ class BlockDecision(Step["Game"]):
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask in any case: a skipped question would tell the caster about the hand."""
-        return SEAT[1 - game.position.active]
+        return ALONE[1 - game.position.active]
 
     def _picks(self, game: Game, player: int) -> int:
         position = game.position
@@ -126,7 +125,7 @@ class WarriorDecision(Step["Game"]):
         """Ask if a charge is valid; otherwise the block stands."""
         caster = game.position.active
         if self._valid(game, caster):
-            return SEAT[caster]
+            return ALONE[caster]
         self._stands(game, caster)
         return ()
 
@@ -180,7 +179,7 @@ class BelieveDecision(Step["Game"]):
         assert casting is not None
         if casting.blocked and not game.rules.disbelieve_after_block:
             return ()
-        return SEAT[1 - game.position.active]
+        return ALONE[1 - game.position.active]
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """Accept, or disbelieve."""

@@ -26,13 +26,12 @@ from arcana_archmage.events import CardsPlaced, Claimed, GolemGone, RitualBegun,
 from arcana_archmage.resolving import Resolve
 from arcana_archmage.state import HAND, PLACED, PLACED_WILD, RITUAL, WILD, Casting
 from arcana_core.actions import Action, Refusal
-from arcana_core.agenda import Step, step
+from arcana_core.agenda import ALONE, Step, step
 from arcana_core.cards import CARDS, cards_in, indices
 
 if TYPE_CHECKING:
     from arcana_archmage.game import Game
 
-SEAT = ((0,), (1,))
 FEWEST_IN_A_RUN = 2  # AM-6.11
 
 
@@ -126,10 +125,10 @@ class ClaimPart(Step["Game"]):
         """Ask the caster, or for a Curse the opponent; a part with one possible answer is not asked for."""
         player = game.position.active
         if self.part == sp.CURSED:
-            return SEAT[1 - player]  # AM-21.5
+            return ALONE[1 - player]  # AM-21.5
         options = self.options(game, player)
         if len(options) > 1:
-            return SEAT[player]
+            return game.ask(player, options)
         self.answer(game, options[0], player)
         return ()
 
@@ -186,54 +185,46 @@ class Place(Step["Game"]):
         spell = game.spell(casting.spell)
         if spell.whole_hand and not position.picked:
             position.picked = indices(position.piles.masks[HAND[player]])
-        left, _ = self._left(game, player)
+        left, stop, number = self._left(game, player, casting, spell)
         if not left:
             place(game, player)
             return ()
-        fixed = self._number(game, spell)
-        if fixed is not None and not spell.ordered and left.bit_count() == fixed - len(position.picked):
+        if number and not spell.ordered and left.bit_count() == number - len(position.picked):
             # Where only one set of cards is left to place, there is nothing to decide.
             position.picked += indices(left)
             place(game, player)
             return ()
-        return SEAT[player]
+        picks = picks_of(left)
+        return game.ask(player, (*picks, STOP) if stop else picks)
 
-    def _number(self, game: Game, spell: sp.Spell) -> int | None:
-        """How many cards are to be placed, None where that is open."""
-        casting = game.position.casting
-        assert casting is not None
-        if sp.LOWEST in spell.claim:
-            _, lowest, highest = casting.claim
-            return highest - lowest + 1
-        return spell.least if spell.least == spell.most else None
-
-    def _left(self, game: Game, player: int) -> tuple[int, bool]:
-        """The cards that may be picked next, and whether the caster may stop here."""
+    def _left(self, game: Game, player: int, casting: Casting, spell: sp.Spell) -> tuple[int, bool, int]:
+        """The cards that may be picked next, whether the caster may stop here, and the number where it is fixed."""
         position = game.position
-        casting = position.casting
-        assert casting is not None
-        spell = game.spell(casting.spell)
         picked = position.picked
         available = game.sources(player, casting)
-        count = len(picked)
-        fixed = self._number(game, spell)
-        if fixed is not None:
-            if count == fixed:
-                return 0, True
-            stop, more = False, True
+        if spell.least == spell.most:
+            number = spell.least
+        elif sp.LOWEST in spell.claim:
+            _, lowest, highest = casting.claim
+            number = highest - lowest + 1
         else:
-            total = available.bit_count()
-            numbers = spell.numbers(position.piles.size(HAND[player]), total - position.piles.size(HAND[player]))
-            stop, more = count in numbers, bool(numbers) and count < numbers[-1]
-        if not more:
-            return 0, stop
+            hand = game.hand_size(player)
+            numbers = spell.numbers(hand, available.bit_count() - hand)
+            for card in picked:
+                available &= ~(1 << card)
+            more = bool(numbers) and len(picked) < numbers[-1]
+            return available if more else 0, len(picked) in numbers, 0
+        if len(picked) == number:
+            return 0, True, number
         for card in picked:
             available &= ~(1 << card)
-        return available, stop
+        return available, False, number
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """Any card of a source that is not picked yet; to stop, where the number is legal."""
-        left, stop = self._left(game, player)
+        casting = game.position.casting
+        assert casting is not None
+        left, stop, _ = self._left(game, player, casting, game.spell(casting.spell))
         return (*picks_of(left), STOP) if stop else picks_of(left)
 
     def answer(self, game: Game, action: Action, player: int) -> None:

@@ -8,13 +8,12 @@ from arcana_archmage.actions import DRAWS, Draw
 from arcana_archmage.events import CardsDrawn, DeckReshuffled
 from arcana_archmage.state import DECK, DISCARD, HAND
 from arcana_core.actions import Action, Refusal
-from arcana_core.agenda import Step, step
+from arcana_core.agenda import ALONE, Step, step
 from arcana_core.cards import cards_in
 
 if TYPE_CHECKING:
     from arcana_archmage.game import Game
 
-SEAT = ((0,), (1,))
 
 
 @step
@@ -28,7 +27,7 @@ class DrawPhase(Step["Game"]):
         position.phase = "draw"
         most = game.draw_number(player, game.draw_base(player))
         if game.rules.optional_draw and most:
-            return SEAT[player]
+            return ALONE[player]
         game.draw(player, most, "AM-13.2")
         return ()
 

@@ -20,13 +20,12 @@ from arcana_archmage.events import (
 )
 from arcana_archmage.state import BOTH, DISCARD, HAND, PLACED, PLACED_WILD, WILD, Casting, golem_pile
 from arcana_core.actions import Action, Refusal
-from arcana_core.agenda import Step, step
+from arcana_core.agenda import ALONE, Step, step
 from arcana_core.cards import CARDS, SUITS, cards_in
 
 if TYPE_CHECKING:
     from arcana_archmage.game import Game
 
-SEAT = ((0,), (1,))
 LOOKERS = (0b110, 0b101)
 """Everybody but the wizard of this seat."""
 
@@ -59,49 +58,27 @@ class Resolve(Step["Game"]):
                     "AM-10.4",
                 )
         casting.works = not cost and not casting.blocked
-        if cost:
-            game.then(CARDS_GO, CARDS_GONE, SufferIllusion(cost), END_CASTING)
-        elif casting.blocked:
-            game.then(CARDS_GO, CARDS_GONE, PAY_PENALTY, END_CASTING)
-        elif spell.damage is None:
-            game.then(CARDS_GO, CARDS_GONE, PAY_PENALTY, TAKE_EFFECT, END_CASTING)
-        else:
-            game.then(CARDS_GO, CARDS_GONE, TAKE_EFFECT, END_CASTING)
+        game.then(Settle(cost))
+        cards_go(game)
         return ()
 
 
-@step
-class CardsGo(Step["Game"]):
-    """The placed cards go where the spell says (AM-11.2 to AM-11.7)."""
-
-    def begin(self, game: Game) -> tuple[int, ...]:
-        """Move them, or have their caster choose first."""
-        casting, spell, _ = casting_of(game)
-        fate = spell.cards
-        if casting.blocked or (not casting.works and fate in (sp.WILD_ASIDE, sp.GOLEM_ASIDE)):
-            fate = sp.DISCARDED  # AM-9.5, AM-11.5
-        if fate == sp.DISCARDED:
-            discard_placed(game)
-        elif fate == sp.PICKED_UP:
-            pick_up_placed(game)
-        elif fate == sp.GIVEN:
-            give_placed(game)
-        elif fate == sp.COMPARED:
-            game.then(*(TurnUp(card) for card in range(len(casting.placed))))
-        else:
-            game.then(ChooseDiscards(fate))
-        return ()
-
-
-@step
-class CardsGone(Step["Game"]):
-    """No card of the casting lies there any more; how many there were still counts."""
-
-    def begin(self, game: Game) -> tuple[int, ...]:
-        """Forget which they were: where they went, they are known to whoever saw them go."""
-        casting, _, _ = casting_of(game)
-        casting.placed = ()
-        return ()
+def cards_go(game: Game) -> None:
+    """The placed cards go where the spell says, or their caster chooses first (AM-11.2 to AM-11.7)."""
+    casting, spell, _ = casting_of(game)
+    fate = spell.cards
+    if casting.blocked or (not casting.works and fate in (sp.WILD_ASIDE, sp.GOLEM_ASIDE)):
+        fate = sp.DISCARDED  # AM-9.5, AM-11.5
+    if fate == sp.DISCARDED:
+        discard_placed(game)
+    elif fate == sp.PICKED_UP:
+        pick_up_placed(game)
+    elif fate == sp.GIVEN:
+        give_placed(game)
+    elif fate == sp.COMPARED:
+        game.then(*(TurnUp(card) for card in range(len(casting.placed))))
+    else:
+        game.then(ChooseDiscards(fate))
 
 
 def discard_placed(game: Game, cards: int | None = None) -> None:
@@ -164,7 +141,7 @@ class ChooseDiscards(Step["Game"]):
         if not self._picks(game, caster):
             self._done(game, caster)
             return ()
-        return SEAT[caster]
+        return ALONE[caster]
 
     def _picks(self, game: Game, caster: int) -> int:
         position = game.position
@@ -283,7 +260,7 @@ class MatchCard(Step["Game"]):
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask: there are two such cards at least."""
-        return SEAT[1 - game.position.active]
+        return ALONE[1 - game.position.active]
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The cards of the opponent's hand that have the suit."""
@@ -302,59 +279,46 @@ class MatchCard(Step["Game"]):
 
 
 @step
-class SufferIllusion(Step["Game"]):
-    """A disbelieved illusion costs its caster disbelief damage (AM-10.2)."""
+class Settle(Step["Game"]):
+    """The placed cards are gone: what disbelief costs, then the effect (AM-10, AM-11.1).
+
+    Attributes:
+        cost: of a disbelieved illusion, 0 for any other casting.
+    """
 
     cost: int
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Deal it."""
-        game.disbelief_damage(game.position.active, self.cost)
-        return ()
-
-
-@step
-class PayPenalty(Step["Game"]):
-    """Disbelieving a true spell costs the opponent a packet of its own (AM-10.3, AM-10.7)."""
-
-    def begin(self, game: Game) -> tuple[int, ...]:
-        """Deal it before the spell takes effect."""
-        casting, _, caster = casting_of(game)
-        if casting.disbelieved:
-            game.damage(1 - caster, game.penalty(caster, casting.count), "AM-10.5")
-        return ()
-
-
-@step
-class TakeEffect(Step["Game"]):
-    """The spell works (AM-10.1, AM-10.3)."""
-
-    def begin(self, game: Game) -> tuple[int, ...]:
-        """Deal its damage, with a penalty that belongs to it, or carry its effect out."""
+        """Deal the packet of the disbelief, let the spell work if it does, and put the casting away."""
         casting, spell, caster = casting_of(game)
-        if game.keeps_log:
-            game.emit(TookEffect(caster, casting.spell), spell.clause)
-        if spell.damage is not None:
-            base = spell.damage(game, caster, casting)
-            extra = game.penalty(caster, casting.count) if casting.disbelieved else 0  # AM-10.6
-            game.damage(1 - caster, base, spell.clause, penalty=extra, strike=True)
-        if spell.effect is not None and game.position.wizards[1 - caster].points > 0:
-            spell.effect(game, caster, casting)
+        casting.placed = ()  # where the cards went, they are known to whoever saw them go
+        if self.cost:
+            if game.disbelief_damage(caster, self.cost):
+                game.position.casting = None
+            return ()
+        if casting.disbelieved and (casting.blocked or spell.damage is None):
+            # A packet of its own, before the spell takes effect; whoever it knocks out sees none (AM-10.7).
+            if not game.damage(1 - caster, game.penalty(caster, casting.count), "AM-10.5"):
+                return ()
+        if casting.works:
+            take_effect(game, caster, casting, spell)
+        else:
+            game.position.casting = None
         return ()
 
 
-@step
-class EndCasting(Step["Game"]):
-    """The casting is over; a later one may begin (AM-6.3)."""
-
-    def begin(self, game: Game) -> tuple[int, ...]:
-        """Put it away."""
-        game.position.casting = None
-        return ()
-
-
-CARDS_GO, CARDS_GONE, PAY_PENALTY = CardsGo(), CardsGone(), PayPenalty()
-TAKE_EFFECT, END_CASTING = TakeEffect(), EndCasting()
+def take_effect(game: Game, caster: int, casting: Casting, spell: sp.Spell) -> None:
+    """The spell works: its damage, with a penalty that belongs to it, or its effect (AM-10.1, AM-10.3, AM-10.6)."""
+    if game.keeps_log:
+        game.emit(TookEffect(caster, casting.spell), spell.clause)
+    if spell.damage is not None:
+        base = spell.damage(game, caster, casting)
+        extra = game.penalty(caster, casting.count) if casting.disbelieved else 0
+        if not game.damage(1 - caster, base, spell.clause, penalty=extra, strike=True):
+            return
+    game.position.casting = None
+    if spell.effect is not None:
+        spell.effect(game, caster, casting)
 
 
 @step
@@ -365,7 +329,7 @@ class LibraryDiscards(Step["Game"]):
         """Ask while there is a card left in the hand."""
         caster = game.position.active
         if self._left(game, caster):
-            return SEAT[caster]
+            return ALONE[caster]
         self._done(game, caster)
         return ()
 
@@ -422,7 +386,7 @@ class Gifts(Step["Game"]):
             position.picked = ()
             self._give(game, cards)
             return ()
-        return SEAT[self.giver]
+        return ALONE[self.giver]
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The cards of the hand that are not picked yet."""

@@ -25,13 +25,12 @@ from arcana_archmage.drawing import DrawPhase
 from arcana_archmage.events import CardCalled, CardTaken, DiscardsSeen, DoomDosed, NothingCast, TurnBegun, TurnMissed
 from arcana_archmage.state import BOTH, DISCARD, HAND
 from arcana_core.actions import Action, Refusal
-from arcana_core.agenda import Step, step
+from arcana_core.agenda import ALONE, Step, step
 from arcana_core.cards import cards_in
 
 if TYPE_CHECKING:
     from arcana_archmage.game import Game
 
-SEAT = ((0,), (1,))
 
 
 @step
@@ -103,7 +102,7 @@ class EffectsPhase(Step["Game"]):
             return ()
         options = self.options(game, player)
         if len(options) > 1:
-            return SEAT[player]
+            return game.ask(player, options)
         if options[0] is not END:
             self.answer(game, options[0], player)
         return ()
@@ -179,7 +178,7 @@ class SpiritTheft(Step["Game"]):
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask."""
-        return SEAT[game.position.active]
+        return ALONE[game.position.active]
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """Any card."""
@@ -211,7 +210,7 @@ class PurityDiscard(Step["Game"]):
         player = game.position.active
         hand = game.position.piles.masks[HAND[player]]
         if hand & (hand - 1):
-            return SEAT[player]
+            return ALONE[player]
         game.discard(player, hand, HAND[player], "AM-19.8")
         return ()
 
@@ -253,7 +252,7 @@ class TakeDiscard(Step["Game"]):
         player = game.position.active
         pile = game.position.piles.masks[DISCARD]
         if pile & (pile - 1):
-            return SEAT[player]
+            return ALONE[player]
         self.answer(game, picks_of(pile)[0], player)
         return ()
 
@@ -284,9 +283,10 @@ class SpellPhase(Step["Game"]):
         position.phase = "casting"
         if not position.castings_left:
             return ()
-        if len(self.options(game, player)) == 1 and not position.ritual:
+        options = self.options(game, player)
+        if len(options) == 1 and not position.ritual:
             return ()
-        return SEAT[player]
+        return game.ask(player, options)
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """Castable spells, a ritual charge, the end; with a ritual pile open, casting nothing instead of the end."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from arcana_archmage.requirements import REQUIREMENTS
 from arcana_archmage.spells import COMPARED, PICKED_UP, WILD_ASIDE, Spell
+from arcana_archmage.state import HAND
 
 if TYPE_CHECKING:
     from arcana_archmage.game import Game
@@ -22,7 +23,8 @@ def make_pact(game: Game, caster: int, casting: Casting) -> None:
 
 def why_no_blood(game: Game, caster: int) -> str | None:
     """What the sizes of the hands have against Vampire Blood (AM-18.7)."""
-    mine, others = game.hand_size(caster), game.hand_size(1 - caster)
+    masks = game.position.piles.masks
+    mine, others = masks[HAND[caster]].bit_count(), masks[HAND[1 - caster]].bit_count()
     if mine < BLOOD_HAND:
         return f"it takes a hand of {BLOOD_HAND} cards or more, this one has {mine}"
     if others > BLOOD_OTHER:
