@@ -17,6 +17,9 @@ from arcana_core.actions import Action, Refusal, Value
 from arcana_core.game import Game, PositionT, RulesT, ViewT
 
 _T = TypeVar("_T")
+
+ALONE = tuple((player,) for player in range(100))
+"""By player: the tuple of this player alone, for a step that asks just one."""
 GameT = TypeVar("GameT", bound="AgendaGame[Any, Any, Any]")
 
 
@@ -77,6 +80,12 @@ class AgendaGame(Game[RulesT, PositionT, ViewT]):
                 self.players_to_act = players
                 return
         self.players_to_act = ()
+
+    def ask(self, player: int, options: tuple[Action, ...]) -> tuple[int, ...]:
+        """What the `begin` of a step that asks one player returns, when it has worked the options out already."""
+        self._offered = options
+        self._offered_to = player
+        return ALONE[player]
 
     def waiting(self) -> Iterator[Step[Any]]:
         """The steps on the agenda, the next one first."""
