@@ -8,7 +8,7 @@ from arcana_archmage.actions import ACCEPT, DISBELIEVE, DISCHARGE, HOLD, NO_BLOC
 from arcana_archmage.blocks import Block, fireball_block, run_block
 from arcana_archmage.events import Accepted, BlockCancelled, BlockDeclined, Blocked, DoomEnded
 from arcana_archmage.spells import FIREBALL_BLOCK
-from arcana_archmage.state import BOTH, DISCARD, HAND, WILD
+from arcana_archmage.state import BOTH, DISCARD, HAND, WILD, set_of
 from arcana_archmage.state import RITUAL as RITUAL_PILE
 from arcana_core.actions import Action, Refusal
 from arcana_core.agenda import ALONE, Step, step
@@ -49,12 +49,9 @@ class BlockDecision(Step["Game"]):
 
     def _picks(self, game: Game, player: int) -> int:
         position = game.position
-        picked = 0
-        for card in position.picked:
-            picked |= 1 << card
         wilds = position.piles.masks[WILD[player]]
         natural = game.sources(player, None) & ~wilds
-        return game.block_needed(player, self.doom).picks(natural, wilds, game.powers(player), picked)
+        return game.block_needed(player, self.doom).picks(natural, wilds, game.powers(player), set_of(position.picked))
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The cards that leave a legal block; before the first one also no block, and a ritual charge."""
@@ -100,7 +97,7 @@ def lay_block(game: Game, blocker: int) -> None:
     """The blocking cards are shown and discarded face up, the rest of a ritual pile face down (AM-9.4, AM-22.12)."""
     position = game.position
     piles = position.piles
-    cards = sum(1 << card for card in position.picked)
+    cards = set_of(position.picked)
     shown = tuple(CARDS[card] for card in position.picked)
     position.picked = ()
     for pile in (HAND[blocker], WILD[blocker], RITUAL_PILE[blocker]):

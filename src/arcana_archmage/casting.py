@@ -24,7 +24,7 @@ from arcana_archmage.actions import (
 from arcana_archmage.answering import BelieveDecision, BlockDecision
 from arcana_archmage.events import CardsPlaced, Claimed, GolemGone, RitualBegun, SpellNamed
 from arcana_archmage.resolving import Resolve
-from arcana_archmage.state import HAND, PLACED, PLACED_WILD, RITUAL, WILD, Casting
+from arcana_archmage.state import HAND, PLACED, PLACED_WILD, RITUAL, WILD, Casting, set_of
 from arcana_core.actions import Action, Refusal
 from arcana_core.agenda import ALONE, Step, step
 from arcana_core.cards import CARDS, cards_in, indices
@@ -210,15 +210,12 @@ class Place(Step["Game"]):
         else:
             hand = game.hand_size(player)
             numbers = spell.numbers(hand, available.bit_count() - hand)
-            for card in picked:
-                available &= ~(1 << card)
+            available &= ~set_of(picked)
             more = bool(numbers) and len(picked) < numbers[-1]
             return available if more else 0, len(picked) in numbers, 0
         if len(picked) == number:
             return 0, True, number
-        for card in picked:
-            available &= ~(1 << card)
-        return available, False, number
+        return available & ~set_of(picked), False, number
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """Any card of a source that is not picked yet; to stop, where the number is legal."""
@@ -261,7 +258,7 @@ def place(game: Game, caster: int) -> None:
     picked = casting.placed = position.picked
     casting.count = len(picked)
     position.picked = ()
-    cards = sum(1 << card for card in picked)
+    cards = set_of(picked)
     hand = cards & piles.masks[HAND[caster]]
     wild = cards & piles.masks[WILD[caster]]
     ritual = cards & piles.masks[RITUAL[caster]] if position.ritual else 0

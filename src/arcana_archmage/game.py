@@ -282,6 +282,9 @@ class Game(AgendaGame[Rules, Position, View]):
         lying = masks[PLACED[caster]] | masks[PLACED_WILD[caster]]
         hidden = [card for card in range(52) if lying >> card & 1 and card not in shown]
         spell_cast.placed = (*shown, *rng.shuffled(hidden))
+        if isinstance(step, resolving.ChooseDiscards):
+            _, rest = self.position.agenda
+            self.position.agenda = (resolving.ChooseDiscards(step.fate, self.is_true(caster, spell_cast)), rest)
 
     # Copies, setting up, notation.
 

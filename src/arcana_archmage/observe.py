@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from arcana_archmage.state import DECK, DISCARD, HAND, PLACED, PLACED_WILD, RITUAL, WILD, Wizard
+from arcana_archmage.state import DECK, DISCARD, HAND, PLACED, PLACED_WILD, RITUAL, WILD, Wizard, set_of
 from arcana_core.cards import CARDS
 from arcana_core.observations import Feature, ObservationSpec
 
@@ -141,10 +141,7 @@ def _sets(game: Game, player: int) -> NDArray[np.float32]:
     masks, known = piles.masks, piles.known
     other = 1 - player
     mine, theirs = position.wizards[player], position.wizards[other]
-    picked = 0
-    if game.players_to_act == (player,):
-        for card in position.picked:
-            picked |= 1 << card
+    picked = set_of(position.picked) if game.players_to_act == (player,) else 0
     golems = 0
     for pile in mine.golems:
         golems |= masks[pile]

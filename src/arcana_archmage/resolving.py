@@ -18,7 +18,7 @@ from arcana_archmage.events import (
     TookEffect,
     WildCardGained,
 )
-from arcana_archmage.state import BOTH, DISCARD, HAND, PLACED, PLACED_WILD, WILD, Casting, golem_pile
+from arcana_archmage.state import BOTH, DISCARD, HAND, PLACED, PLACED_WILD, WILD, Casting, golem_pile, set_of
 from arcana_core.actions import Action, Refusal
 from arcana_core.agenda import ALONE, Step, step
 from arcana_core.cards import CARDS, SUITS, cards_in
@@ -43,7 +43,7 @@ class Resolve(Step["Game"]):
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Turn the cards up if disbelieved; then cards, penalty and effect."""
-        casting, spell, caster = casting_of(game)
+        casting, _, caster = casting_of(game)
         cost = 0
         if casting.disbelieved:
             cost = game.illusion_cost(caster, casting)
@@ -78,7 +78,7 @@ def cards_go(game: Game) -> None:
     elif fate == sp.COMPARED:
         game.then(*(TurnUp(card) for card in range(len(casting.placed))))
     else:
-        game.then(ChooseDiscards(fate))
+        game.then(ChooseDiscards(fate, game.is_true(game.position.active, casting)))
 
 
 def discard_placed(game: Game, cards: int | None = None) -> None:
@@ -131,25 +131,25 @@ class ChooseDiscards(Step["Game"]):
 
     Attributes:
         fate: what becomes of the cards (see `spells`).
+        true: whether the casting is true, which only its caster knows if it was accepted.
     """
 
     fate: str
+    true: bool
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask even where one answer is legal: not to ask would tell a true spell from an illusion."""
         caster = game.position.active
-        if not self._picks(game, caster):
+        picks = self._picks(game, caster)
+        if not picks:
             self._done(game, caster)
             return ()
-        return ALONE[caster]
+        return game.ask(caster, picks_of(picks))
 
     def _picks(self, game: Game, caster: int) -> int:
         position = game.position
-        casting = position.casting
-        assert casting is not None
         natural, wild = position.piles.masks[PLACED[caster]], position.piles.masks[PLACED_WILD[caster]]
-        picked = sum(1 << card for card in position.picked)
-        true = game.is_true(caster, casting)
+        picked, true = set_of(position.picked), self.true
         powers = game.powers(caster)
         if self.fate == sp.HALVED:
             return discards.half_picks(natural, wild, powers, picked, true=true)
@@ -178,7 +178,7 @@ class ChooseDiscards(Step["Game"]):
     def _done(self, game: Game, caster: int) -> None:
         position = game.position
         piles = position.piles
-        picked = sum(1 << card for card in position.picked)
+        picked = set_of(position.picked)
         position.picked = ()
         if self.fate in (sp.HALVED, sp.QUARTERED):
             discard_placed(game, picked)
@@ -297,8 +297,9 @@ class Settle(Step["Game"]):
                 game.position.casting = None
             return ()
         if casting.disbelieved and (casting.blocked or spell.damage is None):
-            # A packet of its own, before the spell takes effect; whoever it knocks out sees none (AM-10.7).
-            if not game.damage(1 - caster, game.penalty(caster, casting.count), "AM-10.5"):
+            # A packet of its own, before the spell takes effect; if it knocks somebody out, there is none (AM-10.7).
+            survived = game.damage(1 - caster, game.penalty(caster, casting.count), "AM-10.5")
+            if not survived:
                 return ()
         if casting.works:
             take_effect(game, caster, casting, spell)
@@ -359,7 +360,7 @@ class LibraryDiscards(Step["Game"]):
         picked = game.position.picked
         game.position.picked = ()
         if picked:
-            game.discard(caster, sum(1 << card for card in picked), HAND[caster], "AM-17.3")
+            game.discard(caster, set_of(picked), HAND[caster], "AM-17.3")
             game.draw_event(caster, len(picked), past_limit=True)
 
 
@@ -382,7 +383,7 @@ class Gifts(Step["Game"]):
             self._give(game, hand)
             return ()
         if len(position.picked) == number:
-            cards = sum(1 << card for card in position.picked)
+            cards = set_of(position.picked)
             position.picked = ()
             self._give(game, cards)
             return ()

@@ -29,6 +29,14 @@ BOTH = NEW_PILES.everybody
 """Everybody who may look on: what both wizards see, a bystander sees as well."""
 
 
+def set_of(cards: tuple[int, ...]) -> int:
+    """The set of these cards."""
+    found = 0
+    for card in cards:
+        found |= 1 << card
+    return found
+
+
 def golem_pile(owner: int) -> Pile:
     """The pile of a new golem (AM-20.2, AM-24.2)."""
     return Pile(f"golem {owner}", KnownTo.OWNER, owner=owner)
