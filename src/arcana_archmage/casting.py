@@ -209,10 +209,12 @@ class Place(Step["Game"]):
             number = highest - lowest + 1
         else:
             hand = game.hand_size(player)
-            numbers = spell.numbers(hand, available.bit_count() - hand)
+            total = available.bit_count()
+            numbers = spell.numbers(hand, total - hand)
             available &= ~set_of(picked)
             more = bool(numbers) and len(picked) < numbers[-1]
-            return available if more else 0, len(picked) in numbers, 0
+            fixed = total if numbers and numbers[0] == total else 0  # no number but that of all cards is legal
+            return available if more else 0, len(picked) in numbers, fixed
         if len(picked) == number:
             return 0, True, number
         return available & ~set_of(picked), False, number

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from arcana_archmage.game import Game
 
 
-
 @step
 class DrawPhase(Step["Game"]):
     """The active wizard draws: fully, or as many as wished where that is free (AM-13.1, AM-13.2, AM-23.12)."""

@@ -311,9 +311,10 @@ class Game(AgendaGame[Rules, Position, View]):
     def parse(self, text: str, player: int | None = None) -> tuple[Action, ...]:
         """The actions that a line stands for: any in their notation, or a whole casting.
 
-        `fireball 4S 5S 6S as 5H 6H 7H` places the cards behind the spell and claims those behind "as"; without "as" the
-        claim is what the cards themselves would be. Elemental Control claims a suit ("as H"), a Summon spell a value
-        ("as 9"), Teleport a seat ("as 1"). Of spells that take the whole hand only further cards need be named.
+        `fireball 4S 5S 6S as 5H 6H 7H` places the cards behind the spell and claims those behind "as", which is written
+        small, for AS is the ace of spades; without "as" the claim is what the cards themselves would be. Elemental
+        Control claims a suit ("as H"), a Summon spell a value ("as 9"), Teleport a seat ("as 1"). Of spells that take
+        the whole hand only further cards need be named.
 
         Raises:
             NotationError: see `arcana_core.game.Game.parse`.

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from arcana_archmage import spells as sp
 from arcana_archmage.actions import SUIT_LETTERS, VALUE_NAMES
-from arcana_archmage.state import HAND
-from arcana_core.cards import Card
+from arcana_archmage.state import HAND, Casting
+from arcana_core.cards import Card, mask_of
 from arcana_core.errors import NotationError
 
 if TYPE_CHECKING:
@@ -23,24 +23,25 @@ def spelled_out(game: Game, text: str, player: int) -> str:
     """
     words = text.replace(";", " ").split()
     known = {spell.notation: spell for spell in game.spells}
-    if len(words) < 2 or words[0].lower() not in known or not (_is_card(words[1]) or words[1].lower() == "as"):
+    if len(words) < 2 or words[0].lower() not in known or not _is_card(words[1]):
         return text
     spell = known[words[0].lower()]
-    lowered = [word.lower() for word in words]
-    end = lowered.index("as") if "as" in lowered else len(words)
+    end = words.index("as") if "as" in words else len(words)  # in capitals it is the ace of spades
     cards = [_card(word) for word in words[1:end]]
     claim = _claim(spell, cards, [word.upper() for word in words[end + 1 :]], game, player)
     hand = game.position.piles.masks[HAND[player]]
     if spell.whole_hand:
         cards = [card for card in cards if not hand & card.bit]
-    available = game.hand_size(player) + (0 if spell.hand_only else game.others_size(player))
-    fixed = len(cards) if spell.claim[:1] == (sp.SUIT,) and sp.LOWEST in spell.claim else spell.least
+    there = game.sources(player, Casting(spell.notation, 0, golems=len(game.position.wizards[player].golems) > 1))
+    named, held, available = mask_of(cards), hand.bit_count(), there.bit_count()
     picked = [str(card) for card in cards]
-    if not spell.ordered and not spell.whole_hand and available == fixed == len(cards):
-        picked = []  # the last cards there are lie down by themselves
-    elif spell.whole_hand and spell.least != spell.most and available > len(cards) + hand.bit_count():
-        picked.append("stop")
-    elif spell.whole_hand and available == spell.least == spell.most:
+    if spell.whole_hand:
+        numbers = spell.numbers(held, available - held)
+        if numbers and numbers[0] == available and not named & ~there:
+            picked = []  # the last cards there are lie down by themselves
+        elif spell.least != spell.most and numbers and held + len(cards) < numbers[-1]:
+            picked.append("stop")
+    elif not spell.ordered and named == there and (sp.LOWEST in spell.claim or spell.least == len(cards) == available):
         picked = []
     return "; ".join([spell.notation, *claim, *picked])
 

@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from arcana_archmage.game import Game
 
 
-
 @step
 class BeginTurn(Step["Game"]):
     """The active wizard's turn begins, or is missed (AM-4.1, AM-4.2)."""
@@ -284,7 +283,8 @@ class SpellPhase(Step["Game"]):
         if not position.castings_left:
             return ()
         options = self.options(game, player)
-        if len(options) == 1 and not position.ritual:
+        if len(options) == 1:
+            self.answer(game, options[0], player)
             return ()
         return game.ask(player, options)
 
