@@ -1,4 +1,4 @@
-"""Games told from their records in another process: `python -m arcana_core.testing.elsewhere`, for the check of that."""
+"""Games told from their records in another process, which runs this module."""
 
 from __future__ import annotations
 

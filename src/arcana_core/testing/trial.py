@@ -96,7 +96,8 @@ class Trial:
         game_class: the class on trial.
         games: how many.
         seed: all chance of the trial is drawn from it.
-        rules: the rules to play under, in turn; if there are none the default, and drawn house rules in every other game.
+        rules: the rules to play under, in turn; if there are none the default, and drawn house rules in every other
+            game.
         players: how many play; all numbers that can, in turn, if None.
         house_rules: whether to draw house rules where no rules are given.
         max_decisions: a game that takes more does not end.
@@ -132,7 +133,11 @@ class Trial:
         if self.rules:
             return self.rules[number % len(self.rules)]
         kind = self.game_class.rules_class
-        return kind.drawn(self.rng("rules", number)) if self.house_rules and number % 2 else kind()
+        rng, rules = self.rng("rules", number), kind()
+        for _ in range(8 if self.house_rules and number % 2 and kind.figures() else 0):
+            if not rules.difference():
+                rules = kind.drawn(rng)
+        return rules
 
     def players_of(self, number: int) -> int:
         """How many play the game of this number: every number that can, the default first."""
@@ -157,6 +162,14 @@ class Trial:
         looks = {0, len(decisions), *range(rng.below(every), len(decisions), every)}
         over = game is not None and not trouble
         return Line(number, seed, players, rules, decisions, frozenset(looks), over, trouble)
+
+    def stir(self, game: AnyGame, rng: Rng, decisions: int = 50) -> None:
+        """Play on at random for a while, so that whatever the game shares with another is changed."""
+        for _ in range(decisions):
+            if not game.players_to_act:
+                return
+            player = rng.choice(game.players_to_act)
+            game.apply(rng.choice(game.legal_actions(player)), player)
 
     def play_on(self, game: AnyGame, rng: Rng) -> str:
         """Play at random to the end; what was in the way of it, "" if nothing was."""

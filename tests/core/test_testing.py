@@ -1,0 +1,994 @@
+"""The conformance kit: the toy game passes, and for each check there is a broken toy that it catches."""
+
+from __future__ import annotations
+
+import itertools
+import pickle
+import random
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, ClassVar
+
+import numpy as np
+import pytest
+from attrs import define, evolve, field
+from numpy.typing import NDArray
+
+from arcana_core.actions import Action, Refusal, action
+from arcana_core.bots import RandomBot, Seat
+from arcana_core.events import Event, Hidden, event
+from arcana_core.game import Outcome
+from arcana_core.observations import ObservationSpec
+from arcana_core.records import Record
+from arcana_core.rng import Rng
+from arcana_core.testing import CHECKS, ConformanceError, ConformanceTests, Trial, check_game, run_check
+from arcana_core.testing.toy import (
+    CHOOSE,
+    DROP,
+    LOOK,
+    LOOK_OR_PASS,
+    PASS,
+    TAKE,
+    TAKE_OR_DROP,
+    CardChosen,
+    Moths,
+    Play,
+    Position,
+    Rules,
+    View,
+)
+
+
+class TestMoths(ConformanceTests):
+    """The toy conforms."""
+
+    game_class = Moths
+    games = 12
+
+
+class TestMothsUnderGivenRules(ConformanceTests):
+    """The toy conforms with rules and players that are said."""
+
+    game_class = Moths
+    games = 4
+    rules = (Rules(looking=False), Rules(hand=1, cards=24))
+    players = 4
+
+
+# Broken toys, by the check that has to notice.
+
+BROKEN: dict[str, list[type[Moths]]] = {}
+
+
+def noticed_by(check: str) -> Callable[[type[Moths]], type[Moths]]:
+    """Put a broken toy into the table."""
+
+    def put(cls: type[Moths]) -> type[Moths]:
+        BROKEN.setdefault(check, []).append(cls)
+        return cls
+
+    return put
+
+
+@noticed_by("declarations")
+class ForNine(Moths):
+    __slots__ = ()
+    default_players = 9
+
+
+@noticed_by("declarations")
+class WithoutRandomBot(Moths):
+    __slots__ = ()
+
+    @classmethod
+    def bots(cls) -> Mapping[str, Callable[[], Any]]:
+        return {}
+
+
+@noticed_by("endings")
+class Endless(Moths):
+    __slots__ = ()
+
+    def _begin_round(self) -> None:
+        if self.position.gone and not all(self.position.hands):
+            self._set_up()
+        else:
+            super()._begin_round()
+
+
+@noticed_by("endings")
+class WithoutOutcome(Moths):
+    __slots__ = ()
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return None
+
+
+@noticed_by("catalogue")
+class Restless(Moths):
+    __slots__ = ()
+    turns: ClassVar[Iterator[int]] = itertools.count()
+
+    @classmethod
+    def _catalogue(cls, rules: Rules) -> Iterator[Action]:
+        actions = list(super()._catalogue(rules))
+        return iter(actions[::-1] if next(cls.turns) % 2 else actions)
+
+
+@noticed_by("legal_actions")
+class Backwards(Moths):
+    __slots__ = ()
+
+    def _options(self, player: int) -> tuple[Action, ...]:
+        return super()._options(player)[::-1]
+
+
+@noticed_by("legal_actions")
+class Stuck(Moths):
+    __slots__ = ()
+
+    def _options(self, player: int) -> tuple[Action, ...]:
+        return () if self.position.stage == TAKE_OR_DROP else super()._options(player)
+
+
+@noticed_by("legal_actions")
+class Twice(Moths):
+    __slots__ = ()
+
+    def _options(self, player: int) -> tuple[Action, ...]:
+        legal = super()._options(player)
+        return (legal[0], *legal)
+
+
+@noticed_by("offered_applies")
+class IdlePass(Moths):
+    __slots__ = ()
+
+    def _carry_out(self, action: Action, player: int) -> None:
+        if action is not PASS:
+            super()._carry_out(action, player)
+
+
+@noticed_by("offered_applies")
+class ClumsyDrop(Moths):
+    __slots__ = ()
+
+    def _carry_out(self, action: Action, player: int) -> None:
+        if action is DROP:
+            raise KeyError("top")
+        super()._carry_out(action, player)
+
+
+@noticed_by("refusals")
+class Speechless(Moths):
+    __slots__ = ()
+
+    def _why_not(self, action: Action, player: int) -> Refusal:
+        return Refusal("MO-2.2", "")
+
+
+@noticed_by("refusals")
+class Permissive(Moths):
+    __slots__ = ()
+
+    def apply(self, action: Action, player: int) -> None:
+        if action in (TAKE, DROP) and player in self.players_to_act and self.position.deck:
+            self.position.winner = player
+            self._carry_out(action, player)
+        else:
+            super().apply(action, player)
+
+
+@noticed_by("refusals")
+class Vindictive(Moths):
+    __slots__ = ()
+
+    def _why_not(self, action: Action, player: int) -> Refusal:
+        self.position.points[player] -= 1
+        return super()._why_not(action, player)
+
+
+@noticed_by("asking")
+class Flickering(Moths):
+    __slots__ = ()
+
+    def render(self, player: int | None = None) -> str:
+        self.rng.die()
+        return super().render(player)
+
+
+@noticed_by("asking")
+class Tidying(Moths):
+    __slots__ = ()
+
+    def observation(self, player: int) -> NDArray[np.float32]:
+        self.position.gone = tuple(sorted(self.position.gone))
+        return super().observation(player)
+
+
+@noticed_by("arguments")
+class Credulous(Moths):
+    __slots__ = ()
+
+    def _seat(self, player: int | None) -> None:
+        pass
+
+
+@noticed_by("arguments")
+class Careless(Moths):
+    __slots__ = ()
+
+    def _take_up(self, position: Position) -> None:
+        self.position = position
+        self.position = self._copy_position()
+        super()._take_up(self.position)
+
+
+@noticed_by("notation")
+class Deaf(Moths):
+    __slots__ = ()
+
+    def parse(self, text: str, player: int | None = None) -> tuple[Action, ...]:
+        found = super().parse(text, player)
+        return self.legal_actions(self._only_player(player))[-1:] if len(found) == 1 else found
+
+
+class Hesitant(Moths):
+    """Whoever passes has to say it twice: two decisions with nothing between them."""
+
+    __slots__ = ()
+
+    def _options(self, player: int) -> tuple[Action, ...]:
+        return (PASS,) if self.position.stage == "pass again" else super()._options(player)
+
+    def _carry_out(self, action: Action, player: int) -> None:
+        if action is PASS and self.position.stage != "pass again":
+            self.position.stage = "pass again"
+        else:
+            super()._carry_out(action, player)
+
+    def _take_up(self, position: Position) -> None:
+        hesitates = isinstance(position, Position) and position.stage == "pass again"
+        super()._take_up(evolve(position, stage=LOOK_OR_PASS) if hesitates else position)
+        if hesitates:
+            self.position.stage = position.stage
+
+
+class TestHesitant(ConformanceTests):
+    """The base of the broken toys that follow does not fail by itself."""
+
+    game_class = Hesitant
+    games = 4
+
+
+@noticed_by("notation")
+class OneWordOnly(Hesitant):
+    __slots__ = ()
+
+    def parse(self, text: str, player: int | None = None) -> tuple[Action, ...]:
+        return super().parse(text, player)[:1]
+
+
+@action
+class Whisper(Action):
+    """An action whose notation falls apart."""
+
+    def __str__(self) -> str:
+        return "play; whisper"
+
+
+@noticed_by("notation")
+class Whispering(Moths):
+    __slots__ = ()
+
+    @classmethod
+    def _catalogue(cls, rules: Rules) -> Iterator[Action]:
+        yield from super()._catalogue(rules)
+        yield Whisper()
+
+
+@noticed_by("determinism")
+class Moody(Moths):
+    __slots__ = ()
+    moods: ClassVar[Iterator[int]] = itertools.count()
+
+    def _begin_round(self) -> None:
+        super()._begin_round()
+        self.position.lamp += next(self.moods) % 3
+
+
+@noticed_by("determinism")
+class Gambling(Moths):
+    __slots__ = ()
+
+    def _set_up(self) -> None:
+        super()._set_up()
+        self.position.points[0] = random.randrange(1 << 30)
+
+
+@noticed_by("clones")
+class SharedPoints(Moths):
+    __slots__ = ()
+
+    def _copy_position(self) -> Position:
+        copy = super()._copy_position()
+        copy.points = self.position.points
+        return copy
+
+
+@noticed_by("clones")
+class SharedChance(Moths):
+    __slots__ = ()
+
+    def clone(self) -> Any:
+        copy = super().clone()
+        copy.rng = self.rng
+        return copy
+
+
+@noticed_by("pickling")
+class ForgetsChance(Moths):
+    __slots__ = ()
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        super().__setstate__(state)
+        self.rng = Rng(0)
+
+
+@noticed_by("pickling")
+class Unpicklable(Moths):
+    __slots__ = ("_shadow",)
+
+    def _set_up(self) -> None:
+        self._shadow = lambda: None
+        super()._set_up()
+
+    def clone(self) -> Any:
+        copy = super().clone()
+        copy._shadow = self._shadow
+        return copy
+
+
+@noticed_by("replay")
+class ForgetsHouseRules(Moths):
+    __slots__ = ()
+
+    def record_head(self) -> Record:
+        return evolve(super().record_head(), rules={})
+
+
+@noticed_by("replay")
+class ForgetsChanceDrawn(Moths):
+    __slots__ = ()
+
+    def record_head(self) -> Record:
+        head = super().record_head()
+        return evolve(head, chance={**head.chance, "cursor": 5})
+
+
+@noticed_by("records")
+class TupleOutcome(Moths):
+    __slots__ = ()
+
+    def plain_outcome(self) -> dict[str, Any] | None:
+        plain = super().plain_outcome()
+        return plain and {key: tuple(value) if isinstance(value, list) else value for key, value in plain.items()}
+
+
+@noticed_by("without_log")
+class DrawsForTheLog(Moths):
+    __slots__ = ()
+
+    def _begin_round(self) -> None:
+        super()._begin_round()
+        if self.keeps_log:
+            self.rng.die()
+
+
+@noticed_by("without_log")
+class AlwaysTelling(Moths):
+    __slots__ = ()
+
+    def _carry_out(self, action: Action, player: int) -> None:
+        if isinstance(action, Play):
+            self.emit(CardChosen(player, action.card), "MO-2.2")
+        super()._carry_out(action, player)
+
+
+@noticed_by("position_texts")
+class Unreadable(Moths):
+    __slots__ = ()
+
+    @classmethod
+    def _position_types(cls) -> tuple[type, ...]:
+        return ()
+
+
+@define
+class Taciturn(Position):
+    """A position whose text leaves something out."""
+
+    points: list[int] = field(repr=False, factory=lambda: [0, 0])
+
+
+@noticed_by("position_texts")
+class LeavesOut(Moths):
+    __slots__ = ()
+
+    def _set_up(self) -> None:
+        super()._set_up()
+        self.position = self._copy_position()
+
+    def _copy_position(self) -> Position:
+        p = super()._copy_position()
+        return Taciturn(
+            hands=p.hands,
+            deck=p.deck,
+            gone=p.gone,
+            points=p.points,
+            chosen=p.chosen,
+            lamp=p.lamp,
+            stage=p.stage,
+            winner=p.winner,
+        )
+
+    @classmethod
+    def _position_types(cls) -> tuple[type, ...]:
+        return (Taciturn,)
+
+
+@noticed_by("setting_up")
+class KeepsWhatItIsGiven(Moths):
+    __slots__ = ()
+
+    def _take_up(self, position: Position) -> None:
+        super()._take_up(position)
+        self.position = position
+
+
+@noticed_by("setting_up")
+class BeginsAnew(Moths):
+    __slots__ = ()
+
+    def _take_up(self, position: Position) -> None:
+        super()._take_up(position)
+        if self.players_to_act:
+            self.players_to_act = tuple(range(self.player_count))
+
+
+@event
+class QuietlySeen(Event):
+    """Somebody saw the top card, and the event does not say that this discloses anything."""
+
+    player: int
+    card: int
+
+
+@noticed_by("undo")
+class Forgetful(Moths):
+    __slots__ = ()
+
+    def emit(self, event: Event, clause: str) -> None:
+        super().emit(QuietlySeen(event.player, event.card) if type(event).__name__ == "TopSeen" else event, clause)  # type: ignore[attr-defined]  # TopSeen has both
+
+
+@noticed_by("undo")
+class UndoesTooMuch(Moths):
+    __slots__ = ()
+
+    def undo(self, player: int) -> Any:
+        super().undo(player)
+        return self._from_start(log=True, until=0)
+
+
+@noticed_by("observation")
+class Wide(Moths):
+    __slots__ = ()
+
+    def observation(self, player: int) -> NDArray[Any]:
+        return super().observation(player).astype(np.float64)
+
+
+@noticed_by("observation")
+class Unbounded(Moths):
+    __slots__ = ()
+
+    def observation(self, player: int) -> NDArray[np.float32]:
+        seen = super().observation(player)
+        seen[0] = 2
+        return seen
+
+
+@noticed_by("observation")
+class NotANumber(Moths):
+    __slots__ = ()
+
+    def observation(self, player: int) -> NDArray[np.float32]:
+        seen = super().observation(player)
+        seen[-1] = np.nan
+        return seen
+
+
+_BOARD = np.zeros(1000, dtype=np.float32)
+
+
+@noticed_by("observation")
+class OneBoardForAll(Moths):
+    __slots__ = ()
+
+    def observation(self, player: int) -> NDArray[np.float32]:
+        seen = super().observation(player)
+        _BOARD[: len(seen)] = seen
+        return _BOARD[: len(seen)]
+
+
+@noticed_by("observation")
+class NamesakeFeatures(Moths):
+    __slots__ = ()
+
+    @property
+    def observation_spec(self) -> ObservationSpec:
+        spec = super().observation_spec
+        return ObservationSpec(evolve(feature, name="it", labels=()) for feature in spec.features)
+
+
+@noticed_by("view")
+class LooseView(Moths):
+    __slots__ = ()
+
+    def view(self, player: int | None) -> View:
+        points: Any = self.position.points
+        return evolve(super().view(player), points=points)
+
+
+@define(eq=False)
+class Glimpse:
+    """A view that can be set, and equals only itself."""
+
+    text: str
+
+
+@noticed_by("view")
+class SettableView(Moths):
+    __slots__ = ()
+
+    def view(self, player: int | None) -> Any:
+        return Glimpse(repr(super().view(player)))
+
+
+@noticed_by("outcome")
+class DenseRanking(Moths):
+    __slots__ = ()
+
+    @property
+    def outcome(self) -> Outcome | None:
+        ended = super().outcome
+        if ended is None:
+            return None
+        places = sorted({*ended.ranking})
+        return evolve(ended, ranking=tuple(places.index(place) for place in ended.ranking))
+
+
+@noticed_by("outcome")
+class LoserWins(Moths):
+    __slots__ = ()
+
+    @property
+    def outcome(self) -> Outcome | None:
+        ended = super().outcome
+        return ended and evolve(ended, winners=(max(range(self.player_count), key=ended.ranking.__getitem__),))
+
+
+@noticed_by("outcome")
+class EarlyOutcome(Moths):
+    __slots__ = ()
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return super().outcome or Outcome.by_score((0.0,) * self.player_count, "it goes on", "MO-4.1")
+
+
+@noticed_by("log")
+class WithoutClauses(Moths):
+    __slots__ = ()
+
+    def emit(self, event: Event, clause: str) -> None:
+        super().emit(event, "" if clause == "MO-2.3" else clause)
+
+
+class LooseEvent(Event):
+    """An event that is no value."""
+
+    def __init__(self) -> None:
+        self.note = "something happened"
+
+
+@noticed_by("log")
+class LooseEvents(Moths):
+    __slots__ = ()
+
+    def emit(self, event: Event, clause: str) -> None:
+        super().emit(LooseEvent(), clause)
+
+
+@noticed_by("pictures")
+class Ampersand(Moths):
+    __slots__ = ()
+
+    def to_svg(self, player: int | None = None) -> str:
+        return super().to_svg(player).replace("lamp", "lamp & moths")
+
+
+@noticed_by("pictures")
+class Scripted(Moths):
+    __slots__ = ()
+
+    def to_svg(self, player: int | None = None) -> str:
+        return super().to_svg(player).replace("</svg>", "<script>alert(1)</script></svg>")
+
+
+@noticed_by("redraw")
+class GlassHands(Moths):
+    __slots__ = ()
+
+    def view(self, player: int | None) -> View:
+        return evolve(super().view(player), hands=tuple(self.position.hands))
+
+
+@noticed_by("redraw")
+class TransparentChoice(Moths):
+    __slots__ = ()
+
+    def render(self, player: int | None = None) -> str:
+        return super().render(player) + ("\nsomebody chose high" if max(self.position.chosen) > 6 else "")
+
+
+@noticed_by("redraw")
+class TalkativeRefusal(Moths):
+    __slots__ = ()
+
+    def _why_not(self, action: Action, player: int) -> Refusal:
+        refusal = super()._why_not(action, player)
+        if isinstance(action, Play) and any(action.card in hand for hand in self.position.hands):
+            return Refusal(refusal.clause, "another holds this card")
+        return refusal
+
+
+@noticed_by("redraw")
+class SeenThroughNumbers(Moths):
+    __slots__ = ()
+
+    def observation(self, player: int) -> NDArray[np.float32]:
+        seen = super().observation(player)
+        seen[:24] = [any(card in hand for hand in self.position.hands) for card in range(1, 25)]
+        return seen
+
+
+@event
+class ChoiceLeaked(Event):
+    """A card was chosen, for all to read."""
+
+    player: int
+    card: int
+
+
+@noticed_by("redraw")
+class LeakingLog(Moths):
+    __slots__ = ()
+
+    def determinize(self, player: int, rng: Rng) -> Any:
+        # What the log told would be in the copy too: the redraw has to be drawn against what stands in the log.
+        copy = super().determinize(player, rng)
+        if self.position.stage == CHOOSE and copy.keeps_log:
+            for who, card in enumerate(copy.position.chosen):
+                copy.emit(ChoiceLeaked(who, card), "MO-2.2")
+        return copy
+
+
+@noticed_by("redraw")
+class HelpfulNotation(Moths):
+    __slots__ = ()
+
+    def parse(self, text: str, player: int | None = None) -> tuple[Action, ...]:
+        if self.position.deck and text == f"play {self.position.deck[-1]}":
+            raise ValueError("this card is in the deck")
+        return super().parse(text, player)
+
+
+@noticed_by("only_knowledge")
+class RedrawsFromTheHidden(Moths):
+    __slots__ = ()
+
+    def _imagine(self, player: int, rng: Rng) -> None:
+        top = self.position.deck[-1] if self.position.deck else 0
+        for _ in range(top % 3):
+            rng.die()
+        super()._imagine(player, rng)
+
+
+@noticed_by("only_knowledge")
+class ForeseesChance(Moths):
+    __slots__ = ()
+
+    def determinize(self, player: int, rng: Rng) -> Any:
+        copy = super().determinize(player, rng)
+        copy.rng = self.rng.clone()
+        return copy
+
+
+@noticed_by("same_knowledge")
+class KeepsTheHands(Moths):
+    __slots__ = ()
+
+    def _imagine(self, player: int, rng: Rng) -> None:
+        position = self.position
+        known = self._sees_top(player)
+        rest = position.deck[:-1] if known else position.deck
+        position.deck = (*rng.shuffled(sorted(rest)), *position.deck[len(rest) :])
+
+
+@noticed_by("same_knowledge")
+class Lossy(Moths):
+    __slots__ = ()
+
+    def information_state(self, player: int) -> str:
+        return super().information_state(player).split("\n")[0]
+
+
+@noticed_by("hidden_things")
+class NeverRedraws(Moths):
+    __slots__ = ()
+
+    def _imagine(self, player: int, rng: Rng) -> None:
+        pass
+
+
+@noticed_by("hidden_things")
+class ClaimsToBeOpen(Moths):
+    __slots__ = ()
+    hides = False
+
+
+@noticed_by("redrawn_games")
+class DoublesACard(Moths):
+    __slots__ = ()
+
+    def _imagine(self, player: int, rng: Rng) -> None:
+        super()._imagine(player, rng)
+        other = 1 - player if player < 2 else 0
+        if self.position.hands[other] and self.position.deck:
+            self.position.hands[other] = (self.position.deck[0], *self.position.hands[other][1:])
+
+
+@noticed_by("house_rules")
+class OnlyWithLooking(Moths):
+    __slots__ = ()
+
+    def _begin_round(self) -> None:
+        if not self.rules.looking and self.position.gone:
+            raise LookupError("nobody thought of this")
+        super()._begin_round()
+
+
+class PeekingBot:
+    """Looks at the cards of others."""
+
+    def choose(self, seat: Seat[Any]) -> Action:
+        others = sum(map(sum, seat._game.position.hands))
+        return seat.legal_actions[others % len(seat.legal_actions)]
+
+
+class CheatingBot:
+    """Does what is not allowed."""
+
+    def choose(self, seat: Seat[Any]) -> Action:
+        return LOOK
+
+
+class MeddlingBot:
+    """Draws from the chance of the table."""
+
+    def choose(self, seat: Seat[Any]) -> Action:
+        return seat._game.rng.choice(seat.legal_actions)
+
+
+class WhimsicalBot:
+    """Decides otherwise each time."""
+
+    def choose(self, seat: Seat[Any]) -> Action:
+        return random.choice(seat.legal_actions)
+
+
+@noticed_by("bots")
+class WithPeekingBot(Moths):
+    __slots__ = ()
+
+    @classmethod
+    def bots(cls) -> Mapping[str, Callable[[], Any]]:
+        return {"random": RandomBot, "peeking": PeekingBot}
+
+
+@noticed_by("bots")
+class WithCheatingBot(Moths):
+    __slots__ = ()
+
+    @classmethod
+    def bots(cls) -> Mapping[str, Callable[[], Any]]:
+        return {"random": RandomBot, "cheating": CheatingBot}
+
+
+@noticed_by("bots")
+class WithMeddlingBot(Moths):
+    __slots__ = ()
+
+    @classmethod
+    def bots(cls) -> Mapping[str, Callable[[], Any]]:
+        return {"random": RandomBot, "meddling": MeddlingBot}
+
+
+@noticed_by("bots")
+class WithWhimsicalBot(Moths):
+    __slots__ = ()
+
+    @classmethod
+    def bots(cls) -> Mapping[str, Callable[[], Any]]:
+        return {"random": RandomBot, "whimsical": WhimsicalBot}
+
+
+_WORDS = {f"moth {number}" for number in range(40)}
+
+
+@noticed_by("processes")
+class HashOrdered(Moths):
+    __slots__ = ()
+
+    def _set_up(self) -> None:
+        super()._set_up()
+        self.position.points = [int(word.split()[1]) for word in list(_WORDS)[: self.player_count]]
+
+
+@pytest.mark.parametrize(
+    ("check", "broken"),
+    [(check, cls) for check, classes in BROKEN.items() for cls in classes],
+    ids=lambda value: value if isinstance(value, str) else value.__name__,
+)
+def test_a_broken_game_is_caught(check: str, broken: type[Moths]) -> None:
+    trial = Trial(broken, games=8, max_decisions=200)
+
+    with pytest.raises(ConformanceError) as caught:
+        run_check(check, trial)
+
+    assert caught.value.check == check
+    assert str(caught.value).startswith(f"{check}: ")
+
+
+def test_there_is_a_broken_game_for_each_check() -> None:
+    assert BROKEN.keys() == CHECKS.keys()
+
+
+def test_each_check_says_in_a_sentence_what_it_promises() -> None:
+    for name, check in CHECKS.items():
+        assert check.__name__ == name
+        assert check.__doc__ is not None
+        assert check.__doc__.strip().endswith(".")
+
+
+def test_a_failure_has_what_is_needed_to_see_it_again() -> None:
+    with pytest.raises(ConformanceError) as caught:
+        check_game(GlassHands, games=3, checks=["redraw"])
+
+    error = caught.value
+    assert isinstance(error, AssertionError)
+    assert error.seed is not None
+    assert f"seed={error.seed}" in str(error)
+    assert error.record is not None
+    assert len(error.record.decisions) == error.decision
+    again = GlassHands.replay(error.record)
+    assert len(again.history) == error.decision
+    assert not isinstance(again.view(0).hands[1], Hidden)
+
+
+def test_a_failure_survives_pickling_as_parallel_test_runs_need() -> None:
+    with pytest.raises(ConformanceError) as caught:
+        check_game(LoserWins, games=2, checks=["outcome"])
+
+    again = pickle.loads(pickle.dumps(caught.value))
+
+    assert str(again) == str(caught.value)
+    assert again.record == caught.value.record
+
+
+def test_an_exception_of_the_game_is_told_with_its_place() -> None:
+    with pytest.raises(ConformanceError, match=r"KeyError.*after \d+ decisions of ClumsyDrop"):
+        check_game(ClumsyDrop, games=8, checks=["offered_applies"])
+
+
+def test_a_report_says_what_was_checked() -> None:
+    report = check_game(Moths, games=3, checks=["endings", "view"])
+
+    assert report.game == "moths"
+    assert list(report.seconds) == ["endings", "view"]
+    assert report.decisions > 3 * 4
+    assert 0 < report.positions <= report.decisions + 3
+    assert "moths conforms: 3 games" in str(report)
+
+
+def test_the_games_are_played_as_it_was_asked_for() -> None:
+    rules = Rules(hand=2, looking=False)
+
+    trial = Trial(Moths, games=4, rules=(rules,), players=3, deep_every=1)
+
+    assert {(line.rules, line.players) for line in trial.lines} == {(rules, 3)}
+    assert all(line.over and len(line.decisions) == 2 * 3 for line in trial.lines)
+    assert all(line.looks == {*range(7)} for line in trial.lines)
+
+
+def test_half_of_the_games_have_house_rules_and_all_numbers_of_players_come_up() -> None:
+    trial = Trial(Moths, games=20)
+
+    assert all(line.rules == Rules() for line in trial.lines[::2])
+    assert sum(line.rules != Rules() for line in trial.lines) >= 5
+    assert {line.players for line in trial.lines} == {2, 3, 4}
+    assert all(line.rules == Rules() for line in Trial(Moths, games=4, house_rules=False).lines)
+
+
+def test_the_same_seed_plays_the_same_games_and_another_seed_others() -> None:
+    assert Trial(Moths, games=3).lines == Trial(Moths, games=3).lines
+    assert Trial(Moths, games=3).lines != Trial(Moths, games=3, seed=1).lines
+
+
+def test_a_game_that_does_not_end_is_told_so() -> None:
+    with pytest.raises(ConformanceError, match="not over after 50 decisions"):
+        check_game(Endless, games=1, max_decisions=50, checks=["endings"])
+
+
+@pytest.mark.parametrize("wrong", [{"checks": ["vigilance"]}, {"games": 0}])
+def test_what_cannot_be_checked_is_refused(wrong: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match="vigilance.*declarations|at least 1"):
+        check_game(Moths, **wrong)
+
+
+def test_a_class_made_in_a_function_is_checked_in_all_but_other_processes() -> None:
+    class Local(Moths):
+        __slots__ = ()
+
+    assert "processes" in check_game(Local, games=2, checks=["processes", "clones"]).seconds
+
+
+STRANGER = """
+import pytest
+from arcana_core.testing import ConformanceTests
+from arcana_core.testing.toy import Moths
+from attrs import evolve
+
+class Glass(Moths):
+    __slots__ = ()
+    def view(self, player):
+        return evolve(super().view(player), hands=tuple(self.position.hands))
+
+class TestGlass(ConformanceTests):
+    game_class = Glass
+
+@pytest.mark.rule("MO-1.1")
+def test_marked():
+    assert TestGlass.trial().games == 2
+"""
+
+
+def test_the_plug_in_knows_the_marker_and_shows_the_record_of_a_failure(tmp_path: Path) -> None:
+    (tmp_path / "test_stranger.py").write_text(STRANGER)
+    source = Path(sys.modules["arcana_core.testing"].__file__ or "").parents[2]
+
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-p", "arcana_core.testing.plugin", "--strict-markers", "--arcana-games=2",
+         "-k", "marked or redraw or endings", "-p", "no:cacheprovider", str(tmp_path)],
+        capture_output=True, encoding="utf-8", cwd=tmp_path, env={"PYTHONPATH": str(source), "PATH": ""}, check=False,
+    )  # fmt: skip
+
+    assert "1 failed, 3 passed" in done.stdout, done.stdout + done.stderr
+    assert "the game, as a record" in done.stdout
+    assert '"format": "arcana record"' in done.stdout
+    assert "FAILED test_stranger.py::TestGlass::test_redraw" in done.stdout
