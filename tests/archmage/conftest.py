@@ -1,0 +1,123 @@
+"""A table for the tests of Archmage: set up from notation, played by lines, asked for what can be seen of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import pytest
+
+from arcana_archmage import Game, Position, Rules, duel
+from arcana_archmage.state import DECK, DISCARD, HAND, RITUAL, WILD, Wizard
+from arcana_core.cards import cards_in
+from arcana_core.errors import IllegalAction
+from arcana_core.events import Event
+
+EventT = TypeVar("EventT", bound=Event)
+
+
+class Table:
+    """A game that is played by lines such as "0: fireball 4S 5S 6S": the seat, then notation."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def play(self, *lines: str) -> Table:
+        """Play these lines in order; each is one or more decisions of one wizard, or a whole casting."""
+        for line in lines:
+            seat, text = line.split(":")
+            for action in self.game.parse(text, int(seat)):
+                self.game.apply(action, int(seat))
+        return self
+
+    def refusal(self, line: str) -> IllegalAction:
+        """What is raised when this one decision is made now; nothing may have changed by it."""
+        seat, text = line.split(":")
+        before = self.game.checksum()
+        with pytest.raises(IllegalAction) as caught:
+            self.game.apply(self.game.action_space.find(text.strip()), int(seat))
+        assert self.game.checksum() == before
+        return caught.value
+
+    def offered(self, seat: int) -> list[str]:
+        """What this wizard can do now, in notation; nothing if it is not for him to decide."""
+        return [str(action) for action in self.game.legal_actions(seat)]
+
+    def castable(self, seat: int) -> set[str]:
+        """The spells this wizard could begin to cast now."""
+        return {spell.notation for spell in self.game.spells} & set(self.offered(seat))
+
+    @property
+    def asked(self) -> tuple[int, str]:
+        """Who decides now, and what kind of decision it is."""
+        (seat,) = self.game.players_to_act
+        return seat, self.game.view(None).asks
+
+    @property
+    def position(self) -> Position:
+        return self.game.position
+
+    @property
+    def points(self) -> tuple[int, int]:
+        first, second = self.game.position.wizards
+        return first.points, second.points
+
+    def wizard(self, seat: int) -> Wizard:
+        return self.game.position.wizards[seat]
+
+    def cards(self, pile: int) -> set[str]:
+        """The cards of a pile, in notation."""
+        return {str(card) for card in cards_in(self.game.position.piles.masks[pile])}
+
+    def hand(self, seat: int) -> set[str]:
+        return self.cards(HAND[seat])
+
+    def wild(self, seat: int) -> set[str]:
+        return self.cards(WILD[seat])
+
+    def ritual(self, seat: int) -> set[str]:
+        return self.cards(RITUAL[seat])
+
+    def golems(self, seat: int) -> list[set[str]]:
+        return [self.cards(pile) for pile in self.wizard(seat).golems]
+
+    @property
+    def discard(self) -> set[str]:
+        return self.cards(DISCARD)
+
+    @property
+    def deck(self) -> list[str]:
+        """The deck in its order, top card first."""
+        return [str(cards_in(1 << card)[0]) for card in self.game.position.piles.order_of(DECK)]
+
+    def events(self, kind: type[EventT]) -> list[EventT]:
+        """The events of this kind so far."""
+        return [entry.event for entry in self.game.log if isinstance(entry.event, kind)]
+
+    def kinds(self, seat: int | None = None) -> list[str]:
+        """The names of the kinds of all events so far, as this viewer sees the log."""
+        return [type(entry.event).__name__ for entry in self.game.log.seen_by(seat)]
+
+
+Lay = Callable[..., Table]
+Deal = Callable[..., Table]
+
+
+@pytest.fixture
+def lay() -> Lay:
+    """Lay a table: the two hands, and whatever else `duel` takes; `rules` and `seed` besides."""
+
+    def laid(first: str, second: str, *, rules: Rules | None = None, seed: int = 1, **rest: Any) -> Table:
+        return Table(Game.at(duel((first, second), **rest), rules=rules, seed=seed))
+
+    return laid
+
+
+@pytest.fixture
+def deal() -> Deal:
+    """Begin a match in the ordinary way; figures of `Rules` that differ are given by name."""
+
+    def dealt(seed: int = 1, **figures: Any) -> Table:
+        return Table(Game(seed=seed, rules=Rules(**figures)))
+
+    return dealt
