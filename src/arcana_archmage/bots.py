@@ -175,11 +175,8 @@ class Duellist:
     def _cast(self, seat: Seat[View], view: View) -> Action:
         me = view.wizards[seat.player]
         names = [action.spell for action in seat.legal_actions if isinstance(action, Cast)]
-        best = max(
-            (plan for name in names for plan in self._plans(seat, view, name)),
-            key=lambda plan: plan.points,
-            default=None,
-        )
+        plans = [plan for name in names for plan in self._plans(seat, view, name)]
+        best = max(plans, key=lambda plan: plan.points, default=None)
         if best is None or best.points <= 0:
             self.plan = None
             return END if END in seat.legal_actions else NOTHING
@@ -407,10 +404,8 @@ def _claims(spell: sp.Spell, player: int) -> tuple[tuple[int, ...], ...]:
     return ((),)
 
 
-def _worth(
-    seat: Seat[View], spell: sp.Spell, caster: WizardView, other: WizardView, claim: tuple[int, ...], n: int
-) -> float:
-    """What the spell brings its caster in points when it works."""
+def _worth(spell: sp.Spell, caster: WizardView, other: WizardView, claim: tuple[int, ...], count: int) -> float:
+    """What a spell with so many cards brings its caster in points when it works."""
     if spell.notation in WORTH:
         return float(WORTH[spell.notation])
     if not spell.block or spell.damage is None:
