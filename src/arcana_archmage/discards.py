@@ -1,8 +1,8 @@
 """Which of the placed cards their caster may discard or set aside, one pick at a time (AM-11.9, AM-23.11).
 
-Each function takes the natural and the wild cards placed as two sets (wild ones by their natural cards) and the picks so
-far as one set, and gives the cards that may be picked next; none when the picks are complete. Wild cards are discarded in
-any case (AM-11.6): those that are not among the picks go with them.
+Each function takes the natural and the wild cards placed as two sets (wild ones by their natural cards) and the picks
+so far as one set, and gives the cards that may be picked next; none when the picks are complete. Wild cards are
+discarded in any case (AM-11.6): those that are not among the picks go with them.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ def _least_of_colour(groups: list[tuple[int, int, int]], wilds: int) -> int | No
 
 
 def _one_of_each_suit(cards: int, wilds: int, powers: Powers, picks: int) -> bool:
-    # Entries 0 to 3 are the suits discarded, 4 to 7 those picked up; only suits count, so a shapechange does not matter.
+    # Entries 0 to 3 are the suits discarded, 4 to 7 those picked up; a shapechange changes no suit, so it is left out.
     options = []
     for card in indices(cards | wilds):
         suits = 0b1111 if wilds >> card & 1 else powers.controlled | 1 << card // 13

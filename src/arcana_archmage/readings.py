@@ -93,8 +93,8 @@ def paired(options: tuple[int, ...]) -> int:
         options: for each card, heaviest first, the set of entries it can stand for.
 
     Returns:
-        The set of places in `options` that are paired. Sets of cards that can be paired at the same time form a matroid,
-        so taking the heaviest card that can still be added gives the greatest weight, and also the greatest number.
+        The set of places in `options` that are paired. Sets of cards that can be paired at the same time form a
+        matroid, so taking the heaviest card that can still be added gives the greatest weight, and the greatest number.
 
     >>> bin(paired((0b01, 0b01, 0b11)))
     '0b101'

@@ -126,7 +126,7 @@ REQUIREMENTS: Mapping[str, Shape] = MappingProxyType(
         "Path of Purity": Lists.of(*([VALUES[7] & suit, COURT & suit, COURT & suit] for suit in SUITS)),  # AM-19.7
         "Create Golem": Sets((ANY_SUIT,) * 2, number=3),  # AM-20.1
         "Freeze": Lists.of([*SUITS, *SUITS]),  # AM-20.7
-        # AM-20.11: two triples of one value are a list as well (AM-8.1); cards enough for it need wild cards or a power.
+        # AM-20.11: two triples of one value are a list as well (AM-8.1), which wild cards or a shapechange can meet.
         "Stalking Doom": Sets((ANY_SUIT,) * 3, number=2),
         "Undying Warrior": Uncontrolled(apart_in_suit(4)),  # AM-20.17
         "Call Shadow Force": Each(of_values(range(2, 6))),  # AM-21.1
@@ -141,6 +141,6 @@ REQUIREMENTS: Mapping[str, Shape] = MappingProxyType(
 )
 """The requirement of every spell, by its name in the rulebook.
 
-Claims are tuples: (suit, lowest, highest) for Fireball, (suit,) for Elemental Control, (value,) for the Summon spells and
-Curse; for all others the claim is of no account.
+Claims are tuples: (suit, lowest, highest) for Fireball, (suit,) for Elemental Control, (value,) for the Summon spells
+and Curse; for all others the claim is of no account.
 """

@@ -48,7 +48,7 @@ class Sets(Shape):
             place = next(place for place, taken in enumerate(way) if taken is not plain[place])
             left, joined = plain[place][0], way[place][0]
             touched = _by_value(way, {left, joined})
-            others = [gain for value, gain in gains.items() if value != left and value != joined]
+            others = [gain for value, gain in gains.items() if value not in (left, joined)]
             weight = _greatest(others + [self._gains(places, way, weights) for places in touched.values()], number)
             if weight > best:
                 best, best_way = weight, way

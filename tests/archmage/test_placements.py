@@ -116,7 +116,12 @@ def test_all_fireballs_are_found_that_are_found_claim_by_claim(
         )
     ]
 
-    assert find_fireballs(may, wilds, powers) == by_claim
+    found = find_fireballs(may, wilds, powers)
+
+    assert [(one.claim, worth(one)) for one in found] == [(one.claim, worth(one)) for one in by_claim]
+    for one in found:
+        assert REQUIREMENTS["Fireball"].cost(one.cards, one.wilds, powers, one.claim) == 0
+        assert one.cards & ~may == one.wilds & ~wilds == 0
 
 
 @pytest.mark.rule("AM-15.2", "AM-16.6")

@@ -1,4 +1,4 @@
-"""What makes each spell true and what an illusion costs, against the rulebook's examples and a naive count of readings."""
+"""What makes each spell true and what an illusion costs, against the rulebook's examples and a naive count."""
 
 from __future__ import annotations
 
