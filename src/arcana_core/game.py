@@ -6,6 +6,8 @@ import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from hashlib import blake2b
+from importlib.resources import files
+from pathlib import Path
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 import numpy as np
@@ -650,6 +652,25 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
             )
         if check.after == len(record.decisions) and record.outcome != self.plain_outcome():
             raise RecordError(f"{where}: the outcome {record.outcome} differs from {self.plain_outcome()}")
+
+    @classmethod
+    def rulebook(cls) -> str | None:
+        """The rulebook in Markdown, clause by clause; None if the game's package carries none.
+
+        It is the file `data/rulebook.md` of the package, or, where the package is used from a checkout of its sources,
+        `docs/rules/<name>.md` of that. A subclass has the rulebook of the game it derives from.
+        """
+        for base in cls.__mro__:
+            package = base.__module__.partition(".")[0]
+            if package != __package__.partition(".")[0] and issubclass(base, Game) and package in sys.modules:
+                folder = files(package)
+                places = [folder / "data" / "rulebook.md"]
+                if isinstance(folder, Path):
+                    places.append(folder.parent.parent / "docs" / "rules" / f"{base.name}.md")
+                for place in places:
+                    if place.is_file():
+                        return place.read_text(encoding="utf-8")
+        return None
 
     @classmethod
     def bots(cls) -> Mapping[str, Callable[[], Any]]:
