@@ -352,7 +352,8 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
                 ):
                     # One wording for all three: which it is may depend on what the player cannot know.
                     raise NotationError(
-                        f"after {action} another decides or something new is learnt; {' '.join(words)[:80]!r} is too early"
+                        f"after {action} another decides or something new is learnt: "
+                        f"{' '.join(words)[:80]!r} is too early"
                     )
         return tuple(actions)
 
@@ -474,8 +475,9 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
         return tuple(decisions)
 
     def information_state(self, player: int) -> str:
-        """All that the player has seen and done, as canonical text: equal exactly when the player cannot tell two
-        pasts apart. Without a log the game is played again to find it, which takes as long as play took.
+        """All that the player has seen and done: equal exactly when the player cannot tell two pasts apart.
+
+        Canonical text. Without a log the game is played again to find it, which takes as long as play took.
         """
         self._seat(player)
         head = f"{self.name} {self.rules_version} {self.rules.difference()} player {player} of {self.player_count}"
@@ -607,8 +609,8 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
             raise RecordError(f"a record of {shown(record.game)}, not of {cls.name!r}")
         if record.rules_version != cls.rules_version:
             raise RecordError(
-                f"a record of {cls.name} under rules version {record.rules_version}; this is version {cls.rules_version}, "
-                "which may play differently: replay it with a package of that time"
+                f"a record of {cls.name} under rules version {record.rules_version}; this is version "
+                f"{cls.rules_version}, which may play differently: replay it with a package of that time"
             )
         if record.players not in cls.player_counts:
             raise RecordError(f"{cls.name} is played by {_span(cls.player_counts)} players, not by {record.players}")
