@@ -1,4 +1,4 @@
-"""The lab: bots and people at tables, simulations, results, and the `arcana` command, for every installed game alike."""
+"""The lab: bots and people at tables, simulations, results, and the `arcana` command, for all games alike."""
 
 from arcana_lab.results import PlayedGame, Results, Standing, read_games
 from arcana_lab.rulebook import Clause, Rulebook

@@ -222,8 +222,16 @@ def _row(played: PlayedGame) -> dict[str, Any]:
 
 
 def writer_for(path: str | os.PathLike[str]) -> Callable[[Results, IO[bytes]], None]:
-    """What writes results to a file of this name; ResultsError if its end is none that is known."""
+    """What writes results to a file of this name.
+
+    Raises:
+        ResultsError: its end is none that is known.
+        MissingExtra: what writes such a file is not installed.
+    """
     end = Path(path).suffix.lower()
+    if end == ".parquet":
+        with lab_extra():
+            import pyarrow as _  # noqa: F401 - whether it is there, before anybody plays for hours
     if end not in _WRITERS:
         raise ResultsError(f"{os.fspath(path)}: results are written to .parquet, .csv or .jsonl, not to {end!r}")
     return _WRITERS[end]

@@ -44,7 +44,7 @@ class Rulebook:
 
     @classmethod
     def of_text(cls, text: str) -> Self:
-        """Read the clauses from Markdown: a list item `- **ID** text` and what follows up to the next one or a heading."""
+        """Read the clauses from Markdown: a list item `- **ID** text` and what follows, up to the next or a heading."""
         clauses: list[Clause] = []
         chapter, found, lines = "", "", list[str]()
         for line in [*text.splitlines(), "# the end"]:
@@ -63,7 +63,7 @@ class Rulebook:
     @classmethod
     def of(cls, game: AnyGame) -> Self | None:
         """The rulebook that a game carries, None if it carries none."""
-        text = getattr(game, "rulebook", lambda: None)()
+        text = game.rulebook()
         return None if text is None else cls.of_text(text)
 
     def find(self, asked: str) -> tuple[Clause, ...]:
@@ -86,4 +86,7 @@ class Rulebook:
 
 
 def _is_or_begins(known: str, asked: str) -> bool:
-    return known == asked or (known.startswith(asked) and (known[len(asked)] in ".-" or asked[-1:] in ".-"))
+    if not asked or not known.startswith(asked):
+        return False
+    # AM-1 is chapter 1 but not chapter 12.
+    return known == asked or known[len(asked)] in ".-" or asked[-1] in ".-"

@@ -5,9 +5,10 @@ from __future__ import annotations
 import secrets
 import signal
 import traceback
+import warnings
 from collections.abc import Generator, Iterator, Sequence
-from contextlib import closing
-from multiprocessing import current_process
+from contextlib import contextmanager
+from threading import current_thread, main_thread
 from time import perf_counter
 from typing import TYPE_CHECKING, cast
 
@@ -105,9 +106,6 @@ class _Batch:
 
 
 def _play_batch(plan: _Plan, first: int, stop: int) -> _Batch:
-    if current_process().name.startswith("Loky"):
-        # Ctrl-C reaches all processes of a terminal; the one that started the workers decides what becomes of them.
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
     start = perf_counter()
     games: list[PlayedGame] = []
     try:
@@ -116,6 +114,22 @@ def _play_batch(plan: _Plan, first: int, stop: int) -> _Batch:
     except GameFailed as failure:
         return _Batch(games, perf_counter() - start, failure)
     return _Batch(games, perf_counter() - start)
+
+
+@contextmanager
+def _deaf_children() -> Iterator[None]:
+    """Processes started meanwhile do not hear Ctrl-C, which reaches all of a terminal: who started them decides.
+
+    Nor does this process, for the moment that takes. A signal can only be ignored by the main thread.
+    """
+    if current_thread() is not main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 class Simulation:
@@ -183,7 +197,7 @@ class Simulation:
         Whoever stops asking for the next number, or is interrupted by Ctrl-C, finds what is finished in `results`.
 
         Args:
-            workers: processes that play at the same time, by joblib; where one of its other backends is set (dask, ray),
+            workers: processes that play at the same time, by joblib; where one of its other backends is set (dask),
                 by that. A run that is over in a second or so is played here, without starting any.
 
         Raises:
@@ -224,19 +238,23 @@ class Simulation:
             for first in range(self.finished, self.games, size)
         )
         # joblib's types know lists only, whatever `return_as` says.
-        batches = cast(
-            "Generator[_Batch, None, None]",
-            joblib.Parallel(n_jobs=workers, return_as="generator_unordered", batch_size=1, pre_dispatch="2 * n_jobs")(
-                tasks
-            ),
+        parallel = joblib.Parallel(
+            n_jobs=workers, return_as="generator_unordered", batch_size=1, pre_dispatch="2 * n_jobs"
         )
-        with closing(batches):  # which ends the workers, however this ends
+        with _deaf_children():
+            batches = cast("Generator[_Batch, None, None]", parallel(tasks))
+        try:
             for batch in batches:
                 self._played += batch.games
                 self._seconds += batch.seconds
                 if batch.failure is not None:
                     raise batch.failure
                 yield self.finished
+        finally:
+            with warnings.catch_warnings():
+                # That work which was begun is thrown away is what was asked for by whoever stopped here.
+                warnings.filterwarnings("ignore", ".*tasks which were still being processed", UserWarning)
+                batches.close()
 
 
 def simulate(

@@ -1,4 +1,4 @@
-"""A table of people and bots: whose decision it is, bots that answer by themselves, taking back, a record on the way."""
+"""A table of people and bots: whose decision it is, what the bots answer, taking back, a record on the way."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from arcana_core.rng import Rng
 class Table:
     """A game that people and bots play together; it asks nobody and prints nothing.
 
-    A bot draws its chance anew for each decision, from the game's beginning and the number of the decision: whoever takes
-    back and decides the same again gets the same answer.
+    A bot draws its chance anew for each decision, from the game's beginning and the number of the decision: whoever
+    takes back and decides the same again gets the same answer.
 
     Args:
         game: what is played; it is played on as it stands.

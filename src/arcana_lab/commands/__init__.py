@@ -9,13 +9,13 @@ from importlib.metadata import PackageNotFoundError, version
 
 import click
 
-from arcana_lab.commands.demo import demo
+from arcana_lab.commands.demo import demo as demo_command
 from arcana_lab.commands.group import OneLineGroup
 from arcana_lab.commands.listing import list_games
-from arcana_lab.commands.play import play
-from arcana_lab.commands.replay import replay
-from arcana_lab.commands.rules import rules
-from arcana_lab.commands.simulate import simulate
+from arcana_lab.commands.play import play as play_command
+from arcana_lab.commands.replay import replay as replay_command
+from arcana_lab.commands.rules import rules as rules_command
+from arcana_lab.commands.simulate import simulate as simulate_command
 
 __all__ = ["arcana"]
 
@@ -35,5 +35,5 @@ def arcana() -> None:
     """Games of wizards: play them, let bots play them by the thousand, read their rules."""
 
 
-for _command in (list_games, demo, play, simulate, replay, rules):
+for _command in (list_games, demo_command, play_command, simulate_command, replay_command, rules_command):
     arcana.add_command(_command)

@@ -9,15 +9,12 @@ from arcana_core.bots import play_out
 from arcana_core.errors import UnknownGame
 from arcana_core.rng import Rng
 from arcana_lab.commands.arguments import SEED
-from arcana_lab.commands.progress import play_with_bar
+from arcana_lab.commands.progress import interrupted_once, play_with_bar
 from arcana_lab.commands.simulate import cores
 from arcana_lab.commands.summary import print_summary
 from arcana_lab.commands.wording import ending, told
 from arcana_lab.seating import maker_of, strongest_bot
 from arcana_lab.simulation import Simulation
-
-AT_MOST_S = 60.0
-"""After this time the demonstration tells what it has, however many games were asked for."""
 
 
 @click.command()
@@ -25,8 +22,11 @@ AT_MOST_S = 60.0
 @click.option("--games", type=click.IntRange(min=1), default=300, show_default=True, help="How many are simulated.")
 @click.option("--seed", type=SEED, default=1, show_default=True, help="What chance is drawn from.")
 @click.option("--events", type=click.IntRange(min=0), default=12, show_default=True, help="How many are shown.")
+@click.option(
+    "--seconds", type=click.FloatRange(min=0), default=60, show_default=True, help="Then it tells what it has."
+)
 @click.pass_context
-def demo(context: click.Context, game: str, games: int, seed: int | str, events: int) -> None:
+def demo(context: click.Context, game: str, games: int, seed: int | str, events: int, seconds: float) -> None:
     """Show one game between bots, then simulate some hundreds: the strongest bot against chance."""
     chosen = context.get_parameter_source("game") is not click.core.ParameterSource.DEFAULT
     if not chosen and game not in registry.names():
@@ -45,7 +45,8 @@ def demo(context: click.Context, game: str, games: int, seed: int | str, events:
     click.echo(f"now {best} against random, a seat further in each game:")
     bots = [best, *["random"] * (played.default_players - 1)]
     run = Simulation(played, games=games, bots=bots, seed=seed, rotate=True)
-    play_with_bar(run, cores(), at_most_s=AT_MOST_S)
+    with interrupted_once():
+        play_with_bar(run, cores(), at_most_s=seconds)
     print_summary(run.results)
     if run.finished < games:
-        click.echo(f"{run.finished} of {games} games, for {AT_MOST_S:g} seconds were over")
+        click.echo(f"{run.finished} of {games} games, for {seconds:g} seconds were over")

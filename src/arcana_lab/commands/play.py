@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -84,6 +85,8 @@ def play(
 def _sit_down(table: Table, book: Rulebook | None, save: Path | None) -> None:
     click.echo(f"{table.game.name}: {table.game.player_count} players; type 'help' for what can be typed")
     status = 0
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")  # what is not text is no choice, but no reason to fall over either
     try:
         Sitting(table, book).play()
     except Left:

@@ -2,10 +2,29 @@
 
 from __future__ import annotations
 
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
 from time import monotonic
+from types import FrameType
 
 from arcana_lab.extras import lab_extra
 from arcana_lab.simulation import Simulation
+
+
+@contextmanager
+def interrupted_once() -> Iterator[None]:
+    """Meanwhile only the first Ctrl-C counts: another one must not cut short how workers and files are closed."""
+
+    def interrupt(number: int, frame: FrameType | None) -> None:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGINT, interrupt)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def play_with_bar(run: Simulation, workers: int, *, at_most_s: float = float("inf")) -> None:

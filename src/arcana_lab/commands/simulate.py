@@ -11,7 +11,7 @@ import click
 from arcana_core import registry
 from arcana_lab.commands.arguments import RULES, SEED, refuse_unwritable, rules_from, words_of
 from arcana_lab.commands.group import INTERRUPTED
-from arcana_lab.commands.progress import play_with_bar
+from arcana_lab.commands.progress import interrupted_once, play_with_bar
 from arcana_lab.commands.summary import print_summary
 from arcana_lab.results import Results, writer_for
 from arcana_lab.simulation import LIMIT, GameFailed, Simulation
@@ -82,23 +82,26 @@ def simulate(
         rotate=rotate == "seats",
         limit=limit,
     )
-    try:
-        play_with_bar(run, workers or cores())
-    except KeyboardInterrupt:
-        _close(run.results, out, f"interrupted after {run.finished} of {games} games")
-        sys.exit(INTERRUPTED)
-    except GameFailed as failure:
-        click.echo(failure.details, err=True, nl=False)
-        _close(run.results, out, f"{failure}; {run.finished} of {games} games were finished")
-        sys.exit(1)
-    _close(run.results, out)
+    with interrupted_once():
+        try:
+            play_with_bar(run, workers or cores())
+        except KeyboardInterrupt:
+            _close(run.results, out, f"interrupted after {run.finished} of {games} games")
+            sys.exit(INTERRUPTED)
+        except GameFailed as failure:
+            click.echo(failure.details, err=True, nl=False)
+            _close(run.results, out, f"{failure}; {run.finished} of {games} games were finished")
+            sys.exit(1)
+        _close(run.results, out)
 
 
 def _close(results: Results, out: Path | None, short: str = "") -> None:
-    # Written first: a summary can be made from the file again, but not the other way round.
-    if out is not None and results.games:
-        results.write(out)
-    print_summary(results)
+    # Written first, for a summary can be made from the file again; printed all the same if writing fails.
+    try:
+        if out is not None and results.games:
+            results.write(out)
+    finally:
+        print_summary(results)
     if short:
         kept = f"; those are kept in {out}" if out is not None and results.games else ""
         click.echo(f"arcana simulate: {short}{kept}", err=True)

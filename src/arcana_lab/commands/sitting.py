@@ -130,8 +130,6 @@ class Sitting:
         except EOFError:
             click.echo()
             raise Left from None
-        except UnicodeDecodeError:
-            return "what was typed is not UTF-8 text"
 
     def _answer(self, line: str) -> bool:
         """Do what a line says; True if the table has changed."""

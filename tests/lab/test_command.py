@@ -1,0 +1,293 @@
+"""The commands that ask nothing: list, demo, simulate, replay, rules; and what they say to mistakes."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from click.testing import CliRunner, Result
+
+from arcana_core.records import Record
+from arcana_lab.commands import arcana
+from arcana_lab.results import read_games
+from arcana_lab.simulation import simulate
+
+if TYPE_CHECKING:
+    from arcana_core.registry import AnyGame
+
+
+def said(*arguments: object) -> Result:
+    """What the command says to these arguments."""
+    return CliRunner(env={"COLUMNS": "100"}).invoke(arcana, [str(argument) for argument in arguments])
+
+
+def good(*arguments: object) -> str:
+    """What the command prints if all is well."""
+    result = said(*arguments)
+    assert result.exit_code == 0, result.output
+    return result.stdout
+
+
+@pytest.fixture
+def record(leduc: AnyGame, tmp_path: Path) -> Path:
+    """The record of a finished game."""
+    game = leduc(seed=5)
+    for words in ("raise", "call", "call", "raise", "call"):
+        for action in game.parse(words):
+            game.apply(action, game.players_to_act[0])
+    assert game.is_over
+    game.record().dump(tmp_path / "game.jsonl")
+    return tmp_path / "game.jsonl"
+
+
+# List and rules.
+
+
+def test_list_tells_players_bots_and_where_a_game_is_from(leduc: AnyGame, numbers: AnyGame) -> None:
+    lines = good("list").splitlines()
+
+    assert lines[0].split() == ["game", "players", "version", "bots", "from"]
+    assert "leduc    2        -        random, plain" in "\n".join(lines)
+    assert any(
+        re.match(r"numbers +2-4 +- +random, first, broken, interrupter, highest +this session", x) for x in lines
+    )
+
+
+def test_rules_shows_one_clause_under_its_chapter(numbers: AnyGame) -> None:
+    assert good("rules", "numbers", "NM-2.2") == (
+        "2 Picking\n\nNM-2.2\n  Once all have picked, the numbers are shown; the highest wins.\n"
+    )
+
+
+def test_rules_shows_a_chapter_and_the_whole_book(numbers: AnyGame) -> None:
+    chapter, book = good("rules", "numbers", "nm-2"), good("rules", "numbers")
+
+    assert re.findall(r"^NM\S+", chapter, re.MULTILINE) == ["NM-2.1", "NM-2.2", "NM-2.3"]
+    assert re.findall(r"^NM\S+", book, re.MULTILINE) == ["NM-1.1", "NM-2.1", "NM-2.2", "NM-2.3", "NM-10.1"]
+    assert "\n10 The end\n" in book
+
+
+def test_rules_joins_the_lines_of_a_paragraph_and_keeps_those_of_a_table(numbers: AnyGame) -> None:
+    text = good("rules", "numbers", "NM-1.1")
+
+    assert (
+        "  The numbers go from 1 to `highest`, each of them once for every player:\n  | players | numbers |\n" in text
+    )
+
+
+def test_rules_as_toml_can_be_read_again(leduc: AnyGame, tmp_path: Path) -> None:
+    text = good("rules", "leduc", "--toml")
+
+    assert "LD-1.3" in text
+    (tmp_path / "rules.toml").write_text(text.replace("ante = 1", "ante = 7"))
+    assert leduc.rules_class.from_toml(tmp_path / "rules.toml").difference() == {"ante": 7}
+
+
+# Simulate and demo.
+
+
+def test_simulate_tells_who_won_how_long_it_took_and_how_games_ended(numbers: AnyGame) -> None:
+    text = good("simulate", "numbers", "--games", 40, "--bots", "first,highest", "--seed", 3)
+
+    assert text.startswith("numbers: 40 games, seed 3, default rules\n")
+    assert re.search(r"first +40 +0 +0\.0 % +0\.0 - 8\.8 % +1 ± 0", text)
+    assert re.search(r"highest +40 +40 +100\.0 % +91\.2 - 100\.0 % +45 ± 0", text)
+    assert re.search(r"seat 1 +40 +40 ", text)
+    assert "decisions in a game: median 2, nine in ten between 2 and 2" in text
+    assert re.search(r"time of a game: \d", text)
+    assert re.search(r"a number was highest +40", text)
+
+
+@pytest.mark.parametrize("end", ["parquet", "csv", "jsonl"])
+def test_simulate_writes_what_the_library_gives(leduc: AnyGame, tmp_path: Path, end: str) -> None:
+    out = tmp_path / f"games.{end}"
+    text = good(
+        "simulate", "leduc", "--games", 25, "--bots", "plain,random", "--seed", "x y", "--rotate", "seats", "--out", out
+    )
+
+    assert f"written to {out}" in text
+    assert read_games(out) == simulate(leduc, games=25, bots=["plain", "random"], seed="x y", rotate=True).games
+
+
+def test_simulate_takes_house_rules_players_and_a_limit(numbers: AnyGame, tmp_path: Path) -> None:
+    (tmp_path / "rules.toml").write_text("highest = 2\n")
+    out = tmp_path / "games.jsonl"
+
+    text = good(
+        *("simulate", "numbers", "--games", 9, "--players", 3, "--bots", "random", "--seed", 1, "--limit", 3),
+        *("--rules", tmp_path / "rules.toml", "--out", out),
+    )
+
+    games = read_games(out)
+    assert "seed 1, highest = 2" in text
+    assert {len(played.bots) for played in games} == {3}
+    stopped = [str(played.game) for played in games if played.scores is None]
+    assert 0 < len(stopped) < 9
+    assert f"stopped before their end, and counted in no mean or share: games {', '.join(stopped)}\n" in text
+
+
+def test_simulate_counts_rare_endings_together(numbers: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("arcana_lab.commands.summary.ENDINGS", 0)
+    text = good("simulate", "numbers", "--games", 9, "--bots", "first,random", "--limit", 2, "--seed", 2)
+
+    assert re.search(r"2 other ways +9|a number was highest +9", text)
+
+
+def test_a_mistake_of_a_bot_ends_a_simulation_with_its_place_and_keeps_the_rest(
+    numbers: AnyGame, tmp_path: Path
+) -> None:
+    out = tmp_path / "games.csv"
+    result = said(
+        "simulate", "numbers", "--games", 500, "--bots", "first,broken", "--seed", 1, "--out", out, "--workers", 1
+    )
+
+    assert result.exit_code == 1
+    finished = len(read_games(out))
+    assert finished > 0
+    assert "in choose" in result.stderr
+    assert result.stderr.splitlines()[-1] == (
+        f"arcana simulate: game {finished} of seed 1 failed: RuntimeError: a mistake of the bot; "
+        f"{finished} of 500 games were finished; those are kept in {out}"
+    )
+
+
+def test_demo_shows_a_game_its_last_events_and_a_table(leduc: AnyGame) -> None:
+    text = good("demo", "--game", "leduc", "--games", 20)
+
+    assert "a game of leduc, 2 players, all of them the bot 'plain'" in text
+    assert re.search(r"\n  \w+\(.*\) \(LD-3\.[12]\)\n", text)
+    assert "player 1: card" in text
+    assert "leduc: 20 games, seed 1, default rules" in text
+    assert good("demo", "--game", "leduc", "--games", 20).splitlines()[:15] == text.splitlines()[:15]
+
+
+def test_demo_tells_what_it_has_when_its_time_is_up(leduc: AnyGame) -> None:
+    text = good("demo", "--game", "leduc", "--games", 100_000, "--seconds", 0)
+
+    assert re.search(r"\n\d+ of 100000 games, for 0 seconds were over\n$", text)
+
+
+# Replay.
+
+
+def test_replay_shows_the_end_of_a_record(record: Path) -> None:
+    text = good("replay", record)
+
+    assert text.startswith("leduc, after 5 of 5 decisions\n")
+    assert "CardsShown(cards=" in text
+    assert "(LD-3.2)" in text
+
+
+def test_replay_stops_where_it_is_told_and_shows_what_a_player_knew(record: Path) -> None:
+    bystander, player = good("replay", record, "--to", 1), good("replay", record, "--to", 1, "--player", 0)
+
+    assert bystander.startswith("leduc, after 1 of 5 decisions\n")
+    assert "card Jh" in player
+    assert "card ??" in player
+    assert "Jh" not in bystander
+    assert bystander.endswith("player 1 to decide\n")
+    assert good("replay", record, "--to", 0).startswith("leduc, after 0 of 5 decisions\npublic card")
+
+
+def test_replay_verifies_a_record(record: Path, leduc: AnyGame, tmp_path: Path) -> None:
+    assert re.fullmatch(r"verified: 5 decisions, .* \(LD-3\.[34]\)\n", good("replay", record, "--verify"))
+
+    leduc(seed=1).record().dump(tmp_path / "begun.jsonl")
+    assert good("replay", tmp_path / "begun.jsonl", "--verify") == "verified: 0 decisions, player 0 to decide\n"
+
+
+def test_replay_leaves_a_cut_last_line_out_and_says_so(record: Path) -> None:
+    record.write_text(record.read_text()[:-20])
+    result = said("replay", record, "--verify")
+
+    assert result.exit_code == 0
+    assert result.stdout == "verified: 5 decisions, nobody won, 0 to 0: x\n" or result.stdout.startswith("verified: 5")
+    assert re.fullmatch(r"arcana: note: .*game\.jsonl line 7 is cut off and left out\n", result.stderr)
+
+
+# Mistakes: one line on stderr, nothing on stdout, status 2.
+
+MISTAKES = {
+    "list --all": "arcana list: No such option '--all'",
+    "lst": "arcana: No such command 'lst'",
+    "play": "arcana play: Missing argument 'GAME'",
+    "play lduc": "arcana: no game 'lduc'; did you mean 'leduc'? installed: ",
+    "play leduc --seats you,plan": "arcana: leduc has no bot 'plan'; did you mean 'plain'? it has: random, plain",
+    "play leduc --seats you": "arcana: leduc is played by 2 players, not by 1",
+    "play leduc --seats you,,bot": "arcana play: Invalid value for '--seats': 'you,,bot' has an empty name",
+    "play leduc --load {record} --seed 3": "arcana play: --load brings its own chance and rules",
+    "play leduc --load {record} --rules {rules}": "arcana play: --load brings its own chance and rules",
+    "play numbers --load {record}": "arcana play: {record} is a record of 'leduc', not of 'numbers'",
+    "play leduc --load {record} --seats you,bot,bot": "arcana: the record has 2 players, --seats names 3",
+    "play leduc --load {tampered}": "arcana: {tampered}: line 5, decision 4: ",
+    "play leduc --save {record}": "arcana: {record}: exists already; give another name",
+    "play leduc --save {folder}": "arcana play: {folder} is a folder, not a file to write to",
+    "play leduc --save {folder}/none/x": "arcana play: {folder}/none/x: there is no folder '{folder}/none'",
+    "play leduc --rules {folder}/none": "arcana play: Invalid value for '--rules': File '{folder}/none' does not exist",
+    "simulate leduc --games 0": "arcana simulate: Invalid value for '--games': 0 is not in the range x>=1",
+    "simulate leduc --games many": "arcana simulate: Invalid value for '--games': 'many' is not a valid integer",
+    "simulate leduc --bots clever": "arcana: leduc has no bot 'clever'; it has: random, plain",
+    "simulate leduc --bots plain,plain,plain": "arcana: leduc is played by 2 players, not by 3",
+    "simulate numbers --bots first,random --players 3": "arcana: 3 players need 3 bots or a single one for all, got 2",
+    "simulate leduc --players 5": "arcana: leduc is played by 2 players, not by 5",
+    "simulate leduc --rotate bots": "arcana simulate: Invalid value for '--rotate': 'bots' is not one of",
+    "simulate leduc --out games.txt": "arcana: games.txt: results are written to .parquet, .csv or .jsonl,",
+    "simulate leduc --out {folder}/none/x.csv": "arcana simulate: {folder}/none/x.csv: there is no folder",
+    "simulate leduc --rules {rules}": "arcana: {rules} line 1: ante must be between 1 and 100, got 0 (LD-1.3); ",
+    "simulate leduc --rules {record}": "arcana: {record} line 1, column 1: not TOML: ",
+    "simulate leduc --rules {folder}": "arcana simulate: Invalid value for '--rules': File '{folder}' is a directory",
+    "replay none.jsonl": "arcana replay: Invalid value for 'RECORD': File 'none.jsonl' does not exist",
+    "replay {rules}": "arcana: {rules} line 1: not JSON: ",
+    "replay {tampered}": "arcana: {tampered}: line 5, decision 4: ",
+    "replay {foreign}": "arcana: no game 'go'; installed: ",
+    "replay {record} --to 6": "arcana replay: --to 6 is more than the 5 decisions of the record",
+    "replay {record} --to -1": "arcana replay: Invalid value for '--to': -1 is not in the range x>=0",
+    "replay {record} --player 2": "arcana replay: players of this game are 0 to 1, there is no player 2",
+    "replay {record} --verify --to 3": "arcana replay: --verify checks the whole record; leave out --to and --player",
+    "rules go": "arcana: no game 'go'; installed: ",
+    "rules numbers NM-10.7": "arcana rules: no clause 'NM-10.7'; did you mean 'NM-10.1'?",
+    "rules numbers NM-1.1 --toml": "arcana rules: --toml shows all figures; leave out either it or the clause",
+    "demo --game go": "arcana: no game 'go'; installed: ",
+}
+
+
+@pytest.mark.usefixtures("leduc", "numbers")
+@pytest.mark.parametrize("words", MISTAKES)
+def test_every_mistake_is_told_in_one_line(words: str, record: Path, tmp_path: Path) -> None:
+    files = {"record": record, "folder": tmp_path}
+    for name in ("rules", "tampered", "foreign"):
+        files[name] = tmp_path / name
+    files["rules"].write_text("ante = 0\nbante = 3\n")
+    lines = record.read_text().splitlines(keepends=True)
+    assert lines[4] == '[1, "raise", 2]\n'
+    files["tampered"].write_text("".join([*lines[:4], '[1, "fold", 0]\n', *lines[5:]]))
+    files["foreign"].write_text(json.dumps({**json.loads(lines[0]), "game": "go"}) + "\n")
+
+    result = said(*words.format(**files).split())
+
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith(MISTAKES[words].format(**files))
+    assert result.stderr.count("\n") == 1
+    assert result.stderr.endswith("\n")
+
+
+def test_a_mistake_leaves_files_as_they_were(record: Path) -> None:
+    before = Record.load(record)
+
+    assert said("play", "leduc", "--save", record).exit_code == 2
+
+    assert Record.load(record) == before
+
+
+def test_without_words_the_command_says_what_it_can_do() -> None:
+    result = said()
+
+    assert result.exit_code == 0
+    assert all(f"  {name} " in result.output for name in ("list", "demo", "play", "simulate", "replay", "rules"))
+
+
+def test_the_version_is_told() -> None:
+    assert good("--version").startswith("arcana")

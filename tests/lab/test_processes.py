@@ -1,0 +1,218 @@
+"""The command as a process: installed plug-ins, Ctrl-C, terminals, full disks, and what is not installed."""
+
+from __future__ import annotations
+
+import os
+import pty
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from arcana_core.records import Record
+from arcana_lab.results import read_games
+from arcana_lab.simulation import simulate
+
+if TYPE_CHECKING:
+    from arcana_core.registry import AnyGame
+
+Run = Callable[..., "subprocess.CompletedProcess[str]"]
+ARCANA = ("-m", "arcana_lab")
+
+
+def test_installed_games_are_listed_with_their_distribution_and_broken_ones_with_why(run: Run) -> None:
+    listed = run(*ARCANA, "list")
+
+    assert listed.returncode == 0
+    assert re.search(r"^leduc +2 +1\.5 +random, plain +test-leduc$", listed.stdout, re.MULTILINE)
+    assert re.search(r"^numbers +2-4 +1\.5 +.* +test-numbers$", listed.stdout, re.MULTILINE)
+    assert re.search(r"^broken: game 'wreck' of test-wreck 1\.5 .*no_such_module", listed.stdout, re.MULTILINE)
+
+
+def test_a_broken_game_is_one_line_to_whoever_wants_to_play_it(run: Run) -> None:
+    result = run(*ARCANA, "play", "wreck")
+
+    assert (result.returncode, result.stdout) == (2, "")
+    assert re.fullmatch(r"arcana: game 'wreck' of test-wreck 1\.5 cannot be loaded .*\n", result.stderr)
+
+
+def test_the_demonstration_takes_a_game_that_is_installed(run: Run) -> None:
+    result = run(*ARCANA, "demo", "--games", "10")
+
+    assert result.returncode == 0, result.stderr
+    assert re.match(r"a game of (archmage|leduc), ", result.stdout)
+
+
+def test_the_lab_and_its_entry_point_load_nothing_that_is_optional(run: Run) -> None:
+    heavy = "click rich joblib pyarrow polars scipy matplotlib"
+    code = f"import sys, arcana_lab, arcana_lab.command; print([m for m in {heavy.split()} if m in sys.modules])"
+
+    assert run("-c", code).stdout == "[]\n"
+
+
+@pytest.mark.parametrize(
+    ("missing", "arguments"),
+    [
+        ("click", ["list"]),
+        ("rich", ["list"]),
+        ("pyarrow", ["simulate", "leduc", "--games", "10", "--out", "x.parquet"]),
+        ("joblib", ["simulate", "leduc", "--games", "100000", "--workers", "2"]),
+    ],
+)
+def test_what_is_not_installed_is_one_line_that_says_what_to_install(
+    run: Run, missing: str, arguments: list[str]
+) -> None:
+    code = f"import sys; sys.modules[{missing!r}] = None; from arcana_lab.command import main; main()"
+
+    result = run("-c", code, *arguments)
+
+    assert (result.returncode, result.stdout) == (2, "")
+    assert result.stderr == f'arcana: {missing} is not installed: pip install "arcana-games[lab]"\n'
+
+
+def test_csv_needs_nothing_but_the_library_and_the_terminal(run: Run, tmp_path: Path) -> None:
+    code = (
+        "import sys; sys.modules.update(dict.fromkeys(['pyarrow', 'joblib', 'polars', 'scipy']));"
+        "from arcana_lab.command import main; main()"
+    )
+    result = run("-c", code, "simulate", "leduc", "--games", "10", "--workers", "1", "--out", "x.csv")
+
+    assert result.returncode == 0, result.stderr
+    assert len(read_games(tmp_path / "x.csv")) == 10
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_ctrl_c_ends_a_simulation_and_keeps_what_is_finished(
+    run: Run, workers: str, tmp_path: Path, numbers: AnyGame
+) -> None:
+    options = [
+        "--games",
+        "1000000",
+        "--bots",
+        "random,interrupter",
+        "--seed",
+        "4",
+        "--workers",
+        workers,
+        "--out",
+        "x.csv",
+    ]
+    result = run(*ARCANA, "simulate", "numbers", *options, WORKERS=workers)
+
+    games = read_games(tmp_path / "x.csv")
+    assert result.returncode == 130
+    line = f"arcana simulate: interrupted after {len(games)} of 1000000 games; those are kept in x.csv\n"
+    assert result.stderr == line
+    assert len(games) > 200
+    assert f"numbers: {len(games)} games, seed 4" in result.stdout
+    same = simulate(numbers, games=200, bots=["random"], seed=4).games
+    assert [played.scores for played in games[:200]] == [played.scores for played in same]
+
+
+def test_ctrl_c_at_the_table_keeps_the_record(environment: dict[str, str], tmp_path: Path) -> None:
+    code = (
+        "import builtins, sys, arcana_lab.command\n"
+        "lines = iter(['raise'])\n"
+        "def typed(prompt):\n"
+        "    for line in lines: return line\n"
+        "    raise KeyboardInterrupt\n"
+        "builtins.input = typed\n"
+        "sys.argv = ['arcana', 'play', 'leduc', '--seed', '9', '--save', 'game.jsonl']\n"
+        "arcana_lab.command.main()\n"
+    )
+    result = subprocess.run(
+        [sys.executable, "-c", code], env=environment, cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+
+    assert (result.returncode, result.stderr) == (130, "")
+    assert result.stdout.endswith("the game is left\nthe record is kept in game.jsonl\n")
+    assert Record.load(tmp_path / "game.jsonl").decisions[0].notation == "raise"
+
+
+def test_a_sitting_is_typed_into_a_process(run: Run, tmp_path: Path) -> None:
+    result = run(*ARCANA, "play", "leduc", "--seed", "5", "--save", "game.jsonl", typed="raise\n")
+
+    assert result.returncode == 0, result.stderr
+    assert "player 0 won, 1 to -1" in result.stdout
+    verified = run(*ARCANA, "replay", "game.jsonl", "--verify")
+    assert verified.stdout.startswith("verified: 2 decisions, player 0 won, 1 to -1")
+
+
+def test_what_is_not_text_is_no_choice(environment: dict[str, str], tmp_path: Path) -> None:
+    result = subprocess.run(
+        [sys.executable, *ARCANA, "play", "leduc", "--seed", "5"],
+        env={**environment, "PYTHONUTF8": "1"},
+        cwd=tmp_path,
+        input=b"\xff\xfe\nquit\n",
+        capture_output=True,
+        check=False,
+    )
+
+    assert (result.returncode, result.stderr) == (0, b"")
+    assert b"is no action" in result.stdout
+
+
+def test_a_full_disk_is_told_at_the_table_and_the_game_goes_on(environment: dict[str, str], tmp_path: Path) -> None:
+    code = (
+        "import resource, sys, arcana_lab.command\n"
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (260, 260))\n"
+        "sys.argv = ['arcana', 'play', 'leduc', '--seed', '5', '--seats', 'you,random', '--save', 'game.jsonl']\n"
+        "arcana_lab.command.main()\n"
+    )
+    result = subprocess.run(
+        [sys.executable, "-c", code],
+        env=environment,
+        cwd=tmp_path,
+        input="call\n" * 8,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert (result.returncode, result.stderr) == (0, "")
+    assert "game.jsonl: cannot write the record: File too large" in result.stdout
+    assert re.search(r"won, .* \(LD-3\.\d\)\n", result.stdout)
+    assert Record.load(tmp_path / "game.jsonl").game == "leduc"
+
+
+def test_on_a_terminal_the_screen_is_wiped_between_people_and_a_simulation_has_a_bar(
+    environment: dict[str, str], tmp_path: Path
+) -> None:
+    text = _on_a_terminal(
+        [*ARCANA, "play", "leduc", "--seed", "5", "--seats", "you,you"], b"\nraise\n\nquit\n", environment
+    )
+    screens = text.split("\x1b[2J\x1b[3J\x1b[H")
+    assert len(screens) == 3
+    assert "card Jh" in screens[1]
+    assert "card Js" in screens[2]
+    assert "card Jh" not in screens[2]
+
+    text = _on_a_terminal([*ARCANA, "simulate", "leduc", "--games", "10000", "--workers", "1"], b"", environment)
+    assert "/10000" in text
+    assert "10000 games, seed" in text
+
+
+def _on_a_terminal(arguments: list[str], typed: bytes, environment: dict[str, str]) -> str:
+    ours, theirs = pty.openpty()
+    with subprocess.Popen(
+        [sys.executable, *arguments], stdin=theirs, stdout=theirs, stderr=theirs, env={**environment, "TERM": "xterm"}
+    ) as process:
+        os.close(theirs)
+        os.write(ours, typed)
+        text = b""
+        while part := _read(ours):
+            text += part
+        os.close(ours)
+    assert process.returncode == 0
+    return text.decode().replace("\r\n", "\n")
+
+
+def _read(terminal: int) -> bytes:
+    try:
+        return os.read(terminal, 65536)
+    except OSError:  # how a terminal says that nobody is there any more
+        return b""
