@@ -211,24 +211,47 @@ class SightLines:
             return True
         ground = self.lattice
         level = start[0] == end[0]
-        axis, (low, high) = (start[0], sorted((start[1], end[1]))) if level else (start[1], sorted((start[0], end[0])))
+        axis = 1 if level else 0
+        low, high = sorted((start[axis], end[axis]))
         for half in range(low, high):
-            place = (axis, half) if level else (half, axis)
-            point = (place[0] // 2) * ground.stride + place[1] // 2
-            back = ground.stride if level else 1
+            row, column = (start[0] // 2, half // 2) if level else (half // 2, start[1] // 2)
+            point = row * ground.stride + column
             if half % 2 == 0 and half > low:
-                across = point + ground.layer * (2 if level else 1)
-                arms = blockers >> across & blockers >> (across - back) & 1 or pillars >> ground.same_point[point] & 1
-                column = blockers >> (3 * ground.layer + point) & blockers >> (4 * ground.layer + point) & 1
-                if column if touch is Touch.BLOCKS else arms:
+                column_here = blockers >> (3 * ground.layer + point) & blockers >> (4 * ground.layer + point) & 1
+                if touch is Touch.BLOCKS and column_here:
                     return False
-            along = point + ground.layer * (1 if level else 2)
-            if touch is Touch.BLOCKS and blockers >> along & 1:
-                return False
-            beside = 5 * ground.layer + point
-            if touch is Touch.BETWEEN and blockers >> beside & 1 and blockers >> (beside - back) & 1:
-                return False
+                if pillars >> ground.same_point[point] & 1 or all(self._shuts(row, column, level, blockers)):
+                    return False
+            if touch is Touch.BLOCKS:
+                if blockers >> (point + ground.layer * (1 if level else 2)) & 1:
+                    return False
+            elif not self._lets_pass(row, column, blockers):
+                other = (row - 1, column) if level else (row, column - 1)
+                if not self._lets_pass(*other, blockers):
+                    return False
         return True
+
+    def _shuts(self, row: int, column: int, level: bool, blockers: int) -> tuple[bool, bool]:
+        """Whether the two edges that meet a line along the lattice in a point bar what goes by on their sides of it."""
+        layer = self.lattice.layer
+        point = row * self.lattice.stride + column
+        squares = [[self._exists(row + up, column + left) for left in (-1, 0)] for up in (-1, 0)]
+        if level:
+            edges = (2 * layer + point - self.lattice.stride, 2 * layer + point)
+            beside = (any(squares[0]), any(squares[1]))
+        else:
+            edges = (layer + point - 1, layer + point)
+            beside = (squares[0][0] or squares[1][0], squares[0][1] or squares[1][1])
+        return (not beside[0] or bool(blockers >> edges[0] & 1), not beside[1] or bool(blockers >> edges[1] & 1))
+
+    def _exists(self, row: int, column: int) -> bool:
+        ground = self.lattice
+        inside = 0 <= row < ground.rows and 0 <= column < ground.columns
+        return inside and bool(ground.present >> (row * ground.columns + column) & 1)
+
+    def _lets_pass(self, row: int, column: int, blockers: int) -> bool:
+        ground = self.lattice
+        return self._exists(row, column) and not blockers >> (5 * ground.layer + row * ground.stride + column) & 1
 
     def _blocked_seams(self, touch: Touch, hides: int, posts: int, pillars: int, opaque: int) -> int:
         if touch is Touch.PASSES or not self.unfolding:

@@ -288,7 +288,7 @@ class Grid:
         return ground.near[square] | ground.cornering[square] if diagonals else ground.near[square]
 
     def is_open(self, square: int, side: int) -> bool:
-        """Whether a step leads from a square through a side: nothing bars it, and a square that is not filled follows."""
+        """Whether a step leads from a square through a side: nothing bars it and no filled square follows."""
         if not self._passable[side] >> square & 1:
             return False
         return not self.filled >> (self.lattice.across[4 * square + side] // 4) & 1

@@ -317,9 +317,9 @@ def test_a_segment_between_any_two_places_is_clear_when_the_naive_count_says_so(
     if one == other:
         expected = True
     elif one[0] == other[0] and one[0] % 2 == 0:
-        expected = naive_clear_along(board, start, end, axis=1)
+        expected = naive_clear_along(plan, board, start, end, axis=1)
     elif one[1] == other[1] and one[1] % 2 == 0:
-        expected = naive_clear_along(board, start, end, axis=0)
+        expected = naive_clear_along(plan, board, start, end, axis=0)
     else:
         expected = naive_clear(board, start, end)
 
@@ -327,7 +327,7 @@ def test_a_segment_between_any_two_places_is_clear_when_the_naive_count_says_so(
     assert grid.is_clear(other, one) == expected
 
 
-def naive_clear_along(board: Board, start: Point, end: Point, axis: int) -> bool:
+def naive_clear_along(plan: Plan, board: Board, start: Point, end: Point, axis: int) -> bool:
     """The same for a segment that runs along the lattice, where `turn` cannot tell sides of edges that lie in it."""
     if board.touch is Touch.PASSES:
         return True
@@ -337,10 +337,16 @@ def naive_clear_along(board: Board, start: Point, end: Point, axis: int) -> bool
     def place(along: int, aside: int) -> tuple[int, int]:
         return (fixed + aside, along) if axis else (along, fixed + aside)
 
+    def shut(aside: int, arm: Unit) -> bool:
+        return arm in board.hides or not 0 <= fixed + aside < (plan.rows if axis else plan.columns)
+
+    def solid(square: tuple[int, int]) -> bool:
+        return square in board.opaque or not (0 <= square[0] < plan.rows and 0 <= square[1] < plan.columns)
+
     for along in range(int(low), int(high) + 1):
         if low < along < high:
             arms = [(place(along, -1), place(along, 0)), (place(along, 0), place(along, 1))]
-            if place(along, 0) in board.pillars or all(arm in board.hides for arm in arms):
+            if place(along, 0) in board.pillars or (shut(-1, arms[0]) and shut(0, arms[1])):
                 return False
             beyond = [(place(along - 1, 0), place(along, 0)), (place(along, 0), place(along + 1, 0))]
             if board.touch is Touch.BLOCKS and any(arm in board.posts for arm in (*arms, *beyond)):
@@ -348,7 +354,7 @@ def naive_clear_along(board: Board, start: Point, end: Point, axis: int) -> bool
         if low < along + 1 and along < high:
             if board.touch is Touch.BLOCKS and (place(along, 0), place(along + 1, 0)) in board.hides:
                 return False
-            if board.touch is Touch.BETWEEN and {place(along, 0), place(along, -1)} <= board.opaque:
+            if board.touch is Touch.BETWEEN and solid(place(along, 0)) and solid(place(along, -1)):
                 return False
     return True
 
@@ -553,8 +559,8 @@ def test_sight_is_mutual_however_sides_are_linked(plan: Plan, data: st.DataObjec
     plan = plan._replace(kinds={})
     grid = plan.grid(links=links, crossings=2)
     closable = data.draw(st.sets(st.sampled_from(bits(grid.edges)), max_size=4)) if grid.edges else set()
-    grid = grid.with_edges({edge: Edge.WALL for edge in closable})
-    cold = plan.grid(links=links, crossings=2).with_edges({edge: Edge.WALL for edge in closable})
+    grid = grid.with_edges(dict.fromkeys(closable, Edge.WALL))
+    cold = plan.grid(links=links, crossings=2).with_edges(dict.fromkeys(closable, Edge.WALL))
 
     for here in bits(grid.squares):
         seen = grid.visible_from(here)
