@@ -12,6 +12,7 @@ from arcana_archmage.state import DECK, DISCARD, HAND, RITUAL, WILD, Wizard
 from arcana_core.cards import cards_in
 from arcana_core.errors import IllegalAction
 from arcana_core.events import Event
+from arcana_core.rng import Rng
 
 EventT = TypeVar("EventT", bound=Event)
 
@@ -105,10 +106,10 @@ Deal = Callable[..., Table]
 
 @pytest.fixture
 def lay() -> Lay:
-    """Lay a table: the two hands, and whatever else `duel` takes; `rules` and `seed` besides."""
+    """Lay a table: the two hands, and whatever else `duel` takes; `rules` too, and `rng` for chance that is given."""
 
-    def laid(first: str, second: str, *, rules: Rules | None = None, seed: int = 1, **rest: Any) -> Table:
-        return Table(Game.at(duel((first, second), **rest), rules=rules, seed=seed))
+    def laid(first: str, second: str, *, rules: Rules | None = None, rng: Rng | None = None, **rest: Any) -> Table:
+        return Table(Game.at(duel((first, second), **rest), rules=rules, rng=Rng(1) if rng is None else rng))
 
     return laid
 
@@ -117,7 +118,7 @@ def lay() -> Lay:
 def deal() -> Deal:
     """Begin a match in the ordinary way; figures of `Rules` that differ are given by name."""
 
-    def dealt(seed: int = 1, **figures: Any) -> Table:
-        return Table(Game(seed=seed, rules=Rules(**figures)))
+    def dealt(*, rng: Rng | None = None, **figures: Any) -> Table:
+        return Table(Game(rules=Rules(**figures), rng=Rng(1) if rng is None else rng))
 
     return dealt
