@@ -98,5 +98,5 @@ def _call(make: Any, args: list[ast.expr], keywords: list[ast.keyword], known: d
         raise ValueError(f"{called}(**...) is no plain value")
     try:
         return make(*(_value(part, known) for part in args), **named)
-    except (TypeError, AttributeError, LookupError, OverflowError) as error:
+    except (TypeError, AttributeError, LookupError, ArithmeticError) as error:
         raise ValueError(f"{called}: {error}") from error

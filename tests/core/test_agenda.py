@@ -1,0 +1,331 @@
+"""An agenda of steps: what is half done waits as plain data, and goes on when answered."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+from attrs import define, evolve, frozen
+from numpy.typing import NDArray
+
+from arcana_core.actions import Action, Refusal, action
+from arcana_core.agenda import AgendaGame, Step, step
+from arcana_core.events import Event, event
+from arcana_core.game import Outcome
+from arcana_core.observations import Feature, ObservationSpec
+from arcana_core.plain import from_text
+from arcana_core.rng import Rng
+from arcana_core.rules import GameRules, figure
+from arcana_core.testing import ConformanceTests
+
+
+@frozen(kw_only=True)
+class Rules(GameRules):
+    """The figures of the game of bells, in which whoever rings may be answered, and that answer too."""
+
+    rounds: int = figure(3, clause="BE-1", at_least=1, at_most=5)
+
+
+@action
+class Ring(Action):
+    """Ring a bell, or answer a ring."""
+
+    def __str__(self) -> str:
+        return "ring"
+
+
+@action
+class Listen(Action):
+    """Let it fade."""
+
+    def __str__(self) -> str:
+        return "listen"
+
+
+RING, LISTEN = Ring(), Listen()
+SPEC = ObservationSpec((Feature("rings", high=1000),))
+
+
+@event
+class Rung(Event):
+    """Somebody rang."""
+
+    player: int
+
+
+@event
+class Voted(Event):
+    """Somebody said whether it was beautiful."""
+
+    player: int
+    beautiful: bool
+
+
+@define
+class Position:
+    """How often each player rang, who answered in the vote, and what is still to be done."""
+
+    rings: list[int]
+    votes: list[int]
+    agenda: Any = None
+
+
+@step
+class Round(Step["Bells"]):
+    """A player's turn: silent steps, then a question."""
+
+    number: int
+
+    def begin(self, game: Bells) -> tuple[int, ...]:
+        if self.number > game.rules.rounds:
+            return ()
+        game.then(Turn(0), Turn(1), Vote(), Round(self.number + 1))
+        return ()
+
+
+@step
+class Turn(Step["Bells"]):
+    """A player may ring, which the other may answer before anything else happens."""
+
+    player: int
+    depth: int = 0
+
+    def begin(self, game: Bells) -> tuple[int, ...]:
+        return (self.player,)
+
+    def options(self, game: Bells, player: int) -> tuple[Action, ...]:
+        return (RING, LISTEN) if self.depth < 4 else (LISTEN,)
+
+    def answer(self, game: Bells, action: Action, player: int) -> None:
+        if action is RING:
+            game.position.rings[player] += 1
+            if game.keeps_log:
+                game.emit(Rung(player), "BE-2")
+            game.then(Turn(1 - player, self.depth + 1))
+
+    def why_not(self, game: Bells, action: Action, player: int) -> Refusal:
+        return Refusal("BE-2", f"{self.depth} rings in a row are enough")
+
+
+@step
+class Vote(Step["Bells"]):
+    """Both decide at once whether it was beautiful."""
+
+    def begin(self, game: Bells) -> tuple[int, ...]:
+        waiting = tuple(player for player in (0, 1) if not game.position.votes[player])
+        if not waiting:
+            game.position.votes = [0, 0]
+        return waiting
+
+    def options(self, game: Bells, player: int) -> tuple[Action, ...]:
+        return (RING, LISTEN)
+
+    def answer(self, game: Bells, action: Action, player: int) -> None:
+        game.position.votes[player] = 1 if action is RING else 2
+        if game.keeps_log:
+            game.emit(Voted(player, beautiful=action is RING), "BE-2")
+        game.then(self)
+
+    def why_not(self, game: Bells, action: Action, player: int) -> Refusal:
+        raise AssertionError("all is allowed")
+
+
+class Bells(AgendaGame[Rules, Position, tuple[Any, ...]]):
+    """A game in which all is open, and answers nest."""
+
+    __slots__ = ()
+    name = "bells"
+    rules_class = Rules
+    hides = False
+
+    def _set_up(self) -> None:
+        self.position = Position([0, 0], [0, 0])
+        self.then(Round(1))
+        self.go_on()
+
+    def _take_up(self, position: Position) -> None:
+        if not isinstance(position, Position):
+            raise TypeError(f"a position of bells is a Position, got {position!r}")
+        self.position = position
+        self.position = self._copy_position()
+        agenda = self.position.agenda
+        self.players_to_act = () if agenda is None else agenda[0].begin(self)
+
+    def _copy_position(self) -> Position:
+        return Position(self.position.rings[:], self.position.votes[:], self.position.agenda)
+
+    def _imagine(self, player: int, rng: Rng) -> None:
+        """Nothing is hidden."""
+
+    @classmethod
+    def _catalogue(cls, rules: Rules) -> Iterator[Action]:
+        yield from (RING, LISTEN)
+
+    @classmethod
+    def _position_types(cls) -> tuple[type, ...]:
+        return (Position, Round, Turn, Vote)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Whoever rang most."""
+        if not self.is_over:
+            return None
+        return Outcome.by_score(tuple(map(float, self.position.rings)), "it is late", "BE-3")
+
+    def view(self, player: int | None) -> tuple[Any, ...]:
+        """All there is."""
+        if player is not None:
+            self._seat(player)
+        return (player, *self.position.rings, *self.position.votes, tuple(map(repr, self.waiting())))
+
+    @property
+    def observation_spec(self) -> ObservationSpec:
+        """One number."""
+        return SPEC
+
+    def observation(self, player: int) -> NDArray[np.float32]:
+        """How often one rang."""
+        self._seat(player)
+        return np.array([self.position.rings[player]], dtype=np.float32)
+
+    def render(self, player: int | None = None) -> str:
+        """All there is."""
+        return str(self.view(player))
+
+    def to_svg(self, player: int | None = None) -> str:
+        """A square."""
+        self.view(player)
+        return '<svg xmlns="http://www.w3.org/2000/svg"><rect width="1" height="1"/></svg>'
+
+
+class TestBells(ConformanceTests):
+    """A game of steps, with nested answers and a simultaneous vote, conforms."""
+
+    game_class = Bells
+    games = 6
+
+
+def agenda(game: Bells) -> list[Step[Any]]:
+    """The steps that wait."""
+    return list(game.waiting())
+
+
+def test_steps_come_in_the_order_they_are_put_and_before_what_waits() -> None:
+    game = Bells()
+    game.then(Turn(1), Vote())
+
+    assert agenda(game)[:4] == [Turn(1), Vote(), Turn(0), Turn(1)]
+
+
+def test_silent_steps_are_taken_until_one_asks_and_that_one_stays_on_top() -> None:
+    game = Bells()
+
+    assert game.players_to_act == (0,)
+    assert agenda(game) == [Turn(0), Turn(1), Vote(), Round(2)]
+
+
+def test_an_answer_comes_before_what_was_waiting_and_nests() -> None:
+    game = Bells()
+    game.apply(RING, 0)
+    assert agenda(game)[:2] == [Turn(1, 1), Turn(1)]
+    game.apply(RING, 1)
+    assert agenda(game)[:2] == [Turn(0, 2), Turn(1)]
+    game.apply(LISTEN, 0)
+    assert agenda(game)[0] is Turn(1)
+    assert game.players_to_act == (1,)
+
+
+def test_a_step_can_ask_several_at_once_until_all_have_answered() -> None:
+    game = Bells()
+    game.apply(LISTEN, 0)
+    game.apply(LISTEN, 1)
+    assert game.players_to_act == (0, 1)
+    assert game.legal_actions(0) == game.legal_actions(1) == (RING, LISTEN)
+
+    game.apply(RING, 1)
+    assert [*game.players_to_act] == [0]
+    assert game.legal_actions(1) == ()
+    game.apply(LISTEN, 0)
+    assert agenda(game)[0] == Turn(0)
+    assert agenda(game)[-1] == Round(3)
+
+
+def test_the_game_is_over_when_nothing_waits() -> None:
+    game = Bells(rules=Rules(rounds=1))
+    for player in (0, 1, 0, 1):
+        game.apply(LISTEN, player)
+
+    assert game.is_over
+    assert agenda(game) == []
+
+
+def test_the_step_that_asks_says_why_not() -> None:
+    game = Bells()
+    for player in (0, 1, 0, 1):
+        game.apply(RING, player)
+
+    refusal = game.why_not(RING, 0)
+    assert refusal == Refusal("BE-2", "4 rings in a row are enough")
+
+
+def test_copies_share_the_agenda_and_go_their_own_ways() -> None:
+    game = Bells()
+    clone = game.clone()
+    assert clone.position.agenda is game.position.agenda
+    clone.apply(RING, 0)
+
+    assert agenda(game) == [Turn(0), Turn(1), Vote(), Round(2)]
+    assert agenda(clone)[0] == Turn(1, 1)
+
+
+def test_steps_are_interned_and_survive_pickling() -> None:
+    assert Turn(1, 2) is Turn(player=1, depth=2)
+    assert pickle.loads(pickle.dumps(Turn(1, 2))) is Turn(1, 2)
+    game = Bells()
+    game.apply(RING, 0)
+    again = pickle.loads(pickle.dumps(game))
+    assert agenda(again) == agenda(game)
+
+
+@pytest.mark.parametrize("depth", [0, 10, 80])
+def test_an_agenda_is_read_back_from_its_text(depth: int) -> None:
+    game = Bells()
+    game.then(*[Turn(player % 2, player) for player in range(depth)])
+    again = from_text(repr(game.position), Bells._position_types())
+
+    assert again == game.position
+    assert Bells.at(again).players_to_act == (0,)
+
+
+def test_a_step_that_leaves_something_out_says_so() -> None:
+    @step
+    class Bare(Step["Bells"]):
+        pass
+
+    game = Bells()
+    for ask in (
+        lambda: Bare().begin(game),
+        lambda: Bare().options(game, 0),
+        lambda: Bare().answer(game, RING, 0),
+        lambda: Bare().why_not(game, RING, 0),
+    ):
+        with pytest.raises(NotImplementedError):
+            ask()
+
+
+def test_house_rules_may_replace_a_step() -> None:
+    class Quiet(Bells):
+        __slots__ = ()
+
+        def then(self, *steps: Step[Any]) -> None:
+            super().then(*(waiting for waiting in steps if not isinstance(waiting, Vote)))
+
+    game = Quiet(rules=Rules(rounds=1))
+    game.apply(LISTEN, 0)
+    game.apply(LISTEN, 1)
+    assert game.is_over
+    assert game.name == "bells+Quiet"
+    assert evolve(game.position, agenda=None) == game.position

@@ -1,0 +1,304 @@
+"""Events are redacted for who may not know them, and the log keeps them with their clauses."""
+
+from __future__ import annotations
+
+import pickle
+from typing import Any, ClassVar
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from arcana_core.actions import Action, action
+from arcana_core.events import NOBODY, Entry, Event, Hidden, Log, event, secret
+
+
+@event
+class Dealt(Event):
+    """A player got cards and a token."""
+
+    discloses: ClassVar[bool] = True
+    player: int
+    cards: tuple[str, ...] = secret(known_to="player")
+    token: str = secret(known_to="player", default="moth")
+
+
+@event
+class Whispered(Event):
+    """Some players heard something."""
+
+    hearers: tuple[int, ...]
+    words: str = secret(known_to="hearers")
+
+
+@event
+class Buried(Event):
+    """Something went where nobody sees it."""
+
+    discloses: ClassVar[bool] = True
+    thing: str = secret(known_to=NOBODY)
+
+
+@event
+class Swapped(Event):
+    """Two players saw one card each."""
+
+    discloses: ClassVar[bool] = True
+    first: int
+    second: int
+    of_first: str = secret(known_to="first")
+    of_second: str = secret(known_to="second")
+
+
+@event
+class Shown(Event):
+    """All see it."""
+
+    discloses: ClassVar[bool] = True
+    card: str
+
+
+@event
+class Passed(Event):
+    """Nothing happened."""
+
+    player: int
+
+
+@action
+class Pass(Action):
+    """Do nothing."""
+
+    def __str__(self) -> str:
+        return "pass"
+
+
+DEALT = Dealt(0, ("2", "3"))
+
+
+def test_who_may_know_gets_the_event_itself() -> None:
+    assert DEALT.seen_by(0) is DEALT
+    assert Passed(1).seen_by(None) is not None
+    shown = Shown("A")
+    assert shown.seen_by(1) is shown.seen_by(None) is shown
+
+
+@pytest.mark.parametrize("viewer", [1, None])
+def test_who_may_not_know_gets_the_number_of_a_tuple_and_nothing_else(viewer: int | None) -> None:
+    seen = DEALT.seen_by(viewer)
+
+    assert seen == Dealt(0, Hidden(2), Hidden())  # type: ignore[arg-type]  # what a redacted event holds
+    assert "3" not in repr(seen)
+    assert "moth" not in repr(seen)
+
+
+def test_several_may_know() -> None:
+    whisper = Whispered((0, 2), "dusk")
+
+    assert [viewer for viewer in (0, 1, 2, None) if whisper.seen_by(viewer) is whisper] == [0, 2]
+
+
+def test_nobody_may_know_what_is_buried() -> None:
+    assert all(Buried("key").seen_by(viewer) == Buried(Hidden()) for viewer in (0, 1, None))  # type: ignore[arg-type]  # what a redacted event holds
+
+
+def test_each_secret_has_its_own_audience() -> None:
+    swap = Swapped(0, 1, "2", "3")
+
+    assert swap.seen_by(0) == Swapped(0, 1, "2", Hidden())  # type: ignore[arg-type]  # what a redacted event holds
+    assert swap.seen_by(1) == Swapped(0, 1, Hidden(), "3")  # type: ignore[arg-type]  # as above
+    assert swap.seen_by(0).seen_by(1) == swap.seen_by(None)
+
+
+@pytest.mark.parametrize("viewer", [0, 1, None])
+def test_redacting_twice_is_redacting_once(viewer: int | None) -> None:
+    for happened in (DEALT, Swapped(0, 1, "2", "3"), Buried("key")):
+        assert happened.seen_by(viewer).seen_by(viewer) == happened.seen_by(viewer)
+
+
+def test_it_reveals_to_those_who_learn_something() -> None:
+    assert Shown("A").reveals_to(0)
+    assert not Passed(0).reveals_to(0)
+    assert [DEALT.reveals_to(player) for player in (0, 1)] == [True, False]
+    assert not Buried("key").reveals_to(0)
+    assert [Swapped(0, 1, "2", "3").reveals_to(player) for player in (0, 1, 2)] == [True, True, False]
+
+
+def test_a_secret_known_to_what_is_no_field_is_refused() -> None:
+    with pytest.raises(TypeError, match=r"Odd\.card is known to 'owner', which is no field"):
+
+        @event
+        class Odd(Event):
+            card: str = secret(known_to="owner")
+
+
+def test_secrets_are_inherited() -> None:
+    @event
+    class DealtLate(Dealt):
+        hour: int = 12
+
+    assert DealtLate(0, ("2",)).seen_by(1).cards == Hidden(1)  # type: ignore[comparison-overlap]  # what a redacted event holds
+
+
+def test_events_are_frozen() -> None:
+    with pytest.raises(AttributeError):
+        DEALT.player = 1  # type: ignore[misc]  # that it is refused is the point
+
+
+def test_what_is_hidden_has_a_short_text() -> None:
+    assert str(Hidden()) == "?"
+    assert str(Hidden(3)) == "3 hidden"
+
+
+def test_an_entry_is_redacted_with_its_clause_and_shows_it() -> None:
+    entry = Entry(DEALT, "MO-1.1")
+
+    assert entry.seen_by(0) is entry
+    assert entry.seen_by(1) == Entry(DEALT.seen_by(1), "MO-1.1")
+    assert str(Entry(Passed(1), "MO-3.1")) == "Passed(player=1) (MO-3.1)"
+
+
+def filled(*events: Event) -> Log:
+    """A log with these events."""
+    log = Log()
+    for number, happened in enumerate(events, 1):
+        log.add(happened, f"MO-{number}")
+    return log
+
+
+def test_a_log_is_a_sequence_of_entries_in_order() -> None:
+    log = filled(Passed(0), Passed(1), Shown("A"))
+
+    assert len(log) == 3
+    assert [entry.clause for entry in log] == ["MO-1", "MO-2", "MO-3"]
+    assert log[-1] == Entry(Shown("A"), "MO-3")
+    assert log[1:] == [Entry(Passed(1), "MO-2"), Entry(Shown("A"), "MO-3")]
+    assert Entry(Passed(1), "MO-2") in log
+    assert log == Log(list(log))
+    assert log != filled(Passed(0))
+    assert log != [*log]
+
+
+def test_reading_and_adding_may_alternate() -> None:
+    log = filled(Passed(0))
+    first = list(log)
+    log.add(Passed(1), "MO-2")
+
+    assert len(first) == 1
+    assert [entry.event for entry in log] == [Passed(0), Passed(1)]
+
+
+def test_clones_of_a_log_go_their_own_ways() -> None:
+    log = filled(Passed(0))
+    log.note(0, Pass())
+    clone = log.clone()
+    log.add(Passed(1), "MO-2")
+    clone.add(Shown("A"), "MO-3")
+    clone.note(1, Pass())
+
+    assert [entry.event for entry in log] == [Passed(0), Passed(1)]
+    assert [entry.event for entry in clone] == [Passed(0), Shown("A")]
+    assert "decision: pass" not in log.told(1)
+    assert "decision: pass" in clone.told(1)
+
+
+def test_a_clone_of_a_log_that_was_read_does_not_share_what_was_read() -> None:
+    log = filled(Passed(0))
+    assert len(list(log)) == 1
+    clone = log.clone()
+    clone.add(Passed(1), "MO-2")
+
+    assert len(list(clone)) == 2
+    assert len(list(log)) == 1
+
+
+def test_a_log_is_seen_as_each_may_know_it() -> None:
+    log = filled(DEALT, Passed(0))
+
+    assert log.seen_by(0) == tuple(log)
+    assert log.seen_by(1)[0].event == DEALT.seen_by(1)
+    assert log.seen_by(1)[1] is log[1]
+
+
+def test_what_is_told_has_the_own_decisions_in_their_place_and_no_other() -> None:
+    log = Log()
+    log.note(0, Pass())
+    log.add(Passed(0), "MO-1")
+    log.note(1, Pass())
+    log.note(0, Pass())
+    log.add(DEALT, "MO-2")
+
+    assert log.told(0) == [
+        "decision: pass",
+        "Passed(player=0) (MO-1)",
+        "decision: pass",
+        "Dealt(player=0, cards=('2', '3'), token='moth') (MO-2)",
+    ]
+    assert log.told(1) == [
+        "Passed(player=0) (MO-1)",
+        "decision: pass",
+        "Dealt(player=0, cards=Hidden(count=2), token=Hidden(count=None)) (MO-2)",
+    ]
+
+
+def test_what_is_told_leaves_nothing_out_even_if_the_text_of_an_event_does() -> None:
+    @event
+    class Hummed(Event):
+        tune: str
+
+        def __str__(self) -> str:
+            return "somebody hummed"
+
+    assert filled(Hummed("dusk")).told(0) != filled(Hummed("dawn")).told(0)
+
+
+def test_a_redacted_log_tells_its_viewer_the_same_and_others_no_more() -> None:
+    log = filled(DEALT, Swapped(0, 1, "2", "3"))
+    log.note(0, Pass())
+    log.note(1, Pass())
+    redacted = log.redacted(0)
+
+    assert redacted.told(0) == log.told(0)
+    assert "'3'" not in repr(redacted[1])
+    assert "decision: pass" not in redacted.told(1)
+
+
+def test_a_log_as_long_as_a_game_is_pickled() -> None:
+    log = Log()
+    for number in range(20_000):
+        log.note(0, Pass())
+        log.add(Passed(number), "MO-1")
+
+    again = pickle.loads(pickle.dumps(log))
+
+    assert again == log
+    assert again.told(0) == log.told(0)
+    again.add(Passed(0), "MO-1")
+    assert len(log) == 20_000
+
+
+def test_a_log_has_no_hash_for_it_grows() -> None:
+    with pytest.raises(TypeError):
+        hash(Log())
+
+
+@given(st.lists(st.sampled_from(["add", "note 0", "note 1", "read", "clone"]), max_size=40))
+def test_a_log_is_what_a_plain_list_would_be(steps: list[str]) -> None:
+    log = Log()
+    events: list[Any] = []
+    told: list[str] = []
+    for number, step in enumerate(steps):
+        if step == "add":
+            log.add(Passed(number), "MO-1")
+            events.append(Passed(number))
+            told.append(f"Passed(player={number}) (MO-1)")
+        elif step == "clone":
+            log = log.clone()
+        elif step == "read":
+            assert [entry.event for entry in log] == events
+        else:
+            log.note(int(step[-1]), Pass())
+            told += ["decision: pass"] if step == "note 0" else []
+
+    assert [entry.event for entry in log] == events
+    assert log.told(0) == told

@@ -1,0 +1,189 @@
+"""The text of a value is read back without running anything that it says."""
+
+from __future__ import annotations
+
+import os
+from enum import Enum
+from pathlib import Path
+from typing import Any
+
+import pytest
+from attrs import define, frozen
+from hypothesis import given
+from hypothesis import strategies as st
+
+from arcana_core.plain import LONGEST_TEXT, from_text
+
+
+@frozen
+class Spot:
+    """A place."""
+
+    row: int
+    column: int = 0
+
+
+@define
+class Keeper:
+    """Somebody at a place."""
+
+    at: Spot
+    oil: float = 1.5
+
+    def __attrs_post_init__(self) -> None:
+        if self.oil < 0:
+            raise ValueError(f"oil must be at least 0, got {self.oil}")
+        if self.oil == 13:
+            raise ZeroDivisionError("thirteen")
+
+
+class Light(Enum):
+    """A time of day."""
+
+    DUSK = 1
+    NIGHT = 2
+
+
+@frozen
+class Bits:
+    """A set of numbers."""
+
+    mask: int
+
+    @classmethod
+    def of(cls, *bits: int) -> Bits:
+        """The set of these."""
+        return cls(sum(1 << bit for bit in bits))
+
+    @classmethod
+    def _secretly(cls, mask: int) -> Bits:
+        return cls(mask)
+
+    @staticmethod
+    def at_home() -> int:
+        """Something that is no value of the class."""
+        return 1
+
+    def count(self) -> int:
+        """How many there are."""
+        return self.mask.bit_count()
+
+
+TYPES = (Spot, Keeper)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        None, True, False, 0, -7, 10**100, 2.5, -0.25, 1e300, "", "it's \"so\"\n\u2660", b"\x00a", (), (1,), [], [[-1]],
+        {}, {1: (2, {"a": None})}, {"k"}, {1, 2}, set(), frozenset(), frozenset({3}), Spot(1), Keeper(Spot(1, -2), 0.5),
+        [Keeper(Spot(0)), {Spot(2): Keeper(Spot(3))}],
+    ],
+)  # fmt: skip
+def test_a_value_is_read_back_from_its_repr(value: Any) -> None:
+    again = from_text(repr(value), TYPES)
+
+    assert again == value
+    assert type(again) is type(value)
+
+
+plain_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(),
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.tuples(inner, inner)
+        | st.dictionaries(st.integers() | st.text(), inner, max_size=4)
+        | st.builds(Spot, inner, inner)
+    ),
+    max_leaves=20,
+)
+
+
+@given(plain_values)
+def test_any_plain_value_is_read_back(value: Any) -> None:
+    assert from_text(repr(value), TYPES) == value
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "__import__('os').system('true')", "open('/etc/passwd')", "Spot.__class__(1)", "Spot.__init__(1)",
+        "().__class__",
+        "[x for x in (1,)]", "lambda: 1", "1 + 1", "f'{1}'", "Spot(*(1,))", "Spot(**{'row': 1})", "{**{}}", "[*()]",
+        "print", "eval('1')", "exec('1')", "Keeper(Spot(1)).at", "(1)[0]", "...", "1 if 1 else 2", "not 1", "~1", "+-1",
+        "(yield)", "await x", "x := 1", "1 < 2", "'a' 'b'.join", "type(1)", "str(1)", "tuple([1])", "globals()",
+    ],
+)  # fmt: skip
+def test_nothing_is_ever_run_or_looked_up(text: str) -> None:
+    with pytest.raises(ValueError, match=r"."):
+        from_text(text, TYPES)
+
+
+def test_a_text_that_would_do_something_does_nothing(tmp_path: Path) -> None:
+    target = tmp_path / "touched"
+    for text in (
+        f"open({str(target)!r}, 'w')",
+        f"Spot(open({str(target)!r}, 'w'))",
+        f"Spot(Path({str(target)!r}).touch())",
+    ):
+        with pytest.raises(ValueError, match=r"."):
+            from_text(text, TYPES)
+
+    assert os.listdir(tmp_path) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "", " ", "(", "1,,", "a b", "1\n2", "import os", "\0", "\ud800", "(" * 300 + ")" * 300, "[" * 5000,
+        "-" * 100_000 + "1", "1" * 5000, "Spot()", "Spot(1, 2, 3)", "Spot(height=1)", "Keeper(Spot(1), -1)",
+        "Keeper(Spot(1), 13)", "Keeper(Spot(1), 'much')", "{[]}", "{[]: 1}", "{{}: 1}", "set([1], [2])", "set(1)",
+        "Lamp(1)", '"""', "'" + "a" * 100,
+    ],
+)  # fmt: skip
+def test_what_is_no_value_is_refused_in_words(text: str) -> None:
+    with pytest.raises(ValueError, match=r"\w") as caught:
+        from_text(text, TYPES)
+
+    assert len(str(caught.value)) < 500
+
+
+def test_a_text_longer_than_any_position_is_refused_unread() -> None:
+    with pytest.raises(ValueError, match="longer than any position"):
+        from_text("(" * (LONGEST_TEXT + 1), ())
+
+
+def test_deep_nesting_is_refused_or_read_but_never_harms() -> None:
+    for depth in (50, 90, 150, 1000, 50_000):
+        text = "(1, " * depth + "None" + ")" * depth
+        try:
+            assert repr(from_text(text, ())) == text
+        except ValueError as error:
+            assert depth > 90, error
+
+
+def test_members_of_an_enumeration_are_read_by_name() -> None:
+    assert from_text("(Light.DUSK, Light.NIGHT)", (Light,)) == (Light.DUSK, Light.NIGHT)
+
+
+@pytest.mark.parametrize(
+    "text", ["Light.NOON", "Light.__members__", "Light.name", "Spot.row", "Light", "Light.DUSK.name"]
+)
+def test_only_members_are_looked_up(text: str) -> None:
+    with pytest.raises(ValueError, match=r"."):
+        from_text(text, (Light, Spot))
+
+
+def test_a_class_may_be_made_by_its_own_class_methods_and_by_nothing_else_of_it() -> None:
+    assert from_text("Bits.of(1, 3)", (Bits,)) == Bits(10)
+    for text in ("Bits.count(Bits(1))", "Bits._secretly(1)", "Bits.mro()", "Bits.at_home()", "Bits.of.__call__(1)"):
+        with pytest.raises(ValueError, match=r"."):
+            from_text(text, (Bits,))
+
+
+def test_two_classes_of_one_name_are_refused() -> None:
+    other = type("Spot", (), {})
+
+    with pytest.raises(ValueError, match="two classes are called 'Spot'"):
+        from_text("1", (Spot, other))
+    assert from_text("Spot(1)", (Spot, Spot)) == Spot(1)
