@@ -20,6 +20,9 @@ from arcana_lab.commands.simulate import simulate as simulate_command
 __all__ = ["arcana"]
 
 
+SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
+
+
 def _tell_version(context: click.Context, _: click.Parameter, asked: bool) -> None:
     if asked and not context.resilient_parsing:
         try:
@@ -29,10 +32,17 @@ def _tell_version(context: click.Context, _: click.Parameter, asked: bool) -> No
         context.exit()
 
 
-@click.group(cls=OneLineGroup, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.group(
+    cls=OneLineGroup,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
 @click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_tell_version, help="Tell it.")
-def arcana() -> None:
+@click.pass_context
+def arcana(context: click.Context) -> None:
     """Games of wizards: play them, let bots play them by the thousand, read their rules."""
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
 
 
 for _command in (list_games, demo_command, play_command, simulate_command, replay_command, rules_command):

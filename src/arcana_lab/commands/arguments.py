@@ -23,17 +23,11 @@ RULES = click.Path(exists=True, dir_okay=False, path_type=Path)
 RECORD = click.Path(exists=True, dir_okay=False, path_type=Path)
 
 
-class SeedType(click.ParamType[int | str]):
-    """A seed: a whole number, or any other text as it stands."""
-
-    name = "seed"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int | str:
-        """The number, if the text is one as Python writes it."""
-        return int(value) if re.fullmatch(r"0|-?[1-9][0-9]{0,17}", str(value)) else str(value)
-
-
-SEED = SeedType()
+def seed_of(context: click.Context, parameter: click.Parameter, value: str | None) -> int | str | None:
+    """A seed: a whole number as Python writes it, or any other text as it stands; a callback for `--seed`."""
+    if value is not None and re.fullmatch(r"0|-?[1-9][0-9]{0,17}", value):
+        return int(value)
+    return value
 
 
 def words_of(context: click.Context, parameter: click.Parameter, value: str | None) -> tuple[str, ...] | None:

@@ -8,7 +8,7 @@ from arcana_core import registry
 from arcana_core.bots import play_out
 from arcana_core.errors import UnknownGame
 from arcana_core.rng import Rng
-from arcana_lab.commands.arguments import SEED
+from arcana_lab.commands.arguments import seed_of
 from arcana_lab.commands.progress import interrupted_once, play_with_bar
 from arcana_lab.commands.simulate import cores
 from arcana_lab.commands.summary import print_summary
@@ -19,8 +19,8 @@ from arcana_lab.simulation import Simulation
 
 @click.command()
 @click.option("--game", default="archmage", show_default=True, help="Which; the first one if it is not installed.")
-@click.option("--games", type=click.IntRange(min=1), default=300, show_default=True, help="How many are simulated.")
-@click.option("--seed", type=SEED, default=1, show_default=True, help="What chance is drawn from.")
+@click.option("--games", type=click.IntRange(min=1), default=200, show_default=True, help="How many are simulated.")
+@click.option("--seed", callback=seed_of, default="1", show_default=True, help="What chance is drawn from.")
 @click.option("--events", type=click.IntRange(min=0), default=12, show_default=True, help="How many are shown.")
 @click.option(
     "--seconds", type=click.FloatRange(min=0), default=60, show_default=True, help="Then it tells what it has."

@@ -33,9 +33,6 @@ class OneLineGroup(click.Group):
             status = super().main(
                 args, prog_name, complete_var, standalone_mode=False, windows_expand_args=windows_expand_args, **extra
             )
-        except click.exceptions.NoArgsIsHelpError as asked:
-            click.echo(asked.format_message())
-            status = 0
         except click.ClickException as error:
             where = error.ctx.command_path if isinstance(error, click.UsageError) and error.ctx else "arcana"
             status = tell(error.format_message(), where)

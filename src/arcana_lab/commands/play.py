@@ -14,11 +14,11 @@ from arcana_core.errors import RecordError
 from arcana_lab.commands.arguments import (
     RECORD,
     RULES,
-    SEED,
     load_record,
     refuse_unwritable,
     replayed,
     rules_from,
+    seed_of,
     words_of,
 )
 from arcana_lab.commands.group import INTERRUPTED
@@ -44,7 +44,7 @@ BEST = "bot"
     metavar="A,B,...",
     help="you, bot (the strongest), or a bot's name; one for each seat.",
 )
-@click.option("--seed", type=SEED, metavar="S", help="What chance is drawn from.  [default: a new one]")
+@click.option("--seed", callback=seed_of, metavar="S", help="What chance is drawn from.  [default: a new one]")
 @click.option(
     "--rules", "rules_file", type=RULES, metavar="FILE", help="Figures that differ from the default, as TOML."
 )

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from arcana_core import registry
-from arcana_lab.commands.arguments import RULES, SEED, refuse_unwritable, rules_from, words_of
+from arcana_lab.commands.arguments import RULES, refuse_unwritable, rules_from, seed_of, words_of
 from arcana_lab.commands.group import INTERRUPTED
 from arcana_lab.commands.progress import interrupted_once, play_with_bar
 from arcana_lab.commands.summary import print_summary
@@ -33,7 +33,9 @@ def cores() -> int:
     "--rules", "rules_file", type=RULES, metavar="FILE", help="Figures that differ from the default, as TOML."
 )
 @click.option("--workers", type=click.IntRange(min=1), metavar="K", help="Processes.  [default: all cores]")
-@click.option("--seed", type=SEED, metavar="S", help="What chance is drawn from.  [default: a new one, which is told]")
+@click.option(
+    "--seed", callback=seed_of, metavar="S", help="What chance is drawn from.  [default: a new one, which is told]"
+)
 @click.option(
     "--out", type=click.Path(path_type=Path), metavar="F", help="Write the games to a .parquet, .csv or .jsonl file."
 )
