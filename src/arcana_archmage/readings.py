@@ -56,6 +56,30 @@ def of_values(values: Iterable[int]) -> int:
     return sum(VALUES[value] for value in set(values))
 
 
+def _faces_by_lane() -> tuple[int, ...]:
+    faces = [0]
+    for value in range(LOWEST, HIGHEST + 1):
+        faces += [face + value for face in faces]
+    return tuple(faces)
+
+
+_LANE_FACES = _faces_by_lane()
+
+
+def face_sum(cards: int) -> int:
+    """The sum of the natural face values of a set of cards (AM-1.2).
+
+    >>> face_sum(VALUES[14])
+    56
+    """
+    return (
+        _LANE_FACES[cards & LANE_MASK]
+        + _LANE_FACES[cards >> 13 & LANE_MASK]
+        + _LANE_FACES[cards >> 26 & LANE_MASK]
+        + _LANE_FACES[cards >> 39]
+    )
+
+
 def standing_for(entries: int, controlled: int) -> int:
     """The cards that can stand for one of these entries without a shapechange (AM-8.2, AM-8.3)."""
     values = 0

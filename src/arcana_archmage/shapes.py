@@ -27,6 +27,7 @@ from arcana_archmage.readings import (
     LOWEST,
     NO_POWERS,
     Powers,
+    face_sum,
     paired,
     shapechanged_for,
     standing_for,
@@ -92,6 +93,16 @@ class Each(Shape):
     """Every entry is one of a set of cards, the same set for all; entries may be equal (AM-8.1)."""
 
     entries: int
+    _fitting: dict[int, int] = field(factory=dict, init=False, eq=False, repr=False)
+
+    def cost(self, cards: int, wilds: int = 0, powers: Powers = NO_POWERS, claim: Claim = ()) -> int:
+        """See `Shape.cost`: without a shapechange every card is judged by itself."""
+        if powers.shapechanger:
+            return super().cost(cards, wilds, powers, claim)
+        fitting = self._fitting.get(powers.controlled)
+        if fitting is None:
+            fitting = self._fitting[powers.controlled] = standing_for(self.entries, powers.controlled)
+        return face_sum(cards & ~fitting)
 
     def keep(
         self, cards: Sequence[int], weights: Sequence[int], count: int, powers: Powers, claim: Claim, at_least: int = 0
@@ -310,10 +321,17 @@ class ByClaim(Shape):
         self, cards: Sequence[int], weights: Sequence[int], count: int, powers: Powers, claim: Claim, at_least: int = 0
     ) -> Kept:
         """See `Shape.keep`."""
+        return self._shape(claim).keep(cards, weights, count, powers, claim, at_least)
+
+    def cost(self, cards: int, wilds: int = 0, powers: Powers = NO_POWERS, claim: Claim = ()) -> int:
+        """See `Shape.cost`."""
+        return self._shape(claim).cost(cards, wilds, powers, claim)
+
+    def _shape(self, claim: Claim) -> Shape:
         shape = self._built.get(claim)
         if shape is None:
             shape = self._built[claim] = self.build(*claim)
-        return shape.keep(cards, weights, count, powers, claim, at_least)
+        return shape
 
 
 @frozen
