@@ -29,11 +29,13 @@ class WithFormula(Shape):
         shape: answers everything else.
         formula: see `Formula`.
         controlled: whether the formula holds under Elemental Control as well.
+        counts: how many cards make sense; other numbers are for the shape to refuse.
     """
 
     shape: Shape
     formula: Formula
     controlled: bool = True
+    counts: range = range(53)
 
     def keep(
         self, cards: Sequence[int], weights: Sequence[int], count: int, powers: Powers, claim: Claim, at_least: int = 0
@@ -44,6 +46,8 @@ class WithFormula(Shape):
     def cost(self, cards: int, wilds: int = 0, powers: Powers = NO_POWERS, claim: Claim = ()) -> int:
         """See `Shape.cost`."""
         if wilds or powers.shapechanger or (powers.controlled and not self.controlled):
+            return self.shape.cost(cards, wilds, powers, claim)
+        if cards.bit_count() not in self.counts:
             return self.shape.cost(cards, wilds, powers, claim)
         return face_sum(cards) - self.formula(cards, powers.controlled, claim)
 

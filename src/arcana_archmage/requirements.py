@@ -111,15 +111,17 @@ REQUIREMENTS: Mapping[str, Shape] = MappingProxyType(
         "Summon Monster": ByClaim(all_of_value),  # AM-15.6
         "Teleport": Each(COURT),  # AM-16.1
         "Elemental Control": ByClaim(all_of_suit),  # AM-16.5
-        "Mighty Strike": WithFormula(Lists.of(*runs(6)), formulas.run_of(6)),  # AM-16.8
+        "Mighty Strike": WithFormula(Lists.of(*runs(6)), formulas.run_of(6), counts=range(6, 7)),  # AM-16.8
         "Dimension Travel": WithFormula(  # AM-16.9
-            Sets((RED_SUITS, BLACK_SUITS)), formulas.red_and_black_pairs, controlled=False
+            Sets((RED_SUITS, BLACK_SUITS)), formulas.red_and_black_pairs, controlled=False, counts=range(2, 53, 2)
         ),
         "Stone Armour": ANYTHING,  # AM-17.1
-        "Mystic Library": WithFormula(Lists.of(*runs(4)), formulas.run_of(4)),  # AM-17.3
+        "Mystic Library": WithFormula(Lists.of(*runs(4)), formulas.run_of(4), counts=range(4, 5)),  # AM-17.3
         "True Sight": Each(RED),  # AM-17.4
         "Inner Strength": Total(PACK & ~COURT, total=60),  # AM-17.7, AM-17.9
-        "Call Chaos": WithFormula(two_pairs_of_adjacent_values(PACK), formulas.adjacent_pairs_and_one),  # AM-18.1
+        "Call Chaos": WithFormula(
+            two_pairs_of_adjacent_values(PACK), formulas.adjacent_pairs_and_one, count=5
+        ),  # AM-18.1
         "Dark Pact": ANYTHING,  # AM-18.5
         "Vampire Blood": ANYTHING,  # AM-18.7
         "Spirit Theft": Each(BLACK),  # AM-18.11
@@ -129,28 +131,37 @@ REQUIREMENTS: Mapping[str, Shape] = MappingProxyType(
         "Sacrificial Flame": WithFormula(
             Lists.of(*([VALUES[ACE] & suit, suit] for suit in SUITS)),
             formulas.one_and_others(2, [(VALUES[ACE] & suit, suit) for suit in SUITS]),
+            count=2,
         ),
         "Path of Purity": WithFormula(  # AM-19.7
             Lists.of(*([VALUES[7] & suit, COURT & suit, COURT & suit] for suit in SUITS)),
             formulas.one_and_others(3, [(VALUES[7] & suit, COURT & suit) for suit in SUITS]),
+            count=3,
         ),
-        "Create Golem": WithFormula(Sets((ANY_SUIT,) * 2, number=3), formulas.sets_of(2, 3)),  # AM-20.1
-        "Freeze": WithFormula(Lists.of([*SUITS, *SUITS]), formulas.TWO_OF_EACH_SUIT),  # AM-20.7
+        "Create Golem": WithFormula(
+            Sets((ANY_SUIT,) * 2, number=3), formulas.sets_of(2, 3), counts=range(6, 7)
+        ),  # AM-20.1
+        "Freeze": WithFormula(Lists.of([*SUITS, *SUITS]), formulas.TWO_OF_EACH_SUIT, counts=range(8, 9)),  # AM-20.7
         # AM-20.11: two triples of one value are a list as well (AM-8.1), which wild cards or a shapechange can meet.
-        "Stalking Doom": WithFormula(Sets((ANY_SUIT,) * 3, number=2), formulas.sets_of(3, 2)),
-        "Undying Warrior": WithFormula(Uncontrolled(apart_in_suit(4)), formulas.four_apart),  # AM-20.17
+        "Stalking Doom": WithFormula(Sets((ANY_SUIT,) * 3, number=2), formulas.sets_of(3, 2), counts=range(6, 7)),
+        "Undying Warrior": WithFormula(
+            Uncontrolled(apart_in_suit(4)), formulas.four_apart, counts=range(4, 5)
+        ),  # AM-20.17
         "Call Shadow Force": Each(of_values(range(2, 6))),  # AM-21.1
         "Shapechanger": WithFormula(ByCount(one_value_or_run_in_suit), formulas.one_value_or_run_in_suit),  # AM-21.3
         "Curse": ByClaim(all_of_value),  # AM-21.5
         "Regeneration": Each(of_values([3, 6, 9])),  # AM-21.8
-        "Arcane Ritual": WithFormula(two_runs_in_suit(3), formulas.two_runs_in_suit, controlled=False),  # AM-22.1
+        "Arcane Ritual": WithFormula(
+            two_runs_in_suit(3), formulas.two_runs_in_suit, controlled=False, count=6
+        ),  # AM-22.1
         "Iron Tower": WithFormula(
-            Lists.of([COURT & suit for suit in SUITS]), formulas.ONE_COURT_CARD_OF_EACH_SUIT
+            Lists.of([COURT & suit for suit in SUITS]), formulas.ONE_COURT_CARD_OF_EACH_SUIT, count=4
         ),  # AM-22.5
         "Maze of Webs": ByCount(four_suits_in_order),  # AM-22.8
         "Ancient Power": WithFormula(  # AM-22.10
             Lists.of(*([VALUES[KING] & SUITS[s], SUITS[t], SUITS[t]] for s, t in PARTNERS)),
             formulas.one_and_others(3, [(VALUES[KING] & SUITS[s], SUITS[t]) for s, t in PARTNERS]),
+            count=3,
         ),
     }
 )

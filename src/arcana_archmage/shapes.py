@@ -93,16 +93,19 @@ class Each(Shape):
     """Every entry is one of a set of cards, the same set for all; entries may be equal (AM-8.1)."""
 
     entries: int
-    _fitting: dict[int, int] = field(factory=dict, init=False, eq=False, repr=False)
+    _fitting: dict[int, tuple[int, int]] = field(factory=dict, init=False, eq=False, repr=False)
 
     def cost(self, cards: int, wilds: int = 0, powers: Powers = NO_POWERS, claim: Claim = ()) -> int:
-        """See `Shape.cost`: without a shapechange every card is judged by itself."""
-        if powers.shapechanger:
-            return super().cost(cards, wilds, powers, claim)
-        fitting = self._fitting.get(powers.controlled)
-        if fitting is None:
-            fitting = self._fitting[powers.controlled] = standing_for(self.entries, powers.controlled)
-        return face_sum(cards & ~fitting)
+        """See `Shape.cost`: every card is judged by itself, and the heaviest that can is shapechanged."""
+        found = self._fitting.get(powers.controlled)
+        if found is None:
+            fitting = standing_for(self.entries, powers.controlled)
+            changing = shapechanged_for(self.entries, powers.controlled)
+            found = self._fitting[powers.controlled] = (fitting, changing)
+        wrong = cards & ~found[0]
+        if wrong and powers.shapechanger:
+            return face_sum(wrong) - max([FACES[card] for card in indices(wrong & found[1])], default=0)
+        return face_sum(wrong)
 
     def keep(
         self, cards: Sequence[int], weights: Sequence[int], count: int, powers: Powers, claim: Claim, at_least: int = 0
