@@ -120,7 +120,7 @@ REQUIREMENTS: Mapping[str, Shape] = MappingProxyType(
         "True Sight": Each(RED),  # AM-17.4
         "Inner Strength": Total(PACK & ~COURT, total=60),  # AM-17.7, AM-17.9
         "Call Chaos": WithFormula(
-            two_pairs_of_adjacent_values(PACK), formulas.adjacent_pairs_and_one, count=5
+            two_pairs_of_adjacent_values(PACK), formulas.adjacent_pairs_and_one, counts=range(5, 6)
         ),  # AM-18.1
         "Dark Pact": ANYTHING,  # AM-18.5
         "Vampire Blood": ANYTHING,  # AM-18.7
@@ -131,12 +131,12 @@ REQUIREMENTS: Mapping[str, Shape] = MappingProxyType(
         "Sacrificial Flame": WithFormula(
             Lists.of(*([VALUES[ACE] & suit, suit] for suit in SUITS)),
             formulas.one_and_others(2, [(VALUES[ACE] & suit, suit) for suit in SUITS]),
-            count=2,
+            counts=range(2, 3),
         ),
         "Path of Purity": WithFormula(  # AM-19.7
             Lists.of(*([VALUES[7] & suit, COURT & suit, COURT & suit] for suit in SUITS)),
             formulas.one_and_others(3, [(VALUES[7] & suit, COURT & suit) for suit in SUITS]),
-            count=3,
+            counts=range(3, 4),
         ),
         "Create Golem": WithFormula(
             Sets((ANY_SUIT,) * 2, number=3), formulas.sets_of(2, 3), counts=range(6, 7)
@@ -152,16 +152,16 @@ REQUIREMENTS: Mapping[str, Shape] = MappingProxyType(
         "Curse": ByClaim(all_of_value),  # AM-21.5
         "Regeneration": Each(of_values([3, 6, 9])),  # AM-21.8
         "Arcane Ritual": WithFormula(
-            two_runs_in_suit(3), formulas.two_runs_in_suit, controlled=False, count=6
+            two_runs_in_suit(3), formulas.two_runs_in_suit, controlled=False, counts=range(6, 7)
         ),  # AM-22.1
         "Iron Tower": WithFormula(
-            Lists.of([COURT & suit for suit in SUITS]), formulas.ONE_COURT_CARD_OF_EACH_SUIT, count=4
+            Lists.of([COURT & suit for suit in SUITS]), formulas.ONE_COURT_CARD_OF_EACH_SUIT, counts=range(4, 5)
         ),  # AM-22.5
         "Maze of Webs": ByCount(four_suits_in_order),  # AM-22.8
         "Ancient Power": WithFormula(  # AM-22.10
             Lists.of(*([VALUES[KING] & SUITS[s], SUITS[t], SUITS[t]] for s, t in PARTNERS)),
             formulas.one_and_others(3, [(VALUES[KING] & SUITS[s], SUITS[t]) for s, t in PARTNERS]),
-            count=3,
+            counts=range(3, 4),
         ),
     }
 )
