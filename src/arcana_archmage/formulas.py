@@ -13,7 +13,7 @@ from itertools import combinations, pairwise
 
 from attrs import frozen
 
-from arcana_archmage.readings import FACES, NO_POWERS, Powers, face_sum, standing_for
+from arcana_archmage.readings import FACES, HIGHEST, LOWEST, NO_POWERS, Powers, face_sum, standing_for
 from arcana_archmage.shapes import Claim, Kept, Shape
 from arcana_core.cards import COURT, LANE_MASK, SUITS, indices
 
@@ -66,6 +66,8 @@ _RUNS = {length: _windows(length) for length in range(1, 14)}
 def run_claimed(cards: int, controlled: int, claim: Claim) -> int:
     """The claimed run in suit: under control of the suit one card of each value will do (AM-15.2, AM-8.3)."""
     suit, lowest, highest = claim
+    if not LOWEST <= lowest < highest <= HIGHEST:
+        raise ValueError(f"a run of 2 or more from 2 up to 14 must be claimed, got {lowest} to {highest} (AM-6.11)")
     run = (1 << highest - lowest + 1) - 1 << lowest - 2
     clubs, diamonds, hearts, spades = lanes = _lanes(cards)
     lane = clubs | diamonds | hearts | spades if controlled >> suit & 1 else lanes[suit]
