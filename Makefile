@@ -1,0 +1,90 @@
+# Everything here works from a fresh clone: what is needed is installed into a virtual environment beside this file.
+#
+#   make demo     a game between bots and some hundreds more, from nothing but python3 and make
+#   make test     the whole test suite
+#   make lint     style, types and layers
+#   make docs     the documentation, with its examples run
+#   make bench    how fast it is, against others of its kind
+#
+# PYTHON chooses the interpreter (3.11 or later), VENV the environment, JOBS the processes of the test suite.
+
+PYTHON ?= python3
+VENV ?= .venv
+JOBS ?= 2
+TESTS ?= tests examples/leduc/tests
+
+PY := $(VENV)/bin/python
+PIP := $(PY) -m pip --disable-pip-version-check install --quiet
+
+.DELETE_ON_ERROR:
+.PHONY: demo test test-wheel lint format docs picture bench coverage clean
+
+demo: $(VENV)/.lab
+	@$(PY) -m arcana_lab demo
+
+test: $(VENV)/.dev
+	$(PY) -m pytest -n $(JOBS) $(TESTS)
+
+# The same suite against the built wheels, as a user gets them: nothing of src/ is on the path.
+test-wheel: $(VENV)/.wheel
+	@$(PY) -c 'import arcana_core, sys; at = arcana_core.__file__ or ""; "site-packages" in at or sys.exit(f"{at} is not the installed one")'
+	$(PY) -m pytest -o pythonpath= -n $(JOBS) $(TESTS)
+
+lint: $(VENV)/.dev
+	$(PY) -m ruff check .
+	$(PY) -m ruff format --check .
+	$(PY) -m mypy --strict src tests examples/leduc/src examples/leduc/tests examples/house_rules docs
+	$(VENV)/bin/lint-imports
+
+format: $(VENV)/.dev
+	$(PY) -m ruff check --fix .
+	$(PY) -m ruff format .
+
+docs: $(VENV)/.dev
+	$(PY) -m sphinx -W --keep-going -q -j auto -d docs/_build/doctrees -b doctest docs docs/_build/doctest
+	$(PY) -m sphinx -W --keep-going -q -j auto -d docs/_build/doctrees -b html docs docs/_build/html
+	@echo "the documentation is in docs/_build/html/index.html"
+
+picture: $(VENV)/.dev
+	$(PY) docs/draw_picture.py
+
+bench: $(VENV)/.dev
+	$(PY) -m benchmarks
+
+coverage: $(VENV)/.dev
+	$(PY) -m coverage erase
+	$(PY) -m coverage run -m pytest -p no:xdist $(TESTS)
+	$(PY) -m coverage combine --quiet
+	$(PY) -m coverage report --skip-covered
+
+clean:
+	rm -rf "$(VENV)" .venv-bench build dist docs/_build docs/generated .coverage .coverage.* .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+
+# What is installed, each once: the file says when, and is older than pyproject.toml if it must be done again.
+
+$(VENV)/.made:
+	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("arcana needs Python 3.11 or later, this is " + sys.version.split()[0] + ": say make PYTHON=/path/to/python3.11")'
+	@$(PYTHON) -m venv "$(VENV)" || { echo "$(PYTHON) -m venv failed: on Debian and Ubuntu install python3-venv" >&2; exit 1; }
+	@touch $@
+
+$(VENV)/.lab: pyproject.toml | $(VENV)/.made
+	@echo "installing arcana with its lab into $(VENV)"
+	@$(PIP) --editable '.[lab]'
+	@touch $@
+
+$(VENV)/.dev: pyproject.toml examples/leduc/pyproject.toml | $(VENV)/.made
+	@echo "installing arcana with what its tests need into $(VENV)"
+	@$(PIP) --editable '.[lab,dev]'
+	@$(PIP) --editable examples/leduc
+	@touch $@ $(VENV)/.lab
+
+$(VENV)/.wheel: $(VENV)/.made FORCE
+	@$(PIP) 'build>=1.2'
+	@rm -rf build/wheels
+	@$(PY) -m build --outdir build/wheels .
+	@$(PY) -m build --wheel --outdir build/wheels examples/leduc
+	@$(PIP) --force-reinstall --no-deps build/wheels/*.whl
+	@wheel=$$(echo build/wheels/arcana_games-*.whl) && $(PIP) "$$wheel[lab,dev]"
+	@touch $@
+
+FORCE:

@@ -1,0 +1,89 @@
+"""What a game says of itself, as tables: its figures, its decisions, its observation, number by number.
+
+The pages on the games include them from `docs/generated/facts/`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import groupby
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from clauses import write_if_changed
+
+import arcana_archmage
+import arcana_leduc
+from arcana_core.game import Game
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
+GAMES: Final[tuple[type[Game[Any, Any, Any]], ...]] = (arcana_archmage.Game, arcana_leduc.Game)
+
+
+def table(head: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
+    """A Markdown table."""
+    head = list(head)
+    lines = [head, ["---"] * len(head), *([str(cell).replace("|", "\\|") for cell in row] for row in rows)]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines) + "\n"
+
+
+def figures(game: type[Game[Any, Any, Any]]) -> str:
+    """The figures that a house rule may change."""
+    rows = (
+        (
+            f"`{figure.name}`",
+            f"{{ref}}`{figure.clause} <{figure.clause}>`",
+            f"`{figure.default!r}`",
+            "; ".join(filter(None, (figure.about, figure.unit, figure.bounds))),
+        )
+        for figure in game.rules_class.figures()
+    )
+    return table(("figure", "clause", "default", "unit and bounds"), rows)
+
+
+def decisions(game: type[Game[Any, Any, Any]]) -> str:
+    """The catalogue of actions under the default rules, a row for each kind."""
+    rows = []
+    numbered = enumerate(game(seed=0).action_space)
+    for kind, group in groupby(numbered, key=lambda pair: type(pair[1])):
+        listed = list(group)
+        first, last = listed[0], listed[-1]
+        meaning = (kind.__doc__ or "").partition("\n")[0]
+        ids = f"{first[0]}" if first is last else f"{first[0]} to {last[0]}"
+        notation = f"`{first[1]}`" if first is last else f"`{first[1]}` to `{last[1]}`"
+        rows.append((f"`{kind.__name__}`", ids, notation, meaning))
+    return table(("action", "ids", "notation", "meaning"), rows)
+
+
+def observation(game: type[Game[Any, Any, Any]]) -> str:
+    """What each number of an observation means."""
+    spec = game(seed=0).observation_spec
+    rows, start = [], 0
+    for feature in spec.features:
+        end = start + feature.size
+        numbers = f"{start}" if feature.size == 1 else f"{start} to {end - 1}"
+        rows.append((numbers, feature.name, f"{feature.low:g} to {feature.high:g}", _in_short(feature.labels)))
+        start = end
+    return f"{start} numbers, `float32`.\n\n" + table(("index", "feature", "bounds", "each number stands for"), rows)
+
+
+def _in_short(labels: tuple[str, ...]) -> str:
+    if len(labels) > 12:
+        return ", ".join((*labels[:3], "...", labels[-1]))
+    return ", ".join(labels)
+
+
+def write_facts(app: Sphinx) -> None:
+    """Write the tables of this build."""
+    folder = Path(app.srcdir) / "generated" / "facts"
+    for game in GAMES:
+        for made in (figures, decisions, observation):
+            write_if_changed(folder / f"{game.name}_{made.__name__}.md", made(game))
+
+
+def setup(app: Sphinx) -> Mapping[str, Any]:
+    """Sphinx asks for this."""
+    app.connect("builder-inited", write_facts)
+    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

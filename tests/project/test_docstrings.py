@@ -1,0 +1,38 @@
+"""The examples in docstrings give what they say."""
+
+from __future__ import annotations
+
+import doctest
+import pkgutil
+from importlib import import_module
+from types import ModuleType
+
+import pytest
+
+PACKAGES = ("arcana_core", "arcana_archmage", "arcana_lab", "arcana_leduc")
+
+
+def modules() -> list[str]:
+    found = []
+    for package in PACKAGES:
+        root = import_module(package)
+        names = [module.name for module in pkgutil.walk_packages(root.__path__, f"{package}.")]
+        found += [package, *(name for name in names if not name.endswith("__main__"))]
+    return found
+
+
+def examples(module: ModuleType) -> list[doctest.DocTest]:
+    return [test for test in doctest.DocTestFinder(exclude_empty=True).find(module) if test.examples]
+
+
+@pytest.mark.parametrize("name", modules())
+def test_the_examples_of_a_module_give_what_they_say(name: str) -> None:
+    runner = doctest.DocTestRunner(verbose=False, optionflags=doctest.ELLIPSIS)
+    for example in examples(import_module(name)):
+        runner.run(example)
+
+    assert runner.failures == 0
+
+
+def test_there_are_examples() -> None:
+    assert sum(bool(examples(import_module(name))) for name in modules()) >= 10
