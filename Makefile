@@ -48,8 +48,8 @@ docs: $(VENV)/.dev
 picture: $(VENV)/.dev
 	$(PY) docs/draw_picture.py
 
-bench: $(VENV)/.dev
-	$(PY) -m benchmarks
+bench: .venv-bench/.bench
+	.venv-bench/bin/python -m benchmarks
 
 coverage: $(VENV)/.dev
 	$(PY) -m coverage erase
@@ -77,6 +77,14 @@ $(VENV)/.dev: pyproject.toml examples/leduc/pyproject.toml | $(VENV)/.made
 	@$(PIP) --editable '.[lab,dev]'
 	@$(PIP) --editable examples/leduc
 	@touch $@ $(VENV)/.lab
+
+# Apart from the others: the libraries that are measured beside this one pin what they need.
+.venv-bench/.bench: pyproject.toml
+	@$(MAKE) --no-print-directory VENV=.venv-bench .venv-bench/.made
+	@echo "installing what is measured beside arcana into .venv-bench"
+	@.venv-bench/bin/python -m pip --disable-pip-version-check install --quiet --editable '.[bench]'
+	@.venv-bench/bin/python -m pip --disable-pip-version-check install --quiet --editable examples/leduc
+	@touch $@
 
 $(VENV)/.wheel: $(VENV)/.made FORCE
 	@$(PIP) 'build>=1.2'
