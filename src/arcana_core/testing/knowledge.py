@@ -13,6 +13,8 @@ REDRAWS = 3
 """How often a position is drawn anew for each player."""
 TABLES = 400
 """How many games are begun to find some that a player cannot tell apart; where hands are big there may be none."""
+ALIKE = 150
+"""How many pairs of such games are compared."""
 PROBES = 24
 """How many actions are tried for how they are refused."""
 
@@ -36,6 +38,7 @@ def redraw(trial: Trial) -> None:
 def same_knowledge(trial: Trial) -> None:
     """Games that a player cannot tell apart are alike in all that the player is given, and are drawn anew alike."""
     first_by_state: dict[tuple[int, str], AnyGame] = {}
+    alike = 0
     for number in range(max(TABLES, trial.games)):
         rng = trial.rng("alike", number)
         line = trial.lines[0]
@@ -47,8 +50,9 @@ def same_knowledge(trial: Trial) -> None:
             game.apply(rng.choice(game.legal_actions(player)), player)
         for player in range(game.player_count):
             other = first_by_state.setdefault((player, game.information_state(player)), game)
-            if other is game:
+            if other is game or alike >= ALIKE:
                 continue
+            alike += 1
             probes = _probes(game, player, trial.rng("probes", number))
             what = f"player {player} cannot tell two games apart by the information state, yet can"
             trial.same(known_to(game, player, probes, ()), known_to(other, player, probes, ()), what)

@@ -150,8 +150,8 @@ class ConformanceTests:
 
     The class attributes have the names and meanings of the arguments of `check_game`.
 
-    >>> class TestLanterns(ConformanceTests):  # doctest: +SKIP
-    ...     game_class = Game
+        class TestLanterns(ConformanceTests):
+            game_class = Game
     """
 
     game_class: ClassVar[type[AnyGame]]
