@@ -716,7 +716,16 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
             self._past = (self._past, player, action)
 
 
-_NO_LOG = Log()
+class _NoLog(Log):
+    """The log of all games that keep none: always empty."""
+
+    __slots__ = ()
+
+    def add(self, event: Event, clause: str) -> None:
+        raise RuntimeError(f"{type(event).__name__} is emitted in a game that keeps no log: ask keeps_log first")
+
+
+_NO_LOG = _NoLog()
 _NO_PLAYER = object()
 _spaces: dict[tuple[type[Game[Any, Any, Any]], GameRules], ActionSpace] = {}
 _usual: dict[type[GameRules], GameRules] = {}

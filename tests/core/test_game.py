@@ -28,6 +28,7 @@ from arcana_core.testing.toy import (
     PASS,
     TAKE,
     Drop,
+    LampLit,
     Moths,
     Play,
     Position,
@@ -532,6 +533,14 @@ def test_without_a_log_there_are_no_events_and_the_play_is_the_same() -> None:
     assert len(telling.log) > 10
     assert silent.checksum() == telling.checksum()
     assert silent.record() == telling.record()
+
+
+def test_an_event_in_a_game_without_log_is_a_mistake_of_the_game_and_reaches_no_other() -> None:
+    silent = Moths(seed=7, log=False)
+
+    with pytest.raises(RuntimeError, match="LampLit is emitted in a game that keeps no log: ask keeps_log first"):
+        silent.emit(LampLit(3), "MO-2.1")
+    assert len(pickle.loads(pickle.dumps(silent)).log) == len(Moths(seed=1, log=False).log) == 0
 
 
 # Taking back.
