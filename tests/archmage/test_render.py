@@ -1,0 +1,573 @@
+"""The table as text and as a picture: what is told, in which words, and that nothing else is (AM-24)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+from xml.etree import ElementTree
+
+import pytest
+from attrs import evolve
+
+from arcana_archmage import Game, Rules, View
+from arcana_archmage.books import SPELLS
+from arcana_archmage.render import as_svg, as_text
+from arcana_archmage.state import Doom
+from arcana_core.cards import CARDS, Card
+from arcana_core.rng import Rng
+
+if TYPE_CHECKING:
+    from tests.archmage.conftest import Deal, Lay, Table
+
+SVG = "{http://www.w3.org/2000/svg}"
+VIEWERS = (0, 1, None)
+PAGE = 1000
+CARD = (60, 84)
+CORNER = 27
+"""Of a card that others partly cover, what must be seen for its value to be read."""
+
+EVERYTHING: Mapping[str, Any] = {
+    "misses": 2,
+    "controlled": 9,
+    "strike": 1,
+    "warp": True,
+    "armour": True,
+    "true_sight": True,
+    "inner_strength": True,
+    "dark_pact": True,
+    "spirit_theft": True,
+    "ascended": True,
+    "ascension_cast": True,
+    "shadow_force": True,
+    "shapechanger": True,
+    "iron_tower": True,
+    "mastery": 2,
+    "purity": 3,
+    "warriors": (1, 2),
+    "dooms": (Doom(3, 2), Doom(4, 0)),
+    "regenerations": 2,
+    "webs": 1,
+    "rituals": 4,
+    "power": True,
+    "others": ("Cloak of Mist",),
+}
+
+
+def told_in(text: str) -> set[Card]:
+    """The cards that a text names."""
+    return {Card(name) for name in re.findall(r"\b(?:[2-9]|10|[JQKA])[CDHS]\b", text)}
+
+
+def known_to(view: View) -> set[Card]:
+    """Every card whose place the view tells."""
+    piles = [view.deck, view.discard]
+    for wizard in view.wizards:
+        piles += [wizard.hand, wizard.wild, wizard.ritual, *wizard.golems]
+    known = {card for pile in piles for card in pile.known}
+    return known | set(view.picked) | set(view.casting.known if view.casting else ())
+
+
+def drawn(view: View) -> ElementTree.Element:
+    """The picture as a tree."""
+    return ElementTree.fromstring(as_svg(view))
+
+
+def faces(picture: ElementTree.Element) -> list[str]:
+    """The notations of the cards that a picture shows with their faces, each as its title."""
+    return [title.text or "" for title in picture.iterfind(f".//{SVG}g/{SVG}title")]
+
+
+def words(picture: ElementTree.Element) -> list[str]:
+    """What is written in a picture, piece by piece."""
+    return [text.text or "" for text in picture.iter(f"{SVG}text")]
+
+
+def laid_cards(
+    element: ElementTree.Element, x: float = 0, y: float = 0, size: float = 1
+) -> Iterator[tuple[float, ...]]:
+    """For each card with its face up: left, top and scale on the page."""
+    for part in element:
+        moved = re.fullmatch(r"translate\((\S+) (\S+)\)", part.get("transform", ""))
+        grown = re.fullmatch(r"scale\((\S+)\)", part.get("transform", ""))
+        left, top = (x + size * float(moved[1]), y + size * float(moved[2])) if moved else (x, y)
+        scale = size * float(grown[1]) if grown else size
+        if part.tag == f"{SVG}g" and part.find(f"{SVG}title") is not None:
+            yield left, top, scale
+        yield from laid_cards(part, left, top, scale)
+
+
+def random_tables(seed: int, decisions: int, every: int) -> Iterator[Game]:
+    """A match under random house rules, played at random, looked at every so many decisions and at its end."""
+    rng = Rng(seed)
+    game = Game(seed=seed, rules=Rules.drawn(rng) if seed % 2 else None, log=False)
+    for number in range(decisions):
+        if game.is_over:
+            break
+        if number % every == 0:
+            yield game
+        (player,) = game.players_to_act
+        game.apply(rng.choice(game.legal_actions(player)), player)
+    yield game
+
+
+@pytest.fixture
+def fireball(lay: Lay) -> Table:
+    """A bluff that waits for its answer, with a little of everything around it."""
+    return lay(
+        "4S 6S 9D KH AC 2D 10D",
+        "7S QC QH 2C 8D",
+        discard="3H 5C JD",
+        golems=(["2H 2S 9C"], []),
+        wild=("", "3C"),
+        wizards=({"points": 164, "strike": 1, "controlled": 6}, {"points": 131, "armour": True, "purity": 2}),
+        castings=4,
+        turn=9,
+        round=2,
+        dealer=1,
+        scores=(120, 64),
+    ).play("0: fireball 4S 6S 9D as 4S 5S 6S")
+
+
+# Whole tables
+
+
+@pytest.mark.rule("AM-24.1", "AM-24.2", "AM-24.3", "AM-24.11")
+def test_the_caster_of_a_bluff_sees_his_own_cards_and_of_the_other_only_numbers(fireball: Table) -> None:
+    assert (
+        as_text(fireball.game.view(0))
+        == """\
+Archmage, round 2, turn 9                       match: player 0 120, player 1 64
+turn of player 0 (you): spellcasting phase, no casting left
+================================================================================
+Player 1, deals                                                       131 points
+  in effect  Stone Armour; Path of Purity x 2
+  hand       5 cards
+  wild       1 card
+--------------------------------------------------------------------------------
+  deck       33 cards
+  discards   3 cards
+  casting    Fireball by player 0 (you): spades 4 to 6
+             3 cards face down: 4S 6S 9D
+--------------------------------------------------------------------------------
+Player 0 (you), to play                                               164 points
+  in effect  Elemental Control DH; Mighty Strike
+  hand       4 cards: AC  2D 10D  KH
+  golem      3 cards: 9C  2H  2S
+================================================================================
+> player 1 decides whether to block Fireball"""
+    )
+
+
+@pytest.mark.rule("AM-24.1", "AM-24.2", "AM-24.3", "AM-24.6")
+def test_the_other_wizard_sees_his_side_of_the_same_table_and_no_placed_card(fireball: Table) -> None:
+    assert (
+        as_text(fireball.play("1: no block").game.view(1))
+        == """\
+Archmage, round 2, turn 9                       match: player 0 120, player 1 64
+turn of player 0: spellcasting phase, no casting left
+================================================================================
+Player 0, to play                                                     164 points
+  in effect  Elemental Control DH; Mighty Strike
+  hand       4 cards
+  golem      3 cards
+--------------------------------------------------------------------------------
+  deck       33 cards
+  discards   3 cards
+  casting    Fireball by player 0: spades 4 to 6
+             3 cards face down
+--------------------------------------------------------------------------------
+Player 1 (you), deals                                                 131 points
+  in effect  Stone Armour; Path of Purity x 2
+  hand       5 cards: 2C QC  8D  QH  7S
+  wild       1 card: 3C
+================================================================================
+> player 1 (you) decides whether to accept or to disbelieve Fireball"""
+    )
+
+
+@pytest.mark.rule("AM-24.4", "AM-24.5", "AM-18.8")
+def test_a_bystander_sees_what_both_wizards_have_seen(lay: Lay) -> None:
+    table = lay("9S 9H 2D KC 3C 4C 5C 6C", "4S QH JH", turn=3).play("0: vampire-blood 9S 9H 2D KC", "1: accept")
+
+    assert (
+        as_text(table.game.view(None))
+        == """\
+Archmage, round 1, turn 3                          match: player 0 0, player 1 0
+turn of player 0: spellcasting phase, no casting left
+================================================================================
+Player 1                                                              200 points
+  in effect  nothing
+  hand       2 cards
+--------------------------------------------------------------------------------
+  deck       41 cards
+  discards   2 cards: 4S 9S
+  casting    Vampire Blood by player 0
+             4 cards placed
+             1 card turned up: 9H
+             2 cards face down
+--------------------------------------------------------------------------------
+Player 0, deals, to play                                              200 points
+  in effect  nothing
+  hand       4 cards
+================================================================================
+> player 1 picks a card of the hand to match the one turned up"""
+    )
+
+
+@pytest.mark.rule("AM-2.4")
+def test_at_the_end_the_text_says_who_wins(lay: Lay) -> None:
+    table = lay("4S 5S 6S", "7H", rules=Rules(rounds=1), wizards=({}, {"points": 9})).play("0: fireball 4S 5S 6S")
+
+    text = as_text(table.play("1: no block", "1: accept").game.view(1))
+
+    assert "the match is over" in text
+    assert "-6 points" in text
+    assert text.endswith("> player 0 wins the match, 200 to 0")
+    assert "to play" not in text
+
+
+@pytest.mark.rule("AM-2.4", "AM-2.10")
+def test_equal_totals_are_a_drawn_match(lay: Lay) -> None:
+    table = lay("4S", "7H", rules=Rules(rounds=1, turn_limit=1)).play("0: end")
+
+    assert as_text(table.game.view(0)).endswith("> a drawn match, 0 to 0")
+
+
+# Properties of every table
+
+
+@pytest.mark.rule("AM-24.1", "AM-24.2", "AM-24.3", "AM-24.10")
+@pytest.mark.parametrize("seed", range(12))
+def test_a_text_names_exactly_the_cards_that_its_view_knows_in_eighty_plain_columns(seed: int) -> None:
+    for game in random_tables(seed, decisions=400, every=9):
+        for viewer in VIEWERS:
+            view = game.view(viewer)
+            text = as_text(view)
+
+            assert told_in(text) == known_to(view)
+            assert max(len(line) for line in text.split("\n")) <= 80
+            assert text.isascii()
+            assert all(line.isprintable() and line == line.rstrip() for line in text.split("\n"))
+            assert "decides (" not in text  # every kind of decision has words of its own
+
+
+@pytest.mark.rule("AM-24.1", "AM-24.2", "AM-24.3", "AM-24.10")
+@pytest.mark.parametrize("seed", range(12, 18))
+def test_a_picture_is_valid_stands_alone_and_shows_no_card_that_its_view_does_not_know(seed: int) -> None:
+    for game in random_tables(seed, decisions=400, every=23):
+        for viewer in VIEWERS:
+            view = game.view(viewer)
+            picture = drawn(view)
+            known, shown = known_to(view), faces(picture)
+            listed = set(view.deck.known) | set(view.discard.known)  # in rows of values, not as cards
+
+            assert {Card(name) for name in shown} == known - listed
+            assert len(shown) == len(set(shown))
+            assert told_in("\n".join(words(picture))) <= known
+            assert picture.findtext(f"{SVG}desc") == as_text(view)
+            assert {part.tag for part in picture.iter()} <= {
+                f"{SVG}{tag}" for tag in ("svg", "title", "desc", "g", "rect", "path", "text")
+            }
+            assert not {name for part in picture.iter() for name in part.attrib} & {"id", "class", "style", "href"}
+
+
+@pytest.mark.rule("AM-24.10")
+@pytest.mark.parametrize("seed", range(18, 22))
+def test_a_table_redrawn_where_a_wizard_cannot_look_reads_and_looks_the_same_to_him(seed: int) -> None:
+    for game in random_tables(seed, decisions=240, every=40):
+        for player in (0, 1):
+            other = game.determinize(player, rng=Rng(seed))
+
+            assert as_text(other.view(player)) == as_text(game.view(player))
+            assert as_svg(other.view(player)) == as_svg(game.view(player))
+
+
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_text_and_picture_have_the_sides_of_the_table_with_the_viewer_at_the_bottom(
+    fireball: Table, viewer: int | None
+) -> None:
+    view = fireball.game.view(viewer)
+    lines = as_text(view).split("\n")
+    written = words(drawn(view))
+    top, bottom = ("Player 0", "Player 1") if viewer == 1 else ("Player 1", "Player 0")
+
+    for pieces in (lines, written):
+        at = [piece[:8] for piece in pieces if piece.startswith("Player") and "decides" not in piece]
+        assert at == [top, bottom]
+
+
+@pytest.mark.parametrize("number", [0, 1, 2, 8, 20, 26, 27, 40])
+def test_a_hand_of_any_size_lies_on_the_page_with_each_value_to_be_read(lay: Lay, number: int) -> None:
+    view = lay(" ".join(str(card) for card in CARDS[:number]), "AS KS").game.view(0)
+    picture = drawn(view)
+    height = float(picture.get("viewBox", "").split()[3])
+    places = sorted(laid_cards(picture), key=lambda place: (place[1], place[0]))
+
+    assert len(places) == number
+    for left, top, scale in places:
+        assert 0 <= left <= PAGE - CARD[0] * scale
+        assert 0 <= top <= height - CARD[1] * scale
+    for (left, top, _), (right, below, _) in pairwise(places):
+        assert right - left >= CORNER - 0.2 if top == below else below - top >= CARD[1]
+
+
+# What is told in words
+
+
+@pytest.mark.rule("AM-24.1")
+def test_all_that_is_in_effect_is_listed_in_the_text_and_labelled_in_the_picture(lay: Lay) -> None:
+    view = lay("2C 3C", "4D", wizards=(EVERYTHING, {"shadow_force": True}), phase="draw").game.view(1)
+    effects = view.wizards[0].in_effect
+    text = " ".join(as_text(view).split())
+    written = words(drawn(view))
+
+    assert len(effects) == 22
+    assert [effect for effect in effects if f"{effect};" not in text and f"{effect} hand" not in text] == []
+    assert [effect for effect in effects if effect not in written] == []
+    assert text.count("Call Shadow Force") == 2
+
+
+@pytest.mark.rule("AM-6.4", "AM-19.4")
+def test_that_the_ascension_was_cast_is_told_also_when_it_had_no_effect(lay: Lay) -> None:
+    view = lay("2C 3C", "4D", wizards=({"ascension_cast": True}, {})).game.view(1)
+
+    assert "The Ascension was cast" in as_text(view)
+    assert "The Ascension was cast" in words(drawn(view))
+
+
+def test_effects_of_house_rules_are_shown_as_they_are_called_and_break_neither_lines_nor_the_picture(lay: Lay) -> None:
+    name = 'Cloak of <b>& "Mist"\n\x07\x00' + "x" * 200
+    view = lay("2C 3C", "4D", wizards=({"others": (name,)}, {})).game.view(0)
+    text, written = as_text(view), "".join(words(drawn(view)))
+
+    assert 'Cloak of <b>& "Mist" x' in text
+    assert text.count("x") >= 200
+    assert max(map(len, text.split("\n"))) <= 80
+    assert "\x07" not in text
+    assert "Cloak of <b>&" in written
+    assert "x" * 200 in written
+
+
+def test_enormous_figures_break_no_line(lay: Lay) -> None:
+    points = {"points": 10**60}
+    view = lay("2C", "4D", wizards=(points, points), scores=(10**40, 10**41), round=1000, turn=10_000).game.view(0)
+
+    lines = as_text(view).split("\n")
+
+    assert max(map(len, lines)) <= 80
+    assert str(10**60) in "".join(words(drawn(view)))
+    assert " ".join(lines).startswith(
+        f"Archmage, round 1000, turn 10000 match: player 0 {10**40}, player 1 {10**41} turn of"
+    )
+
+
+@pytest.mark.rule("AM-6.5", "AM-6.8", "AM-24.1")
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        (["0: fireball", "0: suit H"], "Fireball by player 0 (you): hearts"),
+        (["0: fireball", "0: suit H", "0: lowest 9"], "Fireball by player 0 (you): hearts from 9"),
+        (["0: fireball 9S JS QS as JH QH KH"], "Fireball by player 0 (you): hearts J to K"),
+        (["0: summon-spirit 9S JS QS as A"], "Summon Spirit by player 0 (you): value A"),
+        (["0: teleport JS QS as 1"], "Teleport by player 0 (you): player 1 plays next"),
+        (["0: elemental-control as S"], "Elemental Control by player 0 (you): spades"),
+        (["0: curse", "1: value 10"], "Curse by player 0 (you): value 10"),
+        (["0: iron-tower 9S JS QS 2C"], "Iron Tower by player 0 (you)\n"),
+    ],
+)
+def test_a_claim_is_told_in_words_as_far_as_it_has_been_made(lay: Lay, lines: list[str], told: str) -> None:
+    view = lay("9S JS QS 2C 3C", "4D 5D").play(*lines).game.view(0)
+
+    assert told in as_text(view)
+    assert told.replace(" by player 0 (you)", "").strip() in words(drawn(view))
+
+
+@pytest.mark.rule("AM-24.11", "AM-23.1", "AM-23.5", "AM-23.6", "AM-23.7", "AM-23.8", "AM-23.9", "AM-23.10", "AM-23.11")
+@pytest.mark.parametrize(
+    ("lines", "asked"),
+    [
+        ([], "player 0 casts a spell, or ends the spellcasting phase"),
+        (["0: ritual"], "player 0 casts a spell, or casts nothing"),
+        (["0: fireball"], "player 0 claims a suit for Fireball"),
+        (["0: fireball", "0: suit H"], "player 0 claims the lowest value of Fireball"),
+        (["0: fireball", "0: suit H", "0: lowest 2"], "player 0 claims the highest value of Fireball"),
+        (["0: summon-spirit"], "player 0 claims a value for Summon Spirit"),
+        (["0: teleport"], "player 0 claims who plays next after Teleport"),
+        (["0: curse"], "player 1 names the value of Curse"),
+        (["0: create-golem", "0: 2C"], "player 0 places the cards of Create Golem"),
+        (["0: fireball 4S 5S 6S"], "player 1 decides whether to block Fireball"),
+        (["0: fireball 4S 5S 6S", "1: 7S"], "player 0 decides whether an Undying Warrior cancels the block"),
+        (["0: learn-magic 4S"], "player 1 decides whether to accept or to disbelieve Learn Magic"),
+        (["0: call-chaos 2C 2D 3C 3D 4S", "1: accept"], "player 0 picks the card to set aside as a wild card"),
+        (
+            ["0: create-golem 2C 2D 3C 3D 6S 6H", "1: accept"],
+            "player 0 picks the cards to discard; the others become a golem",
+        ),
+        (
+            ["0: freeze 2C 2D 3C 3D 4S 5S 6S 6H", "1: accept"],
+            "player 0 picks four of the cards to discard",
+        ),
+        (["0: dimension-travel", "1: accept"], "player 0 picks the half of the cards to discard"),
+        (
+            ["0: mystic-library 2C 3C 4S 5S", "1: accept"],
+            "player 0 picks cards of the hand to throw away for Mystic Library, or stops",
+        ),
+        (["0: curse", "1: value 2", "0: 2C", "1: accept"], "player 1 picks cards of the hand to give away for Curse"),
+    ],
+)
+def test_what_is_asked_of_whom_stands_in_plain_words_at_the_end(lay: Lay, lines: list[str], asked: str) -> None:
+    table = lay(
+        "2C 2D 3C 3D 4S 5S 6S 6H",
+        "7S 8S KH",
+        wild=("9C", ""),
+        wizards=({"rituals": 1, "warriors": (1,)}, {}),
+        castings=1,
+    ).play(*lines)
+    view = table.game.view(None)
+
+    assert as_text(view).endswith(f"> {asked}")
+    assert asked.replace("player", "Player", 1) in words(drawn(view))
+
+
+@pytest.mark.rule("AM-24.11", "AM-23.1", "AM-23.2", "AM-23.3", "AM-23.4", "AM-23.8", "AM-23.12")
+@pytest.mark.parametrize(
+    ("lines", "asked"),
+    [
+        ([], "player 0 (you) decides what is next in the effects phase"),
+        (["0: dose 1"], "player 1 decides whether to block the Stalking Doom"),
+        (["0: call"], "player 0 (you) names a card for Spirit Theft"),
+        (["0: purify"], "player 0 (you) picks a card of the hand to throw away for Path of Purity"),
+        (["0: look"], "player 0 (you) picks a card of the discard pile for Ancient Power"),
+        (["0: dose 1", "1: no block", "0: end", "0: end"], "player 0 (you) decides how many cards to draw"),
+    ],
+)
+def test_what_is_asked_in_the_other_phases_stands_in_plain_words_too(lay: Lay, lines: list[str], asked: str) -> None:
+    wizard = {"dooms": (Doom(1),), "spirit_theft": True, "purity": 1, "power": True}
+    table = lay(
+        "2C 2D", "7S", discard="3C 4C", wizards=(wizard, {}), castings=1, phase="effects",
+        rules=Rules(optional_draw=True),
+    ).play(*lines)  # fmt: skip
+
+    assert as_text(table.game.view(0)).endswith(f"> {asked}")
+
+
+@pytest.mark.rule("AM-24.11")
+def test_a_decision_and_a_spell_that_house_rules_bring_are_called_by_their_names(fireball: Table) -> None:
+    view = fireball.game.view(1)
+    assert view.casting is not None
+    strange = evolve(view, asks="WeighSouls", casting=evolve(view.casting, spell="shadow-walk", claim=(3, 99)))
+
+    assert as_text(strange).endswith("> player 1 (you) decides (weigh souls)")
+    assert "Shadow Walk by player 0: 3, 99" in as_text(strange)
+    assert "Shadow Walk: 3, 99" in words(drawn(strange))
+
+
+# Cards of a casting
+
+
+@pytest.mark.rule("AM-23.7", "AM-24.3")
+def test_who_picks_sees_the_picks_and_nobody_else_does(lay: Lay) -> None:
+    table = lay("4S 5S 6S KD 2C", "KH").play(
+        "0: fireball", "0: suit S", "0: lowest 4", "0: highest 6", "0: 5S", "0: KD"
+    )
+
+    assert as_text(table.game.view(0)).endswith("\n  picked     5S KD")
+    assert "picked so far: 5S KD" in words(drawn(table.game.view(0)))
+    for viewer in (1, None):
+        assert told_in(as_text(table.game.view(viewer))) <= {Card("KH")}
+        assert "cards not placed yet" in as_text(table.game.view(viewer))
+
+
+@pytest.mark.rule("AM-18.8", "AM-24.3")
+def test_the_caster_of_vampire_blood_sees_his_cards_in_the_order_of_placing(lay: Lay) -> None:
+    table = lay("9S 9H 2D KC 3C 4C 5C 6C", "4S QH JH").play("0: vampire-blood 9S 9H 2D KC")
+
+    assert "4 cards face down: 9S 9H 2D KC" in as_text(table.game.view(0))
+    assert faces(drawn(table.game.view(0)))[:4] == ["9S", "9H", "2D", "KC"]
+
+    table.play("1: accept")
+    assert "1 card turned up: 9H\n             2 cards face down: 2D KC" in as_text(table.game.view(0))
+
+
+@pytest.mark.rule("AM-10.4", "AM-24.4")
+def test_disbelief_turns_the_cards_up_for_everybody(lay: Lay) -> None:
+    table = lay("2C 3C 4D 5D 6H 7H 8H 9S KC", "4S").play("0: freeze 2C 3C 4D 5D 6H 7H 8H 9S", "1: disbelieve")
+
+    for viewer in VIEWERS:
+        text, written = as_text(table.game.view(viewer)), words(drawn(table.game.view(viewer)))
+        assert "8 cards turned up: 2C 3C 4D 5D 6H 7H 8H 9S\n             disbelieved" in text
+        assert {"8 cards turned up", "disbelieved"} <= set(written)
+
+
+@pytest.mark.rule("AM-24.1", "AM-24.2", "AM-24.3")
+def test_cards_that_nobody_may_see_are_backs_and_those_that_only_their_owner_may_see_bear_a_strip_of_one(
+    fireball: Table,
+) -> None:
+    def count(viewer: int | None) -> tuple[int, int]:
+        paths = list(drawn(fireball.game.view(viewer)).iter(f"{SVG}path"))
+        backs = sum("scale(0.34)" in path.get("transform", "") for path in paths if path.get("fill") == "#f6d98a")
+        return backs, sum(path.get("fill") == "#27407c" for path in paths)
+
+    # The deck and the discard pile are one back each; hand 4, golem 3, casting 3 against hand 5, wild 1.
+    assert [count(viewer) for viewer in VIEWERS] == [(2 + 6, 3 + 3), (2 + 10, 1), (2 + 16, 0)]
+
+
+@pytest.mark.rule("AM-9.7")
+def test_a_block_that_stands_is_told(lay: Lay) -> None:
+    table = lay("4S 5S 6S 2C", "7S 8H", rules=Rules(disbelieve_after_block=True)).play("0: fireball 4S 5S 6S", "1: 7S")
+
+    assert "3 cards face down\n             blocked" in as_text(table.game.view(1))
+    assert "blocked" in words(drawn(table.game.view(1)))
+    assert "discards   1 card: 7S" in as_text(table.game.view(None))
+
+
+@pytest.mark.rule("AM-18.5", "AM-6.5")
+def test_a_spell_without_cards_shows_none(lay: Lay) -> None:
+    view = lay("", "7S 8H").play("0: dark-pact").game.view(1)
+
+    assert "casting    Dark Pact by player 0\n             no cards placed\n" in as_text(view)
+    assert faces(drawn(view)) == ["8H", "7S"]
+
+
+@pytest.mark.rule("AM-24.7", "AM-24.9")
+def test_cards_known_of_the_other_hand_lie_open_among_its_backs(lay: Lay) -> None:
+    table = lay("2C 3C", "7H KH AH", wizards=({"spirit_theft": True}, {}), phase="effects").play("0: call", "0: 7H")
+    view = table.game.view(1)
+
+    assert "hand       3 cards, known: 7H" in as_text(view)
+    assert faces(drawn(view)) == ["7H", "KH", "AH"]
+
+
+def test_every_spell_has_its_title(lay: Lay) -> None:
+    view = lay("4S", "7H").play("0: learn-magic").game.view(None)
+    assert view.casting is not None
+
+    for spell in SPELLS:
+        assert f"casting    {spell.title} by player 0" in as_text(
+            evolve(view, casting=evolve(view.casting, spell=spell.notation))
+        )
+
+
+def test_whose_turn_it_is_stands_out_in_the_picture(fireball: Table, deal: Deal) -> None:
+    for table in (fireball, deal(first_dealer=1)):
+        view = table.game.view(0)
+        thick = [part for part in drawn(view).iter(f"{SVG}rect") if part.get("stroke-width") == "4"]
+        written = words(drawn(view))
+
+        assert len(thick) == 1
+        assert written.count("to play") == 1
+        assert written.count("to decide") == 1
+        first, second = written.index("Player 1"), written.index("Player 0 (you)")
+        assert (first < written.index("to play") < second) == (view.active == 1)
+
+
+def test_the_picture_says_in_its_title_what_it_is_and_who_sees_it(fireball: Table) -> None:
+    titles = [drawn(fireball.game.view(viewer)).findtext(f"{SVG}title") for viewer in VIEWERS]
+
+    assert titles == [
+        "Archmage, round 2, turn 9, as player 0 sees it",
+        "Archmage, round 2, turn 9, as player 1 sees it",
+        "Archmage, round 2, turn 9, as a bystander sees it",
+    ]
