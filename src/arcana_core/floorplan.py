@@ -1,7 +1,8 @@
 """Grids of squares as text: drawn for people in 80 columns, and read back.
 
 Points are `+` (`O` with a pillar). Between them stand walls `---` and `|`, closed doors `=D=` and `D`, open doors
-`-o-` and `o`, windows `-:-` and `:`, curtains `~~~` and `~`, or nothing. Squares that can be neither entered nor seen
+`-o-` and `o`, windows `-:-` and `:`, curtains `~~~` and `~`, or nothing; `***` and `*` is an edge inside the board that
+links cut, which are listed below, with what stands on them. Squares that can be neither entered nor seen
 through show `###`, those that cannot be entered `xxx`, those that cannot be seen through `%%%`, missing ones `...`.
 Boards of more than 18 columns are drawn with squares one character wide, beyond 37 columns in panels.
 """
@@ -21,8 +22,10 @@ if TYPE_CHECKING:
 
 _MARGIN = 4
 _WIDTH = 80
-_LEVEL = {1: (" ", "-", "D", "o", ":", "~"), 3: ("   ", "---", "=D=", "-o-", "-:-", "~~~")}
-_UPRIGHT = " |Do:~"
+_LEVEL = {1: (" ", "-", "D", "o", ":", "~", "*"), 3: ("   ", "---", "=D=", "-o-", "-:-", "~~~", "***")}
+_UPRIGHT = " |Do:~*"
+_CUT = 6
+_LEGEND = ("", " wall", " door", " open door", " window", " curtain")
 _KIND_NAMES = ("", "walls", "doors", "open_doors", "windows", "curtains")
 
 
@@ -35,7 +38,7 @@ def draw(grid: Grid, labels: Mapping[int, str] | None = None) -> str:
         for first in range(0, grid.columns, per_panel)
     ]
     legend = ", ".join(
-        f"{_named(grid, here)}={_named(grid, there)}"
+        f"{_named(grid, here)}={_named(grid, there)}{_LEGEND[grid.kind(grid.lattice.edge_at[here])]}"
         for here, there in ((side, grid.lattice.across[side]) for side in sorted(grid.lattice.linked))
         if here < there
     )
@@ -102,9 +105,9 @@ def _read_mark(
     kind = marks.find(mark)
     if kind < 0:
         raise ValueError(f"line {number + 1} of the drawing has {mark!r} at side {side}, expected one of {marks!r}")
-    if kind:
+    if kind and kind != _CUT:
         things[_KIND_NAMES[kind]].append(side)
-    elif outside:
+    elif outside and not kind:
         gaps.append(side)
 
 
@@ -148,13 +151,16 @@ def _upright(grid: Grid, row: int, column: int) -> str:
 
 
 def _kind_between(grid: Grid, one: Spot, one_side: int, other: Spot, other_side: int) -> int:
-    for (row, column), side in ((one, one_side), (other, other_side)):
-        if not (0 <= row < grid.rows and 0 <= column < grid.columns):
-            continue
-        square = row * grid.columns + column
-        if grid.lattice.across[4 * square + side] != NOTHING:
-            return grid.kind(grid.lattice.edge_at[4 * square + side])
-    return int(any(_exists(grid, *spot) for spot in (one, other)))
+    on_board = [
+        (4 * (row * grid.columns + column) + side, _exists(grid, row, column))
+        for (row, column), side in ((one, one_side), (other, other_side))
+        if 0 <= row < grid.rows and 0 <= column < grid.columns
+    ]
+    ground = grid.lattice
+    if len(on_board) == 2 and ground.linked.intersection(side for side, _ in on_board):
+        return _CUT
+    joined = [side for side, _ in on_board if ground.across[side] != NOTHING]
+    return grid.kind(ground.edge_at[joined[0]]) if joined else int(any(exists for _, exists in on_board))
 
 
 def _square(grid: Grid, row: int, column: int, wide: int, labels: Mapping[int, str]) -> str:

@@ -5,7 +5,8 @@ on boards of one shape share one lattice and the tables that are computed from i
 
 Numbers: a square is row * columns + column. A side of a square is square * 4 + side, with sides clockwise from north.
 A point is a corner of squares, row * (columns + 1) + column, (0, 0) being the north-west corner of the board. An edge
-is what two sides share; its number follows from its north or west end, see `Lattice.edge_of`.
+is what two sides share. On the flat board its number follows from its north or west end, see `Lattice.edge_of`; links
+(wrap-around included) are edges, too, with the numbers from 2 * layer on.
 """
 
 from __future__ import annotations
@@ -39,15 +40,14 @@ class Lattice:
         rows, columns, size: the measures; size counts the squares that are missing, too.
         key: the arguments of `lattice` that give this very object.
         stride: points in a row, columns + 1.
-        layer: points in all; edges are numbered below 2 * layer.
+        layer: points in all; edges of the flat board are numbered below 2 * layer.
         present: the squares that exist, as a mask.
         across: the side that one enters by after leaving through a side, or `NOTHING`, by side number.
         edge_at: the edge of a side, by side number.
         linked: the side numbers that a link joins (wrap-around included).
-        links: the edges of links, each once, ascending.
+        links: the edges that are links, ascending, in the order of the pairs in the key.
         edges: all edges that a step could cross, as a mask.
-        sides_at: the sides that lead somewhere at each of these edges, by edge; two, but four where both faces of an
-            inner edge are linked.
+        sides_at: the two sides that each of these edges joins, by edge.
         near: the squares behind the sides of a square, as a mask, by square.
         cornering: the squares that share only a corner with a square, as a mask, by square. Where the board wraps they
             are found around it, but not across a corner at the end of a link.
@@ -130,9 +130,11 @@ class Lattice:
 
     def _number_edges(self, links: tuple[tuple[int, int], ...]) -> None:
         flat = [self.edge_of(side) for side in range(4 * self.size)]
-        same = _lowest_of_joined(2 * self.layer, [(flat[here], flat[there]) for here, there in links])
-        self.edge_at = [same[edge] for edge in flat]
-        self.links = tuple(sorted({self.edge_at[here] for here, _ in links}))
+        self.edge_at = list(flat)
+        self.links = tuple(range(2 * self.layer, 2 * self.layer + len(links)))
+        for edge, pair in zip(self.links, links, strict=True):
+            for side in pair:
+                self.edge_at[side] = edge
         self.sides_at: dict[int, list[int]] = {}
         self.solid = 0
         for side, other in enumerate(self.across):

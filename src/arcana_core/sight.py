@@ -19,6 +19,7 @@ from enum import Enum
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from arcana_core.lattice import NOTHING
 from arcana_core.unfolding import Line, Unfolding, leaving
 
 if TYPE_CHECKING:
@@ -102,21 +103,18 @@ class SightLines:
         if pillars and ground.links:
             pillars = sum(1 << point for point, lowest in enumerate(ground.same_point) if pillars >> lowest & 1)
         squares = self._laid_out(opaque) if opaque else 0
-        flat_hides = hides | ground.solid
+        flat = (1 << 2 * layer) - 1
+        flat_hides = hides & flat | ground.solid
         mask = self.dead | flat_hides << layer | squares << 5 * layer
         if touch is Touch.BLOCKS:
-            ends = posts | ground.solid
+            ends = posts & flat | ground.solid
             level, upright = ends & ((1 << layer) - 1), ends >> layer
             columns = level | level << 1 | upright | upright << stride | pillars
             mask |= self._corner_bits(columns, columns)
         elif touch is Touch.BETWEEN:
             falling, rising = self._pinched(flat_hides, squares)
             mask |= self._corner_bits(falling | pillars, rising | pillars)
-        bit = 1 << 6 * layer
-        for edge in ground.links:
-            if hides >> edge & 1:
-                mask |= bit
-            bit <<= 1
+        mask |= hides >> 2 * layer << 6 * layer
         if self.unfolding:
             mask |= self._blocked_seams(touch, hides, posts, pillars, opaque) << 6 * layer + len(ground.links)
         return mask
@@ -267,15 +265,17 @@ class SightLines:
                 mask |= bit
         return mask
 
-    def _places(self, names: list[int], offsets: tuple[tuple[int, int], ...]) -> list[tuple[int, int, int]]:
-        # Where on the flat board things are, in half squares from the middle of square 0: (down, right, bit of name).
+    def _places(self, names: list[int], offsets: tuple[tuple[int, int], ...]) -> list[tuple[int, int, int, int]]:
+        # Where on the flat board things are, in half squares from the middle of square 0: (down, right, bit of name,
+        # face). A face that is not NOTHING is seen from its own side only: a link makes it another edge than its back.
         ground = self.lattice
         places = set()
         for number, name in enumerate(names):
             square, way = divmod(number, 4)
             if ground.present >> square & 1:
                 row, column = divmod(square, ground.columns)
-                places.add((2 * row + offsets[way][0], 2 * column + offsets[way][1], 1 << name))
+                face = way if names is ground.edge_at and ground.solid >> ground.edge_of(number) & 1 else NOTHING
+                places.add((2 * row + offsets[way][0], 2 * column + offsets[way][1], 1 << name, face))
         return sorted(places)
 
     def _things_from(self, square: int, blockers: int, kind: int) -> int:
@@ -283,8 +283,10 @@ class SightLines:
         shifted = blockers >> (square + row)
         halves = self._halves
         seen = 0
-        for down, right, bit in self._things[kind]:
+        for down, right, bit, face in self._things[kind]:
             place = (down - 2 * row, right - 2 * column)
+            if face != NOTHING and (-place[0], place[1], place[0], -place[1])[face] < 0:
+                continue
             if place not in halves:
                 halves[place] = self._pattern(*place)
             if not halves[place] & shifted:

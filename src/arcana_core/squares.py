@@ -151,7 +151,7 @@ class Grid:
             links: pairs of sides. Who leaves a square through one enters the square of the other through that, heading
                 away from it; lines of sight run on likewise. A link is one edge: what stands on it stands on both its
                 ends. A linked side inside the board is cut off from its neighbour, whose side leads nowhere then unless
-                it is linked, too; what stands there stands on both faces.
+                it is linked, too.
             void: squares that do not exist.
             pillars: points, (row, column) of the square to the south-east.
             opaque, filled: squares, see the attributes.
@@ -262,10 +262,7 @@ class Grid:
         return (*self.spot(square), SIDES[side])
 
     def sides_of(self, edge: int) -> list[tuple[int, int]]:
-        """The sides at an edge that lead somewhere, as (square, side), the lower square first.
-
-        There are two, or none on the outside, or four where both faces of an edge inside the board are linked.
-        """
+        """The two sides that an edge joins, as (square, side), the lower square first; none on the outside."""
         return [divmod(side, 4) for side in self.lattice.sides_at.get(edge, ())]
 
     def beyond(self, square: int, side: int) -> int | None:

@@ -153,7 +153,7 @@ class Unfolding:
             return ()
         edge = ground.edge_at[side]
         if side in ground.linked:
-            return ((other // 4, (other + 2 - side) % 4, 1, 1 << (6 * ground.layer + ground.links.index(edge))),)
+            return ((other // 4, (other + 2 - side) % 4, 1, 1 << (4 * ground.layer + edge)),)
         return ((other // 4, 0, 0, 1 << (ground.layer + edge)),)
 
     def _past_corner(self, square: int, quarter: int) -> tuple[Step, ...]:

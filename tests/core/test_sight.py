@@ -667,6 +667,25 @@ def test_a_wide_turned_portal_is_flat_between_its_halves() -> None:
     assert not grid.with_pillar(grid.point(1, 3), stands=True).sees(here, there)
 
 
+def test_points_on_the_seam_of_a_wrapped_board_are_held_by_posts_and_pillars_as_others_are() -> None:
+    grid = Grid(4, 4, wraps_east_west=True)
+    here, there = grid.square(1, 0), grid.square(2, 3)
+    side, below = grid.edge(1, 0, "W"), grid.edge(1, 3, "S")
+    around_the_board = Line(down=1, right=-1, turns=0, links=1)
+
+    def is_held(changed: Grid) -> bool:
+        return around_the_board not in changed.lines(here, there)
+
+    assert not is_held(grid)
+    assert is_held(grid.with_edge(side, Edge.OPEN_DOOR))
+    assert is_held(grid.with_edge(below, Edge.OPEN_DOOR))
+    assert is_held(grid.with_pillar(grid.point(2, 0), stands=True))
+    assert is_held(grid.with_pillar(grid.point(2, 4), stands=True))
+    assert not is_held(grid.with_edge(side, Edge.CURTAIN))
+    assert [line.links for line in grid.lines(here, grid.square(1, 3))] == [0, 1]
+    assert [line.links for line in grid.with_edge(side, Edge.CURTAIN).lines(here, grid.square(1, 3))] == [0]
+
+
 def test_beside_the_end_of_a_link_a_line_that_touches_goes_on_both_ways_unless_touches_block() -> None:
     link = [((0, 0, "E"), (0, 3, "W"))]
     passing = Grid(2, 4, links=link, touch=Touch.PASSES)

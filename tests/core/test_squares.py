@@ -64,8 +64,7 @@ def test_what_is_left_through_a_side_is_entered_through_the_same_edge(grid: Grid
             assert grid.beyond(other, back) == square
             assert grid.heading(other, back) == (side + 2) % 4
             assert grid.lattice.edge_at[4 * other + back] == edge
-            assert {(square, side), (other, back)} <= set(grid.sides_of(edge))
-            assert len(grid.sides_of(edge)) in (2, 4)
+            assert grid.sides_of(edge) == sorted([(square, side), (other, back)])
             bars = grid.kind(edge) in (Edge.WALL, Edge.DOOR, Edge.WINDOW)
             assert grid.is_open(square, side) == (not bars and not grid.filled >> other & 1)
 
@@ -107,10 +106,15 @@ def test_a_drawing_is_read_back_as_the_same_grid(grid: Grid) -> None:
         if here < there
     ]
 
+    standing = {
+        name: [grid.side_of(edge) for edge in bits(grid.all_of(kind)) if edge in grid.lattice.links]
+        for name, kind in zip(KIND_NAMES, list(Edge)[1:], strict=True)
+    }
     text = grid.draw()
 
     assert max(len(line) for line in text.splitlines()) <= 80
-    assert Grid.from_text(text, links=links, touch=grid.touch, crossings=grid.lattice.crossings) == grid
+    others = {"links": links, "touch": grid.touch, "crossings": grid.lattice.crossings}
+    assert Grid.from_text(text, **standing, **others) == grid
 
 
 def test_squares_edges_and_points_go_by_row_and_column() -> None:
@@ -136,6 +140,17 @@ def test_steps_go_around_a_wrapped_board_and_diagonals_do_too() -> None:
     assert len(bits(grid.edges)) == 2 * 12
     assert grid.neighbours(0, diagonals=True) >> grid.square(2, 3) & 1
     assert len(bits(grid.neighbours(0, diagonals=True))) == 8
+
+
+def test_diagonal_neighbours_share_a_corner_that_no_end_of_a_link_holds() -> None:
+    def spots(grid: Grid, row: int, column: int) -> list[tuple[int, int]]:
+        return [grid.spot(square) for square in bits(grid.neighbours(grid.square(row, column), diagonals=True))]
+
+    assert spots(Grid(3, 3), 0, 0) == [(0, 1), (1, 0), (1, 1)]
+    assert spots(Grid(3, 3, void=[(0, 1)]), 0, 0) == [(1, 0), (1, 1)]
+    assert spots(Grid(3, 3, void=[(0, 1), (1, 0)]), 0, 0) == []
+    linked = Grid(3, 3, links=[((0, 0, "N"), (2, 2, "S"))])
+    assert spots(linked, 0, 0) == [(0, 1), (1, 0), (1, 1), (2, 2)]
 
 
 def test_wrapping_is_linking_the_outsides() -> None:
@@ -165,6 +180,22 @@ def test_what_stands_on_a_link_stands_on_both_its_ends() -> None:
     opened = grid.with_edge(grid.edge(0, 0, "N"), Edge.OPEN)
     assert opened.is_open(3, SOUTH)
     assert opened.steps_from(3) >> 0 & 1
+
+
+def test_the_two_faces_of_a_linked_inner_edge_are_two_edges() -> None:
+    links = [((0, 0, "E"), (0, 3, "W")), ((0, 1, "W"), (0, 2, "E"))]
+    grid = Grid(1, 4, links=links, doors=[(0, 0, "E")])
+
+    assert grid.kind(grid.edge(0, 3, "W")) is Edge.DOOR
+    assert grid.kind(grid.edge(0, 1, "W")) is Edge.OPEN
+    assert [bits(grid.steps_from(square)) for square in range(4)] == [[], [2], [1], []]
+    assert bits(grid.visible_from(1)) == [1, 2]
+    assert grid.edges_from(0) >> grid.edge(0, 0, "E") & 1
+    assert not grid.edges_from(0) >> grid.edge(0, 1, "W") & 1
+    assert grid.draw().splitlines()[1] == "  0 |   *   |   *   |".replace("|   *   |   *", "|   *       *").replace(
+        "   |", "   |"
+    )
+    assert grid.draw().splitlines()[-1] == "links: 0,0,E=0,3,W door, 0,1,W=0,2,E"
 
 
 def test_changed_copies_leave_the_grid_as_it_was_and_can_be_changed_back() -> None:
@@ -336,8 +367,8 @@ def test_wide_boards_are_drawn_narrower_and_in_panels(columns: int, lines: int) 
         ("+", "line 1 of the drawing shows no square between two points: '\\+'"),
         ("+---+", "line 1 of the drawing is followed by no row of squares"),
         ("+---+\n|   |\n+---+-", "line 3 of the drawing is longer than the first"),
-        ("+---+\n|   ?\n+---+", r"line 2 of the drawing has '\?' at side \(0, 0, 'E'\), expected one of ' \|Do:~'"),
-        ("+-?-+\n|   |\n+---+", r"line 1 of the drawing has '\?' at side \(0, 0, 'N'\), expected one of ' -Do:~'"),
+        ("+---+\n|   ?\n+---+", r"line 2 of the drawing has '\?' at side \(0, 0, 'E'\), expected one of ' \|Do:~\*'"),
+        ("+-?-+\n|   |\n+---+", r"line 1 of the drawing has '\?' at side \(0, 0, 'N'\), expected one of ' -Do:~\*'"),
         ("+---+---+\n|       |\n+---x---+", "line 3 of the drawing has something else than '\\+' or 'O' at a point"),
         ("+---+\n|\n+---+", r"the drawing has a gap in the outside at side \(0, 0, 'E'\), which has no link"),
     ],
