@@ -2,14 +2,14 @@
 
 A card whose place is unknown is a token until it must have a name. Tokens of a pile that may be the same cards are a
 *class*. A hidden move takes tokens of one or several classes with it; a sighting names tokens of a pile and strikes the
-names from all other classes; at the end the tokens left over are matched with the cards left over. Each step keeps within
-what later steps ask of single cards (`arcana_core.imagine` looks ahead).
+names from all other classes; at the end the tokens left over are matched with the cards left over. Each step keeps
+within what later steps ask of single cards (`arcana_core.imagine` looks ahead).
 
-All the time each class has a *pledge*, as many of the cards it may be as it has tokens, no card pledged twice: proof that
-the tokens can still be given names. It is not the names: those are drawn. When a step spoils it, cards are handed on from
-class to class until it holds again; if that is impossible, the step is a dead end. Some of the last choices are then
-taken back, more with each failure; after too many, every choice is tried in turn, in random order, so that a history is
-always found: the true one exists.
+All the time each class has a *pledge*, as many of the cards it may be as it has tokens, no card pledged twice: proof
+that the tokens can still be given names. It is not the names: those are drawn. When a step spoils it, cards are handed
+on from class to class until it holds again; if that is impossible, the step is a dead end. Some of the last choices are
+then taken back, more with each failure; after too many, every choice is tried in turn, in random order, so that a
+history is always found: the true one exists.
 
 When certain cards become loose in a pile where others lie loose, they join the class there that may be the most cards.
 That loses nothing: no other class may be any of them, so all of them are among the tokens of the joined class, whose
@@ -261,7 +261,7 @@ def _odds(classes: Classes, may_stay: int, may_go: int) -> tuple[list[int], list
 
 
 def _choose(odds: tuple[list[int], list[int], list[int]] | None, count: int, rng: Rng) -> list[int] | None:
-    # One by one, every token as likely as the others, or by as much more as there are more cards for it to be if it goes.
+    # One by one, every token as likely as the others, or by as much more as it can be more cards if it goes.
     if odds is None:
         return None
     least, room, weights = odds
@@ -284,7 +284,7 @@ def _choose(odds: tuple[list[int], list[int], list[int]] | None, count: int, rng
 
 
 def _bind(world: _World, op: Op, rng: Rng) -> None:
-    # Looking ahead has struck the cards from all classes in other piles, so they are pledged here: there is always a way.
+    # Looking ahead has struck the cards from all classes in other piles, so they are pledged here: there is a way.
     _, cards, cell = op
     cells = world.cells
     classes = cells[cell]
@@ -372,11 +372,13 @@ def _count(world: _World, op: Op, rng: Rng) -> bool:
     if odds is None:
         return False
     lowest, room, _ = odds
-    for _ in range(_TRIES):  # each token by itself is as likely to be among the cards as these are among what it may be
-        counts = [
-            sum([rng.below(mask.bit_count()) < (mask & cards).bit_count() for _ in tokens])
-            for mask, tokens, _ in classes
-        ]
+    for _ in range(_TRIES):  # as if the cards of each class were dealt from those that it may be
+        counts = []
+        for mask, tokens, _ in classes:
+            among = 0
+            for dealt in range(len(tokens)):
+                among += rng.below(mask.bit_count() - dealt) < (mask & cards).bit_count() - among
+            counts.append(among)
         fits = all(low <= n <= low + more for n, low, more in zip(counts, lowest, room, strict=True))
         enough = sum(counts) == least if exactly else sum(counts) >= least
         if fits and enough and _count_so(world, op, counts, rng):
@@ -448,7 +450,7 @@ def _loosened(world: _World, classes: Classes, known: int) -> Classes:
 
 
 def _added(classes: Classes, entry: Class, rng: Rng) -> Classes:
-    # Tokens that may be the same cards have come to one pile on different ways: shuffled, so that it is open which is which.
+    # Tokens that may be the same cards came to one pile on different ways: shuffled, it is open which is which.
     mask = entry[0]
     for which, (other, olds, pledge) in enumerate(classes):
         if other == mask:
@@ -458,7 +460,7 @@ def _added(classes: Classes, entry: Class, rng: Rng) -> Classes:
 
 
 def _mend(world: _World, spare: int, struck: int = 0) -> bool:
-    """Pledge the spare cards to the classes that are short of one, handing cards on; changes nothing if there is no way."""
+    """Pledge the spare cards to classes that are short, handing cards on; changes nothing if there is no way."""
     places = [(cell, which) for cell, classes in enumerate(world.cells) for which in range(len(classes))]
     masks = [world.cells[cell][which][0] & ~struck for cell, which in places]
     sizes = [len(world.cells[cell][which][1]) for cell, which in places]
@@ -474,7 +476,7 @@ def _mend(world: _World, spare: int, struck: int = 0) -> bool:
 
 
 def _pledged(masks: list[int], sizes: list[int], given: list[int], free: int) -> bool:
-    # Changes what is given so that everybody has enough, if that can be done, by paths from who is short to a free card.
+    # Changes what is given so that all have enough, if that can be done, by paths from who is short to a free card.
     for short, size in enumerate(sizes):
         while given[short].bit_count() < size:
             asked = {short: -1}  # whom each class that was asked would hand a card to
@@ -534,7 +536,8 @@ def _name_the_rest(world: _World, rng: Rng) -> None:
 def _search(ops: Sequence[Op], cells: int, rng: Rng) -> _World:
     """Try all choices, in random order, until a history is found; what has failed once is not tried again.
 
-    What a half drawn history can become depends only on the step and, for each pile, how many tokens may be which cards.
+    What a half drawn history can become depends only on the step and, for each pile, how many tokens may be which
+    cards.
     """
     failed = set()
     ways: list[Iterator[_World]] = [iter((_World(cells),))]

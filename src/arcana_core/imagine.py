@@ -1,9 +1,9 @@
 """Imagining: a copy of piles in which all that a viewer cannot know is drawn anew, as far as what was seen allows.
 
-That nothing hidden leaks is built in, in three steps. `seen` takes from the trail what the viewer has seen and nothing
-else; `_Plan` is worked out from that alone, and so does the drawing (`arcana_core.histories`), which gets the plan and chance;
-last, the copy is put together from the drawn history and what lies open to the viewer. So with the same `rng`, whatever
-the viewer cannot tell apart gives the same copy.
+That nothing hidden leaks is built in, in three steps. `arcana_core.trail.seen` takes from the trail what the viewer has
+seen and nothing else; the plan is worked out from that alone, and so is the drawing (`arcana_core.histories`), which
+gets the plan and chance; last, the copy is put together from the drawn history and what lies open to the viewer. So
+with the same `rng`, whatever the viewer cannot tell apart gives the same copy.
 
 What comes out is a whole history: cards are drawn for every hidden move since the trail began, so that what other
 viewers know in the copy is what they would know if the copy were the truth.
@@ -11,19 +11,18 @@ viewers know in the copy is what they would know if the copy were the truth.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final
 
 from arcana_core.cards import indices
 from arcana_core.histories import BIND, COUNT, PICK, POUR, SPLIT, START, STRIP, History, Op, draw_history
-from arcana_core.piles import EXACTLY, LACKS, PART, SHOWN, WHOLE, Piles
+from arcana_core.piles import Piles
+from arcana_core.trail import EXACTLY, LACKS, PART, SHOWN, WHOLE, seen
 
 if TYPE_CHECKING:
-    from arcana_core.piles import Entry, Trail
     from arcana_core.rng import Rng
+    from arcana_core.trail import Entry, Start, Trail
 
-Start: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
-
-PATIENCE: Final = 200  # dead ends before the search becomes systematic
+PATIENCE: Final = 1000  # dead ends before the search becomes systematic
 
 
 def imagine(piles: Piles, viewer: int, rng: Rng, patience: int = PATIENCE) -> Piles:
@@ -31,8 +30,8 @@ def imagine(piles: Piles, viewer: int, rng: Rng, patience: int = PATIENCE) -> Pi
 
     Whatever could be, can come out; what could not, never does. The distribution is close to that of dealing and of
     hidden choices made at random, given what was seen: exactly that as long as every hidden move took from cards that
-    are all alike to the viewer; otherwise hidden choices are weighed one by one, with a look at what must follow, and not
-    by the number of histories that they leave. The viewer's own knowledge in the copy is the same as in the original.
+    are all alike to the viewer; otherwise hidden choices are weighed one by one, with a look at what must follow, and
+    not by the number of histories that they leave. The viewer knows the same in the copy as in the original.
 
     Args:
         piles: the truth; it is not changed, except that it keeps what was worked out, for the next call.
@@ -49,42 +48,19 @@ def imagine(piles: Piles, viewer: int, rng: Rng, patience: int = PATIENCE) -> Pi
     if kept is not None and kept[0] is piles.trail and kept[1] == viewer and kept[2].cells == len(piles.masks):
         plan: _Plan = kept[2]
     else:
-        plan = _Plan(seen(piles, viewer))
+        plan = _Plan(seen(piles.trail, viewer), len(piles.masks))
         piles._plan = (piles.trail, viewer, plan)
     return _put_together(piles, viewer, plan, draw_history(plan.ops, plan.cells, rng, patience), rng)
-
-
-def seen(piles: Piles, viewer: int) -> tuple[Start, list[Entry]]:
-    """What the viewer has seen: the trail, oldest first, with minus their number for cards that the viewer did not see.
-
-    The start comes first: the cards of each pile, and who saw them. Statements that the viewer was not told are missing.
-    Two tables that a viewer cannot tell apart have equal `seen`.
-    """
-    bit = 1 << viewer
-    masks, seers = piles.trail_start()
-    shown = tuple(mask if who & bit else -mask.bit_count() for mask, who in zip(masks, seers, strict=True))
-    entries: list[Entry] = []
-    node = piles.trail
-    while node[0] is not None:
-        entry: Entry = node[1]
-        if entry[4] & bit:
-            entries.append(entry)
-        elif entry[0] <= SHOWN:
-            kind, cards, source, target, who = entry
-            entries.append((kind, -cards.bit_count(), source, target, who))
-        node = node[0]
-    entries.reverse()
-    return (shown + (0,) * (len(piles.masks) - len(shown)), seers), entries
 
 
 class _Plan:
     """What the viewer's past asks of a history: steps on unknown cards, and the entries to be filled in afterwards.
 
     Worked out by walking through the past once forwards, parting what is certain from what is not, and once backwards
-    (`_look_ahead`). Forwards, in each pile lie cards that are certain, a mask, and so many loose ones. Certain cards need
-    no steps; when some of a pile move unseen, its certain cards become loose. Cards that move unseen into an empty pile
-    *wait*: as a rule all of them move on or are shown before anything else happens to either pile, as when a spell is
-    cast, and then the two things are one step, or none if they move back.
+    (`_look_ahead`). Forwards, in each pile lie cards that are certain, a mask, and so many loose ones. Certain cards
+    need no steps; when some of a pile move unseen, its certain cards become loose. Cards that move unseen into an empty
+    pile *wait*: as a rule all of them move on or are shown before anything else happens to either pile, as when a spell
+    is cast, and then the two things are one step, or none if they move back.
     """
 
     __slots__ = ("_busy", "_loose", "_waiting", "cells", "entries", "hidden", "known", "ops", "seers", "start")
@@ -100,15 +76,16 @@ class _Plan:
     _waiting: dict[int, tuple[int, int, list[int]]]  # by pile: from where, how many, entries to be filled in
     _busy: list[int]  # by pile: into which pile cards wait that came from here, or this pile if they wait here, or -1
 
-    def __init__(self, past: tuple[Start, list[Entry]]) -> None:
+    def __init__(self, past: tuple[Start, list[Entry]], cells: int) -> None:
         (masks, self.seers), self.entries = past
-        self.cells = len(masks)
+        self.cells = cells
+        masks += (0,) * (cells - len(masks))
         self.start = [max(mask, 0) for mask in masks]
         self.hidden = []
         self.ops = []
         self._loose = [max(-mask, 0) for mask in masks]
         self._waiting = {}
-        self._busy = [-1] * len(masks)
+        self._busy = [-1] * cells
         pack = (1 << sum(self.start).bit_count() + sum(self._loose)) - 1
         self._lay_out(pack & ~sum(self.start))
         self.known = self.start[:]
@@ -126,14 +103,7 @@ class _Plan:
             self.ops.append((START, unseen, [(self._loose[slot], slot, unseen, -1 - slot) for slot in slots]))
 
     def _walk(self) -> None:
-        known, loose, busy, waiting, ops, hidden = (
-            self.known,
-            self._loose,
-            self._busy,
-            self._waiting,
-            self.ops,
-            self.hidden,
-        )
+        known, busy, waiting = self.known, self._busy, self._waiting
         for row, (kind, cards, source, target, _) in enumerate(self.entries):
             if waiting:
                 if source in waiting and self._goes_on(row, kind, cards, source, target):
@@ -142,43 +112,52 @@ class _Plan:
                     self._arrive(busy[source])
                 if kind <= WHOLE and busy[target] >= 0:
                     self._arrive(busy[target])
-            if kind <= WHOLE:
-                if cards > 0:
-                    if cards & ~known[source]:
-                        self._sight(cards, source)
+            if kind > SHOWN:
+                self._hear(kind, cards, source, target)
+            elif cards < 0:
+                self._miss(row, kind, -cards, source, target)
+            else:
+                if cards & ~known[source]:
+                    self._sight(cards, source)
+                if kind == SHOWN:
+                    known[source] |= cards
+                else:
                     known[source] &= ~cards
                     known[target] |= cards
-                elif kind == PART:
-                    if known[target] or loose[target]:
-                        self._leave(source, -cards, target, row)
-                        hidden.append((row, 0, row))
-                    else:
-                        waiting[target] = (source, -cards, [row])
-                        busy[source] = busy[target] = target
-                else:
-                    hidden.append((row, known[source], row))
-                    if loose[source]:
-                        ops.append((POUR, source, target, row, loose[target] > 0))
-                        loose[target] += loose[source]
-                        loose[source] = 0
-                    known[target] |= known[source]
-                    known[source] = 0
-            elif kind == SHOWN:
-                if cards > 0:
-                    if cards & ~known[source]:
-                        self._sight(cards, source)
-                        known[source] |= cards
-                else:
-                    ops.append((PICK, -cards, source, known[source], row))
-                    hidden.append((row, 0, row))
-            elif loose[source]:
-                least = target - (cards & known[source]).bit_count()
-                if kind == LACKS or (kind == EXACTLY and least == 0):
-                    ops.append((STRIP, source, ~cards))
-                elif least == loose[source]:
-                    ops.append((STRIP, source, cards))
-                elif least > 0:
-                    ops.append((COUNT, least, source, cards, kind == EXACTLY))
+
+    def _miss(self, row: int, kind: int, count: int, source: int, target: int) -> None:
+        # Cards moved, or were shown to others, unseen.
+        known, loose = self.known, self._loose
+        if kind == PART:
+            if known[target] or loose[target]:
+                self._leave(source, count, target, row)
+                self.hidden.append((row, 0, row))
+            else:
+                self._waiting[target] = (source, count, [row])
+                self._busy[source] = self._busy[target] = target
+        elif kind == WHOLE:
+            self.hidden.append((row, known[source], row))
+            if loose[source]:
+                self.ops.append((POUR, source, target, row, loose[target] > 0))
+                loose[target] += loose[source]
+                loose[source] = 0
+            known[target] |= known[source]
+            known[source] = 0
+        else:
+            self.ops.append((PICK, count, source, known[source], row))
+            self.hidden.append((row, 0, row))
+
+    def _hear(self, kind: int, cards: int, pile: int, count: int) -> None:
+        # The viewer was told how many of some cards the pile holds, 0 if it lacks them.
+        if not self._loose[pile]:
+            return
+        left = count - (cards & self.known[pile]).bit_count()
+        if kind == LACKS or (kind == EXACTLY and left == 0):
+            self.ops.append((STRIP, pile, ~cards))
+        elif left == self._loose[pile]:
+            self.ops.append((STRIP, pile, cards))
+        elif left > 0:
+            self.ops.append((COUNT, left, pile, cards, kind == EXACTLY))
 
     def _sight(self, cards: int, pile: int) -> None:
         # Loose cards of the pile are seen.
@@ -237,9 +216,9 @@ class _Plan:
 def _look_ahead(ops: list[Op], cells: int, pack: int) -> None:
     """Go through the steps backwards and give each SPLIT and START what later ones ask of single cards.
 
-    Kept at each moment, for each pile: `may`, the cards that, lying loose there, could do all they are seen to do later;
-    `must`, those that are sure to lie loose there, because they will be seen and cannot come from elsewhere any more. For
-    all `placed` cards, those that must lie somewhere, `may` says nothing.
+    Kept at each moment, for each pile: `may`, the cards that, lying loose there, could do all they are seen to do
+    later; `must`, those that are sure to lie loose there, because they will be seen and cannot come from elsewhere any
+    more. For all `placed` cards, those that must lie somewhere, `may` says nothing.
     """
     may = [pack] * cells
     must = [0] * cells
@@ -293,7 +272,7 @@ def _look_ahead(ops: list[Op], cells: int, pack: int) -> None:
 
 
 def _put_together(piles: Piles, viewer: int, plan: _Plan, history: History, rng: Rng) -> Piles:
-    """The copy: what is certain and what was drawn, with orders drawn for the ordered piles that the viewer does not see."""
+    """The copy: what is certain and what was drawn; the orders that the viewer does not see are drawn here."""
     copy = piles.clone()
     held = history.held
     copy.masks = masks = [known | held[slot] for slot, known in enumerate(plan.known)]

@@ -6,34 +6,27 @@ viewer can be certain of (`Piles.known`) and what could be so for all the viewer
 
 Viewers are the players from 0 and, numbered after the last of them, a bystander. Sets of viewers are masks too:
 `1 << player`, `piles.everybody`.
+
+It stays in one piece although it is long: every operation has to keep masks, orders, cards of known place and the trail
+in step, and nothing else may touch them.
 """
 
 from __future__ import annotations
 
 import enum
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
 
 from arcana_core.cards import indices
+from arcana_core.trail import AT_LEAST, EXACTLY, LACKS, PART, SHOWN, WHOLE, certain, past_of, start_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from typing import Any
 
     from arcana_core.rng import Rng
-
-# What happened, as it stands in the trail: (kind, cards, pile, target or count, who saw which cards).
-Entry: TypeAlias = tuple[int, int, int, int, int]
-# (all before, entry); first of all stands (None, (cards by pile, who saw them by pile)).
-Trail: TypeAlias = "tuple[Any, Any]"
-
-PART: Final = 0  # some of the cards of a pile moved, others stayed
-WHOLE: Final = 1  # all cards of a pile moved
-SHOWN: Final = 2  # cards were shown where they lie
-LACKS: Final = 3  # it was said truly that none of the cards is there
-AT_LEAST: Final = 4  # ... that at least so many of them are there
-EXACTLY: Final = 5  # ... that exactly so many of them are there
+    from arcana_core.trail import Trail
 
 _ORDERED: Final = 1 << 32  # beside the viewers of a pile: that moves must look after its order
 _TURNED_UP: Final = 1 << 33  # ... and that its top card lies face up
@@ -92,7 +85,8 @@ class Piles:
         orders: of each ordered pile what `masks` says, top card first; None for the others.
         trail: what has happened since the start or the last `restart`, newest first, shared with copies.
 
-    >>> table = Piles([Pile("deck", ordered=True), Pile("hand", KnownTo.OWNER, owner=0)], players=2, start={0: range(9)})
+    >>> piles = [Pile("deck", ordered=True), Pile("hand", KnownTo.OWNER, owner=0)]
+    >>> table = Piles(piles, players=2, start={0: range(9)})
     >>> drawn = table.draw(0, 1, 2)
     >>> drawn, table.size(0), table.known(0, 1), table.known(1, 1)
     (3, 7, 3, 0)
@@ -382,14 +376,15 @@ class Piles:
         """
         if self._seers[pile] >> viewer & 1:
             return self.cards_of(pile)
-        certain = self._certain_of(viewer)
+        sure = self._certain_of(viewer)
         masks = self.masks
-        known = 0
-        for slot in self._cells(pile) if self._parts else (pile,):
-            known |= certain[slot]
-            if certain[slot] != masks[slot] and self._only_unsure(certain, slot):
-                known |= masks[slot]
-        return known
+        known = sure[pile]
+        if self._parts:
+            known = sum([sure[slot] for slot in self._cells(pile)])
+        elif known == masks[pile]:
+            return known
+        unsure = sum(masks) - sum(sure)
+        return known | unsure if unsure & self.cards_of(pile) == unsure else known
 
     def order_of(self, deck: int) -> tuple[int, ...]:
         """The cards of an ordered pile as they truly lie, top first.
@@ -408,21 +403,15 @@ class Piles:
         order: tuple[int | None, ...] = self.order_of(deck)
         if self._seers[deck] >> viewer & 1:
             return order
-        certain = self._certain_of(viewer)
+        sure = self._certain_of(viewer)
         above, below = self._parts.get(deck, ((), ()))
-        sure = [bool(certain[slot]) for slot in above] + [False] * len(self.orders[deck] or ())
-        sure += [bool(certain[slot]) for slot in below]
-        return tuple(card if known else None for card, known in zip(order, sure, strict=True))
+        known = [bool(sure[slot]) for slot in above] + [False] * len(self.orders[deck] or ())
+        known += [bool(sure[slot]) for slot in below]
+        return tuple(card if is_known else None for card, is_known in zip(order, known, strict=True))
 
     def past(self) -> list[tuple[Any, ...]]:
         """The trail, oldest first: the start, then every entry."""
-        node: Trail | None = self.trail
-        past = []
-        while node is not None:
-            past.append(node[1])
-            node = node[0]
-        past.reverse()
-        return past
+        return past_of(self.trail)
 
     # Copies and comparison
 
@@ -454,20 +443,12 @@ class Piles:
             order = self.orders[slot]
             if order is not None and tuple(sorted(order)) != indices(mask):
                 raise ValueError(f"the order {order} of {self._called(slot)} is not one of its cards {indices(mask)}")
-        count = sum(self.trail_start()[0]).bit_count()
+        count = sum(start_of(self.trail)[0]).bit_count()
         if pack != (1 << count) - 1:
             raise ValueError(f"of the cards 0 to {count - 1} there are only {indices(pack)}")
         parts = sorted(slot for above, below in self._parts.values() for slot in above + below)
         if parts != [slot for slot, pile in enumerate(self.declared) if pile.part_of is not None]:
             raise ValueError(f"the slots {parts} are not those declared as parts of ordered piles")
-
-    def trail_start(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """The cards of each pile when the trail began, and who saw them."""
-        node = self.trail
-        while node[0] is not None:
-            node = node[0]
-        start: tuple[tuple[int, ...], tuple[int, ...]] = node[1]
-        return start
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Piles):
@@ -672,38 +653,9 @@ class Piles:
         read = self._certain[viewer]
         if read is not None and read[0] is self.trail:
             return read[1]
-        stop = None if read is None else read[0]
-        node = self.trail
-        entries = []
-        while node is not stop and node[0] is not None:
-            entries.append(node[1])
-            node = node[0]
-        bit = 1 << viewer
-        certain = list(read[1]) if read is not None else _sure_at_start(*self.trail_start(), bit)
-        certain += [0] * (len(self.masks) - len(certain))
-        for kind, cards, source, target, seers in reversed(entries):
-            if kind <= WHOLE:
-                if seers & bit:
-                    certain[source] &= ~cards
-                    certain[target] |= cards
-                else:
-                    if kind == WHOLE:
-                        certain[target] |= certain[source]
-                    certain[source] = 0
-            elif kind == SHOWN and seers & bit:
-                certain[source] |= cards
-        found = tuple(certain)
+        found = tuple(certain(self.trail, viewer, len(self.masks), read))
         self._certain[viewer] = (self.trail, found)
         return found
-
-    def _only_unsure(self, certain: tuple[int, ...], pile: int) -> bool:
-        return all(certain[slot] == mask for slot, mask in enumerate(self.masks) if slot != pile)
-
-
-def _sure_at_start(masks: tuple[int, ...], seers: tuple[int, ...], bit: int) -> list[int]:
-    # One pile that is not seen holds all cards that are not seen.
-    unseen = [slot for slot, mask in enumerate(masks) if mask and not seers[slot] & bit]
-    return [mask if seers[slot] & bit or unseen == [slot] else 0 for slot, mask in enumerate(masks)]
 
 
 def _seers_of(pile: Pile, players: int) -> int:

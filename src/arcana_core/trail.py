@@ -1,0 +1,104 @@
+"""The trail of a table: what has happened to its piles, who saw which cards, and what is certain from it.
+
+A trail is a linked tuple, newest entry first, so that copies of a table share it and adding to it costs the same
+however long it is. Viewers are the players from 0 and, numbered after the last of them, a bystander; sets of viewers
+and sets of cards are masks.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, TypeAlias
+
+Entry: TypeAlias = tuple[int, int, int, int, int]  # kind, cards, pile, target or count, who saw which cards
+Start: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]  # the cards of each pile at first, and who saw them
+Trail: TypeAlias = tuple[Any, Any]  # (all before, entry); first of all stands (None, start)
+
+PART: Final = 0  # some of the cards of a pile moved, others stayed
+WHOLE: Final = 1  # all cards of a pile moved
+SHOWN: Final = 2  # cards were shown where they lie
+LACKS: Final = 3  # those who "saw" were told, truly, that none of the cards is there
+AT_LEAST: Final = 4  # ... that at least so many of them are there
+EXACTLY: Final = 5  # ... that exactly so many of them are there
+
+
+def start_of(trail: Trail) -> Start:
+    """The cards of each pile when the trail began, and who saw them."""
+    while trail[0] is not None:
+        trail = trail[0]
+    start: Start = trail[1]
+    return start
+
+
+def past_of(trail: Trail) -> list[tuple[Any, ...]]:
+    """The start, then every entry, oldest first."""
+    node: Trail | None = trail
+    past = []
+    while node is not None:
+        past.append(node[1])
+        node = node[0]
+    past.reverse()
+    return past
+
+
+def seen(trail: Trail, viewer: int) -> tuple[Start, list[Entry]]:
+    """What the viewer has seen, oldest first: the start and the entries, for cards not seen minus their number.
+
+    What the viewer was not told is missing. Two pasts that a viewer cannot tell apart are equal here.
+    """
+    bit = 1 << viewer
+    entries: list[Entry] = []
+    node = trail
+    while node[0] is not None:
+        entry: Entry = node[1]
+        if entry[4] & bit:
+            entries.append(entry)
+        elif entry[0] <= SHOWN:
+            kind, cards, pile, target, seers = entry
+            entries.append((kind, -cards.bit_count(), pile, target, seers))
+        node = node[0]
+    entries.reverse()
+    masks, seers_at_start = node[1]
+    shown = [mask if seers & bit else -mask.bit_count() for mask, seers in zip(masks, seers_at_start, strict=True)]
+    return (tuple(shown), seers_at_start), entries
+
+
+def certain(trail: Trail, viewer: int, piles: int, read: tuple[Trail, tuple[int, ...]] | None = None) -> list[int]:
+    """The cards that the viewer is sure lie in each of so many piles, from what was seen there and moved as a whole.
+
+    Args:
+        trail: what has happened.
+        viewer: whose knowledge.
+        piles: how many slots there are now.
+        read: a trail that this one goes on from, and what was certain then; only what is new is read.
+    """
+    stop = None if read is None else read[0]
+    entries = []
+    node = trail
+    while node is not stop and node[0] is not None:
+        entries.append(node[1])
+        node = node[0]
+    bit = 1 << viewer
+    if read is None:
+        masks, seers_at_start = node[1]
+        sure = _sure_at_start(masks, seers_at_start, bit)
+    else:
+        sure = list(read[1])
+    sure += [0] * (piles - len(sure))
+    for kind, cards, source, target, seers in reversed(entries):
+        if kind <= WHOLE:
+            if seers & bit:
+                sure[source] &= ~cards
+                sure[target] |= cards
+            else:
+                if kind == WHOLE:
+                    sure[target] |= sure[source]
+                sure[source] = 0
+        elif kind == SHOWN and seers & bit:
+            sure[source] |= cards
+    return sure
+
+
+def _sure_at_start(masks: tuple[int, ...], seers: tuple[int, ...], bit: int) -> list[int]:
+    # If only one pile is not seen, it holds all cards that are not seen.
+    unseen = [slot for slot, mask in enumerate(masks) if mask and not seers[slot] & bit]
+    return [mask if seers[slot] & bit or unseen == [slot] else 0 for slot, mask in enumerate(masks)]
