@@ -104,7 +104,7 @@ Lay = Callable[..., Table]
 Deal = Callable[..., Table]
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def lay() -> Lay:
     """Lay a table: the two hands, and whatever else `duel` takes; `rules` too, and `rng` for chance that is given."""
 
@@ -114,7 +114,7 @@ def lay() -> Lay:
     return laid
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def deal() -> Deal:
     """Begin a match in the ordinary way; figures of `Rules` that differ are given by name."""
 

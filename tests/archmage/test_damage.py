@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from arcana_archmage import Rules
 from arcana_archmage.events import Damaged, PointsGained, RoundScored, StrikeUsedUp
@@ -315,3 +317,74 @@ def test_the_damage_of_other_spells_is_a_figure(lay: Lay) -> None:
 
     table = lay("", "9D", phase="effects", castings=5, rules=Rules(doom_dose=3), wizards=({"dooms": (Doom(3),)}, {}))
     assert doses(table, 3) == [3, 6, 9]
+
+
+@pytest.mark.rule("AM-12.1", "AM-12.3", "AM-12.4", "AM-12.5", "AM-12.10", "AM-10.5", "AM-10.6")
+@settings(deadline=None)
+@given(
+    cards=st.integers(2, 8),
+    strike=st.booleans(),
+    disbelieved=st.booleans(),
+    shadow=st.booleans(),
+    inner=st.booleans(),
+    armour=st.booleans(),
+    each=st.integers(0, 7),
+    penalty=st.integers(0, 4),
+)
+def test_every_packet_follows_the_steps(
+    lay: Lay,
+    cards: int,
+    strike: bool,
+    disbelieved: bool,
+    shadow: bool,
+    inner: bool,
+    armour: bool,
+    each: int,
+    penalty: int,
+) -> None:
+    rules = Rules(fireball_damage=each, penalty=penalty, shadow_penalty=penalty + 3)
+    caster = {"strike": 1 if strike else 0, "shadow_force": shadow}
+    sufferer = {"inner_strength": inner, "armour": armour}
+    hand = " ".join(f"{value}S" for value in range(2, cards + 2))
+    table = lay(hand, "KH", castings=1, rules=rules, wizards=(caster, sufferer))
+
+    table.play(f"0: fireball {hand}", "1: no block", f"1: {'disbelieve' if disbelieved else 'accept'}")
+
+    packet = each * cards * (2 if strike else 1)
+    if disbelieved:
+        packet += cards * (penalty + 3 if shadow else penalty)
+    if inner:
+        packet = packet // 2
+    stopped = armour and packet > 0
+    assert table.points == (200, 200 if stopped else 200 - packet)
+    assert table.wizard(1).armour == (armour and packet == 0)
+    assert bool(table.wizard(0).strike) == (strike and (stopped or each == 0))
+
+
+@pytest.mark.rule("AM-12.2", "AM-12.1", "AM-17.6")
+@settings(deadline=None)
+@given(
+    value=st.integers(3, 10),
+    sight=st.booleans(),
+    inner=st.booleans(),
+    armour=st.booleans(),
+    least=st.integers(0, 30),
+    points=st.integers(1, 60),
+)
+def test_every_disbelieved_illusion_follows_the_steps(
+    lay: Lay, value: int, sight: bool, inner: bool, armour: bool, least: int, points: int
+) -> None:
+    caster = {"inner_strength": inner, "armour": armour, "points": points}
+    rules = Rules(true_sight_least=least, rounds=1)
+    table = lay(f"{value}C KD", "KH", rules=rules, round=1, wizards=(caster, {"true_sight": sight}))
+
+    table.play("0: curse", "1: value 2", f"0: {value}C", "1: disbelieve")
+
+    packet = max(2 * value, least) if sight else value
+    packet = packet // 2 if inner else packet
+    if armour or packet < points:
+        assert table.points == (points if armour else points - packet, 200)
+        assert table.game.outcome is None
+    else:
+        assert table.game.outcome is not None
+        assert table.game.outcome.scores == (0, 200)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from arcana_archmage import Rules
 from arcana_archmage.events import CardsDrawn, DeckReshuffled
@@ -293,3 +295,40 @@ def test_the_gifts_of_a_curse_are_a_figure(lay: Lay, gifts: int, left: int) -> N
 
     assert len(table.hand(1)) == left
     assert len(table.hand(0)) == 4 - left
+
+
+@pytest.mark.rule("AM-13.1", "AM-13.4", "AM-13.5", "AM-13.7")
+@settings(deadline=None)
+@given(
+    hand=st.integers(0, 13),
+    regenerations=st.integers(0, 6),
+    webs=st.integers(0, 6),
+    limit=st.integers(1, 14),
+    pact=st.booleans(),
+    figures=st.tuples(st.integers(0, 5), st.integers(0, 5), st.integers(0, 5)),
+    kept=st.integers(0, 7),
+)
+def test_every_draw_phase_follows_the_steps(
+    lay: Lay, hand: int, regenerations: int, webs: int, limit: int, pact: bool, figures: tuple[int, int, int], kept: int
+) -> None:
+    rules = Rules(hand_limit=limit, draw_base=figures[0], draw_with_one_card=figures[1], draw_with_no_card=figures[2])
+    deck = NAMES[13 : 13 + kept]
+    table = lay(
+        " ".join(NAMES[:hand]),
+        " ".join(NAMES[13 + kept :]),
+        deck=" ".join(deck),
+        discard=" ".join(NAMES[hand:13]),
+        phase="draw",
+        rules=rules,
+        wizards=({"regenerations": regenerations, "webs": webs, "dark_pact": pact}, {}),
+    )
+
+    number = {0: figures[2], 1: figures[1]}.get(hand, figures[0]) + regenerations - webs
+    number = max(0, number)
+    room = 99 if pact else max(0, limit - hand)
+    if number == 0 and room > 0:
+        number = 1
+    number = min(number, room, kept + 13 - hand)  # there are no more cards than those of deck and discard pile
+    assert len(table.hand(0)) == hand + number
+    assert len(table.deck) + len(table.discard) == kept + 13 - hand - number
+    assert set(deck[:number]) <= table.hand(0)
