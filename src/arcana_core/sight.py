@@ -40,7 +40,7 @@ class Touch(Enum):
     """The touch blocks when a line a hair to the left and one a hair to the right would both be blocked there."""
 
     PASSES = "passes"
-    """The touch never blocks; lines slip between walls that meet at the point."""
+    """The touch never blocks; lines slip between walls that meet at the point, but not between two bits of outside."""
 
 
 _MIDDLES = ((-1, 0), (0, 1), (1, 0), (0, -1))

@@ -345,7 +345,8 @@ class Grid:
         curtain, runs through no opaque square except those it starts and ends in, and touches no point that blocks it
         under the rule for touches. Through links it runs on as if the squares were laid against one another. A line
         that passes exactly through a point at which links end goes on around either side of it that leads anywhere;
-        the other side counts as walled. So sight is mutual.
+        the other side counts as walled. So sight is mutual. Where only what fills an opaque square can be seen, and not
+        what else is in it, take `visible_from(square) & ~opaque`.
         """
         seen = self._seen.get(square)
         if seen is None:
@@ -363,7 +364,7 @@ class Grid:
         return sight_lines(self.lattice).is_clear(here, there, self._blockers())
 
     def lines(self, here: int, there: int) -> list[Line]:
-        """The clear lines from one square to another, the one across no link first; empty if there are none."""
+        """The clear lines from one square to another, the one across no link first, then clockwise from north."""
         self._check_square(here)
         self._check_square(there)
         return sight_lines(self.lattice).lines(here, there, self._blockers())

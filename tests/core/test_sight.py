@@ -682,8 +682,8 @@ def test_points_on_the_seam_of_a_wrapped_board_are_held_by_posts_and_pillars_as_
     assert is_held(grid.with_pillar(grid.point(2, 0), stands=True))
     assert is_held(grid.with_pillar(grid.point(2, 4), stands=True))
     assert not is_held(grid.with_edge(side, Edge.CURTAIN))
-    assert [line.links for line in grid.lines(here, grid.square(1, 3))] == [0, 1]
-    assert [line.links for line in grid.with_edge(side, Edge.CURTAIN).lines(here, grid.square(1, 3))] == [0]
+    assert [line.right for line in grid.lines(here, grid.square(1, 3))] == [3, 7, -1]
+    assert [line.right for line in grid.with_edge(side, Edge.CURTAIN).lines(here, grid.square(1, 3))] == [3]
 
 
 def test_beside_the_end_of_a_link_a_line_that_touches_goes_on_both_ways_unless_touches_block() -> None:
