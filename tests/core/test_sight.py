@@ -686,6 +686,15 @@ def test_points_on_the_seam_of_a_wrapped_board_are_held_by_posts_and_pillars_as_
     assert [line.right for line in grid.with_edge(side, Edge.CURTAIN).lines(here, grid.square(1, 3))] == [3]
 
 
+def test_a_pillar_at_the_end_of_a_link_stands_at_both_its_ends() -> None:
+    grid = Grid(2, 5, links=[((0, 0, "E"), (0, 3, "W"))], touch=Touch.BETWEEN)
+    here, there = grid.square(0, 3), grid.square(1, 2)
+
+    assert grid.lines(here, there) == [Line(1, -1, 0, 0)]
+    assert grid.point(1, 1) == grid.point(1, 3)
+    assert grid.with_pillar(grid.point(1, 1), stands=True).lines(here, there) == []
+
+
 def test_beside_the_end_of_a_link_a_line_that_touches_goes_on_both_ways_unless_touches_block() -> None:
     link = [((0, 0, "E"), (0, 3, "W"))]
     passing = Grid(2, 4, links=link, touch=Touch.PASSES)
