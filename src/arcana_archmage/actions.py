@@ -74,7 +74,7 @@ class ClaimSeat(Action):
 
 @action
 class Pick(Action):
-    """Pick a card: to place, to block with, to discard, to take, to give or to name (AM-23.2 to 23.4, 23.7 to 23.11)."""
+    """Pick a card: to place, to block with, to discard, to take, to give or to name (AM-23.2, AM-23.7 to AM-23.11)."""
 
     card: Card = field(validator=instance_of(Card))
 

@@ -187,7 +187,7 @@ class Duellist:
     def _plans(self, seat: Seat[View], view: View, name: str) -> Iterator[Plan]:
         spell = BY_NOTATION.get(name)
         me = view.wizards[seat.player]
-        if spell is None or (name in LASTING and getattr(me.wizard, LASTING[name])):
+        if spell is None or (name in LASTING and getattr(me, LASTING[name])):
             return
         hand, wilds = _set(me.hand), _set(me.wild)
         others = 0
@@ -197,7 +197,7 @@ class Duellist:
         others |= _set(me.ritual)
         if spell.hand_only:
             wilds = others = 0
-        powers = Powers(me.wizard.controlled, me.wizard.shapechanger)
+        powers = Powers(me.controlled, me.shapechanger)
         counts = spell.numbers(hand.bit_count(), (others | wilds).bit_count())
         must = hand if spell.whole_hand else 0
         if sp.LOWEST in spell.claim:
@@ -245,11 +245,11 @@ class Duellist:
         stands = 1.0 - _block_odds(spell, other, claim)
         doubt = 0.0 if spell.notation in ALWAYS_TRUE else self.doubts.share
         if cost:
-            weight = 2 if other.wizard.true_sight else 1
+            weight = 2 if other.true_sight else 1
             hurt = min(cost * weight, 10 * me.points) * (1000 if cost * weight >= me.points else 1)
             points = stands * ((1 - doubt) * gain - doubt * hurt)
         else:
-            points = stands * (gain + doubt * number * (5 if me.wizard.shadow_force else 2))
+            points = stands * (gain + doubt * number * (5 if me.shadow_force else 2))
         kept = spell.cards in (sp.PICKED_UP, sp.COMPARED)
         spent = number * (0.0 if kept else A_CARD if spell.cards not in (sp.HALVED, sp.QUARTERED) else HELD)
         return Plan(spell, claim, cards, points - spent, not cost)
@@ -302,7 +302,7 @@ class Duellist:
             return ACCEPT
         me, other = view.wizards[seat.player], view.wizards[casting.caster]
         true = 0.02 if self._impossible(seat, view) else self.truths.share
-        penalty = casting.count * (5 if other.wizard.shadow_force else 2)
+        penalty = casting.count * (5 if other.shadow_force else 2)
         stakes = self._stakes(seat, view)
         fatal = 1000.0 if stakes >= me.points > 0 else 1.0
         if true * penalty < (1 - true) * (stakes * fatal + 6):
@@ -323,7 +323,7 @@ class Duellist:
         casting = view.casting
         assert casting is not None
         other = view.wizards[casting.caster]
-        if other.wizard.controlled or other.wizard.shapechanger or other.wild.size:
+        if other.controlled or other.shapechanger or other.wild.size:
             return False
         known = _set(view.wizards[seat.player].hand) | _set(view.discard)
         for golem in view.wizards[seat.player].golems:
@@ -412,13 +412,13 @@ def _worth(spell: sp.Spell, caster: WizardView, other: WizardView, claim: tuple[
         return 0.0
     if sp.LOWEST in spell.claim:
         _, lowest, highest = claim
-        base = sum(range(lowest, highest + 1)) if caster.wizard.warp else 5 * (highest - lowest + 1)
+        base = sum(range(lowest, highest + 1)) if caster.warp else 5 * (highest - lowest + 1)
     else:
         base = claim[0] * count
-    base *= 2 if caster.wizard.strike else 1
-    if other.wizard.armour:
+    base *= 2 if caster.strike else 1
+    if other.armour:
         return 6.0
-    return base / 2 if other.wizard.inner_strength else float(base)
+    return base / 2 if other.inner_strength else float(base)
 
 
 def _block_odds(spell: sp.Spell, other: WizardView, claim: tuple[int, ...]) -> float:
@@ -427,7 +427,7 @@ def _block_odds(spell: sp.Spell, other: WizardView, claim: tuple[int, ...]) -> f
         return 0.0
     size = other.hand.size + sum(golem.size for golem in other.golems) + other.wild.size
     if spell.block == sp.FIREBALL_BLOCK:
-        higher = 14 - claim[2] + (12 if other.wizard.iron_tower else 0)
+        higher = 14 - claim[2] + (12 if other.iron_tower else 0)
         return min(0.9, higher * size / 52)
     each = {2: 0.11, 3: 0.035, 4: 0.008}[spell.block]
     return float(min(0.9, each * max(size - spell.block + 1, 0)))

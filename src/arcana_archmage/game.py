@@ -319,7 +319,8 @@ class Game(AgendaGame[Rules, Position, View]):
         Raises:
             NotationError: see `arcana_core.game.Game.parse`.
         """
-        return super().parse(spelled_out(self, text, self._only_player(player)), player)
+        player = self._only_player(player)
+        return super().parse(spelled_out(self, text, player) if isinstance(text, str) else text, player)
 
     def render(self, player: int | None = None) -> str:
         """The position as text, as this player sees it."""

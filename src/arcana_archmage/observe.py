@@ -38,7 +38,7 @@ POINTS = 10_000_000.0
 OF_A_WIZARD = (
     *(Feature(name, low=-POINTS if name == "points" else 0.0, high=POINTS) for name in ("points", "score")),
     *(Feature(f"cards in {pile}", high=52) for pile in ("hand", "wild cards", "golems", "ritual pile")),
-    Feature("golems", high=52),
+    Feature("number of golems", high=52),
     Feature("turns to miss", high=MANY),
     Feature("Elemental Control", 4, labels=("clubs", "diamonds", "hearts", "spades")),
     *(

@@ -21,7 +21,7 @@ from arcana_archmage.events import (
 from arcana_archmage.state import BOTH, DISCARD, HAND, PLACED, PLACED_WILD, WILD, Casting, golem_pile, set_of
 from arcana_core.actions import Action, Refusal
 from arcana_core.agenda import ALONE, Step, step
-from arcana_core.cards import CARDS, SUITS, cards_in
+from arcana_core.cards import CARDS, SUITS, cards_in, indices
 
 if TYPE_CHECKING:
     from arcana_archmage.game import Game
@@ -423,7 +423,7 @@ def discard(game: Game, player: int, cards: int, pile: int, clause: str) -> None
 
 def discard_at_random(game: Game, player: int, number: int) -> None:
     """Cards of a hand drawn by chance go to the discard pile (AM-19.6, AM-23.13)."""
-    hand = cards_in(game.position.piles.masks[HAND[player]])
+    hand = indices(game.position.piles.masks[HAND[player]])
     drawn = game.rng.sample(hand, min(number, len(hand)))
     if drawn:
-        game.discard(player, sum(card.bit for card in drawn), HAND[player], "AM-19.6")
+        game.discard(player, set_of(tuple(drawn)), HAND[player], "AM-19.6")

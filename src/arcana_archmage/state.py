@@ -68,8 +68,8 @@ class Wizard:
         strike: the number of the casting that put Mighty Strike in force, 0 if it is not (AM-12.5).
         warp: Dimension Travel; Fireballs are warp bolts (AM-16.11).
         armour: Stone Armour (AM-17.2).
-        true_sight, inner_strength, dark_pact, spirit_theft, ascended, shadow_force, shapechanger, iron_tower: the lasting
-            spells of these names.
+        true_sight, inner_strength, dark_pact, spirit_theft, ascended, shadow_force, shapechanger, iron_tower: the
+            lasting spells of these names.
         ascension_cast: whether The Ascension was cast in this round, with effect or without (AM-19.4).
         mastery: Magic Masteries, those completed in the current turn included (AM-19.2).
         purity: charges of Path of Purity (AM-19.8).

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from attrs import frozen
+from attrs import fields, frozen
 
-from arcana_archmage.state import DECK, DISCARD, HAND, PLACED, PLACED_WILD, RITUAL, WILD, Position, Wizard, copied
+from arcana_archmage.resolving import MatchCard
+from arcana_archmage.state import DECK, DISCARD, HAND, PLACED, PLACED_WILD, RITUAL, WILD, Doom, Position, Wizard
 from arcana_core.cards import CARDS, Card, cards_in
 
 if TYPE_CHECKING:
@@ -33,42 +34,81 @@ class CastingView:
     Attributes:
         caster: who casts.
         spell: its notation.
+        title: its name.
+        asks: what its claim asks for, in order (see `spells`).
+        fate: what becomes of its cards (see `spells`).
         claim: what is claimed so far.
-        count: how many cards lie there.
-        known: those of them that are known.
-        order: the cards in the order of placing, for their caster; () for others.
+        count: how many cards were placed.
+        lying: how many of them still lie there.
+        known: those that lie there and are known.
+        order: the cards that lie there in the order of placing, for their caster; () for others.
+        matching: the card of Vampire Blood that is being compared, None if there is none.
         disbelieved, blocked: the answer so far.
     """
 
     caster: int
     spell: str
+    title: str
+    asks: tuple[str, ...]
+    fate: str
     claim: tuple[int, ...]
     count: int
+    lying: int
     known: Cards
     order: Cards
+    matching: Card | None
     disbelieved: bool
     blocked: bool
 
 
 @frozen
 class WizardView:
-    """One wizard, as somebody may know him.
+    """One wizard, as somebody may know him: his piles as far as they are known, and what is in effect, which is public.
 
     Attributes:
-        points: damage points left.
+        books: the optional spell books that he has (AM-3.1).
         in_effect: what is in effect for him, in words, in the order of the rulebook.
-        wizard: the same as plain fields; all public.
-        hand, wild, ritual: his piles.
-        golems: his golems.
+        hand, wild, ritual, golems: his piles.
+        points, misses, controlled, strike, warp, armour, true_sight, inner_strength, dark_pact, spirit_theft,
+            ascended, ascension_cast, shadow_force, shapechanger, iron_tower, mastery, purity, warriors, dooms,
+            regenerations, webs, rituals, power, others: as in `arcana_archmage.state.Wizard`.
     """
 
-    points: int
+    books: tuple[str, ...]
     in_effect: tuple[str, ...]
-    wizard: Wizard
     hand: PileView
     wild: PileView
     ritual: PileView
     golems: tuple[PileView, ...]
+    points: int
+    misses: int
+    controlled: int
+    strike: int
+    warp: bool
+    armour: bool
+    true_sight: bool
+    inner_strength: bool
+    dark_pact: bool
+    spirit_theft: bool
+    ascended: bool
+    ascension_cast: bool
+    shadow_force: bool
+    shapechanger: bool
+    iron_tower: bool
+    mastery: int
+    purity: int
+    warriors: tuple[int, ...]
+    dooms: tuple[Doom, ...]
+    regenerations: int
+    webs: int
+    rituals: int
+    power: bool
+    others: tuple[str, ...]
+
+
+_PUBLIC = tuple(
+    field.name for field in fields(WizardView) if field.name in {field.name for field in fields(Wizard)} - {"golems"}
+)
 
 
 @frozen
@@ -115,8 +155,8 @@ def view_of(game: Game, player: int | None) -> View:
         picked=tuple(CARDS[card] for card in position.picked) if game.players_to_act == (player,) else (),
         deck=_pile(position, DECK, viewer),
         discard=_pile(position, DISCARD, viewer),
-        wizards=(_wizard(position, 0, viewer), _wizard(position, 1, viewer)),
-        casting=_casting(position, viewer),
+        wizards=(_wizard(game, 0, viewer), _wizard(game, 1, viewer)),
+        casting=_casting(game, viewer),
         scores=position.scores,
         round=position.round,
         dealer=position.dealer,
@@ -131,40 +171,43 @@ def _pile(position: Position, pile: int, viewer: int) -> PileView:
     return PileView(position.piles.size(pile), cards_in(position.piles.known(viewer, pile)))
 
 
-def _wizard(position: Position, seat: int, viewer: int) -> WizardView:
+def _wizard(game: Game, seat: int, viewer: int) -> WizardView:
+    position = game.position
     wizard = position.wizards[seat]
     return WizardView(
-        points=wizard.points,
+        books=game.rules.books[seat],
         in_effect=in_effect(wizard),
-        wizard=_public(wizard),
         hand=_pile(position, HAND[seat], viewer),
         wild=_pile(position, WILD[seat], viewer),
         ritual=_pile(position, RITUAL[seat], viewer),
         golems=tuple(_pile(position, pile, viewer) for pile in wizard.golems),
+        **{name: getattr(wizard, name) for name in _PUBLIC},
     )
 
 
-def _public(wizard: Wizard) -> Wizard:
-    public: Wizard = copied(wizard)
-    return public
-
-
-def _casting(position: Position, viewer: int) -> CastingView | None:
+def _casting(game: Game, viewer: int) -> CastingView | None:
+    position = game.position
     casting = position.casting
     if casting is None:
         return None
-    caster = position.active
-    known = position.piles.known(viewer, PLACED[caster]) | position.piles.known(viewer, PLACED_WILD[caster])
-    order = tuple(CARDS[card] for card in casting.placed) if viewer == caster else ()
+    caster, piles = position.active, position.piles
+    spell = game.spell(casting.spell)
+    known = piles.known(viewer, PLACED[caster]) | piles.known(viewer, PLACED_WILD[caster])
+    step = position.agenda[0] if position.agenda else None
     return CastingView(
-        caster,
-        casting.spell,
-        casting.claim,
-        casting.count,
-        cards_in(known),
-        order,
-        casting.disbelieved,
-        casting.blocked,
+        caster=caster,
+        spell=casting.spell,
+        title=spell.title,
+        asks=spell.claim,
+        fate=spell.cards,
+        claim=casting.claim,
+        count=casting.count,
+        lying=piles.size(PLACED[caster]) + piles.size(PLACED_WILD[caster]),
+        known=cards_in(known),
+        order=tuple(CARDS[card] for card in casting.placed) if viewer == caster else (),
+        matching=CARDS[casting.placed[step.place]] if isinstance(step, MatchCard) else None,
+        disbelieved=casting.disbelieved,
+        blocked=casting.blocked,
     )
 
 
@@ -182,8 +225,9 @@ def in_effect(wizard: Wizard) -> tuple[str, ...]:
         (wizard.spirit_theft, "Spirit Theft"),
         (wizard.mastery > 0, f"Magic Mastery x {wizard.mastery}"),
         (wizard.ascended, "The Ascension"),
+        (wizard.ascension_cast and not wizard.ascended, "The Ascension was cast in vain"),
         (wizard.purity > 0, f"Path of Purity x {wizard.purity}"),
-        (bool(wizard.dooms), f"Stalking Doom, doses so far {', '.join(str(doom.doses) for doom in wizard.dooms)}"),
+        (bool(wizard.dooms), f"Stalking Doom, doses so far {', '.join(_doses(doom) for doom in wizard.dooms)}"),
         (bool(wizard.warriors), f"Undying Warrior x {len(wizard.warriors)}"),
         (wizard.shadow_force, "Call Shadow Force"),
         (wizard.shapechanger, "Shapechanger"),
@@ -192,6 +236,10 @@ def in_effect(wizard: Wizard) -> tuple[str, ...]:
         (wizard.iron_tower, "Iron Tower"),
         (wizard.webs > 0, f"in a Maze of Webs x {wizard.webs}"),
         (wizard.power, "Ancient Power"),
-        (wizard.misses > 0, f"frozen for {wizard.misses} turns"),
+        (wizard.misses > 0, f"frozen for {wizard.misses} turn{'s' if wizard.misses > 1 else ''}"),
     )
     return (*(text for there, text in listed if there), *wizard.others)
+
+
+def _doses(doom: Doom) -> str:
+    return f"{doom.doses}, doubled" if doom.doubled else str(doom.doses)

@@ -1,7 +1,7 @@
 """Typed actions, each of which exists once, and the finite catalogue that numbers them.
 
-An action is a value: `Shine(reach=2)` is the same object wherever it is written, so that comparing, hashing and storing
-actions costs what it costs for any object, and `legal_actions` builds none. A catalogue (`ActionSpace`) puts the actions
+An action is a value: `Shine(reach=2)` is the same object wherever it is written, so that comparing, hashing and
+storing actions costs what it costs for any object, and `legal_actions` builds none. A catalogue (`ActionSpace`) puts the actions
 of one game under its rules into an order that does not change: ids are promises to whoever trains on them.
 """
 
@@ -28,6 +28,7 @@ class Interned(type):
     """The class of classes whose equal values are one object, kept for as long as the program runs."""
 
     def __call__(cls: type[_T], *args: Any, **kwargs: Any) -> _T:
+        """The value made of these arguments: the one that exists, if there is one."""
         call = None if kwargs else (cls, args, *map(type, args))
         try:
             found: _T | None = _called.get(call) if call is not None else None

@@ -71,14 +71,15 @@ class AgendaGame(Game[RulesT, PositionT, ViewT]):
     def go_on(self) -> None:
         """Take step after step from the agenda until one asks somebody, or none is left."""
         position: Any = self.position
-        while position.agenda is not None:
-            step, rest = position.agenda
-            position.agenda = rest
+        agenda = position.agenda
+        while agenda is not None:
+            step, position.agenda = agenda
             players = step.begin(self)
             if players:
-                position.agenda = (step, rest)
+                position.agenda = agenda
                 self.players_to_act = players
                 return
+            agenda = position.agenda
         self.players_to_act = ()
 
     def ask(self, player: int, options: tuple[Action, ...]) -> tuple[int, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, ClassVar, Self, TypeVar, dataclass_transform, overload
 
@@ -35,7 +36,8 @@ def secret(known_to: str, **options: Any) -> Any:
 
     Args:
         known_to: the name of another field of the event that holds the player, or the tuple of viewers, who may know
-            (None in the tuple is a bystander), or `NOBODY`. To all others the field is `Hidden`, with the length of a tuple shown.
+            (None in the tuple is a bystander), or `NOBODY`. To all others the field is `Hidden`, with the length of a
+            tuple shown.
         options: as for `attrs.field`.
     """
     return attrs.field(metadata={_KNOWN_TO: known_to}, **options)
@@ -77,6 +79,19 @@ class Event:
             return self
         seen: Self = attrs.evolve(self, **changes)  # type: ignore[misc]  # every event is an attrs class by its decorator
         return seen
+
+    def __str__(self) -> str:
+        """The event in words: what happened, then what is known of it; empty parts and audiences are left out."""
+        audiences = {audience for _, audience in self.secrets}
+        parts = []
+        cls: Any = type(self)
+        for part in attrs.fields(cls):
+            value = getattr(self, part.name)
+            if value != () and not (part.name in audiences and isinstance(value, tuple)):
+                shown = " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+                parts.append(f"{part.name.replace('_', ' ')} {shown}")
+        name = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", type(self).__name__).capitalize()
+        return f"{name}: {', '.join(parts)}" if parts else name
 
     def reveals_to(self, player: int) -> bool:
         """Whether this showed the player something hidden, so that decisions before it cannot be taken back."""

@@ -307,6 +307,8 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
         cls = type(self)
         space = _spaces.get((cls, self.rules))
         if space is None:
+            if len(_spaces) >= MOST_SPACES:  # runs over thousands of house rules must not fill the memory
+                _spaces.clear()
             space = _spaces[cls, self.rules] = ActionSpace(self._catalogue(self.rules), self.name)
         return space
 
@@ -556,8 +558,7 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
 
     def record_head(self) -> Record:
         """The record of this game before its first decision."""
-        key, cursor = self._start_rng.state
-        chance: dict[str, Any] = {"key": key, "cursor": cursor}
+        chance = self._start_rng.plain
         if isinstance(self._seed, int | str):
             chance = {"seed": self._seed, **chance}
         return Record(
@@ -616,7 +617,7 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
             raise RecordError(f"{cls.name} is played by {_span(cls.player_counts)} players, not by {record.players}")
         try:
             seed = record.chance.get("seed")
-            rng = Rng.from_state([record.chance.get("key", ""), record.chance.get("cursor", "")])
+            rng = Rng.from_plain(record.chance)
             if seed is not None and Rng(seed).key != rng.key:
                 raise ValueError(f"the seed {shown(seed)} does not give the key beside it")
             rules: Any = cls.rules_class.from_plain(record.rules, source="the head of the record")
@@ -727,6 +728,9 @@ class _NoLog(Log):
 
 _NO_LOG = _NoLog()
 _NO_PLAYER = object()
+MOST_SPACES = 256
+"""How many catalogues are kept; an action is the same object in all of them."""
+
 _spaces: dict[tuple[type[Game[Any, Any, Any]], GameRules], ActionSpace] = {}
 _usual: dict[type[GameRules], GameRules] = {}
 _MOST_WORDS = 40  # of one action's notation, so that a page of text does not take hours to be refused

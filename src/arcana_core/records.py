@@ -1,7 +1,7 @@
 """Game records: what was decided, kept so that the same game can be played again anywhere and at any later time.
 
 A record is JSON Lines. The first line is the head: format and version, game, rules version, package version, players,
-chance, rules as the difference from the default, and the position if the game began at one that was set up. Then follows
+chance, rules as the difference from the default, and the position if the game began at one that was set up. Then comes
 one line per decision, `[player, "notation", id]`; every so often a checksum `{"after": 64, "checksum": "…"}` of the
 position; and at the end `{"after": n, "checksum": "…", "outcome": {…}}`.
 """
@@ -77,7 +77,7 @@ class Record:
         rules_version: of the game, when the record was made.
         package_version: of the distribution that made it, for people.
         players: how many played.
-        chance: the state of the stream of chance before the game: `{"key": hex, "cursor": words}`, and the seed beside
+        chance: the state of the stream of chance before the game as `Rng.plain` gives it, and the seed beside
             it where it is known.
         rules: the difference of the rules from the default, as plain values.
         position: the text of the position the game began at; None for an ordinary beginning.

@@ -14,8 +14,8 @@ every version of Python. For whoever wants to draw the same numbers elsewhere, i
   that rejection every result has exactly equally many words: nothing here is biased.
 - All other draws are made of ``below``, except ``word`` and ``unit``.
 
-What a draw usually needs stands in the method itself, because a call costs as much as the draw: for n up to 2**20 a word
-less than 2**32 - 2**20 is never one to be rejected. ``_below`` is the whole definition, and takes over for the one word
+What a draw usually needs stands in the method itself, because a call costs as much as the draw: for n up to 2**20 a
+word less than 2**32 - 2**20 is never one to be rejected. ``_below`` is the whole definition, and takes over for the one word
 in 4096 that might be, at the end of a block, for larger n, and for arguments that make no sense. Multiplying and
 shifting, instead of the remainder, was measured: it needs a third operation on long integers to tell what is rejected,
 and a die costs 2.0 times ``int(random.random() * 6) + 1`` instead of 1.6 times.
@@ -29,7 +29,7 @@ import operator
 import os
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from hashlib import shake_128
 from itertools import accumulate
@@ -52,13 +52,13 @@ _LATER = Struct("<256I")
 
 
 class Rng:
-    """A stream of chance: draws are exact, copies cost less than a microsecond, and its whole state is a key and a cursor.
+    """A stream of chance: exact draws, copies in less than a microsecond; its whole state is a key and a cursor.
 
     Args:
-        seed: A number, text or bytes; 1, "1" and b"1" are different seeds. None takes 128 bits from the operating system.
+        seed: A number, text or bytes; 1, "1" and b"1" are different seeds. None takes 128 bits from the system.
 
     Raises:
-        TypeError: The seed is of another type; truth values and floats are refused, they are mistakes more often than seeds.
+        TypeError: The seed is of another type; truth values and floats are refused, for they are mistakes.
 
     >>> rng = Rng("arcana")
     >>> rng.roll(5, 6)
@@ -114,6 +114,22 @@ class Rng:
     def state(self) -> tuple[str, int]:
         """Key, in hexadecimal, and cursor: all that a stream is, fit for JSON."""
         return (self._key.hex(), self._base + self._at)
+
+    @property
+    def plain(self) -> dict[str, Any]:
+        """The state as JSON has it: `{"key": ..., "cursor": ...}`; `from_plain` is the inverse."""
+        return {"key": self._key.hex(), "cursor": self._base + self._at}
+
+    @staticmethod
+    def from_plain(plain: Mapping[str, Any]) -> Rng:
+        """The stream, or the script, that had this `plain` state; ValueError if it is none."""
+        if "script" not in plain:
+            return Rng.from_state([plain.get("key", ""), plain.get("cursor", "")])
+        given, then = plain["script"], plain.get("then")
+        if not isinstance(given, list) or not isinstance(then, Mapping | None):
+            raise ValueError(f"a script is a list of results, and what follows it an object, got {plain!r:.80}")
+        follows = None if then is None else Rng.from_plain(then)
+        return ScriptedRng(given, then=follows, used=plain.get("used", 0))
 
     def clone(self) -> Self:
         """A copy that will draw the same and goes its own way."""
@@ -328,12 +344,12 @@ class ScriptedRng(Rng):
     For tests, and to enter a game that was played at a real table. What to give for each draw:
 
     - `die`: the face; `roll`: each face by itself, as many as there are dice; `below`, `integer`, `word`: the number;
-    - `choice`, `weighted`: the item itself; `shuffled`: a list of all items in the order wanted; `sample`: a list of those
-      drawn; what is returned are the items of the sequence that equal the given ones;
+    - `choice`, `weighted`: the item itself; `shuffled`: a list of all items in the order wanted; `sample`: a list of
+      those drawn; what is returned are the items of the sequence that equal the given ones;
     - `unit`: a number at least 0 and less than 1; `chance`: True or False, unless only the other is possible.
 
-    A result that does not fit raises ScriptError and stays the next one. A script has no key: `key`, `state` and `at` raise
-    ScriptError; it is saved by pickle. `skip` passes over results, `cursor` counts them, and `split` splits `then`.
+    A result that does not fit raises ScriptError and stays the next one. A script has no key: `key`, `state` and `at`
+    raise ScriptError; it is saved by pickle. `skip` passes over results, `cursor` counts them, and `split` splits `then`.
 
     Args:
         given: The results, in the order in which they will be drawn.
@@ -382,6 +398,21 @@ class ScriptedRng(Rng):
     def state(self) -> tuple[str, int]:
         """Refused: a script cannot be written as key and cursor."""
         raise ScriptError("a script has no state of key and cursor; pickle it, or write down its results")
+
+    @property
+    def plain(self) -> dict[str, Any]:
+        """The results, how many are used, and the stream that follows.
+
+        Raises:
+            ScriptError: a result is no number, text or list of such, and so cannot be written as JSON.
+        """
+        given = [list(result) if isinstance(result, tuple) else result for result in self._given]
+        for result in given:
+            parts = result if isinstance(result, list) else [result]
+            if not all(type(part) in (int, float, str) for part in parts):
+                raise ScriptError(f"the given result {result!r:.60} cannot be written down: it is no number or text")
+        then = None if self._then is None else self._then.plain
+        return {"script": given, "used": self._used, "then": then}
 
     def clone(self) -> Self:
         """A copy that will draw the same and goes its own way."""

@@ -334,7 +334,7 @@ def test_that_the_ascension_was_cast_is_told_also_when_it_had_no_effect(lay: Lay
     view = lay("2C 3C", "4D", wizards=({"ascension_cast": True}, {})).game.view(1)
 
     assert "The Ascension was cast" in as_text(view)
-    assert "The Ascension was cast" in words(drawn(view))
+    assert "The Ascension was cast in vain" in words(drawn(view))
 
 
 def test_effects_of_house_rules_are_shown_as_they_are_called_and_break_neither_lines_nor_the_picture(lay: Lay) -> None:
@@ -457,7 +457,7 @@ def test_what_is_asked_in_the_other_phases_stands_in_plain_words_too(lay: Lay, l
 def test_a_decision_and_a_spell_that_house_rules_bring_are_called_by_their_names(fireball: Table) -> None:
     view = fireball.game.view(1)
     assert view.casting is not None
-    strange = evolve(view, asks="WeighSouls", casting=evolve(view.casting, spell="shadow-walk", claim=(3, 99)))
+    strange = evolve(view, asks="WeighSouls", casting=evolve(view.casting, title="Shadow Walk", asks=(), claim=(3, 99)))
 
     assert as_text(strange).endswith("> player 1 (you) decides (weigh souls)")
     assert "Shadow Walk by player 0: 3, 99" in as_text(strange)
@@ -546,7 +546,7 @@ def test_every_spell_has_its_title(lay: Lay) -> None:
 
     for spell in SPELLS:
         assert f"casting    {spell.title} by player 0" in as_text(
-            evolve(view, casting=evolve(view.casting, spell=spell.notation))
+            evolve(view, casting=evolve(view.casting, title=spell.title))
         )
 
 

@@ -155,7 +155,7 @@ def test_an_entry_is_redacted_with_its_clause_and_shows_it() -> None:
 
     assert entry.seen_by(0) is entry
     assert entry.seen_by(1) == Entry(DEALT.seen_by(1), "MO-1.1")
-    assert str(Entry(Passed(1), "MO-3.1")) == "Passed(player=1) (MO-3.1)"
+    assert str(Entry(Passed(1), "MO-3.1")) == "Passed: player 1 (MO-3.1)"
 
 
 def filled(*events: Event) -> Log:

@@ -736,7 +736,7 @@ def test_events_in_the_log_have_their_clauses() -> None:
         "MO-3.1",
     ]
     assert all(isinstance(entry.event, Event) for entry in game.log)
-    assert str(game.log[-1]) == "TopSeen(player=1, card=10) (MO-3.1)"
+    assert str(game.log[-1]) == "Top seen: player 1, card 10 (MO-3.1)"
 
 
 def test_a_notebook_shows_what_a_bystander_sees() -> None:

@@ -7,15 +7,10 @@ from collections.abc import Iterable
 
 from arcana_archmage import spells as sp
 from arcana_archmage.actions import VALUE_NAMES
-from arcana_archmage.books import SPELLS
-from arcana_archmage.spells import Spell
 from arcana_archmage.view import CastingView, PileView, View, WizardView
 from arcana_core.cards import Card
 
 SUIT_WORDS = ("clubs", "diamonds", "hearts", "spades")
-PACK_SIZE = 52
-
-_SPELLS = {spell.notation: spell for spell in SPELLS}
 
 _PHASES = {"effects": "effects phase", "casting": "spellcasting phase", "draw": "draw phase"}
 
@@ -96,23 +91,19 @@ def turn_words(view: View) -> str:
 
 
 def effects_of(wizard: WizardView) -> tuple[str, ...]:
-    """What is in effect for a wizard, and The Ascension also where it was cast without effect (AM-24.1, AM-6.4)."""
-    effects = tuple(plain(effect) for effect in wizard.in_effect)
-    if wizard.wizard.ascension_cast and not wizard.wizard.ascended:
-        return (*effects, "The Ascension was cast")
-    return effects
+    """What is in effect for a wizard (AM-24.1)."""
+    return tuple(plain(effect) for effect in wizard.in_effect)
 
 
 def spell_title(casting: CastingView) -> str:
-    """The spell as the rulebook writes it; one that a house rule brought by its notation, in capitals."""
-    spell = _SPELLS.get(casting.spell)
-    return spell.title if spell else " ".join(word.capitalize() for word in plain(casting.spell).split("-"))
+    """The spell as its book writes it."""
+    return plain(casting.title)
 
 
 def claim_words(casting: CastingView) -> str:
     """What is claimed so far, "hearts 5 to 7"; empty if nothing is (AM-6.5)."""
     claim = casting.claim
-    match _claim_parts(casting)[: len(claim)]:
+    match casting.asks[: len(claim)]:
         case (sp.SUIT,):
             return _suit(claim[0])
         case (sp.SUIT, sp.LOWEST):
@@ -127,11 +118,6 @@ def claim_words(casting: CastingView) -> str:
             return ", ".join(str(part) for part in claim)
 
 
-def _claim_parts(casting: CastingView) -> tuple[str, ...]:
-    spell = _SPELLS.get(casting.spell)
-    return spell.claim if spell else ()
-
-
 def _suit(suit: int) -> str:
     # A house rule may have given this spell another claim, of which the view tells only numbers.
     return SUIT_WORDS[suit] if suit in range(4) else str(suit)
@@ -142,11 +128,8 @@ def _value(value: int) -> str:
 
 
 def cards_lying(view: View) -> int:
-    """How many cards of the casting in hand still lie there: those of the pack that are nowhere else (AM-24.1)."""
-    elsewhere = [view.deck, view.discard]
-    for wizard in view.wizards:
-        elsewhere += (wizard.hand, wizard.wild, wizard.ritual, *wizard.golems)
-    return PACK_SIZE - sum(pile.size for pile in elsewhere)
+    """How many cards of the casting in hand still lie there (AM-24.1)."""
+    return 0 if view.casting is None else view.casting.lying
 
 
 def cards_turned_up(view: View) -> int:
@@ -205,7 +188,7 @@ def _decision(view: View) -> str:
     if casting is not None and view.asks == "ClaimPart":
         words = _CLAIMED.get(_next_part(casting))
     elif casting is not None and view.asks == "ChooseDiscards":
-        words = _CHOSEN.get(_fate(_SPELLS.get(casting.spell)))
+        words = _CHOSEN.get(casting.fate)
     elif view.asks == "SpellPhase" and view.wizards[view.active].ritual.size:
         words = "casts a spell, or casts nothing"  # AM-23.5: the end of the phase is not offered
     if words is None:
@@ -215,8 +198,4 @@ def _decision(view: View) -> str:
 
 
 def _next_part(casting: CastingView) -> str:
-    return (*_claim_parts(casting)[len(casting.claim) :], "")[0]
-
-
-def _fate(spell: Spell | None) -> str:
-    return spell.cards if spell else ""
+    return (*casting.asks[len(casting.claim) :], "")[0]
