@@ -1,7 +1,7 @@
 """What draws of chance cost, as ratios to the standard library's own in the same run; lower is better.
 
-Run it with ``PYTHONPATH=src python benchmarks/bench_rng.py``. Each figure is the best of many short runs that take turns,
-so that a busy machine disturbs all of them alike.
+Run it with ``PYTHONPATH=src python benchmarks/bench_rng.py``. Each figure is the best of many short runs that take
+turns, so that a busy machine disturbs all of them alike.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Typed actions, each of which exists once, and the finite catalogue that numbers them.
 
 An action is a value: `Shine(reach=2)` is the same object wherever it is written, so that comparing, hashing and
-storing actions costs what it costs for any object, and `legal_actions` builds none. A catalogue (`ActionSpace`) puts the actions
-of one game under its rules into an order that does not change: ids are promises to whoever trains on them.
+storing actions costs what it costs for any object, and `legal_actions` builds none. A catalogue (`ActionSpace`) puts
+the actions of one game under its rules into an order that does not change: ids are promises to whoever trains on them.
 """
 
 from __future__ import annotations

@@ -1,0 +1,114 @@
+"""Measure, print a table, write JSON: `python -m benchmarks [--rounds 5] [--seconds 0.4] [--json FILE]`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import platform
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from arcana_archmage import Game as Archmage
+from arcana_core.rng import Rng
+from arcana_leduc import Game as Leduc
+from benchmarks.floor import floor, medians
+from benchmarks.ours import determinizing, die, midway, plain_die, random_play, repeated, whole_games
+from benchmarks.peers import PEERS
+
+
+def main() -> int:
+    """Measure everything that is installed here."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rounds", type=int, default=5, help="how often each loop is measured")
+    parser.add_argument("--seconds", type=float, default=0.4, help="about how long each measurement takes")
+    parser.add_argument("--json", type=Path, default=Path("benchmarks/results.json"), help="where the figures go")
+    asked = parser.parse_args()
+    loops: dict[str, Callable[[int], int]] = {"floor": floor}
+    missing = []
+    for name, make in PEERS.items():
+        try:
+            loops[name] = make()
+        except ImportError as error:
+            missing.append(f"{name} ({error.name} is not installed)")
+    leduc, archmage = midway(Leduc, 2), midway(Archmage, 120)
+    stream = Rng(1)
+    stream.word()
+    loops |= {
+        "leduc: decision": random_play(Leduc),
+        "leduc: game": whole_games(Leduc),
+        "leduc: clone": repeated(leduc.clone),
+        "leduc: determinize": determinizing(leduc),
+        "leduc: observation": repeated(lambda: leduc.observation(0)),
+        "archmage: decision": random_play(Archmage),
+        "archmage: match": whole_games(Archmage),
+        "archmage: clone": repeated(archmage.clone),
+        "archmage: determinize": determinizing(archmage),
+        "archmage: observation": repeated(lambda: archmage.observation(0)),
+        "rng: die of random.random": plain_die,
+        "rng: die": die,
+        "rng: clone": repeated(stream.clone),
+    }
+    found = medians(loops, rounds=asked.rounds, seconds=asked.seconds)
+    imports = import_seconds()
+    ratios = compared(found)
+    print(f"Python {platform.python_version()}, medians of {asked.rounds} alternating runs\n")
+    print(f"{'':32}{'microseconds':>14}{'floors':>10}{'a second':>14}")
+    for name, seconds in found.items():
+        print(f"{name:32}{seconds * 1e6:14.2f}{seconds / found['floor']:10.2f}{1 / seconds:14,.0f}")
+    print(f"\nimport arcana_archmage: {imports:.3f} s above a bare interpreter (numpy included)\n")
+    for name, (value, target) in ratios.items():
+        print(f"{name:58}{value:8.2f}   {target}")
+    for name in missing:
+        print(f"not measured: {name}")
+    figures = {
+        "seconds": found,
+        "import_seconds": imports,
+        "ratios": {name: value for name, (value, _) in ratios.items()},
+    }
+    asked.json.write_text(
+        json.dumps({"python": platform.python_version(), **figures}, indent=1) + "\n", encoding="utf-8"
+    )
+    return 0
+
+
+def compared(found: dict[str, float]) -> dict[str, tuple[float, str]]:
+    """The ratios that have a target, as far as both sides were measured."""
+    pairs = {
+        "Leduc, decisions per second against OpenSpiel C++": (
+            "leduc: OpenSpiel C++",
+            "leduc: decision",
+            "at least 1.0",
+        ),
+        "Leduc, decisions per second against RLCard": ("leduc: RLCard", "leduc: decision", "at least 8"),
+        "Leduc, decisions per second against PettingZoo": ("leduc: PettingZoo", "leduc: decision", "at least 25"),
+        "Leduc, floors a decision": ("leduc: decision", "floor", "at most 2.7"),
+        "Leduc, decisions a clone": ("leduc: clone", "leduc: decision", "at most 0.5"),
+        "Archmage against gin rummy of OpenSpiel C++": ("gin rummy: OpenSpiel C++", "archmage: decision", "at least 2"),
+        "Archmage against gin rummy of RLCard": ("gin rummy: RLCard", "archmage: decision", "at least 3"),
+        "Archmage, floors a decision": ("archmage: decision", "floor", "at most 17, aim 8"),
+        "Archmage, decisions a clone": ("archmage: clone", "archmage: decision", "at most 2"),
+        "Archmage, decisions an observation": ("archmage: observation", "archmage: decision", "at most 1"),
+        "a die against int(random.random() * 6) + 1": ("rng: die", "rng: die of random.random", "at most 2"),
+    }
+    return {
+        name: (found[one] / found[other], target)
+        for name, (one, other, target) in pairs.items()
+        if one in found and other in found
+    }
+
+
+def import_seconds() -> float:
+    """How much longer a program takes that imports Archmage than one that does nothing: medians of nine runs."""
+
+    def took(code: str) -> float:
+        timed = f"import time; t = time.perf_counter(); {code}; print(time.perf_counter() - t)"
+        runs = [float(subprocess.check_output([sys.executable, "-c", timed])) for _ in range(9)]
+        return sorted(runs)[4]
+
+    return took("import arcana_archmage") - took("pass")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
