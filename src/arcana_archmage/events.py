@@ -297,14 +297,6 @@ class TookEffect(Event):
 
 
 @event
-class HadNoEffect(Event):
-    """A spell that worked changed nothing: its effect lasts already."""
-
-    player: int
-    spell: str
-
-
-@event
 class KnockedOut(Event):
     """A wizard has no points left."""
 
