@@ -33,7 +33,7 @@ test-wheel: $(VENV)/.wheel
 lint: $(VENV)/.dev
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
-	$(PY) -m mypy --strict src tests examples/leduc/src examples/leduc/tests examples/house_rules docs
+	$(PY) -m mypy --strict src tests examples/leduc/src examples/leduc/tests examples/house_rules benchmarks docs conftest.py
 	$(VENV)/bin/lint-imports
 
 format: $(VENV)/.dev
