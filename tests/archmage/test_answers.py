@@ -106,6 +106,16 @@ def test_the_cards_of_a_block_are_correct_by_the_same_readings(lay: Lay) -> None
     assert table.points == (200, 200)
 
 
+@pytest.mark.rule("AM-9.3", "AM-22.6")
+@pytest.mark.parametrize(("seat", "blocks"), [(0, {"JS"}), (1, {"JS", "5H", "KD"})])
+def test_the_iron_tower_of_the_blocker_widens_what_blocks_a_fireball(lay: Lay, seat: int, blocks: set[str]) -> None:
+    effects: list[dict[str, object]] = [{}, {}]
+    effects[seat] = {"iron_tower": True}
+    table = lay("4S 5S", "JS 5H KD 4D", wizards=tuple(effects)).play("0: fireball 4S 5S")
+
+    assert set(table.offered(1)) == {*blocks, "no block"}
+
+
 @pytest.mark.rule("AM-9.4", "AM-24.4")
 def test_the_blocking_cards_are_discarded_face_up(lay: Lay) -> None:
     table = lay("4S 5S 9C", "9S 2H", wizards=({"mastery": 1}, {})).play("0: fireball 4S 5S", "1: 9S")

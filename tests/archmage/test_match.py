@@ -255,6 +255,17 @@ def test_nothing_that_was_still_to_happen_takes_place_after_a_knock_out(lay: Lay
     assert (table.position.castings_left, table.position.turn, table.position.casting) == (1, 1, None)
 
 
+@pytest.mark.rule("AM-2.6", "AM-19.6")
+def test_a_caster_knocked_out_by_his_own_spell_ends_the_round_before_it_goes_on(lay: Lay) -> None:
+    table = lay("AS KS", "9H 10H", wizards=({"points": 5}, {}))
+
+    table.play("0: sacrificial-flame AS KS", "1: accept")
+
+    kinds = table.kinds()
+    assert kinds[kinds.index("KnockedOut") + 1] == "RoundScored"
+    assert table.position.scores == (0, 200)
+
+
 @pytest.mark.rule("AM-2.6")
 def test_a_dose_that_knocks_out_ends_the_round_before_the_block_and_the_other_effects(lay: Lay) -> None:
     dooms = {"dooms": (Doom(1, doses=2),), "purity": 1, "spirit_theft": True}

@@ -196,6 +196,22 @@ def test_each_effect_happens_once_and_each_charge_of_purity_is_one(lay: Lay) -> 
     assert set(table.offered(0)) == {"end", "call"}  # and again in the next effects phase
 
 
+@pytest.mark.rule("AM-5.1", "AM-22.11", "AM-19.8")
+def test_effects_without_a_card_to_work_on_are_not_offered_and_stay(lay: Lay) -> None:
+    effects = {"spirit_theft": True, "purity": 1, "power": True}
+    table = lay("", "9H", phase="effects", wizards=(effects, {}))
+
+    assert table.offered(0) == ["end", "call"]
+    assert table.refusal("0: purify").clause == "AM-19.8"
+    assert table.refusal("0: look").clause == "AM-22.11"
+
+    table.play("0: call", "0: 9H")
+    assert table.offered(0) == ["end", "purify"]  # now there is a card to throw away
+    table.play("0: purify")
+    assert table.offered(0) == ["end", "look"]  # and now one to look at
+    assert table.wizard(0).power
+
+
 @pytest.mark.rule("AM-5.4", "AM-16.3")
 def test_an_effect_starts_with_the_next_effects_phase_of_its_caster(lay: Lay) -> None:
     hand = "7S JS QS JD KD 9C 2C"
