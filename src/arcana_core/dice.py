@@ -1,8 +1,8 @@
 """Dice pools, their notation, and their exact distributions.
 
 The notation: ``2d6`` is two six-sided dice added up, ``d4+1`` a die and a number, ``1d6+2d4-3`` a sum of such terms;
-``3d6kh1`` keeps the highest of three dice, ``4d6kl3`` the lowest three of four; ``5d10>=7`` counts the dice that show 7 or
-more. Two sides that are compared are `Opposed`: ``4d6 vs 3d6``, or ``4 vs 3`` for numbers of six-sided dice.
+``3d6kh1`` keeps the highest of three dice, ``4d6kl3`` the lowest three of four; ``5d10>=7`` counts the dice that show 7
+or more. Two sides that are compared are `Opposed`: ``4d6 vs 3d6``, or ``4 vs 3`` for numbers of six-sided dice.
 
 Distributions count the equally likely ways to each outcome in whole numbers, so probabilities are exact fractions.
 """
@@ -295,8 +295,8 @@ class Pool:
         """The exact distribution of the total; microseconds for a handful of dice, up to a second for the largest.
 
         Raises:
-            ValueError: That would take longer: more than 20,000 outcomes, more than 2,000 dice kept times sides, or more
-                than a megabyte of counts in a sum of several terms, as of 300d6+300d8; `roll` works all the same.
+            ValueError: That would take longer: more than 20,000 outcomes, 2,000 dice kept times sides, or
+                a megabyte of counts in a sum of several terms, as of 300d6+300d8; `roll` works all the same.
         """
         spread = sum(_spread(term) for term in self.terms)
         if spread >= MAX_OUTCOMES:

@@ -22,7 +22,7 @@ inert spell, MR-39.6) is a permanent effect and a second one that says how long 
 | `stack` | both last, their strengths add up (MC-20.8) |
 | `refresh` | the old one stays, with the duration of the new one, longer or shorter (AM-20.10) |
 | `replace` | the old one ends (WW-14.6) |
-| `larger` | whichever is no stronger and surely lasts no longer goes; the largest strength counts (MG-23.19, MG-23.27) |
+| `larger` | whichever is no stronger and surely lasts no longer goes; the larger strength counts (MG-23.19, MG-23.27) |
 | `first` | the new one does not begin (AM-14.2, MR-42.2) |
 
 Effects are plain data: whole numbers, texts, tuples (sets are masks or sorted tuples, so that equal stacks have the
@@ -51,7 +51,7 @@ Party: TypeAlias = Literal["", "source", "target"]
 Policy: TypeAlias = Literal["stack", "refresh", "replace", "larger", "first"]
 KnowledgeWord: TypeAlias = Literal["everybody", "owner", "target", "parties", "nobody"]
 Knowledge: TypeAlias = KnowledgeWord | tuple[int, ...]
-"""Who may know: everybody; the source ("owner"), the target or both ("parties") as players; nobody; or these players."""
+"""Who may know: everybody; the source ("owner"), the target, both ("parties") as players; nobody; these players."""
 
 _PARTIES: Final = ("", "source", "target")
 _POLICIES: Final = ("stack", "refresh", "replace", "larger", "first")
@@ -313,7 +313,7 @@ class Effects:
         return tuple(found if source is ANY else [effect for effect in found if effect.source == source])
 
     def strength(self, kind: str, target: Plain | Anything = ANY, *, source: Plain | Anything = ANY) -> int:
-        """How strong effects of this kind are together: their sum for `stack`, else the largest; 0 if there are none."""
+        """How strong effects of this kind are together: the sum for `stack`, else the largest; 0 if there are none."""
         found = [effect.strength for effect in self.of(kind, target, source=source)]
         return sum(found) if self._kinds[kind].policy == "stack" else max(found, default=0)
 

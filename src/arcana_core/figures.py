@@ -41,9 +41,9 @@ def figure(
 ) -> T:
     """Declare a figure in the body of a `Rules` class; its annotation says what kind of value it takes.
 
-    The kinds: `bool`; `int`; `int | None`; `str` with `one_of`; `tuple[int, ...]`, `tuple[str, ...]` with `item_one_of`,
-    tuples of a fixed length such as `tuple[int, int]`; and a tuple of such tuples, one for each player. A declaration
-    that makes no sense raises `TypeError` when its class is first used.
+    The kinds: `bool`; `int`; `int | None`; `str` with `one_of`; `tuple[int, ...]`; `tuple[str, ...]` with
+    `item_one_of`; tuples of a fixed length such as `tuple[int, int]`; and a tuple of such tuples, one for each player.
+    A declaration that makes no sense raises `TypeError` when its class is first used.
 
     Args:
         default: what the rulebook says.
@@ -104,7 +104,7 @@ class Figure:
         return self.kind.limits
 
     def read(self, value: object) -> tuple[Any, list[str]]:
-        """The value as it is kept, and what is wrong with it, one sentence a mistake; none when the value is accepted."""
+        """The value as it is kept, and what is wrong with it, one sentence a mistake; none when it is accepted."""
         mistakes: list[str] = []
         kept = self.kind.read(value, self.name, mistakes)
         return kept, [f"{mistake} ({self.clause})" for mistake in mistakes]

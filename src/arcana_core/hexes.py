@@ -131,7 +131,7 @@ def disc(centre: Hex, radius: int) -> tuple[Hex, ...]:
 
 
 def line(a: Hex, b: Hex) -> tuple[Hex, ...]:
-    """The hexes of the straight line between two centres, both ends included: `distance(a, b) + 1`, each next to the last.
+    """The hexes of the straight line between two centres, both ends included: each next to the last.
 
     Exact, in integers. Where the line runs along the edge between two hexes it takes the one with the greater r, and
     of two with the same r the one with the greater q; so `line(b, a)` is the same line backwards, and a line that is
@@ -529,7 +529,7 @@ class HexMap:
         return tuple(self._index.get(spot, -1) for spot in line(self.cells[a], self.cells[b]))
 
     def spread(self, mask: int) -> int:
-        """The set of all cells next to a cell of this set; a cell of the set is in it if another one is its neighbour."""
+        """The set of all cells next to a cell of this set; a cell of the set is in it if another is its neighbour."""
         around = 0
         for cell in cells_in(mask):
             around |= self.neighbour_masks[cell]

@@ -35,7 +35,7 @@ class Kind(Protocol):
         """Type and bounds in words, to go on after "must be"."""
 
     def read(self, value: object, where: str, mistakes: list[str]) -> Any:
-        """The value as it is kept; what is wrong with it is added to the mistakes, and then the result means nothing."""
+        """The value as it is kept; what is wrong with it is added to the mistakes; then the result means nothing."""
 
     def drawn(self, rng: Rng, near: Any) -> Any:
         """A value drawn from all that the bounds allow, or about as great as `near` where they have no upper end."""

@@ -43,7 +43,7 @@ class GameInfo:
 
 
 def names() -> tuple[str, ...]:
-    """The names of all games, in alphabetical order; no game is imported, but all installed distributions are looked at."""
+    """The names of all games, in alphabetical order; imports none of them, but looks at all installed distributions."""
     return tuple(sorted({entry.name for entry in entry_points(group=GROUP)} | _registered.keys()))
 
 
@@ -85,7 +85,8 @@ def load(name: str) -> AnyGame:
         ) from error
     if not _is_game(game):
         raise BrokenGame(
-            f"game {name!r} of {_told(offer)}: {offer.value} must be a subclass of arcana_core.game.Game, got {shown(game)}"
+            f"game {name!r} of {_told(offer)}: {offer.value} must be a subclass of arcana_core.game.Game, "
+            f"got {shown(game)}"
         )
     checked: AnyGame = game
     return checked

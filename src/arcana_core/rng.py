@@ -15,8 +15,8 @@ every version of Python. For whoever wants to draw the same numbers elsewhere, i
 - All other draws are made of ``below``, except ``word`` and ``unit``.
 
 What a draw usually needs stands in the method itself, because a call costs as much as the draw: for n up to 2**20 a
-word less than 2**32 - 2**20 is never one to be rejected. ``_below`` is the whole definition, and takes over for the one word
-in 4096 that might be, at the end of a block, for larger n, and for arguments that make no sense. Multiplying and
+word less than 2**32 - 2**20 is never one to be rejected. ``_below`` is the whole definition, and takes over for the one
+word in 4096 that might be, at the end of a block, for larger n, and for arguments that make no sense. Multiplying and
 shifting, instead of the remainder, was measured: it needs a third operation on long integers to tell what is rejected,
 and a die costs 2.0 times ``int(random.random() * 6) + 1`` instead of 1.6 times.
 
@@ -349,7 +349,7 @@ class ScriptedRng(Rng):
     - `unit`: a number at least 0 and less than 1; `chance`: True or False, unless only the other is possible.
 
     A result that does not fit raises ScriptError and stays the next one. A script has no key: `key`, `state` and `at`
-    raise ScriptError; it is saved by pickle. `skip` passes over results, `cursor` counts them, and `split` splits `then`.
+    raise ScriptError; it is saved by pickle. `skip` passes over results, `cursor` counts them, `split` splits `then`.
 
     Args:
         given: The results, in the order in which they will be drawn.
