@@ -665,14 +665,15 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
         """
         for base in cls.__mro__:
             package = base.__module__.partition(".")[0]
-            if package != __package__.partition(".")[0] and issubclass(base, Game) and package in sys.modules:
-                folder = files(package)
-                places = [folder / "data" / "rulebook.md"]
-                if isinstance(folder, Path):
-                    places.append(folder.parent.parent / "docs" / "rules" / f"{base.name}.md")
-                for place in places:
-                    if place.is_file():
-                        return place.read_text(encoding="utf-8")
+            if base is Game or not hasattr(sys.modules.get(package), "__path__"):
+                continue  # a class written in a script or a notebook, which lies in no package
+            folder = files(package)
+            places = [folder / "data" / "rulebook.md"]
+            if isinstance(folder, Path):
+                places.append(folder.parent.parent / "docs" / "rules" / f"{base.__dict__.get('name', '')}.md")
+            for place in places:
+                if place.is_file():
+                    return place.read_text(encoding="utf-8")
         return None
 
     @classmethod
