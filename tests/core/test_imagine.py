@@ -74,7 +74,7 @@ class Account:
             self.worlds[viewer] = {
                 world
                 for world in self.worlds[viewer]
-                if all([world[slot] == truth[slot] for slot in opened])
+                if all(world[slot] == truth[slot] for slot in opened)
                 and world[DECK][:top] == truth[DECK][:top]
                 and [len(cards) for cards in world] == sizes
             }
