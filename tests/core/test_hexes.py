@@ -344,7 +344,6 @@ def test_rows_after_z_are_lettered_aa_and_ab() -> None:
         ("a" + "1" * 5000, "cells are named like a1 and z26"),
     ],
 )
-@pytest.mark.rule("MG-2.2")
 def test_a_wrong_name_is_refused_with_the_nearest_right_one(text: str, told: str) -> None:
     with pytest.raises(NotationError) as raised:
         ARENA.parse(text)
@@ -460,7 +459,6 @@ def test_costs_that_make_no_sense_are_refused() -> None:
         board.path(0, 1, costs=[1])
 
 
-@pytest.mark.rule("MG-2.1", "MG-2.2", "MG-2.10")
 def test_the_triangle_is_named_row_by_row_from_its_top() -> None:
     expected = [f"{chr(ord('a') + row)}{number}" for row in range(26) for number in range(1, row + 2)]
 
@@ -469,7 +467,6 @@ def test_the_triangle_is_named_row_by_row_from_its_top() -> None:
     assert ARENA.cells[0] == ORIGIN
 
 
-@pytest.mark.rule("MG-2.3", "MG-2.4")
 def test_the_triangle_has_the_neighbours_and_the_order_of_directions_of_the_rulebook() -> None:
     table = {"NE": (-1, 0), "E": (0, 1), "SE": (1, 1), "SW": (1, 0), "W": (0, -1), "NW": (-1, -1)}
     place = {cell: (ord(name[0]) - ord("a") + 1, int(name[1:])) for cell, name in enumerate(ARENA.names)}
@@ -480,7 +477,6 @@ def test_the_triangle_has_the_neighbours_and_the_order_of_directions_of_the_rule
         assert ARENA.neighbours[cell] == tuple(cells.get((row + dr, column + dc), -1) for dr, dc in table.values())
 
 
-@pytest.mark.rule("MG-2.5", "MG-39.1")
 def test_the_corners_and_the_middle_have_the_neighbours_of_the_examples() -> None:
     def around(name: str) -> dict[str, str]:
         cells = zip(ARENA.compass.names, ARENA.neighbours[ARENA.parse(name)], strict=True)
@@ -492,7 +488,6 @@ def test_the_corners_and_the_middle_have_the_neighbours_of_the_examples() -> Non
     assert around("m7") == {"NE": "l7", "E": "m8", "SE": "n8", "SW": "n7", "W": "m6", "NW": "l6"}
 
 
-@pytest.mark.rule("MG-2.6", "MG-2.7", "MG-2.8", "MG-39.1")
 def test_distances_and_rings_of_the_triangle_are_those_of_the_rulebook() -> None:
     places = [(ord(name[0]) - ord("a") + 1, int(name[1:])) for name in ARENA.names]
     for a, b in product(range(0, 351, 7), range(351)):
@@ -504,7 +499,6 @@ def test_distances_and_rings_of_the_triangle_are_those_of_the_rulebook() -> None
     assert [len(ARENA.ring(ARENA.parse("m7"), radius)) for radius in range(5)] == [1, 6, 12, 18, 24]
 
 
-@pytest.mark.rule("MG-2.12", "MG-39.2")
 def test_the_steps_of_a_bearing_are_those_of_the_examples() -> None:
     def steps(a: str, b: str) -> dict[str, int]:
         start, end = (ARENA.cells[cell] for cell in named(ARENA, a, b))

@@ -147,7 +147,6 @@ def test_parts_of_a_grid_are_what_can_be_reached_within_them(grid: Grid) -> None
             assert grid.within(square, 99) == part
 
 
-@pytest.mark.rule("WW-24.47")
 def test_the_globe_reaches_around_closed_doors_in_the_printed_number_of_steps() -> None:
     grid = Grid.from_text(
         """

@@ -706,7 +706,6 @@ def test_beside_the_end_of_a_link_a_line_that_touches_goes_on_both_ways_unless_t
     assert not blocking.sees(0, blocking.square(1, 3))
 
 
-@pytest.mark.rule("WW-24.5")
 def test_sight_goes_around_the_board() -> None:
     assert P2.sees(P2.square(2, 1), P2.square(2, 9))
     assert not P2.neighbours(P2.square(2, 1), diagonals=True) >> P2.square(2, 9) & 1
@@ -714,14 +713,12 @@ def test_sight_goes_around_the_board() -> None:
     assert P2.lines(P2.square(2, 1), P2.square(2, 9)) == [Line(down=0, right=-2, turns=0, links=1)]
 
 
-@pytest.mark.rule("WW-24.6")
 def test_sight_goes_through_a_portal_up_to_the_next_wall() -> None:
     seen = [P2.sees(P2.square(4, 2), P2.square(row, 7)) for row in range(4)]
 
     assert seen == [True, True, True, False]
 
 
-@pytest.mark.rule("WW-24.7")
 def test_sight_goes_through_a_portal_that_turns() -> None:
     here = P3.square(4, 7)
 
@@ -729,7 +726,6 @@ def test_sight_goes_through_a_portal_that_turns() -> None:
     assert P3.lines(here, P3.square(7, 3)) == [Line(down=2, right=0, turns=1, links=1)]
 
 
-@pytest.mark.rule("WW-24.8", "WW-24.9", "WW-24.10")
 def test_walls_and_columns_of_the_labyrinth_block() -> None:
     row_three = [P2.sees(P2.square(3, 0), P2.square(3, column)) for column in range(1, 5)]
     assert row_three == [True, True, True, False]
@@ -743,7 +739,6 @@ def test_walls_and_columns_of_the_labyrinth_block() -> None:
     assert vanished == 1 << P2.point(2, 1)
 
 
-@pytest.mark.rule("WW-24.11", "WW-24.12")
 def test_doors_and_edges_in_sight() -> None:
     held = P2.with_edge(P2.edge(0, 7, "E"), Edge.OPEN_DOOR)
     for one, other in ((7, 8), (6, 9)):
