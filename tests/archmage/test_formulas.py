@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
 from arcana_archmage.books import SPELLS
 from arcana_archmage.formulas import WithFormula
 from arcana_archmage.readings import FACES, Powers, face_sum
 from arcana_archmage.spells import LOWEST, Spell
-from hypothesis import given
-from hypothesis import strategies as st
 
 FORMULAS = [spell for spell in SPELLS if isinstance(spell.requirement, WithFormula)]
 
