@@ -17,7 +17,7 @@ def bluff() -> Game:
     position = duel(
         ("4S 6S 9D KH AC 2D", "7S QC QH 2C 8D"),
         discard="3H 5C JD",
-        golems=(["2H 2S 9C 9H KC KD"], []),
+        golems=(["2H 9C KC"], []),
         wizards=({"points": 164, "strike": 1}, {"points": 131, "armour": True}),
         castings=4,
         turn=9,

@@ -157,7 +157,9 @@ REQUIREMENTS: Mapping[str, Shape] = MappingProxyType(
         "Iron Tower": WithFormula(
             Lists.of([COURT & suit for suit in SUITS]), formulas.ONE_COURT_CARD_OF_EACH_SUIT, counts=range(4, 5)
         ),  # AM-22.5
-        "Maze of Webs": ByCount(four_suits_in_order),  # AM-22.8
+        "Maze of Webs": WithFormula(
+            ByCount(four_suits_in_order), formulas.four_suits_in_order, controlled=False, counts=range(4, 53)
+        ),  # AM-22.8
         "Ancient Power": WithFormula(  # AM-22.10
             Lists.of(*([VALUES[KING] & SUITS[s], SUITS[t], SUITS[t]] for s, t in PARTNERS)),
             formulas.one_and_others(3, [(VALUES[KING] & SUITS[s], SUITS[t]) for s, t in PARTNERS]),
