@@ -27,7 +27,7 @@ test: $(VENV)/.dev
 
 # The same suite against the built wheels, as a user gets them: nothing of src/ is on the path.
 test-wheel: $(VENV)/.wheel
-	@$(PY) -c 'import arcana_core, sys; at = arcana_core.__file__ or ""; "site-packages" in at or sys.exit(f"{at} is not the installed one")'
+	@$(PY) -c 'import arcana_core.game, sys; at = arcana_core.game.__file__; "site-packages" in at or sys.exit(f"{at} is not the installed one")'
 	$(PY) -m pytest -o pythonpath= -n $(JOBS) $(TESTS)
 
 lint: $(VENV)/.dev
