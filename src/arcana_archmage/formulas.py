@@ -17,8 +17,8 @@ from arcana_archmage.readings import FACES, HIGHEST, LOWEST, NO_POWERS, Powers, 
 from arcana_archmage.shapes import Claim, Kept, Shape
 from arcana_core.cards import COURT, LANE_MASK, SUITS, indices
 
-Formula = Callable[[int, int, Claim], int | None]
-"""The correct weight of (cards, controlled suits, claim); None leaves a case to the shape."""
+Formula = Callable[[int, int, Claim], int]
+"""The correct weight of (cards, controlled suits, claim)."""
 
 
 @frozen
@@ -49,8 +49,7 @@ class WithFormula(Shape):
             return self.shape.cost(cards, wilds, powers, claim)
         if cards.bit_count() not in self.counts:
             return self.shape.cost(cards, wilds, powers, claim)
-        kept = self.formula(cards, powers.controlled, claim)
-        return self.shape.cost(cards, wilds, powers, claim) if kept is None else face_sum(cards) - kept
+        return face_sum(cards) - self.formula(cards, powers.controlled, claim)
 
 
 def _lanes(cards: int) -> tuple[int, int, int, int]:
@@ -208,31 +207,42 @@ def red_and_black_pairs(cards: int, controlled: int, claim: Claim) -> int:
 _UP_TO = tuple((2 << value) - 1 for value in range(13))  # the values of a lane up to each
 
 
-def four_suits_in_order(cards: int, controlled: int, claim: Claim) -> int | None:
+def four_suits_in_order(cards: int, controlled: int, claim: Claim) -> int:
     """All four suits, each wholly above the one before (AM-22.8); without Elemental Control.
 
     With the highest club x, the highest diamond y and the highest heart z allowed, what is correct is a sum of a part
-    that depends on x, one on y and one on z. None where the best such choice leaves a suit out for which there is no
-    card to spare: then the shape must weigh what to give up.
+    that depends on x, one on y and one on z; only choices that beat the best so far are looked at more closely.
     """
-    clubs, diamonds, hearts, spades = _lanes(cards)
-    best_x = best_xy = best = -1000
-    cut_x = cut_xy = cuts = (0, 0, 0)
-    for value in range(12):
-        up_to = _UP_TO[value]
-        low = (face_sum(clubs & up_to), face_sum(diamonds & up_to), face_sum(hearts & up_to), face_sum(spades & up_to))
-        if value >= 2 and best_xy + low[2] - low[3] > best:
-            best, cuts = best_xy + low[2] - low[3], (cut_xy[0], cut_xy[1], value)
-        if value >= 1 and best_x + low[1] - low[2] > best_xy:
-            best_xy, cut_xy = best_x + low[1] - low[2], (cut_x[0], value, 0)
-        if low[0] - low[1] > best_x:
-            best_x, cut_x = low[0] - low[1], (value, 0, 0)
+    lanes = _lanes(cards)
+    clubs, diamonds, hearts, spades = ([face_sum(lane & up_to) for up_to in _UP_TO] for lane in lanes)
+    best = 0
+    for x in range(10):
+        up_to_x = clubs[x] - diamonds[x] + spades[12]
+        for y in range(x + 1, 11):
+            up_to_y = up_to_x + diamonds[y] - hearts[y]
+            for z in range(y + 1, 12):
+                weight = up_to_y + hearts[z] - spades[z]
+                if weight > best:
+                    best = max(best, weight - _given_up(lanes, (x, y, z), cards.bit_count()))
+    return best
+
+
+def _given_up(lanes: Sequence[int], cuts: tuple[int, int, int], count: int) -> int:
+    # AM-22.8 asks for a card of every suit: for a suit that has none some other card must be wrong, the lightest will
+    # do that is not the last of its suit.
     x, y, z = (_UP_TO[cut] for cut in cuts)
-    kept = (clubs & x, diamonds & y & ~x, hearts & z & ~y, spades & ~z)
-    missing = sum([not lane for lane in kept])
-    if missing and cards.bit_count() - sum([lane.bit_count() for lane in kept]) < missing:
-        return None
-    return best + face_sum(spades)
+    ranges = (x, y & ~x, z & ~y, LANE_MASK & ~z)
+    kept = [_faces_in(lane & values) for lane, values in zip(lanes, ranges, strict=True)]
+    spare = count - sum(map(len, kept))
+    missing = kept.count(())
+    if spare >= missing:
+        return 0
+    return sum(sorted(face for faces in kept for face in faces[:-1])[: missing - spare])
+
+
+@cache
+def _faces_in(lane: int) -> tuple[int, ...]:
+    return tuple(value + 2 for value in range(13) if lane >> value & 1)
 
 
 def adjacent_pairs_and_one(cards: int, controlled: int, claim: Claim) -> int:
