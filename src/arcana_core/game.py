@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 import numpy as np
-from attrs import asdict, evolve, frozen
+from attrs import asdict, define, evolve, frozen
 from numpy.typing import NDArray
 
 from arcana_core.actions import Action, ActionSpace, Refusal
@@ -68,6 +68,16 @@ class _Imagined:
         return source._log.redacted(self.viewer)
 
 
+@define
+class _Origin(Generic[PositionT]):
+    """Where a game began, shared by its copies: seed, stream before the first draw, position it was set up at."""
+
+    seed: int | str | bytes | None
+    rng: Rng
+    position: PositionT | None = None
+    imagined: _Imagined | None = None
+
+
 class Game(ABC, Generic[RulesT, PositionT, ViewT]):
     """One table: rules, position, chance, log and record together.
 
@@ -91,14 +101,11 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
     """
 
     __slots__ = (
-        "_imagined",
         "_log",
         "_offered",
         "_offered_to",
+        "_origin",
         "_past",
-        "_seed",
-        "_start",
-        "_start_rng",
         "keeps_log",
         "player_count",
         "players_to_act",
@@ -129,10 +136,7 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
     _past: Any
     _offered: tuple[Action, ...]
     _offered_to: object
-    _start: PositionT | None
-    _start_rng: Rng
-    _seed: int | str | bytes | None
-    _imagined: _Imagined | None
+    _origin: _Origin[PositionT]
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
@@ -150,7 +154,6 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
         log: bool = True,
     ) -> None:
         self._open(players, seed, rules, rng, log)
-        self._start = None
         self._set_up()
 
     def _open(
@@ -178,9 +181,7 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
         self._past = None
         self._offered = ()
         self._offered_to = _NO_PLAYER
-        self._seed = seed
-        self._start_rng = rng.clone()
-        self._imagined = None
+        self._origin = _Origin(seed, rng.clone())
 
     # What a game gives.
 
@@ -384,7 +385,7 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
 
     def clone(self) -> Self:
         """An independent copy, chance included: the same decisions lead both to the same end."""
-        copy = self.__class__.__new__(self.__class__)
+        copy = _NEW(self.__class__)
         copy.rules = self.rules
         copy.rng = self.rng.clone()
         copy.player_count = self.player_count
@@ -393,10 +394,7 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
         copy._past = self._past
         copy._offered = self._offered
         copy._offered_to = self._offered_to
-        copy._seed = self._seed
-        copy._start = self._start
-        copy._start_rng = self._start_rng
-        copy._imagined = self._imagined
+        copy._origin = self._origin
         copy.players_to_act = self.players_to_act
         copy.position = self._copy_position()
         return copy
@@ -420,11 +418,8 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
 
     def _become_start(self, imagined: _Imagined | None) -> None:
         """Let the record begin here."""
-        self._seed = None
         self._past = None
-        self._imagined = imagined
-        self._start = self._copy_position()
-        self._start_rng = self.rng.clone()
+        self._origin = _Origin(None, self.rng.clone(), self._copy_position(), imagined)
         if imagined is not None and self.keeps_log:
             self._log = imagined.log()
 
@@ -452,7 +447,7 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
         game = cls.__new__(cls)
         game._open(players, seed, rules, rng, log)
         game._take_up(position)
-        game._start = game._copy_position()
+        game._origin = _Origin(seed, game._origin.rng, game._copy_position())
         return game
 
     # What has happened.
@@ -493,28 +488,26 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
 
     def _before_log(self, player: int) -> list[str]:
         """What the player knew when the log began, a line each."""
-        if self._imagined is not None:
-            viewer = self._imagined.viewer
+        if self._origin.imagined is not None:
+            viewer = self._origin.imagined.viewer
             if player == viewer:
-                return self._imagined.source._before_log(viewer)
+                return self._origin.imagined.source._before_log(viewer)
             return [f"as player {viewer} may imagine it"]
-        if self._start is not None:
+        if self._origin.position is not None:
             return [repr(self._from_start(log=False, until=0).view(player))]
         return []
 
     def _from_start(self, *, log: bool, until: int | None = None) -> Self:
         """The same game played again up to a number of decisions, all if None."""
         cls = type(self)
-        rng = self._start_rng.clone()
-        if self._start is None:
+        rng = self._origin.rng.clone()
+        if self._origin.position is None:
             game = cls(self.player_count, rules=self.rules, rng=rng, log=log)
         else:
-            game = cls.at(self._start, rules=self.rules, rng=rng, players=self.player_count, log=log)
-        game._seed = self._seed
-        if self._imagined is not None:
-            game._imagined = self._imagined
-            if log:
-                game._log = self._imagined.log()
+            game = cls.at(self._origin.position, rules=self.rules, rng=rng, players=self.player_count, log=log)
+        game._origin = self._origin
+        if self._origin.imagined is not None and log:
+            game._log = self._origin.imagined.log()
         for player, action in self.history[:until]:
             game.apply(action, player)
         return game
@@ -558,9 +551,9 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
 
     def record_head(self) -> Record:
         """The record of this game before its first decision."""
-        chance = self._start_rng.plain
-        if isinstance(self._seed, int | str):
-            chance = {"seed": self._seed, **chance}
+        chance = self._origin.rng.plain
+        if isinstance(self._origin.seed, int | str):
+            chance = {"seed": self._origin.seed, **chance}
         return Record(
             game=self.name,
             rules_version=self.rules_version,
@@ -568,7 +561,7 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
             players=self.player_count,
             chance=chance,
             rules=self.rules.difference(),
-            position=None if self._start is None else repr(self._start),
+            position=None if self._origin.position is None else repr(self._origin.position),
         )
 
     def plain_outcome(self) -> dict[str, Any] | None:
@@ -628,7 +621,7 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
                 game = cls.at(position, rules=rules, rng=rng, players=record.players, log=log)
         except (ValueError, TypeError, LookupError, ArithmeticError, AttributeError) as error:
             raise RecordError(f"the head of the record (line 1): {error}") from error
-        game._seed = seed
+        game._origin.seed = seed
         return game
 
     def _repeat(self, decision: Decision, number: int) -> None:
@@ -729,6 +722,7 @@ class _NoLog(Log):
 
 _NO_LOG = _NoLog()
 _NO_PLAYER = object()
+_NEW = object.__new__
 MOST_SPACES = 256
 """How many catalogues are kept; an action is the same object in all of them."""
 

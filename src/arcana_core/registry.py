@@ -137,7 +137,9 @@ def _offers(name: str) -> list[EntryPoint]:
         raise UnknownGame(
             f"no game {shown(name)}{did_you_mean(name, known) or ';'} installed: {', '.join(known) or 'none'}"
         )
-    return sorted(entries.values(), key=lambda entry: (_told(entry), entry.value))
+    offers = sorted(entries.values(), key=lambda entry: (_told(entry), entry.value))
+    # Who offers the very same class is no rival: a checkout may be installed beside a package of it.
+    return list({entry.value: entry for entry in reversed(offers)}.values())[::-1]
 
 
 def _source(entry: EntryPoint) -> tuple[str | None, str | None]:

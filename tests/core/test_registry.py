@@ -160,6 +160,14 @@ def test_a_name_that_two_distributions_offer_is_refused_when_loaded(install: Ins
     assert load("moon").__name__ == "Lanterns"
 
 
+def test_two_distributions_may_offer_the_same_class(install: Install) -> None:
+    install("moon-games", "lanterns = plug_lanterns:Lanterns", version="0.3")
+    install("lantern-games", "lanterns = plug_lanterns:Lanterns", "plug_lanterns", GOOD)
+
+    assert find("lanterns").rivals == ()
+    assert load("lanterns").__name__ == "Lanterns"
+
+
 def test_a_distribution_without_metadata_still_offers_its_game(install: Install) -> None:
     install("bare", "lanterns = plug_lanterns:Lanterns", "plug_lanterns", GOOD, version="")
 

