@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -77,6 +78,10 @@ def clauses_of(page: Path) -> list[str]:
     """The ids of a rulebook in their order."""
     found = (BEGINS.match(line) for line in page.read_text(encoding="utf-8").splitlines())
     return [match[1] for match in found if match]
+
+
+KNOWN: Final = frozenset(clause for book in BOOKS for clause in clauses_of(book.page))
+"""Every clause of every rulebook."""
 
 
 def cited_in_code(folders: Iterable[Path]) -> dict[str, list[Place]]:
@@ -161,7 +166,7 @@ def _tests(node: ast.AST, ids: list[str], off: bool) -> Iterator[tuple[ast.Funct
 
 def annotated(book: Book) -> str:
     """The rulebook as a page: every clause can be linked to, and says what carries it out and what tests it."""
-    known = set(clauses_of(book.page))
+    known = frozenset(clauses_of(book.page))
     code, tests = cited_in_code(book.code), cited_by_tests(book.tests)
     lines: list[str] = []
     open_clause = ""
@@ -172,13 +177,14 @@ def annotated(book: Book) -> str:
             open_clause = ""
         if begins:
             open_clause = begins[1]
-            lines += ["", f"({open_clause})=", "", f"**{open_clause}** {_linked(begins[2], known)}"]
+            lines += ["", f"({open_clause})=", "", f"**{open_clause}** {linked(begins[2], known)}"]
         else:
-            lines.append(_linked(line.strip() if open_clause else line, known))
+            lines.append(linked(line.strip() if open_clause else line, known))
     return "\n".join(lines) + "\n"
 
 
-def _linked(text: str, known: set[str]) -> str:
+def linked(text: str, known: AbstractSet[str]) -> str:
+    """Markdown in which every clause that is known links to its place in the rulebook."""
     return re.sub(r"\b[A-Z]{2}-\d+\.\d+\b", lambda id: f"{{ref}}`{id[0]} <{id[0]}>`" if id[0] in known else id[0], text)
 
 

@@ -10,7 +10,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from clauses import write_if_changed
+from clauses import KNOWN, linked, write_if_changed
 
 import arcana_archmage
 import arcana_leduc
@@ -50,7 +50,7 @@ def decisions(game: type[Game[Any, Any, Any]]) -> str:
     for kind, group in groupby(numbered, key=lambda pair: type(pair[1])):
         listed = list(group)
         first, last = listed[0], listed[-1]
-        meaning = (kind.__doc__ or "").partition("\n")[0]
+        meaning = linked((kind.__doc__ or "").partition("\n")[0], KNOWN)
         ids = f"{first[0]}" if first is last else f"{first[0]} to {last[0]}"
         notation = f"`{first[1]}`" if first is last else f"`{first[1]}` to `{last[1]}`"
         rows.append((f"`{kind.__name__}`", ids, notation, meaning))
@@ -61,18 +61,15 @@ def observation(game: type[Game[Any, Any, Any]]) -> str:
     """What each number of an observation means."""
     spec = game(seed=0).observation_spec
     rows, start = [], 0
+    listed: dict[tuple[str, ...], str] = {(): ""}
     for feature in spec.features:
         end = start + feature.size
         numbers = f"{start}" if feature.size == 1 else f"{start} to {end - 1}"
-        rows.append((numbers, feature.name, f"{feature.low:g} to {feature.high:g}", _in_short(feature.labels)))
+        labels = listed.get(feature.labels, ", ".join(feature.labels))
+        listed.setdefault(feature.labels, f"as in {feature.name}")
+        rows.append((numbers, feature.name, f"{feature.low:g} to {feature.high:g}", labels))
         start = end
     return f"{start} numbers, `float32`.\n\n" + table(("index", "feature", "bounds", "each number stands for"), rows)
-
-
-def _in_short(labels: tuple[str, ...]) -> str:
-    if len(labels) > 12:
-        return ", ".join((*labels[:3], "...", labels[-1]))
-    return ", ".join(labels)
 
 
 def write_facts(app: Sphinx) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from clauses import BOOKS, ROOT, clauses_of, write_if_changed
+from clauses import KNOWN, ROOT, write_if_changed
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -23,7 +23,6 @@ PACKAGES: Final = (
 )
 SECTIONS: Final = ("Args:", "Attributes:", "Returns:", "Yields:", "Raises:", "Warns:", "Note:", "Example:", "Examples:")
 CODE: Final = re.compile(r"(``.+?``|`[^`]+`)")
-KNOWN: Final = frozenset(clause for book in BOOKS for clause in clauses_of(book.page))
 
 
 def modules(package: str) -> list[str]:
