@@ -43,8 +43,8 @@ def test_a_choice_is_taken_by_its_number_and_by_its_notation(tmp_path: Path) -> 
 def test_the_own_view_and_the_choices_are_shown_first() -> None:
     first = answers("leduc --seed 5")[0]
 
-    assert "so far:\n  Bet(player=0, stake=1) (LD-1.3)\n  CardDealt(player=0, card='Jh') (LD-1.4)\n" in first
-    assert "CardDealt(player=1, card=Hidden(count=None)) (LD-1.4)" in first
+    assert "so far:\n  Bet: player 0, stake 1 (LD-1.3)\n  Card dealt: player 0, card Jh (LD-1.4)\n" in first
+    assert "Card dealt: player 1, card ? (LD-1.4)" in first
     assert "player 1: card ??" in first
     assert first.endswith("  1  call\n  2  raise\n")
 
@@ -52,7 +52,7 @@ def test_the_own_view_and_the_choices_are_shown_first() -> None:
 def test_what_has_happened_since_is_shown_once() -> None:
     second = answers("leduc --seed 5", "call")[1]
 
-    assert second.startswith("since you looked last:\n  Bet(player=0, stake=1) (LD-2.2)\n")
+    assert second.startswith("since you looked last:\n  Bet: player 0, stake 1 (LD-2.2)\n")
     assert "LD-1.3" not in second
 
 
@@ -68,7 +68,7 @@ def test_why_tells_the_last_events_with_the_text_of_their_clauses() -> None:
     answer = answers("numbers --seed 1 --seats first,you", "why", "why 0", "why x")
 
     assert answer[1] == (
-        "  Picked(player=0, number=Hidden(count=None)) (NM-2.1)\n"
+        "  Picked: player 0, number ? (NM-2.1)\n"
         "NM-2.1\n  Each player picks a number, which nobody else sees.\n"
     )
     assert answer[2] == "nothing has happened yet\n"
@@ -76,8 +76,8 @@ def test_why_tells_the_last_events_with_the_text_of_their_clauses() -> None:
 
 
 def test_why_takes_the_number_of_events() -> None:
-    assert answers("numbers --seed 1 --seats first,first,you", "why 1", "why 2")[1].count("Picked(") == 1
-    assert answers("numbers --seed 1 --seats first,first,you", "why 2")[1].count("Picked(") == 2
+    assert answers("numbers --seed 1 --seats first,first,you", "why 1", "why 2")[1].count("Picked:") == 1
+    assert answers("numbers --seed 1 --seats first,first,you", "why 2")[1].count("Picked:") == 2
 
 
 def test_before_the_first_decision_there_is_nothing_to_take_back() -> None:
@@ -218,8 +218,8 @@ def test_secret_choices_are_made_one_after_the_other() -> None:
     text = typed("numbers --seed 1 --seats you,you", "", "pick 14", "", "why", "pick 15").stdout
 
     second = text.split("pass the keyboard to player 1")[1].replace("  14  pick 14\n", "")
-    assert "Picked(player=0, number=Hidden(count=None)) (NM-2.1)" in second
-    assert "14" not in second.split("NumbersShown")[0]
+    assert "Picked: player 0, number ? (NM-2.1)" in second
+    assert "14" not in second.split("Numbers shown")[0]
     assert "player 1 won, 14 to 15: a number was highest (NM-2.2)" in second
 
 
