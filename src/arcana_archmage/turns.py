@@ -85,7 +85,8 @@ class BeginEffects(Step["Game"]):
         position.open_purity = wizard.purity
         position.open_call = wizard.spirit_theft
         position.open_power = wizard.power
-        game.then(EFFECTS_PHASE)
+        if wizard.dooms or wizard.purity or wizard.spirit_theft or wizard.power:
+            game.then(EFFECTS_PHASE)
         return ()
 
 
@@ -95,10 +96,7 @@ class EffectsPhase(Step["Game"]):
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask, unless there is nothing to choose from."""
-        position = game.position
-        player = position.active
-        if not (position.open_dooms or position.open_call or position.open_purity or position.open_power):
-            return ()
+        player = game.position.active
         options = self.options(game, player)
         if len(options) > 1:
             return game.ask(player, options)
