@@ -223,6 +223,13 @@ def test_several_charges_of_purity_can_be_spent_in_one_phase_and_the_rest_is_kep
     assert table.offered(0) == ["end", "purify"]
 
 
+@pytest.mark.rule("AM-19.8", "AM-14.2")
+def test_charges_of_purity_add_up(lay: Lay) -> None:
+    table = lay("7S JS KS", "9D", wizards=({"purity": 2}, {})).play("0: path-of-purity 7S JS KS", "1: accept")
+
+    assert table.wizard(0).purity == 3
+
+
 @pytest.mark.rule("AM-19.8", "AM-5.4")
 def test_a_charge_of_purity_waits_for_a_later_turn(lay: Lay) -> None:
     table = lay("7S JS KS 2C", "9D", wizards=({"mastery": 1}, {})).play("0: path-of-purity 7S JS KS", "1: accept")
