@@ -68,8 +68,7 @@ def test_why_tells_the_last_events_with_the_text_of_their_clauses() -> None:
     answer = answers("numbers --seed 1 --seats first,you", "why", "why 0", "why x")
 
     assert answer[1] == (
-        "  Picked: player 0, number ? (NM-2.1)\n"
-        "NM-2.1\n  Each player picks a number, which nobody else sees.\n"
+        "  Picked: player 0, number ? (NM-2.1)\nNM-2.1\n  Each player picks a number, which nobody else sees.\n"
     )
     assert answer[2] == "nothing has happened yet\n"
     assert answer[3] == "why takes a number of events, not 'x'\n"
