@@ -17,9 +17,9 @@ from arcana_archmage.blocks import Block
 from arcana_archmage.books import SPELLS
 from arcana_archmage.notation import spelled_out
 from arcana_archmage.observe import observe, spec_of
+from arcana_archmage.possible import checked
 from arcana_archmage.readings import Powers
 from arcana_archmage.rules import Rules
-from arcana_archmage.setup import checked
 from arcana_archmage.spells import Spell
 from arcana_archmage.state import HAND, NEW_PILES, PLACED, PLACED_WILD, Casting, Doom, Position, Wizard
 from arcana_archmage.view import View, view_of
@@ -292,7 +292,7 @@ class Game(AgendaGame[Rules, Position, View]):
         return self.position.copy()
 
     def _take_up(self, position: Position) -> None:
-        self.position = checked(position, self.rules, frozenset(self._by_notation)).copy()
+        self.position = checked(position, self._by_notation).copy()
         agenda = self.position.agenda
         self.players_to_act = ()
         if agenda is None and position.phase != "over":

@@ -171,7 +171,8 @@ def test_a_one_use_effect_can_be_cast_anew_after_it_was_used_up(
     lay: Lay, name: str, used_up: list[str], hand: str, line: str
 ) -> None:
     held = " ".join({*hand.split(), "4S", "5S", "KH"})
-    table = lay(held, "2C", castings=3, phase="effects", discard="9H", wizards=({"mastery": 3, name: 1}, {}))
+    in_effect = {"mastery": 3, name: 1 if name == "strike" else True}
+    table = lay(held, "2C", castings=3, phase="effects", discard="9H", wizards=(in_effect, {}))
 
     table.play(*used_up)
     assert not getattr(table.wizard(0), name)

@@ -292,9 +292,7 @@ def test_once_a_block_is_begun_it_is_completed(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-23.9")
-@pytest.mark.parametrize(
-    ("warriors", "asked"), [((), False), ((3,), True), ((7,), True), ((8,), False), ((3, 8), True)]
-)
+@pytest.mark.parametrize(("warriors", "asked"), [((), False), ((3,), True), ((7,), True), ((3, 7), True)])
 def test_the_warrior_is_asked_about_only_with_a_charge_from_before(
     lay: Lay, warriors: tuple[int, ...], asked: bool
 ) -> None:
@@ -304,6 +302,15 @@ def test_the_warrior_is_asked_about_only_with_a_charge_from_before(
     assert (table.asked == (0, "WarriorDecision")) == asked
     if asked:
         assert table.offered(0) == ["discharge", "hold"]
+
+
+@pytest.mark.rule("AM-23.9", "AM-20.14")
+@pytest.mark.parametrize(("warriors", "asked"), [((3,), True), ((7,), False), ((3, 7), True)])
+def test_for_a_doom_the_charge_must_be_from_before_the_doom(lay: Lay, warriors: tuple[int, ...], asked: bool) -> None:
+    effects = {"dooms": (Doom(5),), "warriors": warriors}
+    table = lay("2C", "9C 10C JC", phase="effects", castings=7, wizards=(effects, {})).play("1: 9C; 10C; JC")
+
+    assert (table.asked == (0, "WarriorDecision")) == asked
 
 
 @pytest.mark.rule("AM-23.10", "AM-9.6")

@@ -244,6 +244,8 @@ def look_closer(game: Game, rng: Rng) -> None:
             copy.apply(rng.choice(copy.legal_actions(actor)), actor)
             if number % 5 == 0:
                 copy.position.piles.check()
+    again = Game.at(position, rules=game.rules, seed=1, log=False)
+    assert (again.position, again.players_to_act) == (position, game.players_to_act)
     refused = rng.choice(tuple(game.action_space))
     for player in (0, 1):
         if refused not in game.legal_actions(player):

@@ -1,0 +1,216 @@
+"""Setting positions up, and what is refused because no match can stand so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from arcana_archmage import Game, Position, duel
+from arcana_archmage.answering import BelieveDecision, BlockDecision
+from arcana_archmage.casting import CLAIMS, PLACE
+from arcana_archmage.resolving import MatchCard
+from arcana_archmage.state import DECK, DISCARD, HAND, PLACED, RITUAL, Casting, Doom, golem_pile
+from arcana_archmage.turns import EFFECTS_PHASE
+from arcana_core.cards import Card, cards_in, mask_of
+from arcana_core.errors import PositionError
+
+HANDS = "4S 5S 6S 7S", "9S 8S 7C 6C"
+
+
+def named(position: Position, pile: int) -> set[str]:
+    return {str(card) for card in cards_in(position.piles.masks[pile])}
+
+
+def some(**rest: Any) -> Position:
+    return duel(HANDS, castings=5, **rest)
+
+
+@pytest.mark.rule("AM-1.1")
+def test_a_duel_lays_the_cards_that_are_named_and_the_rest_under_the_deck() -> None:
+    position = duel(
+        HANDS, deck="AS 2H", discard="KC", wild=("QC", ""), golems=((), ("JC 10C",)), phase="draw", active=1, turn=3
+    )
+
+    assert [named(position, HAND[seat]) for seat in (0, 1)] == [set(HANDS[0].split()), set(HANDS[1].split())]
+    assert named(position, DISCARD) == {"KC"}
+    assert [str(cards_in(1 << card)[0]) for card in position.piles.order_of(DECK)[:2]] == ["AS", "2H"]
+    assert position.piles.size(DECK) == 52 - 8 - 4
+    assert named(position, position.wizards[1].golems[0]) == {"JC", "10C"}
+    assert (position.phase, position.active, position.turn) == ("draw", 1, 3)
+
+
+def test_a_duel_has_seen_the_castings_that_its_effects_tell_of() -> None:
+    assert duel(HANDS).castings == 0
+    assert duel(HANDS, wizards=({"strike": 3}, {"warriors": (2, 6)})).castings == 6
+    assert duel(HANDS, wizards=({"dooms": (Doom(4),)}, {})).castings == 4
+    assert duel(HANDS, castings=9, wizards=({"dooms": (Doom(4),)}, {})).castings == 9
+
+
+@pytest.mark.parametrize(
+    ("rest", "message"),
+    [
+        ({"deck": "4S"}, "named twice: 4S"),
+        ({"deck": "11S"}, "11S"),
+        ({"phase": "over"}, "phase must be effects, casting or draw"),
+        ({"active": 2}, "active 0 or 1"),
+        ({"wizards": ({"armor": True}, {})}, "wizard 0: .*armor"),
+    ],
+)
+def test_a_duel_that_cannot_be_laid_is_refused(rest: dict[str, Any], message: str) -> None:
+    with pytest.raises(PositionError, match=message):
+        duel(HANDS, **rest)
+
+
+@pytest.mark.parametrize(
+    ("effects", "message"),
+    [
+        ({"points": 0}, "has 0 points and would be knocked out"),
+        ({"points": 2.5}, "points must be a whole number"),
+        ({"misses": -1}, "misses must be a whole number from 0"),
+        ({"mastery": True}, "mastery must be a whole number"),
+        ({"controlled": 16}, "a set of four suits"),
+        ({"armour": "yes"}, "armour must be true or false"),
+        ({"iron_tower": 1}, "iron_tower must be true or false"),
+        ({"warriors": (4, 2)}, "warriors must be numbers of castings in rising order"),
+        ({"warriors": [1]}, "warriors must be"),
+        ({"warriors": (0,)}, "warriors must be"),
+        ({"dooms": (3,)}, "dooms must be of Doom"),
+        ({"dooms": (Doom(3), Doom(3))}, "dooms must be of Doom"),
+        ({"dooms": (Doom(3, -1),)}, "dooms must be of Doom"),
+        ({"others": 3}, "others must be names"),
+    ],
+)
+def test_effects_that_cannot_be_are_refused(effects: dict[str, Any], message: str) -> None:
+    with pytest.raises(PositionError, match=f"wizard 1.*{message}"):
+        Game.at(some(wizards=({}, effects)))
+
+
+def changed(**fields: Any) -> Callable[[Position], None]:
+    def change(position: Position) -> None:
+        for name, value in fields.items():
+            setattr(position, name, value)
+
+    return change
+
+
+def with_step(step: Any, casting: Casting | None = None) -> Callable[[Position], None]:
+    return lambda position: changed(agenda=(step, position.agenda), casting=casting)(position)
+
+
+def moved(card: str, pile: int) -> Callable[[Position], None]:
+    return lambda position: position.piles.move(Card(card).bit, HAND[0], pile)
+
+
+def golem_lost(position: Position) -> None:
+    position.piles.move(Card("4S").bit, HAND[0], position.piles.open(golem_pile(0)))
+
+
+def golem_twice(position: Position) -> None:
+    golem_lost(position)
+    position.wizards[0].golems = (len(position.piles.masks) - 1,) * 2
+
+
+def golem_empty(position: Position) -> None:
+    position.wizards[0].golems = (position.piles.open(golem_pile(0)),)
+
+
+def strike_to_come(position: Position) -> None:
+    position.wizards[0].strike = 6
+
+
+def late_doom(position: Position) -> None:
+    position.wizards[0].dooms = (Doom(9),)
+
+
+def open_doom(position: Position) -> None:
+    position.wizards[0].dooms = (Doom(3),)
+    changed(open_dooms=(4,), agenda=(EFFECTS_PHASE, position.agenda))(position)
+
+
+def open_purity(position: Position) -> None:
+    changed(open_purity=2, agenda=(EFFECTS_PHASE, position.agenda))(position)
+
+
+BELIEVE = BelieveDecision()
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (changed(round=0), "round must be a whole number from 1"),
+        (changed(dealer=2), "seats 0 or 1"),
+        (changed(castings_left=-1), "castings_left must be a whole number from 0"),
+        (changed(scores=(1,)), "scores must be two whole numbers"),
+        (changed(scores=(-1, 0)), "scores must be two whole numbers"),
+        (changed(phase="lunch"), "phase must be one of"),
+        (changed(ritual=1), "ritual must be true or false"),
+        (changed(wizards=()), "wizards must be two of Wizard"),
+        (changed(piles=None), "piles must be those of archmage"),
+        (changed(agenda="now"), "agenda must be a chain"),
+        (changed(agenda=None), "the match is not over"),
+        (changed(picked=(3, 3)), "picked must be cards from 0 to 51, each once"),
+        (changed(picked=(Card("4S").index,)), "nothing is being picked"),
+        (strike_to_come, "strike is casting 6, the round has seen 5"),
+        (late_doom, "dooms must be of Doom"),
+        (golem_lost, r"golems of wizard 0 must be the piles \[12\]"),
+        (golem_twice, r"golems of wizard 0 must be the piles \[12\], each once"),
+        (golem_empty, "a golem of wizard 0 has no cards"),
+        (moved("4S", RITUAL[0]), "no ritual pile is open"),
+        (moved("4S", PLACED[0]), "cards lie placed, and there is no casting"),
+        (moved("4S", PLACED[1]), "it is not his turn"),
+        (open_doom, r"open_dooms must be some of the dooms \[3\]"),
+        (open_purity, "open_purity is 2, wizard 0 has 0 charges"),
+        (with_step(PLACE), "there is no casting"),
+        (with_step(BELIEVE), "there is no casting"),
+        (with_step(BlockDecision(0)), "there is no casting"),
+        (with_step(BlockDecision(4)), "a doom that wizard 0 does not have"),
+        (with_step(PLACE, Casting("flash", 1)), "of one of the spells"),
+        (with_step(PLACE, Casting("learn-magic", 6)), "number 6, the round has seen 5"),
+        (with_step(PLACE, Casting("fireball", 1, (3, 9))), "Fireball claims 3 things"),
+        (with_step(PLACE, Casting("fireball", 1, (3, 9, 9))), "highest of Fireball must be from 10 to 14, got 9"),
+        (with_step(PLACE, Casting("fireball", 1, (4, 8, 9))), "suit of Fireball must be from 0 to 3"),
+        (with_step(PLACE, Casting("summon-spirit", 1, (1,))), "value of Summon Spirit must be from 2 to 14"),
+        (with_step(CLAIMS["value"], Casting("summon-spirit", 1, (9,))), "claims 1 things"),
+        (with_step(PLACE, Casting("learn-magic", 1, placed=(7,), count=1)), "before they are placed"),
+        (with_step(BELIEVE, Casting("learn-magic", 1, placed=(7,), count=1)), "do not fit the cards that lie there"),
+        (with_step(BELIEVE, Casting("learn-magic", 1, placed=(7, 7), count=2)), "each once"),
+        (with_step(MatchCard(0), Casting("vampire-blood", 1)), "a card that was not placed"),
+    ],
+)
+def test_a_position_that_contradicts_itself_is_refused(change: Callable[[Position], None], message: str) -> None:
+    position = some()
+    change(position)
+
+    with pytest.raises(PositionError, match=message):
+        Game.at(position)
+
+
+def test_what_is_no_position_is_refused() -> None:
+    with pytest.raises(PositionError, match="is a Position, got 'here'"):
+        Game.at("here")  # type: ignore[arg-type]  # what a user may try
+
+
+def test_picks_of_cards_that_are_elsewhere_are_refused() -> None:
+    game = Game.at(some())
+    for action in game.parse("summon-spirit 4S 5S as 9", 0)[:3]:
+        game.apply(action, 0)
+    position = game.position
+    assert position.picked == (Card("4S").index,)
+    assert Game.at(position).position == position
+
+    position.picked = (Card("9S").index,)
+    with pytest.raises(PositionError, match="wizard 0 does not have all the cards that are picked"):
+        Game.at(position)
+
+
+def test_a_position_in_the_middle_of_anything_is_taken_up() -> None:
+    game = Game.at(some(wizards=({"rituals": 1}, {})))
+    for player, line in ((0, "ritual"), (0, "fireball 4S 5S"), (1, "9S")):
+        for action in game.parse(line, player):
+            game.apply(action, player)
+            again = Game.at(game.position)
+            assert again.position == game.position
+            assert again.legal_actions(player) == game.legal_actions(player)
+    assert mask_of([Card("9S")]) & game.position.piles.masks[DISCARD]
