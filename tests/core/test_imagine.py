@@ -486,6 +486,21 @@ def test_what_others_have_seen_they_know_in_the_copy() -> None:
     assert len({copy.masks[DISCARD] for copy in copies}) == 12
 
 
+def test_a_card_seen_later_may_or_may_not_be_one_that_another_player_was_shown() -> None:
+    piles = Piles(Account(1, 3).piles.declared, players=3, start={DECK: range(8)})
+    piles.draw(DECK, HAND_1, 2)
+    piles.show_all(HAND_1, to=0b100)
+    piles.draw(DECK, HAND_1, 2)
+    card = piles.masks[HAND_1] & -piles.masks[HAND_1]
+    piles.move(card, HAND_1, TABLE)
+
+    copies = [imagine(piles, 0, Rng(seed)) for seed in range(200)]
+    shown = [next(entry[1] for entry in copy.past()[1:] if entry[0] == SHOWN) for copy in copies]
+
+    assert 60 < sum(bool(cards & card) for cards in shown) < 140
+    assert all((copy.known(2, HAND_1) | card) & cards == cards for copy, cards in zip(copies, shown, strict=True))
+
+
 def test_a_viewer_who_is_not_at_the_table_is_refused() -> None:
     with pytest.raises(ValueError, match="viewers are 0 to 2, got 3"):
         imagine(dealt(5, 2), 3, Rng(1))
