@@ -168,15 +168,11 @@ def _split(world: _World, op: Op, rng: Rng) -> bool:
     cells = world.cells
     classes = _loosened(world, cells[source], known) if known else cells[source]
     if len(classes) == 1:
-        mask, tokens, pledge = classes[0]
-        if not pledge & ~(may_stay & may_go):
-            world.took_part[row] = moved = tokens[:count]
-            leaving = _lowest(pledge, count)
-            cells[source] = ((mask & may_stay, tokens[count:], pledge ^ leaving),)
-            going = (mask & may_go, moved, leaving)
-            cells[target] = _added(cells[target], going, rng) if cells[target] else (going,)
-            return True
-        return _split_so(world, op, classes, (count,), rng)
+        staying, going, spare = _parted(classes[0], count, may_stay, may_go)
+        world.took_part[row] = going[1]
+        cells[source] = (staying,)
+        cells[target] = _added(cells[target], going, rng) if cells[target] else (going,)
+        return not spare or _mend(world, spare)
     odds = _odds(classes, may_stay, may_go)
     for _ in range(_TRIES):
         counts = _choose(odds, count, rng)
@@ -196,19 +192,9 @@ def _split_so(world: _World, op: Op, classes: Classes, counts: Sequence[int], rn
     come = there
     moved: Tokens = ()
     spare = 0
-    either = may_stay & may_go
     for entry, taken in zip(classes, counts, strict=True):
-        mask, tokens, pledge = entry
-        if taken and pledge & ~either:
-            staying, going, left_over = _parted(entry, taken, may_stay, may_go)
-            spare |= left_over
-        else:
-            leaving = _lowest(pledge, taken)
-            staying = (mask & may_stay, tokens[taken:], pledge ^ leaving)
-            going = (mask & may_go, tokens[:taken], leaving)
-            if pledge & ~either:
-                staying, _, left_over = _parted(entry, 0, may_stay, may_go)
-                spare |= left_over
+        staying, going, left_over = _parted(entry, taken, may_stay, may_go)
+        spare |= left_over
         if taken:
             moved += going[1]
             come = _added(come, going, rng) if come else (going,)
@@ -225,20 +211,18 @@ def _split_so(world: _World, op: Op, classes: Classes, counts: Sequence[int], rn
 def _parted(entry: Class, count: int, may_stay: int, may_go: int) -> tuple[Class, Class, int]:
     # A class of which so many tokens go: those that stay, those that go, and cards that can be pledged to neither.
     mask, tokens, pledge = entry
-    either = pledge & may_stay & may_go
     going = pledge & may_go & ~may_stay
-    staying = pledge & may_stay & ~may_go
     missing = count - going.bit_count()
-    if missing < 0:
-        going = _lowest(going, count)
+    if missing > 0:
+        going |= _lowest(pledge & may_go & may_stay, missing)
     elif missing:
-        going |= _lowest(either, missing)
-    staying |= either & ~going
+        going = _lowest(going, count)
+    staying = pledge & may_stay & ~going
     left = len(tokens) - count
     if staying.bit_count() > left:
         staying = _lowest(staying, left)
     kept = (mask & may_stay, tokens[count:], staying)
-    return kept, (mask & may_go, tokens[:count], going), pledge & ~(going | staying)
+    return kept, (mask & may_go, tokens[:count], going), pledge ^ (going | staying)
 
 
 def _odds(classes: Classes, may_stay: int, may_go: int) -> tuple[list[int], list[int], list[int]] | None:
@@ -291,9 +275,12 @@ def _bind(world: _World, op: Op, rng: Rng) -> None:
     names = world.names
     if len(classes) == 1:
         mask, tokens, pledge = classes[0]
-        count = cards.bit_count()
-        for token, index in zip(tokens, indices(cards), strict=False):
-            names[token] = 1 << index
+        count = 0
+        left = cards
+        while left:
+            names[tokens[count]] = bit = left & -left
+            left ^= bit
+            count += 1
         cells[cell] = ((mask, tokens[count:], pledge ^ cards),) if count < len(tokens) else ()
     else:
         for index in rng.shuffled(indices(cards)):
@@ -432,6 +419,8 @@ _STEPS: Final[dict[int, Callable[[_World, Op, Rng], bool]]] = {
 
 
 def _lowest(cards: int, count: int) -> int:
+    if count == 1:
+        return cards & -cards
     left = cards
     for _ in range(count):
         left &= left - 1
