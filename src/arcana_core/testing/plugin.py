@@ -1,6 +1,6 @@
 """The pytest plug-in of the conformance kit: the marker `rule`, two options, and the record of a game that failed.
 
-It is loaded by the entry point `arcana` of the group `pytest11`, or with `-p arcana_core.testing.plugin`.
+Where the distribution is installed pytest loads it by itself; elsewhere with `-p arcana_core.testing.plugin`.
 """
 
 from __future__ import annotations
