@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from arcana_archmage.game import Game
 
 DOOM_BLOCK = 3  # AM-20.12
+ACCEPT_OR_DISBELIEVE = (ACCEPT, DISBELIEVE)
 
 
 def block_needed(game: Game, blocker: int, doom: int) -> Block:
@@ -45,7 +46,8 @@ class BlockDecision(Step["Game"]):
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask in any case: a skipped question would tell the caster about the hand."""
-        return ALONE[1 - game.position.active]
+        opponent = 1 - game.position.active
+        return game.ask(opponent, self.options(game, opponent))
 
     def _picks(self, game: Game, player: int) -> int:
         position = game.position
@@ -176,11 +178,11 @@ class BelieveDecision(Step["Game"]):
         assert casting is not None
         if casting.blocked and not game.rules.disbelieve_after_block:
             return ()
-        return ALONE[1 - game.position.active]
+        return game.ask(1 - game.position.active, ACCEPT_OR_DISBELIEVE)
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """Accept, or disbelieve."""
-        return (ACCEPT, DISBELIEVE)
+        return ACCEPT_OR_DISBELIEVE
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Remember the answer for the resolution."""

@@ -132,10 +132,23 @@ def _of(whose: str, feature: Feature) -> Feature:
 
 def observe(game: Game, player: int) -> NDArray[np.float32]:
     """What this player may know, laid out as `spec_of` says."""
-    return np.concatenate((_sets(game, player), np.array(_numbers(game, player), dtype=np.float32)))
+    position = game.position
+    spells = len(game.spells)
+    seen = np.zeros(_SPELLS + spells + 6, dtype=np.float32)
+    seen[:_NUMBERS] = _sets(game, player)
+    seen[_NUMBERS:_PHASES] = _numbers(game, player)
+    seen[_PHASES + PHASES.index(position.phase)] = 1.0
+    step = type(position.agenda[0]).__name__ if position.agenda else ""
+    seen[_ASKS + _ASKED.get(step, len(ASKS))] = 1.0
+    casting = position.casting
+    if casting is not None:
+        seen[_SPELLS + game.place_of_spell(casting.spell)] = 1.0
+        claim = [*casting.claim, 0, 0, 0][:3]
+        seen[_SPELLS + spells :] = (*claim, casting.count, casting.disbelieved, casting.blocked)
+    return seen
 
 
-def _sets(game: Game, player: int) -> NDArray[np.float32]:
+def _sets(game: Game, player: int) -> NDArray[np.uint8]:
     position = game.position
     piles = position.piles
     masks, known = piles.masks, piles.known
@@ -162,16 +175,15 @@ def _sets(game: Game, player: int) -> NDArray[np.float32]:
         | known(player, DISCARD) << 520
     )
     packed = np.frombuffer(bits.to_bytes(72, "little"), dtype=np.uint8)
-    return np.unpackbits(packed, count=52 * len(SETS), bitorder="little").astype(np.float32)
+    return np.unpackbits(packed, count=52 * len(SETS), bitorder="little")
 
 
-def _numbers(game: Game, player: int) -> list[float]:
+def _numbers(game: Game, player: int) -> tuple[float, ...]:
     position = game.position
     piles = position.piles
-    numbers: list[float] = []
-    for seat in (player, 1 - player):
-        numbers += _of_a_wizard(game, seat, position.wizards[seat])
-    numbers += (
+    return (
+        *_of_a_wizard(game, player, position.wizards[player]),
+        *_of_a_wizard(game, 1 - player, position.wizards[1 - player]),
         piles.size(DECK),
         piles.size(DISCARD),
         position.round,
@@ -181,20 +193,15 @@ def _numbers(game: Game, player: int) -> list[float]:
         player in game.players_to_act,
         position.castings_left,
     )
-    numbers += [position.phase == phase for phase in PHASES]
-    asks = [0.0] * (len(ASKS) + 1)
-    asks[_ASKED.get(type(position.agenda[0]).__name__, -1) if position.agenda else -1] = 1.0
-    numbers += asks
-    casting = position.casting
-    spells = [0.0] * len(game.spells)
-    if casting is None:
-        return [*numbers, *spells, 0, 0, 0, 0, 0, 0]
-    spells[game.place_of_spell(casting.spell)] = 1.0
-    claim = [*casting.claim, 0, 0, 0][:3]
-    return [*numbers, *spells, *claim, casting.count, casting.disbelieved, casting.blocked]
 
 
 _ASKED = {name: place for place, name in enumerate(ASKS)}
+
+# Where the parts of an observation begin; `spec_of` lays out the same.
+_NUMBERS = 52 * len(SETS)
+_PHASES = _NUMBERS + 2 * sum(feature.size for feature in OF_A_WIZARD) + 8
+_ASKS = _PHASES + len(PHASES)
+_SPELLS = _ASKS + len(ASKS) + 1
 
 
 def _of_a_wizard(game: Game, seat: int, wizard: Wizard) -> tuple[float, ...]:

@@ -58,13 +58,17 @@ class Resolve(Step["Game"]):
                     "AM-10.4",
                 )
         casting.works = not cost and not casting.blocked
-        game.then(Settle(cost))
-        cards_go(game)
+        if cards_go(game, cost):
+            settle(game, cost)
         return ()
 
 
-def cards_go(game: Game) -> None:
-    """The placed cards go where the spell says, or their caster chooses first (AM-11.2 to AM-11.7)."""
+def cards_go(game: Game, cost: int) -> bool:
+    """The placed cards go where the spell says (AM-11.2 to AM-11.7).
+
+    Returns:
+        Whether they are gone; if somebody has a choice to make first, that is on the agenda, and `Settle` behind it.
+    """
     casting, spell, _ = casting_of(game)
     fate = spell.cards
     if casting.blocked or (not casting.works and fate in (sp.WILD_ASIDE, sp.GOLEM_ASIDE)):
@@ -76,9 +80,12 @@ def cards_go(game: Game) -> None:
     elif fate == sp.GIVEN:
         give_placed(game)
     elif fate == sp.COMPARED:
-        game.then(*(TurnUp(card) for card in range(len(casting.placed))))
+        game.then(*(TurnUp(card) for card in range(len(casting.placed))), Settle(cost))
+        return False
     else:
-        game.then(ChooseDiscards(fate, game.is_true(game.position.active, casting)))
+        game.then(ChooseDiscards(fate, game.is_true(game.position.active, casting)), Settle(cost))
+        return False
+    return True
 
 
 def discard_placed(game: Game, cards: int | None = None) -> None:
@@ -289,23 +296,28 @@ class Settle(Step["Game"]):
     cost: int
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Deal the packet of the disbelief, let the spell work if it does, and put the casting away."""
-        casting, spell, caster = casting_of(game)
-        casting.placed = ()  # where the cards went, they are known to whoever saw them go
-        if self.cost:
-            if game.disbelief_damage(caster, self.cost):
-                game.position.casting = None
-            return ()
-        if casting.disbelieved and (casting.blocked or spell.damage is None):
-            # A packet of its own, before the spell takes effect; if it knocks somebody out, there is none (AM-10.7).
-            survived = game.damage(1 - caster, game.penalty(caster, casting.count), "AM-10.5")
-            if not survived:
-                return ()
-        if casting.works:
-            take_effect(game, caster, casting, spell)
-        else:
-            game.position.casting = None
+        """Settle it."""
+        settle(game, self.cost)
         return ()
+
+
+def settle(game: Game, cost: int) -> None:
+    """Deal the packet of the disbelief, let the spell work if it does, and put the casting away (AM-10, AM-11.1)."""
+    casting, spell, caster = casting_of(game)
+    casting.placed = ()  # where the cards went, they are known to whoever saw them go
+    if cost:
+        if game.disbelief_damage(caster, cost):
+            game.position.casting = None
+        return
+    if casting.disbelieved and (casting.blocked or spell.damage is None):
+        # A packet of its own, before the spell takes effect; if it knocks somebody out, there is none (AM-10.7).
+        survived = game.damage(1 - caster, game.penalty(caster, casting.count), "AM-10.5")
+        if not survived:
+            return
+    if casting.works:
+        take_effect(game, caster, casting, spell)
+    else:
+        game.position.casting = None
 
 
 def take_effect(game: Game, caster: int, casting: Casting, spell: sp.Spell) -> None:

@@ -51,8 +51,8 @@ class BeginTurn(Step["Game"]):
         position.castings_left = 1 + wizard.mastery  # AM-6.1: those completed in this turn do not count yet
         if game.keeps_log:
             game.emit(TurnBegun(position.turn, player), "AM-4.1")
-        game.then(BEGIN_EFFECTS, SPELL_PHASE, DRAW_PHASE, END_TURN[1 - player])
-        return ()
+        position.agenda = (SPELL_PHASE, (DRAW_PHASE, (END_TURN[1 - player], position.agenda)))
+        return BEGIN_EFFECTS.begin(game)
 
 
 @step
@@ -68,8 +68,7 @@ class EndTurn(Step["Game"]):
             game.void_round()
             return ()
         position.active = self.following
-        game.then(BEGIN_TURN)
-        return ()
+        return BEGIN_TURN.begin(game)
 
 
 @step
