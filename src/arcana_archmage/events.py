@@ -197,6 +197,10 @@ class CardsDiscarded(Event):
     known_to: Viewers
     cards: Cards = secret(known_to="known_to")
 
+    def reveals_to(self, player: int) -> bool:
+        """Discards that go face up show them to the other wizard; their owner knew them (AM-11.11)."""
+        return player != self.player and player in self.known_to
+
 
 @event
 class CardsPickedUp(Event):

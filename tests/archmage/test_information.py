@@ -329,6 +329,19 @@ def test_with_public_discards_every_discard_is_known_to_both(lay: Lay) -> None:
         assert names(table.game.view(viewer).discard) == ["2C", "3C"]
 
 
+@pytest.mark.rule("AM-24.5", "AM-11.11")
+@pytest.mark.parametrize("public", [False, True])
+def test_an_answer_is_not_taken_back_once_the_discards_have_shown_the_cards(lay: Lay, public: bool) -> None:
+    table = lay("4S 5D 6S", "9C", wizards=(STRONG, {}), rules=Rules(discards_public=public))
+    table.play("0: fireball 4S 5D as 4S 5S", "1: no block", "1: accept")
+
+    if public:
+        with pytest.raises(ValueError, match="something hidden was shown"):
+            table.game.undo(1)
+    else:
+        assert table.game.undo(1).view(1).asks == "BelieveDecision"
+
+
 # True spells and illusions
 
 
