@@ -269,12 +269,13 @@ def place(game: Game, caster: int) -> None:
         piles.move(wild, WILD[caster], PLACED_WILD[caster])
     if ritual:
         piles.move(ritual, RITUAL[caster], PLACED[caster])
-    from_golems = use_golems(game, caster, cards, PLACED[caster]) if cards & ~(hand | wild | ritual) else ()
+    casting.from_hand, casting.from_ritual, casting.wild = hand.bit_count(), ritual.bit_count(), wild.bit_count()
+    if cards & ~(hand | wild | ritual):
+        casting.from_golems = use_golems(game, caster, cards, PLACED[caster])
     if game.keeps_log:
-        clause = game.spell(casting.spell).clause
         placed = tuple(CARDS[card] for card in picked)
-        event = CardsPlaced(caster, placed, hand.bit_count(), from_golems, ritual.bit_count(), wild.bit_count())
-        game.emit(event, clause)
+        event = CardsPlaced(caster, placed, casting.from_hand, casting.from_golems, casting.from_ritual, casting.wild)
+        game.emit(event, game.spell(casting.spell).clause)
     game.close_ritual(caster)  # AM-22.12
     game.then(*(ANSWER_TO_BLOCKABLE if game.spell(casting.spell).block else ANSWER))
 

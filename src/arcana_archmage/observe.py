@@ -67,6 +67,7 @@ OF_A_WIZARD = (
             "Undying Warriors",
             "Stalking Dooms",
             "next dose of the oldest doom, in doses",
+            "doublings of the oldest doom",
             "Regenerations",
             "Mazes of Webs",
             "Arcane Ritual charges",
@@ -74,6 +75,9 @@ OF_A_WIZARD = (
     ),
 )
 """The numbers of one wizard."""
+
+SOURCES = ("from the hand", "from golems", "from a ritual pile", "as wild cards")
+"""Where placed cards come from (AM-7.1)."""
 
 PHASES = ("effects", "casting", "draw", "over")
 
@@ -119,7 +123,7 @@ def spec_of(spells: tuple[Spell, ...]) -> ObservationSpec:
             Feature("decision", len(ASKS) + 1, labels=(*ASKS, "none or another")),
             Feature("spell in hand", len(names), labels=names),
             Feature("claim, each part as a number", 3, high=14),
-            Feature("cards placed for it", high=52),
+            *(Feature(f"cards placed for it {source}", high=52) for source in SOURCES),
             Feature("it was disbelieved"),
             Feature("it was blocked"),
         )
@@ -134,7 +138,7 @@ def observe(game: Game, player: int) -> NDArray[np.float32]:
     """What this player may know, laid out as `spec_of` says."""
     position = game.position
     spells = len(game.spells)
-    seen = np.zeros(_SPELLS + spells + 6, dtype=np.float32)
+    seen = np.zeros(_SPELLS + spells + 9, dtype=np.float32)
     seen[:_NUMBERS] = _sets(game, player)
     seen[_NUMBERS:_PHASES] = _numbers(game, player)
     seen[_PHASES + PHASES.index(position.phase)] = 1.0
@@ -144,7 +148,8 @@ def observe(game: Game, player: int) -> NDArray[np.float32]:
     if casting is not None:
         seen[_SPELLS + game.place_of_spell(casting.spell)] = 1.0
         claim = [*casting.claim, 0, 0, 0][:3]
-        seen[_SPELLS + spells :] = (*claim, casting.count, casting.disbelieved, casting.blocked)
+        placed = casting.from_hand, sum(casting.from_golems), casting.from_ritual, casting.wild
+        seen[_SPELLS + spells :] = (*claim, *placed, casting.disbelieved, casting.blocked)
     return seen
 
 
@@ -238,6 +243,7 @@ def _of_a_wizard(game: Game, seat: int, wizard: Wizard) -> tuple[float, ...]:
         len(wizard.warriors),
         len(wizard.dooms),
         wizard.dooms[0].doses + 1 if wizard.dooms else 0,
+        wizard.dooms[0].doubled if wizard.dooms else 0,
         wizard.regenerations,
         wizard.webs,
         wizard.rituals,

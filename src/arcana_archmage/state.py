@@ -122,6 +122,7 @@ class Casting:
         placed: the cards that still lie there, in the order in which they were placed; only their caster knows which
             they are (AM-24.3).
         count: how many cards were placed.
+        from_hand, from_golems, from_ritual, wild: how many of them came from where, golem by golem; public (AM-24.1).
         disbelieved: whether the opponent disbelieves.
         works: whether it is true or accepted, so that it works; None before that is settled.
         blocked: whether a block stands.
@@ -133,6 +134,10 @@ class Casting:
     golems: bool = False
     placed: tuple[int, ...] = ()
     count: int = 0
+    from_hand: int = 0
+    from_golems: tuple[int, ...] = ()
+    from_ritual: int = 0
+    wild: int = 0
     disbelieved: bool = False
     works: bool | None = None
     blocked: bool = False

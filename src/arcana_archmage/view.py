@@ -39,6 +39,7 @@ class CastingView:
         fate: what becomes of its cards (see `spells`).
         claim: what is claimed so far.
         count: how many cards were placed.
+        from_hand, from_golems, from_ritual, wild: how many of them came from where, golem by golem (AM-24.1).
         lying: how many of them still lie there.
         known: those that lie there and are known.
         order: the cards that lie there in the order of placing, for their caster; () for others.
@@ -53,6 +54,10 @@ class CastingView:
     fate: str
     claim: tuple[int, ...]
     count: int
+    from_hand: int
+    from_golems: tuple[int, ...]
+    from_ritual: int
+    wild: int
     lying: int
     known: Cards
     order: Cards
@@ -193,6 +198,7 @@ def _casting(game: Game, viewer: int) -> CastingView | None:
     caster, piles = position.active, position.piles
     spell = game.spell(casting.spell)
     known = piles.known(viewer, PLACED[caster]) | piles.known(viewer, PLACED_WILD[caster])
+    lying = piles.masks[PLACED[caster]] | piles.masks[PLACED_WILD[caster]]
     step = position.agenda[0] if position.agenda else None
     return CastingView(
         caster=caster,
@@ -202,9 +208,13 @@ def _casting(game: Game, viewer: int) -> CastingView | None:
         fate=spell.cards,
         claim=casting.claim,
         count=casting.count,
-        lying=piles.size(PLACED[caster]) + piles.size(PLACED_WILD[caster]),
+        from_hand=casting.from_hand,
+        from_golems=casting.from_golems,
+        from_ritual=casting.from_ritual,
+        wild=casting.wild,
+        lying=lying.bit_count(),
         known=cards_in(known),
-        order=tuple(CARDS[card] for card in casting.placed) if viewer == caster else (),
+        order=tuple(CARDS[card] for card in casting.placed if lying >> card & 1) if viewer == caster else (),
         matching=CARDS[casting.placed[step.place]] if isinstance(step, MatchCard) else None,
         disbelieved=casting.disbelieved,
         blocked=casting.blocked,

@@ -71,7 +71,7 @@ def test_the_caster_sees_the_own_cards_and_all_that_is_public(bluff: Game) -> No
         "claim, each part as a number[0]": 3,
         "claim, each part as a number[1]": 4,
         "claim, each part as a number[2]": 6,
-        "cards placed for it": 3,
+        "cards placed for it from the hand": 3,
     }
 
 
@@ -86,4 +86,16 @@ def test_the_opponent_sees_the_same_table_without_the_cards(bluff: Game) -> None
     } == set()
     assert opponent["my hand: 7S"] == opponent["my hand: QC"] == opponent["I am to act"] == 1
     assert opponent["other's cards in golems"] == caster["my cards in golems"]
-    assert opponent["cards placed for it"] == 3
+    assert opponent["cards placed for it from the hand"] == 3
+
+
+@pytest.mark.rule("AM-24.1")
+def test_everybody_sees_how_many_cards_came_from_where() -> None:
+    game = Game.at(duel(("4S 2D", "7S QC"), golems=(["5S 9C", "6S 8H"], []), wild=("3H", "")), seed=1)
+    for action in game.parse("summon-monster 4S 5S 6S 3H as 4"):
+        game.apply(action, 0)
+
+    for player in (0, 1, None):
+        casting = game.view(player).casting
+        assert casting is not None
+        assert (casting.from_hand, casting.from_golems, casting.from_ritual, casting.wild) == (1, (1, 1), 0, 1)

@@ -1,11 +1,11 @@
 """Random matches under random house rules, to the end, watched by a second book of accounts.
 
-Some begin in the ordinary way, some at tables where much is in effect already. A longer run, for instance of ten
-thousand matches on all processors:
+Some begin in the ordinary way, some at tables where much is in effect already. A longer run, for instance with ten
+thousand matches of the quick kind, on all processors:
 
-    ARCANA_GAMES=10000 python -m pytest -n auto tests/archmage/test_random_matches.py
+    ARCANA_GAMES=1000 ARCANA_MANY=10000 python -m pytest -n auto tests/archmage/test_random_matches.py
 
-A failure names its match, which is the same whatever ARCANA_GAMES says.
+A failure names its match, which is the same whatever these numbers say.
 """
 
 from __future__ import annotations
@@ -330,3 +330,48 @@ def test_random_matches_keep_the_books(first: int) -> None:
         except Exception as error:
             error.add_note(f"in match {number} after {len(game.history)} decisions")
             raise
+
+
+MANY = int(os.environ.get("ARCANA_MANY", "200"))
+MANY_IN_A_BATCH = 25 if MANY <= 1000 else 250
+
+
+@pytest.mark.rule("AM-1.1", "AM-2.6", "AM-2.10", "AM-20.6", "AM-24.2")
+@pytest.mark.parametrize("first", range(0, MANY, MANY_IN_A_BATCH))
+def test_many_random_matches_lose_nothing(first: int) -> None:
+    """The same matches without the second book, several times as fast: `ARCANA_MANY=10000` for a long run."""
+    for number in range(first, min(first + MANY_IN_A_BATCH, MANY)):
+        rng = Rng("many random matches").split(number)
+        rules = Rules.drawn(rng) if rng.below(4) else Rules()
+        game = Game(rules=rules, rng=rng.split("chance"), log=False)
+        try:
+            decisions = 0
+            while not game.is_over:
+                (player,) = game.players_to_act
+                legal = game.legal_actions(player)
+                assert legal
+                game.apply(rng.choice(legal), player)
+                decisions += 1
+                if decisions % 16 == 0:
+                    hold_together(game)
+            hold_together(game)
+            assert game.outcome is not None
+            assert game.position.round <= (rules.rounds if rules.match_mode == "rounds" else rules.round_limit)
+        except Exception as error:
+            error.add_note(f"in match {number} after {len(game.history)} decisions")
+            raise
+
+
+def hold_together(game: Game) -> None:
+    """Every card is in one place, a wizard in the round has points, and what is known is true."""
+    position = game.position
+    piles = position.piles
+    piles.check()
+    for seat, wizard in enumerate(position.wizards):
+        assert wizard.points > 0 or game.is_over
+        assert all(piles.declared[pile].name == f"golem {seat}" and 0 < piles.size(pile) <= 3 for pile in wizard.golems)
+        assert min(wizard.misses, wizard.purity, wizard.rituals, wizard.regenerations, wizard.webs, wizard.mastery) >= 0
+    assert 0 <= position.turn <= game.rules.turn_limit
+    for viewer in (0, 1, 2):
+        for pile, mask in enumerate(piles.masks):
+            assert piles.known(viewer, pile) & ~mask == 0
