@@ -4,9 +4,9 @@ from arcana_archmage.game import Game
 from arcana_archmage.rules import Rules
 from arcana_archmage.setup import duel
 from arcana_archmage.spells import Spell
-from arcana_archmage.state import Position
+from arcana_archmage.state import Casting, Position
 from arcana_archmage.view import View
 
 __version__ = "0.1.0"
 
-__all__ = ["Game", "Position", "Rules", "Spell", "View", "duel"]
+__all__ = ["Casting", "Game", "Position", "Rules", "Spell", "View", "duel"]
