@@ -54,7 +54,10 @@ def duel(
     >>> position.piles.size(DECK), position.active
     (47, 0)
     """
-    if phase not in ("effects", "casting", "draw") or active not in (0, 1):
+    for name, given in (("hands", hands), ("wild", wild), ("golems", golems), ("wizards", wizards)):
+        if not isinstance(given, tuple | list) or len(given) != 2:
+            raise PositionError(f"{name} must be a pair, one of each wizard, got {shown(given)}")
+    if phase not in ("effects", "casting", "draw") or type(active) is not int or active not in (0, 1):
         raise PositionError(
             f"phase must be effects, casting or draw and active 0 or 1, got {shown(phase)}, {shown(active)}"
         )
@@ -64,6 +67,10 @@ def duel(
         laid[HAND[seat]], laid[WILD[seat]] = _cards(hands[seat]), _cards(wild[seat])
     of_golems: list[tuple[int, ...]] = []
     for seat in (0, 1):
+        if not isinstance(golems[seat], tuple | list):
+            raise PositionError(
+                f"the golems of a wizard must be a list, one text of cards each, got {shown(golems[seat])}"
+            )
         of_golems.append(tuple(range(len(declared), len(declared) + len(golems[seat]))))
         for pile, cards in zip(of_golems[seat], golems[seat], strict=True):
             declared.append(golem_pile(seat))
@@ -74,12 +81,9 @@ def duel(
     if twice:
         raise PositionError(f"named twice: {' '.join(str(CARDS[card]) for card in twice)} (AM-1.1)")
     laid[DECK] = [*top, *(card for card in range(52) if card not in named)]
-    made = []
-    for seat in (0, 1):
-        try:
-            made.append(evolve(Wizard(points), golems=of_golems[seat], **wizards[seat]))
-        except TypeError as error:
-            raise PositionError(f"wizard {seat}: {error}") from None
+    made = [_wizard(seat, points, of_golems[seat], wizards[seat]) for seat in (0, 1)]
+    if type(castings) is not int:
+        raise PositionError(f"castings must be a whole number from 0, got {shown(castings)}")
     known = [number for wizard in made for number in _numbers(wizard)]
     steps = {"effects": turns.BEGIN_EFFECTS, "casting": turns.SPELL_PHASE, "draw": turns.DRAW_PHASE}
     agenda: Any = None
@@ -102,6 +106,20 @@ def duel(
     )
 
 
+def _wizard(seat: int, points: int, golems: tuple[int, ...], differing: Mapping[str, Any]) -> Wizard:
+    if not isinstance(differing, Mapping):
+        raise PositionError(f"wizard {seat} must be fields by name, got {shown(differing)}")
+    try:
+        made = evolve(Wizard(points), golems=golems, **differing)
+    except TypeError as error:
+        raise PositionError(f"wizard {seat}: {error}") from None
+    if type(made.mastery) is not int:
+        raise PositionError(
+            f"wizard {seat}: mastery must be a whole number from 0, got {shown(made.mastery)} (AM-24.1)"
+        )
+    return made
+
+
 def _numbers(wizard: Wizard) -> list[int]:
     # The castings that effects are known by; what is no effect at all is for `possible.checked` to refuse.
     found: list[Any] = [wizard.strike]
@@ -112,6 +130,8 @@ def _numbers(wizard: Wizard) -> list[int]:
 
 
 def _cards(text: str) -> list[int]:
+    if not isinstance(text, str):
+        raise PositionError(f"cards are a text such as '4S 10H', got {shown(text)}")
     try:
         return [Card(word).index for word in text.split()]
     except ValueError as error:

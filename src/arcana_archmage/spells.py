@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from attrs import field, frozen
 
 from arcana_archmage.shapes import Requirement
+from arcana_core.wording import shown
 
 if TYPE_CHECKING:
     from arcana_archmage.game import Game
@@ -76,6 +77,14 @@ class Spell:
     notation: str = field(default="")
 
     def __attrs_post_init__(self) -> None:
+        for name in ("title", "book", "clause", "notation", "cards"):
+            if not isinstance(getattr(self, name), str):
+                raise TypeError(f"{name} of a spell must be a text, got {shown(getattr(self, name))}")
+        if type(self.least) is not int or type(self.most) is not int or not 0 <= self.least <= self.most:
+            raise ValueError(
+                f"{self.title} must take whole numbers of cards, least at most most, "
+                f"got least {shown(self.least)} and most {shown(self.most)}"
+            )
         if not self.notation:
             object.__setattr__(self, "notation", _slug(self.title))
 

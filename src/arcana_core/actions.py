@@ -157,8 +157,11 @@ class ActionSpace(Sequence[Action]):
         raise NotationError(f"{notation[:80]!r} is not the notation of an action of {self.game}{hint}")
 
     def mask(self, actions: Iterable[Action]) -> NDArray[np.bool_]:
-        """A new array of shape (len(self),) that is true at the ids of these actions."""
+        """A new array of shape (len(self),) that is true at the ids of these actions; ValueError for what is none."""
         mask = np.zeros(len(self._actions), dtype=np.bool_)
         ids = self._ids
-        mask[[ids[action] for action in actions]] = True
+        try:
+            mask[[ids[action] for action in actions]] = True
+        except KeyError as error:
+            raise ValueError(f"{shown(error.args[0])} is not among the {len(self)} actions of {self.game}") from None
         return mask

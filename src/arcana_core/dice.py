@@ -25,6 +25,7 @@ from attrs.converters import optional
 from numpy.typing import NDArray
 
 from arcana_core.rng import Rng
+from arcana_core.wording import shown
 
 MAX_DICE = 1000
 MAX_SIDES = 1000
@@ -312,6 +313,8 @@ def parse(text: str) -> Pool:
     Raises:
         ValueError: The text is no notation of dice; positions in the message count characters from 0.
     """
+    if not isinstance(text, str):
+        raise TypeError(f"the notation of dice is a text such as '2d6', got {shown(text)}")
     if len(text) > MAX_TEXT:
         raise ValueError(f"the notation of dice has at most {MAX_TEXT} characters, got {len(text)}")
     terms: list[Dice] = []

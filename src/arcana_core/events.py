@@ -10,6 +10,7 @@ import attrs
 from attrs import frozen
 
 from arcana_core.actions import Action
+from arcana_core.wording import shown
 
 _T = TypeVar("_T")
 _KNOWN_TO = "known_to"
@@ -158,6 +159,8 @@ class Log(Sequence[Entry]):
 
     def seen_by(self, player: int | None) -> tuple[Entry, ...]:
         """The log as this player may know it; None is a bystander."""
+        if player is not None and (type(player) is not int or player < 0):
+            raise ValueError(f"a log is seen by a player from 0, or None for a bystander, got {shown(player)}")
         return tuple(entry.seen_by(player) for entry in self._all())
 
     def told(self, player: int) -> list[str]:

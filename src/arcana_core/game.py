@@ -283,7 +283,8 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
         if not self.players_to_act:
             return Refusal("", "the game is over")
         if action not in self.action_space:
-            return Refusal("", f"{action!r} is not an action of {self.name} under these rules")
+            hint = "; it is a text, whose actions game.parse gives" if isinstance(action, str) else ""
+            return Refusal("", f"{action!r} is not an action of {self.name} under these rules{hint}")
         if player not in self.players_to_act:
             whose = " and ".join(map(str, self.players_to_act))
             return Refusal("", f"player {player} has nothing to decide now, it is up to player {whose}")
@@ -552,8 +553,10 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
     def record_head(self) -> Record:
         """The record of this game before its first decision."""
         chance = self._origin.rng.plain
-        if isinstance(self._origin.seed, int | str):
-            chance = {"seed": self._origin.seed, **chance}
+        seed = self._origin.seed
+        # A number of thousands of digits has no decimal text; its key is all that a replay needs.
+        if isinstance(seed, str) or (isinstance(seed, int) and seed.bit_length() <= _SEED_BITS):
+            chance = {"seed": seed, **chance}
         return Record(
             game=self.name,
             rules_version=self.rules_version,
@@ -728,6 +731,7 @@ MOST_SPACES = 256
 
 _spaces: dict[tuple[type[Game[Any, Any, Any]], GameRules], ActionSpace] = {}
 _usual: dict[type[GameRules], GameRules] = {}
+_SEED_BITS = 10_000  # of a seed that is told in a record
 _MOST_WORDS = 40  # of one action's notation, so that a page of text does not take hours to be refused
 
 

@@ -246,23 +246,28 @@ class Piles:
         """Put an ordered pile into an order that nobody but those who see the pile knows."""
         if self.orders[deck] is None:
             raise ValueError(f"{self._called(deck)} has no order to be shuffled")
+        order = tuple(rng.shuffled(indices(self.cards_of(deck))))  # first, for a script may refuse
+        self._put_into_order(deck, order)
+
+    def _put_into_order(self, deck: int, order: tuple[int, ...]) -> None:
         above, below = self._parts.get(deck, ((), ()))
         for slot in above + below:
             self._pass(self.masks[slot], slot, deck, self._seers[deck] & self.everybody)
         self._set_parts(deck, (), ())
-        self.orders[deck] = tuple(rng.shuffled(indices(self.masks[deck])))
+        self.orders[deck] = order
         self._turn_up(deck)
 
     def shuffle_into(self, source: int, deck: int, rng: Rng) -> None:
         """Move all cards of a pile into an ordered one and shuffle that, as when the discard pile becomes the deck."""
         if source == deck or self.orders[deck] is None or source in self._parts:
             raise ValueError(f"cannot shuffle {self._called(source)} into {self._called(deck)}: that needs an order")
+        order = tuple(rng.shuffled(indices(self.cards_of(deck) | self.masks[source])))
         if self.masks[source]:
             self._pass(self.masks[source], source, deck, (self._seers[source] | self._seers[deck]) & self.everybody)
             if self.orders[source] is not None:
                 self.orders[source] = ()
                 self._turn_up(source)
-        self.shuffle(deck, rng)
+        self._put_into_order(deck, order)
 
     def put_on_top(self, cards: Sequence[int], source: int, deck: int, shown: int = 0) -> None:
         """Put cards on an ordered pile, the first of them uppermost; everybody knows from which pile they came."""
@@ -352,6 +357,7 @@ class Piles:
         if self.orders[deck] is None:
             raise ValueError(f"{self._called(deck)} has no order to be shuffled")
         pack = sum(self.masks)
+        order = tuple(rng.shuffled(indices(pack)))
         for slot, pile in enumerate(self.declared):
             if pile.part_of is not None:
                 self._close(slot)
@@ -359,7 +365,7 @@ class Piles:
         self.masks = [0] * len(self.masks)
         self.orders = [() if pile.ordered else None for pile in self.declared]
         self.masks[deck] = pack
-        self.orders[deck] = tuple(rng.shuffled(indices(pack)))
+        self.orders[deck] = order
         self.trail = (None, (tuple(self.masks), self._open_to()))
         self._certain = [None] * (self.players + 1)
         self._plan = None

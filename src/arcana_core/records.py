@@ -131,6 +131,8 @@ class Record:
             RecordError: the file could not be written; what stood there before is unharmed.
         """
         target = Path(path)
+        if not target.name or "\0" in target.name:
+            raise RecordError(f"{shown(os.fspath(path))} is not the name of a file that a record could be written to")
         draft = target.with_name(f".{target.name}.{os.urandom(6).hex()}.part")
         try:
             if target.exists() and not target.is_file():
@@ -253,6 +255,8 @@ def _called(kind: Any) -> str:
 
 
 def _read(cls: type[_R], text: str, source: str) -> _R:
+    if not isinstance(text, str):
+        raise TypeError(f"a record is read from a text, got {shown(text)}")
     if not text:
         raise RecordError(f"{source}: empty, a record has at least its head")
     lines = _parsed(text, source)
@@ -338,8 +342,9 @@ class RecordWriter:
             raise RecordError(
                 f"{self.path}: exists already; give another name, or say that it is to be replaced"
             ) from None
-        except OSError as error:
-            raise RecordError(f"{self.path}: cannot write the record: {error.strerror or error}") from error
+        except (OSError, ValueError) as error:  # ValueError: a name with a null character in it
+            reason = getattr(error, "strerror", None) or error
+            raise RecordError(f"{shown(self.path)}: cannot write the record: {reason}") from error
         try:
             self._write(head_line(game.record_head()))
             self.update()

@@ -584,7 +584,10 @@ def _key_of(purpose: bytes, value: int | str | bytes, name: str) -> bytes:
     # The tag keeps 1, "1" and b"1" apart; hexadecimal because long numbers have no decimal text in Python.
     match value:
         case str():
-            tagged = b"str:" + value.encode()
+            try:
+                tagged = b"str:" + value.encode()
+            except UnicodeEncodeError:
+                raise ValueError(f"{name} must be a text that can be written as UTF-8, got {value!r:.80}") from None
         case bytes():
             tagged = b"bytes:" + value
         case _:

@@ -24,7 +24,7 @@ def named(position: Position, pile: int) -> set[str]:
 
 
 def some(**rest: Any) -> Position:
-    return duel(HANDS, castings=5, **rest)
+    return duel(HANDS, **{"castings": 5, **rest})
 
 
 @pytest.mark.rule("AM-1.1")
@@ -55,6 +55,14 @@ def test_a_duel_has_seen_the_castings_that_its_effects_tell_of() -> None:
         ({"deck": "11S"}, "11S"),
         ({"phase": "over"}, "phase must be effects, casting or draw"),
         ({"active": 2}, "active 0 or 1"),
+        ({"active": True}, "active 0 or 1, got 'casting', True"),
+        ({"wild": ("QC",)}, r"wild must be a pair, one of each wizard, got \('QC',\)"),
+        ({"wild": (["QC"], "")}, r"cards are a text such as '4S 10H', got \['QC'\]"),
+        ({"golems": {}}, "golems must be a pair"),
+        ({"golems": ("JC", ())}, "the golems of a wizard must be a list, .* got 'JC'"),
+        ({"castings": "5"}, "castings must be a whole number from 0, got '5'"),
+        ({"wizards": ({"mastery": None}, {})}, "wizard 0: mastery must be a whole number from 0, got None"),
+        ({"wizards": ({}, ["strike"])}, "wizard 1 must be fields by name"),
         ({"wizards": ({"armor": True}, {})}, "wizard 0: .*armor"),
     ],
 )

@@ -170,7 +170,7 @@ def test_a_mask_is_new_and_true_at_the_ids() -> None:
 
 
 def test_a_mask_of_a_foreign_action_is_refused() -> None:
-    with pytest.raises(LookupError):
+    with pytest.raises(ValueError, match="is not among the 4 actions of lanterns"):
         SPACE.mask([Shine(9)])
 
 

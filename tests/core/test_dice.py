@@ -420,3 +420,10 @@ def test_dice_are_values(value: Any) -> None:
     assert hash(value) == hash(pickle.loads(pickle.dumps(value)))
     with pytest.raises(attrs.exceptions.FrozenInstanceError):
         value.total = 7
+
+
+def test_only_a_text_is_read_as_dice() -> None:
+    wrong: Any
+    for wrong in (None, 6, b"2d6"):
+        with pytest.raises(TypeError, match="the notation of dice is a text such as '2d6', got"):
+            parse(wrong)

@@ -302,3 +302,10 @@ def test_a_log_is_what_a_plain_list_would_be(steps: list[str]) -> None:
 
     assert [entry.event for entry in log] == events
     assert log.told(0) == told
+
+
+def test_a_log_is_seen_by_a_player_or_a_bystander_and_by_nobody_else() -> None:
+    wrong: Any
+    for wrong in (-1, True, 1.0, "1"):
+        with pytest.raises(ValueError, match="a log is seen by a player from 0, or None for a bystander, got"):
+            Log().seen_by(wrong)

@@ -19,6 +19,7 @@ from arcana_core.bots import RandomBot, play_out
 from arcana_core.errors import IllegalAction, NotationError, PositionError, RecordError, ScriptError
 from arcana_core.events import Event, Hidden
 from arcana_core.game import Outcome
+from arcana_core.records import Record
 from arcana_core.rng import Rng, ScriptedRng
 from arcana_core.testing.toy import (
     CHOOSE,
@@ -756,3 +757,20 @@ def test_take_and_drop_settle_the_card_that_was_looked_at() -> None:
     assert dropped.position.hands[1] == (3, 7)
     assert dropped.position.gone == (5, 12, 10)
     assert TAKE is Take()
+
+
+def test_a_text_in_place_of_an_action_is_told_from_one() -> None:
+    game: Any = table()
+
+    with pytest.raises(
+        IllegalAction, match="'pass' is not an action of .*; it is a text, whose actions game.parse gives"
+    ):
+        game.apply("pass", game.players_to_act[0])
+
+
+def test_a_seed_too_long_to_be_written_is_left_out_of_the_record_and_replays() -> None:
+    game = Moths(seed=10**5000)
+    record = Record.loads(game.record().dumps())
+
+    assert "seed" not in record.chance
+    assert Moths.replay(record).position == game.position

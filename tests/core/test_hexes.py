@@ -512,3 +512,8 @@ def test_the_steps_of_a_bearing_are_those_of_the_examples() -> None:
     assert steps("m7", "o8") == {"SE": 1, "SW": 1}
     assert steps("h4", "j1") == {"SW": 2, "W": 3}
     assert steps("m7", "m7") == {}
+
+
+def test_a_negative_number_is_no_set_of_cells() -> None:
+    with pytest.raises(ValueError, match="a set of cells is 0 or more, got -1"):
+        cells_in(-1)

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arcana_core.cards import indices
+from arcana_core.errors import ScriptError
 from arcana_core.piles import KnownTo, Pile, Piles
 from arcana_core.rng import Rng, ScriptedRng
 
@@ -443,3 +444,17 @@ def test_more_cards_than_a_machine_word_are_no_matter() -> None:
 
     piles.check()
     assert piles.known(1, DECK) == (1 << 168) - 1
+
+
+@pytest.mark.parametrize("name", ["shuffle", "shuffle_into", "restart"])
+def test_a_shuffle_that_the_script_does_not_fit_changes_nothing(name: str) -> None:
+    piles = table()
+    piles.draw(DECK, HAND_0, 3)
+    piles.move_all(HAND_0, DISCARD)
+    before = repr(piles)
+    given = (DISCARD, DECK) if name == "shuffle_into" else (DECK,)
+
+    with pytest.raises(ScriptError):
+        getattr(piles, name)(*given, ScriptedRng([[1]]))
+
+    assert repr(piles) == before

@@ -659,3 +659,17 @@ def test_a_record_of_a_position_that_was_set_up_says_the_position() -> None:
     assert record.position == before
     assert record.chance["seed"] == "dusk"
     assert Moths.replay(record).outcome == game.outcome
+
+
+@pytest.mark.parametrize("name", ["", "a\0b"])
+def test_what_is_not_the_name_of_a_file_is_refused(name: str) -> None:
+    for write in (GAME.record().dump, lambda name: RecordWriter(name, GAME)):
+        with pytest.raises(RecordError, match=r"is not the name of a file|cannot write the record"):
+            write(name)
+
+
+def test_only_a_text_is_read_as_a_record() -> None:
+    wrong: Any
+    for wrong in (None, 5, b"{}\n"):
+        with pytest.raises(TypeError, match="a record is read from a text, got"):
+            Record.loads(wrong)

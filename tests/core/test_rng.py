@@ -734,3 +734,8 @@ def test_what_chance_gave_is_a_script_that_gives_it_again(seed: Any, count: Any,
         script.unit(),
     ] == results[count:]
     assert script.finished
+
+
+def test_a_text_that_cannot_be_written_is_no_seed() -> None:
+    with pytest.raises(ValueError, match=r"seed must be a text that can be written as UTF-8, got '\\ud800'"):
+        Rng("\ud800")

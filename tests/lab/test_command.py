@@ -238,6 +238,7 @@ MISTAKES = {
     "simulate leduc --out {folder}/none/x.csv": "arcana simulate: {folder}/none/x.csv: there is no folder",
     "simulate leduc --rules {rules}": "arcana: {rules} line 1: ante must be between 1 and 100, got 0 (LD-1.3); ",
     "simulate leduc --rules {record}": "arcana: {record} line 1, column 1: not TOML: ",
+    f"simulate leduc --out {'x' * 300}.csv": "arcana simulate: xxx",
     "simulate leduc --rules {folder}": "arcana simulate: Invalid value for '--rules': File '{folder}' is a directory",
     "replay none.jsonl": "arcana replay: Invalid value for 'RECORD': File 'none.jsonl' does not exist",
     "replay {rules}": "arcana: {rules} line 1: not JSON: ",

@@ -7,11 +7,12 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 
 import arcana_archmage
-from arcana_archmage import Game, Rules, duel
+from arcana_archmage import Game, Rules, Spell, duel
 from arcana_core.bots import RandomBot, play_out
 from arcana_core.errors import RecordError
 from arcana_core.rng import Rng
@@ -129,3 +130,20 @@ def test_a_coded_house_rule_keeps_the_contract_of_a_game(example: ModuleType) ->
 @pytest.mark.parametrize("example", CODED, indirect=True)
 def test_a_coded_house_rule_has_the_rulebook_of_its_game(example: ModuleType) -> None:
     assert example.Game.rulebook() == arcana_archmage.Game.rulebook()
+
+
+@pytest.mark.parametrize(
+    ("field", "wrong", "message"),
+    [
+        ("title", None, "title of a spell must be a text, got None"),
+        ("least", "1", "least at most most, got least '1' and most 3"),
+        ("least", 4, "least at most most, got least 4 and most 3"),
+        ("most", 1.0, "got least 1 and most 1.0"),
+    ],
+)
+def test_a_spell_that_could_never_be_cast_is_refused(field: str, wrong: object, message: str) -> None:
+    given: dict[str, Any] = {"title": "Hush", "book": "lore", "clause": "HR-1.1", "least": 1, "most": 3}
+    shape = Game.spells[0].requirement
+
+    with pytest.raises((TypeError, ValueError), match=message):
+        Spell(**{**given, "requirement": shape, field: wrong})

@@ -72,8 +72,11 @@ def rulebook_of(game: AnyGame) -> Rulebook:
 
 def refuse_unwritable(path: Path) -> None:
     """Refuse, before any work is done, a file that could not be written: no such folder, or it is one."""
-    if path.is_dir():
-        raise click.UsageError(f"{path} is a folder, not a file to write to")
+    try:
+        if path.is_dir():
+            raise click.UsageError(f"{path} is a folder, not a file to write to")
+    except OSError as error:  # a name too long for any file
+        raise click.UsageError(f"{path} cannot be written to: {error.strerror or error}") from None
     folder = path.parent
     if not folder.is_dir() or not os.access(folder, os.W_OK):
         raise click.UsageError(f"{path}: there is no folder {str(folder)!r} that could be written to")
