@@ -18,6 +18,7 @@ from arcana_core.bots import BotMaker, Seat
 from arcana_core.errors import ArcanaError
 from arcana_core.rng import Rng
 from arcana_core.rules import GameRules
+from arcana_core.wording import shown
 from arcana_lab.extras import lab_extra
 from arcana_lab.results import PlayedGame, Results
 from arcana_lab.seating import Competitor, lineup
@@ -166,6 +167,8 @@ class Simulation:
         limit: int = LIMIT,
     ) -> None:
         for name, value in (("games", games), ("limit", limit)):
+            if type(value) is not int:
+                raise TypeError(f"{name} must be a whole number, got {shown(value)}")
             if value < 1:
                 raise ValueError(f"{name} must be at least 1, got {value}")
         self.seed = secrets.randbelow(1 << 48) if seed is None else seed

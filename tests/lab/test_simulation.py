@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pickle
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -149,3 +149,11 @@ def test_results_say_how_long_playing_took(leduc: AnyGame) -> None:
 
     assert 0 < results.seconds < 5
     assert results == Results("leduc", {}, 1, 5, results.games)
+
+
+@pytest.mark.parametrize("wrong", [None, 2.5, True, "7"])
+def test_numbers_of_games_and_decisions_are_whole(leduc: AnyGame, wrong: Any) -> None:
+    for name in ("games", "limit"):
+        given: dict[str, Any] = {"games": 1, name: wrong}
+        with pytest.raises(TypeError, match=f"{name} must be a whole number, got"):
+            Simulation(leduc, bots=["random"], **given)
