@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from arcana_archmage import spells as sp
@@ -33,6 +34,8 @@ if TYPE_CHECKING:
     from arcana_archmage.game import Game
 
 FEWEST_IN_A_RUN = 2  # AM-6.11
+LOWEST_OF_A_RUN = tuple(LOWEST.values())[: 14 - FEWEST_IN_A_RUN]
+ALL_HIGHEST = tuple(HIGHEST.values())  # from the value 2 on
 
 
 def castable(game: Game, player: int) -> tuple[Action, ...]:
@@ -108,7 +111,7 @@ def begin_casting(game: Game, caster: int, name: str) -> None:
         position.wizards[caster].ascension_cast = True
     if game.keeps_log:
         game.emit(SpellNamed(caster, name), "AM-6.3")
-    game.then(*(CLAIMS[part] for part in spell.claim), PLACE)
+    game.then(*claim_steps(spell.claim))
 
 
 @step
@@ -139,15 +142,13 @@ class ClaimPart(Step["Game"]):
         if self.part == sp.SEAT:
             return SEATS
         if self.part == sp.LOWEST:
-            return tuple(LOWEST[value] for value in range(2, 15 - FEWEST_IN_A_RUN + 1))
+            return LOWEST_OF_A_RUN
         if self.part == sp.HIGHEST:
             casting = game.position.casting
             assert casting is not None
             lowest = casting.claim[-1]
             cards = game.hand_size(player) + game.others_size(player)
-            return tuple(
-                HIGHEST[value] for value in range(lowest + FEWEST_IN_A_RUN - 1, min(14, lowest + cards - 1) + 1)
-            )
+            return ALL_HIGHEST[lowest + FEWEST_IN_A_RUN - 3 : lowest + cards - 2]
         return VALUES
 
     def answer(self, game: Game, action: Action, player: int) -> None:
@@ -169,7 +170,10 @@ class ClaimPart(Step["Game"]):
         return Refusal("AM-23.6", f"the claim asks for: {self.part}")
 
 
-CLAIMS = {part: ClaimPart(part) for part in (sp.SUIT, sp.LOWEST, sp.HIGHEST, sp.VALUE, sp.SEAT, sp.CURSED)}
+@cache
+def claim_steps(claim: tuple[str, ...]) -> tuple[Step[Game], ...]:
+    """What is done after a spell is named: its claim, part by part, then its cards."""
+    return (*(ClaimPart(part) for part in claim), PLACE)
 
 
 @step

@@ -192,8 +192,8 @@ class _Table:
 
     def __init__(self, lists: Sequence[Sequence[int]], controlled: int) -> None:
         entries = sorted({entry for one in lists for entry in one})
-        fits = np.array([_flags(standing_for(entry, controlled)) for entry in entries])
-        either = fits | np.array([_flags(shapechanged_for(entry, controlled)) for entry in entries])
+        fits = _flags([standing_for(entry, controlled) for entry in entries])
+        either = fits | _flags([shapechanged_for(entry, controlled) for entry in entries])
         number = {entry: at for at, entry in enumerate(entries)}
         slots = np.array([[number[entry] for entry in one] for one in lists], dtype=np.intp)
         bits = np.uint64(1) << np.arange(slots.shape[1], dtype=np.uint64)
@@ -222,8 +222,10 @@ class _Table:
         return np.minimum(by_card, by_entry)
 
 
-def _flags(cards: int) -> NDArray[np.bool_]:
-    return np.array([cards >> card & 1 for card in range(52)], dtype=np.bool_)
+def _flags(sets: Sequence[int]) -> NDArray[np.bool_]:
+    # [set, card]
+    packed = np.frombuffer(b"".join([cards.to_bytes(7, "little") for cards in sets]), dtype=np.uint8)
+    return np.unpackbits(packed.reshape(-1, 7), axis=1, count=52, bitorder="little").astype(np.bool_)
 
 
 @frozen

@@ -9,7 +9,7 @@ import pytest
 
 from arcana_archmage import Game, Position, duel
 from arcana_archmage.answering import BelieveDecision, BlockDecision
-from arcana_archmage.casting import CLAIMS, PLACE
+from arcana_archmage.casting import PLACE, ClaimPart
 from arcana_archmage.resolving import MatchCard
 from arcana_archmage.state import DECK, DISCARD, HAND, PLACED, RITUAL, Casting, Doom, golem_pile
 from arcana_archmage.turns import EFFECTS_PHASE
@@ -180,7 +180,7 @@ BELIEVE = BelieveDecision()
         (with_step(PLACE, Casting("fireball", 1, (3, 9, 9))), "highest of Fireball must be from 10 to 14, got 9"),
         (with_step(PLACE, Casting("fireball", 1, (4, 8, 9))), "suit of Fireball must be from 0 to 3"),
         (with_step(PLACE, Casting("summon-spirit", 1, (1,))), "value of Summon Spirit must be from 2 to 14"),
-        (with_step(CLAIMS["value"], Casting("summon-spirit", 1, (9,))), "claims 1 things"),
+        (with_step(ClaimPart("value"), Casting("summon-spirit", 1, (9,))), "claims 1 things"),
         (with_step(PLACE, Casting("learn-magic", 1, placed=(7,), count=1)), "before they are placed"),
         (with_step(BELIEVE, Casting("learn-magic", 1, placed=(7,), count=1)), "do not fit the cards that lie there"),
         (with_step(BELIEVE, Casting("learn-magic", 1, placed=(7, 7), count=2)), "each once"),

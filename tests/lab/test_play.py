@@ -162,7 +162,7 @@ def test_save_writes_the_game_so_far_and_replaces_nothing(tmp_path: Path) -> Non
     assert len(Record.load(path).decisions) == 1
     assert answer[2] == f"{path} exists already; give another name\n"
     assert answer[3] == "save needs the name of a file\n"
-    assert "null" in answer[4]
+    assert "is not the name of a file" in answer[4]
     assert "cannot write" in answers("numbers --seed 1", f"save {tmp_path}/none/x")[1]
 
 
