@@ -67,9 +67,15 @@ class Rulebook:
         return None if text is None else cls.of_text(text)
 
     def find(self, asked: str) -> tuple[Clause, ...]:
-        """The clause of this id, or all whose ids begin with it: "AM-12.3", "AM-12", "12"; () if there is none."""
+        """The clause of this id, or all whose ids begin with it: "AM-12.3", "AM-12", "12"; () if there is none.
+
+        What is no id is looked for in the texts: all clauses that have every word of it, "fireball", "stone armour".
+        """
+        words = asked.lower().replace("-", " ").split()
         asked = asked.strip().upper()
         found = tuple(clause for clause in self.clauses if _is_or_begins(clause.id.upper(), asked))
+        if not found and words and not any(letter.isdigit() for letter in asked):
+            return tuple(clause for clause in self.clauses if _has_all(clause.text.lower(), words))
         if found or not asked[:1].isdigit():
             return found
         return tuple(clause for clause in self.clauses if _is_or_begins(clause.id.upper().rpartition("-")[2], asked))
@@ -83,6 +89,10 @@ class Rulebook:
         near = did_you_mean(asked.strip().upper(), [clause.id for clause in self.clauses])
         ends = f"; there are {self.clauses[0].id} to {self.clauses[-1].id}" if self.clauses else "; there are none"
         return f"no clause {asked[:80]!r}{near or ends}"
+
+
+def _has_all(text: str, words: list[str]) -> bool:
+    return all(re.search(rf"\b{re.escape(word)}", text) for word in words)
 
 
 def _is_or_begins(known: str, asked: str) -> bool:

@@ -58,6 +58,17 @@ def test_clauses_are_found_by_id_and_by_chapter(book: Rulebook, asked: str, foun
     assert [clause.id for clause in book.find(asked)] == found
 
 
+def test_what_is_no_id_is_looked_for_in_the_texts() -> None:
+    book = Rulebook.of_text(
+        "## 1 Oil\n\n- **LN-1.1** Oil burns.\n- **LN-1.2** Fog boils\n  away.\n- **LN-1.3** Burning oil: see Iron Tower.\n"
+    )
+
+    assert [clause.id for clause in book.find("oil")] == ["LN-1.1", "LN-1.3"]
+    assert [clause.id for clause in book.find("OIL burn")] == ["LN-1.1", "LN-1.3"]
+    assert [clause.id for clause in book.find("iron-tower")] == ["LN-1.3"]
+    assert book.find("wax") == book.find("oil 2") == ()
+
+
 def test_an_unknown_clause_is_told_with_the_nearest(book: Rulebook) -> None:
     assert book.unknown("NM-10.2") == "no clause 'NM-10.2'; did you mean 'NM-10.1'?"
     assert book.unknown("what") == "no clause 'what'; there are NM-1.1 to NM-10.1"

@@ -14,7 +14,7 @@ from arcana_lab.commands.wording import clauses_text
 @click.argument("clause", required=False)
 @click.option("--toml", is_flag=True, help="The figures with their defaults, as a file for --rules.")
 def rules(game: str, clause: str | None, toml: bool) -> None:
-    """Show the rulebook of GAME: one CLAUSE (AM-12.3), a chapter (AM-12), or all of it."""
+    """Show the rulebook of GAME: one CLAUSE (AM-12.3), a chapter (AM-12), clauses by a word (fireball), or all."""
     played = registry.load(game)
     if toml:
         if clause is not None:

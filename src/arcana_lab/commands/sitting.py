@@ -28,7 +28,7 @@ HELP = """\
   more, all       the next page of choices; all of them again
   look            the position again
   why [N]         the last N events, with the clauses that brought them about
-  rules CLAUSE    a clause or a chapter of the rulebook
+  rules CLAUSE    a clause or a chapter of the rulebook, or the clauses with a word: rules freeze
   undo            take back your last decision, where nothing was drawn or shown since
   save FILE       write the record of the game so far
   quit            leave the table
