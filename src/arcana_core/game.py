@@ -1,4 +1,7 @@
-"""The contract of a game: one table with its rules, position, chance, log and record."""
+"""The contract of a game: one table with its rules, position, chance, log and record.
+
+The module is long because the contract is one: what a game gives and what its users get from it stand side by side.
+"""
 
 from __future__ import annotations
 

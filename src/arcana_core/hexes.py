@@ -7,6 +7,8 @@ the north-east, as STEPS does; only a `Compass` has an order of its own, which a
 On a bounded map every hex is a *cell*, an index from 0; -1 stands for "off the map", a set of cells is an int with bit
 `1 << cell`. The questions that a `HexMap` is asked in the middle of a game do not check their indices.
 
+The module is long because maps answer by index all that hexes answer by coordinates, and the two must agree.
+
 The module is long as grid and map tell one story: the map's questions are those of the grid, in indices.
 """
 
