@@ -185,12 +185,12 @@ def _sets(game: Game, player: int) -> NDArray[np.uint8]:
 
 def _numbers(game: Game, player: int) -> tuple[float, ...]:
     position = game.position
-    piles = position.piles
+    masks = position.piles.masks
     return (
         *_of_a_wizard(game, player, position.wizards[player]),
         *_of_a_wizard(game, 1 - player, position.wizards[1 - player]),
-        piles.size(DECK),
-        piles.size(DISCARD),
+        masks[DECK].bit_count(),
+        masks[DISCARD].bit_count(),
         position.round,
         position.turn,
         position.active == player,
@@ -210,15 +210,15 @@ _SPELLS = _ASKS + len(ASKS) + 1
 
 
 def _of_a_wizard(game: Game, seat: int, wizard: Wizard) -> tuple[float, ...]:
-    size = game.position.piles.size
+    masks = game.position.piles.masks
     controlled = wizard.controlled
     return (
         wizard.points,
         game.position.scores[seat],
-        size(HAND[seat]),
-        size(WILD[seat]),
-        sum(size(pile) for pile in wizard.golems),
-        size(RITUAL[seat]),
+        masks[HAND[seat]].bit_count(),
+        masks[WILD[seat]].bit_count(),
+        sum([masks[pile].bit_count() for pile in wizard.golems]),
+        masks[RITUAL[seat]].bit_count(),
         len(wizard.golems),
         wizard.misses,
         controlled & 1,
