@@ -92,9 +92,9 @@ class Game(AgendaGame[Rules, Position, View]):
         if self.rules.match_mode == "score" and max(position.scores) >= self.rules.target_score:
             reason, clause = f"a wizard has {self.rules.target_score} points or more", "AM-2.3"
         elif self.rules.match_mode == "score":
-            reason, clause = f"{self.rules.round_limit} rounds are over", "AM-2.11"
+            reason, clause = _rounds_over(self.rules.round_limit), "AM-2.11"
         else:
-            reason, clause = f"{self.rules.rounds} rounds are over", "AM-2.2"
+            reason, clause = _rounds_over(self.rules.rounds), "AM-2.2"
         return Outcome.by_score(position.scores, reason, clause)
 
     # Turns.
@@ -369,5 +369,10 @@ STEPS: tuple[type, ...] = (
     resolving.Gifts,
 )
 """Every step that can wait on the agenda; what a position says of it is read back by these names."""
+
+
+def _rounds_over(number: int) -> str:
+    return "1 round is over" if number == 1 else f"{number} rounds are over"
+
 
 _repertoires: dict[tuple[type[Game], tuple[str, ...]], casting.Repertoire] = {}
