@@ -130,9 +130,11 @@ class WarriorDecision(Step["Game"]):
 
     def _valid(self, game: Game, caster: int) -> tuple[int, ...]:
         """The charges that were in effect before the blocked spell was cast."""
-        casting = game.position.casting
-        assert self.doom or casting is not None
-        before = self.doom or casting.number  # type: ignore[union-attr]  # one of the two is there, as just asserted
+        before = self.doom
+        if not before:
+            casting = game.position.casting
+            assert casting is not None, "what is blocked is a doom or the casting in hand"
+            before = casting.number
         return tuple(number for number in game.position.wizards[caster].warriors if number < before)
 
     def _stands(self, game: Game, caster: int) -> None:

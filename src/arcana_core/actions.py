@@ -8,6 +8,7 @@ the actions of one game under its rules into an order that does not change: ids 
 from __future__ import annotations
 
 import difflib
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Self, TypeVar, dataclass_transform, overload
 
@@ -114,8 +115,7 @@ class ActionSpace(Sequence[Action]):
         self._ids = {action: number for number, action in enumerate(self._actions)}
         self._by_notation = {str(action): action for action in self._actions}
         if not len(self._actions) == len(self._ids) == len(self._by_notation):
-            seen: set[str] = set()
-            twice = [text for text in map(str, self._actions) if text in seen or seen.add(text)]  # type: ignore[func-returns-value]  # add gives None: the idiom
+            twice = [text for text, times in Counter(map(str, self._actions)).items() if times > 1]
             raise ValueError(f"actions or notations occur twice in the catalogue of {game}: {', '.join(twice[:5])}")
 
     @overload

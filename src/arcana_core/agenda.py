@@ -24,7 +24,10 @@ GameT = TypeVar("GameT", bound="AgendaGame[Any, Any, Any]")
 
 
 class Step(Value, Generic[GameT]):
-    """Something that waits on the agenda. A game's steps derive from it with `@step`."""
+    """Something that waits on the agenda. A game's steps derive from it with `@step`.
+
+    Every step has `begin`; those whose `begin` names players have the other three methods as well.
+    """
 
     __slots__ = ()
 
