@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, Union, get_args, get_origin
 
 from attrs import field, frozen
 
-from arcana_core.kinds import LEAST, MOST, Kind, Name, Row, Switch, Whole
+from arcana_core.kinds import LEAST, MOST, Kind, Name, Row, Switch, Text, Whole
 from arcana_core.wording import shown
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def figure(
 ) -> T:
     """Declare a figure in the body of a `Rules` class; its annotation says what kind of value it takes.
 
-    The kinds: `bool`; `int`; `int | None`; `str` with `one_of`; `tuple[int, ...]`; `tuple[str, ...]` with
+    The kinds: `bool`; `int`; `int | None`; `str` with `one_of`, or any text without; `tuple[int, ...]`; `tuple[str, ...]` with
     `item_one_of`; tuples of a fixed length such as `tuple[int, int]`; and a tuple of such tuples, one for each player.
     A declaration that makes no sense raises `TypeError` when its class is first used.
 
@@ -169,6 +169,8 @@ def _kind(hint: Any, bounds: dict[str, Any], depth: int = 0) -> Kind:
         return Switch()
     if hint is int or (get_origin(hint) in (Union, types.UnionType) and set(get_args(hint)) == {int, type(None)}):
         return _whole(bounds, item, optional=hint is not int)
+    if hint is str and not depth and "one_of" not in bounds:
+        return Text()
     if hint is str:
         return Name(_words(bounds, f"{item}one_of"))
     if get_origin(hint) is tuple and depth < 2:

@@ -1,4 +1,4 @@
-"""The kinds of value that a figure of the rules takes: switches, whole numbers, names, and rows of these."""
+"""The kinds of value that a figure of the rules takes: switches, whole numbers, names, texts, and rows of these."""
 
 from __future__ import annotations
 
@@ -168,6 +168,42 @@ class Name:
     def drawn(self, rng: Rng, near: Any) -> str:
         """Any of the words."""
         return rng.choice(self.one_of)
+
+
+@frozen
+class Text:
+    """Any text: a map, a list, whatever the game reads by itself."""
+
+    at_most: int = 1 << 16
+
+    @property
+    def type(self) -> str:
+        """The annotation, as in a `Rules` class."""
+        return "str"
+
+    @property
+    def limits(self) -> str:
+        """How long it may be."""
+        return f"a text of at most {self.at_most} characters"
+
+    @property
+    def wanted(self) -> str:
+        """How long it may be."""
+        return self.limits
+
+    def read(self, value: object, where: str, mistakes: list[str]) -> Any:
+        """The value itself, or a mistake: no text, too long, or with half characters that no file can hold."""
+        if type(value) is not str or len(value) > self.at_most or not value.isascii() and not _is_whole(value):
+            mistakes.append(f"{where} must be {self.wanted}, got {shown(value)}")
+        return value
+
+    def drawn(self, rng: Rng, near: Any) -> str:
+        """The text that is there: no house rule writes another by chance."""
+        return str(near)
+
+
+def _is_whole(text: str) -> bool:
+    return not any("\ud800" <= letter <= "\udfff" for letter in text)
 
 
 @frozen

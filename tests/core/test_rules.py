@@ -392,7 +392,7 @@ def declared(annotation: str, made: Any, name: str = "x") -> type[GameRules]:
         ("int", figure(1, clause="A", one_of=("a",)), "bounds of an integer must be integers of 64 bits, got 'a'"),
         ("int", figure(1, clause="A", length=2), "length means nothing for a figure of type int"),
         ("bool", figure(True, clause="A", at_least=1), "at_least means nothing for a figure of type bool"),
-        ("str", figure("a", clause="A"), "needs one_of with different words"),
+        ("str", figure("a", clause="A", one_of=()), "needs one_of with different words"),
         ("str", figure("a", clause="A", one_of=("a", "a")), "needs one_of with different words"),
         ("str", figure("a", clause="A", one_of=("a", "b\n")), "words on one line"),
         ("float", figure(1.5, clause="A"), "a figure cannot be of type"),
@@ -727,3 +727,21 @@ def test_the_fingerprint_does_not_depend_on_the_order_of_declaration() -> None:
     changes = {"twice": False, "below_zero": 1}
 
     assert Drawing.from_plain(changes).fingerprint() == DrawingInAnotherOrder.from_plain(changes).fingerprint()
+
+
+def test_a_figure_of_type_str_without_words_takes_any_text_and_goes_through_toml():
+    @frozen(kw_only=True)
+    class Mapped(GameRules):
+        ground: str = figure("generated", clause="LN-1.1")
+
+    drawn = Mapped(ground='one\ntwo "three" \\ é')
+
+    assert Mapped.from_toml(drawn.to_toml()) == drawn
+    assert Mapped.from_plain(drawn.difference()) == drawn
+    assert Mapped.drawn(Rng(1)) == Mapped()
+    with pytest.raises(RulesError, match="ground must be a text of at most 65536 characters, got 7"):
+        Mapped(ground=7)
+    with pytest.raises(RulesError, match="a text of at most 65536 characters"):
+        Mapped(ground="x" * 65537)
+    with pytest.raises(RulesError, match="a text of at most 65536 characters"):
+        Mapped(ground="half \ud800")
