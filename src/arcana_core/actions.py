@@ -3,14 +3,18 @@
 An action is a value: `Shine(reach=2)` is the same object wherever it is written, so that comparing, hashing and
 storing actions costs what it costs for any object, and `legal_actions` builds none. A catalogue (`ActionSpace`) puts
 the actions of one game under its rules into an order that does not change: ids are promises to whoever trains on them.
+
+Where a list of all that can be done would have no end, because players write texts, or where nobody would choose what
+happens, a missed turn, a game declares kinds of `Unlisted` actions beside its catalogue.
 """
 
 from __future__ import annotations
 
 import difflib
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Self, TypeVar, dataclass_transform, overload
+from typing import Any, ClassVar, Final, Self, TypeVar, dataclass_transform, overload
 
 import attrs
 import numpy as np
@@ -23,6 +27,15 @@ from arcana_core.wording import shown
 _T = TypeVar("_T")
 _existing: dict[tuple[Any, ...], Any] = {}  # by class, values and their types: True == 1, and yet they differ
 _called: dict[tuple[Any, ...], Any] = {}  # the same by positional arguments, which spares making a value to find it
+
+LONGEST_TEXT: Final = 100_000
+"""Characters of the text of an unlisted action, so that every record that can be written can be read."""
+
+_HEAD: Final = re.compile(r"\s*([^\s;:]+:?)")  # the word of an unlisted action, and whether a text follows
+# Whatever else would end a line or show nothing, and half characters, which no file can hold.
+_ODD: Final = re.compile("[\\x00-\\x09\\x0b-\\x1f\\x7f-\\x9f\\u2028\\u2029\\ud800-\\udfff]")
+_ESCAPE: Final = re.compile(r"\\(.?)")
+_ESCAPED: Final = {"\\": "\\", "n": "\n"}
 
 
 class Interned(type):
@@ -73,6 +86,85 @@ class Action(Value):
     __slots__ = ()
 
 
+class _Passing(Interned):
+    """The class of classes of values that are made anew each time and forgotten: their number has no end."""
+
+    def __call__(cls: type[_T], *args: Any, **kwargs: Any) -> _T:
+        made: _T = type.__call__(cls, *args, **kwargs)
+        for text in _values(made):
+            _check_text(text, cls.__name__)
+        return made
+
+
+class Unlisted(Action, metaclass=_Passing):
+    """An action that is accepted although no list offers it: a text, or what nobody would choose, as a missed turn.
+
+    A game's own derive from it with `@action`, name their `word`, and have a field `text: str` or none. The notation is
+    the word, then `: ` and the text if there is one, on one line: a line break in the text is written `\\n`, and a
+    backslash `\\\\`. They are equal by value and not kept, for texts of strangers would fill the memory.
+
+    >>> @action
+    ... class Order(Unlisted):
+    ...     word = "order"
+    ...     text: str
+    >>> str(Order("A moves;\\nB waits"))
+    'order: A moves;\\\\nB waits'
+
+    Raises:
+        ValueError: the text has other control characters, half characters, or is longer than `LONGEST_TEXT`.
+    """
+
+    __slots__ = ()
+    word: ClassVar[str]
+    """What its notation begins with: one word without colon or semicolon, of no other action of the game."""
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and _values(self) == _values(other)
+
+    def __hash__(self) -> int:
+        return hash((type(self), *_values(self)))
+
+    def __str__(self) -> str:
+        said = _values(self)
+        return f"{self.word}: {_written(said[0])}" if said else self.word
+
+
+def _check_text(text: object, name: str) -> None:
+    if type(text) is not str:
+        raise TypeError(f"the text of {name} must be a str, got {shown(text)}")
+    if len(text) > LONGEST_TEXT:
+        raise ValueError(f"a text of {len(text)} characters is too long, at most {LONGEST_TEXT} are read")
+    odd = _ODD.search(text)
+    if odd is not None:
+        raise ValueError(
+            f"character {odd.start() + 1} of the text is {odd[0]!a}: a text holds what can be printed, and line breaks"
+        )
+
+
+def _written(text: str) -> str:
+    return text.replace("\\", "\\\\").replace("\n", "\\n")
+
+
+def _read(notation: str) -> str:
+    return _ESCAPE.sub(_unescaped, notation)
+
+
+def _unescaped(found: re.Match[str]) -> str:
+    sign = _ESCAPED.get(found[1])
+    if sign is None:
+        raise NotationError(
+            f"the backslash at character {found.start() + 1} of the text stands for nothing: "
+            "a backslash is written '\\\\', a line break '\\n'"
+        )
+    return sign
+
+
+def takes_text(kind: type[Unlisted]) -> bool:
+    """Whether actions of this kind have a text."""
+    fields: tuple[Any, ...] = attrs.fields(kind)  # type: ignore[arg-type]  # it is an attrs class by its decorator
+    return bool(fields)
+
+
 @dataclass_transform(frozen_default=True, eq_default=False, field_specifiers=(attrs.field,))
 def action(cls: type[_T]) -> type[_T]:
     """Make a class of actions: frozen, slotted, interned, equal by identity.
@@ -85,7 +177,19 @@ def action(cls: type[_T]) -> type[_T]:
     >>> Shine(reach=2) is Shine(2)
     True
     """
-    return frozen(eq=False)(cls)
+    made = frozen(eq=False)(cls)
+    if issubclass(made, Unlisted):
+        _check_kind(made)
+    return made
+
+
+def _check_kind(kind: type[Unlisted]) -> None:
+    word: object = getattr(kind, "word", None)
+    if type(word) is not str or not re.fullmatch(r"[^\s;:]+", word):
+        raise TypeError(f"{kind.__name__}.word must be one word without colon and semicolon, got {shown(word)}")
+    fields: Any = attrs.fields(kind)  # type: ignore[arg-type]  # it is an attrs class by its decorator
+    if [field.name for field in fields] not in ([], ["text"]):
+        raise TypeError(f"{kind.__name__} must have the field `text` or none: all else would be lost in its notation")
 
 
 @frozen
@@ -102,21 +206,38 @@ class ActionSpace(Sequence[Action]):
     Args:
         actions: every action that can ever be legal, in the order of their ids.
         game: the name of the game, for error messages.
+        unlisted: the kinds of actions that are accepted beside them. They are found by their notation and are `in` the
+            catalogue, but have no number, no place in a mask, and are not counted.
 
     Raises:
-        ValueError: an action or a notation occurs twice.
+        ValueError: an action or a notation occurs twice, or one cannot be told from that of an unlisted action.
     """
 
-    __slots__ = ("_actions", "_by_notation", "_ids", "game")
+    __slots__ = ("_actions", "_by_notation", "_heads", "_ids", "game", "unlisted")
 
-    def __init__(self, actions: Iterable[Action], game: str = "") -> None:
+    def __init__(self, actions: Iterable[Action], game: str = "", unlisted: Iterable[type[Unlisted]] = ()) -> None:
         self.game = game
+        self.unlisted = tuple(unlisted)
         self._actions = tuple(actions)
         self._ids = {action: number for number, action in enumerate(self._actions)}
         self._by_notation = {str(action): action for action in self._actions}
         if not len(self._actions) == len(self._ids) == len(self._by_notation):
             twice = [text for text, times in Counter(map(str, self._actions)).items() if times > 1]
             raise ValueError(f"actions or notations occur twice in the catalogue of {game}: {', '.join(twice[:5])}")
+        self._heads = {f"{kind.word}:" if takes_text(kind) else kind.word: kind for kind in self.unlisted}
+        if self.unlisted:
+            self._check_unlisted()
+
+    def _check_unlisted(self) -> None:
+        words = [kind.word for kind in self.unlisted]
+        if len({*words}) < len(words):
+            raise ValueError(f"two kinds of unlisted actions of {self.game} have the same word: {', '.join(words)}")
+        for known in self._actions:
+            if isinstance(known, Unlisted):
+                raise ValueError(f"{shown(known)} is unlisted and stands in the catalogue of {self.game}")
+        for notation in self._by_notation:
+            if notation in self._heads or notation.startswith(tuple(f"{word}:" for word in words)):
+                raise ValueError(f"{notation!r} in the catalogue of {self.game} reads as an unlisted action")
 
     @overload
     def __getitem__(self, index: int) -> Action: ...
@@ -132,29 +253,62 @@ class ActionSpace(Sequence[Action]):
         return iter(self._actions)
 
     def __contains__(self, action: object) -> bool:
-        return isinstance(action, Action) and action in self._ids
+        return isinstance(action, Action) and (action in self._ids or type(action) in self.unlisted)
 
     def __repr__(self) -> str:
         return f"<ActionSpace of {self.game}: {len(self)} actions>"
 
     def id_of(self, action: Action) -> int:
-        """The number of this action; ValueError if it is not in the catalogue."""
+        """The number of this action, -1 if it is an unlisted one; ValueError if it is none of this game."""
         try:
             return self._ids[action]
         except (KeyError, TypeError):
+            if type(action) in self.unlisted:
+                return -1
             raise ValueError(f"{action!r} is not among the {len(self)} actions of {self.game}") from None
 
     def find(self, notation: str) -> Action:
-        """The action with this notation; NotationError names the nearest if there is none."""
+        """The action with this notation; NotationError names the nearest if there is none.
+
+        Blanks do not matter, except in the text of an unlisted action, which is everything behind `word: `.
+        """
         if not isinstance(notation, str):
             raise TypeError(f"notation is a text, got {shown(notation)}")
         found = self._by_notation.get(" ".join(notation.split()))
         if found is not None:
             return found
+        unlisted = self.unlisted_at(notation)
+        if unlisted is not None and (takes_text(type(unlisted)) or notation.strip() == unlisted.word):
+            return unlisted
         # Comparing takes time by the product of the lengths, so a page of text is not compared at all.
-        nearest = difflib.get_close_matches(notation, self._by_notation, n=3) if len(notation) <= 100 else []
+        known = (*self._by_notation, *self._heads)
+        nearest = difflib.get_close_matches(notation, known, n=3) if len(notation) <= 100 else []
         hint = f"; did you mean {' or '.join(map(repr, nearest))}?" if nearest else ""
         raise NotationError(f"{notation[:80]!r} is not the notation of an action of {self.game}{hint}")
+
+    def unlisted_at(self, line: str) -> Unlisted | None:
+        """The unlisted action that a line begins with, None if it begins with none.
+
+        Raises:
+            NotationError: its text has a backslash that stands for nothing, or what no text may hold.
+        """
+        head = _HEAD.match(line) if self._heads else None
+        kind = None if head is None else self._heads.get(head[1])
+        if head is None or kind is None:
+            return None
+        if not takes_text(kind):
+            return kind()
+        text = line[head.end() :].removeprefix(" ")
+        if "\n" in text:
+            raise NotationError(
+                f"the text of {kind.word!r} goes over several lines: a line break in it is written '\\n'"
+            )
+        try:
+            return kind(_read(text))  # type: ignore[call-arg]  # its one field is the text
+        except NotationError:
+            raise
+        except ValueError as error:
+            raise NotationError(str(error)) from None
 
     def mask(self, actions: Iterable[Action]) -> NDArray[np.bool_]:
         """A new array of shape (len(self),) that is true at the ids of these actions; ValueError for what is none."""

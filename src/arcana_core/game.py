@@ -5,11 +5,13 @@ The module is long because the contract is one: what a game gives and what its u
 
 from __future__ import annotations
 
+import re
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from hashlib import blake2b
 from importlib.resources import files
+from itertools import islice
 from pathlib import Path
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
@@ -17,7 +19,7 @@ import numpy as np
 from attrs import asdict, define, evolve, frozen
 from numpy.typing import NDArray
 
-from arcana_core.actions import Action, ActionSpace, Refusal
+from arcana_core.actions import Action, ActionSpace, Refusal, Unlisted, takes_text
 from arcana_core.errors import IllegalAction, NotationError, RecordError
 from arcana_core.events import Event, Log
 from arcana_core.observations import ObservationSpec
@@ -221,6 +223,22 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
     def _catalogue(cls, rules: RulesT) -> Iterator[Action]:
         """Every action that can be legal under these rules, in the order of their ids."""
 
+    @classmethod
+    def _unlisted(cls, rules: RulesT) -> tuple[type[Unlisted], ...]:
+        """The kinds of actions that these rules accept although no list offers them; none unless a game says so."""
+        return ()
+
+    def _why_not_unlisted(self, action: Unlisted, player: int) -> Refusal | None:
+        """Why this unlisted action, of a declared kind, is forbidden to the player now; None if it is accepted.
+
+        The player need not be one who is to act: a text may be replaced after it was handed in. The game is not over.
+        """
+        return Refusal("", f"{action.word!r} is not accepted now")
+
+    def _unlisted_examples(self, rng: Rng, player: int) -> tuple[Unlisted, ...]:
+        """Some unlisted actions of this player for the conformance kit, drawn from `rng`: accepted now, and refused."""
+        return ()
+
     @property
     @abstractmethod
     def outcome(self) -> Outcome | None:
@@ -263,11 +281,13 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
     def apply(self, action: Action, player: int) -> None:
         """Do what this player decided, up to the next decision.
 
+        An unlisted action may also come from a player who is not to act, if the rules accept it.
+
         Raises:
             IllegalAction: it is not this player's decision, or the rules forbid it; nothing has changed.
         """
         if (player is not self._offered_to or action not in self._offered) and action not in self.legal_actions(player):
-            raise self._refuse(action, player)
+            self._admit(action, player)
         self._offered_to = _NO_PLAYER
         self._past = (self._past, player, action)
         if self.keeps_log:
@@ -287,16 +307,20 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
             return Refusal("", "the game is over")
         if action not in self.action_space:
             hint = "; it is a text, whose actions game.parse gives" if isinstance(action, str) else ""
-            return Refusal("", f"{action!r} is not an action of {self.name} under these rules{hint}")
+            return Refusal("", f"{action!r:.80} is not an action of {self.name} under these rules{hint}")
+        if isinstance(action, Unlisted):
+            return self._why_not_unlisted(action, player)
         if player not in self.players_to_act:
             whose = " and ".join(map(str, self.players_to_act))
             return Refusal("", f"player {player} has nothing to decide now, it is up to player {whose}")
         return self._why_not(action, player)
 
-    def _refuse(self, action: Action, player: int) -> IllegalAction:
+    def _admit(self, action: Action, player: int) -> None:
+        """IllegalAction, unless this action, which is not among the options, is an unlisted one that is accepted."""
         refusal = self.why_not(action, player)
-        assert refusal is not None, f"{action} is among the options"
-        return IllegalAction(f"player {player} cannot {action}: {refusal.reason}", refusal.clause)
+        if refusal is not None:
+            raise IllegalAction(f"player {player} cannot {action!s:.80}: {refusal.reason}", refusal.clause)
+        assert isinstance(action, Unlisted), f"{action} is among the options"
 
     def _seat(self, player: int | None) -> None:
         if type(player) is not int or not 0 <= player < self.player_count:
@@ -314,7 +338,9 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
         if space is None:
             if len(_spaces) >= MOST_SPACES:  # runs over thousands of house rules must not fill the memory
                 _spaces.clear()
-            space = _spaces[cls, self.rules] = ActionSpace(self._catalogue(self.rules), self.name)
+            space = _spaces[cls, self.rules] = ActionSpace(
+                self._catalogue(self.rules), self.name, self._unlisted(self.rules)
+            )
         return space
 
     def action_mask(self, player: int) -> NDArray[np.bool_]:
@@ -325,7 +351,8 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
         """The legal actions that a line of notation stands for, in order, without applying them.
 
         Args:
-            text: one or several actions of one player in their notation, parted by spaces or semicolons.
+            text: one or several actions of one player in their notation, parted by spaces or semicolons. The text of an
+                unlisted action is everything behind its word and colon to the end, blanks and semicolons included.
             player: who would act; not needed when just one player is to act.
 
         Raises:
@@ -344,6 +371,7 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
         trial.keeps_log, trial._log = True, Log()
         while words:
             found = _longest_match(words, trial.legal_actions(player))
+            found = found or trial._unlisted_match(text, words, actions, player)
             if found is None:
                 raise self._not_notation(trial, words, actions, player)
             action, used = found
@@ -364,18 +392,33 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
                     )
         return tuple(actions)
 
+    def _unlisted_match(
+        self, text: str, words: list[str], actions: list[Action], player: int
+    ) -> tuple[Action, int] | None:
+        """The unlisted action that what is left of the text begins with, and how many of the words it takes."""
+        space = self.action_space
+        if not space.unlisted:
+            return None
+        read = len(text.replace(";", " ").split()) - len(words)
+        start = next(islice(_WORD.finditer(text), read, None)).start()
+        found = space.unlisted_at(text[start:])
+        if found is None:
+            return None
+        refusal = self.why_not(found, player)
+        if refusal is not None:
+            raise _not_possible(found, actions, refusal)
+        return found, len(words) if takes_text(type(found)) else 1
+
     def _not_notation(self, trial: Self, words: list[str], actions: list[Action], player: int) -> NotationError:
         text = " ".join(words)[:80]
-        after = f" after {'; '.join(map(str, actions))}" if actions else ""
         for length in range(min(len(words), _MOST_WORDS), 0, -1):
             known = trial.action_space._by_notation.get(" ".join(words[:length]))
             if known is not None:
                 refusal = trial.why_not(known, player)
                 assert refusal is not None
-                clause = f" ({refusal.clause})" if refusal.clause else ""
-                return NotationError(f"{known} is not possible{after}: {refusal.reason}{clause}")
+                return _not_possible(known, actions, refusal)
         examples = ", ".join(map(str, trial.legal_actions(player)[:6]))
-        return NotationError(f"{text!r} is no action{after}; possible are for example: {examples}")
+        return NotationError(f"{text!r} is no action{_after(actions)}; possible are for example: {examples}")
 
     def _only_player(self, player: int | None) -> int:
         if player is None:
@@ -534,7 +577,7 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
             ahead.apply(action, who)
             if ahead.rng.cursor != game.rng.cursor or any(e.event.reveals_to(player) for e in ahead.log[told:]):
                 raise ValueError(
-                    f"{action} cannot be taken back: since then chance was drawn or something hidden was shown"
+                    f"{action!s:.80} cannot be taken back: since then chance was drawn or something hidden was shown"
                 )
         if not self.keeps_log:
             game.keeps_log, game._log = False, _NO_LOG
@@ -735,6 +778,7 @@ MOST_SPACES = 256
 _spaces: dict[tuple[type[Game[Any, Any, Any]], GameRules], ActionSpace] = {}
 _usual: dict[type[GameRules], GameRules] = {}
 _SEED_BITS = 10_000  # of a seed that is told in a record
+_WORD = re.compile(r"[^\s;]+")
 _MOST_WORDS = 40  # of one action's notation, so that a page of text does not take hours to be refused
 
 
@@ -760,6 +804,15 @@ def _plain(value: Any) -> Any:
 def _package_version(game: type[Game[Any, Any, Any]]) -> str:
     package = game.__module__.partition(".")[0]
     return str(getattr(sys.modules.get(package), "__version__", "unknown"))
+
+
+def _after(actions: list[Action]) -> str:
+    return f" after {'; '.join(map(str, actions))}" if actions else ""
+
+
+def _not_possible(action: Action, actions: list[Action], refusal: Refusal) -> NotationError:
+    clause = f" ({refusal.clause})" if refusal.clause else ""
+    return NotationError(f"{action!s:.80} is not possible{_after(actions)}: {refusal.reason}{clause}")
 
 
 def _longest_match(words: list[str], legal: tuple[Action, ...]) -> tuple[Action, int] | None:

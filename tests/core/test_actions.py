@@ -6,7 +6,8 @@ import copy
 import pickle
 import sys
 import threading
-from typing import Any
+import weakref
+from typing import Any, ClassVar
 
 import attrs
 import numpy as np
@@ -14,7 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arcana_core.actions import Action, ActionSpace, action
+from arcana_core.actions import LONGEST_TEXT, Action, ActionSpace, Unlisted, action
 from arcana_core.errors import NotationError
 
 
@@ -189,3 +190,189 @@ def test_ids_masks_and_notation_are_one_to_one(reaches: list[int], data: st.Data
     assert [reaches[index] for index in np.flatnonzero(space.mask(map(Shine, some)))] == [
         reach for reach in reaches if reach in some
     ]
+
+
+# Unlisted actions.
+
+
+@action
+class Order(Unlisted):
+    """Orders in words."""
+
+    word: ClassVar[str] = "order"
+    text: str
+
+
+@action
+class Miss(Unlisted):
+    """A turn is missed."""
+
+    word: ClassVar[str] = "miss"
+
+
+@action
+class Note(Unlisted):
+    """As an order, and yet none."""
+
+    word: ClassVar[str] = "note"
+    text: str
+
+
+OPEN = ActionSpace([Wait(), *SHINES], "lanterns", (Order, Miss))
+TEXTS = st.text(st.characters(exclude_categories=("Cc", "Cs", "Zl", "Zp"), include_characters="\n"), max_size=60)
+
+
+def test_unlisted_actions_are_equal_by_value_and_kind() -> None:
+    assert Order("a") == Order("a")
+    assert hash(Order("a")) == hash(Order("a"))
+    assert Order("a") != Order("b")
+    assert Order("a") != Note("a")
+    assert Miss() == Miss()
+    assert len({Order("a"), Order("a"), Note("a"), Miss(), Miss(), Wait()}) == 4
+
+
+def test_unlisted_actions_are_forgotten_when_nobody_holds_them() -> None:
+    order = Order("a text of a stranger")
+    held = weakref.ref(order)
+    assert Order("a text of a stranger") is not order
+
+    del order
+
+    assert held() is None
+
+
+@pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
+def test_unlisted_actions_are_pickled_and_copied(protocol: int) -> None:
+    order = Order("A moves\nB waits")
+
+    assert pickle.loads(pickle.dumps(order, protocol)) == order
+    assert copy.deepcopy([order])[0] == copy.copy(order) == order
+    assert pickle.loads(pickle.dumps(Miss(), protocol)) == Miss()
+    assert repr(order) == r"Order(text='A moves\nB waits')"
+
+
+def test_the_notation_of_an_unlisted_action_is_its_word_and_its_text_on_one_line() -> None:
+    assert str(Miss()) == "miss"
+    assert str(Order("A  moves; B waits ")) == "order: A  moves; B waits "
+    assert str(Order("first\nsecond")) == r"order: first\nsecond"
+    assert str(Order(r"C:\new")) == r"order: C:\\new"
+    assert str(Order("")) == "order: "
+
+
+@given(TEXTS)
+def test_every_text_is_found_again_exactly(text: str) -> None:
+    notation = str(Order(text))
+
+    assert len(notation.splitlines()) == 1
+    assert OPEN.find(notation) == Order(text)
+    assert OPEN.find(f"  {notation}") == Order(text)
+
+
+@pytest.mark.parametrize(
+    ("notation", "found"),
+    [
+        ("order:", Order("")),
+        ("order:moves", Order("moves")),
+        ("order:  moves", Order(" moves")),
+        ("order: order: moves", Order("order: moves")),
+        (r"order: \\n", Order(r"\n")),
+        (" miss ", Miss()),
+        ("shine  2", Shine(2)),
+    ],
+)
+def test_notation_of_unlisted_actions_is_read(notation: str, found: Action) -> None:
+    assert OPEN.find(notation) == found
+    assert type(OPEN.find(notation)) is type(found)
+
+
+@pytest.mark.parametrize(
+    ("notation", "message"),
+    [
+        (r"order: C:\dir", "the backslash at character 3 of the text stands for nothing"),
+        ("order: ends in \\", "the backslash at character 9"),
+        ("order: a\nb", r"over several lines: a line break in it is written '\\n'"),
+        ("order: a\tb", r"character 2 of the text is '\\t': a text holds what can be printed, and line breaks"),
+        ("order: \ud800", r"character 1 of the text is '\\ud800'"),
+        ("order moves", "'order moves' is not the notation"),
+        ("ordr:", "did you mean 'order:'"),
+        ("miss it", "'miss it' is not the notation"),
+        ("miss:", "is not the notation"),
+        ("note: moves", "is not the notation"),
+        (": moves", "is not the notation"),
+        (f"order: {'x' * (LONGEST_TEXT + 1)}", "a text of 100001 characters is too long"),
+    ],
+)
+def test_what_is_no_notation_of_an_unlisted_action_is_refused_in_words(notation: str, message: str) -> None:
+    with pytest.raises(NotationError, match=message):
+        OPEN.find(notation)
+
+
+@pytest.mark.parametrize("sign", ["\0", "\t", "\r", "\x0b", "\x1f", "\x7f", "\x85", "\u2028", "\u2029", "\udfff"])
+def test_a_text_holds_nothing_that_cannot_stand_on_a_line(sign: str) -> None:
+    with pytest.raises(ValueError, match="character 3 of the text is"):
+        Order(f"ab{sign}")
+
+
+def test_a_text_is_a_text_of_bounded_length() -> None:
+    assert len(Order("x" * LONGEST_TEXT).text) == 100_000
+    with pytest.raises(ValueError, match="too long, at most 100000 are read"):
+        Order("x" * (LONGEST_TEXT + 1))
+    for wrong in (None, 7, b"moves", np.str_("moves")):
+        with pytest.raises(TypeError, match="the text of Order must be a str, got"):
+            Order(wrong)  # type: ignore[arg-type]  # that it is refused is the point
+
+
+def test_unlisted_actions_belong_to_the_catalogue_without_a_number() -> None:
+    assert Order("x") in OPEN
+    assert Miss() in OPEN
+    assert OPEN.id_of(Order("x")) == OPEN.id_of(Miss()) == -1
+    assert OPEN.id_of(Shine(2)) == 2
+    assert (len(OPEN), list(OPEN)) == (len(SPACE), list(SPACE))
+    assert OPEN.unlisted == (Order, Miss)
+    with pytest.raises(ValueError, match="is not among the 4 actions"):
+        OPEN.mask([Order("x")])
+
+
+def test_unlisted_actions_of_another_kind_are_foreign() -> None:
+    @action
+    class SecretOrder(Order):
+        """Of a kind that was not declared, though it derives from one that was."""
+
+    for foreign in (Note("x"), SecretOrder("x")):
+        assert foreign not in OPEN
+        with pytest.raises(ValueError, match="not among the 4 actions of lanterns"):
+            OPEN.id_of(foreign)
+    assert Order("x") not in SPACE
+
+
+@pytest.mark.parametrize("word", ["", "two words", "colon:", "semi;colon", " order", 7, None])
+def test_the_word_of_a_kind_is_one_word(word: Any) -> None:
+    with pytest.raises(TypeError, match=r"Odd\.word must be one word without colon and semicolon"):
+        action(type("Odd", (Unlisted,), {"word": word}))
+
+
+def test_a_kind_has_a_text_and_nothing_else() -> None:
+    with pytest.raises(TypeError, match="Odd must have the field `text` or none"):
+
+        @action
+        class Odd(Unlisted):
+            word: ClassVar[str] = "odd"
+            number: str
+
+
+def test_a_catalogue_whose_notations_read_as_unlisted_actions_is_refused() -> None:
+    @action
+    class Shout(Action):
+        words: str
+
+        def __str__(self) -> str:
+            return self.words
+
+    for words in ("order: all", "order:", "miss", "miss: all"):
+        with pytest.raises(ValueError, match=f"'{words}' in the catalogue of lanterns reads as an unlisted action"):
+            ActionSpace([Shout(words)], "lanterns", (Order, Miss))
+    assert len(ActionSpace([Shout("order"), Shout("miss it"), Shout("border: all")], "lanterns", (Order, Miss))) == 3
+    with pytest.raises(ValueError, match="have the same word: order, order"):
+        ActionSpace([], "lanterns", (Order, Order))
+    with pytest.raises(ValueError, match="is unlisted and stands in the catalogue"):
+        ActionSpace([Wait(), Miss()], "lanterns", (Order,))
