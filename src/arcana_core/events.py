@@ -46,7 +46,11 @@ def secret(known_to: str, **options: Any) -> Any:
 
 @dataclass_transform(frozen_default=True, field_specifiers=(attrs.field, secret))
 def event(cls: type[_T]) -> type[_T]:
-    """Make a class of events: a frozen, slotted value; `secret` fields are redacted for who may not know them."""
+    """Make a class of events: a frozen, slotted value; `secret` fields are redacted for who may not know them.
+
+    Raises:
+        TypeError: a secret is known, or the event is told, to what is no field of it that could say to whom.
+    """
     made: Any = frozen(cls)
     secrets = tuple(
         (field.name, field.metadata[_KNOWN_TO]) for field in attrs.fields(made) if _KNOWN_TO in field.metadata
@@ -55,6 +59,11 @@ def event(cls: type[_T]) -> type[_T]:
     for name, audience in secrets:
         if audience != NOBODY and audience not in names:
             raise TypeError(f"{cls.__name__}.{name} is known to {audience!r}, which is no field of the event")
+    told_to = made.told_to
+    # Whoever is told must see to whom, or what was redacted once would vanish when it is redacted again.
+    kept_from_some = {name for name, audience in secrets if audience != told_to}
+    if told_to not in ("", NOBODY) and told_to not in names - kept_from_some:
+        raise TypeError(f"{cls.__name__} is told to {told_to!r}, which must be a field that all who are told can see")
     made.secrets = secrets
     finished: type[_T] = made
     return finished
@@ -67,9 +76,17 @@ class Event:
     secrets: ClassVar[tuple[tuple[str, str], ...]] = ()
     discloses: ClassVar[bool] = False
     """Whether this shows something that was hidden before: to all, or to those who may know one of its secrets."""
+    told_to: ClassVar[str] = ""
+    """Who may know that it happened at all: everybody if "", `NOBODY`, or the name of the field of the event that holds
+    the player, or the tuple of viewers, as for a `secret`."""
 
-    def seen_by(self, player: int | None) -> Self:
-        """This event as the player may know it; None is a bystander. The event itself if nothing is hidden."""
+    def seen_by(self, player: int | None) -> Self | None:
+        """This event as the player may know it; a player of None is a bystander.
+
+        The event itself if nothing of it is hidden; None if the player may not know that it happened.
+        """
+        if not _is_told(self, player):
+            return None
         changes: dict[str, Any] = {}
         for name, audience in self.secrets:
             if not _may_know(self, audience, player):
@@ -83,7 +100,7 @@ class Event:
 
     def __str__(self) -> str:
         """The event in words: what happened, then what is known of it; empty parts and audiences are left out."""
-        audiences = {audience for _, audience in self.secrets}
+        audiences = {audience for _, audience in self.secrets} | {self.told_to}
         parts = []
         cls: Any = type(self)
         for part in attrs.fields(cls):
@@ -96,9 +113,15 @@ class Event:
 
     def reveals_to(self, player: int) -> bool:
         """Whether this showed the player something hidden, so that decisions before it cannot be taken back."""
-        return self.discloses and (
-            not self.secrets or any(_may_know(self, audience, player) for _, audience in self.secrets)
+        return (
+            self.discloses
+            and _is_told(self, player)
+            and (not self.secrets or any(_may_know(self, audience, player) for _, audience in self.secrets))
         )
+
+
+def _is_told(event: Event, player: int | None) -> bool:
+    return not event.told_to or _may_know(event, event.told_to, player)
 
 
 def _may_know(event: object, audience: str, player: int | None) -> bool:
@@ -108,6 +131,11 @@ def _may_know(event: object, audience: str, player: int | None) -> bool:
     return player in who if isinstance(who, tuple) else player is not None and player == who
 
 
+def _check_viewer(player: int | None) -> None:
+    if player is not None and (type(player) is not int or player < 0):
+        raise ValueError(f"a log is seen by a player from 0, or None for a bystander, got {shown(player)}")
+
+
 @frozen
 class Entry:
     """One line of a log: the event, and the clause of the rulebook that brought it about."""
@@ -115,9 +143,11 @@ class Entry:
     event: Event
     clause: str
 
-    def seen_by(self, player: int | None) -> Entry:
-        """This line as the player may know it; None is a bystander."""
+    def seen_by(self, player: int | None) -> Entry | None:
+        """This line as the player may know it, None if not at all; a player of None is a bystander."""
         seen = self.event.seen_by(player)
+        if seen is None:
+            return None
         return self if seen is self.event else Entry(seen, self.clause)
 
     def __str__(self) -> str:
@@ -125,9 +155,13 @@ class Entry:
 
 
 class Log(Sequence[Entry]):
-    """The events of a game so far, in order. Copying takes the same short time whatever the length."""
+    """The events of a game so far, in order. Copying takes the same short time whatever the length.
 
-    __slots__ = ("_decisions", "_entries", "_length", "_tail")
+    Attributes:
+        is_open: whether everybody may know all of it, what was secret when it happened included.
+    """
+
+    __slots__ = ("_decisions", "_entries", "_length", "_tail", "is_open")
 
     def __init__(self, entries: Iterable[Entry] = ()) -> None:
         # Chains of pairs, so that copies share the past; `_entries` is the same as a list, made when somebody reads.
@@ -135,6 +169,7 @@ class Log(Sequence[Entry]):
         self._decisions: Any = None
         self._length = 0
         self._entries: list[Entry] = []
+        self.is_open = False
         for entry in entries:
             self._tail = (self._tail, entry)
             self._length += 1
@@ -148,6 +183,10 @@ class Log(Sequence[Entry]):
         """Remember between which events a player decided; a decision is no event, for only its player knows it."""
         self._decisions = (self._decisions, self._length, player, action)
 
+    def open(self) -> None:
+        """Let everybody know, from now on, all that has happened and will happen."""
+        self.is_open = True
+
     def clone(self) -> Log:
         """An independent copy; the past is shared, for it does not change."""
         copy = Log.__new__(Log)
@@ -155,36 +194,64 @@ class Log(Sequence[Entry]):
         copy._decisions = self._decisions
         copy._length = self._length
         copy._entries = []
+        copy.is_open = self.is_open
         return copy
 
-    def seen_by(self, player: int | None) -> tuple[Entry, ...]:
-        """The log as this player may know it; None is a bystander."""
-        if player is not None and (type(player) is not int or player < 0):
-            raise ValueError(f"a log is seen by a player from 0, or None for a bystander, got {shown(player)}")
-        return tuple(entry.seen_by(player) for entry in self._all())
+    def seen_by(self, player: int | None, *, since: int = 0) -> tuple[Entry, ...]:
+        """The log as this player may know it; None is a bystander.
+
+        Args:
+            player: who reads. Lines that this player may not know of are left out.
+            since: leave out so many lines of the whole log, however many of them the player may know of.
+        """
+        _check_viewer(player)
+        return tuple([seen for entry in self._all()[since:] if (seen := self._shown(entry, player)) is not None])
+
+    def reveals_to(self, player: int, before: Log) -> bool:
+        """Whether what happened since this log was as it stood `before` showed the player something hidden."""
+        news = [entry.event for entry in self[len(before) :]]
+        if not self.is_open:
+            return any(event.reveals_to(player) for event in news)
+        return not before.is_open or any(event.discloses or event.seen_by(player) is not event for event in news)
 
     def told(self, player: int) -> list[str]:
         """What this player saw happen and decided, in order, a line each, with nothing of it left out."""
+        entries, decisions = self._known_to(player)
         # The `repr`, for a game may give its events a `str` that people like to read and that does not say all.
-        lines = [f"{seen.event!r} ({seen.clause})" for seen in self.seen_by(player)]
-        decisions = self._decisions
-        while decisions is not None:
-            decisions, length, who, action = decisions
-            if who == player:
-                lines.insert(length, f"decision: {action}")
+        lines = [f"{seen.event!r} ({seen.clause})" for seen in entries]
+        for place, action in reversed(decisions):
+            lines.insert(place, f"decision: {action}")
         return lines
 
     def redacted(self, player: int) -> Log:
         """The log, and the decisions in it, as this player knows them and nobody knows more."""
-        copy = Log(self.seen_by(player))
-        decisions, own = self._decisions, []
+        entries, decisions = self._known_to(player)
+        copy = Log(entries)
+        copy.is_open = self.is_open
+        for place, action in decisions:
+            copy._decisions = (copy._decisions, place, player, action)
+        return copy
+
+    def _known_to(self, player: int) -> tuple[list[Entry], list[tuple[int, Action]]]:
+        """The lines as this player knows them, and the own decisions, each with how many of these lines precede it."""
+        _check_viewer(player)
+        known: list[Entry] = []
+        places = [0]  # how many of the first so many lines are known
+        for entry in self._all():
+            seen = self._shown(entry, player)
+            if seen is not None:
+                known.append(seen)
+            places.append(len(known))
+        own = []
+        decisions = self._decisions
         while decisions is not None:
             decisions, length, who, action = decisions
             if who == player:
-                own.append((length, who, action))
-        for length, who, action in reversed(own):
-            copy._decisions = (copy._decisions, length, who, action)
-        return copy
+                own.append((places[length], action))
+        return known, own[::-1]
+
+    def _shown(self, entry: Entry, player: int | None) -> Entry | None:
+        return entry if self.is_open else entry.seen_by(player)
 
     def _all(self) -> list[Entry]:
         missing = self._length - len(self._entries)
@@ -211,22 +278,25 @@ class Log(Sequence[Entry]):
         return iter(self._all())
 
     def __eq__(self, other: object) -> bool:
-        return self._all() == other._all() if isinstance(other, Log) else NotImplemented
+        if not isinstance(other, Log):
+            return NotImplemented
+        return self.is_open == other.is_open and self._all() == other._all()
 
     __hash__ = None  # type: ignore[assignment]  # a log grows
 
     def __repr__(self) -> str:
         return f"Log({self._all()!r})"
 
-    def __getstate__(self) -> tuple[list[Entry], list[tuple[int, int, Action]]]:
+    def __getstate__(self) -> tuple[list[Entry], list[tuple[int, int, Action]], bool]:
         # As lists, for a chain as long as a game is too deep to pickle.
         decisions, listed = self._decisions, []
         while decisions is not None:
             decisions, length, who, action = decisions
             listed.append((length, who, action))
-        return self._all(), listed[::-1]
+        return self._all(), listed[::-1], self.is_open
 
-    def __setstate__(self, state: tuple[list[Entry], list[tuple[int, int, Action]]]) -> None:
+    def __setstate__(self, state: tuple[list[Entry], list[tuple[int, int, Action]], bool]) -> None:
         Log.__init__(self, state[0])
+        self.is_open = state[2]
         for length, who, action in state[1]:
             self._decisions = (self._decisions, length, who, action)

@@ -378,12 +378,12 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
             actions.append(action)
             words = words[used:]
             if words:
-                told, before = len(trial.log), trial.rng.cursor
+                before, cursor = trial.log.clone(), trial.rng.cursor
                 trial.apply(action, player)
                 if (
                     player not in trial.players_to_act
-                    or trial.rng.cursor != before
-                    or any(entry.event.reveals_to(player) for entry in trial.log[told:])
+                    or trial.rng.cursor != cursor
+                    or trial.log.reveals_to(player, before)
                 ):
                     # One wording for all three: which it is may depend on what the player cannot know.
                     raise NotationError(
@@ -508,6 +508,15 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
         """Put an event into the log; call it only where `keeps_log` is true, so that play without pays nothing."""
         self._log.add(event, clause)
 
+    def open_log(self) -> None:
+        """Let everybody know, from now on, all that has happened and will happen: a rulebook that opens all secrets.
+
+        The views have to show the same. A game that is set up at a position where this has been done does it again, in
+        `_take_up`.
+        """
+        if self.keeps_log:
+            self._log.open()
+
     @property
     def history(self) -> tuple[tuple[int, Action], ...]:
         """The decisions since the game, or the position it was set up at, began: (player, action)."""
@@ -573,9 +582,9 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
         game = self._from_start(log=True, until=decided[-1])
         ahead = game.clone()
         for who, action in self.history[decided[-1] :]:
-            told = len(ahead.log)
+            before = ahead.log.clone()
             ahead.apply(action, who)
-            if ahead.rng.cursor != game.rng.cursor or any(e.event.reveals_to(player) for e in ahead.log[told:]):
+            if ahead.rng.cursor != game.rng.cursor or ahead.log.reveals_to(player, before):
                 raise ValueError(
                     f"{action!s:.80} cannot be taken back: since then chance was drawn or something hidden was shown"
                 )
@@ -767,6 +776,9 @@ class _NoLog(Log):
 
     def add(self, event: Event, clause: str) -> None:
         raise RuntimeError(f"{type(event).__name__} is emitted in a game that keeps no log: ask keeps_log first")
+
+    def open(self) -> None:
+        raise RuntimeError("this log belongs to all games that keep none: call Game.open_log")
 
 
 _NO_LOG = _NoLog()

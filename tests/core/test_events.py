@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pickle
-from typing import Any, ClassVar
+from collections.abc import Callable
+from typing import Any, ClassVar, TypeVar
 
 import pytest
 from hypothesis import given
@@ -65,6 +66,36 @@ class Passed(Event):
     player: int
 
 
+@event
+class Overheard(Event):
+    """Somebody listened, and only who is named knows that it happened; one of them knows the words."""
+
+    told_to: ClassVar[str] = "listeners"
+    discloses: ClassVar[bool] = True
+    listeners: tuple[int | None, ...]
+    closest: int
+    words: str = secret(known_to="closest")
+
+
+@event
+class Turned(Event):
+    """A clock went on inside the table, which nobody knows."""
+
+    told_to: ClassVar[str] = NOBODY
+    discloses: ClassVar[bool] = True
+    hour: int
+
+
+@event
+class Dreamt(Event):
+    """One player dreamt."""
+
+    told_to: ClassVar[str] = "player"
+    discloses: ClassVar[bool] = True
+    player: int
+    dream: str
+
+
 @action
 class Pass(Action):
     """Do nothing."""
@@ -74,6 +105,15 @@ class Pass(Action):
 
 
 DEALT = Dealt(0, ("2", "3"))
+OVERHEARD = Overheard((0, 2), 2, "dusk")
+E = TypeVar("E", bound=Event)
+
+
+def seen(happened: E, player: int | None) -> E:
+    """An event as a player sees it who is told of it."""
+    known = happened.seen_by(player)
+    assert known is not None
+    return known
 
 
 def test_who_may_know_gets_the_event_itself() -> None:
@@ -85,11 +125,11 @@ def test_who_may_know_gets_the_event_itself() -> None:
 
 @pytest.mark.parametrize("viewer", [1, None])
 def test_who_may_not_know_gets_the_number_of_a_tuple_and_nothing_else(viewer: int | None) -> None:
-    seen = DEALT.seen_by(viewer)
+    redacted = DEALT.seen_by(viewer)
 
-    assert seen == Dealt(0, Hidden(2), Hidden())  # type: ignore[arg-type]  # what a redacted event holds
-    assert "3" not in repr(seen)
-    assert "moth" not in repr(seen)
+    assert redacted == Dealt(0, Hidden(2), Hidden())  # type: ignore[arg-type]  # what a redacted event holds
+    assert "3" not in repr(redacted)
+    assert "moth" not in repr(redacted)
 
 
 def test_several_may_know() -> None:
@@ -107,13 +147,13 @@ def test_each_secret_has_its_own_audience() -> None:
 
     assert swap.seen_by(0) == Swapped(0, 1, "2", Hidden())  # type: ignore[arg-type]  # what a redacted event holds
     assert swap.seen_by(1) == Swapped(0, 1, Hidden(), "3")  # type: ignore[arg-type]  # as above
-    assert swap.seen_by(0).seen_by(1) == swap.seen_by(None)
+    assert seen(swap, 0).seen_by(1) == swap.seen_by(None)
 
 
 @pytest.mark.parametrize("viewer", [0, 1, None])
 def test_redacting_twice_is_redacting_once(viewer: int | None) -> None:
     for happened in (DEALT, Swapped(0, 1, "2", "3"), Buried("key")):
-        assert happened.seen_by(viewer).seen_by(viewer) == happened.seen_by(viewer)
+        assert seen(happened, viewer).seen_by(viewer) == happened.seen_by(viewer)
 
 
 def test_it_reveals_to_those_who_learn_something() -> None:
@@ -137,7 +177,61 @@ def test_secrets_are_inherited() -> None:
     class DealtLate(Dealt):
         hour: int = 12
 
-    assert DealtLate(0, ("2",)).seen_by(1).cards == Hidden(1)  # type: ignore[comparison-overlap]  # what a redacted event holds
+    assert seen(DealtLate(0, ("2",)), 1).cards == Hidden(1)  # type: ignore[comparison-overlap]  # what a redacted event holds
+
+
+def test_who_is_not_told_of_an_event_does_not_see_it_at_all() -> None:
+    assert [Dreamt(1, "moths").seen_by(viewer) for viewer in (0, 1, None)] == [None, Dreamt(1, "moths"), None]
+    assert [viewer for viewer in (0, 1, 2, None) if OVERHEARD.seen_by(viewer)] == [0, 2]
+    assert [viewer for viewer in (0, None) if Overheard((None,), 0, "").seen_by(viewer)] == [None]
+    assert not any(Turned(3).seen_by(viewer) for viewer in (0, 1, None))
+
+
+def test_who_is_told_of_an_event_may_still_not_know_all_of_it() -> None:
+    assert OVERHEARD.seen_by(2) is OVERHEARD
+    assert OVERHEARD.seen_by(0) == Overheard((0, 2), 2, Hidden())  # type: ignore[arg-type]  # what a redacted event holds
+    assert seen(OVERHEARD, 0).seen_by(0) == OVERHEARD.seen_by(0)
+    assert seen(OVERHEARD, 0).seen_by(1) is None
+
+
+def test_what_nobody_is_told_reveals_nothing() -> None:
+    assert [Dreamt(1, "moths").reveals_to(player) for player in (0, 1)] == [False, True]
+    assert [OVERHEARD.reveals_to(player) for player in (0, 1, 2)] == [False, False, True]
+    assert not Turned(3).reveals_to(0)
+
+
+def test_an_event_told_to_what_is_no_field_is_refused() -> None:
+    with pytest.raises(TypeError, match=r"Odd is told to 'owner', which must be a field"):
+
+        @event
+        class Odd(Event):
+            told_to: ClassVar[str] = "owner"
+            card: str
+
+
+def test_an_event_told_to_a_field_that_is_hidden_from_some_of_them_is_refused() -> None:
+    with pytest.raises(
+        TypeError, match=r"Odd is told to 'hearers', which must be a field that all who are told can see"
+    ):
+
+        @event
+        class Odd(Event):
+            told_to: ClassVar[str] = "hearers"
+            player: int
+            hearers: tuple[int, ...] = secret(known_to="player")
+
+    @event
+    class Even(Event):
+        told_to: ClassVar[str] = "hearers"
+        hearers: tuple[int, ...] = secret(known_to="hearers")
+
+    assert Even((0, 1)).seen_by(1) == Even((0, 1))
+    assert Even((0, 1)).seen_by(2) is None
+
+
+def test_the_text_of_an_event_leaves_out_who_was_told() -> None:
+    assert str(OVERHEARD) == "Overheard: closest 2, words dusk"
+    assert str(Dreamt(1, "moths")) == "Dreamt: player 1, dream moths"
 
 
 def test_events_are_frozen() -> None:
@@ -154,7 +248,7 @@ def test_an_entry_is_redacted_with_its_clause_and_shows_it() -> None:
     entry = Entry(DEALT, "MO-1.1")
 
     assert entry.seen_by(0) is entry
-    assert entry.seen_by(1) == Entry(DEALT.seen_by(1), "MO-1.1")
+    assert entry.seen_by(1) == Entry(seen(DEALT, 1), "MO-1.1")
     assert str(Entry(Passed(1), "MO-3.1")) == "Passed: player 1 (MO-3.1)"
 
 
@@ -261,6 +355,133 @@ def test_a_redacted_log_tells_its_viewer_the_same_and_others_no_more() -> None:
     assert redacted.told(0) == log.told(0)
     assert "'3'" not in repr(redacted[1])
     assert "decision: pass" not in redacted.told(1)
+
+
+def hidden_between() -> Log:
+    """A log in which player 0 knows of two lines of four, and decided before, between and after them."""
+    log = Log()
+    log.add(Turned(1), "MO-1")
+    log.note(0, Pass())
+    log.add(Passed(0), "MO-2")
+    log.add(Dreamt(1, "moths"), "MO-3")
+    log.note(1, Pass())
+    log.note(0, Pass())
+    log.note(0, Pass())
+    log.add(OVERHEARD, "MO-4")
+    log.note(0, Pass())
+    return log
+
+
+def test_a_line_that_a_player_is_not_told_of_is_left_out() -> None:
+    log = hidden_between()
+
+    assert Entry(Turned(1), "MO-1").seen_by(0) is None
+    assert [entry.clause for entry in log.seen_by(0)] == ["MO-2", "MO-4"]
+    assert [entry.clause for entry in log.seen_by(1)] == ["MO-2", "MO-3"]
+    assert [entry.clause for entry in log.seen_by(None)] == ["MO-2"]
+    assert [entry.clause for entry in log] == ["MO-1", "MO-2", "MO-3", "MO-4"]
+
+
+def test_the_log_since_a_line_is_counted_in_lines_of_the_whole() -> None:
+    log = hidden_between()
+
+    assert [[entry.clause for entry in log.seen_by(0, since=since)] for since in (0, 1, 2, 3, 4)] == [
+        ["MO-2", "MO-4"],
+        ["MO-2", "MO-4"],
+        ["MO-4"],
+        ["MO-4"],
+        [],
+    ]
+
+
+def test_decisions_keep_their_place_among_the_lines_that_are_known() -> None:
+    log = hidden_between()
+    told = [
+        "decision: pass",
+        "Passed(player=0) (MO-2)",
+        "decision: pass",
+        "decision: pass",
+        "Overheard(listeners=(0, 2), closest=2, words=Hidden(count=None)) (MO-4)",
+        "decision: pass",
+    ]
+
+    assert log.told(0) == told
+    assert log.told(1) == ["Passed(player=0) (MO-2)", "Dreamt(player=1, dream='moths') (MO-3)", "decision: pass"]
+    assert log.redacted(0).told(0) == told
+    assert len(log.redacted(0)) == 2
+    assert "moths" not in repr(log.redacted(0))
+
+
+def test_an_open_log_is_read_entire_by_everybody_whatever_happened_before_or_after() -> None:
+    log = hidden_between()
+    log.open()
+    log.add(DEALT, "MO-5")
+
+    assert log.is_open
+    for player in (0, 1, None):
+        assert log.seen_by(player) == tuple(log)
+        assert log.seen_by(player, since=3) == tuple(log[3:])
+    assert log.told(1) == [
+        "Turned(hour=1) (MO-1)",
+        "Passed(player=0) (MO-2)",
+        "Dreamt(player=1, dream='moths') (MO-3)",
+        "decision: pass",
+        "Overheard(listeners=(0, 2), closest=2, words='dusk') (MO-4)",
+        "Dealt(player=0, cards=('2', '3'), token='moth') (MO-5)",
+    ]
+
+
+@pytest.mark.parametrize(
+    "copied", [Log.clone, lambda log: log.redacted(1), lambda log: pickle.loads(pickle.dumps(log))]
+)
+def test_copies_of_an_open_log_are_open(copied: Callable[[Log], Log]) -> None:
+    log = hidden_between()
+    closed = copied(log)
+    log.open()
+
+    assert not closed.is_open
+    again = copied(log)
+    assert again == log
+    assert again.seen_by(None) == tuple(log)
+    again.add(Turned(2), "MO-6")
+    assert again.seen_by(1)[-1].event == Turned(2)
+
+
+def test_an_open_log_is_not_the_same_as_a_closed_one() -> None:
+    log = filled(Passed(0))
+    opened = log.clone()
+    opened.open()
+
+    assert log != opened
+
+
+def test_what_a_log_has_revealed_since_it_stood_otherwise() -> None:
+    log = filled(DEALT)
+    before = log.clone()
+    assert not log.reveals_to(0, before)
+    log.add(Dreamt(1, "moths"), "MO-2")
+    assert [log.reveals_to(player, before) for player in (0, 1)] == [False, True]
+    log.open()
+    assert log.reveals_to(0, before)
+
+
+def test_in_an_open_log_everything_that_was_secret_is_revealed() -> None:
+    @event
+    class Chosen(Event):
+        player: int
+        card: str = secret(known_to="player")
+
+    log = filled(DEALT)
+    log.open()
+    before = log.clone()
+    assert not log.reveals_to(0, before)
+    log.add(Passed(0), "MO-2")
+    assert not log.reveals_to(0, before)
+    log.add(Chosen(1, "A"), "MO-3")
+    assert [log.reveals_to(player, before) for player in (0, 1)] == [True, False]
+    before = log.clone()
+    log.add(Shown("A"), "MO-4")
+    assert log.reveals_to(1, before)
 
 
 def test_a_log_as_long_as_a_game_is_pickled() -> None:

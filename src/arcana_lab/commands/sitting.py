@@ -52,7 +52,7 @@ class Sitting:
         self.book = book
         self.player = -1  # whose screen this is; nobody's yet
         self.choices = Choices(())
-        self._told_to = dict.fromkeys(table.people, 0)  # how much of the log each person has been shown
+        self._told_to = dict.fromkeys(table.people, 0)  # how much of the whole log was new to each person before
         self._commands: Mapping[str, Callable[[str], bool]] = {
             "all": self._all,
             "help": self._help,
@@ -108,9 +108,9 @@ class Sitting:
         self.choices = Choices(self.table.game.legal_actions(self.player))
         click.echo(self.choices.page())
 
-    def _news(self) -> list[Entry]:
+    def _news(self) -> tuple[Entry, ...]:
         log = self.table.game.log
-        news = [entry.seen_by(self.player) for entry in log[self._told_to[self.player] :]]
+        news = log.seen_by(self.player, since=self._told_to[self.player])
         self._told_to[self.player] = len(log)
         return news
 
@@ -118,9 +118,9 @@ class Sitting:
         game = self.table.game
         # Several people look at the end together, so none of them is shown more than all may know.
         viewer = self.table.people[0] if len(self.table.people) == 1 else None
-        seen = game.log.seen_by(viewer)
-        told_to_all = min(self._told_to.values(), default=len(seen))
-        click.echo(f"{told(seen[told_to_all:][-MOST_EVENTS:])}\n\n{game.render(viewer)}\n\n{state(game)}")
+        told_to_all = min(self._told_to.values(), default=len(game.log))
+        news = game.log.seen_by(viewer, since=told_to_all)
+        click.echo(f"{told(news[-MOST_EVENTS:])}\n\n{game.render(viewer)}\n\n{state(game)}")
 
     # What is typed.
 
