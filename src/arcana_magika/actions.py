@@ -1,0 +1,123 @@
+"""What a player can do: one word of an order sheet at a time, and whole sheets and names beside the catalogue (MG-37)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar, Final
+
+from arcana_core.actions import Action, Unlisted, action
+from arcana_magika.orders import STEPS
+from arcana_magika.tables import (
+    ALIGNMENTS,
+    ARTIFACTS,
+    CHANGES,
+    COLOURS,
+    DIRECTIONS,
+    EBON,
+    ELEMENTS,
+    LETTERS,
+    RACES,
+    SPELL_CODES,
+    TERRAINS,
+)
+
+
+@action
+class Pick(Action):
+    """One word of the catalogue: an order, a direction, a level, an item ... as an order sheet has it, written small.
+
+    Attributes:
+        word: what is picked; where the same word would mean two things, a word before it tells: `mage E`, `slot 2`.
+    """
+
+    word: str
+
+    def __str__(self) -> str:
+        return self.word
+
+
+@action
+class Sheet(Unlisted):
+    """A whole order sheet as text (MG-35.1): takes the place of picks, and of a sheet handed in before (MG-35.19)."""
+
+    word: ClassVar[str] = "sheet"
+    text: str
+
+
+@action
+class Say(Unlisted):
+    """The text of a message, in the player's own words (MG-37.14)."""
+
+    word: ClassVar[str] = "say"
+    text: str
+
+
+@action
+class Call(Unlisted):
+    """The name of a mage, in the player's own words (MG-37.1)."""
+
+    word: ClassVar[str] = "call"
+    text: str
+
+
+@action
+class Miss(Unlisted):
+    """The sheet of this turn is declared missing (MG-33.1)."""
+
+    word: ClassVar[str] = "missing"
+
+
+@action
+class Standby(Unlisted):
+    """A standby player takes the position over (MG-33.5)."""
+
+    word: ClassVar[str] = "standby"
+
+
+UNLISTED: Final = (Sheet, Say, Call, Miss, Standby)
+MISSING: Final = Miss()
+
+ORDERS: Final = tuple(Pick(step.lower()) for step in STEPS)
+"""By step of a phase (MG-8.4)."""
+DEMAND, GIVE, DON, CAST, MOVE, SEARCH, DROP, MEDITATE, REST = ORDERS
+DONE, ALL, SCROLL, COMMIT = Pick("done"), Pick("all"), Pick("scroll"), Pick("commit")
+WAYS: Final = tuple(Pick(name.lower()) for name in DIRECTIONS)
+DISTANCES: Final = tuple(Pick(f"distance {count}") for count in (1, 2, 3))
+LEVELS: Final = (Pick("minor"), Pick("major"))
+SPELLS: Final = tuple(Pick(code.lower()) for code in SPELL_CODES)
+SLOTS: Final = tuple(Pick(f"slot {number}") for number in range(1, 7))
+MAGES: Final = {letter: Pick(f"mage {letter}") for letter in LETTERS + EBON}
+COLOURS_PICKED: Final = tuple(Pick(colour.lower()) for colour in COLOURS)
+ARTIFACTS_PICKED: Final = tuple(Pick(artifact.lower()) for artifact in ARTIFACTS)
+ELEMENTS_PICKED: Final = {code: Pick(TERRAINS[code].lower()) for code in ELEMENTS}
+CHANGES_PICKED: Final = tuple(Pick(f"change {change}") for change in CHANGES)
+KINDS: Final = (Pick("scrolls"), Pick("an artifact"), Pick("a cloak"))
+SIGNATURES: Final = (Pick("signed"), Pick("anonymous"))
+STOCK_TEXTS: Final = (
+    "Greetings",
+    "Let us be a team",
+    "Meet me",
+    "I need help",
+    "I have what you need",
+    "Beware",
+)
+TEXTS: Final = tuple(Pick(f'"{text}"') for text in STOCK_TEXTS)
+SERVICES: Final = (Pick("offer cast"), Pick("offer give"))
+CURRENCIES: Final = (Pick("endurance"), Pick("arcania"))
+AMOUNTS: Final = tuple(Pick(f"pay {amount}") for amount in (10, 20, 30, 40, 50))
+YES, NO = Pick("yes"), Pick("no")
+RACES_PICKED: Final = tuple(Pick(race.lower()) for race in RACES)
+ALIGNMENTS_PICKED: Final = tuple(Pick(alignment.lower()) for alignment in ALIGNMENTS)
+USUAL_NAME: Final = Pick("usual name")
+
+CATALOGUE: Final = (
+    *(*ORDERS, DONE, ALL, SCROLL, *WAYS, *DISTANCES, *LEVELS, *SPELLS, *SLOTS, *MAGES.values(), *COLOURS_PICKED),
+    *(*ARTIFACTS_PICKED, *ELEMENTS_PICKED.values(), *CHANGES_PICKED, *KINDS, *SIGNATURES, *TEXTS, *SERVICES),
+    *(*CURRENCIES, *AMOUNTS, YES, NO, *RACES_PICKED, *ALIGNMENTS_PICKED, USUAL_NAME, COMMIT),
+)
+"""Every pick there is, in the order of the ids."""
+
+
+def catalogue() -> Iterator[Action]:
+    """Every pick there is, in the order of the ids."""
+    yield from CATALOGUE

@@ -1,0 +1,189 @@
+"""Orders, messages, offers and the sheet that holds them, as values written in the words of an order sheet (MG-35).
+
+An order keeps the words that a player wrote, in capitals and in the one spelling that counts: a scroll is `ATEND` or
+`#2`, a mage `B`, a direction `NE`. What they mean is found out when the order is carried out (MG-9.2).
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from attrs import frozen
+
+DEMAND, GIVE, DON, CAST, MOVE, SEARCH, DROP, MEDITATE, REST = range(9)
+"""The steps of a phase in their order (MG-8.4)."""
+STEPS: Final = ("DEMAND", "GIVE", "DON", "CAST", "MOVE", "SEARCH", "DROP", "MEDITATE", "REST")
+ALL: Final = "ALL"
+
+
+@frozen
+class Demand:
+    """Demand an artifact of somebody in the same space (MG-10.1)."""
+
+    step: ClassVar[int] = DEMAND
+    artifact: str
+
+    def __str__(self) -> str:
+        return f"DEMAND {self.artifact}"
+
+
+@frozen
+class Give:
+    """Give scrolls, or an artifact, or a cloak to a mage in the same space (MG-11.1)."""
+
+    step: ClassVar[int] = GIVE
+    recipient: str
+    items: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"GIVE {self.recipient} {' '.join(self.items)}"
+
+
+@frozen
+class Don:
+    """Put on a cloak of this colour (MG-12.3)."""
+
+    step: ClassVar[int] = DON
+    colour: str
+
+    def __str__(self) -> str:
+        return f"DON {self.colour}"
+
+
+@frozen
+class Cast:
+    """Read a scroll at a level, with what the spell needs to be told (MG-13.2).
+
+    Attributes:
+        scroll: a spell's code, or a slot: `#2`.
+        major: whether it is read at the major level.
+        parameters: the words behind it: `("NE", "3")`, `("RED",)`, `("#5",)`.
+    """
+
+    step: ClassVar[int] = CAST
+    scroll: str
+    major: bool = False
+    parameters: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return " ".join(("CAST", f"{self.scroll}X" if self.major else self.scroll, *self.parameters))
+
+
+@frozen
+class Move:
+    """Walk one space (MG-14.1)."""
+
+    step: ClassVar[int] = MOVE
+    direction: str
+
+    def __str__(self) -> str:
+        return f"MOVE {self.direction}"
+
+
+@frozen
+class Search:
+    """Search for a scroll (`""`), for a named artifact or a cloak of a colour, or for `ALL` of them (MG-16.1)."""
+
+    step: ClassVar[int] = SEARCH
+    what: str = ""
+
+    def __str__(self) -> str:
+        return f"SEARCH {self.what}".rstrip()
+
+
+@frozen
+class Drop:
+    """Drop the items named, or `ALL` (MG-17.1)."""
+
+    step: ClassVar[int] = DROP
+    items: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"DROP {' '.join(self.items)}"
+
+
+@frozen
+class Meditate:
+    """Regain Arcania (MG-18.1)."""
+
+    step: ClassVar[int] = MEDITATE
+
+    def __str__(self) -> str:
+        return "MEDITATE"
+
+
+@frozen
+class Rest:
+    """Regain Endurance (MG-19.1)."""
+
+    step: ClassVar[int] = REST
+
+    def __str__(self) -> str:
+        return "REST"
+
+
+Order = Demand | Give | Don | Cast | Move | Search | Drop | Meditate | Rest
+RESTING: Final = Rest()
+MEDITATING: Final = Meditate()
+
+
+@frozen
+class Message:
+    """A message as it was written (MG-26).
+
+    Attributes:
+        address: the letter of a mage, a colour, or `ALL`.
+        text: what it says.
+        anonymous: whether the sender is not shown.
+    """
+
+    address: str
+    text: str
+    anonymous: bool = False
+
+    def __str__(self) -> str:
+        return f"MSG {self.address}{' ANON' if self.anonymous else ''} : {self.text}"
+
+
+@frozen
+class Offer:
+    """What a novice offers the Ebon Mage for a service (MG-27.3).
+
+    Attributes:
+        service: a `Cast`, or a `Give` of one item whose recipient is the offering novice.
+        amount: of points to be paid.
+        currency: `ENDURANCE` or `ARCANIA`.
+    """
+
+    service: Cast | Give
+    amount: int
+    currency: str
+
+    def __str__(self) -> str:
+        service = str(self.service) if isinstance(self.service, Cast) else f"GIVE {self.service.items[0]}"
+        return f"OFFER {service} FOR {self.amount} {self.currency}"
+
+
+@frozen
+class Sheet:
+    """One mage's orders for a turn (MG-8.1).
+
+    Attributes:
+        orders: of the phases 1 to 5.
+        messages: at most three, the offer counting as one (MG-26.1, MG-27.2).
+        offer: of a novice to the Ebon Mage.
+        accepts: the letters of the novices whose offers the Ebon Mage accepts, in letter order.
+        decloak: whether the mage asks to take off his cloak (MG-12.12).
+        missing: whether it is a default sheet (MG-33.1).
+    """
+
+    orders: tuple[Order, Order, Order, Order, Order]
+    messages: tuple[Message, ...] = ()
+    offer: Offer | None = None
+    accepts: tuple[str, ...] = ()
+    decloak: bool = False
+    missing: bool = False
+
+
+NO_SHEET: Final = Sheet((RESTING,) * 5, missing=True)
+"""What stands for the sheet of a mage who is no longer in the game."""

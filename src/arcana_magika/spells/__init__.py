@@ -1,0 +1,2 @@
+"""Stub."""
+SPELLBOOK: tuple[()] = ()

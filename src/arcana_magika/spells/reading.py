@@ -1,0 +1,109 @@
+"""A scroll being read: what was declared, and what a spell consists of at each of its levels (MG-13, MG-23)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from attrs import define, frozen
+
+from arcana_magika.state import Mage, Phase, Scroll
+from arcana_magika.tables import BLACK, SPELLS, Spell
+
+if TYPE_CHECKING:
+    from arcana_magika.game import Game
+
+NOBODY = -1
+
+
+@define
+class Reading:
+    """A declared spell on its way to its resolution (MG-13.3 to MG-13.8).
+
+    Attributes:
+        phase: in which it was declared.
+        caster: who reads.
+        spell: its place in the order of activation, from 0.
+        major: its level.
+        cost: in Arcania, paid already.
+        arcania: of the caster before the step's deductions (MG-13.7).
+        scroll: that is read; set aside until the spell is resolved (MG-13.4).
+        slot: from 0, where the scroll was, or is if it is prolonged (MG-22.3).
+        target: the player named, NOBODY if none is.
+        colour: named, BLACK if none is.
+        terrain: the code named by elemental spells.
+        change: of terrain numbers, for Elemental Arrangement.
+        direction, distance: of a Teleport.
+        artifact: named, -1 if none is.
+        serial: of the scroll named, for Prolonged Spell.
+        bonus: whether the bonus effect comes about (MG-13.12).
+    """
+
+    phase: Phase
+    caster: Mage
+    spell: int
+    major: bool
+    cost: int
+    arcania: int
+    scroll: Scroll
+    slot: int
+    target: int = NOBODY
+    colour: int = BLACK
+    terrain: int = -1
+    change: int = 0
+    direction: int = -1
+    distance: int = 0
+    artifact: int = -1
+    serial: int = -1
+    bonus: bool = False
+
+    @property
+    def code(self) -> str:
+        """The code of the spell."""
+        return SPELLS[self.spell].code
+
+    @property
+    def level(self) -> str:
+        """The level, minor or major."""
+        return "major" if self.major else "minor"
+
+
+Futile = Callable[["Game", Reading], bool]
+"""Whether a spell cannot have its intended effect now (MG-13.9, MG-23.21)."""
+Effect = Callable[["Game", Reading], None]
+"""What a spell does, with its bonus if `reading.bonus` (MG-13.8 (6))."""
+
+
+@frozen
+class Level:
+    """A spell at one of its levels.
+
+    Attributes:
+        clause: that says what it does.
+        take_effect: does it.
+        futile: whether it cannot have its effect.
+        has_bonus: whether MG-23.23 lists a bonus for it.
+    """
+
+    clause: str
+    take_effect: Effect
+    futile: Futile
+    has_bonus: bool = True
+
+
+@frozen
+class SpellRule:
+    """One of the 36 spells with what it does (MG-24); a house rule may put another in its place.
+
+    Attributes:
+        spell: what it is called and what a cast has to name.
+        minor, major: its levels.
+    """
+
+    spell: Spell
+    minor: Level
+    major: Level
+
+    def at(self, *, major: bool) -> Level:
+        """The spell at this level."""
+        return self.major if major else self.minor
