@@ -207,7 +207,7 @@ def test_f6_says_what_would_do() -> None:
 @pytest.mark.rule("MG-3.15", "MG-3.16")
 def test_f6_a_place_line_above_the_last_map_line() -> None:
     assert mistakes(text([*PLAIN[:4], "place CROWN h3", *PLAIN[4:]])) == [(5, "F6")]
-    assert mistakes(text(["place CROWN h3", *PLAIN], "place CROWN h4")) == [(1, "F6"), (28, "F7")]
+    assert mistakes(text(["Place CROWN h3", *PLAIN], "place CROWN h4")) == [(1, "F6"), (28, "F7")]
 
 
 @pytest.mark.rule("MG-3.16", "MG-3.15")
@@ -224,6 +224,15 @@ def test_f7_an_item_placed_more_often_than_it_exists() -> None:
     assert only_message(text(PLAIN, *reds)) == (
         "line 30: there are only 3 of RED, placed by lines 27, 28, 29; take this line out (F7, MG-3.16)"
     )
+
+
+@pytest.mark.rule("MG-3.16")
+def test_f7_names_the_lines_that_placed_what_there_is_and_not_all_others() -> None:
+    with pytest.raises(MapError) as caught:
+        read_map(text(PLAIN, *["place RED b1"] * 6))
+
+    told = "there are only 3 of RED, placed by lines 27, 28, 29; take this line out"
+    assert caught.value.mistakes == ((30, "F7", told), (31, "F7", told), (32, "F7", told))
 
 
 @pytest.mark.rule("MG-3.16", "MG-7.10")
