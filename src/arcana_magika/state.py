@@ -348,6 +348,8 @@ class Arena:
         chronicle: what he has done.
         dropped: the players who have been dropped, in the order in which that happened.
         globe: the players who formed the Globe of Life (MG-21.15).
+        mail: for the next reports: (receiver, message), in the order in which they are to be read (MG-26.6).
+        notices: of the game for the next reports: (player, text), the player being -1 for everybody (MG-32.8).
     """
 
     base: bytes
@@ -364,6 +366,8 @@ class Arena:
     chronicle: Chronicle = Chronicle()
     dropped: tuple[int, ...] = ()
     globe: tuple[int, ...] = ()
+    mail: list[tuple[int, Delivered]] = field(factory=list)
+    notices: list[tuple[int, str]] = field(factory=list)
 
     def copy(self) -> Arena:
         """An independent copy."""
@@ -382,6 +386,8 @@ class Arena:
             self.chronicle,
             self.dropped,
             self.globe,
+            self.mail[:],
+            self.notices[:],
         )
 
     def note(self, **changes: Any) -> None:
