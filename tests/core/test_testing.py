@@ -9,21 +9,22 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
 import numpy as np
 import pytest
 from attrs import define, evolve, field
 from numpy.typing import NDArray
 
-from arcana_core.actions import Action, Refusal, action
+from arcana_core.actions import Action, Refusal, Unlisted, action
 from arcana_core.bots import RandomBot, Seat
-from arcana_core.events import Event, Hidden, event
+from arcana_core.events import Entry, Event, Hidden, Log, event
 from arcana_core.game import Outcome
 from arcana_core.observations import ObservationSpec
 from arcana_core.records import Record
 from arcana_core.rng import Rng
-from arcana_core.testing import CHECKS, ConformanceError, ConformanceTests, Trial, check_game, run_check
+from arcana_core.testing import CHECKS, ConformanceError, ConformanceTests, Trial, check_game, letters, run_check
+from arcana_core.testing.letters import Letters, LetterWritten, StampValued, Write
 from arcana_core.testing.toy import (
     CHOOSE,
     DROP,
@@ -39,6 +40,7 @@ from arcana_core.testing.toy import (
     Rules,
     View,
 )
+from arcana_core.testing.trial import AnyGame
 
 
 class TestMoths(ConformanceTests):
@@ -57,15 +59,23 @@ class TestMothsUnderGivenRules(ConformanceTests):
     players = 4
 
 
+class TestLetters(ConformanceTests):
+    """The toy with texts, hidden events and a log that opens conforms."""
+
+    game_class = Letters
+    games = 12
+
+
 # Broken toys, by the check that has to notice.
 
-BROKEN: dict[str, list[type[Moths]]] = {}
+BROKEN: dict[str, list[type[AnyGame]]] = {}
+G = TypeVar("G", bound=AnyGame)
 
 
-def noticed_by(check: str) -> Callable[[type[Moths]], type[Moths]]:
+def noticed_by(check: str) -> Callable[[type[G]], type[G]]:
     """Put a broken toy into the table."""
 
-    def put(cls: type[Moths]) -> type[Moths]:
+    def put(cls: type[G]) -> type[G]:
         BROKEN.setdefault(check, []).append(cls)
         return cls
 
@@ -288,6 +298,170 @@ class Whispering(Moths):
     def _catalogue(cls, rules: Rules) -> Iterator[Action]:
         yield from super()._catalogue(rules)
         yield Whisper()
+
+
+@action
+class Shout(Unlisted):
+    """A text of a kind that Letters does not declare."""
+
+    word: ClassVar[str] = "shout"
+    text: str
+
+
+@noticed_by("unlisted")
+class Undeclared(Letters):
+    __slots__ = ()
+
+    def _unlisted_examples(self, rng: Rng, player: int) -> tuple[Unlisted, ...]:
+        return (Shout("moths"),)
+
+
+@action
+class Trim(Write):
+    """A letter whose notation loses the blanks around it."""
+
+    def __str__(self) -> str:
+        return super().__str__().replace("write:  ", "write: ")
+
+
+@action
+class Spread(Write):
+    """A letter whose notation goes over several lines."""
+
+    def __str__(self) -> str:
+        return f"write: {self.text}"
+
+
+class OfAnotherKind(Letters):
+    __slots__ = ()
+    kind: ClassVar[type[Write]]
+
+    @classmethod
+    def _unlisted(cls, rules: letters.Rules) -> tuple[type[Unlisted], ...]:
+        return (cls.kind, letters.Miss)
+
+    def _unlisted_examples(self, rng: Rng, player: int) -> tuple[Unlisted, ...]:
+        return tuple(
+            self.kind(example.text) if isinstance(example, Write) else example
+            for example in super()._unlisted_examples(rng, player)
+        )
+
+
+@noticed_by("unlisted")
+class Trimming(OfAnotherKind):
+    __slots__ = ()
+    kind = Trim
+
+
+@noticed_by("unlisted")
+class Spreading(OfAnotherKind):
+    __slots__ = ()
+    kind = Spread
+
+
+@noticed_by("unlisted")
+class RefusesWithoutAWord(Letters):
+    __slots__ = ()
+
+    def _why_not_unlisted(self, action: Unlisted, player: int) -> Refusal | None:
+        return super()._why_not_unlisted(action, player) and Refusal("LE-2.1", "")
+
+
+@noticed_by("unlisted")
+class CountsQuestions(Letters):
+    __slots__ = ()
+
+    def _why_not_unlisted(self, action: Unlisted, player: int) -> Refusal | None:
+        self.position.points[player] += 1
+        return super()._why_not_unlisted(action, player)
+
+
+@noticed_by("unlisted")
+class CannotReplace(Letters):
+    __slots__ = ()
+
+    def _carry_out(self, action: Action, player: int) -> None:
+        if player not in self.players_to_act:
+            raise LookupError("nobody thought of this")
+        super()._carry_out(action, player)
+
+
+@noticed_by("unlisted")
+class WritesForEver(Letters):
+    __slots__ = ()
+
+    def why_not(self, action: Action, player: int) -> Refusal | None:
+        refusal = super().why_not(action, player)
+        return None if self.is_over and isinstance(action, Write) else refusal
+
+
+@noticed_by("unlisted")
+class TakesWhatItRefuses(Letters):
+    __slots__ = ()
+
+    def apply(self, action: Action, player: int) -> None:
+        if action == Write(""):
+            self._carry_out(action, player)
+        else:
+            super().apply(action, player)
+
+
+@noticed_by("unlisted")
+class ReadsWhatItRefuses(Letters):
+    __slots__ = ()
+
+    def parse(self, text: str, player: int | None = None) -> tuple[Action, ...]:
+        return (Write(""),) if text == "write: " else super().parse(text, player)
+
+
+@noticed_by("unlisted")
+class RefusesForAnotherReason(Letters):
+    __slots__ = ()
+    reasons: ClassVar[Iterator[int]] = itertools.count()
+
+    def _why_not_unlisted(self, action: Unlisted, player: int) -> Refusal | None:
+        return super()._why_not_unlisted(action, player) and Refusal("LE-2.1", f"reason {next(self.reasons)}")
+
+
+@noticed_by("unlisted")
+class HearsHalf(Letters):
+    __slots__ = ()
+
+    def parse(self, text: str, player: int | None = None) -> tuple[Action, ...]:
+        found = super().parse(text, player)
+        return (Write(found[0].text[:3]),) if isinstance(found[0], Write) else found
+
+
+@noticed_by("unlisted")
+class RecordsHalf(Letters):
+    __slots__ = ()
+
+    def record(self) -> Record:
+        record = super().record()
+        return evolve(
+            record,
+            decisions=tuple(evolve(made, notation=made.notation.rstrip()) for made in record.decisions),
+            checks=(),
+        )
+
+
+@noticed_by("unlisted")
+class KeepsHistoryOfListsOnly(Letters):
+    __slots__ = ()
+
+    def apply(self, action: Action, player: int) -> None:
+        super().apply(action, player)
+        if isinstance(action, Unlisted):
+            self._past = self._past[0]
+
+
+@noticed_by("setting_up")
+class ForgetsToOpen(Letters):
+    __slots__ = ()
+
+    def _take_up(self, position: letters.Position) -> None:
+        super()._take_up(position)
+        self._log.is_open = False
 
 
 @noticed_by("determinism")
@@ -614,6 +788,72 @@ class LooseEvents(Moths):
         super().emit(LooseEvent(), clause)
 
 
+@noticed_by("log")
+class OpensAndCloses(Letters):
+    __slots__ = ()
+
+    def _carry_out(self, action: Action, player: int) -> None:
+        super()._carry_out(action, player)
+        if self.keeps_log:
+            self._log.is_open = not self._log.is_open
+
+
+class Leaving(Event):
+    """An event of which nothing stays once it is redacted."""
+
+    def seen_by(self, player: int | None) -> Any:
+        return StampValued(0)
+
+
+@event
+class Blurred(Leaving):
+    """The stamp has a value."""
+
+
+@event
+class Fading(Event):
+    """An event that is told less each time."""
+
+    left: int
+
+    def seen_by(self, player: int | None) -> Any:
+        return Fading(self.left - 1)
+
+
+@noticed_by("log")
+class BlursEvents(Letters):
+    __slots__ = ()
+
+    def emit(self, event: Event, clause: str) -> None:
+        super().emit(Blurred() if isinstance(event, LetterWritten) else event, clause)
+
+
+@noticed_by("log")
+class FadesEvents(Letters):
+    __slots__ = ()
+
+    def emit(self, event: Event, clause: str) -> None:
+        super().emit(Fading(9) if isinstance(event, LetterWritten) else event, clause)
+
+
+class ForgetsLines(Log):
+    __slots__ = ()
+
+    def seen_by(self, player: int | None, *, since: int = 0) -> tuple[Entry, ...]:
+        return super().seen_by(player, since=since)[1:]
+
+
+@noticed_by("log")
+class LosesLines(Letters):
+    __slots__ = ()
+
+    @property
+    def log(self) -> Log:
+        log = ForgetsLines(self._log)
+        log.is_open = self._log.is_open
+        return log
+
+
 @noticed_by("pictures")
 class Ampersand(Moths):
     __slots__ = ()
@@ -802,6 +1042,22 @@ class WhimsicalBot:
         return random.choice(seat.legal_actions)
 
 
+class SpeechlessBot:
+    """Writes what is no letter."""
+
+    def choose(self, seat: Seat[Any]) -> Action:
+        return Write("")
+
+
+@noticed_by("bots")
+class WithSpeechlessBot(Letters):
+    __slots__ = ()
+
+    @classmethod
+    def bots(cls) -> Mapping[str, Callable[[], Any]]:
+        return {"random": RandomBot, "speechless": SpeechlessBot}
+
+
 @noticed_by("bots")
 class WithPeekingBot(Moths):
     __slots__ = ()
@@ -855,7 +1111,7 @@ class HashOrdered(Moths):
     [(check, cls) for check, classes in BROKEN.items() for cls in classes],
     ids=lambda value: value if isinstance(value, str) else value.__name__,
 )
-def test_a_broken_game_is_caught(check: str, broken: type[Moths]) -> None:
+def test_a_broken_game_is_caught(check: str, broken: type[AnyGame]) -> None:
     trial = Trial(broken, games=8, max_decisions=200)
 
     with pytest.raises(ConformanceError) as caught:
@@ -924,6 +1180,17 @@ def test_the_games_are_played_as_it_was_asked_for() -> None:
     assert {(line.rules, line.players) for line in trial.lines} == {(rules, 3)}
     assert all(line.over and len(line.decisions) == 2 * 3 for line in trial.lines)
     assert all(line.looks == {*range(7)} for line in trial.lines)
+
+
+def test_unlisted_actions_come_up_in_random_games_where_a_game_accepts_them() -> None:
+    decided = [action for line in Trial(Letters, games=12).lines for _, action in line.decisions]
+
+    kinds = {type(action) for action in decided}
+    assert kinds == {letters.Greet, letters.Leave, Write, letters.Miss}
+    assert 0.1 < sum(isinstance(action, Unlisted) for action in decided) / len(decided) < 0.5
+    assert any(
+        line.decisions.count(decision) > 1 for line in Trial(Letters, games=12).lines for decision in line.decisions
+    )
 
 
 def test_half_of_the_games_have_house_rules_and_all_numbers_of_players_come_up() -> None:

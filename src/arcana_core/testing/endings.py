@@ -95,7 +95,7 @@ def _played(trial: Trial, line: Line, seats: list[str]) -> AnyGame:
         chosen = players[player].choose(Seat(game, player, streams[player]))
         trial.expect(repr(game.rng) == chance, f"the bot {seats[player]!r} draws from the chance of the table")
         trial.expect(
-            chosen in game.legal_actions(player), f"the bot {seats[player]!r} gave {chosen!r}, which is not legal"
+            game.why_not(chosen, player) is None, f"the bot {seats[player]!r} gave {chosen!r}, which is not legal"
         )
         game.apply(chosen, player)
     raise AssertionError(f"with bots {seats} the game is not over after {trial.max_decisions} decisions")
@@ -109,5 +109,5 @@ def _fair(trial: Trial, line: Line, name: str) -> None:
         for redrawn in range(5):
             table = game.determinize(player, trial.rng("fair", redrawn)) if redrawn else game
             now = maker().choose(Seat(table, player, trial.rng("fair bot")))
-            trial.expect(redrawn == 0 or now is chosen, f"the bot {name!r} decides by what player {player} cannot know")
+            trial.expect(redrawn == 0 or now == chosen, f"the bot {name!r} decides by what player {player} cannot know")
             chosen = now

@@ -46,8 +46,8 @@ def same_knowledge(trial: Trial) -> None:
         for _ in range(rng.below(rng.below(5) + 1)):
             if game.is_over:
                 break
-            player = rng.choice(game.players_to_act)
-            game.apply(rng.choice(game.legal_actions(player)), player)
+            player, chosen = trial.decision(game, rng)
+            game.apply(chosen, player)
         for player in range(game.player_count):
             other = first_by_state.setdefault((player, game.information_state(player)), game)
             if other is game or alike >= ALIKE:
@@ -81,7 +81,8 @@ def only_knowledge(trial: Trial) -> None:
 def _drawn(game: AnyGame) -> dict[str, object]:
     state = state_of(game)
     # The options are the players' own; the rest must be equal to the last bit.
-    return {part: state[part] for part in ("players to act", "position", "chance", "log", "history", "outcome")}
+    parts = ("players to act", "position", "chance", "log", "the log is open", "history", "outcome")
+    return {part: state[part] for part in parts}
 
 
 def redrawn_games(trial: Trial) -> None:
@@ -143,7 +144,7 @@ def known_to(game: AnyGame, player: int, probes: Sequence[Action], lines: Sequen
 
 
 def _refusal(game: AnyGame, action: Action, player: int) -> str:
-    if action in game.legal_actions(player):
+    if game.why_not(action, player) is None:
         return f"{action}: legal"
     try:
         game.apply(action, player)
@@ -162,7 +163,8 @@ def _reading(game: AnyGame, line: str, player: int) -> str:
 def _probes(game: AnyGame, player: int, rng: Rng) -> list[Action]:
     legal = {*game.legal_actions(player)}
     forbidden = [action for action in game.action_space if action not in legal]
-    return forbidden if len(forbidden) <= PROBES else rng.sample(forbidden, PROBES)
+    probes = forbidden if len(forbidden) <= PROBES else rng.sample(forbidden, PROBES)
+    return [*game._unlisted_examples(rng, player), *probes]
 
 
 def _lines(game: AnyGame, player: int, probes: Sequence[Action], rng: Rng) -> list[str]:

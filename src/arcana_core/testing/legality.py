@@ -5,12 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
-from arcana_core.actions import Action, action
-from arcana_core.errors import ArcanaError, IllegalAction
+from arcana_core.actions import Action, Unlisted, action, takes_text
+from arcana_core.errors import ArcanaError, IllegalAction, NotationError
+from arcana_core.records import Record
 from arcana_core.rng import Rng
 from arcana_core.testing.trial import AnyGame, Trial, state_of
 from arcana_core.wording import shown
@@ -25,6 +26,14 @@ class Foreign(Action):
 
     def __str__(self) -> str:
         return "an action of no game"
+
+
+@action
+class ForeignText(Unlisted):
+    """A text that no game accepts."""
+
+    word: ClassVar[str] = "foreign-text"
+    text: str
 
 
 def catalogue(trial: Trial) -> None:
@@ -113,7 +122,7 @@ def refusals(trial: Trial) -> None:
             if len(forbidden) > SAMPLE:
                 forbidden = rng.sample(forbidden, SAMPLE)
             before = state_of(game)
-            for known in (*forbidden, Foreign()):
+            for known in (*forbidden, Foreign(), ForeignText("of no game")):
                 refusal = game.why_not(known, player)
                 trial.expect(
                     refusal is not None and refusal.reason, f"{known} is not offered and why_not has no reason"
@@ -152,17 +161,77 @@ def notation(trial: Trial) -> None:
         row: list[Action] = []
         trial_game = game.clone()
         for player, chosen in line.decisions[number : number + 6]:
-            told, cursor = len(trial_game.log), trial_game.rng.cursor
+            before_it, cursor = trial_game.log.clone(), trial_game.rng.cursor
             if row and player != line.decisions[number][0]:
                 break
             row.append(chosen)
+            if isinstance(chosen, Unlisted) and takes_text(type(chosen)):
+                break  # whatever follows it on the line would be its text
             trial_game.apply(chosen, player)
-            new = trial_game.log[told:]
-            if trial_game.rng.cursor != cursor or any(entry.event.reveals_to(player) for entry in new):
+            if (
+                player not in trial_game.players_to_act
+                or trial_game.rng.cursor != cursor
+                or trial_game.log.reveals_to(player, before_it)
+            ):
                 break
         if row:
             player, text = line.decisions[number][0], "; ".join(map(str, row))
             trial.expect(game.parse(text, player) == tuple(row), f"the line {text!r} is not read as its actions")
+
+
+def unlisted(trial: Trial) -> None:
+    """Unlisted actions are read from their notation, and either applied, recorded and replayed, or refused in words."""
+    for _, _, game, rng in trial.looks():
+        before = state_of(game)
+        accepted: list[AnyGame] = []
+        for player in range(game.player_count):
+            for example in game._unlisted_examples(rng, player):
+                _reads_back(trial, game, example)
+                if game.why_not(example, player) is None:
+                    accepted.append(_accepted(trial, game, example, player))
+                else:
+                    _is_refused(trial, game, example, player)
+                trial.same(state_of(game), before, f"asking for {shown(example)} changes the game")
+        for after in accepted if len(accepted) <= 2 else rng.sample(accepted, 2):
+            again = trial.game_class.replay(Record.loads(after.record().dumps()))
+            trial.same(state_of(again), state_of(after), f"the record with {shown(after.history[-1][1])} replays to")
+
+
+def _reads_back(trial: Trial, game: AnyGame, example: Unlisted) -> None:
+    space, text = game.action_space, str(example)
+    trial.expect(isinstance(example, Unlisted) and example in space, f"{shown(example)} is of no kind that is declared")
+    trial.expect(space.id_of(example) == -1, f"{shown(example)} has a number")
+    trial.expect(len(text.splitlines()) == 1, f"the notation of {shown(example)} is not one line")
+    trial.expect(space.find(text) == example, f"{shown(text)} does not stand for {shown(example)}")
+
+
+def _accepted(trial: Trial, game: AnyGame, example: Unlisted, player: int) -> AnyGame:
+    """The game after the unlisted action, which is accepted."""
+    trial.expect(not game.is_over, f"the game is over, and {shown(example)} is accepted")
+    found = game.parse(str(example), player)
+    trial.expect(
+        found == (example,), f"parse({shown(str(example))}) is {shown(found)} and not the action of this notation"
+    )
+    after = game.clone()
+    after.apply(example, player)
+    trial.expect(after.history[len(game.history) :] == ((player, example),), f"{shown(example)} is not in the history")
+    return after
+
+
+def _is_refused(trial: Trial, game: AnyGame, example: Unlisted, player: int) -> None:
+    refusal = game.why_not(example, player)
+    trial.expect(refusal is not None and refusal.reason, f"{shown(example)} is refused and why_not has no reason")
+    assert refusal is not None
+    for attempt, kind in (
+        (partial(game.apply, example), IllegalAction),
+        (partial(game.parse, str(example)), NotationError),
+    ):
+        try:
+            attempt(player)
+        except kind as error:
+            trial.expect(refusal.reason in str(error), f"{shown(example)} is refused for another reason: {error}")
+        else:
+            trial.expect(False, f"{shown(example)} is refused by why_not, and yet it is taken")
 
 
 def asking(trial: Trial) -> None:
@@ -243,7 +312,7 @@ def _nonsense(table: AnyGame) -> dict[str, Callable[[], object]]:
                 f"to_svg({player!r})": partial(game.to_svg, player),
                 f"parse({str(some)!r}, {player!r})": partial(game.parse, str(some), player),
             }
-    for thing in (None, 0, 1.5, "", str(some), [], (some,), Foreign(), object()):
+    for thing in (None, 0, 1.5, "", str(some), [], (some,), Foreign(), ForeignText(""), object()):
         attempts |= {
             f"apply({thing!r}, 0)": partial(game.apply, thing, 0),
             f"id_of({thing!r})": partial(game.action_space.id_of, thing),

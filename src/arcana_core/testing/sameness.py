@@ -218,7 +218,7 @@ def _undo_leaves_no_knowledge(
     for _ in range(4):
         world = earlier.determinize(player, rng)
         for who, action in line.decisions[since:number]:
-            if action not in world.legal_actions(who):
+            if world.why_not(action, who) is not None:
                 break
             world.apply(action, who)
         else:

@@ -22,6 +22,7 @@ ALL: Final = (
     legality.asking,
     legality.arguments,
     legality.notation,
+    legality.unlisted,
     sameness.determinism,
     sameness.clones,
     sameness.pickling,

@@ -18,6 +18,8 @@ from arcana_core.wording import shown
 AnyGame = Game[Any, Any, Any]
 LOOKS = 7
 """How many positions of a game a check that takes its time looks at, where nobody says how many."""
+UNLISTED_EVERY = 4
+"""One decision in so many is an unlisted action, where a game accepts any."""
 
 
 class ConformanceError(AssertionError):
@@ -168,19 +170,29 @@ class Trial:
         for _ in range(decisions):
             if not game.players_to_act:
                 return
-            player = rng.choice(game.players_to_act)
-            game.apply(rng.choice(game.legal_actions(player)), player)
+            player, chosen = self.decision(game, rng)
+            game.apply(chosen, player)
+
+    def decision(self, game: AnyGame, rng: Rng) -> tuple[int, Action]:
+        """What somebody decides at random: a legal action, or now and then an unlisted one that is accepted."""
+        if game.action_space.unlisted and rng.chance(1, UNLISTED_EVERY):
+            player = rng.below(game.player_count)
+            examples = game._unlisted_examples(rng, player)
+            accepted = [example for example in examples if game.why_not(example, player) is None]
+            if accepted:
+                return player, rng.choice(accepted)
+        player = rng.choice(game.players_to_act)
+        legal = game.legal_actions(player)
+        self.expect(legal, f"player {player} is to act and has no legal action")
+        return player, rng.choice(legal)
 
     def play_on(self, game: AnyGame, rng: Rng) -> str:
         """Play at random to the end; what was in the way of it, "" if nothing was."""
         for _ in range(self.max_decisions):
             if not game.players_to_act:
                 return ""
-            player = rng.choice(game.players_to_act)
-            legal = game.legal_actions(player)
-            if not legal:
-                return f"player {player} is to act and has no legal action"
-            game.apply(rng.choice(legal), player)
+            player, chosen = self.decision(game, rng)
+            game.apply(chosen, player)
         return "" if game.is_over else f"the game is not over after {self.max_decisions} decisions"
 
     def begin(self, line: Line, *, log: bool = True) -> AnyGame:
@@ -244,6 +256,7 @@ def state_of(game: AnyGame) -> dict[str, object]:
         "position": repr(game.position),
         "chance": repr(game.rng),
         "log": tuple(game.log),
+        "the log is open": game.log.is_open,
         "history": game.history,
         "legal actions": [game.legal_actions(player) for player in range(game.player_count)],
         "outcome": game.outcome,
