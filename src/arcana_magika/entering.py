@@ -24,14 +24,13 @@ def may_enter(game: Game, mage: Mage, cell: int) -> bool:
 def three_may_meet(game: Game, three: tuple[Mage, ...], cell: int) -> bool:
     """Whether these three may be in a space together, one of them as the last to enter (MG-15.1)."""
     a, b, c = three
-    if a.worn != BLACK and a.worn == b.worn == c.worn:  # (a)
-        return True
+    if a.worn == b.worn == c.worn:
+        if a.worn != BLACK:  # (a)
+            return True
+        races, alignments = {a.race, b.race, c.race}, {a.alignment, b.alignment, c.alignment}
+        if len(races) == 3 or len(alignments) == 3:  # (d)
+            return True
     if game.ebon in (a.player, b.player, c.player):  # (b)
         return True
-    if not (a.worn != BLACK or b.worn != BLACK or c.worn != BLACK) and (  # (d)
-        a.race != b.race != c.race != a.race or a.alignment != b.alignment != c.alignment != a.alignment
-    ):
-        return True
-    where = (cell, -1 - a.player, -1 - b.player, -1 - c.player)  # (c)
-    artifacts = game.arena.artifacts
-    return all([artifacts[artifact] in where for artifact in ALIGNMENT_ARTIFACTS])
+    there = (cell, -1 - a.player, -1 - b.player, -1 - c.player)
+    return all(game.arena.artifacts[artifact] in there for artifact in ALIGNMENT_ARTIFACTS)  # (c)
