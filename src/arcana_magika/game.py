@@ -151,6 +151,11 @@ class Game(CoreGame[Rules, Position, View]):
         else:
             missing.take_over(self, player)
 
+    def ask_again(self, player: int, offered: tuple[Action, ...]) -> None:
+        """The player's next question has these answers, which need not be worked out again."""
+        self._offered = offered
+        self._offered_to = player
+
     def hand_in(self, sheet: Sheet, player: int) -> None:
         """A sheet is in, in the place of one that was in before (MG-35.19); when all are in, the turn is processed."""
         position = self.position

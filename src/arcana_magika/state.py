@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 from attrs import define, evolve, field, fields, frozen
 
 from arcana_core.effects import EffectKind, Effects
+from arcana_magika.geometry import SLICES
 from arcana_magika.orders import Message, Offer, Sheet
 from arcana_magika.tables import ARTIFACTS, BLACK, COLOURS, EBON, LETTERS, SPELL_CODES
 
@@ -50,6 +51,10 @@ def player_of(letter: str, players: int) -> int:
     return seat if seat < players - 1 else -1
 
 
+UNSEEN: Final = 255
+"""What stands for the terrain of a cell that is fogged or was never seen."""
+
+
 class Scroll(NamedTuple):
     """A scroll in a slot.
 
@@ -59,6 +64,7 @@ class Scroll(NamedTuple):
         bound: whether it is bound to its holder (MG-22.8).
         readings: how often it was read in this turn (MG-22.6).
         worn: whether it was read while it was prolonged (MG-22.7).
+        aside: whether it is prolonged and being read right now, so that nothing can befall it (MG-13.4, MG-22.3).
     """
 
     spell: int
@@ -66,6 +72,7 @@ class Scroll(NamedTuple):
     bound: bool = False
     readings: int = 0
     worn: bool = False
+    aside: bool = False
 
     @property
     def code(self) -> str:
@@ -196,6 +203,15 @@ class Recon:
     novices: int = 0
     mages: tuple[Known, ...] = ()
 
+    def terrain_at(self, cell: int) -> int:
+        """The terrain code shown for a cell; 255 if it is fogged or out of reach."""
+        place = 0
+        for first, end in SLICES[4 if self.aided else 3][self.cell]:
+            if first <= cell < end:
+                return self.terrain[place + cell - first]
+            place += end - first
+        return UNSEEN
+
 
 @frozen
 class Standing:
@@ -272,6 +288,14 @@ class Knowledge:
     offers: tuple[tuple[int, Offer], ...] = ()
     tasks: tuple[tuple[int, bool], ...] = ()
     players: tuple[int, ...] = ()
+
+    def terrain_at(self, cell: int) -> int:
+        """The newest terrain that the player's maps show for a cell, those of team mates included; 255 for none."""
+        if not self.recon.clear >> cell & 1:
+            for _, recon in self.ally_recons:
+                if recon.clear >> cell & 1:
+                    return recon.terrain_at(cell)
+        return self.seen_terrain[cell]
 
 
 @frozen
