@@ -39,6 +39,13 @@ def numbers() -> Iterator[AnyGame]:
         yield game
 
 
+@pytest.fixture
+def letters() -> Iterator[AnyGame]:
+    """Letters, the toy of the core with texts, hidden events and an open end, known to the registry."""
+    with registered("letters", import_module("arcana_core.testing.letters").Letters, replace=True) as game:
+        yield game
+
+
 @pytest.fixture(scope="session")
 def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """Environment of a process in which both games are installed as plug-ins, and a third one that is broken."""

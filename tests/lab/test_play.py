@@ -222,6 +222,37 @@ def test_secret_choices_are_made_one_after_the_other() -> None:
     assert "player 1 won, 14 to 15: a number was highest (NM-2.2)" in second
 
 
+def test_what_a_person_is_not_told_of_is_neither_shown_nor_counted(letters: AnyGame) -> None:
+    lines = ("", "write: at dusk;  alone", "", "why", "write: x\\", "greet", "why 2", "quit")
+    handed_over, asked_why, refused, next_round, asked_why_2 = answers("letters --seed 1 --seats you,you", *lines)[1:6]
+
+    # Player 0 writes, which player 1 does not hear of until the letter is read.
+    assert "so far" not in handed_over
+    assert "dusk" not in handed_over
+    assert asked_why == "nothing has happened yet\n"
+    assert refused.startswith("the backslash at character 2 of the text stands for nothing")
+    assert next_round.startswith(
+        "since you looked last:\n"
+        "  Letter written: player 1, text good day (LE-2.1)\n"
+        "  Stamp valued: worth 3 (LE-3.1)\n"
+        "  Letter read: player 1, writer 0, text at dusk;  alone (LE-3.2)\n\n"
+    )
+    # The last line of the log is that player 0 read a letter.
+    assert asked_why_2 == (
+        "  Stamp valued: worth 3 (LE-3.1)\n  Letter read: player 1, writer 0, text at dusk;  alone (LE-3.2)\n"
+    )
+
+
+def test_at_an_open_end_everybody_sees_all_that_is_new(letters: AnyGame) -> None:
+    lines = ("", "greet", "", "greet", "", "write: at dusk", "", "greet")
+    last = answers("letters --seed 1 --seats you,you", *lines)[-1]
+
+    # Player 1 kept the keyboard and wrote first; both look at the end together.
+    assert "Letter written: player 1, text at dusk (LE-2.1)\n" in last
+    assert "Letter read: player 0, writer 1, text at dusk (LE-3.2)\n" in last
+    assert "All opened (LE-4.1)" in last
+
+
 def test_one_person_is_never_asked_to_pass_the_keyboard() -> None:
     assert "pass the keyboard" not in typed("numbers --seed 1 --seats you,first,highest", "7").stdout
 
