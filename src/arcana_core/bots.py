@@ -61,7 +61,7 @@ class Bot(Protocol[ViewT]):
     """Whoever decides for a player. One bot plays one seat of one game, and may remember what it likes meanwhile."""
 
     def choose(self, seat: Seat[ViewT]) -> Action:
-        """One of `seat.legal_actions`."""
+        """One of `seat.legal_actions`, or an unlisted action that the rules accept."""
         ...
 
 
