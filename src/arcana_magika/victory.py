@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
-
-from attrs import frozen
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from arcana_core.game import Outcome
 from arcana_magika import tasks
@@ -29,8 +27,7 @@ ENDINGS: Final = {
 """How a game can end: in words, and by which clause."""
 
 
-@frozen
-class Parts:
+class Parts(NamedTuple):
     """The victory points of a player in their parts, in quarters of a point (MG-31.8 to MG-31.17).
 
     Attributes:
@@ -73,14 +70,9 @@ def quarters(arena: Arena, rules: Rules, turn: int) -> list[Parts]:
     fulfilled = sum([counts for _, counts in tasks.judged(arena, turn, totals)])
     for_tasks = [0] * len(rows)
     for_tasks[-1] = 4 * rules.task_points * fulfilled  # MG-30.2
-    parts = []
-    for (place, endurance, arcania, skill, aptitude, team, alignment, racial, ability), extra, total in zip(
-        rows, for_tasks, totals, strict=True
-    ):
-        parts.append(
-            Parts(place, endurance, arcania, skill, aptitude, team, alignment, racial, ability, extra, total + extra)
-        )
-    return parts
+    return [
+        Parts._make((*row, extra, total + extra)) for row, extra, total in zip(rows, for_tasks, totals, strict=True)
+    ]
 
 
 def totals_without_tasks(arena: Arena, rules: Rules) -> list[int]:
