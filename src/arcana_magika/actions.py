@@ -1,4 +1,4 @@
-"""What a player can do: one word of an order sheet at a time, and whole sheets and names beside the catalogue (MG-37)."""
+"""What a player can do: one word of an order sheet at a time; whole sheets and names beside the catalogue (MG-37)."""
 
 from __future__ import annotations
 

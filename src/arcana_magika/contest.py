@@ -93,11 +93,8 @@ def contest(
         _complete(mage, rules, ebon=mage.player == players - 1)
     _lay(arena, lying)
     arena.knowledge = tuple([_nothing_known(arena, player) for player in range(players)])
-    position = Position(
-        ORDERS, turn, [Registration()] * players, arena, [None] * players, [None] * players
-    )
-    game = Game.at(position, rules=rules, rng=rng, seed=seed, players=players, log=log)
-    return game
+    position = Position(ORDERS, turn, [Registration()] * players, arena, [None] * players, [None] * players)
+    return Game.at(position, rules=rules, rng=rng, seed=seed, players=players, log=log)
 
 
 def play_turn(
@@ -135,9 +132,7 @@ def play_turn(
         raise ValueError(f"no mage {', '.join(orders)} is about to write orders")
 
 
-def _empty_arena(
-    rules: Rules, players: int, ground: str, spaces: Mapping[str, str], tasks: tuple[int, ...]
-) -> Arena:
+def _empty_arena(rules: Rules, players: int, ground: str, spaces: Mapping[str, str], tasks: tuple[int, ...]) -> Arena:
     base = bytearray([_terrain(ground)] * len(ARENA))
     base[-26:] = bytes(26)
     for name, terrain in spaces.items():

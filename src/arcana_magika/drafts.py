@@ -271,10 +271,7 @@ def _levels(game: Game, here: Projection, held: Held) -> int:
 
 
 def _castable(game: Game, here: Projection) -> bool:
-    for held in here.scrolls:
-        if _levels(game, here, held):
-            return True
-    return False
+    return any(_levels(game, here, held) for held in here.scrolls)
 
 
 def _cast_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
@@ -341,9 +338,7 @@ def _cast_done(game: Game, draft: Draft, player: int, parameters: tuple[str, ...
     here = draft.projection
     costs = game.rules.major_costs if major else game.rules.minor_costs
     left = tuple([other if other is not held else held._replace(uses=held.uses - 1) for other in here.scrolls])
-    here = here._replace(
-        arcania=here.arcania - costs[held.spell], scrolls=left, cell=here.cell if cell < 0 else cell
-    )
+    here = here._replace(arcania=here.arcania - costs[held.spell], scrolls=left, cell=here.cell if cell < 0 else cell)
     return _finished(game, draft, player, orders.Cast(draft.words[0], major, parameters), here)
 
 
@@ -672,7 +667,8 @@ def _item_pick(word: str) -> Action:
 def _menus(picks: tuple[Action, ...], always: int = 0) -> tuple[tuple[Action, ...], ...]:
     """For each set of these picks the tuple of them."""
     return tuple(
-        tuple(pick for place, pick in enumerate(picks) if (bits | always) >> place & 1) for bits in range(1 << len(picks))
+        tuple(pick for place, pick in enumerate(picks) if (bits | always) >> place & 1)
+        for bits in range(1 << len(picks))
     )
 
 

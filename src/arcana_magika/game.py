@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, ClassVar
 
 import numpy as np
-from attrs import evolve
 from numpy.typing import NDArray
 
 from arcana_core.actions import Action, Refusal, Unlisted
@@ -32,7 +31,6 @@ from arcana_magika import (
     messages,
     missing,
     moving,
-    orders,
     reconnaissance,
     regaining,
     searching,
@@ -40,7 +38,7 @@ from arcana_magika import (
     statistics,
     victory,
 )
-from arcana_magika.events import Drawn, OrderExecuted, PhaseBegun, SheetIn, TurnBegun
+from arcana_magika.events import Drawn, PhaseBegun, SheetIn, TurnBegun
 from arcana_magika.orders import Sheet
 from arcana_magika.rules import Rules
 from arcana_magika.spells import SPELLBOOK
@@ -49,7 +47,6 @@ from arcana_magika.state import (
     OVER,
     SETUP,
     Arena,
-    Mage,
     Phase,
     Position,
     Registration,

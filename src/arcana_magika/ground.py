@@ -40,7 +40,7 @@ def factor_of(game: Game, mage: Mage, code: int) -> int:
 
 
 def factor_here(game: Game, mage: Mage, cell: int) -> int:
-    """What leaving or searching this space is reckoned by: the terrain in force, or the base if PROEL lets him (MG-24.11)."""
+    """What leaving or searching this space is reckoned by; under PROEL the lower of base and change (MG-24.11)."""
     arena = game.arena
     code, base = arena.ground[cell], arena.base[cell]
     factor = factor_of(game, mage, code)

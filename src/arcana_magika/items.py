@@ -24,13 +24,17 @@ class Item(NamedTuple):
 def items_of(arena: Arena, mage: Mage, *, bound: bool = False) -> list[Item]:
     """What could be picked of him at random: scrolls by slot, cloaks not worn, artifacts (MG-1.13).
 
+    A scroll that is being read is not among them (MG-13.4, MG-23.24).
+
     Args:
         arena: the world.
         mage: whose items.
         bound: whether bound scrolls are in the list (MG-22.8).
     """
     items = [
-        Item(SCROLL, slot) for slot, scroll in enumerate(mage.slots) if scroll is not None and (bound or not scroll.bound)
+        Item(SCROLL, slot)
+        for slot, scroll in enumerate(mage.slots)
+        if scroll is not None and not scroll.aside and (bound or not scroll.bound)
     ]
     items += [Item(CLOAK, colour) for colour in mage.cloaks]
     items += [Item(ARTIFACT, artifact) for artifact in arena.artifacts_of(mage.player)]

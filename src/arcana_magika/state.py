@@ -16,7 +16,7 @@ from arcana_magika.orders import Message, Offer, Sheet
 from arcana_magika.tables import ARTIFACTS, BLACK, COLOURS, EBON, LETTERS, SPELL_CODES
 
 EFFECT_KINDS: Final = (
-    *(EffectKind(code, policy="larger", known_to="target", source_known_to="nobody", clause=clause) for code, clause in (
+    *(EffectKind(code, policy="larger", known_to="target", source_known_to="nobody", clause=at) for code, at in (
         ("SPAID", "MG-24.1"), ("PROAU", "MG-24.3"), ("PROSH", "MG-24.5"), ("PROIT", "MG-24.7"), ("PROKN", "MG-24.9"),
         ("PROEL", "MG-24.11"), ("CURSP", "MG-24.13"), ("STUTT", "MG-24.15"), ("PLYZE", "MG-24.17"),
         ("CONFS", "MG-24.19"), ("ANTMA", "MG-24.21"), ("CKAID", "MG-24.44"), ("RCAID", "MG-24.45"),
@@ -30,9 +30,12 @@ EFFECT_KINDS: Final = (
     EffectKind("FGMAP", known_to="nobody", clause="MG-24.69"),
     EffectKind("PROSP", policy="larger", known_to="nobody", clause="MG-24.71"),
 )  # fmt: skip
-"""What lasts. On a mage (the target is the player): all up to BOARC. On the land (no target): ELDRP, ELATT and ELBLO with
-data (set of cells, terrain code, players tested and resisting, players tested and not); ELARR with (set of cells, terrain
-code that covers them); FGMAP with the set of cells. On a scroll (the target is its serial number): PROSP."""
+"""What lasts.
+
+On a mage (the target is the player): all up to BOARC. On the land (no target): ELDRP, ELATT and ELBLO with data (set of
+cells, terrain code, players tested and resisting, players tested and not); ELARR with (set of cells, terrain code that
+covers them); FGMAP with the set of cells. On a scroll (the target is its serial number): PROSP.
+"""
 
 NO_EFFECTS: Final = Effects(EFFECT_KINDS)
 """To be cloned."""
@@ -253,7 +256,7 @@ class Knowledge:
         seen_terrain: of each cell the terrain code when it was last seen, 255 for never (MG-28.10).
         seen_turn: of each cell the turn when it was last seen, two bytes each, low byte first.
         mages: of each player what is known; None for oneself and for who was never seen or known of.
-        spaces: artifacts whose spaces are known by other means than sight: (artifact, cell) (MG-21.18, MG-24.58, MG-29.3).
+        spaces: artifacts whose spaces are known by other means than sight: (artifact, cell) (MG-21.18, MG-24.58).
         bearing: to the racial artifact of the own race (MG-21.19).
         colours: what mages with a cloak in common wear: (player, colour) (MG-28.8).
         cells: where mages with a cloak of the own team are: (player, cell) (MG-28.9).

@@ -1,4 +1,4 @@
-"""Statistics and status: Endurance, Arcania, Spell Skill, Aptitude, and who is exhausted or unconscious (MG-5, MG-6)."""
+"""Statistics and status: Endurance, Arcania, Spell Skill, Aptitude; who is exhausted or unconscious (MG-5, MG-6)."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def change_aptitude(game: Game, mage: Mage, amount: int, cause: str, clause: str
 
 
 def raise_maximum(game: Game, mage: Mage, statistic: str, amount: int, clause: str) -> None:
-    """Raise the maximum of "Endurance" or "Arcania" for good; the current value does not change (MG-24.64, MG-24.66)."""
+    """Raise the maximum of "Endurance" or "Arcania" for good, not the current value (MG-24.64, MG-24.66)."""
     if statistic == "Endurance":
         old = mage.max_endurance
         mage.max_endurance += amount
@@ -56,9 +56,7 @@ def raise_maximum(game: Game, mage: Mage, statistic: str, amount: int, clause: s
         old = mage.max_arcania
         mage.max_arcania += amount
     if game.keeps_log and amount:
-        game.emit(
-            StatisticChanged(mage.player, f"maximum {statistic}", old, old + amount, "Boost"), clause
-        )
+        game.emit(StatisticChanged(mage.player, f"maximum {statistic}", old, old + amount, "Boost"), clause)
 
 
 def update_status(game: Game, mage: Mage) -> None:
