@@ -48,9 +48,9 @@ def is_attuned(game: Game, mage: Mage) -> bool:
 
 
 def rest_step(game: Game, phase: Phase) -> None:
-    """All who were ordered to rest, or whose order became a Rest, regain Endurance, in letter order (MG-19.1, MG-40.10).
+    """All who were ordered to rest, or whose order became a Rest, regain Endurance (MG-19.1); nothing prevents a Rest.
 
-    Nothing prevents an ordered Rest, and who is exhausted rests as he was ordered.
+    They do so in letter order (MG-40.10).
     """
     for player, order in enumerate(phase.orders):
         if player in phase.rests:
