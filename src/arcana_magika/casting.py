@@ -34,7 +34,7 @@ def cast_step(game: Game, phase: Phase) -> None:
 
 
 def declare(game: Game, phase: Phase, mage: Mage) -> Reading | None:
-    """Declare a mage's cast: it is paid for and its scroll set aside; an illegal one turns into a Rest (MG-13.3, MG-13.4)."""
+    """Declare a cast: it is paid for, its scroll set aside; an illegal one turns into a Rest (MG-13.3, MG-13.4)."""
     order: orders.Cast = phase.orders[mage.player]
     slot = items.slot_of(mage, order.scroll)
     scroll = mage.slots[slot] if slot >= 0 else None

@@ -16,3 +16,7 @@ def accepted_in(game: Game, phase: Phase) -> Phase:
 
 def pay(game: Game, phase: Phase) -> None:
     """Stub."""
+
+
+def fulfilled_by_cast(game: Game, phase: Phase, reading: object) -> None:
+    """Stub."""

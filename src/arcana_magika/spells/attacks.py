@@ -1,0 +1,110 @@
+"""Spells against a mage or a colour: curses, hindrances, attacks on Arcania and Endurance (MG-24.13 to MG-24.26)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from arcana_core.effects import Duration, phases, turns
+from arcana_magika import statistics
+from arcana_magika.spells.reach import aimed_at, are_under, lay_on, reached, tell
+from arcana_magika.spells.reading import Effect, Futile, Level, Reading, SpellRule
+from arcana_magika.tables import SPELL_NUMBERS, SPELLS
+
+if TYPE_CHECKING:
+    from arcana_magika.game import Game
+    from arcana_magika.state import Mage
+
+Lasts = Callable[[Reading], Duration]
+"""How long a spell lasts, by whether it has its bonus."""
+
+
+def curse_lasts(reading: Reading) -> Duration:
+    """A turn; the bonus makes it stronger and not longer (MG-23.23)."""
+    return turns(1)
+
+
+def turn_lasts(reading: Reading) -> Duration:
+    """A turn, two with the bonus (MG-23.23)."""
+    return turns(2 if reading.bonus else 1)
+
+
+def phase_lasts(reading: Reading) -> Duration:
+    """A phase, two with the bonus (MG-23.23)."""
+    return phases(2 if reading.bonus else 1)
+
+
+def nobody_new(lasts: Lasts) -> Futile:
+    """Futile: nobody is reached who is not under this effect for as long already (MG-23.21)."""
+
+    def is_futile(game: Game, reading: Reading) -> bool:
+        return are_under(game, reading, reading.code, aimed_at(game, reading), lasts(reading))
+
+    return is_futile
+
+
+def hinder(lasts: Lasts) -> Effect:
+    """The effect of this spell comes on everybody reached."""
+
+    def take_effect(game: Game, reading: Reading) -> None:
+        for mage in reached(game, reading, aimed_at(game, reading)):
+            lay_on(game, reading, mage, reading.code, lasts(reading))
+
+    return take_effect
+
+
+def _curse(game: Game, reading: Reading) -> None:
+    for mage in reached(game, reading, aimed_at(game, reading)):
+        lay_on(game, reading, mage, reading.code, curse_lasts(reading), amount=game.rules.curse[reading.bonus])
+
+
+def _no_arcania(game: Game, reading: Reading) -> bool:
+    return all(mage.arcania == 0 for mage in aimed_at(game, reading))
+
+
+def _no_endurance(game: Game, reading: Reading) -> bool:
+    return all(mage.endurance == 0 for mage in aimed_at(game, reading))
+
+
+def _attack_arcania(game: Game, reading: Reading) -> None:
+    _attack(game, reading, statistics.change_arcania)
+
+
+def _attack_endurance(game: Game, reading: Reading) -> None:
+    _attack(game, reading, statistics.change_endurance)
+
+
+def _attack(game: Game, reading: Reading, change: Callable[[Game, Mage, int, str, str], int]) -> None:
+    amount = game.rules.attack[reading.bonus]
+    clause = game.spells[reading.spell].at(major=reading.major).clause
+    hurt = 0
+    for mage in reached(game, reading, aimed_at(game, reading)):
+        lost = -change(game, mage, -amount, reading.code, clause)
+        tell(game, reading, mage.player, lost)
+        if lost and mage.player != game.ebon:
+            hurt |= 1 << mage.player
+    if hurt and reading.caster.player == game.ebon:
+        game.arena.note(hurt=game.arena.chronicle.hurt | hurt)  # MG-30.17
+
+
+def hindrance(code: str, lasts: Lasts, minor: str, major: str) -> SpellRule:
+    """A spell whose effect, of the spell's own name, comes on a mage, or on all who wear a colour."""
+    is_futile, take_effect = nobody_new(lasts), hinder(lasts)
+    return _against(code, take_effect, is_futile, minor, major)
+
+
+def _against(code: str, take_effect: Effect, is_futile: Futile, minor: str, major: str) -> SpellRule:
+    return SpellRule(
+        SPELLS[SPELL_NUMBERS[code]], Level(minor, take_effect, is_futile), Level(major, take_effect, is_futile)
+    )
+
+
+SPELLS_HERE: Final = {
+    "CURSP": _against("CURSP", _curse, nobody_new(curse_lasts), "MG-24.13", "MG-24.14"),
+    "STUTT": hindrance("STUTT", turn_lasts, "MG-24.15", "MG-24.16"),
+    "PLYZE": hindrance("PLYZE", turn_lasts, "MG-24.17", "MG-24.18"),
+    "CONFS": hindrance("CONFS", phase_lasts, "MG-24.19", "MG-24.20"),
+    "ANTMA": hindrance("ANTMA", turn_lasts, "MG-24.21", "MG-24.22"),
+    "ATARC": _against("ATARC", _attack_arcania, _no_arcania, "MG-24.23", "MG-24.24"),
+    "ATEND": _against("ATEND", _attack_endurance, _no_endurance, "MG-24.25", "MG-24.26"),
+}

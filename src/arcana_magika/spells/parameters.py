@@ -1,0 +1,137 @@
+"""The words behind a cast: what a spell is told at the moment of its declaration (MG-23.1, MG-23.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from arcana_core.wording import shown
+from arcana_magika.geometry import destination
+from arcana_magika.state import player_of
+from arcana_magika.tables import (
+    ARTIFACTS,
+    CHANGES,
+    COLOURS,
+    DIRECTIONS,
+    ELEMENTS,
+    OTHER_SPELLINGS,
+    SCEPTER,
+    TERRAINS,
+    N,
+)
+
+if TYPE_CHECKING:
+    from arcana_magika.game import Game
+    from arcana_magika.spells.reading import Reading
+    from arcana_magika.state import Mage
+
+_ELEMENTS_BY_WORD: Final = {str(code): code for code in ELEMENTS} | {TERRAINS[code].upper(): code for code in ELEMENTS}
+"""T# 4 to 9 as a number or a name (MG-35.6); from 2 on the terrain code is the terrain number."""
+_FURTHEST: Final = 3
+"""How far a major Teleport goes (MG-24.50)."""
+
+
+def read_parameters(game: Game, reading: Reading, words: tuple[str, ...]) -> str:
+    """Fill in what the words name; the reason if they are not what the spell at this level needs, else "" (MG-23.6)."""
+    spell = game.spells[reading.spell].spell
+    need = spell.major if reading.major else spell.minor
+    wanted = 0 if not need else 2 if need == "way" and reading.major else 1
+    if len(words) != wanted:
+        got = " ".join(words) or "nothing"
+        return f"{reading.code} {reading.level} needs {_NEEDS[need] if wanted else 'nothing'}, got {shown(got)}"
+    return _READERS[need](game, reading, words) if wanted else ""
+
+
+def _read_mage(game: Game, reading: Reading, words: tuple[str, ...]) -> str:
+    player = player_of(words[0], game.player_count)
+    if player < 0 or player == reading.caster.player or game.arena.mages[player].cell < 0:
+        return f"no other mage in the game has the letter {shown(words[0])}"
+    reading.target = player
+    return ""
+
+
+def _read_colour(game: Game, reading: Reading, words: tuple[str, ...]) -> str:
+    if words[0] not in COLOURS:
+        return f"{shown(words[0])} is none of the six colours"
+    reading.colour = COLOURS.index(words[0])
+    return ""
+
+
+def _read_terrain(game: Game, reading: Reading, words: tuple[str, ...]) -> str:
+    code = _ELEMENTS_BY_WORD.get(words[0])
+    if code is None:
+        return f"{shown(words[0])} is no terrain from 4 to 9"
+    reading.terrain = code
+    return ""
+
+
+def _read_change(game: Game, reading: Reading, words: tuple[str, ...]) -> str:
+    if words[0] not in CHANGES:
+        return f"{shown(words[0])} is no change of terrain from -3 to +3"
+    reading.change = int(words[0])
+    return ""
+
+
+def _read_way(game: Game, reading: Reading, words: tuple[str, ...]) -> str:
+    """A direction, and at the major level a distance; the destination must be on the map (MG-24.49, MG-24.50)."""
+    furthest = _FURTHEST if reading.major else 1
+    distance = words[1] if reading.major else "1"
+    if words[0] not in DIRECTIONS:
+        return f"{shown(words[0])} is no direction"
+    if distance not in [str(count) for count in range(1, furthest + 1)]:
+        return f"{shown(distance)} is no distance from 1 to {furthest}"
+    direction, count = DIRECTIONS.index(words[0]), int(distance)
+    if direction >= N and count != 2:
+        return f"{words[0]} lies at distance 2 only"
+    if destination(reading.caster.cell, direction, count) < 0:
+        return f"{' '.join(words)} is off the map"
+    reading.direction, reading.distance = direction, count
+    return ""
+
+
+def _read_artifact(game: Game, reading: Reading, words: tuple[str, ...]) -> str:
+    """CROWN, ORB or SCEPTER, or any artifact if the option says so (MG-24.52)."""
+    code = OTHER_SPELLINGS.get(words[0], words[0])
+    allowed = ARTIFACTS if game.rules.scart_minor_any else ARTIFACTS[: SCEPTER + 1]
+    if code not in allowed:
+        return f"{shown(words[0])} is none of {', '.join(allowed)}"
+    reading.artifact = ARTIFACTS.index(code)
+    return ""
+
+
+def _read_scroll(game: Game, reading: Reading, words: tuple[str, ...]) -> str:
+    """Another scroll of the caster; a code means the lowest slot but that of the scroll being cast (MG-22.10)."""
+    slot = _other_slot(reading.caster, words[0], reading.slot)
+    scroll = reading.caster.slots[slot] if slot >= 0 else None
+    if scroll is None:
+        return f"no other scroll {shown(words[0])} is held"
+    reading.serial = scroll.serial
+    return ""
+
+
+def _other_slot(mage: Mage, word: str, cast_from: int) -> int:
+    code = OTHER_SPELLINGS.get(word, word)
+    for slot, scroll in enumerate(mage.slots):
+        if scroll is not None and slot != cast_from and code in (scroll.code, f"#{slot + 1}"):
+            return slot
+    return -1
+
+
+_READERS: Final[dict[str, Callable[[Game, Reading, tuple[str, ...]], str]]] = {
+    "mage": _read_mage,
+    "colour": _read_colour,
+    "terrain": _read_terrain,
+    "change": _read_change,
+    "way": _read_way,
+    "artifact": _read_artifact,
+    "scroll": _read_scroll,
+}
+_NEEDS: Final = {
+    "mage": "the letter of a mage",
+    "colour": "a colour",
+    "terrain": "a terrain",
+    "change": "a change of terrain",
+    "way": "a direction, and at the major level a distance",
+    "artifact": "an artifact",
+    "scroll": "a scroll",
+}
