@@ -205,11 +205,12 @@ class Game(CoreGame[Rules, Position, View]):
             return
         phase = deals.accepted_in(self, Phase(position.turn, 0, 0, []))
         for number in range(1, 6):
-            phase.number = number
+            phase.number = arena.phase = number
             phase.index = 5 * (position.turn - 1) + number  # MG-1.15
             self.process_phase(phase)
             if position.stage == OVER:
                 return
+        arena.phase = 0
         self.begin_ordering(position.turn + 1)
 
     def start_turn(self) -> None:

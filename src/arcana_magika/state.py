@@ -146,8 +146,7 @@ class Mage:
 _MAGE_FIELDS = tuple(part.name for part in fields(Mage))
 
 
-@frozen
-class Known:
+class Known(NamedTuple):
     """What somebody knows of another mage; None where he does not (MG-28.1, MG-32.5).
 
     Attributes:
@@ -156,13 +155,16 @@ class Known:
         cell: where he was then.
         name, race, alignment: of the mage.
         colour: worn; BLACK if none.
-        artifacts: carried, as a set (bit 1 << place in the fixed order), as far as they were seen.
-        all_artifacts: whether `artifacts` are all he carries.
+        artifacts: carried, as a set (bit 1 << place in the fixed order), as far as they were seen; None if no look at
+            him told of any class of artifacts.
+        all_artifacts: whether artifacts of all classes would have been seen; if not, only alignment artifacts.
         items: how many he had.
         strength, serenity: the levels of MG-28.5 and MG-28.6.
         scrolls: the spells of his scrolls by their numbers, by slot.
         cloaks: the colours of cloaks he carries and does not wear.
         effects: in force on him: (code, last phase index, strength).
+        turns: where parts of this are older than `turn`: of each of FACTS the turn whose report told it last, -1 for
+            what is not known; () where all is of one turn.
     """
 
     player: int
@@ -180,6 +182,23 @@ class Known:
     scrolls: tuple[int, ...] | None = None
     cloaks: tuple[int, ...] | None = None
     effects: tuple[tuple[str, int, int], ...] | None = None
+    turns: tuple[int, ...] = ()
+
+    def turn_of(self, fact: str) -> int:
+        """The turn whose report told this of FACTS last, -1 if none did.
+
+        That of `artifacts` is when his alignment artifacts were seen last, that of `all_artifacts` when all were.
+        """
+        place = FACTS.index(fact)
+        if self.turns:
+            return self.turns[place]
+        told = self[_FIRST_FACT + place]
+        return -1 if told is None or told is False else self.turn
+
+
+_FIRST_FACT: Final = 2
+FACTS: Final = Known._fields[_FIRST_FACT:-1]
+"""What can be known of a mage, in the order of `Known.turns`."""
 
 
 @frozen
@@ -254,7 +273,8 @@ class Knowledge:
         turn: of the last report; 0 before the first turn.
         recon: the own recon map.
         seen_terrain: of each cell the terrain code when it was last seen, 255 for never (MG-28.10).
-        seen_turn: of each cell the turn when it was last seen, two bytes each, low byte first.
+        seen_turn: of each cell the turn when it was last seen, two bytes each, low byte first; 65535 for never, 65534
+            for that turn and all later ones.
         mages: of each player what is known; None for oneself and for who was never seen or known of.
         spaces: artifacts whose spaces are known by other means than sight: (artifact, cell) (MG-21.18, MG-24.58).
         bearing: to the racial artifact of the own race (MG-21.19).
@@ -263,7 +283,8 @@ class Knowledge:
         allies: the other members of the team, in letter order.
         ally_recons: their recon maps: (player, recon) (MG-28.7).
         inspected: results of KNOSS, INTRP, and what team mates carry: one `Known` for each mage, in letter order.
-        effects: in force on the mage when the report was made: (code, last phase index, strength).
+        effects: in force on the mage when the report was made, those ending then included: (code, last phase index,
+            strength), oldest first.
         standing: the own standing.
         messages: received with the last report.
         notices: of the game, with the last report.
@@ -377,6 +398,8 @@ class Arena:
         globe: the players who formed the Globe of Life (MG-21.15).
         mail: for the next reports: (receiver, message), in the order in which they are to be read (MG-26.6).
         notices: of the game for the next reports: (player, text), the player being -1 for everybody (MG-32.8).
+        phase: that is being processed, 1 to 5; 0 between turns; in a game that is over the one in which it ended, 0 if
+            it was before the first.
     """
 
     base: bytes
@@ -395,6 +418,7 @@ class Arena:
     globe: tuple[int, ...] = ()
     mail: list[tuple[int, Delivered]] = field(factory=list)
     notices: list[tuple[int, str]] = field(factory=list)
+    phase: int = 0
 
     def copy(self) -> Arena:
         """An independent copy."""
@@ -415,6 +439,7 @@ class Arena:
             self.globe,
             self.mail[:],
             self.notices[:],
+            self.phase,
         )
 
     def note(self, **changes: Any) -> None:
