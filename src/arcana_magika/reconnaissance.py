@@ -13,3 +13,7 @@ if TYPE_CHECKING:
 
 def make_reports(game: Game) -> None:
     """Stub."""
+
+
+def first_reports(game: Game) -> None:
+    """Stub."""

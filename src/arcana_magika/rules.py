@@ -183,16 +183,28 @@ class Rules(GameRules):
         3, clause="MG-33.4", unit="turns in a row until a novice is dropped", at_least=2, at_most=1000
     )
     carried_arcania: int = figure(15, clause="MG-34.1", unit="percent", at_least=0, at_most=100)
+    veterans: str = figure(
+        "",
+        clause="MG-34.1",
+        about="mages brought from finished games, a line each: NAME | RACE | ALIGNMENT | ARCANIA | CODE CODE ...",
+    )
 
     def contradictions(self) -> Iterable[str]:
-        """A terrain map that cannot be read (MG-3.16); more scrolls at the start than a mage may hold (MG-22.1)."""
+        """A terrain map or veterans that cannot be read (MG-3.16, MG-34.1); too many scrolls at the start (MG-22.1)."""
         if self.map != GENERATED:
             from arcana_magika.maps import read_map  # only where somebody brings a map
 
             try:
-                read_map(self.map)
+                read_map(self.map, cloaks=self.cloaks_of_a_colour)
             except RulesError as error:
                 yield from (f"map: {line}" for line in str(error).splitlines())
+        if self.veterans:
+            from arcana_magika.veterans import read_veterans  # likewise
+
+            try:
+                read_veterans(self.veterans)
+            except RulesError as error:
+                yield from (f"veterans: {line}" for line in str(error).splitlines())
         if self.start_scrolls + 1 > self.scroll_limit:
             yield (
                 f"start_scrolls {self.start_scrolls} and the Ebon Mage's Teleport are more than scroll_limit "

@@ -11,12 +11,13 @@ from attrs import evolve
 from arcana_core.actions import Action, Refusal, Unlisted
 from arcana_core.effects import PERMANENT
 from arcana_core.wording import shown
-from arcana_magika import actions, chance, items, maps, reconnaissance, terrain, veterans
+from arcana_magika import actions, chance, items, maps, reconnaissance, tasks, terrain, veterans
 from arcana_magika.events import Registered, TasksDrawn
 from arcana_magika.finding import found_scroll
-from arcana_magika.geometry import ARENA, rows, space
+from arcana_magika.geometry import rows, space
 from arcana_magika.names import usual_name, wrong_with_name
-from arcana_magika.state import NO_EFFECTS, SETUP, Arena, Mage, Registration
+from arcana_magika.rules import GENERATED
+from arcana_magika.state import NO_EFFECTS, Arena, Mage
 from arcana_magika.tables import (
     ABILITY_ARTIFACTS,
     ALIGNMENT_ARTIFACTS,
@@ -49,12 +50,8 @@ ARTIFACT_ROWS: Final = {
 """The spaces of the rows in which each artifact begins (MG-7.9)."""
 CLOAK_ROWS: Final = rows("n", "x")
 """The spaces of the rows in which cloaks begin (MG-7.10)."""
-TASKS: Final = tuple(range(1, 31))
-"""The numbers of the tasks in the deck (MG-30.4)."""
-TASK_OF_DEALS: Final = 7
-"""The task that is not in the deck where there are no deals (MG-30.1)."""
 
-_NAMES: Final = dict(zip(actions.SPELLS, SPELL_CODES, strict=True))
+_CODES: Final[dict[Action, str]] = dict(zip(actions.SPELLS, SPELL_CODES, strict=True))
 
 
 # Registration: each player in turn picks a race, an alignment and a name, a repeat player old scrolls too.
@@ -70,7 +67,7 @@ def options(game: Game, player: int) -> tuple[Action, ...]:
     if chosen.name is None:
         return (actions.USUAL_NAME,)
     left = _old_scrolls(game, player)
-    return (actions.DONE, *(pick for pick, code in _NAMES.items() if left[code]))
+    return (actions.DONE, *(pick for pick, code in _CODES.items() if left[code]))
 
 
 def _old_scrolls(game: Game, player: int) -> Counter[str]:
@@ -88,16 +85,16 @@ def register(game: Game, action: Action, player: int) -> None:
     registrations = game.position.registrations
     chosen = registrations[player]
     if chosen.race is None:
-        registrations[player] = evolve(chosen, race=actions.RACES_PICKED.index(action))  # type: ignore[arg-type]  # it is one of them
+        registrations[player] = evolve(chosen, race=actions.RACES_PICKED.index(action))
         return
     if chosen.alignment is None:
-        registrations[player] = evolve(chosen, alignment=actions.ALIGNMENTS_PICKED.index(action))  # type: ignore[arg-type]  # likewise
+        registrations[player] = evolve(chosen, alignment=actions.ALIGNMENTS_PICKED.index(action))
         return
     if chosen.name is None:
         name = action.text if isinstance(action, actions.Call) else usual_name(game.letter(player))
         registrations[player] = evolve(chosen, name=name)
     elif action is not actions.DONE:
-        registrations[player] = evolve(chosen, spells=(*(chosen.spells or ()), _NAMES[action]))  # type: ignore[index]  # likewise
+        registrations[player] = evolve(chosen, spells=(*(chosen.spells or ()), _CODES[action]))
     if action is actions.DONE or not _old_scrolls(game, player):
         _close(game, player)
 
@@ -121,7 +118,7 @@ def why_not(game: Game, action: Action, player: int) -> Refusal:
         return Refusal("MG-37.1", f"a race is chosen first: {_listed(actions.RACES_PICKED)}")
     if chosen.alignment is None:
         if action in actions.ALIGNMENTS_PICKED:
-            alignment = actions.ALIGNMENTS_PICKED.index(action)  # type: ignore[arg-type]  # it is one of them
+            alignment = actions.ALIGNMENTS_PICKED.index(action)
             return Refusal("MG-5.1", veterans.closed_to(chosen.race, alignment))
         return Refusal("MG-37.1", f"an alignment is chosen now: {_listed(options(game, player))}")
     if chosen.name is None:
@@ -175,7 +172,7 @@ def set_up_arena(game: Game) -> None:
 def _terrain(game: Game) -> tuple[bytes, tuple[tuple[str, int], ...]]:
     """The base terrain, and what a map's lines have placed on it (MG-3.5, MG-3.18)."""
     rules = game.rules
-    if rules.generates_map:
+    if rules.map == GENERATED:
         return terrain.generated(game.draw), ()
     given = maps.read_map(rules.map, cloaks=rules.cloaks_of_a_colour)
     return given.terrain, given.placed
@@ -276,12 +273,12 @@ def _deal_scrolls(game: Game, arena: Arena, mage: Mage) -> None:
 def _tasks(game: Game) -> tuple[int, ...]:
     """The tasks of the Ebon Mage, by number (MG-30.1)."""
     rules = game.rules
-    deck = [task for task in TASKS if rules.ebon_deals or task != TASK_OF_DEALS]
+    deck = list(tasks.deck(deals=rules.ebon_deals))
     drawn = []
     for _ in range(rules.task_count):
         drawn.append(chance.pick(game.draw, "task", deck))
         deck.remove(drawn[-1])
-    tasks = tuple(sorted(drawn))
+    drawn.sort()
     if game.keeps_log:
-        game.emit(TasksDrawn(game.ebon, tasks), "MG-30.1")
-    return tasks
+        game.emit(TasksDrawn(game.ebon, tuple(drawn)), "MG-30.1")
+    return tuple(drawn)
