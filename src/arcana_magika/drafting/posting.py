@@ -10,7 +10,7 @@ from arcana_magika.orders import Cast, Give, Message, Offer
 from arcana_magika.tables import CHANGES, COLOURS, DIRECTIONS, EBON, ELEMENTS, SPELL_CODES, SPELLS, T_NUMBERS
 
 if TYPE_CHECKING:
-    from arcana_magika.drafts import Draft
+    from arcana_magika.drafting.draft import Draft
     from arcana_magika.game import Game
 
 ADDRESS, SIGNATURE, TEXT, DECLOAK, ACCEPT, OFFER = (
@@ -215,7 +215,7 @@ def _offered_way_options(game: Game, draft: Draft, player: int) -> tuple[Action,
 
 
 def _offered_way_answer(game: Game, draft: Draft, action: Action, player: int) -> Draft:
-    words = (*draft.words, DIRECTIONS[actions.WAYS.index(action)])  # type: ignore[arg-type]  # only ways are offered here
+    words = (*draft.words, DIRECTIONS[actions.WAYS.index(action)])
     return draft._replace(asks=OFFERED + "distance" if draft.words[2] else CURRENCY, words=words)
 
 
