@@ -1,15 +1,85 @@
-"""Stub."""
+"""Messages between mages and offers to the Ebon Mage: who receives them with the next report (MG-26, MG-27.4)."""
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from arcana_magika.events import Offered, Received, Sent
+from arcana_magika.orders import ALL
+from arcana_magika.state import Delivered, player_of
+from arcana_magika.tables import COLOURS, EBON
+
 if TYPE_CHECKING:
-    from arcana_core.actions import Action, Refusal
-    from arcana_core.game import Outcome
     from arcana_magika.game import Game
-    from arcana_magika.orders import Sheet
-    from arcana_magika.state import Phase
+    from arcana_magika.orders import Message, Offer
 
 
 def deliver(game: Game) -> None:
-    """Stub."""
+    """Bring the messages and offers of the turn to those who receive them, for the reports to tell (MG-26.6).
+
+    Whoever reads an anonymous message must not learn its sender from its place, so all signed ones come first, in
+    letter order of their senders, then the anonymous ones in the order of what they say (MG-40.41).
+    """
+    arena, position = game.arena, game.position
+    sent = [
+        (player, message)
+        for player, sheet in enumerate(position.sheets)
+        if sheet is not None and arena.mages[player].cell >= 0
+        for message in sheet.messages
+    ]
+    offers = tuple(
+        [
+            (player, sheet.offer)
+            for player, sheet in enumerate(position.sheets)
+            if sheet is not None and sheet.offer is not None and arena.mages[player].cell >= 0
+        ]
+    )
+    if sent:
+        _send(game, sent)
+    if offers and game.keeps_log:
+        for player, offer in offers:
+            game.emit(Offered(player, str(offer), (player, game.ebon)), "MG-27.3")
+    arena.offers = offers
+    _note_petitions(game, sent, offers)
+
+
+def _send(game: Game, sent: list[tuple[int, Message]]) -> None:
+    if game.keeps_log:
+        for player, message in sent:
+            game.emit(Sent(player, message.address, message.anonymous, message.text), "MG-26.1")
+    signed = [(player, message) for player, message in sent if not message.anonymous]
+    anonymous = [(player, message) for player, message in sent if message.anonymous]
+    anonymous.sort(key=lambda one: (one[1].address, one[1].text, one[0]))
+    for player, message in signed + anonymous:
+        sender = None if message.anonymous else game.letter(player)
+        delivered = Delivered(sender, message.address, message.text)
+        for receiver in receivers(game, player, message.address):
+            game.arena.mail.append((receiver, delivered))
+            if game.keeps_log:
+                game.emit(Received(receiver, sender or "", message.address, message.text), "MG-26.6")
+
+
+def receivers(game: Game, sender: int, address: str) -> list[int]:
+    """Who gets a message with this address, in letter order: never its sender, never a dropped mage (MG-26.6)."""
+    others = [mage for mage in game.arena.in_game() if mage.player != sender]
+    if address == ALL:
+        return [mage.player for mage in others]
+    if address in COLOURS:
+        colour = COLOURS.index(address)
+        return [mage.player for mage in others if mage.worn == colour]
+    addressed = player_of(address, game.player_count)
+    return [mage.player for mage in others if mage.player == addressed]
+
+
+def _note_petitions(game: Game, sent: list[tuple[int, Message]], offers: tuple[tuple[int, Offer], ...]) -> None:
+    """Which novices have sent the Ebon Mage a signed message or an offer in this turn (MG-30.10, MG-30.33)."""
+    arena, chronicle = game.arena, game.arena.chronicle
+    petitioners = 0
+    for player, message in sent:
+        if message.address == EBON and not message.anonymous:  # not one to all (MG-40.42)
+            petitioners |= 1 << player
+    for player, _ in offers:
+        petitioners |= 1 << player
+    ever = chronicle.ever_petitioned | petitioners
+    if (petitioners, ever, 0) != (chronicle.petitioners, chronicle.ever_petitioned, chronicle.favoured):
+        arena.note(petitioners=petitioners, ever_petitioned=ever, favoured=0)
