@@ -400,6 +400,7 @@ class Arena:
         notices: of the game for the next reports: (player, text), the player being -1 for everybody (MG-32.8).
         phase: that is being processed, 1 to 5; 0 between turns; in a game that is over the one in which it ended, 0 if
             it was before the first.
+        scattered: for the next reports: (player, artifact, cell) of artifacts whose new spaces a mage is told (MG-23.23).
     """
 
     base: bytes
@@ -419,6 +420,7 @@ class Arena:
     mail: list[tuple[int, Delivered]] = field(factory=list)
     notices: list[tuple[int, str]] = field(factory=list)
     phase: int = 0
+    scattered: list[tuple[int, int, int]] = field(factory=list)
 
     def copy(self) -> Arena:
         """An independent copy."""
@@ -440,6 +442,7 @@ class Arena:
             self.mail[:],
             self.notices[:],
             self.phase,
+            self.scattered[:],
         )
 
     def note(self, **changes: Any) -> None:
