@@ -265,7 +265,7 @@ class ActionSpace(Sequence[Action]):
         except (KeyError, TypeError):
             if type(action) in self.unlisted:
                 return -1
-            raise ValueError(f"{action!r} is not among the {len(self)} actions of {self.game}") from None
+            raise ValueError(f"{action!r:.80} is not among the {len(self)} actions of {self.game}") from None
 
     def find(self, notation: str) -> Action:
         """The action with this notation; NotationError names the nearest if there is none.

@@ -30,7 +30,7 @@ from arcana_core.testing.letters import (
     StampValued,
     Write,
 )
-from arcana_core.testing.toy import Moths, Play
+from arcana_core.testing.toy import TAKE, Moths, Play
 from arcana_core.testing.trial import state_of
 
 DUSK = Write("at dusk;  by the lamp\nalone")
@@ -122,6 +122,41 @@ def test_a_refused_unlisted_action_changes_nothing_and_says_why(
     assert message.endswith(f": {refusal.reason}")
     assert (caught.value.clause, refusal.clause) == (clause, clause)
     assert state_of(game) == before
+
+
+def test_a_long_text_is_not_repeated_in_full_where_it_is_refused() -> None:
+    long = "x" * 5000
+    game = table(4, rules=Rules(longest=80))
+
+    for text in (long, f"foreign {long}"):
+        for attempt in (
+            lambda text=text: game.apply(Write(text), 0),
+            lambda text=text: game.apply(ForeignText(text), 0),
+            lambda text=text: game.parse(f"write: {text}", 0),
+            lambda text=text: game.parse(f"shout: {text}", 0),
+            lambda text=text: game.action_space.find(f"shout: {text}"),
+            lambda text=text: game.action_space.id_of(ForeignText(text)),
+        ):
+            with pytest.raises((IllegalAction, ValueError)) as caught:
+                attempt()
+            assert len(str(caught.value)) < 300
+    game.apply(Write("y" * 80), 0)
+    game.apply(Write("x" * 80), 1)
+    with pytest.raises(ValueError, match=f"^write: {'x' * 73} cannot be taken back"):
+        game.undo(1)
+
+
+def test_a_game_that_cannot_say_why_not_is_told_so_and_nothing_is_applied() -> None:
+    class Mute(Moths):
+        __slots__ = ()
+
+        def _why_not(self, action: Action, player: int) -> Any:
+            return None
+
+    game = Mute(seed=1)
+    with pytest.raises(AssertionError, match="take is among the options"):
+        game.apply(TAKE, 0)
+    assert game.history == ()
 
 
 def test_a_house_rule_may_keep_letters_from_being_replaced() -> None:
