@@ -400,7 +400,7 @@ class Arena:
         notices: of the game for the next reports: (player, text), the player being -1 for everybody (MG-32.8).
         phase: that is being processed, 1 to 5; 0 between turns; in a game that is over the one in which it ended, 0 if
             it was before the first.
-        scattered: for the next reports: (player, artifact, cell) of artifacts whose new spaces a mage is told (MG-23.23).
+        scattered: for the next reports: (player, artifact, cell) of artifacts whose new spaces he is told (MG-23.23).
     """
 
     base: bytes

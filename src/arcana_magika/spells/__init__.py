@@ -4,12 +4,25 @@ from __future__ import annotations
 
 from typing import Final
 
-from arcana_magika.spells import attacks, elements, protections
-from arcana_magika.spells.reading import Level, SpellRule
+from arcana_magika.spells import (
+    aids,
+    artifacts,
+    attacks,
+    chaos,
+    elements,
+    knowledge,
+    protections,
+    thefts,
+    travel,
+)
+from arcana_magika.spells.reading import SpellRule
 from arcana_magika.tables import SPELLS
 
-_BY_CODE: Final = {**protections.SPELLS_HERE, **attacks.SPELLS_HERE, **elements.SPELLS_HERE}
-_PENDING: Final = Level("MG-24", lambda game, reading: None, lambda game, reading: False)
+_BY_CODE: Final[dict[str, SpellRule]] = {
+    code: rule
+    for module in (protections, attacks, elements, artifacts, thefts, aids, travel, knowledge, chaos)
+    for code, rule in module.SPELLS_HERE.items()
+}
 
-SPELLBOOK: Final = tuple(_BY_CODE.get(spell.code, SpellRule(spell, _PENDING, _PENDING)) for spell in SPELLS)
+SPELLBOOK: Final = tuple([_BY_CODE[spell.code] for spell in SPELLS])
 """By the number of the spell less one."""

@@ -1,0 +1,87 @@
+"""Chaos: the land becomes other land, and mages are thrown southward and lose artifacts (MG-24.73, MG-24.74)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from arcana_core.hexes import cells_in
+from arcana_magika import chance
+from arcana_magika.entering import may_enter
+from arcana_magika.events import Dropped, LandChanged
+from arcana_magika.geometry import NAMES, rows
+from arcana_magika.ground import renew_ground
+from arcana_magika.spells.reach import SIGHT, mages_within, visible_spaces
+from arcana_magika.spells.reading import Level, SpellRule
+from arcana_magika.spells.travel import displace
+from arcana_magika.tables import ARTIFACTS, RIVER, SPELL_NUMBERS, SPELLS, TERRAINS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from arcana_magika.game import Game
+    from arcana_magika.spells.reading import Reading
+    from arcana_magika.state import Mage
+
+LAND: Final = range(rows("z", "z").start)
+"""The spaces that can change: all but those of row z, which stays Ocean."""
+DEPTH: Final = 3
+"""How many rows to the south a mage may be thrown."""
+
+
+def chaos_around(game: Game, reading: Reading) -> None:
+    """The land and the mages within R3 of the caster, with the bonus within R4 (MG-24.73, MG-23.23)."""
+    radius, cell = SIGHT + reading.bonus, reading.caster.cell
+    mages = mages_within(game, cell, radius)
+    _change_land(game, [space for space in cells_in(visible_spaces(cell, radius)) if space in LAND])
+    _throw(game, reading, mages)
+
+
+def chaos_everywhere(game: Game, reading: Reading) -> None:
+    """All the land and all mages (MG-24.74)."""
+    _change_land(game, LAND)
+    _throw(game, reading, game.arena.in_game())
+
+
+def _change_land(game: Game, cells: Iterable[int]) -> None:
+    arena = game.arena
+    base = bytearray(arena.base)
+    for cell in cells:
+        code = max(RIVER, game.draw("chaos terrain", len(game.rules.terrain_factors)))
+        if code != base[cell]:
+            base[cell] = code
+            if game.keeps_log:
+                game.emit(LandChanged(NAMES[cell], TERRAINS[code]), "MG-24.73")
+    arena.base = bytes(base)
+    renew_ground(arena)  # what an arrangement covers stays covered (MG-3.4)
+
+
+def _throw(game: Game, reading: Reading, mages: list[Mage]) -> None:
+    arena, percent = game.arena, game.rules.chaos_drop
+    for mage in mages:
+        start = mage.cell
+        lost = []
+        for artifact in arena.artifacts_of(mage.player):
+            if chance.passes(game.draw, "dropped in chaos", percent):
+                arena.artifacts[artifact] = start
+                lost.append(ARTIFACTS[artifact])
+        if lost and game.keeps_log:
+            game.emit(Dropped(mage.player, tuple(lost), NAMES[start], reading.code), "MG-24.73")
+        north = NAMES[start][0]
+        reach = rows(north, chr(min(ord(north) + DEPTH, ord("z"))))
+        end = chance.pick(game.draw, "chaos", [cell for cell in reach if may_enter(game, mage, cell)])
+        if end != start:
+            displace(game, mage, end, "MG-24.73")
+
+
+def _never(_game: Game, _reading: Reading) -> bool:
+    return False
+
+
+SPELLS_HERE: Final = {
+    "CHAOS": SpellRule(
+        SPELLS[SPELL_NUMBERS["CHAOS"]],
+        minor=Level("MG-24.73", chaos_around, _never),
+        major=Level("MG-24.74", chaos_everywhere, _never, has_bonus=False),
+    ),
+}
+"""The spells of this module by code."""

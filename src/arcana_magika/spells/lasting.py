@@ -1,0 +1,63 @@
+"""Helpful spells that last for turns: on their caster, or on his team (MG-13.17, MG-23.4, MG-23.9).
+
+Whether a spell is futile is judged before its bonus comes about, so that it is asked of its plain duration (MG-23.21).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from arcana_core.effects import turns
+from arcana_magika.spells.reach import are_under, is_under, lay_on, team_or_self
+from arcana_magika.spells.reading import Level
+from arcana_magika.tables import BLACK
+
+if TYPE_CHECKING:
+    from arcana_core.effects import Duration
+    from arcana_magika.game import Game
+    from arcana_magika.spells.reading import Reading
+
+
+def on_caster(clause: str, kind: str, plain: int, bonus: int, *, covered_by: str = "") -> Level:
+    """A level that puts an effect of this kind on its caster.
+
+    Args:
+        clause: that says what it does.
+        kind: of the effect.
+        plain, bonus: how many turns it lasts, and with the bonus.
+        covered_by: another kind of effect under which it is futile too (MG-23.22).
+    """
+    kinds = (kind, covered_by) if covered_by else (kind,)
+
+    def duration(reading: Reading) -> Duration:
+        return turns(bonus if reading.bonus else plain)
+
+    def take_effect(game: Game, reading: Reading) -> None:
+        lay_on(game, reading, reading.caster, kind, duration(reading))
+
+    def futile(game: Game, reading: Reading) -> bool:
+        return any(is_under(game, reading, each, reading.caster.player, duration(reading)) for each in kinds)
+
+    return Level(clause, take_effect, futile)
+
+
+def on_team(clause: str, kind: str, *, team: tuple[int, int], alone: tuple[int, int]) -> Level:
+    """A level that puts an effect of this kind on the caster's team, or on a Black caster (MG-13.17).
+
+    Args:
+        clause: that says what it does.
+        kind: of the effect.
+        team, alone: how many turns it lasts for a team and for a Black caster, plain and with the bonus.
+    """
+
+    def duration(reading: Reading) -> Duration:
+        return turns((alone if reading.caster.worn == BLACK else team)[reading.bonus])
+
+    def take_effect(game: Game, reading: Reading) -> None:
+        for mage in team_or_self(game, reading.caster):
+            lay_on(game, reading, mage, kind, duration(reading))
+
+    def futile(game: Game, reading: Reading) -> bool:
+        return are_under(game, reading, kind, team_or_self(game, reading.caster), duration(reading))
+
+    return Level(clause, take_effect, futile)

@@ -1,0 +1,86 @@
+"""Teleport: where it leads, confused or not, and what the Ebon Mage loses by it (MG-24.49 to MG-24.51, MG-29.7)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from arcana_magika import chance
+from arcana_magika.entering import may_enter
+from arcana_magika.events import Dropped, Moved, Strayed
+from arcana_magika.geometry import DIRECTIONS, NAMES, destination
+from arcana_magika.items import drop_item, items_of, word_of
+from arcana_magika.spells.reading import Level, SpellRule
+from arcana_magika.tables import SPELL_NUMBERS, SPELLS, N
+
+if TYPE_CHECKING:
+    from arcana_magika.game import Game
+    from arcana_magika.spells.reading import Reading
+    from arcana_magika.state import Mage
+
+
+def teleport(game: Game, reading: Reading) -> None:
+    """The caster goes where he said, if he may enter the space; else he stays (MG-24.49, MG-24.50)."""
+    mage = reading.caster
+    if game.arena.effects.has("CONFS", mage.player):
+        end = _astray(game, reading)
+    else:
+        end = destination(mage.cell, reading.direction, _distance(reading))
+    if end < 0 or not may_enter(game, mage, end):
+        return
+    if mage.player == game.ebon:
+        _lose_on_the_way(game, mage)
+    displace(game, mage, end, "MG-24.49")
+
+
+def _astray(game: Game, reading: Reading) -> int:
+    """Where a confused caster goes; -1 if there is no other direction that leads to a space (MG-24.51)."""
+    mage, distance = reading.caster, _distance(reading)
+    ends = {
+        direction: destination(mage.cell, direction, distance)
+        for direction in range(len(DIRECTIONS) if distance == 2 else N)
+        if direction != reading.direction
+    }
+    directions = [direction for direction, end in ends.items() if end >= 0]
+    if not directions:
+        return -1
+    direction = chance.pick(game.draw, "confused teleport", directions)
+    if game.keeps_log:
+        game.emit(Strayed(mage.player, DIRECTIONS[direction]), "MG-24.51")
+    return ends[direction]
+
+
+def _distance(reading: Reading) -> int:
+    return reading.distance if reading.major else 1
+
+
+def _lose_on_the_way(game: Game, mage: Mage) -> None:
+    """Each item of the Ebon Mage may drop in the space he leaves (MG-29.7)."""
+    lost = []
+    for item in items_of(game.arena, mage):
+        if chance.passes(game.draw, "dropped in teleport", game.rules.ebon_drop):
+            lost.append(word_of(mage, item))
+            drop_item(game.arena, mage, item, mage.cell)
+    if lost and game.keeps_log:
+        game.emit(Dropped(mage.player, tuple(lost), NAMES[mage.cell], "TELPT"), "MG-29.7")
+
+
+def displace(game: Game, mage: Mage, cell: int, clause: str) -> None:
+    """Magic takes a mage to another space, at no cost and without it counting as a move (MG-24.49, MG-14.4)."""
+    start, mage.cell = mage.cell, cell
+    mage.moved = True
+    if game.keeps_log:
+        game.emit(Moved(mage.player, NAMES[start], NAMES[cell], 0, 0, magical=True), clause)
+
+
+def _never(_game: Game, _reading: Reading) -> bool:
+    return False
+
+
+SPELLS_HERE: Final = {
+    "TELPT": SpellRule(
+        SPELLS[SPELL_NUMBERS["TELPT"]],
+        minor=Level("MG-24.49", teleport, _never, has_bonus=False),
+        major=Level("MG-24.50", teleport, _never, has_bonus=False),
+    ),
+}
+"""The spells of this module by code."""
