@@ -457,8 +457,8 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
         if not isinstance(rng, Rng):
             raise TypeError(f"rng must be an Rng, got {shown(rng)}")
         copy = self.clone()
-        copy._offered_to = _NO_PLAYER
         copy._imagine(player, rng)
+        copy._offered_to = _NO_PLAYER
         copy.rng = Rng(rng.below(1 << 128))
         copy._become_start(_Imagined(self.clone(), player))
         return copy
