@@ -23,7 +23,7 @@ _Kind = TypeVar("_Kind", bound=Event)
 A, B, C = range(3)
 
 
-def phase(game: Game, number: int = 1, **given: str) -> None:
+def phase(game: Game, number: int = 1, /, **given: str) -> None:
     """One phase with these orders; everybody else rests."""
     sheets = [order_of(given.pop(game.letter(player), "REST")) for player in range(game.player_count)]
     assert not given
@@ -614,7 +614,7 @@ def test_a_move_starts_where_the_cast_step_has_left_the_mage() -> None:
         def cast_step(self, phase: Phase) -> None:
             self.arena.mages[A].cell = space("p9")
 
-    game = Shifted.at(contest("A m7").position, seed=1)
+    game = Shifted.at(contest("A m7").position, seed=1, players=3)
 
     phase(game, A="MOVE NE")
 
