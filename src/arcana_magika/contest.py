@@ -93,7 +93,7 @@ def contest(
         _complete(mage, rules, ebon=mage.player == players - 1)
     _lay(arena, lying)
     arena.knowledge = tuple([_nothing_known(arena, player) for player in range(players)])
-    position = Position(ORDERS, turn, [Registration()] * players, arena, [None] * players, [None] * players)
+    position = Position(ORDERS, turn, [Registration(closed=True)] * players, arena, [None] * players, [None] * players)
     return Game.at(position, rules=rules, rng=rng, seed=seed, players=players, log=log)
 
 

@@ -103,6 +103,7 @@ def _close(game: Game, player: int) -> None:
     """A player has chosen everything: the next one is asked, after the last the arena is set up (MG-37.20)."""
     chosen = game.position.registrations[player]
     assert chosen.race is not None and chosen.alignment is not None and chosen.name is not None
+    game.position.registrations[player] = evolve(chosen, closed=True)
     if game.keeps_log:
         game.emit(Registered(player, RACES[chosen.race], ALIGNMENTS[chosen.alignment], chosen.name), "MG-37.1")
     if player == game.ebon:

@@ -479,12 +479,14 @@ class Registration:
     Attributes:
         race, alignment, name: None until decided.
         spells: of a repeat player: the codes of the scrolls he has named (MG-34.2); None until decided.
+        closed: whether nothing is left to decide.
     """
 
     race: int | None = None
     alignment: int | None = None
     name: str | None = None
     spells: tuple[str, ...] | None = None
+    closed: bool = False
 
 
 SETUP, ORDERS, OVER = "setup", "orders", "over"
