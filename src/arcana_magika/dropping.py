@@ -1,15 +1,47 @@
-"""Stub."""
+"""Dropping what one holds (MG-17)."""
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from arcana_magika import items, orders, phases
+from arcana_magika.events import Dropped
+from arcana_magika.geometry import NAMES
+from arcana_magika.items import Item
+from arcana_magika.meant import items_meant
+
 if TYPE_CHECKING:
-    from arcana_core.actions import Action, Refusal
-    from arcana_core.game import Outcome
     from arcana_magika.game import Game
-    from arcana_magika.orders import Sheet
-    from arcana_magika.state import Phase
+    from arcana_magika.state import Mage, Phase
 
 
 def drop_step(game: Game, phase: Phase) -> None:
-    """Stub."""
+    """All Drops of a phase; they do not touch one another, and still come in standing order (MG-1.14)."""
+    mages = phases.acting(game, phase, orders.DROP)
+    for mage in phases.standing_order(game, mages):
+        words: tuple[str, ...] = phase.orders[mage.player].items
+        dropped = droppable(game, mage, words)
+        if dropped:
+            drop(game, phase, mage, dropped)
+        else:
+            reason = "not everything named is there to be dropped" if orders.ALL not in words else "he can drop nothing"
+            phases.turn_into_rest(game, phase, mage.player, "MG-17.2", reason)
+
+
+def droppable(game: Game, mage: Mage, words: tuple[str, ...]) -> list[Item]:
+    """What a Drop with these words lets fall; nothing if it is illegal (MG-17.1, MG-17.2)."""
+    can_fall = items.items_of(game.arena, mage)
+    if orders.ALL in words:
+        return can_fall
+    meant = items_meant(game.arena, mage, words) or []
+    return meant if all(item in can_fall for item in meant) else []
+
+
+def drop(game: Game, phase: Phase, mage: Mage, dropped: list[Item]) -> None:
+    """Carry out a legal Drop: scrolls disintegrate, all else lies in the space from now on (MG-17.3, MG-17.4)."""
+    words = tuple([items.word_of(mage, item) for item in dropped])
+    for item in dropped:
+        items.drop_item(game.arena, mage, item, mage.cell)
+    if game.keeps_log:
+        game.emit(Dropped(mage.player, words, NAMES[mage.cell], "DROP"), "MG-17.3")
+    phases.executed(game, phase, mage.player, str(phase.orders[mage.player]))

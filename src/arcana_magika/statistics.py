@@ -64,7 +64,8 @@ def update_status(game: Game, mage: Mage) -> None:
     limit = game.rules.exhausted_below
     exhausted = mage.endurance < limit or (mage.exhausted and mage.endurance <= limit)
     unconscious = mage.unconscious or mage.endurance == 0
-    set_status(game, mage, exhausted=exhausted, unconscious=unconscious, clause="MG-6.5")
+    clause = "MG-6.6" if unconscious else "MG-6.5"
+    set_status(game, mage, exhausted=exhausted, unconscious=unconscious, clause=clause)
 
 
 def wake(game: Game, mage: Mage) -> None:
