@@ -171,7 +171,7 @@ def why_not(game: Game, action: Action, player: int) -> Refusal:
         return Refusal("MG-37.8", f"{draft.projection.arcania} Arcania are not enough for the {action} level")
     if draft.asks == ORDER and action in STEP_OF:
         return Refusal("MG-37.5", f"there is nothing to {action}")
-    return Refusal(clause, f"asked for{phase} is {wanted}")
+    return Refusal(clause, f"what is asked{phase} is {wanted}")
 
 
 _ALL_ARTIFACTS: Final = (1 << len(ARTIFACTS)) - 1

@@ -67,6 +67,8 @@ def take_up(game: Game, position: Position) -> None:
     if position.arena is not None:
         game.position.arena = position.arena.copy()
     game.players_to_act = _players_to_act(game.position)
+    if position.stage == OVER:
+        game.open_log()  # MG-38.9
 
 
 def _players_to_act(position: Position) -> tuple[int, ...]:
