@@ -1,19 +1,350 @@
-"""Stub."""
+"""Recon maps, and the turn reports that are made with them (MG-28, MG-32).
+
+All reports of a turn are made from one `Scene`, which holds what does not depend on who looks: a mage seen by five
+others at the same level is described once. What a player was told before is kept as far as nothing newer replaces it.
+"""
+
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
+import numpy as np
+from attrs import define, field
+
+from arcana_core.effects import Effects
+from arcana_magika import intelligence, items, tasks, victory
+from arcana_magika.events import Reported
+from arcana_magika.geometry import ARENA, COLUMNS, DISCS, DISTANCE, GOAL, ROWS, SLICES, bearing
+from arcana_magika.state import UNSEEN, Knowledge, Known, Mage, Recon
+from arcana_magika.tables import ALIGNMENT_ARTIFACTS, BLACK, RACIAL_ARTIFACTS
+
 if TYPE_CHECKING:
-    from arcana_core.actions import Action, Refusal
-    from arcana_core.game import Outcome
     from arcana_magika.game import Game
-    from arcana_magika.orders import Sheet
-    from arcana_magika.state import Phase
+    from arcana_magika.state import Arena
+
+REACH = 3
+"""How far a recon map reaches without Recon Aid (MG-28.1)."""
+NO_MAP = Recon(-1)
+"""What one sees who is not in the arena."""
+LAST_TURN_TOLD = 0xFFFE
+"""Two bytes tell when a space was seen last, and one value of them says never."""
+_SET_BYTES = (len(ARENA) + 7) // 8
+_TURN_TYPE = np.dtype("<u2").type
+ALIGNMENT_SET = sum(1 << artifact for artifact in ALIGNMENT_ARTIFACTS)
 
 
-def make_reports(game: Game) -> None:
-    """Stub."""
+def strength_level(endurance: int, maximum: int) -> str:
+    """How strong a mage looks (MG-28.5).
+
+    >>> strength_level(31, 95), strength_level(32, 95), strength_level(64, 95), strength_level(10, 90)
+    ('Weak', 'Healthy', 'Robust', 'Weak')
+    """
+    if endurance <= 9:
+        return "Exhausted" if endurance else "Unconscious"
+    if 3 * endurance < maximum:
+        return "Weak"
+    return "Healthy" if 3 * endurance < 2 * maximum else "Robust"
+
+
+def serenity_level(arcania: int, maximum: int) -> str:
+    """How serene a mage looks (MG-28.6).
+
+    >>> serenity_level(9, 100), serenity_level(10, 100), serenity_level(34, 100), serenity_level(67, 100)
+    ('Spent', 'Sapped', 'Fair', 'Intense')
+    """
+    if arcania <= 9:
+        return "Spent"
+    if 3 * arcania < maximum:
+        return "Sapped"
+    return "Fair" if 3 * arcania < 2 * maximum else "Intense"
+
+
+@define(eq=False)
+class Scene:
+    """The arena at the end of a turn, as all reports of that turn draw on it (MG-28.3).
+
+    Attributes:
+        arena: the world.
+        turn: whose reports are made.
+        index: of the phase that ends (MG-1.15).
+        ebon: the seat of the Ebon Mage.
+        mages: still in the game, in letter order.
+        visible: those of them who are not invisible (MG-28.11).
+        rings_of: given the distances from a space, those of the visible mages, in their order.
+        fog: the set of the fogged spaces (MG-28.12).
+        held: by player the artifacts he holds, as a set.
+        lying: artifacts that lie somewhere: (greatest distance at which they are seen, artifact, cell).
+        lying_in: the sets of the spaces where alignment, racial and ability artifacts lie.
+        cloaks_in: the set of the spaces where cloaks lie.
+        cloaks: that lie somewhere: (colour, cell), in colour order.
+        teams: by colour its members, in letter order.
+        descriptions: of each player at each level, once it has been asked for.
+        carried: of each player what he carries, once it has been asked for.
+    """
+
+    arena: Arena
+    turn: int
+    index: int
+    ebon: int
+    mages: list[Mage]
+    visible: list[Mage]
+    rings_of: Callable[[bytes], Sequence[int]]
+    fog: int
+    held: list[int]
+    lying: list[tuple[int, int, int]]
+    lying_in: tuple[int, int, int]
+    cloaks: list[tuple[int, int]]
+    cloaks_in: int
+    teams: dict[int, list[Mage]]
+    descriptions: dict[int, Known] = field(factory=dict)
+    carried: dict[int, Known] = field(factory=dict)
+
+    @property
+    def effects(self) -> Effects:
+        """What is in force."""
+        return self.arena.effects
+
+
+def scene_of(game: Game) -> Scene:
+    """What the reports of this turn are made of."""
+    arena, turn = game.arena, game.position.turn
+    effects = arena.effects
+    # Without a novice the game ends before the first phase of its turn, otherwise reports are made at the end of one.
+    phase = arena.phase or (1 if game.position.ended == "no_novices" else 5)
+    mages = [mage for mage in arena.mages if mage.cell >= 0]
+    hidden = effects.has("INVSP")
+    visible = [mage for mage in mages if not effects.has("INVSP", mage.player)] if hidden else mages
+    fog = 0
+    for effect in effects.of("FGMAP"):
+        assert isinstance(effect.data, int)
+        fog |= effect.data
+    held = [0] * len(arena.mages)
+    lying, lying_in = [], [0, 0, 0, 0]
+    for artifact, where in enumerate(arena.artifacts):
+        if where < 0:
+            held[-1 - where] |= 1 << artifact
+        else:
+            near = _SEEN_FROM[artifact]
+            lying.append((near, artifact, where))
+            lying_in[near] |= 1 << where
+    cloaks = [(colour, cell) for colour, cells in enumerate(arena.cloaks) for cell in cells]
+    cloaks_in = 0
+    for _, cell in cloaks:
+        cloaks_in |= 1 << cell
+    teams: dict[int, list[Mage]] = {}
+    for mage in mages:
+        if mage.worn != BLACK:
+            teams.setdefault(mage.worn, []).append(mage)
+    return Scene(
+        arena,
+        turn,
+        5 * (turn - 1) + phase,
+        game.ebon,
+        mages,
+        visible,
+        # Two more, so that there are always several, which alone are given as a tuple.
+        itemgetter(*[mage.cell for mage in visible], GOAL, GOAL),
+        fog,
+        held,
+        lying,
+        (lying_in[3], lying_in[2], lying_in[1]),
+        cloaks,
+        cloaks_in,
+        teams,
+    )
+
+
+# Alignment artifacts are seen at level 3, racial ones at level 2, ability ones at level 1 (MG-28.1).
+_SEEN_FROM = (3,) * len(ALIGNMENT_ARTIFACTS) + (2,) * len(RACIAL_ARTIFACTS) + (1,) * 4
+
+
+def recon_map(scene: Scene, mage: Mage) -> Recon:
+    """What a mage sees from where he stands (MG-28.1 to MG-28.4, MG-28.11, MG-28.12)."""
+    cell = mage.cell
+    aid = 1 if scene.effects.has("RCAID", mage.player) else 0
+    reach = REACH + aid
+    clear = within = DISCS[reach][cell]
+    if scene.fog & within:
+        clear = within & ~scene.fog | 1 << cell  # one's own space is never fogged (MG-24.69)
+    distance, ebon = DISTANCE[cell], scene.ebon
+    novices, seen = 0, []
+    for other, ring in zip(scene.visible, scene.rings_of(distance), strict=False):
+        if ring <= reach and other is not mage and clear >> other.cell & 1:
+            level = ring - aid if ring else 0
+            if other.player != ebon:
+                novices |= 1 << other.cell
+                if level > 2:
+                    continue
+            seen.append(scene.descriptions.get(level << 4 | other.player) or described(scene, other, level))
+    artifacts: tuple[tuple[int, int], ...] = ()
+    cloaks: tuple[tuple[int, int], ...] = ()
+    ring_1 = DISCS[1 + aid][cell]
+    alignment_in, racial_in, ability_in = scene.lying_in
+    shown = (alignment_in & within | racial_in & DISCS[2 + aid][cell] | ability_in & ring_1) & clear
+    if shown:
+        artifacts = tuple(
+            [
+                (artifact, there)
+                for near, artifact, there in scene.lying
+                if distance[there] <= near + aid and shown >> there & 1
+            ]
+        )
+    shown = scene.cloaks_in & ring_1 & clear
+    if shown:
+        cloaks = tuple([(colour, there) for colour, there in scene.cloaks if shown >> there & 1])
+    terrain = _terrain(scene.arena.ground, cell, reach, clear, within)
+    return Recon(cell, bool(aid), clear, terrain, artifacts, cloaks, novices, tuple(seen))
+
+
+def _terrain(ground: bytes, cell: int, reach: int, clear: int, within: int) -> bytes:
+    """The terrain in force of the spaces within reach in row-major order."""
+    runs = SLICES[reach][cell]
+    if clear == within:
+        return b"".join([ground[first:end] for first, end in runs])
+    return bytes(
+        [ground[there] if clear >> there & 1 else UNSEEN for first, end in runs for there in range(first, end)]
+    )
+
+
+def described(scene: Scene, mage: Mage, level: int) -> Known:
+    """A mage as he looks at a level of detail, 3 being the least (MG-28.1).
+
+    The name of the Ebon Mage is told with his race (MG-40.50).
+    """
+    player, turn, cell, worn = mage.player, scene.turn, mage.cell, mage.worn
+    if player == scene.ebon:
+        known = _ebon_described(scene, mage, level)
+    elif level > 1:
+        known = Known(player, turn, cell, mage.name, None, None, worn)
+    elif level:
+        known = Known(player, turn, cell, mage.name, mage.race, None, worn, scene.held[player] & ALIGNMENT_SET)
+    else:
+        known = _closely_described(scene, mage, None)
+    scene.descriptions[level << 4 | player] = known
+    return known
+
+
+def _ebon_described(scene: Scene, mage: Mage, level: int) -> Known:
+    player, turn = mage.player, scene.turn
+    if level > 2:
+        return Known(player, turn, mage.cell, colour=mage.worn)
+    if level < 2:
+        return _closely_described(scene, mage, tuple([scroll.spell for scroll in mage.slots if scroll is not None]))
+    count = items.count_items(scene.arena, mage)
+    return Known(player, turn, mage.cell, mage.name, mage.race, None, mage.worn, scene.held[player], True, count)
+
+
+def _closely_described(scene: Scene, mage: Mage, scrolls: tuple[int, ...] | None) -> Known:
+    return Known(
+        mage.player,
+        scene.turn,
+        mage.cell,
+        mage.name,
+        mage.race,
+        mage.alignment,
+        mage.worn,
+        scene.held[mage.player],
+        True,
+        items.count_items(scene.arena, mage),
+        strength_level(mage.endurance, mage.max_endurance),
+        serenity_level(mage.arcania, mage.max_arcania),
+        scrolls,
+    )
+
+
+def histories(
+    recons: Sequence[Recon], ground: bytes, turn: int, before: Sequence[Knowledge]
+) -> list[tuple[bytes, bytes]]:
+    """Of each player the terrain last seen and when, after these recon maps (MG-28.10).
+
+    All players at once, by arrays: a third of the time that runs of bytes take one player after the other.
+    """
+    count, cells = len(recons), len(ARENA)
+    bits = np.frombuffer(b"".join([recon.clear.to_bytes(_SET_BYTES, "little") for recon in recons]), dtype=np.uint8)
+    clear = np.unpackbits(bits, bitorder="little").reshape(count, 8 * _SET_BYTES)[:, :cells].view(np.bool_)
+    terrain = np.frombuffer(b"".join([known.seen_terrain for known in before]), dtype=np.uint8).reshape(count, cells)
+    turns = np.frombuffer(b"".join([known.seen_turn for known in before]), dtype="<u2").reshape(count, cells)
+    seen = np.where(clear, np.frombuffer(ground, dtype=np.uint8), terrain).tobytes()
+    when = np.where(clear, _TURN_TYPE(min(turn, LAST_TURN_TOLD)), turns).tobytes()
+    return [
+        (seen[start : start + cells], when[2 * start : 2 * (start + cells)]) for start in range(0, count * cells, cells)
+    ]
 
 
 def first_reports(game: Game) -> None:
-    """Stub."""
+    """The reports of turn 0, before the first turn (MG-7.12)."""
+    make_reports(game)
+
+
+def make_reports(game: Game) -> None:
+    """Tell every player what he learns at the end of a turn, or of the game (MG-28.3, MG-20.4).
+
+    Mail and notices that wait in the arena are delivered with it. Nothing is drawn.
+    """
+    arena, scene = game.arena, scene_of(game)
+    before = arena.knowledge or (nothing_known(len(arena.mages)),) * len(arena.mages)
+    recons = [NO_MAP if mage.cell < 0 else recon_map(scene, mage) for mage in arena.mages]
+    seen = histories(recons, arena.ground, scene.turn, before)
+    parts = victory.quarters(arena, game.rules, scene.turn)
+    standings = intelligence.standings(scene, [part.total for part in parts])
+    counting = tasks.judged(arena, scene.turn, [part.total for part in parts])
+    players = tuple([mage.player for mage in scene.mages])
+    reports = []
+    for mage, known, recon, (terrain, turns) in zip(arena.mages, before, recons, seen, strict=True):
+        player = mage.player
+        notices = tuple([text for who, text in arena.notices if who in (-1, player)]) if arena.notices else ()
+        if mage.cell < 0:
+            # Who has been dropped sees nothing any more; what he knew he still knows (MG-40.51).
+            reports.append(Knowledge(scene.turn, recon, terrain, turns, known.mages, notices=notices, players=players))
+            continue
+        told = intelligence.gather(scene, mage)
+        is_ebon = player == scene.ebon
+        reports.append(
+            Knowledge(
+                scene.turn,
+                recon,
+                terrain,
+                turns,
+                intelligence.merged(scene, mage, known.mages, recons, told),
+                intelligence.spaces(scene, mage),
+                _bearing(mage.cell, arena.cell_of(RACIAL_ARTIFACTS[mage.race])),  # MG-21.19
+                told.colours,
+                told.cells,
+                told.allies,
+                tuple([(ally, recons[ally]) for ally in told.allies]) if told.allies else (),
+                told.inspected,
+                intelligence.effects_on(scene, player),
+                standings[player],
+                tuple([message for who, message in arena.mail if who == player]) if arena.mail else (),
+                notices,
+                arena.offers if is_ebon else (),  # MG-38.5
+                counting if is_ebon else (),
+                players,
+            )
+        )
+    arena.knowledge = tuple(reports)
+    arena.mail.clear()
+    arena.notices.clear()
+    if game.keeps_log:
+        for player in range(len(arena.mages)):
+            game.emit(Reported(player, scene.turn), "MG-32.1" if scene.turn else "MG-7.12")
+
+
+def nothing_known(players: int) -> Knowledge:
+    """What a player knows before the first report."""
+    cells = len(ARENA)
+    return Knowledge(0, NO_MAP, bytes([UNSEEN]) * cells, b"\xff\xff" * cells, (None,) * players)
+
+
+def _bearing(start: int, end: int) -> str:
+    # By the displacement, on which alone it depends: there are few of them, and most turn up again and again.
+    way = (ROWS[end] - ROWS[start]) << 8 | COLUMNS[end] - COLUMNS[start] & 0xFF
+    found = _bearings.get(way)
+    if found is None:
+        found = _bearings[way] = bearing(start, end)
+    return found
+
+
+_bearings: dict[int, str] = {}
