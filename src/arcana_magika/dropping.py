@@ -16,15 +16,14 @@ if TYPE_CHECKING:
 
 
 def drop_step(game: Game, phase: Phase) -> None:
-    """All Drops of a phase; they do not touch one another, and still come in standing order (MG-1.14)."""
-    mages = phases.acting(game, phase, orders.DROP)
-    for mage in phases.standing_order(game, mages):
+    """All Drops of a phase, in letter order (MG-40.10)."""
+    for mage in phases.acting(game, phase, orders.DROP):
         words: tuple[str, ...] = phase.orders[mage.player].items
         dropped = droppable(game, mage, words)
         if dropped:
             drop(game, phase, mage, dropped)
         else:
-            reason = "not everything named is there to be dropped" if orders.ALL not in words else "he can drop nothing"
+            reason = "he holds nothing to drop" if orders.ALL in words else "not all that is named can be dropped"
             phases.turn_into_rest(game, phase, mage.player, "MG-17.2", reason)
 
 
