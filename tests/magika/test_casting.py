@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pytest
 
@@ -32,7 +32,8 @@ EventT = TypeVar("EventT", bound=Event)
 
 def play(game: Game, **orders: str) -> None:
     """A turn in which the Ebon Mage leaves his space, for otherwise he would be moved by chance (MG-29.12)."""
-    play_turn(game, **{**orders, "M": f"{orders.get('M', '')};MOVE E".lstrip(";")})
+    given: dict[str, Any] = {**orders, "M": f"{orders.get('M', '')};MOVE E".lstrip(";")}
+    play_turn(game, **given)
 
 
 def events(game: Game, kind: type[EventT]) -> list[EventT]:
@@ -59,32 +60,34 @@ def mage_of(game: Game, letter: str) -> Mage:
 
 class TestAptitude:
     @pytest.mark.rule("MG-5.8", "MG-13.13")
-    def test_a_good_spell_raises_aptitude_by_its_cost(self):
+    def test_a_good_spell_raises_aptitude_by_its_cost(self) -> None:
         game = contest("A m7 Good aptitude 50 skill 100 scrolls PROAU", rng=ScriptedRng([100]))
         play(game, A="CAST PROAU")
         assert mage_of(game, "A").aptitude == 60
 
     @pytest.mark.rule("MG-5.8")
-    def test_the_cost_is_that_of_the_level_cast(self):
+    def test_the_cost_is_that_of_the_level_cast(self) -> None:
         game = contest("A m7 Good aptitude 50 skill 100 scrolls PROAU", rng=ScriptedRng([100]))
         play(game, A="CAST PROAUX")
         assert mage_of(game, "A").aptitude == 74
 
     @pytest.mark.rule("MG-5.8")
-    def test_an_evil_spell_lowers_aptitude_by_its_cost(self):
+    def test_an_evil_spell_lowers_aptitude_by_its_cost(self) -> None:
         game = contest("A m7 Good aptitude 50 skill 100 scrolls ATEND | B m8", rng=ScriptedRng([100]))
         play(game, A="CAST ATEND B")
         assert mage_of(game, "A").aptitude == 42
 
     @pytest.mark.rule("MG-5.8")
-    def test_aptitude_is_cut_off_at_the_end_of_its_scale(self):
+    def test_aptitude_is_cut_off_at_the_end_of_its_scale(self) -> None:
         game = contest("A m7 Evil aptitude -95 skill 100 scrolls ATEND | B m8", rng=ScriptedRng([100]))
         play(game, A="CAST ATEND B")
         assert mage_of(game, "A").aptitude == -100
 
     @pytest.mark.rule("MG-5.9", "MG-1.1")
     @pytest.mark.parametrize(("before", "after"), [(-5, 0), (30, 12), (18, 0), (-30, -12), (0, 0)])
-    def test_a_neutral_spell_of_35_moves_aptitude_by_18_towards_0_and_never_past_it(self, before: int, after: int):
+    def test_a_neutral_spell_of_35_moves_aptitude_by_18_towards_0_and_never_past_it(
+        self, before: int, after: int
+    ) -> None:
         game = contest(f"A m7 Neutral aptitude {before} skill 100 scrolls FGMAP", rng=ScriptedRng([100]))
         play(game, A="CAST FGMAPX")
         assert mage_of(game, "A").aptitude == after
@@ -94,7 +97,7 @@ class TestAptitude:
         ("aptitude", "neutral", "evil"),
         [(100, "", ""), (35, "", ""), (34, "", "MG-5.10"), (0, "", "MG-5.10"), (-1, "MG-5.10", "MG-5.10")],
     )
-    def test_what_a_good_mage_may_not_cast(self, aptitude: int, neutral: str, evil: str):
+    def test_what_a_good_mage_may_not_cast(self, aptitude: int, neutral: str, evil: str) -> None:
         assert forbidding_clause(Rules(), aptitude, GOOD, NEUTRAL) == neutral
         assert forbidding_clause(Rules(), aptitude, GOOD, EVIL) == evil
         assert forbidding_clause(Rules(), aptitude, GOOD, GOOD) == ""
@@ -104,7 +107,7 @@ class TestAptitude:
         ("aptitude", "neutral", "good"),
         [(-100, "", ""), (-35, "", ""), (-34, "", "MG-5.11"), (0, "", "MG-5.11"), (1, "MG-5.11", "MG-5.11")],
     )
-    def test_what_an_evil_mage_may_not_cast(self, aptitude: int, neutral: str, good: str):
+    def test_what_an_evil_mage_may_not_cast(self, aptitude: int, neutral: str, good: str) -> None:
         assert forbidding_clause(Rules(), aptitude, EVIL, NEUTRAL) == neutral
         assert forbidding_clause(Rules(), aptitude, EVIL, GOOD) == good
         assert forbidding_clause(Rules(), aptitude, EVIL, EVIL) == ""
@@ -124,21 +127,21 @@ class TestAptitude:
             (-36, False, False),
         ],
     )
-    def test_what_a_neutral_mage_may_not_cast(self, aptitude: int, good: bool, evil: bool):
+    def test_what_a_neutral_mage_may_not_cast(self, aptitude: int, good: bool, evil: bool) -> None:
         assert (forbidding_clause(Rules(), aptitude, NEUTRAL, GOOD) == "") is good
         assert (forbidding_clause(Rules(), aptitude, NEUTRAL, EVIL) == "") is evil
         assert forbidding_clause(Rules(), aptitude, NEUTRAL, NEUTRAL) == ""
 
     @pytest.mark.rule("MG-5.13")
     @pytest.mark.parametrize("who", ["Good aptitude -100", "Evil aptitude 100", "Neutral aptitude 50"])
-    def test_the_holder_of_the_rod_is_forbidden_nothing(self, who: str):
+    def test_the_holder_of_the_rod_is_forbidden_nothing(self, who: str) -> None:
         game = contest(f"A m7 {who} | B m8 {who} holds ROD")
         a, b = game.arena.mages[:2]
         assert any(forbidding(game, a, alignment) for alignment in (GOOD, NEUTRAL, EVIL))
         assert not any(forbidding(game, b, alignment) for alignment in (GOOD, NEUTRAL, EVIL))
 
     @pytest.mark.rule("MG-5.10", "MG-5.12")
-    def test_the_limits_are_figures(self):
+    def test_the_limits_are_figures(self) -> None:
         rules = Rules(ban_opposed=50, ban_neutral=10, ban_both=40)
         assert forbidding_clause(rules, 49, GOOD, EVIL) == "MG-5.10"
         assert forbidding_clause(rules, 11, NEUTRAL, GOOD) == "MG-5.12"
@@ -146,7 +149,7 @@ class TestAptitude:
         assert forbidding_clause(rules, -41, NEUTRAL, GOOD) == "MG-5.12"
 
     @pytest.mark.rule("MG-39.11", "MG-5.10", "MG-5.9", "MG-13.3")
-    def test_the_example_of_a_good_mage_who_sinks(self):
+    def test_the_example_of_a_good_mage_who_sinks(self) -> None:
         game = contest("A m7 Good aptitude 38 skill 100 scrolls ATEND CURSP KNART | B m8", rng=ScriptedRng([100, 100]))
 
         play(game, A="CAST ATEND B; CAST CURSP B; CAST KNART")
@@ -159,7 +162,7 @@ class TestAptitude:
         assert [scroll.code for scroll in a.scrolls] == ["CURSP"]
 
     @pytest.mark.rule("MG-39.12", "MG-5.9", "MG-5.12")
-    def test_the_example_of_a_neutral_mage(self):
+    def test_the_example_of_a_neutral_mage(self) -> None:
         for before, after in ((-5, 0), (30, 12)):
             game = contest(f"A m7 Neutral aptitude {before} skill 100 scrolls FGMAP", rng=ScriptedRng([100]))
             play(game, A="CAST FGMAPX")
@@ -173,7 +176,7 @@ class TestAptitude:
 
 class TestDeclaration:
     @pytest.mark.rule("MG-13.1")
-    def test_all_spells_are_declared_in_letter_order_before_any_is_resolved(self):
+    def test_all_spells_are_declared_in_letter_order_before_any_is_resolved(self) -> None:
         game = contest(
             "A m7 skill 100 scrolls PROSH | B e3 skill 100 scrolls PROAU | M t5 scrolls PROIT",
             rng=ScriptedRng([100, 100]),
@@ -187,13 +190,13 @@ class TestDeclaration:
         assert stages == ["Declared A", "Declared B", "Declared M", "SpellCast B", "SpellCast A", "SpellCast M"]
 
     @pytest.mark.rule("MG-13.2", "MG-13.4", "MG-36.1")
-    def test_a_declaration_is_told_with_level_parameters_and_cost(self):
+    def test_a_declaration_is_told_with_level_parameters_and_cost(self) -> None:
         game = contest("A m7 Evil skill 100 scrolls ATEND", rng=ScriptedRng([100]))
         play(game, A="CAST ATENDX RED")
         assert events(game, Declared) == [Declared(0, "ATEND", "major", ("RED",), 22)]
 
     @pytest.mark.rule("MG-13.2")
-    def test_a_scroll_is_named_by_its_slot_too(self):
+    def test_a_scroll_is_named_by_its_slot_too(self) -> None:
         game = contest("A m7 skill 100 scrolls HEALS PROSH", rng=ScriptedRng([100]))
         play(game, A="CAST #2X")
         assert [(cast.spell, cast.level) for cast in events(game, SpellCast)] == [("PROSH", "major")]
@@ -211,7 +214,7 @@ class TestDeclaration:
             ("scrolls ATEND", "CAST #1"),
         ],
     )
-    def test_an_illegal_cast_turns_into_a_rest_and_costs_nothing(self, mage: str, order: str):
+    def test_an_illegal_cast_turns_into_a_rest_and_costs_nothing(self, mage: str, order: str) -> None:
         game = contest(f"A m7 skill 100 {mage} | B m8", rng=ScriptedRng([]))
         a = game.arena.mages[0]
         before = (a.arcania, a.aptitude, a.skill, [scroll.code for scroll in a.scrolls])
@@ -225,14 +228,14 @@ class TestDeclaration:
         assert (a.arcania, a.aptitude, a.skill, [scroll.code for scroll in a.scrolls]) == before
 
     @pytest.mark.rule("MG-13.3")
-    def test_the_whole_arcania_may_be_spent(self):
+    def test_the_whole_arcania_may_be_spent(self) -> None:
         game = contest("A m7 skill 100 arcania 8 scrolls PROSH", rng=ScriptedRng([100]))
         play(game, A="CAST PROSH")
         assert resolved(game) == [("A", "PROSH", "success")]
         assert mage_of(game, "A").arcania == 0
 
     @pytest.mark.rule("MG-13.3")
-    def test_the_reason_of_an_illegal_cast_says_what_is_missing(self):
+    def test_the_reason_of_an_illegal_cast_says_what_is_missing(self) -> None:
         game = contest("A m7 arcania 7 scrolls PROSH CURSP aptitude 20", rng=ScriptedRng([]))
         play(game, A="CAST PROSH; CAST CURSP B; CAST HEALS")
         assert [order_of(game, phase=phase).reason for phase in (1, 2, 3)] == [
@@ -242,7 +245,7 @@ class TestDeclaration:
         ]
 
     @pytest.mark.rule("MG-13.4", "MG-13.5")
-    def test_a_loss_of_arcania_in_the_same_step_stops_nobody(self):
+    def test_a_loss_of_arcania_in_the_same_step_stops_nobody(self) -> None:
         game = contest(
             "A m7 Evil skill 100 scrolls ATARC | B m8 skill 100 arcania 24 scrolls HEALS endurance 50",
             rng=ScriptedRng([100, 100]),
@@ -252,7 +255,7 @@ class TestDeclaration:
         assert mage_of(game, "B").arcania == 0
 
     @pytest.mark.rule("MG-13.5", "MG-6.10")
-    def test_who_falls_unconscious_in_the_step_still_casts_what_he_has_declared(self):
+    def test_who_falls_unconscious_in_the_step_still_casts_what_he_has_declared(self) -> None:
         game = contest(
             "A m7 Evil skill 100 scrolls ATEND | B m8 skill 100 endurance 20 scrolls PROSP HEALS",
             rng=ScriptedRng([100, 100]),
@@ -262,14 +265,14 @@ class TestDeclaration:
         assert resolved(game) == [("A", "ATEND", "success"), ("B", "PROSP", "success")]
 
     @pytest.mark.rule("MG-6.10")
-    def test_who_is_exhausted_when_the_step_comes_does_not_cast(self):
+    def test_who_is_exhausted_when_the_step_comes_does_not_cast(self) -> None:
         game = contest("A m7 skill 100 endurance 9 scrolls PROSH", rng=ScriptedRng([]))
         play(game, A="CAST PROSH")
         assert order_of(game).executed == "REST"
         assert not events(game, Declared)
 
     @pytest.mark.rule("MG-13.4", "MG-23.26")
-    def test_a_scroll_that_is_set_aside_cannot_be_burned(self):
+    def test_a_scroll_that_is_set_aside_cannot_be_burned(self) -> None:
         game = contest("A m7 Evil skill 100 scrolls BRNIT | B m8 skill 100 scrolls INVSP", rng=ScriptedRng([100, 100]))
         play(game, A="CAST BRNIT B", B="CAST INVSP")
         assert resolved(game) == [("A", "BRNIT", "no_effect"), ("B", "INVSP", "success")]
@@ -277,7 +280,7 @@ class TestDeclaration:
 
 class TestOrder:
     @pytest.mark.rule("MG-13.6", "MG-23.1")
-    def test_spells_are_resolved_in_the_order_of_activation(self):
+    def test_spells_are_resolved_in_the_order_of_activation(self) -> None:
         game = contest(
             "A e2 skill 100 scrolls CHAOS Evil | B m8 skill 100 scrolls SPAID | C t5 skill 100 scrolls DRART",
             rules=Rules(skill_check=0),
@@ -296,7 +299,9 @@ class TestOrder:
             ("CAST PROSH", "CAST PROSH", "REST", "BA"),
         ],
     )
-    def test_equal_spells_go_by_level_then_the_ebon_mage_then_arcania(self, a: str, b: str, ebon: str, first: str):
+    def test_equal_spells_go_by_level_then_the_ebon_mage_then_arcania(
+        self, a: str, b: str, ebon: str, first: str
+    ) -> None:
         game = contest(
             "A m7 skill 99 arcania 40 scrolls PROSH | B m8 skill 80 arcania 41 scrolls PROSH "
             "| M t5 arcania 20 scrolls PROSH",
@@ -307,7 +312,7 @@ class TestOrder:
         assert "".join(who for who, _, _ in resolved(game)) == first
 
     @pytest.mark.rule("MG-13.7", "MG-6.4")
-    def test_equal_arcania_goes_by_spell_skill_without_spell_aid(self):
+    def test_equal_arcania_goes_by_spell_skill_without_spell_aid(self) -> None:
         game = contest(
             "A m7 skill 80 scrolls SPAID PROSH | B m8 skill 90 arcania 40 scrolls PROSH",
             rules=Rules(skill_check=0),
@@ -317,7 +322,7 @@ class TestOrder:
         assert [who for who, spell, _ in resolved(game) if spell == "PROSH"] == ["B", "A"]
 
     @pytest.mark.rule("MG-13.7")
-    def test_the_arcania_that_counts_is_that_before_the_deductions_of_the_step(self):
+    def test_the_arcania_that_counts_is_that_before_the_deductions_of_the_step(self) -> None:
         game = contest(
             "A m7 skill 100 arcania 30 scrolls PROSH | B m8 skill 100 arcania 29 Evil scrolls ATARC PROSH",
             rules=Rules(skill_check=0),
@@ -327,7 +332,7 @@ class TestOrder:
         assert [who for who, _, _ in resolved(game)] == ["A", "B"]
 
     @pytest.mark.rule("MG-13.7", "MG-13.20", "MG-1.7")
-    def test_what_is_still_equal_is_drawn_when_the_first_of_them_is_about_to_be_resolved(self):
+    def test_what_is_still_equal_is_drawn_when_the_first_of_them_is_about_to_be_resolved(self) -> None:
         game = contest(
             "A m7 scrolls PROAU | B m8 scrolls STUTT | C m9 scrolls STUTT | D m10 skill 69 scrolls STUTT",
             rules=Rules(skill_check=0),
@@ -352,7 +357,7 @@ class TestOrder:
 
 class TestResolution:
     @pytest.mark.rule("MG-39.14", "MG-13.8", "MG-23.17", "MG-21.12", "MG-13.10", "MG-13.14")
-    def test_the_example_of_a_cast_in_full(self):
+    def test_the_example_of_a_cast_in_full(self) -> None:
         game = contest(
             "A m7 Elf Evil skill 75 arcania 50 aptitude -90 holds TOME scrolls ATEND | B m10 Dwarf endurance 60",
             rng=ScriptedRng([95, 16, 16]),
@@ -380,7 +385,7 @@ class TestResolution:
         assert b.race == 2
 
     @pytest.mark.rule("MG-39.15", "MG-13.12", "MG-6.4", "MG-21.12")
-    def test_the_example_of_a_bonus(self):
+    def test_the_example_of_a_bonus(self) -> None:
         game = contest(
             "A m7 Evil skill 85 holds TOME scrolls SPAID ATEND | B m8 endurance 60", rng=ScriptedRng([6, 100, 30, 100])
         )
@@ -390,25 +395,25 @@ class TestResolution:
         assert mage_of(game, "B").endurance == 60 - 35
 
     @pytest.mark.rule("MG-13.12")
-    def test_a_bonus_test_that_fails_leaves_the_plain_effect(self):
+    def test_a_bonus_test_that_fails_leaves_the_plain_effect(self) -> None:
         game = contest("A m7 Evil skill 130 scrolls ATEND | B m8 endurance 60", rng=ScriptedRng([31, 100]))
         play(game, A="CAST ATEND B", B="MEDITATE; MEDITATE; MEDITATE; MEDITATE; MEDITATE")
         assert mage_of(game, "B").endurance == 60 - 25
 
     @pytest.mark.rule("MG-13.12", "MG-23.23")
-    def test_a_spell_without_bonus_draws_none(self):
+    def test_a_spell_without_bonus_draws_none(self) -> None:
         game = contest("A m7 skill 180 scrolls TELPT", rng=ScriptedRng([100]))
         play(game, A="CAST TELPT NE")
         assert drawn(game) == [("Spell Skill", 100)]
 
     @pytest.mark.rule("MG-13.12", "MG-1.4")
-    def test_at_an_effective_skill_of_200_the_bonus_is_certain(self):
+    def test_at_an_effective_skill_of_200_the_bonus_is_certain(self) -> None:
         game = contest("A m7 Evil skill 200 scrolls ATEND | B m8", rng=ScriptedRng([100]))
         play(game, A="CAST ATEND B")
         assert events(game, SpellCast)[0].bonus
 
     @pytest.mark.rule("MG-39.16", "MG-13.9", "MG-25.10", "MG-23.21")
-    def test_the_example_of_healing_an_unhurt_mage(self):
+    def test_the_example_of_healing_an_unhurt_mage(self) -> None:
         game = contest("A m7 aptitude 50 scrolls HEALS", rng=ScriptedRng([]))
         play(game, A="CAST HEALS")
         a = mage_of(game, "A")
@@ -422,7 +427,7 @@ class TestResolution:
         assert (a.endurance, a.arcania, a.aptitude, a.skill, a.scrolls) == (100, 42, 58, 75, ())
 
     @pytest.mark.rule("MG-39.17", "MG-13.6", "MG-13.11", "MG-13.4", "MG-13.14")
-    def test_the_example_of_stutter(self):
+    def test_the_example_of_stutter(self) -> None:
         game = contest(
             "A m7 skill 70 scrolls STUTT | B m8 Evil aptitude -50 skill 70 scrolls ATEND | C m9 skill 70 scrolls PROAU",
             rng=ScriptedRng([70, 100, 70, 100, 16]),
@@ -435,54 +440,54 @@ class TestResolution:
 
     @pytest.mark.rule("MG-13.10", "MG-1.4")
     @pytest.mark.parametrize(("die", "result"), [(70, "success"), (71, "failed")])
-    def test_the_ability_check_is_a_test_of_the_effective_skill(self, die: int, result: str):
+    def test_the_ability_check_is_a_test_of_the_effective_skill(self, die: int, result: str) -> None:
         game = contest("A m7 skill 70 scrolls PROSH", rng=ScriptedRng([die, 100]))
         play(game, A="CAST PROSH")
         assert resolved(game) == [("A", "PROSH", result)]
         assert game.arena.effects.has("PROSH", 0) == (result == "success")
 
     @pytest.mark.rule("MG-13.13", "MG-13.14", "MG-13.16")
-    def test_a_failed_spell_moves_aptitude_and_may_raise_the_skill_and_its_scroll_is_gone(self):
+    def test_a_failed_spell_moves_aptitude_and_may_raise_the_skill_and_its_scroll_is_gone(self) -> None:
         game = contest("A m7 aptitude 50 skill 70 scrolls PROSH", rng=ScriptedRng([71, 16]))
         play(game, A="CAST PROSH")
         a = mage_of(game, "A")
         assert (a.arcania, a.aptitude, a.skill, a.scrolls) == (42, 58, 75, ())
 
     @pytest.mark.rule("MG-13.14", "MG-1.4")
-    def test_a_spell_that_costs_50_raises_the_skill_without_a_draw(self):
+    def test_a_spell_that_costs_50_raises_the_skill_without_a_draw(self) -> None:
         game = contest("A m7 Evil skill 70 arcania 50 scrolls CHAOS", rng=ScriptedRng([71]))
         play(game, A="CAST CHAOSX")
         assert mage_of(game, "A").skill == 75
 
     @pytest.mark.rule("MG-13.14")
-    def test_the_new_skill_counts_from_the_next_spell_on(self):
+    def test_the_new_skill_counts_from_the_next_spell_on(self) -> None:
         game = contest("A m7 skill 70 scrolls PROSH PROAU", rng=ScriptedRng([70, 16, 75, 100]))
         play(game, A="CAST PROSH; CAST PROAU")
         assert resolved(game) == [("A", "PROSH", "success"), ("A", "PROAU", "success")]
 
     @pytest.mark.rule("MG-13.14")
     @pytest.mark.parametrize(("die", "skill"), [(16, 75), (17, 70)])
-    def test_the_chance_of_more_skill_is_twice_the_cost(self, die: int, skill: int):
+    def test_the_chance_of_more_skill_is_twice_the_cost(self, die: int, skill: int) -> None:
         game = contest("A m7 skill 70 scrolls PROSH", rng=ScriptedRng([1, die]))
         play(game, A="CAST PROSH")
         assert mage_of(game, "A").skill == skill
 
     @pytest.mark.rule("MG-13.15", "MG-29.2")
-    def test_the_ebon_mage_makes_no_skill_check(self):
+    def test_the_ebon_mage_makes_no_skill_check(self) -> None:
         game = contest("M t5 scrolls PROSH", rng=ScriptedRng([]))
         play(game, M="CAST PROSHX")
         assert resolved(game) == [("M", "PROSH", "success")]
         assert mage_of(game, "M").skill == 100
 
     @pytest.mark.rule("MG-13.9", "MG-13.11")
-    def test_without_possible_effect_not_even_stutter_matters(self):
+    def test_without_possible_effect_not_even_stutter_matters(self) -> None:
         game = contest("A m7 scrolls STUTT | B m8 Evil aptitude -50 scrolls ATEND", rng=ScriptedRng([1, 100]))
         play(game, A="CAST STUTT B", B="CAST ATENDX RED")
         assert resolved(game)[1] == ("B", "ATEND", "no_effect")
         assert mage_of(game, "B").aptitude == -50
 
     @pytest.mark.rule("MG-13.9")
-    def test_a_protection_does_not_make_a_spell_illegitimate(self):
+    def test_a_protection_does_not_make_a_spell_illegitimate(self) -> None:
         game = contest(
             "A m7 Evil aptitude -50 skill 100 scrolls ATEND | B m8 skill 100 scrolls PROAU", rng=ScriptedRng([100, 100])
         )
@@ -493,7 +498,7 @@ class TestResolution:
 
     @pytest.mark.rule("MG-13.19", "MG-24.21", "MG-24.15")
     @pytest.mark.parametrize(("code", "who"), [("ANTMA", "Evil"), ("STUTT", "Good")])
-    def test_in_a_later_phase_of_the_turn_casts_are_paid_for_and_fail(self, code: str, who: str):
+    def test_in_a_later_phase_of_the_turn_casts_are_paid_for_and_fail(self, code: str, who: str) -> None:
         game = contest(
             f"A m7 {who} skill 100 scrolls {code} | B m8 skill 100 scrolls PROSH", rng=ScriptedRng([100, 100])
         )
@@ -508,7 +513,7 @@ class TestResolution:
     )
     def test_a_change_of_current_skill_counts_for_spells_resolved_later_in_the_step(
         self, order: str, die: int, result: str
-    ):
+    ) -> None:
         game = contest(
             "A m7 Evil wears RED skill 100 scrolls SPAID CURSP | B m8 wears RED skill 70 scrolls HEALS endurance 20",
             rng=ScriptedRng([100, die, 100]),
@@ -517,7 +522,7 @@ class TestResolution:
         assert resolved(game)[1] == ("B", "HEALS", result)
 
     @pytest.mark.rule("MG-13.17")
-    def test_a_cloaked_caster_gets_the_team_version_even_alone(self):
+    def test_a_cloaked_caster_gets_the_team_version_even_alone(self) -> None:
         game = contest(
             "A m7 wears RED skill 100 scrolls PROSH | B m8 skill 99 scrolls PROSH", rng=ScriptedRng([100, 1, 100])
         )
@@ -528,7 +533,7 @@ class TestResolution:
 
     @pytest.mark.rule("MG-13.18", "MG-23.8")
     @pytest.mark.parametrize("cloak", ["", "wears BLUE", "wears RED"])
-    def test_a_spell_against_a_colour_does_not_ask_for_the_casters_cloak(self, cloak: str):
+    def test_a_spell_against_a_colour_does_not_ask_for_the_casters_cloak(self, cloak: str) -> None:
         game = contest(f"A m7 Evil {cloak} skill 100 scrolls ATARC | B e3 wears RED", rng=ScriptedRng([100]))
         play(game, A="CAST ATARCX RED")
         assert mage_of(game, "B").arcania == 25
@@ -540,7 +545,9 @@ class TestEffectiveSkill:
         ("holds", "good", "evil", "neutral"),
         [("CROWN", 70, 60, 50), ("CROWN ORB", 70, 60, 70), ("CROWN SCEPTER", 70, 90, 70)],
     )
-    def test_the_example_of_an_evil_mage_with_alignment_artifacts(self, holds: str, good: int, evil: int, neutral: int):
+    def test_the_example_of_an_evil_mage_with_alignment_artifacts(
+        self, holds: str, good: int, evil: int, neutral: int
+    ) -> None:
         game = contest(f"A m7 Evil skill 70 holds {holds}")
         a = game.arena.mages[0]
         assert effective_skill(game, a, GOOD) == good
@@ -548,12 +555,12 @@ class TestEffectiveSkill:
         assert effective_skill(game, a, NEUTRAL) == neutral
 
     @pytest.mark.rule("MG-21.3")
-    def test_without_alignment_artifacts_there_is_no_modifier(self):
+    def test_without_alignment_artifacts_there_is_no_modifier(self) -> None:
         game = contest("A m7 Evil holds HELM ROD LAMP")
         assert [artifact_modifier(game, game.arena.mages[0], alignment) for alignment in range(3)] == [0, 0, 0]
 
     @pytest.mark.rule("MG-21.12", "MG-13.10", "MG-6.4")
-    def test_tome_and_artifact_add_to_the_current_skill_which_is_never_below_0(self):
+    def test_tome_and_artifact_add_to_the_current_skill_which_is_never_below_0(self) -> None:
         game = contest("A m7 Good skill 10 holds TOME CROWN")
         assert effective_skill(game, game.arena.mages[0], GOOD) == 50
         game.arena.effects.begin("CURSP", target=0, lasts=turns(1), strength=25)
