@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from arcana_core.errors import PositionError
 from arcana_core.rng import Rng
 from arcana_core.wording import did_you_mean
-from arcana_magika import items
+from arcana_magika import items, reconnaissance
 from arcana_magika.game import Game
 from arcana_magika.geometry import ARENA, space
 from arcana_magika.orders import RESTING, Message, Offer, Order, Sheet
@@ -17,10 +17,8 @@ from arcana_magika.state import (
     NO_EFFECTS,
     ORDERS,
     Arena,
-    Knowledge,
     Mage,
     Position,
-    Recon,
     Registration,
     letter_of,
     player_of,
@@ -92,8 +90,12 @@ def contest(
     for mage in arena.mages:
         _complete(mage, rules, ebon=mage.player == players - 1)
     _lay(arena, lying)
-    arena.knowledge = tuple([_nothing_known(arena, player) for player in range(players)])
+    arena.knowledge = (reconnaissance.nothing_known(players),) * players
     position = Position(ORDERS, turn, [Registration(closed=True)] * players, arena, [None] * players, [None] * players)
+    scouts = Game.at(position, rules=rules, players=players, log=False)
+    scouts.position.turn = turn - 1
+    scouts.make_reports()
+    position.arena = scouts.arena
     return Game.at(position, rules=rules, rng=rng, seed=seed, players=players, log=log)
 
 
@@ -237,14 +239,3 @@ def _lay(arena: Arena, lying: str) -> None:
             items.lay_cloak(arena, COLOURS.index(word), space(name))
         else:
             raise PositionError(f"no artifact and no cloak {word!r} can lie in {name}")
-
-
-def _nothing_known(arena: Arena, player: int) -> Knowledge:
-    return Knowledge(
-        0,
-        Recon(arena.mages[player].cell),
-        bytes([255]) * len(ARENA),
-        bytes(2 * len(ARENA)),
-        (None,) * len(arena.mages),
-        players=tuple(range(len(arena.mages))),
-    )

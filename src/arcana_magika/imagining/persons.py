@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from arcana_core.rng import Rng
 from arcana_magika.imagining.looks import Looks
 from arcana_magika.names import usual_name
+from arcana_magika.reconnaissance import serenity_level, strength_level
 from arcana_magika.rules import Rules
 from arcana_magika.state import Mage
 from arcana_magika.tables import EVIL, GOOD, NEUTRAL, OPEN_ALIGNMENTS
@@ -47,13 +48,15 @@ def draw_statistics(game: Game, looks: Looks, mages: Sequence[Mage], rng: Rng) -
     lows, highs = standing.lowest, standing.highest
     spans = [_strength_span(looks, mage) for mage in mages]
     for mage, value in zip(mages, spread(rng, spans, lows[0], highs[0]), strict=True):
-        mage.max_endurance = max(mage.max_endurance, value)
+        told = looks.known(mage.player).strength if looks.now(mage.player, "strength") else None
+        mage.max_endurance = _maximum(value, mage.max_endurance, told, strength_level)
         mage.endurance = value
         mage.exhausted = value < rules.exhausted_below
         mage.unconscious = value == 0
     spans = [_serenity_span(looks, mage) for mage in mages]
     for mage, value in zip(mages, spread(rng, spans, lows[1], highs[1]), strict=True):
-        mage.max_arcania = max(mage.max_arcania, value)
+        told = looks.known(mage.player).serenity if looks.now(mage.player, "serenity") else None
+        mage.max_arcania = _maximum(value, mage.max_arcania, told, serenity_level)
         mage.arcania = value
     spans = [_skill_span(game, looks, mage, rules) for mage in mages]
     for mage, value in zip(mages, spread(rng, spans, lows[2], highs[2]), strict=True):
@@ -69,6 +72,14 @@ def draw_statistics(game: Game, looks: Looks, mages: Sequence[Mage], rng: Rng) -
             mage.aptitude = -deviation if rng.below(2) else deviation
         else:
             mage.aptitude = -value if mage.alignment == EVIL else value
+
+
+def _maximum(value: int, usual: int, told: str | None, level: Callable[[int, int], str]) -> int:
+    """A maximum that a statistic fits into, at the level that was told: spells raise maxima (MG-24.64)."""
+    least = max(value, usual)
+    if told is None or level(value, least) == told:
+        return least
+    return next((most for most in range(max(value, 1), 3 * value + 2) if level(value, most) == told), least)
 
 
 def spread(
@@ -92,7 +103,9 @@ def spread(
         if low > high:
             low, high = lowest, highest
         value = low + rng.below(high - low + 1)
-        values.append(value if fits(place, value) else max(value - 1, lowest))
+        if not fits(place, value):
+            value += -1 if value > lowest else 1
+        values.append(value)
     _pin(rng, values, spans, lowest, fits, taken=-1)
     if highest != lowest:
         _pin(rng, values, spans, highest, fits, taken=values.index(lowest))
@@ -105,7 +118,7 @@ def _pin(
     """Let some number be this end, the best place for it first: where it is already, can be, must be."""
     places = [place for place in range(len(values)) if place != taken]
     for choice in (
-        [place for place in places if values[place] == end],
+        [place for place in places if values[place] == end and fits(place, end)],
         [place for place in places if spans[place][0] <= end <= spans[place][1] and fits(place, end)],
         [place for place in places if fits(place, end)],
         places,

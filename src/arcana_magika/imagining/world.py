@@ -125,7 +125,13 @@ def _imagine_tasks(game: Game, arena: Arena, true: Arena, viewer: int, rng: Rng)
 
 def _imagine_knowledge(game: Game, arena: Arena, viewer: int, looks: Looks) -> None:
     """Everybody else knows what he sees now; what he has seen before is not imagined."""
-    reconnaissance.imagined_reports(game, viewer, looks.knowledge)
+    position = game.position
+    position.turn = looks.turn  # whose reports these are
+    reconnaissance.make_reports(game)
+    position.turn = looks.turn + 1
+    arena.knowledge = tuple(
+        [looks.knowledge if player == viewer else knowledge for player, knowledge in enumerate(arena.knowledge)]
+    )
 
 
 def _imagine_sheets(game: Game, viewer: int, rng: Rng) -> None:
