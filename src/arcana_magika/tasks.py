@@ -243,7 +243,7 @@ def deck(*, deals: bool) -> tuple[int, ...]:
 
 
 def judged(arena: Arena, turn: int, totals: Sequence[int]) -> tuple[tuple[int, bool], ...]:
-    """The tasks of the Ebon Mage, in the order of their drawing, and whether each would count now (MG-30.2).
+    """The tasks of the Ebon Mage in the order of their numbers, and whether each would count now (MG-30.2).
 
     Args:
         arena: the world.
