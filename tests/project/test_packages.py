@@ -16,7 +16,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-PACKAGES = ["arcana_core", "arcana_archmage", "arcana_lab", "arcana_leduc"]
+PACKAGES = ["arcana_core", "arcana_archmage", "arcana_magika", "arcana_lab", "arcana_leduc"]
 BASE = {"attrs", "numpy", "typing_extensions", "cattrs"}
 
 LOADED = """
@@ -68,7 +68,7 @@ def test_every_package_says_that_it_is_typed(package: str) -> None:
     assert (files(package) / "py.typed").is_file()
 
 
-@pytest.mark.parametrize("module", ["arcana_core.game", "arcana_archmage", "arcana_leduc", "arcana_core.registry"])
+@pytest.mark.parametrize("module", ["arcana_core.game", "arcana_archmage", "arcana_magika", "arcana_leduc", "arcana_core.registry"])
 def test_a_game_loads_nothing_but_the_base(module: str) -> None:
     owners = packages_distributions()
     loaded = json.loads(run(LOADED.format(module=module)))
@@ -89,12 +89,13 @@ def test_a_match_can_be_played_and_replayed_with_the_base_alone() -> None:
     assert run(BASE_ONLY.format(allowed=allowed)) == "True"
 
 
-def test_the_rulebook_comes_with_the_game() -> None:
-    from arcana_archmage import Game
+@pytest.mark.parametrize("name", ["archmage", "magika"])
+def test_the_rulebook_comes_with_the_game(name: str) -> None:
+    game = import_module(f"arcana_{name}").Game
 
-    assert Game.rulebook() == (ROOT / "docs" / "rules" / "archmage.md").read_text(encoding="utf-8")
+    assert game.rulebook() == (ROOT / "docs" / "rules" / f"{name}.md").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("package", ["arcana_archmage"])
+@pytest.mark.parametrize("package", ["arcana_archmage", "arcana_magika"])
 def test_the_version_of_a_package_is_that_of_the_distribution(package: str) -> None:
     assert import_module(package).__version__ == PROJECT["version"]
