@@ -1,0 +1,159 @@
+"""Messages: who receives them, who is shown as their sender, in which order they are read (MG-26)."""
+
+from __future__ import annotations
+
+import pytest
+
+from arcana_core.rng import ScriptedRng
+from arcana_magika import messages, missing
+from arcana_magika.contest import contest, play_turn
+from arcana_magika.events import OrderExecuted, Received, Sent
+from arcana_magika.game import Game
+from arcana_magika.orders import RESTING, Cast, Message, Offer, Sheet
+from arcana_magika.state import Delivered
+
+TEAM = "A y2 wears RED | B y4 wears RED | C y6 wears BLUE | D y8 | M y13"
+
+
+def delivered(mages: str, **sent: tuple[Message, ...]) -> dict[str, list[Delivered]]:
+    """What each receives if these messages, by letter, are delivered now."""
+    game = contest(mages)
+    for player in range(game.player_count):
+        game.position.sheets[player] = Sheet((RESTING,) * 5, sent.get(game.letter(player), ()))
+    messages.deliver(game)
+    return by_letter(game)
+
+
+def by_letter(game: Game) -> dict[str, list[Delivered]]:
+    """What waits for each, by letter; nothing for who gets nothing."""
+    mail: dict[str, list[Delivered]] = {}
+    for player, message in game.arena.mail:
+        mail.setdefault(game.letter(player), []).append(message)
+    return mail
+
+
+@pytest.mark.rule("MG-26.6", "MG-26.3", "MG-26.4")
+def test_a_signed_message_reaches_the_letter_it_is_addressed_to() -> None:
+    assert delivered(TEAM, A=(Message("C", "Meet me"),)) == {"C": [Delivered("A", "C", "Meet me")]}
+    assert delivered(TEAM, M=(Message("A", "Pay me"),)) == {"A": [Delivered("M", "A", "Pay me")]}
+    assert delivered(TEAM, D=(Message("M", "Help"),)) == {"M": [Delivered("D", "M", "Help")]}
+
+
+@pytest.mark.rule("MG-26.6", "MG-26.3")
+def test_a_message_to_a_colour_reaches_its_wearers_but_not_its_sender() -> None:
+    message = Message("RED", "Stay close")
+
+    assert list(delivered(TEAM, A=(message,))) == ["B"]
+    assert list(delivered(TEAM, C=(message,))) == ["A", "B"]
+    assert delivered(TEAM, A=(Message("GREEN", "Anybody?"),)) == {}
+
+
+@pytest.mark.rule("MG-26.6")
+def test_who_only_carries_a_cloak_is_not_addressed_by_its_colour() -> None:
+    assert delivered("A y2 carries RED | B y4 | M y13 carries RED", B=(Message("RED", "Hello"),)) == {}
+
+
+@pytest.mark.rule("MG-26.6", "MG-26.3")
+def test_a_message_to_all_reaches_everybody_but_its_sender() -> None:
+    assert list(delivered(TEAM, B=(Message("ALL", "Greetings"),))) == ["A", "C", "D", "M"]
+    assert list(delivered(TEAM, M=(Message("ALL", "Greetings"),))) == ["A", "B", "C", "D"]
+
+
+@pytest.mark.rule("MG-26.6", "MG-33.4")
+def test_a_message_to_a_dropped_mage_is_lost() -> None:
+    game = contest(TEAM)
+    missing.drop_from_game(game, game.arena.mages[1])
+    game.arena.notices.clear()
+    play_turn(game, messages={"A": (Message("B", "Where are you"), Message("RED", "And you"), Message("ALL", "All"))})
+
+    got = [entry.event.mage for entry in game.log if isinstance(entry.event, Received)]
+    assert got == [2, 3, 4]
+
+
+@pytest.mark.rule("MG-26.6")
+def test_the_colour_is_that_worn_at_the_end_of_the_turn() -> None:
+    game = contest("A y2 | B y4 endurance 90 carries BLUE | C y6 wears BLUE carries RED | M y13", rng=ScriptedRng([]))
+    play_turn(game, B="DON BLUE", C="DON RED", M="MOVE NE", messages={"A": (Message("BLUE", "Hello"),)})
+
+    assert [entry.event for entry in game.log if isinstance(entry.event, Received)] == [
+        Received(1, "A", "BLUE", "Hello")
+    ]
+
+
+@pytest.mark.rule("MG-26.7", "MG-26.4", "MG-38.6")
+def test_an_anonymous_message_shows_its_sender_to_nobody() -> None:
+    assert delivered(TEAM, A=(Message("C", "Beware", anonymous=True),)) == {"C": [Delivered(None, "C", "Beware")]}
+
+    game = contest(TEAM)
+    play_turn(game, messages={"A": (Message("C", "Beware", anonymous=True),)})
+    for viewer in (1, 2, 3, 4, None):
+        assert not [entry for entry in game.log.seen_by(viewer) if isinstance(entry.event, Sent)]
+        received = [entry.event for entry in game.log.seen_by(viewer) if isinstance(entry.event, Received)]
+        assert received == ([Received(2, "", "C", "Beware")] if viewer == 2 else [])
+    own = [entry.event for entry in game.log.seen_by(0) if isinstance(entry.event, Sent)]
+    assert own == [Sent(0, "C", True, "Beware")]
+
+
+@pytest.mark.rule("MG-40.41")
+def test_signed_messages_come_first_by_sender_and_anonymous_ones_by_what_they_say() -> None:
+    got = delivered(
+        TEAM,
+        A=(Message("D", "zero", anonymous=True), Message("D", "two")),
+        B=(Message("D", "Z"), Message("ALL", "A"), Message("D", "alpha", anonymous=True)),
+        C=(Message("ALL", "beta", anonymous=True),),
+        M=(Message("D", "A"),),
+    )["D"]
+
+    assert got == [
+        Delivered("A", "D", "two"),
+        Delivered("B", "D", "Z"),
+        Delivered("B", "ALL", "A"),
+        Delivered("M", "D", "A"),
+        Delivered(None, "ALL", "beta"),
+        Delivered(None, "D", "alpha"),
+        Delivered(None, "D", "zero"),
+    ]
+
+
+@pytest.mark.rule("MG-40.41", "MG-26.7")
+def test_which_of_two_wrote_which_anonymous_message_cannot_be_told() -> None:
+    one, other = (Message("D", "one", anonymous=True),), (Message("D", "other", anonymous=True),)
+
+    assert delivered(TEAM, A=one, B=other) == delivered(TEAM, A=other, B=one)
+
+
+@pytest.mark.rule("MG-26.1")
+def test_who_is_unconscious_writes_messages_like_anybody() -> None:
+    game = contest("A y2 endurance 0 | B y4 | M y13")
+    play_turn(game, messages={"A": (Message("B", "one"), Message("B", "two", anonymous=True), Message("M", "three"))})
+
+    assert len([entry for entry in game.log if isinstance(entry.event, Received)]) == 3
+
+
+@pytest.mark.rule("MG-26.6", "MG-20.4")
+def test_nothing_is_delivered_before_the_report_of_the_turn() -> None:
+    game = contest("A y2 | B y4 | M y13")
+    play_turn(game, messages={"A": (Message("B", "Hello"),)})
+    kinds = [type(entry.event) for entry in game.log]
+
+    assert OrderExecuted not in kinds[kinds.index(Received) :]
+
+
+@pytest.mark.rule("MG-26.8", "MG-20.5")
+def test_messages_of_the_last_turn_are_delivered_at_its_end() -> None:
+    game = contest("A b1 | B y4 | M y13")
+    play_turn(game, A="MOVE NE", messages={"B": (Message("A", "Farewell"),)})
+
+    assert game.position.ended == "goal"
+    assert [entry.event for entry in game.log if isinstance(entry.event, Received)] == [
+        Received(0, "B", "A", "Farewell")
+    ]
+
+
+@pytest.mark.rule("MG-27.2", "MG-27.3")
+def test_an_offer_is_no_message_to_read_but_waits_for_the_ebon_mage() -> None:
+    game = contest(TEAM)
+    play_turn(game, offers={"A": Offer(Cast("HEALS"), 5, "ARCANIA"), "D": Offer(Cast("KNART"), 6, "ENDURANCE")})
+
+    assert [player for player, _ in game.arena.offers] == [0, 3]
+    assert not [entry for entry in game.log if isinstance(entry.event, (Sent, Received))]
