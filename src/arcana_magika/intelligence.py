@@ -130,7 +130,16 @@ def last_phase(clocks: Sequence[tuple[str, int, str]], index: int) -> int:
 
 
 def spaces(scene: Scene, mage: Mage) -> tuple[tuple[int, int], ...]:
-    """Artifacts whose spaces he knows without seeing them: (artifact, cell) (MG-21.18, MG-24.58, MG-24.59, MG-29.3)."""
+    """Artifacts whose spaces he knows without seeing them: (artifact, cell), or told by a scattering (MG-23.23)."""
+    known = _known_spaces(scene, mage)
+    if not scene.arena.scattered:
+        return known
+    told = {artifact: cell for player, artifact, cell in scene.arena.scattered if player == mage.player}
+    return tuple(sorted((told | dict(known)).items()))
+
+
+def _known_spaces(scene: Scene, mage: Mage) -> tuple[tuple[int, int], ...]:
+    """Those he is told of as they are now (MG-21.18, MG-24.58, MG-24.59, MG-29.3)."""
     arena, effects, player = scene.arena, scene.effects, mage.player
     always = ALIGNMENT_ARTIFACTS if player == scene.ebon else (ALIGNMENT_ARTIFACTS[mage.alignment],)
     if effects.has("KNARTX", player):

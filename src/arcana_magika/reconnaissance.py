@@ -327,6 +327,7 @@ def make_reports(game: Game) -> None:
     arena.knowledge = tuple(reports)
     arena.mail.clear()
     arena.notices.clear()
+    arena.scattered.clear()
     if game.keeps_log:
         for player in range(len(arena.mages)):
             game.emit(Reported(player, scene.turn), "MG-32.1" if scene.turn else "MG-7.12")

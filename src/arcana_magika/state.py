@@ -276,7 +276,8 @@ class Knowledge:
         seen_turn: of each cell the turn when it was last seen, two bytes each, low byte first; 65535 for never, 65534
             for that turn and all later ones.
         mages: of each player what is known; None for oneself and for who was never seen or known of.
-        spaces: artifacts whose spaces are known by other means than sight: (artifact, cell) (MG-21.18, MG-24.58).
+        spaces: artifacts whose spaces are known by other means than sight: (artifact, cell) (MG-21.18, MG-24.58); of
+            scattered ones where they went to, which may not be where they are now (MG-40.34).
         bearing: to the racial artifact of the own race (MG-21.19).
         colours: what mages with a cloak in common wear: (player, colour) (MG-28.8).
         cells: where mages with a cloak of the own team are: (player, cell) (MG-28.9).

@@ -339,7 +339,7 @@ def test_major_steal_item_takes_everything_that_is_not_bound_or_worn_without_a_d
     assert told(game, ItemsWon) == [ItemsWon(A, ("KNART", "HEALS", "BLUE", "CROWN", "HELM"))]
 
 
-@pytest.mark.rule("MG-24.40")
+@pytest.mark.rule("MG-24.40", "MG-40.32")
 def test_where_not_all_can_be_carried_major_steal_item_draws_scrolls_and_then_cloaks_and_leaves_the_rest() -> None:
     game = stage(
         "A m7 skill 100 carries RED scrolls STLIT SPAID SPAID SPAID SPAID"
