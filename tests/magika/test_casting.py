@@ -355,6 +355,88 @@ class TestOrder:
         ]
 
 
+class TestTeleports:
+    """The initiative of magical movement; equal Arcania and skill unless said otherwise."""
+
+    @staticmethod
+    def first(mages: str, *given: int, **orders: str) -> str:
+        """The letters in the order in which the Teleports are resolved."""
+        game = contest(mages, rules=Rules(skill_check=0, ebon_drop=0), rng=ScriptedRng(given))
+        play(game, **orders)
+        return "".join(who for who, spell, _ in resolved(game) if spell == "TELPT")
+
+    @pytest.mark.rule("MG-15.7", "MG-13.7")
+    @pytest.mark.parametrize(
+        ("a", "b", "ebon", "order"),
+        [
+            ("TELPT NE", "TELPTX NE 2", "TELPT NE", "BMA"),
+            ("TELPT NE", "TELPT NE", "TELPT NE", "MBA"),
+            ("TELPTX NE 1", "TELPTX NE 1", "TELPT NE", "BAM"),
+        ],
+    )
+    def test_major_before_minor_then_the_ebon_mage_then_arcania(self, a: str, b: str, ebon: str, order: str) -> None:
+        mages = (
+            "A m7 skill 100 arcania 40 scrolls TELPT | B p3 skill 100 arcania 41 scrolls TELPT "
+            "| M t5 arcania 30 scrolls TELPT"
+        )
+        assert self.first(mages, A=f"CAST {a}", B=f"CAST {b}", M=f"CAST {ebon}") == order
+
+    @pytest.mark.rule("MG-15.7", "MG-40.20")
+    @pytest.mark.parametrize(("here", "order"), [("Hills", "AB"), ("Swamp", "BA")])
+    def test_then_the_higher_factor_of_the_space_left_which_for_swamp_is_24_for_everybody(
+        self, here: str, order: str
+    ) -> None:
+        game = contest(
+            "A m7 skill 100 scrolls TELPT | B p3 Goblin Neutral aptitude 0 skill 100 scrolls TELPT",
+            rules=Rules(skill_check=0),
+            rng=ScriptedRng([]),
+            spaces={"m7": "Desert", "p3": here},
+        )
+        play(game, A="CAST TELPT NE", B="CAST TELPT NE")
+        assert "".join(who for who, _, _ in resolved(game)) == order
+
+    @pytest.mark.rule("MG-15.7")
+    @pytest.mark.parametrize(
+        ("b", "mate", "given", "order"),
+        [
+            ("wears RED", "wears RED", (), "BA"),
+            ("wears RED", "wears BLUE", (1,), "AB"),
+            ("", "", (1,), "AB"),
+        ],
+    )
+    def test_then_a_teammate_in_the_destination(self, b: str, mate: str, given: tuple[int, ...], order: str) -> None:
+        mages = f"A m7 skill 100 scrolls TELPT | B p3 {b} skill 100 scrolls TELPT | C o3 {mate}"
+        assert self.first(mages, *given, A="CAST TELPT NE", B="CAST TELPT NE") == order
+
+    @pytest.mark.rule("MG-15.7", "MG-40.20")
+    def test_a_teammate_counts_where_he_is_before_the_first_teleport(self) -> None:
+        mages = (
+            "A m7 skill 100 scrolls TELPT | B p3 wears RED skill 100 scrolls TELPT "
+            "| C o3 wears RED skill 100 arcania 60 scrolls TELPT"
+        )
+        assert self.first(mages, A="CAST TELPT NE", B="CAST TELPT NE", C="CAST TELPT NE") == "CBA"
+
+    @pytest.mark.rule("MG-15.7", "MG-24.51")
+    def test_the_destination_of_a_confused_mage_is_the_ordered_one(self) -> None:
+        game = contest(
+            "A m7 skill 100 scrolls TELPT | B p3 wears RED skill 100 scrolls TELPT | C o3 wears RED",
+            rules=Rules(skill_check=0),
+            rng=ScriptedRng([1]),
+        )
+        game.arena.effects.begin("CONFS", target=1, lasts=turns(1))
+        play(game, A="CAST TELPT NE", B="CAST TELPT NE")
+        assert "".join(who for who, _, _ in resolved(game)) == "BA"
+
+    @pytest.mark.rule("MG-13.20", "MG-15.7")
+    def test_teleports_that_are_equal_in_all_are_drawn_when_their_turn_comes(self) -> None:
+        mages = (
+            "A m7 skill 100 scrolls TELPT | B p3 skill 100 scrolls TELPT "
+            "| C t3 skill 100 scrolls TELPT | D v3 skill 100 arcania 60 scrolls TELPT"
+        )
+        orders = dict.fromkeys("ABCD", "CAST TELPT NE")
+        assert self.first(mages, 3, 1, **orders) == "DCAB"
+
+
 class TestResolution:
     @pytest.mark.rule("MG-39.14", "MG-13.8", "MG-23.17", "MG-21.12", "MG-13.10", "MG-13.14")
     def test_the_example_of_a_cast_in_full(self) -> None:
