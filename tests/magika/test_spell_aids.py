@@ -56,9 +56,9 @@ def ends(game: Game, kind: str, index: int) -> dict[int, int]:
     return found
 
 
-def turn(game: Game, **orders: str) -> None:
+def turn(game: Game, a: str = "", b: str = "") -> None:
     """A whole turn with these orders; the Ebon Mage walks in phase 5, as he must."""
-    play_turn(game, M="REST; REST; REST; REST; MOVE E", **orders)
+    play_turn(game, M="REST; REST; REST; REST; MOVE E", A=a, B=b)
 
 
 LASTING = (
@@ -181,7 +181,7 @@ def test_a_spell_for_which_no_bonus_is_listed_draws_for_none(spell: str) -> None
 def test_under_major_cloak_aid_a_don_that_would_fail_is_a_rest_without_loss() -> None:
     team = "B y4 Good wears RED | C y6 Evil wears RED"
     game = stage(f"A m7 skill 100 Good endurance 60 wears BLUE carries RED scrolls CKAID | {team}")
-    turn(game, A="CAST CKAIDX; DON RED")
+    turn(game, a="CAST CKAIDX; DON RED")
     mage = game.arena.mages[A]
     assert (mage.worn, mage.cloaks, mage.barred) == (COLOURS.index("BLUE"), (RED,), False)
     assert mage.endurance == 60 + 4 * 8  # Plains; a Rest in phase 2 too
@@ -191,7 +191,7 @@ def test_under_major_cloak_aid_a_don_that_would_fail_is_a_rest_without_loss() ->
 @pytest.mark.rule("MG-24.44", "MG-12.10")
 def test_under_major_cloak_aid_a_barred_mage_who_is_accepted_is_barred_no_longer() -> None:
     game = stage("A m7 skill 100 barred scrolls CKAID | B m7 carries RED")
-    turn(game, A="CAST CKAIDX; REST; DON RED", B="REST; GIVE A RED")
+    turn(game, a="CAST CKAIDX; REST; DON RED", b="REST; GIVE A RED")
     mage = game.arena.mages[A]
     assert (mage.worn, mage.barred) == (RED, False)
 
@@ -199,7 +199,7 @@ def test_under_major_cloak_aid_a_barred_mage_who_is_accepted_is_barred_no_longer
 @pytest.mark.rule("MG-24.44", "MG-12.10")
 def test_when_major_cloak_aid_ends_the_cloaks_of_who_is_still_barred_disintegrate() -> None:
     game = stage("A m7 skill 100 barred scrolls CKAID | B m7 carries RED")
-    turn(game, A="CAST CKAIDX", B="REST; GIVE A RED")
+    turn(game, a="CAST CKAIDX", b="REST; GIVE A RED")
     turn(game)
     assert game.arena.mages[A].cloaks == (RED,)
     gone = game.arena.gone[RED]
@@ -222,9 +222,9 @@ def test_an_invisible_mage_is_no_target_and_yet_is_reached_by_his_colour() -> No
 @pytest.mark.rule("MG-24.63", "MG-19.2")
 def test_boost_endurance_doubles_rests_to_the_end_of_the_third_turn() -> None:
     game = stage("A m7 skill 100 endurance 20 max_endurance 400 scrolls BOEND")
-    turn(game, A="CAST BOEND")
+    turn(game, a="CAST BOEND")
     for _ in range(3):
-        turn(game, A="MEDITATE; MEDITATE; MEDITATE; MEDITATE")
+        turn(game, a="MEDITATE; MEDITATE; MEDITATE; MEDITATE")
     assert [event.amount for event in told(game, Rested) if event.mage == A] == [16] * 4 + [16, 16, 8]
 
 
@@ -252,7 +252,7 @@ def test_a_raised_maximum_is_a_figure() -> None:
 @pytest.mark.rule("MG-24.65", "MG-18.2")
 def test_boost_arcania_doubles_meditation() -> None:
     game = stage("A m7 skill 100 scrolls BOARC")
-    turn(game, A="CAST BOARC; MEDITATE")
+    turn(game, a="CAST BOARC; MEDITATE")
     assert game.arena.mages[A].arcania == 50 - 10 + 30
 
 
@@ -332,11 +332,11 @@ def test_a_scroll_prolonged_for_a_time_can_be_prolonged_for_longer_or_for_ever()
 @pytest.mark.rule("MG-39.30", "MG-22.6", "MG-22.7")
 def test_example_30_a_prolonged_teleport_is_read_twice_in_a_turn_or_once_and_is_gone_after_the_third_turn() -> None:
     game = stage("A m7 skill 100 scrolls TELPT PROSP", turn=2)
-    turn(game, A="CAST PROSP TELPT; CAST TELPT NE; CAST TELPT NE")
+    turn(game, a="CAST PROSP TELPT; CAST TELPT NE; CAST TELPT NE")
     assert results(game) == ["success"] * 3
     assert game.arena.mages[A].scrolls == ()
     game = stage("A m7 skill 100 scrolls TELPT PROSP", turn=2)
-    turn(game, A="CAST PROSP TELPT; CAST TELPT NE")
+    turn(game, a="CAST PROSP TELPT; CAST TELPT NE")
     turn(game)
     assert [scroll.code for scroll in game.arena.mages[A].scrolls] == ["TELPT"]
     turn(game)
@@ -346,11 +346,11 @@ def test_example_30_a_prolonged_teleport_is_read_twice_in_a_turn_or_once_and_is_
 @pytest.mark.rule("MG-22.7")
 def test_a_scroll_that_was_not_read_stays_as_an_ordinary_one_when_its_prolongation_ends() -> None:
     game = stage("A m7 skill 100 scrolls TELPT PROSP")
-    turn(game, A="CAST PROSP TELPT")
+    turn(game, a="CAST PROSP TELPT")
     turn(game)
     assert game.arena.effects.has("PROSP")
     turn(game)
     assert not game.arena.effects.has("PROSP")
     assert [scroll.code for scroll in game.arena.mages[A].scrolls] == ["TELPT"]
-    turn(game, A="CAST TELPT NE")
+    turn(game, a="CAST TELPT NE")
     assert game.arena.mages[A].scrolls == ()
