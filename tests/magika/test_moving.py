@@ -533,6 +533,15 @@ def test_of_those_still_equal_who_goes_to_a_teammate_is_first() -> None:
     assert walkers(game) == "BDA"
 
 
+@pytest.mark.rule("MG-15.6", "MG-12.1")
+def test_black_mages_are_no_teammates() -> None:
+    game = contest("A m7 | B p3 | C o3", rng=ScriptedRng([1]))
+
+    phase(game, A="MOVE NE", B="MOVE NE")
+
+    assert draws(game) == [("initiative", 2, 1)]
+
+
 @pytest.mark.rule("MG-15.6", "MG-15.11")
 def test_a_teammate_counts_where_he_stands_at_the_start_of_the_step() -> None:
     game = contest("A m7 | B p3 wears RED | C o3 wears RED endurance 90", rng=ScriptedRng([]))

@@ -16,6 +16,8 @@ from arcana_magika.actions import MISSING
 from arcana_magika.actions import Sheet as SheetText
 from arcana_magika.contest import contest, play_turn
 from arcana_magika.events import (
+    Demanded,
+    Drawn,
     MageDropped,
     Moved,
     OrderExecuted,
@@ -113,18 +115,29 @@ def test_at_the_start_of_a_turn_exactly_those_without_endurance_are_unconscious(
     assert NAMES[game.arena.mages[C].cell] == "m9"
 
 
-@pytest.mark.rule("MG-8.3", "MG-14.4", "MG-29.11", "MG-22.6", "MG-29.12")
+@pytest.mark.rule("MG-8.3", "MG-14.4", "MG-29.11", "MG-22.6")
 def test_at_the_start_of_a_turn_moves_demands_and_readings_are_counted_anew() -> None:
-    game = contest("A m7 Dwarf endurance 110 skill 0 arcania 95 scrolls PROSH* | M m8", rng=ScriptedRng([100] * 2))
-    crown = "DEMAND CROWN; DEMAND CROWN; MOVE E"
+    game = contest("A m7 Dwarf skill 0 arcania 95 scrolls PROSH* | B m8 holds CROWN | M m8", rng=ScriptedRng([100] * 4))
 
     for _ in range(2):
-        play_turn(game, A="MOVE E; MOVE W; MOVE E; MOVE W", M=crown)
+        play_turn(game, A="MOVE E; MOVE W; MOVE E; MOVE W", M="DEMAND CROWN; DEMAND CROWN; MOVE E; MOVE W")
     assert len([moved for moved in told(game, Moved) if moved.mage == A]) == 8
+    assert [demanded.success for demanded in told(game, Demanded)] == [False] * 4
 
     for _ in range(2):
-        play_turn(game, A="CAST PROSH", M=crown)
+        play_turn(game, A="CAST PROSH", M="MOVE E")
     assert [scroll.readings for scroll in game.arena.mages[A].scrolls] == [1]
+
+
+@pytest.mark.rule("MG-8.3", "MG-29.12")
+def test_the_ebon_mage_must_change_his_space_in_every_turn_anew() -> None:
+    game = contest("M m7", rng=ScriptedRng([2]))
+
+    play_turn(game, M="MOVE E")
+    play_turn(game)
+
+    assert [drawn.n for drawn in told(game, Drawn)] == [6]
+    assert NAMES[game.arena.mages[game.ebon].cell] == "m9"
 
 
 @pytest.mark.rule("MG-8.4")
