@@ -13,7 +13,7 @@ from hashlib import blake2b
 from importlib.resources import files
 from itertools import islice
 from pathlib import Path
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 import numpy as np
 from attrs import asdict, define, evolve, frozen
@@ -28,6 +28,9 @@ from arcana_core.records import Check, Decision, Record
 from arcana_core.rng import Rng
 from arcana_core.rules import GameRules
 from arcana_core.wording import shown
+
+if TYPE_CHECKING:
+    from arcana_core.mail import ByMail
 
 RulesT = TypeVar("RulesT", bound=GameRules)
 PositionT = TypeVar("PositionT")
@@ -733,6 +736,11 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
         from arcana_core.bots import BOTS  # here, for bots are about games
 
         return BOTS
+
+    @classmethod
+    def by_mail(cls) -> ByMail[Any] | None:
+        """How this game is played by mail (see `arcana_core.mail`); None if it is not."""
+        return None
 
     @classmethod
     def _position_types(cls) -> tuple[type, ...]:

@@ -1,0 +1,137 @@
+"""Play by mail: what a game gives so that people who never meet can play it by order sheets and reports.
+
+A game that offers it gives a `ByMail` in its `by_mail`. The lab does the rest, for all such games alike: it keeps the
+record in a folder, takes sheets, says what is wrong with them, closes turns and hands out reports (`arcana GAME new`).
+Sheets, missed turns and standby players are decisions of the game like all others, so its record is the whole truth.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Literal, TypeVar
+
+from attrs import frozen
+
+if TYPE_CHECKING:
+    from arcana_core.actions import Action
+    from arcana_core.game import Game
+    from arcana_core.rng import Rng
+
+GameT = TypeVar("GameT", bound="Game[Any, Any, Any]")
+
+Form = Literal["text", "html"]
+"""The forms of a report."""
+
+PARTICULARS: Final = {
+    "player": "the player's own name",
+    "address": "the mailing address",
+    "account": "the account number",
+    "balance": "the balance of the account",
+    "number": "the number of the game",
+    "printed": "the date on which a report is printed",
+    "password": "what the player shows to be known",
+    "due": "the date by which the next sheet is due",
+}
+"""What may be known of a player beside the game, by the key under which it is registered and given to a report."""
+
+
+@frozen
+class Reading:
+    """What became of an order sheet.
+
+    Attributes:
+        action: by which it is handed in; None if it is refused.
+        kept: the sheet as it was understood, line by line.
+        mistakes: what is wrong, with line, clause and what happens instead, one sentence each.
+        warnings: what is worth a look and refuses nothing, likewise.
+    """
+
+    action: Action | None
+    kept: tuple[str, ...] = ()
+    mistakes: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
+
+
+@frozen
+class Correspondent:
+    """One player of a game by mail, as the game master sees him.
+
+    Attributes:
+        letter: of his seat.
+        name: by which he is known in the game.
+        in_game: whether sheets of his are still wanted.
+        missed: turns missed in a row.
+        in_jeopardy: whether one more missed turn would end his part in the game.
+        standby: whether a standby player has taken over since the last turn.
+    """
+
+    letter: str
+    name: str
+    in_game: bool = True
+    missed: int = 0
+    in_jeopardy: bool = False
+    standby: bool = False
+
+
+class ByMail(ABC, Generic[GameT]):
+    """How a game is played by mail. It holds no state; whatever it is asked is about the game that it is given."""
+
+    called: ClassVar[str] = "player"
+    """What has a letter in this game, in one word for messages: a player, a mage."""
+    choices: ClassVar[tuple[str, ...]] = ()
+    """What an entry of `register` may say: keys beside those of PARTICULARS."""
+    missing: ClassVar[Action]
+    """By which the sheet of a player is declared missing."""
+    standby: ClassVar[Action | None] = None
+    """By which a standby player takes a position over; None where there is no such thing."""
+    closed: ClassVar[str] = ""
+    """The clause by which no sheet can be replaced once all are in."""
+
+    def players(self, novices: int) -> int:
+        """How many seats a game of so many ordinary players has."""
+        return novices
+
+    @abstractmethod
+    def letters(self, players: int) -> tuple[str, ...]:
+        """The letter of each seat, in the order of the seats."""
+
+    @abstractmethod
+    def register(self, game: GameT, entries: Mapping[str, Mapping[str, str]], rng: Rng) -> tuple[str, ...]:
+        """Decide for everybody what is decided before the first turn.
+
+        Args:
+            game: a new game, which is played on up to the first sheets.
+            entries: by letter what was chosen, by the keys of `choices`; what is missing is drawn or usual.
+            rng: what is drawn is drawn from this.
+
+        Returns:
+            All that is wrong with the entries, one sentence each; if there is any, the game is of no use.
+        """
+
+    @abstractmethod
+    def turn(self, game: GameT) -> int:
+        """The turn whose sheets are wanted, counted from 1; of a game that is over the last one; 0 before the first."""
+
+    @abstractmethod
+    def read(self, game: GameT, player: int, text: str) -> Reading:
+        """Read a sheet of this player, without handing it in."""
+
+    @abstractmethod
+    def blank_sheet(self, game: GameT, player: int) -> str:
+        """A sheet to fill in, which is accepted as it stands; it tells nothing that the player may not know."""
+
+    @abstractmethod
+    def correspondents(self, game: GameT) -> tuple[Correspondent, ...]:
+        """Everybody, in the order of the seats."""
+
+    @abstractmethod
+    def report(self, game: GameT, player: int, *, form: Form = "text", particulars: Mapping[str, str]) -> str:
+        """The report of the last processed turn to this player.
+
+        Args:
+            game: as it was when that turn had been processed.
+            player: whose report it is.
+            form: plain text, or one page of HTML.
+            particulars: what is registered of the player, by the keys of PARTICULARS.
+        """
