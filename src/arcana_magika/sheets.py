@@ -9,29 +9,25 @@ from attrs import evolve, frozen
 
 from arcana_core.errors import NotationError
 from arcana_core.wording import any_of, shown
-from arcana_magika.orders import ALL, RESTING, Cast, Give, Message, Move, Offer, Order, Sheet
+from arcana_magika.correspondence import on_one_line, read_message, read_offer
+from arcana_magika.orders import RESTING, Cast, Message, Move, Offer, Order, Sheet
 from arcana_magika.rules import Rules
-from arcana_magika.tables import COLOURS, DIRECTIONS, EBON, LETTERS, SPELL_CODES, TELPT
+from arcana_magika.tables import DIRECTIONS, EBON, LETTERS, SPELL_CODES, TELPT
 from arcana_magika.wordings import (
     EVERYTHING,
     Fault,
     Scope,
     Words,
     number_in,
-    read_item,
     read_order,
-    read_parameters,
-    spell_in,
     words_of,
 )
 
 LENIENT: Final = "lenient"
 _LINE_BREAK: Final = re.compile(r"\r\n|\r|\n")
-_ORDER_LINE: Final = re.compile(r"[\s,]*([+-]?[0-9]+)(?=[\s,:]|$)[\s,]*:?(.*)", re.DOTALL)
-_ESCAPE: Final = re.compile(r"\\([n\\])")
+ORDER_LINE: Final = re.compile(r"[\s,]*([+-]?[0-9]+)(?=[\s,:]|$)[\s,]*:?(.*)", re.DOTALL)
+"""The number of a phase, a colon or none, and the order (MG-35.3)."""
 _PHASES: Final = range(1, 6)
-_MOST_PAID: Final = 100
-"""The highest payment that can be offered (MG-27.3)."""
 _WHOSE: Final = ("E1", "E2", "E3")
 """The errors that refuse a sheet in either reading (MG-35.16)."""
 
@@ -55,6 +51,16 @@ class Reader:
     offers: tuple[str, ...]
     may_decloak: bool
     rules: Rules
+
+    @property
+    def others(self) -> tuple[str, ...]:
+        """The letters of the other mages in the game."""
+        return tuple([letter for letter in self.letters if letter != self.letter])
+
+    @property
+    def scope(self) -> Scope:
+        """What the words of his orders may name."""
+        return Scope(self.others, scatters_any=self.rules.scart_minor_any)
 
 
 @frozen
@@ -125,21 +131,11 @@ def write_sheet(sheet: Sheet, letter: str, turn: int) -> str:
     """A sheet as text that reads back as this sheet (MG-35.20)."""
     lines = [f"MAGE {letter}", f"TURN {turn}"]
     lines += [f"{phase}: {order}" for phase, order in enumerate(sheet.orders, 1)]
-    lines += [str(evolve(message, text=_on_one_line(message.text))) for message in sheet.messages]
+    lines += [str(evolve(message, text=on_one_line(message.text))) for message in sheet.messages]
     lines += [str(sheet.offer)] if sheet.offer is not None else []
     lines += [f"ACCEPT {novice}" for novice in sheet.accepts]
     lines += ["DECLOAK"] if sheet.decloak else []
     return "\n".join(lines)
-
-
-def _on_one_line(text: str) -> str:
-    """A message's text without line breaks (MG-40.61)."""
-    return text.replace("\\", "\\\\").replace("\n", "\\n")
-
-
-def _as_meant(text: str) -> str:
-    # A backslash before anything else stands for itself: nobody has to know of this to write "c:\temp".
-    return _ESCAPE.sub(lambda found: "\n" if found[1] == "n" else "\\", text)
 
 
 class _Page:
@@ -149,8 +145,8 @@ class _Page:
         self.reader = reader
         self.rules = reader.rules
         self.lenient = reader.rules.sheet_reading == LENIENT
-        self.others = tuple([letter for letter in reader.letters if letter != reader.letter])
-        self.scope = Scope(self.others, scatters_any=reader.rules.scart_minor_any)
+        self.others = reader.others
+        self.scope = reader.scope
         self.mistakes: list[Mistake] = []
         self.seen: set[str] = set()  # the kinds of lines of which there may be one, faulty or not
         self.refused = False
@@ -168,7 +164,7 @@ class _Page:
         words = Words(words_of(line))
         if not words.left or words.left[0].startswith("#"):
             return  # MG-35.1
-        ordered = _ORDER_LINE.match(line)
+        ordered = ORDER_LINE.match(line)
         first = words.next("the first word")
         try:
             if ordered is not None:
@@ -235,26 +231,17 @@ class _Page:
 
     def _message_line(self, line: str) -> None:
         self._count_message()
-        head, colon, text = line.partition(":")
-        words = Words(words_of(head)[1:])
-        address = words.next("the address")
-        if address not in self.others and address not in COLOURS and address != ALL:
-            raise Fault("E17", f"{shown(address)} is no other mage in the game, no colour, and not ALL", "MG-26.3")
-        anonymous = words.left[:1] == ["ANON"]
-        if anonymous:
-            words.next("ANON")
-        if not colon:
-            raise Fault("E7", "the colon before the text is missing", "MG-35.8")
-        words.end("the address")
-        self._unlike_others(address, anonymous=anonymous)
-        text = _as_meant(text[1:] if text[:1] == " " else text)
-        if not text.strip():
+        message = read_message(line, self.others)
+        self._unlike_others(message.address, anonymous=message.anonymous)
+        if not message.text.strip():
             raise Fault("E17", "the message is empty", "MG-26.2")
-        if len(text) > self.rules.message_length:
+        if len(message.text) > self.rules.message_length:
             raise Fault(
-                "E15", f"a message has at most {self.rules.message_length} characters, this has {len(text)}", "MG-26.2"
+                "E15",
+                f"a message has at most {self.rules.message_length} characters, this has {len(message.text)}",
+                "MG-26.2",
             )
-        self.messages.append(Message(address, text, anonymous))
+        self.messages.append(message)
 
     def _unlike_others(self, address: str, *, anonymous: bool) -> None:
         """E16 for a second message of the same address and shown sender; an offer is a signed one to M (MG-27.2)."""
@@ -333,52 +320,6 @@ def _may_change_space(order: Order) -> bool:
     return isinstance(order, Move)
 
 
-def read_offer(words: list[str], letter: str, letters: tuple[str, ...], rules: Rules) -> Offer:
-    """The offer that the words behind OFFER are, of the novice with this letter (MG-35.9, MG-27.3, MG-27.8).
-
-    Raises:
-        Fault: the first word that is wrong: E10 for a spell's code, E11 for its parameter, E12 for an item, else E18.
-    """
-    end = words.index("FOR") if "FOR" in words else len(words)
-    scope = Scope([novice for novice in letters if novice != EBON], scatters_any=rules.scart_minor_any)
-    try:
-        service = _read_service(Words(words[:end]), letter, scope)
-        payment = Words(words[end:])
-        payment.next("FOR with the payment")
-        amount = number_in(payment.next("the amount"))
-        if amount is None or not 1 <= amount <= _MOST_PAID:
-            raise Fault("E18", f"1 to {_MOST_PAID} points are offered, not {shown(words[end + 1])}", "MG-27.3")
-        currency = payment.next("ENDURANCE or ARCANIA")
-        if currency not in ("ENDURANCE", "ARCANIA"):
-            raise Fault("E18", f"ENDURANCE or ARCANIA is paid, not {shown(currency)}", "MG-27.3")
-        payment.end("the offer")
-    except Fault as fault:
-        raise Fault(_OFFER_CODES.get(fault.code, "E18"), fault.text, fault.clause) from None
-    return Offer(service, amount, currency)
-
-
-def _read_service(words: Words, letter: str, scope: Scope) -> Cast | Give:
-    kind = words.next("CAST or GIVE")
-    if kind not in ("CAST", "GIVE"):
-        raise Fault("E18", f"CAST or GIVE can be asked for, not {shown(kind)}", "MG-27.3")
-    word = words.next("the spell" if kind == "CAST" else "the item")
-    if word.startswith("#"):
-        raise Fault("E18", f"an offer names spells by their codes, not {shown(word)}", "MG-27.8")
-    service: Cast | Give
-    if kind == "GIVE":
-        service = Give(letter, (read_item(word),))
-    else:
-        code, major = spell_in(word)
-        parameters = read_parameters(code, words, scope, major=major)
-        if parameters and parameters[0].startswith("#"):
-            raise Fault("E11", f"an offer names spells by their codes, not {parameters[0]}", "MG-27.8")
-        service = Cast(code, major, parameters)
-    words.end("the service")
-    return service
-
-
-_OFFER_CODES: Final = {"E9": "E11", "E13": "E11", "E10": "E10", "E11": "E11", "E12": "E12"}
-"""What the errors of orders are in an offer (MG-35.24); all others are E18."""
 _LINES: Final = {
     "MAGE": _Page._mage_line,
     "TURN": _Page._turn_line,

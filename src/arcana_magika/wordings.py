@@ -57,10 +57,12 @@ class Scope:
     Attributes:
         mages: the letters that a target or recipient may have.
         scatters_any: whether minor Scatter Artifact takes any artifact (MG-24.52).
+        whom: what those mages are, for messages.
     """
 
     mages: Collection[str]
     scatters_any: bool = False
+    whom: str = "another mage in the game"
 
 
 EVERYTHING: Final = Scope(LETTERS + EBON, scatters_any=True)
@@ -133,7 +135,7 @@ def _read_give(words: Words, scope: Scope) -> Order:
     """A mage, then scrolls, or one artifact, or one cloak (MG-11.1, MG-35.21, MG-35.22)."""
     recipient = words.next("the letter of the recipient")
     if recipient not in scope.mages:
-        raise Fault("E13", f"{shown(recipient)} is not the letter of another mage in the game", "MG-35.21")
+        raise Fault("E13", f"{shown(recipient)} is not the letter of {scope.whom}", "MG-35.21")
     items = [read_item(words.next("what to give"))]
     while words.left:
         word = words.next("an item")
@@ -259,7 +261,7 @@ def _read_mage(word: str, scope: Scope) -> str:
     if word in scope.mages:
         return word
     if len(word) == 1 and word.isalpha():
-        raise Fault("E13", f"{shown(word)} is not the letter of another mage in the game", "MG-35.13")
+        raise Fault("E13", f"{shown(word)} is not the letter of {scope.whom}", "MG-35.13")
     raise _wrong_parameter(word, "the letter of a mage", "MG-35.13")
 
 
