@@ -50,7 +50,7 @@ def is_attuned(game: Game, mage: Mage) -> bool:
 def rest_step(game: Game, phase: Phase) -> None:
     """All who were ordered to rest, or whose order became a Rest, regain Endurance (MG-19.1); nothing prevents a Rest.
 
-    They do so in letter order (MG-40.10).
+    They do so in letter order (MG-40.10). Who was ordered to rest is not forced to (MG-40.14).
     """
     for player, order in enumerate(phase.orders):
         if player in phase.rests:

@@ -52,7 +52,7 @@ def chance_of_scroll(game: Game, mage: Mage) -> int:
 
 
 def pick_up(game: Game, phase: Phase, mage: Mage, what: str) -> None:
-    """A search for a named item, or for all that lie here, which he may carry (MG-16.2, MG-16.4)."""
+    """A search for a named item, or for all that lie here, which he may carry (MG-16.2, MG-16.4, MG-40.12)."""
     arena, cell = game.arena, mage.cell
     if mage.player == game.ebon:
         phases.turn_into_rest(game, phase, mage.player, "MG-29.6", "he can pick up nothing")
@@ -92,7 +92,7 @@ def finish(
     *,
     precious: bool = False,
 ) -> None:
-    """Pay for an executed search, twice drawn for what is precious (MG-16.9 to MG-16.11)."""
+    """Pay for an executed search; for what is precious, the higher of two costs (MG-16.9 to MG-16.11, MG-40.13)."""
     factor = ground.factor_here(game, mage, mage.cell)
     cost = game.draw("search cost", factor + 1) - 1
     if precious:

@@ -166,7 +166,7 @@ def test_ordered_rests_rests_by_default_and_forced_rests_restore_the_same() -> N
     ]
 
 
-@pytest.mark.rule("MG-19.1", "MG-9.8")
+@pytest.mark.rule("MG-19.1", "MG-9.8", "MG-40.14")
 def test_neither_exhaustion_nor_paralysis_nor_anti_magic_prevents_an_ordered_rest() -> None:
     game = contest("A m7 endurance 5 | B m8 endurance 0 | C m9 endurance 50")
     for kind in ("PLYZE", "ANTMA"):
@@ -176,6 +176,7 @@ def test_neither_exhaustion_nor_paralysis_nor_anti_magic_prevents_an_ordered_res
 
     assert [mage.endurance for mage in game.arena.mages[:3]] == [13, 8, 58]
     assert {(event.executed, event.reason) for event in told(game, OrderExecuted)} == {("REST", "")}
+    assert not any(event.forced for event in told(game, Rested))
 
 
 @pytest.mark.rule("MG-6.6", "MG-6.10")

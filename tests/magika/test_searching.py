@@ -169,7 +169,7 @@ def test_the_cost_is_from_0_to_the_factor_for_this_mage(mage: str, n: int) -> No
     assert game.arena.mages[A].endurance == full - (n - 1)
 
 
-@pytest.mark.rule("MG-16.8", "MG-22.2")
+@pytest.mark.rule("MG-16.8", "MG-22.2", "MG-40.13")
 def test_a_seventh_scroll_disintegrates_and_is_paid_for_like_any_other() -> None:
     six = "HEALS HEALS HEALS HEALS HEALS HEALS"
     game = contest(f"A m7 Good scrolls {six}", rng=ScriptedRng([1, 1, 54, 1, 3]))
@@ -178,6 +178,7 @@ def test_a_seventh_scroll_disintegrates_and_is_paid_for_like_any_other() -> None
 
     assert scrolls(game) == six.split()
     assert told(game, Searched) == [Searched(A, "scroll", (), ("PROSP",), 2)]
+    assert draws(game)[-2:] == [(5, 1), (5, 3)]
 
 
 @pytest.mark.rule("MG-22.1")
