@@ -132,7 +132,7 @@ def test_where_a_house_rule_forbids_all_moves_there_is_no_duty() -> None:
     assert where(game) == "m7"
 
 
-@pytest.mark.rule("MG-29.12", "MG-9.3")
+@pytest.mark.rule("MG-29.12", "MG-9.3", "MG-30.31", "MG-40.46")
 def test_the_move_that_replaces_an_order_is_judged_like_any_other() -> None:
     game = contest("A l7 | B l7 | C l7 | M m7 endurance 20", rng=ScriptedRng([1]))
     play_turn(game)
