@@ -38,14 +38,12 @@ from arcana_magika.drafting.draft import (
     WAY,
     WAY_OF,
     Draft,
-    finished,
-    first_draft,
     menus,
 )
+from arcana_magika.drafting.progress import finished, first_draft
 from arcana_magika.geometry import STEP
 from arcana_magika.orders import MEDITATING, RESTING, Sheet
 from arcana_magika.sheets import Reader, read_sheet
-from arcana_magika.tables import ARTIFACTS
 
 if TYPE_CHECKING:
     from arcana_magika.game import Game
@@ -59,10 +57,13 @@ def options(game: Game, player: int) -> tuple[Action, ...]:
 
 def pick(game: Game, action: Action, player: int) -> Sheet | None:
     """Take a pick; the sheet if that was the last one."""
-    draft = game.position.drafts[player] or first_draft(game, player)
-    if draft.asks == COMMIT:
+    draft = game.position.drafts[player]
+    if draft is None:
+        draft = first_draft(game, player)
+    asks = draft.asks
+    if asks == COMMIT:
         return sheet_from(draft)
-    _go_on(game, ANSWERS[draft.asks](game, draft, action, player), player)
+    _go_on(game, ANSWERS[asks](game, draft, action, player), player)
     return None
 
 
@@ -85,22 +86,7 @@ def sheet_from(draft: Draft) -> Sheet:
 
 def _order_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
     """The order types (MG-37.5)."""
-    here = draft.projection
-    free = False
-    for held in here.scrolls:
-        if held.uses and not held.bound:
-            free = True
-            break
-    bits = 0
-    if here.artifacts != _ALL_ARTIFACTS and (player != game.ebon or here.demands < game.rules.ebon_demands):
-        bits |= 1 << orders.DEMAND
-    if free or here.cloaks or here.artifacts:
-        bits |= 1 << orders.GIVE | 1 << orders.DROP
-    if here.cloaks and handing.don_colours(game, draft, player):
-        bits |= 1 << orders.DON
-    if here.scrolls and reading.castable(game, here):
-        bits |= 1 << orders.CAST
-    return _ORDER_MENUS[bits]
+    return _ORDER_MENUS[draft.projection.menu]
 
 
 def _order_answer(game: Game, draft: Draft, action: Action, player: int) -> Draft:
@@ -174,11 +160,8 @@ def why_not(game: Game, action: Action, player: int) -> Refusal:
     return Refusal(clause, f"what is asked{phase} is {wanted}")
 
 
-_ALL_ARTIFACTS: Final = (1 << len(ARTIFACTS)) - 1
 STEP_OF: Final[dict[Action, int]] = {action: step for step, action in enumerate(actions.ORDERS)}
-_ORDER_MENUS: Final = menus(
-    actions.ORDERS, 1 << orders.MOVE | 1 << orders.SEARCH | 1 << orders.MEDITATE | 1 << orders.REST
-)
+_ORDER_MENUS: Final = menus(actions.ORDERS)
 _COMMIT_ONLY: Final[tuple[Action, ...]] = (actions.COMMIT,)
 _FIRST_QUESTION: Final = {
     orders.DEMAND: DEMAND,

@@ -9,8 +9,7 @@ from arcana_core import effects
 from arcana_core.errors import PositionError
 from arcana_core.wording import shown
 from arcana_magika import orders
-from arcana_magika.drafting.draft import Draft, Held, Projection
-from arcana_magika.drafting.posting import Post
+from arcana_magika.drafting.draft import Draft, Held, Post, Projection
 from arcana_magika.drafts import OPTIONS
 from arcana_magika.geometry import ARENA
 from arcana_magika.ground import renew_ground

@@ -3,17 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from arcana_core.actions import Action
 from arcana_magika import actions
-from arcana_magika.drafting import posting
-from arcana_magika.items import is_prolonged
-from arcana_magika.orders import Order
-
-if TYPE_CHECKING:
-    from arcana_magika.drafting.posting import Post
-    from arcana_magika.game import Game
+from arcana_magika.orders import Message, Offer, Order
 
 ORDER, DIRECTION, SEARCH, CAST, LEVEL, DROP, GIVE, KIND, SCROLLS, ARTIFACT, CLOAK, DEMAND, DON = (
     *("order", "direction", "search", "cast", "level", "drop", "give", "kind", "scrolls", "artifact", "cloak"),
@@ -52,6 +46,7 @@ class Projection(NamedTuple):
         artifacts: he holds, as a set.
         taken: what the sheet has picked up already: (item word, cell).
         demands: on this sheet.
+        menu: the orders that can be offered, one bit for each step (MG-37.5).
     """
 
     cell: int
@@ -61,6 +56,28 @@ class Projection(NamedTuple):
     artifacts: int
     taken: tuple[tuple[str, int], ...]
     demands: int
+    menu: int = 0
+
+
+class Post(NamedTuple):
+    """What a sheet holds besides orders.
+
+    Attributes:
+        messages: so far.
+        offer: None if none.
+        accepts: letters of the novices whose offers are accepted.
+        judged: how many offers have been said yes or no to.
+        decloak: whether to de-cloak.
+    """
+
+    messages: tuple[Message, ...] = ()
+    offer: Offer | None = None
+    accepts: tuple[str, ...] = ()
+    judged: int = 0
+    decloak: bool = False
+
+
+NO_POST: Final = Post()
 
 
 class Draft(NamedTuple):
@@ -81,31 +98,9 @@ class Draft(NamedTuple):
     post: Post
 
 
-def first_draft(game: Game, player: int) -> Draft:
-    """An empty sheet: what the mage has and where he is at the start of the turn (MG-37.3)."""
-    arena = game.arena
-    mage = arena.mages[player]
-    held = tuple(
-        [
-            Held(slot, scroll.spell, 2 if is_prolonged(arena, scroll) else 1, scroll.bound)
-            for slot, scroll in enumerate(mage.slots, 1)
-            if scroll is not None
-        ]
-    )
-    code, artifacts = -1 - player, 0
-    for artifact, where in enumerate(arena.artifacts):
-        if where == code:
-            artifacts |= 1 << artifact
-    projection = Projection(mage.cell, mage.arcania, held, mage.cloaks, artifacts, (), 0)
-    return Draft((), ORDER, (), projection, posting.NO_POST)
-
-
-def finished(game: Game, draft: Draft, player: int, order: Order, projection: Projection) -> Draft:
-    """The order is complete: the next phase's is asked for, or the messages (MG-37.2)."""
-    done = (*draft.orders, order)
-    if len(done) < 5:
-        return Draft(done, ORDER, (), projection, draft.post)
-    return posting.begin(game, Draft(done, COMMIT, (), projection, draft.post), player)
+def asked(draft: Draft, asks: str, words: tuple[str, ...]) -> Draft:
+    """The same sheet with another question open."""
+    return Draft(draft.orders, asks, words, draft.projection, draft.post)
 
 
 def in_order(picks: Iterable[Action]) -> tuple[Action, ...]:

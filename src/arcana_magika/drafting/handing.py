@@ -21,11 +21,11 @@ from arcana_magika.drafting.draft import (
     Draft,
     Held,
     Projection,
-    finished,
     in_order,
 )
+from arcana_magika.drafting.progress import don_colours, finished, projected
 from arcana_magika.drafting.reading import scroll_picks, target_options, word_of
-from arcana_magika.tables import ARTIFACTS, BLACK, COLOURS, SPELL_CODES
+from arcana_magika.tables import ARTIFACTS, COLOURS, SPELL_CODES
 
 if TYPE_CHECKING:
     from arcana_magika.game import Game
@@ -77,9 +77,9 @@ def _drop_answer(game: Game, draft: Draft, action: Action, player: int) -> Draft
     here, words = draft.projection, draft.words
     if action is actions.ALL:
         here = here._replace(scrolls=tuple([h for h in here.scrolls if h.bound]), cloaks=(), artifacts=0)
-        return finished(game, draft, player, orders.Drop((orders.ALL,)), here)
+        return finished(game, draft, player, orders.Drop((orders.ALL,)), projected(game, player, here))
     if action is actions.DONE:
-        return finished(game, draft, player, orders.Drop(words), _without(here, words))
+        return finished(game, draft, player, orders.Drop(words), projected(game, player, _without(here, words)))
     word = word_of(action) if action in SLOT_OF or action in SPELL_OF else str(action).upper()
     return Draft(draft.orders, DROP, (*words, word), here, draft.post)
 
@@ -129,7 +129,7 @@ def _scrolls_answer(game: Game, draft: Draft, action: Action, player: int) -> Dr
 
 def _given(game: Game, draft: Draft, player: int, words: tuple[str, ...]) -> Draft:
     order = orders.Give(draft.words[0], words)
-    return finished(game, draft, player, order, _without(draft.projection, words))
+    return finished(game, draft, player, order, projected(game, player, _without(draft.projection, words)))
 
 
 def _artifact_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
@@ -159,19 +159,12 @@ def _demand_menu(held: int) -> tuple[Action, ...]:
 def _demand_answer(game: Game, draft: Draft, action: Action, player: int) -> Draft:
     here = draft.projection
     order = orders.Demand(str(action).upper())
-    return finished(game, draft, player, order, here._replace(demands=here.demands + 1))
-
-
-def don_colours(game: Game, draft: Draft, player: int) -> tuple[int, ...]:
-    """The colours of carried cloaks other than the one worn; none for the Ebon Mage (MG-37.13)."""
-    if player == game.ebon:
-        return ()
-    worn = game.arena.mages[player].worn
-    return tuple([colour for colour in dict.fromkeys(draft.projection.cloaks) if colour not in (worn, BLACK)])
+    here = projected(game, player, here._replace(demands=here.demands + 1))
+    return finished(game, draft, player, order, here)
 
 
 def _don_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
-    return tuple([actions.COLOURS_PICKED[colour] for colour in don_colours(game, draft, player)])
+    return tuple([actions.COLOURS_PICKED[colour] for colour in don_colours(game, draft.projection, player)])
 
 
 def _don_answer(game: Game, draft: Draft, action: Action, player: int) -> Draft:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from arcana_core.actions import Action, Refusal
 from arcana_magika import actions
+from arcana_magika.drafting.draft import Draft, Post, asked
 from arcana_magika.orders import Cast, Give, Message, Offer
 from arcana_magika.tables import CHANGES, COLOURS, DIRECTIONS, EBON, ELEMENTS, SPELL_CODES, SPELLS, T_NUMBERS
 
 if TYPE_CHECKING:
-    from arcana_magika.drafting.draft import Draft
     from arcana_magika.game import Game
 
 ADDRESS, SIGNATURE, TEXT, DECLOAK, ACCEPT, OFFER = (
@@ -23,52 +23,31 @@ OFFERED: Final = "offered "
 """Begins the questions after the parameters of a spell that is asked for in an offer: `offered mage` and so on."""
 
 
-class Post(NamedTuple):
-    """What a sheet holds besides orders.
-
-    Attributes:
-        messages: so far.
-        offer: None if none.
-        accepts: letters of the novices whose offers are accepted.
-        judged: how many offers have been said yes or no to.
-        decloak: whether to de-cloak.
-    """
-
-    messages: tuple[Message, ...] = ()
-    offer: Offer | None = None
-    accepts: tuple[str, ...] = ()
-    judged: int = 0
-    decloak: bool = False
-
-
-NO_POST: Final = Post()
-
-
 def begin(game: Game, draft: Draft, player: int) -> Draft:
     """All orders are given: messages are next (MG-37.2)."""
     if game.rules.messages:
-        return draft._replace(asks=ADDRESS, words=())
+        return asked(draft, ADDRESS, ())
     return _after_messages(game, draft, player)
 
 
 def _after_messages(game: Game, draft: Draft, player: int) -> Draft:
     if game.arena.mages[player].may_decloak == game.position.turn:
-        return draft._replace(asks=DECLOAK, words=())
+        return asked(draft, DECLOAK, ())
     return _after_decloak(game, draft, player)
 
 
 def _after_decloak(game: Game, draft: Draft, player: int) -> Draft:
     if player == game.ebon and draft.post.judged < len(game.arena.offers):
-        return draft._replace(asks=ACCEPT, words=())
+        return asked(draft, ACCEPT, ())
     post = draft.post
     may_offer = player != game.ebon and game.rules.ebon_deals and len(post.messages) < game.rules.messages
     if may_offer and not any(message.address == EBON and not message.anonymous for message in post.messages):
-        return draft._replace(asks=OFFER, words=())
+        return asked(draft, OFFER, ())
     return _ready(draft)
 
 
 def _ready(draft: Draft) -> Draft:
-    return draft._replace(asks="commit", words=())
+    return asked(draft, "commit", ())
 
 
 # Messages (MG-37.14).
@@ -97,7 +76,7 @@ def _address_of(pick: Action) -> str:
 def _address_answer(game: Game, draft: Draft, action: Action, player: int) -> Draft:
     if action is actions.DONE:
         return _after_messages(game, draft, player)
-    return draft._replace(asks=SIGNATURE, words=(_address_of(action),))
+    return asked(draft, SIGNATURE, (_address_of(action),))
 
 
 def _signature_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
@@ -107,7 +86,7 @@ def _signature_options(game: Game, draft: Draft, player: int) -> tuple[Action, .
 
 
 def _signature_answer(game: Game, draft: Draft, action: Action, player: int) -> Draft:
-    return draft._replace(asks=TEXT, words=(*draft.words, str(action)))
+    return asked(draft, TEXT, (*draft.words, str(action)))
 
 
 def _text_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
@@ -130,8 +109,10 @@ def _text_answer(game: Game, draft: Draft, action: Action, player: int) -> Draft
 def with_text(game: Game, draft: Draft, text: str, player: int) -> Draft:
     """The message is complete; another may follow, up to the limit (MG-26.1)."""
     message = Message(draft.words[0], text, draft.words[1] == "anonymous")
-    post = draft.post._replace(messages=(*draft.post.messages, message))
-    draft = draft._replace(post=post, asks=ADDRESS, words=())
+    written = draft.post
+    messages = (*written.messages, message)
+    post = Post(messages, written.offer, written.accepts, written.judged, written.decloak)
+    draft = Draft(draft.orders, ADDRESS, (), draft.projection, post)
     return draft if len(post.messages) < game.rules.messages else _after_messages(game, draft, player)
 
 
@@ -174,7 +155,7 @@ def _offer_answer(game: Game, draft: Draft, action: Action, player: int) -> Draf
     if action is actions.DONE:
         return _ready(draft)
     asks = OFFERED_SPELL if action is actions.SERVICES[0] else OFFERED_ITEM
-    return draft._replace(asks=asks, words=("CAST",) if asks == OFFERED_SPELL else ("GIVE",))
+    return asked(draft, asks, ("CAST",) if asks == OFFERED_SPELL else ("GIVE",))
 
 
 def _offered_spell_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
@@ -182,7 +163,7 @@ def _offered_spell_options(game: Game, draft: Draft, player: int) -> tuple[Actio
 
 
 def _offered_spell_answer(game: Game, draft: Draft, action: Action, player: int) -> Draft:
-    return draft._replace(asks=OFFERED_LEVEL, words=("CAST", str(action).upper()))
+    return asked(draft, OFFERED_LEVEL, ("CAST", str(action).upper()))
 
 
 def _offered_level_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
@@ -194,7 +175,7 @@ def _offered_level_answer(game: Game, draft: Draft, action: Action, player: int)
     major = action is actions.LEVELS[1]
     asks = spell.major if major else spell.minor
     words = (*draft.words, "X" if major else "")
-    return draft._replace(asks=OFFERED + asks if asks else CURRENCY, words=words)
+    return asked(draft, OFFERED + asks if asks else CURRENCY, words)
 
 
 def _offered_mage_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
@@ -216,7 +197,7 @@ def _offered_way_options(game: Game, draft: Draft, player: int) -> tuple[Action,
 
 def _offered_way_answer(game: Game, draft: Draft, action: Action, player: int) -> Draft:
     words = (*draft.words, DIRECTIONS[actions.WAYS.index(action)])
-    return draft._replace(asks=OFFERED + "distance" if draft.words[2] else CURRENCY, words=words)
+    return asked(draft, OFFERED + "distance" if draft.words[2] else CURRENCY, words)
 
 
 def _offered_distance_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
@@ -229,7 +210,7 @@ def _offered_artifact_options(game: Game, draft: Draft, player: int) -> tuple[Ac
 
 def _offered_word_answer(game: Game, draft: Draft, action: Action, player: int) -> Draft:
     """A parameter of the spell that is asked for, or the item."""
-    return draft._replace(asks=CURRENCY, words=(*draft.words, _WORDS[action]))
+    return asked(draft, CURRENCY, (*draft.words, _WORDS[action]))
 
 
 def _currency_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
@@ -237,7 +218,7 @@ def _currency_options(game: Game, draft: Draft, player: int) -> tuple[Action, ..
 
 
 def _currency_answer(game: Game, draft: Draft, action: Action, player: int) -> Draft:
-    return draft._replace(asks=AMOUNT, words=(*draft.words, str(action).upper()))
+    return asked(draft, AMOUNT, (*draft.words, str(action).upper()))
 
 
 def _amount_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:

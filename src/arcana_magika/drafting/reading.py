@@ -26,36 +26,21 @@ from arcana_magika.drafting.draft import (
     Draft,
     Held,
     Projection,
-    finished,
     in_order,
     menus,
 )
+from arcana_magika.drafting.progress import finished, levels, projected
 from arcana_magika.geometry import STEP, destination
-from arcana_magika.tables import DIRECTIONS, ELEMENTS, PROSP, SPELL_CODES, SPELLS, T_NUMBERS
+from arcana_magika.tables import DIRECTIONS, ELEMENTS, SPELL_CODES, SPELLS, T_NUMBERS
 
 if TYPE_CHECKING:
     from arcana_magika.game import Game
 
 
-def _levels(game: Game, here: Projection, held: Held) -> int:
-    """The levels at which a scroll can be offered: 1 minor, 2 major, 3 both (MG-37.8)."""
-    if not held.uses:
-        return 0
-    spell, rules = held.spell, game.rules
-    if spell == PROSP and not any(other.uses and other.slot != held.slot for other in here.scrolls):
-        return 0
-    return (here.arcania >= rules.minor_costs[spell]) | (here.arcania >= rules.major_costs[spell]) << 1
-
-
-def castable(game: Game, here: Projection) -> bool:
-    """Whether any scroll can be offered for a cast (MG-37.5)."""
-    return any(_levels(game, here, held) for held in here.scrolls)
-
-
 def _cast_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
     """The scrolls that can be cast (MG-37.8)."""
     here = draft.projection
-    return scroll_picks([held for held in here.scrolls if held.uses], lambda held: _levels(game, here, held) > 0)
+    return scroll_picks([held for held in here.scrolls if held.uses], lambda held: levels(game, here, held) > 0)
 
 
 def scroll_picks(scrolls: Sequence[Held], offered: Callable[[Held], bool | int]) -> tuple[Action, ...]:
@@ -92,7 +77,7 @@ def _cast_answer(game: Game, draft: Draft, action: Action, player: int) -> Draft
 
 def _level_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
     """The levels that the projected Arcania covers (MG-37.8)."""
-    return _LEVEL_MENUS[_levels(game, draft.projection, _being_cast(draft))]
+    return _LEVEL_MENUS[levels(game, draft.projection, _being_cast(draft))]
 
 
 def _being_cast(draft: Draft) -> Held:
@@ -118,7 +103,8 @@ def _cast_done(game: Game, draft: Draft, player: int, parameters: tuple[str, ...
     costs = game.rules.major_costs if major else game.rules.minor_costs
     left = tuple([other if other is not held else held._replace(uses=held.uses - 1) for other in here.scrolls])
     here = here._replace(arcania=here.arcania - costs[held.spell], scrolls=left, cell=here.cell if cell < 0 else cell)
-    return finished(game, draft, player, orders.Cast(draft.words[0], major, parameters), here)
+    order = orders.Cast(draft.words[0], major, parameters)
+    return finished(game, draft, player, order, projected(game, player, here))
 
 
 def target_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:

@@ -13,9 +13,9 @@ from arcana_magika.drafting.draft import (
     WAY_OF,
     Draft,
     Projection,
-    finished,
     in_order,
 )
+from arcana_magika.drafting.progress import finished, projected
 from arcana_magika.geometry import STEP
 from arcana_magika.tables import ARTIFACTS, COLOURS, DIRECTIONS, OCEAN, RIVER, SE, SW, SWAMP
 
@@ -40,8 +40,8 @@ def _direction_options(game: Game, draft: Draft, player: int) -> tuple[Action, .
 
 def _direction_answer(game: Game, draft: Draft, action: Action, player: int) -> Draft:
     direction = WAY_OF[action]
-    here = draft.projection
-    return finished(game, draft, player, _MOVES[direction], here._replace(cell=STEP[here.cell][direction]))
+    cell, *rest = draft.projection
+    return finished(game, draft, player, _MOVES[direction], Projection(STEP[cell][direction], *rest))
 
 
 def lying_here(game: Game, here: Projection, player: int) -> tuple[str, ...]:
@@ -72,9 +72,9 @@ def _search_answer(game: Game, draft: Draft, action: Action, player: int) -> Dra
     if action is actions.ALL:
         for word in lying_here(game, here, player):
             here = _picked_up(here, word)
-        return finished(game, draft, player, orders.Search(orders.ALL), here)
+        return finished(game, draft, player, orders.Search(orders.ALL), projected(game, player, here))
     word = str(action).upper()
-    return finished(game, draft, player, orders.Search(word), _picked_up(here, word))
+    return finished(game, draft, player, orders.Search(word), projected(game, player, _picked_up(here, word)))
 
 
 def _picked_up(here: Projection, word: str) -> Projection:
