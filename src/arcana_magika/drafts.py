@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from arcana_core.actions import Action, Refusal
+from arcana_core.actions import Action, Refusal, Unlisted
+from arcana_core.rng import Rng
 from arcana_magika import actions, orders
 from arcana_magika.drafting import handing, posting, reading, walking
 from arcana_magika.drafting.draft import (
@@ -142,6 +143,26 @@ def why_not_sheet(game: Game, text: str, player: int) -> Refusal | None:
     if read.sheet is not None:
         return None
     return Refusal("MG-35.11", "; ".join(str(mistake) for mistake in read.mistakes))
+
+
+def examples(game: Game, rng: Rng, player: int) -> tuple[Unlisted, ...]:
+    """Unlisted actions as somebody may try them now, good ones and bad ones."""
+    letter, turn = game.letter(player), game.position.turn
+    named = f"MAGE {letter}\nTURN {turn}\n"
+    order = rng.choice(
+        ("MOVE NW", "SEARCH", "CAST HEALS", "CAST #2X 3", "DROP ALL", "DEMAND CROWN", "GIVE M #1 #2", "DON RED")
+    )
+    return (
+        actions.Sheet(f"{named}1: {order}\n3: REST\nMSG ALL ANON : well met"),
+        actions.Sheet(f"{named}6: MOVE NORTH\n"),
+        actions.Sheet("no sheet at all"),
+        actions.Say(f"Meet me in row {rng.choice('abcdefg')}"),
+        actions.Say(" "),
+        actions.Call(f"Otho {rng.below(1000)}"),
+        actions.Call(""),
+        actions.MISSING,
+        actions.Standby(),
+    )
 
 
 def why_not(game: Game, action: Action, player: int) -> Refusal:

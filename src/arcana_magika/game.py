@@ -7,7 +7,7 @@ module of its chapter. There is no decision while a turn is processed (MG-37.18)
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,6 +28,7 @@ from arcana_magika import (
     ebon,
     ending,
     giving,
+    items,
     messages,
     missing,
     moving,
@@ -53,6 +54,9 @@ from arcana_magika.state import (
     letter_of,
 )
 from arcana_magika.view import View
+
+if TYPE_CHECKING:
+    from arcana_core.mail import ByMail
 
 
 class Game(CoreGame[Rules, Position, View]):
@@ -191,6 +195,9 @@ class Game(CoreGame[Rules, Position, View]):
             return missing.why_not_take_over(self, player)
         return Refusal("MG-37.1", "names are chosen before the first turn")
 
+    def _unlisted_examples(self, rng: Rng, player: int) -> tuple[Unlisted, ...]:
+        return drafts.examples(self, rng, player)
+
     # A turn.
 
     def process_turn(self) -> None:
@@ -221,7 +228,9 @@ class Game(CoreGame[Rules, Position, View]):
             statistics.wake(self, mage)
             mage.moves = mage.demands = mage.rests = 0
             mage.moved = False
-            mage.slots = tuple([scroll and scroll._replace(readings=0) for scroll in mage.slots])
+            for slot, scroll in enumerate(mage.slots):
+                if scroll is not None and scroll.readings:
+                    items.put_scroll(mage, slot, scroll._replace(readings=0))
 
     def process_phase(self, phase: Phase) -> None:
         """The steps of a phase (MG-8.4)."""
@@ -438,3 +447,10 @@ class Game(CoreGame[Rules, Position, View]):
         from arcana_magika.bots import SensibleBot
 
         return {**super().bots(), "sensible": SensibleBot}
+
+    @classmethod
+    def by_mail(cls) -> ByMail[Game]:
+        """Sheets, missed turns and reports, for `arcana magika`."""
+        from arcana_magika.mail import MagikaByMail
+
+        return MagikaByMail()

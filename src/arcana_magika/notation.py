@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
@@ -14,7 +13,8 @@ from arcana_magika import actions, drafts, orders
 from arcana_magika.correspondence import read_message, read_offer
 from arcana_magika.drafting import draft as asking
 from arcana_magika.drafting import posting
-from arcana_magika.drafting.draft import Draft, Held, first_draft
+from arcana_magika.drafting.draft import Draft, Held
+from arcana_magika.drafting.progress import first_draft
 from arcana_magika.orders import Cast, Demand, Don, Drop, Give, Move, Offer, Order, Search
 from arcana_magika.sheets import ORDER_LINE
 from arcana_magika.state import ORDERS
@@ -85,7 +85,7 @@ class _Line:
     def _takes(self, part: str) -> bool:
         """Turn what stands before a semicolon into picks; False if it and all behind it are left as they are."""
         words = words_of(part)
-        if not words or _UNLISTED.match(part):
+        if not words:
             return False
         if part in _KNOWN and _KNOWN[part] in self.game.legal_actions(self.player):
             return self._made([_KNOWN[part]])
@@ -348,7 +348,6 @@ _BY_WORD: Final[dict[str, Action]] = {
 }
 """Picks by the words of a sheet; a letter can be a direction too, so mages are not among them."""
 _MAGES_ASKED_FOR: Final = (asking.TARGET, asking.GIVE, posting.ADDRESS, posting.OFFERED + asking.TARGET)
-_UNLISTED: Final = re.compile(rf"(?:{'|'.join(kind.word for kind in actions.UNLISTED)})(?![^\s:])")
 _AFTER_ORDERS: Final = ("MSG", "OFFER", "ACCEPT", "DECLOAK", "COMMIT")
 _CLOSING: Final[dict[str, Action]] = {
     asking.SEARCH: actions.SCROLL,

@@ -41,7 +41,7 @@ def _imagine_registrations(game: Game, viewer: int, rng: Rng) -> None:
         if player < choosing:
             race = rng.below(len(OPEN_ALIGNMENTS))
             name = f"{game.letter(player)} of {1 + rng.below(99)}"
-            registrations[player] = Registration(race, rng.choice(OPEN_ALIGNMENTS[race]), name)
+            registrations[player] = Registration(race, rng.choice(OPEN_ALIGNMENTS[race]), name, closed=True)
 
 
 def _imagine_arena(game: Game, viewer: int, rng: Rng) -> None:

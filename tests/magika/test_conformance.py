@@ -1,0 +1,22 @@
+"""Magika keeps what the contract of every game promises.
+
+More games, or others: `python -m pytest tests/magika/test_conformance.py --arcana-games 60 --arcana-seed tonight`.
+"""
+
+from __future__ import annotations
+
+from arcana_core.rng import Rng
+from arcana_core.testing import ConformanceTests
+from arcana_magika import Game, Rules
+
+HOUSE_RULES = tuple(Rules.drawn(Rng(f"house rules {number}")).evolve(turn_limit=2) for number in range(40))
+"""A turn has some hundreds of decisions, and the checks look at every one: two turns are a long game here."""
+
+
+class TestMagika(ConformanceTests):
+    """In the ordinary game and under random house rules."""
+
+    game_class = Game
+    games = 2
+    seed = "magika"
+    rules = (Rules(turn_limit=2), *HOUSE_RULES)
