@@ -182,7 +182,7 @@ def spell_in(word: str) -> tuple[str, bool]:
     """The code that a word is, and whether it is for the major level (MG-23.2); E10 if it is none."""
     for name, major in ((word, False), (word.removesuffix("X"), True)):
         code = OTHER_SPELLINGS.get(name, name)
-        if code in SPELL_NUMBERS and (not major or name != word):
+        if code in SPELL_NUMBERS:
             return code, major
     raise Fault("E10", f"unknown spell {shown(word)}{did_you_mean(word.removesuffix('X'), SPELL_CODES)}", "MG-35.5")
 

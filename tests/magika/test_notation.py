@@ -18,13 +18,15 @@ OFFERS = ((0, Offer(Cast("TELPT", False, ("NE",)), 30, "ARCANIA")), (2, Offer(Gi
 
 
 def wizards() -> Game:
-    """A has many things, the Helm and a red cloak lie in his space; C may take off his cloak; two offers are open."""
+    """A has many things, others lie in the spaces around; C may take off his cloak; two offers are open."""
     game = contest(
         "A m7 Elf arcania 90 scrolls ATEND ATEND TELPT PROSP ELATT ELARR holds HELM carries RED BLUE"
         " | B m8 scrolls HEALS | C m9 wears GREEN scrolls SCART arcania 90"
         " | M h4 arcania 90 scrolls TELPT! KNART CURSP PROSP* holds ORB",
+        lying="TOME m8, VIOLET m8, VIOLET n9",
         seed=1,
     )
+    game.make_reports()
     game.arena.offers = OFFERS
     game.arena.mages[2].may_decloak = 1
     return game
@@ -103,6 +105,15 @@ def test_of_several_scrolls_of_a_spell_the_lowest_goes_by_its_code_and_the_other
     assert picks("drop atend #1") == "drop; slot 2; atend; done"
     assert picks("cast prosp #2") == "cast; prosp; minor; slot 2"
     assert picks("cast #5x swamp") == "cast; elatt; major; swamp"
+
+
+@pytest.mark.rule("MG-22.10")
+def test_the_scroll_to_be_prolonged_is_another_than_the_one_that_is_cast() -> None:
+    game = contest("A m7 scrolls PROSP PROSP ATEND")
+
+    assert picks("cast prosp #2", game=game) == picks("cast prosp prosp", game=game) == "cast; prosp; minor; prosp"
+    assert picks("cast #2 #1", game=game) == "cast; slot 2; minor; prosp"
+    assert "cannot be picked" in refusal("cast prosp #1", game=game)
 
 
 @pytest.mark.rule("MG-25.7", "MG-25.8")
