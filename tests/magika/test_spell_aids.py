@@ -85,6 +85,42 @@ ROWS = [
 ]
 
 
+COSTS = (
+    ("DRART", "", "", 8, 24),
+    ("FUMIT", " B", " RED", 6, 16),
+    ("STLIT", " B", " B", 8, 28),
+    ("BRNIT", " B", " RED", 6, 14),
+    ("CKAID", "", "", 8, 30),
+    ("RCAID", "", "", 8, 28),
+    ("INVSP", "", "", 8, 22),
+    ("TELPT", " NE", " S 2", 6, 16),
+    ("SCART", " ORB", "", 6, 14),
+    ("KNOSS", "", "", 6, 20),
+    ("INTRP", "", "", 4, 14),
+    ("KNART", "", "", 4, 12),
+    ("SRCHX", " B", " RED", 4, 12),
+    ("BOEND", "", "", 10, 30),
+    ("BOARC", "", "", 10, 30),
+    ("HEALS", "", "", 8, 24),
+    ("FGMAP", "", "", 10, 35),
+    ("PROSP", " TELPT", " TELPT", 10, 35),
+    ("CHAOS", "", "", 20, 50),
+)
+
+
+@pytest.mark.rule("MG-23.1", "MG-25.2", "MG-13.4")
+@pytest.mark.parametrize(("code", "minor", "major", "minor_cost", "major_cost"), COSTS)
+def test_the_later_spells_cost_what_their_table_says_with_the_parameters_it_says(
+    code: str, minor: str, major: str, minor_cost: int, major_cost: int
+) -> None:
+    for spell, cost in ((code + minor, minor_cost), (f"{code}X{major}", major_cost)):
+        scrolls = f"{code} TELPT" if code == "PROSP" else code
+        game = cast(stage(f"A m7 skill 0 arcania {cost} scrolls {scrolls} | B m8"), A=spell)
+        assert game.arena.mages[A].arcania == 0
+        game = cast(stage(f"A m7 skill 0 arcania {cost - 1} scrolls {scrolls} | B m8"), A=spell)
+        assert game.arena.mages[A].arcania == cost - 1
+
+
 @pytest.mark.parametrize(("spell", "kind", "on", "alone", "team"), ROWS)
 @pytest.mark.parametrize("bonus", [False, True])
 @pytest.mark.parametrize("phase", [1, 5])
@@ -292,7 +328,7 @@ def test_heals_has_no_effect_at_the_maximum_and_has_one_a_point_below(spell: str
     assert results(cast(stage("A m7 skill 100 endurance 99 scrolls HEALS"), A=spell)) == ["success"]
 
 
-@pytest.mark.rule("MG-24.71", "MG-24.72", "MG-23.23", "MG-22.10")
+@pytest.mark.rule("MG-24.71", "MG-24.72", "MG-23.23", "MG-22.10", "MG-25.15")
 @pytest.mark.parametrize(("spell", "skill", "end"), [("PROSP", 100, 15), ("PROSP", 200, 20), ("PROSPX", 100, FOREVER)])
 def test_prolonged_spell_prolongs_the_scroll_named_and_no_other(spell: str, skill: int, end: int) -> None:
     game = stage(f"A m7 skill {skill} scrolls HEALS KNART PROSP KNART")

@@ -351,6 +351,17 @@ def test_where_not_all_can_be_carried_major_steal_item_draws_scrolls_and_then_cl
     assert belongings(game, B) == "- HEALS BLUE"
 
 
+@pytest.mark.rule("MG-24.40", "MG-12.2")
+def test_major_steal_item_draws_nothing_for_what_just_fits_and_counts_a_worn_cloak() -> None:
+    game = stage(
+        "A m7 skill 100 wears RED scrolls STLIT SPAID SPAID SPAID SPAID"
+        " | B m10 carries BLUE GREEN scrolls KNART HEALS", 1,
+    )  # fmt: skip
+    cast(game, A="STLITX B")
+    assert draws(game) == [("STLIT", 2)]
+    assert (belongings(game, A), belongings(game, B)) == ("KNART SPAID SPAID SPAID SPAID HEALS BLUE", "GREEN")
+
+
 @pytest.mark.rule("MG-24.40", "MG-12.10")
 def test_major_steal_item_of_a_barred_thief_leaves_all_cloaks_and_of_a_full_one_all_scrolls() -> None:
     game = stage(
