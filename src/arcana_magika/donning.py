@@ -49,7 +49,7 @@ def wearers(arena: Arena, colour: int) -> list[Mage]:
 
 
 def is_accepted(game: Game, mage: Mage, mates: list[Mage]) -> bool:
-    """Whether a team takes one more (MG-12.4): any two can be one; of more the alignments are equal or all different."""
+    """Whether a team takes one more: any two can be one, of more all alignments are equal or different (MG-12.4)."""
     if len(mates) >= game.rules.team_size:
         return False
     alignments = {mate.alignment for mate in mates} | {mage.alignment}
@@ -81,6 +81,7 @@ def fall_between(game: Game, mage: Mage, colour: int) -> None:
     _tell(game, mage, colour, "recloak_failed", "MG-12.9")
     lost = sorted((mage.worn, *mage.cloaks))
     mage.worn, mage.cloaks, mage.barred = BLACK, (), True
+    mage.may_decloak = 0
     _disintegrate(game, mage, lost, "MG-12.9")
     loss = game.rules.recloak_loss
     statistics.change_endurance(game, mage, -loss, "refused by a team", "MG-12.9")
@@ -111,9 +112,12 @@ def decloak(game: Game) -> None:
 
 
 def take_off(game: Game, mage: Mage, clause: str) -> None:
-    """Let a mage carry the cloak that he wears: he is Black, without penalty and not barred (MG-12.12, MG-24.43)."""
+    """Let a mage carry the cloak that he wears: he is Black, without penalty and not barred (MG-12.12, MG-24.43).
+
+    With the cloak goes the right to ask for it to be taken off (MG-40.6).
+    """
     colour = mage.worn
-    mage.worn = BLACK
+    mage.worn, mage.may_decloak = BLACK, 0
     items.take_cloak(mage, colour)
     if game.keeps_log:
         game.emit(Uncloaked(mage.player, COLOURS[colour]), clause)

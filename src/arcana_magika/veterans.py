@@ -149,9 +149,3 @@ def veterans_of(game: Game) -> str:
         for mage in game.arena.in_game()
         for codes in [tuple([scroll.code for scroll in mage.scrolls if not scroll.bound])]
     )
-
-
-def entitled(game: Game) -> tuple[int, ...]:
-    """The players who are entitled to the next game's Ebon Mage: the winners (MG-34.4); () while the game goes on."""
-    outcome = game.outcome
-    return () if outcome is None else outcome.winners

@@ -370,6 +370,17 @@ def test_the_right_to_de_cloak_ends_with_another_cloak_or_a_new_team_mate(
     assert game.arena.mages[0].may_decloak == may
 
 
+@pytest.mark.rule("MG-40.6", "MG-24.43", "MG-12.9")
+def test_the_right_to_de_cloak_ends_with_the_cloak(step: Step) -> None:
+    taken_off = left_alone(may=5)
+    refused = left_alone(f"A m7 Good wears BLUE carries RED | {RED_TEAM}", may=5)
+
+    take_off(taken_off, taken_off.arena.mages[0], "MG-24.43")
+    step(refused, "don", A="DON RED")
+
+    assert [game.arena.mages[0].may_decloak for game in (taken_off, refused)] == [0, 0]
+
+
 @pytest.mark.rule("MG-12.13", "MG-38.7")
 def test_who_is_accepted_is_told_of_his_team_mates(step: Step) -> None:
     game = contest(

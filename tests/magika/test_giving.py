@@ -9,7 +9,7 @@ import pytest
 from arcana_core.effects import phases, turns
 from arcana_core.rng import ScriptedRng
 from arcana_magika import Game, contest
-from arcana_magika.events import Given
+from arcana_magika.events import Given, OrderExecuted
 from arcana_magika.orders import Cast, Give, Offer
 from arcana_magika.state import Phase
 from arcana_magika.tables import ARTIFACTS, COLOURS, CROWN, ORB
@@ -47,6 +47,12 @@ def test_scrolls_an_artifact_or_a_cloak_pass_to_a_mage_in_the_same_space(step: S
 
     assert (scrolls(game, A), artifacts(game, A), cloaks(game, A)) == (["", "HEALS"], ["ORB"], ["RED"])
     assert (scrolls(game, B), artifacts(game, B), cloaks(game, B)) == (["KNART", "TELPT", "ATEND"], ["HELM"], ["BLUE"])
+    done = [entry.event for entry in game.log if isinstance(entry.event, OrderExecuted)]
+    assert [(event.ordered, event.executed) for event in done] == [
+        ("GIVE B TELPT ATEND", "GIVE B TELPT ATEND"),
+        ("GIVE B HELM", "GIVE B HELM"),
+        ("GIVE B BLUE", "GIVE B BLUE"),
+    ]
     told = [entry.event for entry in game.log if isinstance(entry.event, Given)]
     assert told == [
         Given(mage=A, receiver=B, items=("TELPT", "ATEND"), disintegrated=(), parties=(A, B)),

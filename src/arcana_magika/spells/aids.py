@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING, Final
 from arcana_core.effects import PERMANENT, turns
 from arcana_magika import statistics
 from arcana_magika.chance import rounded
-from arcana_magika.events import Uncloaked
-from arcana_magika.items import take_cloak
+from arcana_magika.donning import take_off
 from arcana_magika.spells.lasting import on_caster, on_team
 from arcana_magika.spells.reach import end_of, is_under, lay_on, tell
 from arcana_magika.spells.reading import Effect, Level, SpellRule
-from arcana_magika.tables import BLACK, COLOURS, SPELL_NUMBERS, SPELLS
+from arcana_magika.tables import BLACK, SPELL_NUMBERS, SPELLS
 
 if TYPE_CHECKING:
     from arcana_core.effects import Duration
@@ -22,11 +21,7 @@ if TYPE_CHECKING:
 
 def uncloak(game: Game, reading: Reading) -> None:
     """The caster takes off his worn cloak and keeps it (MG-24.43)."""
-    mage = reading.caster
-    colour, mage.worn = mage.worn, BLACK
-    take_cloak(mage, colour)
-    if game.keeps_log:
-        game.emit(Uncloaked(mage.player, COLOURS[colour]), "MG-24.43")
+    take_off(game, reading.caster, "MG-24.43")
 
 
 def _is_black(_game: Game, reading: Reading) -> bool:
