@@ -8,7 +8,8 @@ import pytest
 
 from arcana_core.effects import turns
 from arcana_core.events import Event
-from arcana_core.rng import ScriptedRng
+from arcana_core.rng import Rng, ScriptedRng
+from arcana_magika import items
 from arcana_magika.aptitude import forbidding, forbidding_clause
 from arcana_magika.casting import artifact_modifier, effective_skill
 from arcana_magika.contest import contest, play_turn
@@ -23,6 +24,7 @@ from arcana_magika.events import (
     StatusChanged,
 )
 from arcana_magika.game import Game
+from arcana_magika.orders import Cast, Sheet
 from arcana_magika.rules import Rules
 from arcana_magika.state import Mage
 from arcana_magika.tables import EVIL, GOOD, NEUTRAL
@@ -321,15 +323,16 @@ class TestOrder:
         play(game, A="CAST SPAID; CAST PROSH", B="REST; CAST PROSH")
         assert [who for who, spell, _ in resolved(game) if spell == "PROSH"] == ["B", "A"]
 
-    @pytest.mark.rule("MG-13.7")
-    def test_the_arcania_that_counts_is_that_before_the_deductions_of_the_step(self) -> None:
+    @pytest.mark.rule("MG-13.7", "MG-13.4")
+    def test_the_arcania_that_counts_is_that_before_the_step(self) -> None:
         game = contest(
-            "A m7 skill 100 arcania 30 scrolls PROSH | B m8 skill 100 arcania 29 Evil scrolls ATARC PROSH",
+            "A m7 skill 100 arcania 60 scrolls INVSP | B e3 skill 100 arcania 59 scrolls INVSP "
+            "| C m8 Evil skill 100 scrolls ATARC",
             rules=Rules(skill_check=0),
-            seed=1,
+            rng=ScriptedRng([]),
         )
-        play(game, A="CAST PROSH", B="CAST PROSH")
-        assert [who for who, _, _ in resolved(game)] == ["A", "B"]
+        play(game, A="CAST INVSP", B="CAST INVSP", C="CAST ATARC A")
+        assert [who for who, _, _ in resolved(game)] == ["C", "A", "B"]
 
     @pytest.mark.rule("MG-13.7", "MG-13.20", "MG-1.7")
     def test_what_is_still_equal_is_drawn_when_the_first_of_them_is_about_to_be_resolved(self) -> None:
@@ -647,3 +650,74 @@ class TestEffectiveSkill:
         assert effective_skill(game, game.arena.mages[0], GOOD) == 50
         game.arena.effects.begin("CURSP", target=0, lasts=turns(1), strength=25)
         assert effective_skill(game, game.arena.mages[0], GOOD) == 40
+
+
+WORDS = (
+    "A",
+    "B",
+    "C",
+    "M",
+    "RED",
+    "BLUE",
+    "4",
+    "SWAMP",
+    "9",
+    "+1",
+    "-2",
+    "NE",
+    "E",
+    "N",
+    "2",
+    "1",
+    "CROWN",
+    "#2",
+    "HEALS",
+)
+
+
+@pytest.mark.rule("MG-13.4", "MG-6.2", "MG-22.1", "MG-5.2", "MG-9.3")
+@pytest.mark.parametrize("seed", range(12))
+def test_whatever_is_cast_nothing_is_doubled_and_all_statistics_stay_in_bounds(seed: int) -> None:
+    chance = Rng(f"casts {seed}")
+    game = contest(
+        "A m7 Evil aptitude 0 wears RED holds ROD CROWN | B m8 wears RED carries BLUE holds LAMP | C m9 Dwarf holds ORB "
+        "| D l8 Neutral | M n8 Evil skill 150 holds SCEPTER TOME",
+        lying="GREEN p5, HELM k6",
+        seed=seed,
+    )
+    cloaks = count_cloaks(game)
+    for _ in range(4):
+        for mage in game.arena.mages:
+            items.take_scroll(game, mage, items.new_scroll(game.arena, chance.below(36)))
+            mage.slots = tuple([scroll or items.new_scroll(game.arena, chance.below(36)) for scroll in mage.slots])
+            mage.arcania = mage.max_arcania
+            scroll = mage.slots[0]
+            assert scroll is not None
+            game.arena.effects.begin("PROSP", target=scroll.serial, lasts=turns(1))
+        for player in range(5):
+            first, second, third, fourth, fifth = [random_cast(chance) for _ in range(5)]
+            game.hand_in(Sheet((first, second, third, fourth, fifth)), player)
+
+        arena = game.arena
+        for mage in arena.mages:
+            assert 0 <= mage.endurance <= mage.max_endurance
+            assert 0 <= mage.arcania <= mage.max_arcania
+            assert -100 <= mage.aptitude <= 100
+            assert not any(scroll.aside for scroll in mage.scrolls)
+            assert len(mage.cloaks) + (mage.worn >= 0) <= 2
+        serials = [scroll.serial for mage in arena.mages for scroll in mage.scrolls]
+        assert len(serials) == len(set(serials))
+        assert count_cloaks(game) == cloaks
+        if game.position.stage != "orders":
+            break
+
+
+def random_cast(chance: Rng) -> Cast:
+    words = tuple([chance.choice(WORDS) for _ in range(chance.choice((0, 1, 1, 1, 2)))])
+    return Cast(f"#{chance.die(6)}", chance.die(2) == 1, words)
+
+
+def count_cloaks(game: Game) -> int:
+    arena = game.arena
+    held = sum(len(mage.cloaks) + (mage.worn >= 0) for mage in arena.mages)
+    return held + sum(map(len, arena.cloaks)) + sum(arena.gone)

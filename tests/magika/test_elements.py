@@ -212,6 +212,13 @@ class TestArrangement:
         assert {terrain(game, name) for name in changed} == {"Hills"}
         assert end_of(next(iter(arena.effects)).lasts, 1) == 5
 
+    @pytest.mark.rule("MG-24.32", "MG-3.4")
+    def test_the_same_number_is_that_of_the_terrain_in_force(self, step: Step) -> None:
+        game = quiet("A m7 Neutral skill 100 scrolls ELARR ELARR | B m9", spaces={"m8": "Forest"})
+        step(game, "cast", A="CAST ELARR +1")
+        step(game, "cast", number=2, A="CAST ELARRX +2")
+        assert [terrain(game, name) for name in ("m7", "m8", "m9")] == ["Swamp", "Swamp", "Plains"]
+
     @pytest.mark.rule("MG-24.32", "MG-3.3")
     def test_river_and_ocean_have_the_same_number(self, step: Step) -> None:
         game = quiet("A m7 Neutral skill 100 scrolls ELARR", spaces={"m7": "River", "m8": "Ocean"})

@@ -24,11 +24,13 @@ from arcana_magika.spells.reach import (
     end_of,
     is_visible,
     mages_within,
+    reached,
     spaces_of,
     team_or_self,
     visible_spaces,
     wearers,
 )
+from arcana_magika.spells.reading import Reading
 from arcana_magika.state import Phase
 from arcana_magika.tables import ALIGNMENTS, FOREST, SPELL_CODES, SPELL_NUMBERS, SPELLS
 
@@ -275,6 +277,12 @@ class TestDurations:
             game.arena.effects.tick(*(("phase", "turn") if index % 5 == 0 else ("phase",)))
         assert not game.arena.effects.has("PROSH", 0)
 
+    @pytest.mark.rule("MG-24.72", "MG-23.20")
+    def test_what_is_permanent_is_told_to_have_no_end(self, step: Step) -> None:
+        game = quiet("A m7 skill 100 scrolls PROSP HEALS")
+        step(game, "cast", A="CAST PROSPX HEALS")
+        assert events(game, SpellTook) == [SpellTook(0, "PROSP", 0, -1, 0)]
+
     @pytest.mark.rule("MG-23.5")
     def test_an_instant_spell_leaves_no_effect(self, step: Step) -> None:
         game = quiet("A m7 Evil skill 100 scrolls ATEND | B m8")
@@ -508,6 +516,14 @@ class TestResistance:
         game.arena.effects.begin("PROAU", target=1, lasts=phases(10))
         step(game, "cast", A="CAST ATARC B")
         assert not events(game, Drawn)
+
+    @pytest.mark.rule("MG-23.15", "MG-23.12")
+    def test_chaos_is_no_attacking_magic(self) -> None:
+        game = quiet("A m7 Evil scrolls CHAOS | B m8 Dwarf")
+        a, b = game.arena.mages[:2]
+        (scroll,) = a.scrolls
+        reading = Reading(Phase(1, 1, 1, []), a, SPELL_NUMBERS["CHAOS"], False, 20, 50, scroll, 0)
+        assert list(reached(game, reading, [a, b])) == [a, b]
 
     @pytest.mark.rule("MG-23.17")
     def test_helpful_spells_are_not_resisted(self, step: Step) -> None:

@@ -81,9 +81,9 @@ def _attack(game: Game, reading: Reading, change: Callable[[Game, Mage, int, str
     for mage in reached(game, reading, aimed_at(game, reading)):
         lost = -change(game, mage, -amount, reading.code, clause)
         tell(game, reading, mage.player, lost)
-        if lost and mage.player != game.ebon:
+        if lost:
             hurt |= 1 << mage.player
-    if hurt and reading.caster.player == game.ebon:
+    if hurt and reading.caster.player == game.ebon:  # whom no attack of his own reaches
         game.arena.note(hurt=game.arena.chronicle.hurt | hurt)  # MG-30.17
 
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 _ELEMENTS_BY_WORD: Final = {str(code): code for code in ELEMENTS} | {TERRAINS[code].upper(): code for code in ELEMENTS}
 """T# 4 to 9 as a number or a name (MG-35.6); from 2 on the terrain code is the terrain number."""
-_FURTHEST: Final = 3
+_DISTANCES: Final = ("1", "2", "3")
 """How far a major Teleport goes (MG-24.50)."""
 
 
@@ -74,12 +74,11 @@ def _read_change(game: Game, reading: Reading, words: tuple[str, ...]) -> str:
 
 def _read_way(game: Game, reading: Reading, words: tuple[str, ...]) -> str:
     """A direction, and at the major level a distance; the destination must be on the map (MG-24.49, MG-24.50)."""
-    furthest = _FURTHEST if reading.major else 1
     distance = words[1] if reading.major else "1"
     if words[0] not in DIRECTIONS:
         return f"{shown(words[0])} is no direction"
-    if distance not in [str(count) for count in range(1, furthest + 1)]:
-        return f"{shown(distance)} is no distance from 1 to {furthest}"
+    if distance not in _DISTANCES:
+        return f"{shown(distance)} is no distance from {_DISTANCES[0]} to {_DISTANCES[-1]}"
     direction, count = DIRECTIONS.index(words[0]), int(distance)
     if direction >= N and count != 2:
         return f"{words[0]} lies at distance 2 only"
