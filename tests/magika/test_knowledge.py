@@ -1,0 +1,499 @@
+"""What reports tell besides sight: cloaks, team mates, artifacts, spells, standings; and what is remembered (MG-32)."""
+
+from __future__ import annotations
+
+import pytest
+
+from arcana_core.effects import phases, turns
+from arcana_magika import Game, Rules, contest, play_turn, reconnaissance
+from arcana_magika.geometry import space
+from arcana_magika.orders import Message
+from arcana_magika.sightings import Lasting, SeenMage
+from arcana_magika.state import Delivered
+from arcana_magika.view import Among
+
+
+def reported(mages: str, *effects: tuple[str, int], **options: object) -> Game:
+    """A position after its first reports, with these effects by code and player in force."""
+    game = contest(mages, seed=1, **options)  # type: ignore[arg-type]  # the options of a contest
+    game.arena.knowledge = ()
+    for code, player in effects:
+        game.arena.effects.begin(code, target=player, lasts=turns(1))
+    reconnaissance.make_reports(game)
+    return game
+
+
+def known(game: Game, letter: str, player: int = 0) -> SeenMage:
+    """What a player knows of a mage."""
+    found = game.view(player).mage(letter)
+    assert found is not None
+    return found
+
+
+def inspected(game: Game, player: int = 0) -> dict[str, SeenMage]:
+    """What a player is told by spells and of his team mates."""
+    return {mage.letter: mage for mage in game.view(player).inspected}
+
+
+# Cloaks and teams.
+
+
+@pytest.mark.rule("MG-28.7")
+def test_a_team_mate_hands_on_his_recon_map_as_he_sees_it() -> None:
+    game = reported("A m7 wears RED | B f2 wears RED | C f1 name Cato | D c2", ("RCAID", 1))
+    view = game.view(0)
+
+    ((letter, seen),) = view.ally_recons
+    assert letter == "B"
+    assert seen == game.view(1).recon
+    assert seen.aided
+    assert known(game, "C").name == "Cato"
+    assert view.allies == ("B",)
+
+
+@pytest.mark.rule("MG-28.7")
+def test_who_is_black_gets_nobodys_recon_map_though_others_are_black_too() -> None:
+    view = reported("A m7 | B f2 | C g2 wears RED").view(0)
+
+    assert view.ally_recons == ()
+    assert view.inspected == ()
+    assert view.allies == ()
+
+
+@pytest.mark.rule("MG-28.7", "MG-38.10")
+def test_a_team_mate_tells_all_he_carries_scrolls_by_name_though_he_is_under_knowledge_protection() -> None:
+    game = reported(
+        "A m7 wears RED | B f2 wears RED carries BLUE holds ORB scrolls ATEND HEALS HEALS", ("PROKN", 1), ("INVSP", 1)
+    )
+
+    mate = inspected(game)["B"]
+
+    assert (mate.scrolls, mate.artifacts, mate.all_artifacts) == (("ATEND", "HEALS", "HEALS"), ("ORB",), True)
+    assert (mate.cloaks, mate.team, mate.items) == (("BLUE",), "RED", 6)
+    assert mate.strength is None
+    assert mate.effects is None
+    assert known(game, "B").scrolls == mate.scrolls
+
+
+@pytest.mark.rule("MG-12.13", "MG-40.52")
+def test_team_mates_are_told_who_and_where_they_are() -> None:
+    game = reported("A m7 Elf Evil wears RED name Ada | B f2 Goblin Neutral wears RED name Bo | C z3 wears RED name Cy")
+
+    told = {mate.letter: (mate.name, mate.race, mate.alignment, mate.space) for mate in game.view(0).inspected}
+
+    assert told == {"B": ("Bo", "Goblin", "Neutral", "f2"), "C": ("Cy", "Human", "Good", "z3")}
+    assert inspected(game, 1)["A"].race == "Elf"
+
+
+@pytest.mark.rule("MG-12.13")
+def test_in_the_report_of_the_turn_in_which_he_is_accepted_a_mage_learns_who_his_team_mates_are() -> None:
+    game = contest("A m7 carries RED | B f2 Goblin Neutral wears RED name Bo", seed=1)
+    assert game.view(0).mage("B") is None or known(game, "B").name is None
+
+    play_turn(game, A="DON RED")
+
+    assert (known(game, "B").name, known(game, "B").race, known(game, "B").space) == ("Bo", "Goblin", "f2")
+
+
+@pytest.mark.rule("MG-28.8")
+def test_who_possesses_a_cloak_knows_what_the_others_who_have_one_of_the_colour_wear() -> None:
+    game = reported("A m7 carries RED | B f2 wears RED | C z3 carries RED wears BLUE | D z9 wears BLUE | E z10")
+
+    assert game.view(0).colours == (("B", "RED"), ("C", "BLUE"))
+    assert game.view(1).colours == (("A", "Black"), ("C", "BLUE"))
+    assert game.view(3).colours == (("C", "BLUE"),)
+    assert game.view(4).colours == ()
+    assert known(game, "C").team == "BLUE"
+    assert known(game, "C").space is None
+
+
+@pytest.mark.rule("MG-28.8")
+def test_the_ebon_mage_with_a_cloak_is_known_and_knows_like_any_mage() -> None:
+    game = reported("A m7 carries RED | M f2 carries RED")
+
+    assert game.view(0).colours == (("M", "Black"),)
+    assert game.view(2).colours == (("A", "Black"),)
+
+
+@pytest.mark.rule("MG-28.9", "MG-28.12", "MG-24.47")
+def test_who_wears_a_colour_knows_where_all_are_who_possess_one_invisible_or_not() -> None:
+    game = reported(
+        "A m7 wears RED carries BLUE | B f2 wears RED | C z3 carries RED wears BLUE | D z9 wears BLUE | E z2",
+        ("INVSP", 2),
+    )
+
+    assert game.view(0).cloak_spaces == (("B", "f2"), ("C", "z3"))
+    assert game.view(3).cloak_spaces == (("A", "m7"), ("C", "z3"))
+    assert known(game, "C").space == "z3"
+    assert known(game, "D").space is None
+
+
+@pytest.mark.rule("MG-28.9")
+def test_who_only_carries_a_cloak_does_not_know_where_its_wearers_are() -> None:
+    game = reported("A m7 carries RED | B f2 wears RED")
+
+    assert game.view(0).cloak_spaces == ()
+    assert game.view(1).cloak_spaces == (("A", "m7"),)
+
+
+# Artifacts.
+
+
+@pytest.mark.rule("MG-21.18", "MG-38.5")
+def test_every_mage_knows_the_space_of_the_artifact_of_his_alignment_held_or_not() -> None:
+    game = reported("A m7 Good | B m9 Neutral | C f2 Evil holds ORB", ("INVSP", 2), lying="CROWN h3, SCEPTER c1")
+
+    assert [game.view(player).artifact_spaces for player in range(3)] == [
+        *((("CROWN", "h3"),), (("ORB", "f2"),), (("SCEPTER", "c1"),)),
+    ]
+
+
+@pytest.mark.rule("MG-29.3", "MG-38.5")
+def test_the_ebon_mage_knows_the_spaces_of_all_alignment_artifacts() -> None:
+    game = reported("A m7 holds ORB | M f2 Evil", ("PROKN", 0), lying="CROWN h3, SCEPTER c1")
+
+    assert game.view(2).artifact_spaces == (("CROWN", "h3"), ("ORB", "m7"), ("SCEPTER", "c1"))
+
+
+@pytest.mark.rule("MG-21.19")
+@pytest.mark.parametrize(("where", "told"), [("k6", "N"), ("k9", "NE"), ("p8", "SW"), ("m7", "HERE"), ("m1", "W")])
+def test_every_mage_is_told_the_bearing_of_the_artifact_of_his_race(where: str, told: str) -> None:
+    game = reported("A m7 Dwarf | B z1", lying=f"LAMP {where}")
+
+    assert game.view(0).bearing == told
+    assert not [code for code, _ in game.view(0).artifact_spaces if code == "LAMP"]
+
+
+@pytest.mark.rule("MG-21.19")
+def test_the_bearing_leads_to_the_holder() -> None:
+    assert reported("A m7 Goblin | B m9 holds PENDANT").view(0).bearing == "E"
+    assert reported("A m7 Goblin holds PENDANT").view(0).bearing == "HERE"
+
+
+@pytest.mark.rule("MG-24.58", "MG-23.13")
+def test_knowledge_of_artifacts_tells_the_alignment_artifacts_but_for_those_of_a_protected_mage() -> None:
+    game = reported(
+        "A m7 Good | B f2 holds ORB | C d2 holds SCEPTER", ("KNART", 0), ("PROKN", 2), ("INVSP", 1), lying="CROWN h3"
+    )
+
+    assert game.view(0).artifact_spaces == (("CROWN", "h3"), ("ORB", "f2"))
+
+
+@pytest.mark.rule("MG-24.59")
+def test_major_knowledge_of_artifacts_tells_all_twelve_with_the_same_exception() -> None:
+    game = reported("A m7 Good | B f2 holds ORB ROD | C d2 holds SCEPTER TOME", ("KNARTX", 0), ("PROKN", 2))
+
+    told = dict(game.view(0).artifact_spaces)
+
+    assert (told["ORB"], told["ROD"]) == ("f2", "f2")
+    assert len(told) == 10
+    assert {"SCEPTER", "TOME"}.isdisjoint(told)
+
+
+@pytest.mark.rule("MG-21.18", "MG-24.58")
+def test_protection_does_not_hide_the_artifact_of_ones_own_alignment() -> None:
+    game = reported("A m7 Good | B f2 holds CROWN", ("KNART", 0), ("PROKN", 1))
+
+    assert ("CROWN", "f2") in game.view(0).artifact_spaces
+
+
+# Spells that tell of others.
+
+
+@pytest.mark.rule("MG-24.54", "MG-40.53")
+def test_know_spell_status_tells_scrolls_and_effects_of_every_mage_within_three() -> None:
+    game = contest("A m7 | B m4 scrolls ATEND HEALS holds ORB carries RED | C m3 scrolls ATEND", seed=1, turn=3)
+    game.arena.effects.begin("KNOSS", target=0, lasts=turns(1))
+    game.arena.effects.begin("CURSP", target=1, lasts=turns(1), strength=35)
+    game.arena.effects.begin("PROAU", target=1, lasts=phases(4))
+    reconnaissance.make_reports(game)
+
+    told = inspected(game)
+
+    assert set(told) == {"B"}
+    assert told["B"].scrolls == ("ATEND", "HEALS")
+    assert told["B"].effects == (Lasting("CURSP", 15, 35), Lasting("PROAU", 18, 1))
+    assert told["B"].artifacts is None
+    assert told["B"].items is None
+    assert told["B"].space is None
+    assert told["B"].name is None
+
+
+@pytest.mark.rule("MG-24.56", "MG-1.9", "MG-40.53")
+def test_intelligence_report_tells_every_item_of_every_mage_within_three() -> None:
+    game = reported(
+        "A m7 | B m4 scrolls ATEND HEALS holds ORB HELM carries RED wears BLUE | C m3 scrolls ATEND | M m7 scrolls TELPT*!",
+        ("INTRP", 0),
+        ("PROAU", 1),
+    )
+
+    told = inspected(game)
+
+    assert set(told) == {"B", "M"}
+    assert (told["B"].scrolls, told["B"].artifacts, told["B"].all_artifacts) == (
+        *(("ATEND", "HEALS"), ("ORB", "HELM"), True),
+    )
+    assert (told["B"].cloaks, told["B"].team, told["B"].items) == (("RED",), "BLUE", 6)
+    assert told["B"].effects is None
+    assert told["B"].space is None
+    assert told["M"].scrolls == ("TELPT",)
+
+
+@pytest.mark.rule("MG-24.54", "MG-24.56")
+def test_both_spells_together_tell_items_and_effects() -> None:
+    game = reported("A m7 | B m6 scrolls ATEND holds ORB", ("KNOSS", 0), ("INTRP", 0), ("BOEND", 1))
+
+    told = inspected(game)["B"]
+
+    assert (told.scrolls, told.artifacts) == (("ATEND",), ("ORB",))
+    assert told.effects == (Lasting("BOEND", 5, 1),)
+
+
+@pytest.mark.rule("MG-24.9", "MG-23.11", "MG-23.13")
+@pytest.mark.parametrize("spell", ["KNOSS", "INTRP"])
+def test_knowledge_protection_at_the_report_keeps_both_spells_off(spell: str) -> None:
+    assert inspected(reported("A m7 | B m6 scrolls ATEND", (spell, 0))).keys() == {"B"}
+    assert not inspected(reported("A m7 | B m6 scrolls ATEND", (spell, 0), ("PROKN", 1)))
+
+
+@pytest.mark.rule("MG-24.60")
+@pytest.mark.parametrize("spell", ["KNOSS", "INTRP"])
+def test_both_spells_tell_nothing_of_invisible_mages(spell: str) -> None:
+    assert not inspected(reported("A m7 | B m6 scrolls ATEND", (spell, 0), ("INVSP", 1)))
+
+
+@pytest.mark.rule("MG-40.53", "MG-28.12", "MG-2.11")
+@pytest.mark.parametrize("spell", ["KNOSS", "INTRP"])
+def test_neither_fog_nor_recon_aid_changes_whom_both_spells_reach(spell: str) -> None:
+    game = contest("A m7 | B m6 scrolls ATEND | C m3", seed=1)
+    game.arena.effects.begin("FGMAP", lasts=turns(1), data=(1 << 351) - 1)
+    game.arena.effects.begin(spell, target=0, lasts=turns(1))
+    game.arena.effects.begin("RCAID", target=0, lasts=turns(1))
+    reconnaissance.make_reports(game)
+
+    assert inspected(game).keys() == {"B"}
+
+
+@pytest.mark.rule("MG-20.4", "MG-24.56", "MG-23.4")
+def test_a_spell_of_one_turn_counts_for_the_report_of_that_turn_and_for_no_other() -> None:
+    game = contest("A m7 skill 100 scrolls INTRP | B m6 scrolls HEALS", seed=1)
+
+    play_turn(game, A="CAST INTRP")
+    told = inspected(game)
+    play_turn(game)
+
+    assert told["B"].scrolls == ("HEALS",)
+    assert not inspected(game)
+    assert known(game, "B").scrolls == ("HEALS",)
+    assert known(game, "B").turn_of("scrolls") == 1
+
+
+# What is remembered.
+
+
+@pytest.mark.rule("MG-32.5", "MG-40.57")
+def test_what_is_seen_now_replaces_what_was_known_and_the_rest_is_remembered_with_its_turn() -> None:
+    game = reported("A m7 | B m7 Elf Evil endurance 20 holds ORB HELM", turn=3)
+    other = game.arena.mages[1]
+    other.cell = space("m6")
+    other.worn = 2
+    game.arena.artifacts[1] = space("z1")
+    game.position.turn = 4
+    reconnaissance.make_reports(game)
+
+    seen = known(game, "B")
+
+    assert (seen.space, seen.team, seen.strength, seen.alignment) == ("m6", "YELLOW", "Weak", "Evil")
+    assert seen.artifacts == ("HELM",)
+    assert [seen.turn_of(part) for part in ("space", "team", "artifacts", "all_artifacts", "items", "strength")] == [
+        *(4, 4, 4, 3, 3, 3),
+    ]
+    assert seen.turn_of("scrolls") is None
+    assert seen.turn == 4
+
+
+@pytest.mark.rule("MG-32.5")
+def test_of_a_mage_who_is_out_of_sight_the_last_report_that_told_of_him_counts() -> None:
+    game = reported("A m7 | B m5 name Bo", turn=3)
+    game.arena.mages[1].cell = space("b1")
+    game.position.turn = 7
+    reconnaissance.make_reports(game)
+
+    seen = known(game, "B")
+
+    assert (seen.space, seen.turn, seen.turn_of("space"), seen.turn_of("name")) == ("m5", 3, 3, 3)
+
+
+@pytest.mark.rule("MG-32.5")
+def test_parts_of_three_reports_keep_three_turns() -> None:
+    game = reported("A m7 | B m7 carries RED", turn=1)
+    mage, other = game.arena.mages[0], game.arena.mages[1]
+    for turn, cell in ((2, "m8"), (3, "m9")):
+        mage.cell = space(cell)
+        game.position.turn = turn
+        reconnaissance.make_reports(game)
+    other.cell = space("z1")
+    mage.worn = 0  # whoever wears RED knows where those are who have one
+    game.position.turn = 4
+    reconnaissance.make_reports(game)
+
+    seen = known(game, "B")
+
+    assert [seen.turn_of(part) for part in ("strength", "race", "name", "space", "team")] == [1, 2, 3, 4, 4]
+    assert (seen.space, seen.race) == ("z1", "Human")
+
+
+@pytest.mark.rule("MG-32.5")
+def test_a_closer_look_leaves_nothing_of_an_older_one() -> None:
+    game = reported("A m7 | B m5", turn=1)
+    game.arena.mages[1].cell = space("m7")
+    game.position.turn = 2
+    reconnaissance.make_reports(game)
+
+    assert known(game, "B").turns == ()
+    assert known(game, "B").turn_of("name") == 2
+
+
+@pytest.mark.rule("MG-32.5")
+def test_asking_for_the_turn_of_something_else_names_what_can_be_asked_for() -> None:
+    with pytest.raises(ValueError, match="parts of what is known of a mage are space, name"):
+        known(reported("A m7 | B m7"), "B").turn_of("hat")
+
+
+@pytest.mark.rule("MG-40.57", "MG-28.7")
+def test_what_a_team_mate_sees_of_a_third_is_remembered() -> None:
+    game = reported("A z1 wears RED | B f2 wears RED | C f2 Elf", turn=2)
+    game.arena.mages[2].cell = space("z20")
+    game.position.turn = 3
+    reconnaissance.make_reports(game)
+
+    assert (known(game, "C").race, known(game, "C").space, known(game, "C").turn) == ("Elf", "f2", 2)
+
+
+@pytest.mark.rule("MG-32.5", "MG-38.1")
+def test_nobody_is_told_of_himself_as_of_another() -> None:
+    game = reported("A m7 wears RED | B m7 wears RED", ("INTRP", 0), ("INTRP", 1))
+
+    assert [mage.letter for mage in game.view(0).mages] == ["B"]
+    assert [mage.letter for mage in game.view(1).mages] == ["A"]
+
+
+# Standings.
+
+
+@pytest.mark.rule("MG-32.7", "MG-38.3", "MG-31.7")
+def test_the_standings_tell_the_own_values_and_the_lowest_and_highest_of_all_others_without_names() -> None:
+    game = reported(
+        "A m7 endurance 60 arcania 40 skill 85 aptitude 80 | B z1 Neutral endurance 30 arcania 70 aptitude -7"
+        " | C z2 Elf Evil endurance 12 arcania 20 skill 95 aptitude -40 | M z3 Evil endurance 60 arcania 100"
+    )
+
+    told = game.view(0).standings
+
+    assert told is not None
+    assert told.endurance == Among(60, 12, 60)
+    assert told.arcania == Among(40, 20, 100)
+    assert told.skill == Among(85, 70, 100)
+    assert told.aptitude == Among(80, 40, 90)
+    # Position 3 x 2; Endurance 3, Arcania 1, Skill 1 and Aptitude 1 of 3 at 3/4 each; no teams, no artifacts.
+    assert told.points == 6 + 6 * 0.75
+    lowest = game.view(2).standings
+    assert lowest is not None
+    assert lowest.endurance == Among(12, 30, 60)
+    assert lowest.skill == Among(95, 70, 100)
+
+
+@pytest.mark.rule("MG-32.7", "MG-31.19")
+def test_a_dropped_mage_is_not_among_the_others() -> None:
+    game = contest("A m7 endurance 60 | B z1 endurance 3 | C z2 endurance 50", seed=1)
+    game.arena.mages[1].cell = -1
+    reconnaissance.make_reports(game)
+
+    told = game.view(0).standings
+
+    assert told is not None
+    assert told.endurance == Among(60, 50, 100)
+    assert game.view(1).standings is None
+
+
+@pytest.mark.rule("MG-32.7", "MG-38.5", "MG-30.3")
+def test_only_the_ebon_mage_is_told_which_of_his_tasks_would_count() -> None:
+    game = contest("A m7 | M f2 holds ORB", seed=1, tasks=(1, 2, 22), turn=3)
+    reconnaissance.make_reports(game)
+
+    assert [(task.number, task.counts) for task in game.view(2).tasks] == [(1, True), (2, False), (22, False)]
+    assert game.view(2).tasks[0].sentence.startswith("hold at least one alignment artifact")
+    assert game.view(0).tasks == game.view(1).tasks == ()
+
+
+# Messages and notices.
+
+
+@pytest.mark.rule("MG-32.8", "MG-26.6", "MG-38.6")
+def test_messages_come_with_the_report_to_those_who_receive_them_and_only_once() -> None:
+    game = contest("A m7 | B z1 wears RED | C z2", seed=1)
+
+    play_turn(game, messages={"A": (Message("B", "Meet me"), Message("RED", "Beware", anonymous=True))})
+    told = [game.view(player).messages for player in range(4)]
+    play_turn(game)
+
+    assert told == [(), (Delivered("A", "B", "Meet me"), Delivered(None, "RED", "Beware")), (), ()]
+    assert game.view(1).messages == ()
+
+
+@pytest.mark.rule("MG-32.8", "MG-33.3", "MG-40.51")
+def test_notices_come_with_the_report_to_those_concerned_or_to_everybody() -> None:
+    game = contest("A m7 | B z1 | C z2", seed=1)
+    game.arena.notices += [(1, "You are late"), (-1, "C has been dropped")]
+    game.arena.mages[2].cell = -1
+    reconnaissance.make_reports(game)
+
+    assert [game.view(player).notices for player in range(3)] == [
+        *(("C has been dropped",), ("You are late", "C has been dropped"), ("C has been dropped",)),
+    ]
+    assert game.arena.notices == []
+
+
+@pytest.mark.rule("MG-40.51", "MG-33.4")
+def test_a_dropped_player_keeps_what_he_knew_and_is_told_no_more() -> None:
+    game = contest("A m7 wears RED | B m5 name Bo wears RED | C z2", seed=1, turn=3)
+    game.arena.mages[0].cell = -1
+    game.arena.mages[0].worn = -1
+    game.arena.gone[0] += 1
+    game.arena.mages[1].cell = space("c1")
+    reconnaissance.make_reports(game)
+    view = game.view(0)
+
+    assert view.recon is None
+    assert view.bearing is None
+    assert view.artifact_spaces == view.cloak_spaces == ()
+    assert view.ally_recons == ()
+    assert (known(game, "B").space, known(game, "B").turn) == ("m5", 2)
+    assert view.seen_at("m6") == 2
+    assert view.in_game == ("B", "C", "M")
+    assert view.me is not None
+    assert view.me.space is None
+
+
+@pytest.mark.rule("MG-31.4", "MG-20.5")
+def test_where_all_novices_are_dropped_the_last_report_is_made_for_the_ebon_mage_alone() -> None:
+    game = contest("A m7 missed 2 | B z1 missed 2", seed=1)
+    missing = game.action_space.find("missing")
+
+    game.apply(missing, 0)
+    game.apply(missing, 1)
+    play_turn(game)
+    view = game.view(2)
+
+    assert game.is_over
+    assert view.standings is not None
+    assert view.standings.endurance == Among(100, 100, 100)
+    assert view.in_game == ("M",)
+
+
+@pytest.mark.rule("MG-28.8", "MG-12.2")
+def test_where_a_house_rule_allows_more_cloaks_each_of_them_tells() -> None:
+    game = contest("A m7 carries RED BLUE GREEN | B z1 wears ORANGE carries GREEN", seed=1, rules=Rules(cloak_limit=4))
+    reconnaissance.make_reports(game)
+
+    assert game.view(0).colours == (("B", "ORANGE"),)
