@@ -47,8 +47,8 @@ def declare(game: Game, phase: Phase, mage: Mage) -> Reading | None:
     if reason:
         phases.turn_into_rest(game, phase, mage.player, clause, reason)
         return None
-    phases.executed(game, phase, mage.player, str(order))
     if game.keeps_log:
+        phases.executed(game, phase, mage.player, str(order))
         game.emit(Declared(mage.player, reading.code, reading.level, order.parameters, reading.cost), "MG-13.4")
     statistics.change_arcania(game, mage, -reading.cost, reading.code, "MG-13.4")
     _set_aside(game, reading)

@@ -60,7 +60,7 @@ def cast(game: Game, order: Cast) -> str:
 
 
 class TestTable:
-    @pytest.mark.rule("MG-23.1", "MG-13.6")
+    @pytest.mark.rule("MG-23.1", "MG-13.6", "MG-25.9")
     def test_the_36_spells_in_order_with_alignment_costs_and_parameters(self) -> None:
         table = """
             SPAID N - 10 40 | PROAU G - 10 24 | PROSH G - 8 20 | PROIT G - 8 16 | PROKN G - 6 12 | PROEL G - 4 10
