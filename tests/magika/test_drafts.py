@@ -92,6 +92,15 @@ def test_earlier_moves_of_the_sheet_are_taken_to_succeed():
     assert offered(game) == ["ne", "e"]  # from b1
 
 
+@pytest.mark.rule("MG-40.69", "MG-14.11")
+def test_from_the_goal_square_a_novice_is_offered_the_only_ways_there_are():
+    game = contest("A b1")
+
+    pick(game, "move; ne; move")
+
+    assert offered(game) == ["se", "sw"]
+
+
 @pytest.mark.rule("MG-37.7")
 def test_what_the_last_report_shows_lying_there_can_be_searched_for():
     game = contest("A m7", lying="HELM m7, RED m7, BLUE m8")

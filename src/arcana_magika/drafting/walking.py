@@ -16,7 +16,7 @@ from arcana_magika.drafting.draft import (
     in_order,
 )
 from arcana_magika.drafting.progress import finished, projected
-from arcana_magika.geometry import STEP
+from arcana_magika.geometry import GOAL, STEP
 from arcana_magika.tables import ARTIFACTS, COLOURS, DIRECTIONS, OCEAN, RIVER, SE, SW, SWAMP
 
 if TYPE_CHECKING:
@@ -24,13 +24,16 @@ if TYPE_CHECKING:
 
 
 def _direction_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
-    """Directions that stay on the map; south for a novice only where his maps show water or Swamp (MG-37.6)."""
+    """Directions that stay on the map; south for a novice only where his maps show water or Swamp (MG-37.6).
+
+    From the Goal Square all ways lead south, and none north is open (MG-14.11): there they are offered (MG-40.69).
+    """
     step = STEP[draft.projection.cell]
     bits = 0
     for direction in range(6):
         if step[direction] >= 0:
             bits |= 1 << direction
-    if player != game.ebon and bits & _SOUTH:
+    if player != game.ebon and bits & _SOUTH and draft.projection.cell != GOAL:
         knowledge = game.arena.knowledge[player]
         for direction in (SE, SW):
             if step[direction] >= 0 and knowledge.terrain_at(step[direction]) not in _SOUTHWARD:
