@@ -730,6 +730,10 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
                     return place.read_text(encoding="utf-8")
         return None
 
+    def explain(self, word: str) -> str:
+        """What a word of this game means, for people at the table; "" if the game does not explain it."""
+        return ""
+
     @classmethod
     def bots(cls) -> Mapping[str, Callable[[], Any]]:
         """The bots that can play this game, by name: each value makes one for a seat (see `arcana_core.bots`)."""

@@ -163,7 +163,7 @@ class Rules(GameRules):
     chaos_drop: int = figure(50, clause="MG-24.73", unit="percent", at_least=0, at_most=100)
 
     messages: int = figure(3, clause="MG-26.1", unit="messages in a turn", at_least=0, at_most=10)
-    message_length: int = figure(200, clause="MG-26.2", unit="characters", at_least=1, at_most=2000)
+    message_length: int = figure(200, clause="MG-26.2", unit="characters", at_least=20, at_most=2000)
     ebon_demands: int = figure(2, clause="MG-29.11", unit="demands in a turn", at_least=0, at_most=5)
     ebon_drop: int = figure(10, clause="MG-29.7", unit="percent", at_least=0, at_most=100)
     task_count: int = figure(10, clause="MG-30.1", unit="tasks", at_least=0, at_most=29)

@@ -351,7 +351,7 @@ class View:
 
     @property
     def artifact_spaces(self) -> tuple[tuple[str, str], ...]:
-        """Artifacts whose spaces are known without sight: (code, space) (MG-21.18, MG-24.58, MG-29.3)."""
+        """Artifacts whose spaces were told: (code, space) (MG-21.18, MG-24.58, MG-29.3, MG-40.34)."""
         return () if self.report is None else _named(self.report.spaces)
 
     @property

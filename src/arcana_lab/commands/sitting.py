@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from arcana_core.actions import Action
+from arcana_core.actions import Action, takes_text
 from arcana_core.errors import NotationError, RecordError
 from arcana_core.events import Entry
 from arcana_lab.commands.choices import Choices
@@ -28,6 +28,7 @@ HELP = """\
   more, all       the next page of choices; all of them again
   look            the position again
   why [N]         the last N events, with the clauses that brought them about
+  explain WORD    what a word of the game means; explain alone what the game is about
   rules CLAUSE    a clause or a chapter of the rulebook, or the clauses with a word: rules freeze
   undo            take back your last decision, where nothing was drawn or shown since
   save FILE       write the record of the game so far
@@ -55,6 +56,7 @@ class Sitting:
         self._told_to = dict.fromkeys(table.people, 0)  # how much of the whole log was new to each person before
         self._commands: Mapping[str, Callable[[str], bool]] = {
             "all": self._all,
+            "explain": self._explain,
             "help": self._help,
             "look": self._look,
             "more": self._more,
@@ -188,8 +190,17 @@ class Sitting:
         click.echo(self.choices.page() if self.choices.more() else "that was all")
         return False
 
+    def _explain(self, word: str) -> bool:
+        told = self.table.game.explain(word)
+        click.echo(told or f"{word!r} is not explained; `rules {word}` looks for it in the rulebook")
+        return False
+
     def _help(self, _: str) -> bool:
         click.echo(HELP)
+        unlisted = self.table.game.action_space.unlisted
+        if unlisted:
+            words = ", ".join(f"`{kind.word}: ...`" if takes_text(kind) else f"`{kind.word}`" for kind in unlisted)
+            click.echo(f"Beside the choices this game takes, where it fits: {words}.")
         return False
 
     def _look(self, _: str) -> bool:

@@ -90,19 +90,11 @@ def _signature_answer(game: Game, draft: Draft, action: Action, player: int) -> 
 
 
 def _text_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
-    return _TEXT_MENUS.get(game.rules.message_length) or _texts_within(game.rules.message_length)
-
-
-def _texts_within(length: int) -> tuple[Action, ...]:
-    # At least one is offered whatever the figure says: the first that fits, cut down to nothing less than a letter.
-    fitting = [pick for text, pick in zip(actions.STOCK_TEXTS, actions.TEXTS, strict=True) if len(text) <= length]
-    menu = _TEXT_MENUS[length] = tuple(fitting) or (actions.DONE,)
-    return menu
+    """The stock texts, which are all short enough whatever the figure says; or a text of one's own, which is said."""
+    return actions.TEXTS
 
 
 def _text_answer(game: Game, draft: Draft, action: Action, player: int) -> Draft:
-    if action is actions.DONE:  # no stock text is short enough: the message is not sent
-        return _after_messages(game, draft, player)
     return with_text(game, draft, str(action)[1:-1], player)
 
 
@@ -239,7 +231,6 @@ def _amount_answer(game: Game, draft: Draft, action: Action, player: int) -> Dra
 _YES_NO: Final = (actions.YES, actions.NO)
 _OFFER_MENU: Final = (actions.DONE, *actions.SERVICES)
 _addresses: dict[tuple[tuple[int, ...], int, int], tuple[Action, ...]] = {}
-_TEXT_MENUS: dict[int, tuple[Action, ...]] = {}
 _ITEMS: Final[tuple[Action, ...]] = (*actions.SPELLS, *actions.COLOURS_PICKED, *actions.ARTIFACTS_PICKED)
 _WORDS: Final[dict[Action, str]] = {
     **{pick: str(pick).upper() for pick in _ITEMS},

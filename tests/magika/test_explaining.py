@@ -1,0 +1,46 @@
+"""Words that people ask about at the table."""
+
+from __future__ import annotations
+
+import pytest
+
+from arcana_magika import Game, Rules, contest
+from arcana_magika.actions import CATALOGUE
+from arcana_magika.spells import SPELLBOOK
+from arcana_magika.tables import ARTIFACTS, RACES, SPELLS, TERRAINS
+
+
+def test_every_order_spell_artifact_race_and_terrain_is_explained() -> None:
+    game = contest("A m7")
+    for word in (*ARTIFACTS, *RACES, *TERRAINS, *(spell.code for spell in SPELLS), *map(str, CATALOGUE[:9])):
+        assert game.explain(word), word
+        assert game.explain(word.lower()) == game.explain(word.upper())
+
+
+@pytest.mark.parametrize("spell", SPELLS, ids=lambda spell: spell.code)
+def test_a_spell_is_explained_with_its_costs_and_its_clause(spell) -> None:
+    place = SPELLS.index(spell)
+    rules = Rules(minor_costs=tuple(range(36)), major_costs=tuple(range(40, 76)))
+    told = contest("A m7", rules=rules).explain(spell.code)
+
+    assert told.startswith(f"{spell.code}, {spell.title} (")
+    assert f"Minor, {place} Arcania:" in told
+    assert f"Major, {place + 40}:" in told
+    assert told.endswith(f"({SPELLBOOK[place].minor.clause}).")
+
+
+def test_other_spellings_and_major_levels_are_known_and_other_words_are_not() -> None:
+    game = Game(seed=1)
+
+    assert game.explain("fogmp") == game.explain("FGMAP") == game.explain("fgmapx")
+    assert game.explain("srchx") == game.explain("SRCHXX")
+    assert "a1" in game.explain("")
+    assert game.explain("xyzzy") == ""
+
+
+def test_terrain_and_races_are_explained_by_the_figures_in_force() -> None:
+    rules = Rules(terrain_factors=(40, 2, 5, 6, 10, 24, 14, 16, 18, 20), race_moves=(5, 3, 4, 4, 4))
+    game = contest("A m7", rules=rules)
+
+    assert "costs 5 Endurance" in game.explain("plains")
+    assert "at most 3 moves" in game.explain("elf")
