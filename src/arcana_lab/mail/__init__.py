@@ -1,0 +1,27 @@
+"""Games by mail: folders in which they are kept, sheets that come in, turns that are closed, reports that go out."""
+
+from arcana_lab.mail.correspondence import Answer, Closed, Correspondence, begin, mail_of
+from arcana_lab.mail.errors import MailError, Refused
+from arcana_lab.mail.files import write_text
+from arcana_lab.mail.folder import Folder
+from arcana_lab.mail.registration import Registered, check_password, nothing_of, read_players, with_passwords
+from arcana_lab.mail.texts import LONGEST_SHEET, sheet_text
+
+__all__ = [
+    "LONGEST_SHEET",
+    "Answer",
+    "Closed",
+    "Correspondence",
+    "Folder",
+    "MailError",
+    "Refused",
+    "Registered",
+    "begin",
+    "check_password",
+    "mail_of",
+    "nothing_of",
+    "read_players",
+    "sheet_text",
+    "with_passwords",
+    "write_text",
+]

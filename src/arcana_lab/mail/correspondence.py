@@ -1,0 +1,268 @@
+"""A game by mail as its record has it: which sheets are in, how a turn is closed, what it looked like after any turn.
+
+The record is that of any game, with two conventions. A checksum stands where a turn has been processed, one for each
+turn from turn 0, the registration, on: that is how a turn is found again. And the last sheet of a turn, with which the
+rules would process it at once, waits in the record without a checksum behind it until the game master closes the turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Self
+
+from attrs import evolve, frozen
+
+from arcana_core.actions import Action
+from arcana_core.errors import ArcanaError, RecordError
+from arcana_core.mail import ByMail, Correspondent, Reading
+from arcana_core.records import Check, Decision, Record
+from arcana_core.rng import Rng
+from arcana_core.wording import did_you_mean, shown
+from arcana_lab.mail.errors import MailError, Refused
+
+if TYPE_CHECKING:
+    from arcana_core.game import Game
+    from arcana_core.registry import AnyGame
+    from arcana_core.rules import GameRules
+
+
+def mail_of(played: AnyGame) -> ByMail[Any]:
+    """How this game is played by mail; MailError if it is not."""
+    mail = played.by_mail()
+    if mail is None:
+        raise MailError(f"{played.name} is not played by mail")
+    return mail
+
+
+def begin(
+    played: AnyGame,
+    players: int,
+    seed: int | str,
+    rules: GameRules | None,
+    choices: Mapping[str, Mapping[str, str]],
+) -> tuple[Record, tuple[str, ...]]:
+    """The record of a new game, of which everything is registered, and all that is wrong with the choices.
+
+    What is left open is drawn from the seed, but not from the stream of the game.
+    """
+    game = played(players, seed, rules=rules, log=False)
+    mistakes = mail_of(played).register(game, choices, Rng(seed).split("registration"))
+    return game.record(), mistakes
+
+
+@frozen
+class Answer:
+    """What became of a sheet that came in.
+
+    Attributes:
+        reading: of the sheet.
+        again: whether it took the place of one that was in before.
+        record: with the sheet; None if it is refused.
+        wanted: the letters of those whose sheets are still missing.
+    """
+
+    reading: Reading
+    again: bool
+    record: Record | None
+    wanted: tuple[str, ...]
+
+
+@frozen
+class Closed:
+    """What came of closing a turn.
+
+    Attributes:
+        turn: which was processed.
+        record: with all that was decided for it.
+        missed: the letters of those whose sheets were declared missing.
+        before: everybody as they were.
+        after: everybody as they are now.
+        game: as it is now.
+    """
+
+    turn: int
+    record: Record
+    missed: tuple[str, ...]
+    before: tuple[Correspondent, ...]
+    after: tuple[Correspondent, ...]
+    game: Game[Any, Any, Any]
+
+
+@frozen(eq=False)
+class Correspondence:
+    """A game by mail.
+
+    Attributes:
+        record: all that was decided.
+        mail: how the game is played by mail.
+        game: up to the last decision, or to the one before it if that completes a turn that is not closed yet.
+        waiting: the last sheet of a turn that can be closed; None while sheets are missing.
+        turn: whose sheets are wanted; the last one of a game that is over.
+    """
+
+    record: Record
+    mail: ByMail[Any]
+    game: Game[Any, Any, Any]
+    waiting: Action | None
+    turn: int
+
+    @classmethod
+    def of(cls, record: Record, played: AnyGame) -> Self:
+        """The game of a record.
+
+        Raises:
+            RecordError: the record is of another game, does not replay, or is not one of a game by mail.
+        """
+        mail = mail_of(played)
+        total = len(record.decisions)
+        settled = record.checks[-1].after if record.checks else 0
+        if settled == total:
+            game, waiting = played.replay(record, log=False), None
+        else:
+            game = played.replay(record, to=total - 1, log=False)
+            game, waiting = _followed(game, record.decisions[-1], mail)
+        turn = mail.turn(game)
+        if turn == 0 or len(record.checks) != turn + game.is_over:
+            raise RecordError(f"not the record of a game by mail: {len(record.checks)} checksums up to turn {turn}")
+        return cls(record, mail, game, waiting, turn)
+
+    # Who.
+
+    @property
+    def letters(self) -> tuple[str, ...]:
+        """Of all seats."""
+        return self.mail.letters(self.game.player_count)
+
+    def seat_of(self, letter: str) -> int:
+        """The seat with this letter, written small or large; MailError if there is none."""
+        letters = self.letters
+        for seat, known in enumerate(letters):
+            if letter in (known, known.lower()):
+                return seat
+        near = did_you_mean(letter.upper(), letters)
+        raise MailError(f"there is no {self.mail.called} {shown(letter)}{near}; there are {', '.join(letters)}")
+
+    @property
+    def wanted(self) -> tuple[str, ...]:
+        """The letters of those whose sheets are missing."""
+        if self.waiting is not None:
+            return ()
+        letters = self.letters
+        return tuple([letters[player] for player in self.game.players_to_act])
+
+    @property
+    def correspondents(self) -> tuple[Correspondent, ...]:
+        """Everybody, in the order of the seats."""
+        return self.mail.correspondents(self.game)
+
+    # What comes in.
+
+    def hand_in(self, player: int, text: str) -> Answer:
+        """Take a sheet; the game of this object stays as it is, the record of the answer has the sheet."""
+        again = player not in self.game.players_to_act
+        reading = self._why_closed()
+        if reading is None:
+            reading = self.mail.read(self.game, player, text)
+        if reading.action is not None:
+            refusal = self.game.why_not(reading.action, player)
+            if refusal is not None:
+                clause = f" ({refusal.clause})" if refusal.clause else ""
+                reading = Reading(None, (), (f"{refusal.reason}{clause}",), reading.warnings)
+        if reading.action is None:
+            return Answer(reading, again, None, self.wanted)
+        letter = self.letters[player]
+        wanted = tuple([other for other in self.wanted if other != letter])
+        return Answer(reading, again, self._with((player, reading.action)), wanted)
+
+    def _why_closed(self) -> Reading | None:
+        """The answer to every sheet when none is taken any more."""
+        if self.game.is_over:
+            return Reading(None, mistakes=(f"the game is over since turn {self.turn}",))
+        if self.waiting is not None:
+            clause = f" ({self.mail.closed})" if self.mail.closed else ""
+            return Reading(
+                None, mistakes=(f"all sheets of turn {self.turn} are in, so none can be replaced any more{clause}",)
+            )
+        return None
+
+    def take_over(self, player: int) -> Record:
+        """Let a standby player take a position over.
+
+        Raises:
+            Refused: not this one, or not now; the message says why.
+        """
+        letter, standby = self.letters[player], self.mail.standby
+        if standby is None:
+            raise Refused(f"there are no standby players in {self.game.name}")
+        if self.waiting is not None:
+            raise Refused(
+                f"all sheets of turn {self.turn} are in: close the turn, then somebody can take {letter} over"
+            )
+        refusal = self.game.why_not(standby, player)
+        if refusal is not None:
+            raise Refused(f"{letter}: {refusal.reason}" + (f" ({refusal.clause})" if refusal.clause else ""))
+        return self._with((player, standby))
+
+    # Turns.
+
+    def close(self, *, force: bool = False) -> Closed:
+        """Process the turn; this object is used up by it.
+
+        Args:
+            force: declare the sheets missing that are not in.
+
+        Raises:
+            Refused: sheets are missing, or the game is over.
+        """
+        if self.game.is_over:
+            raise Refused(f"the game is over since turn {self.turn}")
+        missed = self.wanted
+        if missed and not force:
+            raise Refused(f"turn {self.turn} is not complete, sheets are missing: {', '.join(missed)}")
+        game, before = self.game, self.correspondents
+        if self.waiting is not None:
+            record = self.record
+            game.apply(self.waiting, game.players_to_act[0])
+        else:
+            declared = [(player, self.mail.missing) for player in game.players_to_act]
+            record = self._with(*declared)
+            for player, action in declared:
+                game.apply(action, player)
+        checks = (*record.checks, Check(len(record.decisions), game.checksum()))
+        record = evolve(record, checks=checks, outcome=game.plain_outcome())
+        return Closed(self.turn, record, missed, before, self.mail.correspondents(game), game)
+
+    @property
+    def last_report(self) -> int:
+        """The last turn of which there are reports; 0 is the beginning."""
+        return len(self.record.checks) - 1
+
+    def after(self, turn: int) -> Game[Any, Any, Any]:
+        """The game as it was when this turn had been processed, with its log.
+
+        Raises:
+            MailError: it has not been processed.
+        """
+        if not 0 <= turn <= self.last_report:
+            raise MailError(f"there are reports of turns 0 to {self.last_report}, not of turn {turn}")
+        return type(self.game).replay(self.record, to=self.record.checks[turn].after)
+
+    def _with(self, *decided: tuple[int, Action]) -> Record:
+        space = self.game.action_space
+        decisions = [Decision(player, str(action), space.id_of(action)) for player, action in decided]
+        return evolve(self.record, decisions=(*self.record.decisions, *decisions))
+
+
+def _followed(
+    game: Game[Any, Any, Any], last: Decision, mail: ByMail[Any]
+) -> tuple[Game[Any, Any, Any], Action | None]:
+    """The game with this decision, or as it is, and the decision, if a turn would be processed by it."""
+    try:
+        action = game.action_space.find(last.notation)
+        ahead = game.clone()
+        ahead.apply(action, last.player)
+    except ArcanaError as error:
+        raise RecordError(f"line {last.line}: {error}") from error
+    if ahead.is_over or mail.turn(ahead) != mail.turn(game):
+        return game, action
+    return ahead, None

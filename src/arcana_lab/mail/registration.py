@@ -1,0 +1,181 @@
+"""Who plays: a TOML file with a table for each letter, what in it is the game's, and what is passed on to reports."""
+
+from __future__ import annotations
+
+import datetime
+import json
+import re
+import secrets
+import tomllib
+from collections.abc import Mapping, Sequence
+from hmac import compare_digest
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import evolve, frozen
+
+from arcana_core.mail import PARTICULARS
+from arcana_core.wording import did_you_mean, shown
+from arcana_lab.mail.errors import MailError, Refused
+
+if TYPE_CHECKING:
+    from arcana_core.mail import ByMail
+
+Entries = Mapping[str, Mapping[str, str]]
+"""By letter what is registered, by key."""
+
+LONGEST_FILE: Final = 1_000_000
+_COMMON: Final = ("number", "printed", "due")
+"""Particulars that may stand above the tables, for everybody."""
+_CONTROL: Final = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f]")
+_PASSWORD_LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"  # none that is taken for another when it is read aloud
+_PASSWORD_LENGTH: Final = 12
+
+
+@frozen
+class Registered:
+    """What a file says of the players.
+
+    Attributes:
+        common: particulars of everybody, by the keys of `arcana_core.mail.PARTICULARS`.
+        particulars: by letter those of one, which go before the common ones.
+        choices: by letter what is chosen in the game, by the keys that the game knows.
+        mistakes: all that is wrong with the file, one sentence each.
+    """
+
+    common: Mapping[str, str]
+    particulars: Entries
+    choices: Entries
+    mistakes: tuple[str, ...] = ()
+
+    def of(self, letter: str) -> Mapping[str, str]:
+        """What is passed on to the reports of one."""
+        return {**self.common, **self.particulars[letter]}
+
+
+def read_players(path: Path, letters: Sequence[str], mail: ByMail[Any], *, choices: bool) -> Registered:
+    """Read the file on the players of a game.
+
+    Args:
+        path: of a TOML file with one table for each letter.
+        letters: those that there are.
+        mail: says what can be chosen.
+        choices: whether choices may stand there; once the game has begun they may not.
+
+    Raises:
+        MailError: it cannot be read, or is no TOML.
+    """
+    tables = _toml(path)
+    mistakes = [_unknown_table(key, value, letters) for key, value in tables.items() if key not in (*letters, *_COMMON)]
+    common = {key: _text(key, value, key, mistakes) for key, value in tables.items() if key in _COMMON}
+    particulars: dict[str, dict[str, str]] = {letter: {} for letter in letters}
+    chosen: dict[str, dict[str, str]] = {letter: {} for letter in letters}
+    for letter in letters:
+        table = tables.get(letter, {})
+        if not isinstance(table, dict):
+            mistakes.append(f"{letter} must be a table [{letter}], got {shown(table)}")
+            continue
+        for key, value in table.items():
+            if key in PARTICULARS:
+                particulars[letter][key] = _text(f"{letter}: {key}", value, key, mistakes)
+            elif key in mail.choices and choices:
+                chosen[letter][key] = _text(f"{letter}: {key}", value, key, mistakes)
+            elif key in mail.choices:
+                mistakes.append(f"{letter}: {key} cannot be changed, it stands in the record of the game")
+            else:
+                known = (*mail.choices, *PARTICULARS) if choices else tuple(PARTICULARS)
+                near = did_you_mean(key, known) or f"; there are {', '.join(known)}"
+                mistakes.append(f"{letter}: no key {shown(key)}{near}")
+    return Registered(common, particulars, chosen, tuple(mistakes))
+
+
+def _unknown_table(key: str, value: object, letters: Sequence[str]) -> str:
+    if isinstance(value, dict):
+        tables = ", ".join(f"[{letter}]" for letter in letters)
+        return f"no table [{key}]{did_you_mean(key.upper(), letters) or f'; there are {tables}'}"
+    near = did_you_mean(key, _COMMON) or f"; above the tables stand {', '.join(_COMMON)}, all else in the table of one"
+    return f"no key {shown(key)}{near}"
+
+
+def _toml(path: Path) -> dict[str, Any]:
+    try:
+        with open(path, "rb") as file:
+            data = file.read(LONGEST_FILE + 1)
+    except OSError as error:
+        raise MailError(f"{path}: cannot be read: {error.strerror or error}") from error
+    if len(data) > LONGEST_FILE:
+        raise MailError(f"{path}: longer than {LONGEST_FILE} bytes, which no list of players is")
+    try:
+        return tomllib.loads(data.decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        raise MailError(f"{path}: not UTF-8 text") from None
+    except (ValueError, RecursionError) as error:
+        raise MailError(f"{path}: not TOML: {' '.join(str(error).split())}") from None
+
+
+def _text(where: str, value: object, key: str, mistakes: list[str]) -> str:
+    if type(value) is int or isinstance(value, datetime.date):
+        value = str(value)
+    if not isinstance(value, str):
+        mistakes.append(f"{where} must be a text in quotes, got {shown(value)}")
+        return ""
+    if key == "password" and not value:
+        mistakes.append(f"{where} must not be empty; leave it out to have one made")
+    odd = _CONTROL.search(value)
+    if odd is not None:
+        mistakes.append(f"{where} has the character {odd[0]!a} in it, which cannot be printed")
+    return value
+
+
+def nothing_of(letters: Sequence[str]) -> Registered:
+    """Where nothing is said of anybody."""
+    return Registered({}, {letter: {} for letter in letters}, {letter: {} for letter in letters})
+
+
+def with_passwords(registered: Registered) -> Registered:
+    """The same, with a new password for everybody who has none."""
+    made = {
+        letter: "".join(secrets.choice(_PASSWORD_LETTERS) for _ in range(_PASSWORD_LENGTH))
+        for letter in registered.particulars
+    }
+    passed = {
+        letter: {**of_one, "password": of_one.get("password", made[letter])}
+        for letter, of_one in registered.particulars.items()
+    }
+    return evolve(registered, particulars=passed)
+
+
+def check_password(particulars: Mapping[str, str], letter: str, given: str) -> None:
+    """Refuse a wrong password."""
+    known = particulars.get("password", "")
+    if not known or not compare_digest(known.encode(), given.encode("utf-8", "surrogateescape")):
+        raise Refused(f"this is not the password of {letter}")
+
+
+def players_text(registered: Registered, about: str) -> str:
+    """A TOML file that says this of the players; `read_players` reads it again."""
+    lines = [
+        f"# The players of {about}. This file is yours: change it at any time.",
+        "# The reports repeat what it says. For all players, above the tables:",
+        *(f"#   {key.ljust(8)}  {PARTICULARS[key]}" for key in _COMMON),
+        "# For one player, in his table, these and:",
+        *(f"#   {key.ljust(8)}  {meaning}" for key, meaning in PARTICULARS.items() if key not in _COMMON),
+        "",
+        *(
+            f"{key} = {_quoted(registered.common.get(key, ''))}"
+            for key in _COMMON
+            if key in registered.common or key != "printed"
+        ),
+    ]
+    for letter, of_one in registered.particulars.items():
+        lines += ["", f"[{_key(letter)}]", *(f"{key} = {_quoted(value)}" for key, value in of_one.items())]
+    return "\n".join(lines) + "\n"
+
+
+def _key(letter: str) -> str:
+    return letter if letter.isascii() and letter.isalnum() else _quoted(letter)
+
+
+def _quoted(text: str) -> str:
+    # A text of TOML is written as in JSON, but for this sign, which JSON lets stand as it is.
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")

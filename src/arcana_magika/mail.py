@@ -1,0 +1,173 @@
+"""Magika by mail: registration from a list, sheets and answers, missed turns, reports (MG-7, MG-32, MG-33, MG-35)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from arcana_core.actions import Action
+from arcana_core.mail import ByMail, Correspondent, Form, Reading
+from arcana_core.rng import Rng
+from arcana_core.wording import did_you_mean, shown
+from arcana_magika import actions, drafts
+from arcana_magika.names import wrong_with_name
+from arcana_magika.sheets import Mistake, read_sheet, write_sheet
+from arcana_magika.state import letter_of
+from arcana_magika.tables import ALIGNMENTS, EBON, OPEN_ALIGNMENTS, OTHER_SPELLINGS, RACES
+
+if TYPE_CHECKING:
+    from arcana_magika.game import Game
+
+_RACES: Final = tuple(race.lower() for race in RACES)
+_ALIGNMENTS: Final = tuple(alignment.lower() for alignment in ALIGNMENTS)
+_SPELLS: Final = {str(pick).upper(): pick for pick in actions.SPELLS}
+
+
+class MagikaByMail(ByMail["Game"]):
+    """Novices A, B, C ... and the Ebon Mage M, who write order sheets and get turn reports."""
+
+    called: ClassVar[str] = "mage"
+    choices: ClassVar[tuple[str, ...]] = ("name", "race", "alignment", "scrolls")
+    missing: ClassVar[Action] = actions.MISSING
+    standby: ClassVar[Action | None] = actions.Standby()
+    closed: ClassVar[str] = "MG-35.19"
+
+    def players(self, novices: int) -> int:
+        """The novices and the Ebon Mage (MG-7.1)."""
+        return novices + 1
+
+    def letters(self, players: int) -> tuple[str, ...]:
+        """A, B, C ... and M (MG-1.10)."""
+        return tuple([letter_of(player, players) for player in range(players)])
+
+    # The registration.
+
+    def register(self, game: Game, entries: Mapping[str, Mapping[str, str]], rng: Rng) -> tuple[str, ...]:
+        """Race, alignment and name of every mage, and the old scrolls of a repeat player (MG-37.1).
+
+        A missing race or alignment is drawn from those that go with what is given, a missing name is the usual one.
+        """
+        mistakes: list[str] = []
+        for player, letter in enumerate(self.letters(game.player_count)):
+            entry = entries.get(letter, {})
+            # A stream for each mage: what one of them is told to be changes nothing for the others.
+            mistakes += (f"{letter}: {mistake}" for mistake in _registered(game, player, entry, rng.split(letter)))
+        return tuple(mistakes)
+
+    # The turns.
+
+    def turn(self, game: Game) -> int:
+        """The turn whose sheets are wanted (MG-8.1)."""
+        return game.position.turn
+
+    def read(self, game: Game, player: int, text: str) -> Reading:
+        """Read a sheet strictly or leniently, as the rules have it (MG-35.15, MG-35.16)."""
+        try:
+            action = actions.Sheet(text)
+        except ValueError as error:  # a character that no text of a record may hold
+            return Reading(None, mistakes=(str(error),))
+        if game.arena.mages[player].cell < 0:
+            return Reading(None, mistakes=(f"{game.letter(player)} has been dropped from the game (MG-33.4)",))
+        read = read_sheet(text, drafts.reader(game, player))
+        mistakes, warnings = tuple(map(_told, read.mistakes)), tuple(map(_told, read.warnings))
+        if read.sheet is None:
+            if any(mistake.code == "E3" for mistake in read.mistakes):
+                turn = game.position.turn
+                warnings = (*warnings, f"sheets of turn {turn} are wanted now; no other turn can be changed (MG-35.19)")
+            return Reading(None, (), mistakes, warnings)
+        kept = write_sheet(read.sheet, game.letter(player), game.position.turn).split("\n")
+        return Reading(action, tuple(kept), mistakes, warnings)
+
+    def blank_sheet(self, game: Game, player: int) -> str:
+        """Five Rests, with notes on what else may stand there (MG-35.1 to MG-35.10)."""
+        reader = drafts.reader(game, player)
+        others = [letter for letter in reader.letters if letter != reader.letter]
+        somebody = others[0] if others else EBON
+        lines = [
+            f"# Orders of {game.arena.mages[player].name} for turn {reader.turn}. Lines with # are not read.",
+            f"MAGE {reader.letter}",
+            f"TURN {reader.turn}",
+            *(f"{phase}: REST" for phase in range(1, 6)),
+            "# An order is MOVE NE, REST, MEDITATE, SEARCH, SEARCH ALL, SEARCH HELM, CAST HEALS, CAST TELPTX NE 3,",
+            f"# CAST #2, DROP ALL, DROP #5 BLUE, GIVE {somebody} HEALS, DEMAND CROWN, DON RED.",
+            f"# Other mages in the game: {' '.join(others)}",
+        ]
+        if reader.rules.messages:
+            lines += [
+                f"# At most {reader.rules.messages} messages of {reader.rules.message_length} characters:",
+                f"# MSG {somebody} : Let us be a team",
+                "# MSG RED ANON : Beware",
+            ]
+        if reader.rules.ebon_deals and reader.letter != EBON:
+            lines += ["# An offer to the Ebon Mage counts as a message:", "# OFFER CAST KNART FOR 20 ARCANIA"]
+        lines += (f"# ACCEPT {letter}" for letter in reader.offers)
+        if reader.may_decloak:
+            lines.append("# DECLOAK")
+        return "\n".join(lines) + "\n"
+
+    def correspondents(self, game: Game) -> tuple[Correspondent, ...]:
+        """Everybody with his missed turns; the Ebon Mage is never in jeopardy (MG-33.2 to MG-33.5, MG-29.17)."""
+        return tuple([_correspondent(game, player) for player in range(game.player_count)])
+
+    def report(self, game: Game, player: int, *, form: Form = "text", particulars: Mapping[str, str]) -> str:
+        """The turn report (MG-32.1)."""
+        return game.render(player)
+
+
+def _told(mistake: Mistake) -> str:
+    return f"{mistake} ({mistake.clause})"
+
+
+def _correspondent(game: Game, player: int) -> Correspondent:
+    letter = game.letter(player)
+    if game.position.arena is None:
+        return Correspondent(letter, game.position.registrations[player].name or "")
+    mage = game.arena.mages[player]
+    standby = player in game.position.standby
+    missed = 0 if standby else mage.missed
+    in_game = mage.cell >= 0
+    endangered = in_game and player != game.ebon and missed >= game.rules.missed_turns - 1
+    return Correspondent(letter, mage.name, in_game, missed, endangered, standby)
+
+
+def _registered(game: Game, player: int, entry: Mapping[str, str], rng: Rng) -> Iterator[str]:
+    """Register one mage, telling what is wrong; after a mistake it goes on, so that all of them are told."""
+    race, alignment = entry.get("race", "").lower(), entry.get("alignment", "").lower()
+    if race and race not in _RACES:
+        yield f"no race {shown(race)}{did_you_mean(race, _RACES)}; there are {', '.join(_RACES)} (MG-4.1)"
+        race = ""
+    if alignment and alignment not in _ALIGNMENTS:
+        near = did_you_mean(alignment, _ALIGNMENTS)
+        yield f"no alignment {shown(alignment)}{near}; there are {', '.join(_ALIGNMENTS)} (MG-5.1)"
+        alignment = ""
+    wanted = _ALIGNMENTS.index(alignment) if alignment else -1
+    open_races = [word for word, able in zip(_RACES, OPEN_ALIGNMENTS, strict=True) if wanted < 0 or wanted in able]
+    race = race or rng.choice(open_races)
+    game.apply(actions.RACES_PICKED[_RACES.index(race)], player)
+    yield from _pick(game, player, actions.ALIGNMENTS_PICKED[wanted] if alignment else None, rng)
+    try:
+        name = actions.Call(entry["name"]) if "name" in entry else None
+    except ValueError:  # a character that no text of a record may hold
+        yield wrong_with_name(entry["name"]) + " (MG-7.2)"
+        name = None
+    yield from _pick(game, player, name, rng)
+    for code in entry.get("scrolls", "").upper().replace(",", " ").split():
+        scroll = _SPELLS.get(OTHER_SPELLINGS.get(code, code))
+        if scroll is None:
+            yield f"no spell {shown(code)}{did_you_mean(code, tuple(_SPELLS))} (MG-34.2)"
+        elif game.players_to_act != (player,) or scroll not in game.legal_actions(player):
+            yield f"{code} is no old scroll that this mage could bring (MG-34.2)"
+        else:
+            game.apply(scroll, player)
+    if game.players_to_act == (player,):
+        game.apply(actions.DONE, player)
+
+
+def _pick(game: Game, player: int, chosen: Action | None, rng: Rng) -> Iterator[str]:
+    """Pick what was chosen; what is possible if nothing was, or if it is refused, telling why."""
+    refusal = None if chosen is None else game.why_not(chosen, player)
+    if refusal is not None:
+        yield f"{refusal.reason} ({refusal.clause})"
+    if chosen is None or refusal is not None:
+        chosen = rng.choice(game.legal_actions(player))
+    game.apply(chosen, player)
