@@ -107,7 +107,7 @@ def drop_from_game(game: Game, mage: Mage) -> None:
     if mage.worn != BLACK:
         items.take_cloak(mage, mage.worn)
         mage.worn = BLACK
-    things = items.items_of(arena, mage, bound=True)
+    things = items.items_of(arena, mage)
     fallen = [thing for thing in things if thing.kind in (CLOAK, ARTIFACT)]
     gone = [thing for thing in things if thing.kind == SCROLL]
     if game.keeps_log:

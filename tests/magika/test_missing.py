@@ -157,11 +157,11 @@ def test_black_mages_are_no_team_for_a_notice() -> None:
 
 
 @pytest.mark.rule("MG-33.4", "MG-40.49")
-@pytest.mark.parametrize("limit", [2, 5])
-def test_the_number_of_turns_is_a_figure_of_the_rules(limit: int) -> None:
+@pytest.mark.parametrize(("limit", "told"), [(2, "1 turn"), (5, "4 turns")])
+def test_the_number_of_turns_is_a_figure_of_the_rules(limit: int, told: str) -> None:
     game = contest(f"A y2 missed {limit - 2} | B y4 | M y13", rules=Rules(missed_turns=limit), seed=1)
     turn(game, missed="A")
-    assert list(notices(game)) == ["A"]
+    assert notices(game) == {"A": (f"You have missed {told} in a row; whoever misses {limit} is dropped",)}
     assert game.arena.mages[0].cell >= 0
 
     turn(game, missed="A")
@@ -226,6 +226,14 @@ def test_a_mate_left_alone_may_decloak_in_the_next_turn() -> None:
     assert [mage.may_decloak for mage in pair.arena.mages] == [0, 8, 0, 0]
     assert [mage.may_decloak for mage in three.arena.mages] == [0, 0, 0, 0]
     assert [mage.may_decloak for mage in both.arena.mages] == [0, 0, 8, 0]
+
+
+@pytest.mark.rule("MG-12.12", "MG-12.1")
+def test_black_mages_are_no_team_that_could_be_left_alone() -> None:
+    game = contest("A m7 missed 2 | B m8 wears RED | M y13", seed=1, turn=7)
+    turn(game, missed="A")
+
+    assert [mage.may_decloak for mage in game.arena.mages] == [0, 0, 0]
 
 
 @pytest.mark.rule("MG-31.4", "MG-33.4")
