@@ -432,6 +432,9 @@ def test_what_a_map_places_is_put_down_first_and_takes_up_its_space() -> None:
     assert purposes.count("place of RED") == 1
     assert "place of ORB" not in purposes
 
+    at_the_goal = begun(rng=scripted(places=[1] * 29), rules=Rules(map=PLAIN + "place ORB a1\n"))
+    assert NAMES[at_the_goal.arena.artifacts[1]] == "a1"
+
 
 @pytest.mark.rule("MG-3.5", "MG-3.4")
 def test_a_loaded_map_is_the_terrain_and_nothing_is_drawn_for_it() -> None:
@@ -508,7 +511,7 @@ def test_the_figures_of_the_setup_can_be_changed() -> None:
         task_count=3,
         ebon_skill=80,
         start_aptitude=40,
-        race_endurance=(5, 95, 110, 110, 90),
+        race_endurance=(5, 95, 10, 110, 90),
         race_skill=(60, 75, 65, 65, 70),
     )
     game = begun("human; good; usual name", "dwarf; good; usual name", rules=rules)

@@ -234,6 +234,10 @@ def test_a_maximum_that_rises_leaves_the_current_value_as_it_is() -> None:
     s.raise_maximum(game, mage, "Endurance", 10, "MG-24.64")
     s.raise_maximum(game, mage, "Arcania", 15, "MG-24.66")
     assert (mage.max_endurance, mage.max_arcania, mage.endurance, mage.arcania) == (105, 120, 90, 100)
+    assert [(entry.event, entry.clause) for entry in game.log] == [
+        (StatisticChanged(mage=0, statistic="maximum Endurance", old=95, new=105, cause="Boost"), "MG-24.64"),
+        (StatisticChanged(mage=0, statistic="maximum Arcania", old=105, new=120, cause="Boost"), "MG-24.66"),
+    ]
 
     s.change_endurance(game, mage, 50, "rest", "MG-19.1")
     s.change_arcania(game, mage, 50, "meditation", "MG-18.1")
@@ -248,6 +252,9 @@ def test_spell_skill_has_no_upper_limit() -> None:
         s.change_skill(game, mage, 5, "casting", "MG-13.14")
 
     assert mage.skill == 123
+    assert [entry.event for entry in game.log][-1] == StatisticChanged(
+        mage=0, statistic="Spell Skill", old=118, new=123, cause="casting"
+    )
 
 
 @pytest.mark.rule("MG-6.4", "MG-23.27", "MG-23.19")
