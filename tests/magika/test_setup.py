@@ -14,7 +14,7 @@ from arcana_magika.actions import Call, Sheet
 from arcana_magika.events import Drawn, Registered, TasksDrawn
 from arcana_magika.geometry import NAMES, ROWS, rows
 from arcana_magika.state import ORDERS, SETUP
-from arcana_magika.tables import ALIGNMENTS, ARTIFACTS, COLOURS, RACES
+from arcana_magika.tables import ALIGNMENTS, ARTIFACTS, COLOURS, RACES, SPELL_CODES
 from arcana_magika.terrain import is_water
 
 PLAIN = "\n".join("P" * length for length in range(1, 26)) + "\n" + "O" * 26 + "\n"
@@ -523,6 +523,19 @@ def test_the_figures_of_the_setup_can_be_changed() -> None:
     assert len(game.arena.tasks) == 3
     assert (first.skill, dwarf.skill, ebon.skill, first.aptitude) == (60, 65, 80, 40)
     assert (first.endurance, first.status, dwarf.status) == (5, "EX", "OK")
+
+
+@pytest.mark.rule("MG-5.3", "MG-7.6", "MG-40.1")
+def test_neutral_aptitudes_maxima_and_costs_of_scrolls_can_be_changed() -> None:
+    costs = list(Rules().minor_costs)
+    costs[SPELL_CODES.index("PROAU")] = 0  # 12 results instead of 2 of D(64)
+    rules = Rules(map=PLAIN, neutral_aptitude=12, race_arcania=(40, 105, 95, 95, 100), minor_costs=tuple(costs))
+    script = scripted(aptitudes=[2], scrolls=[51, 12, 51, 13, *[1, 1] * 4])
+    game = begun("human; neutral; usual name", rng=script, rules=rules)
+    mage = game.arena.mages[0]
+
+    assert (mage.aptitude, mage.arcania, mage.max_arcania) == (-12, 40, 40)
+    assert [scroll.code for scroll in mage.scrolls] == ["PROAU", "PROSH"]
 
 
 @pytest.mark.rule("MG-7.7", "MG-7.8", "MG-7.10", "MG-30.1")
