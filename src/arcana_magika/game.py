@@ -131,15 +131,11 @@ class Game(CoreGame[Rules, Position, View]):
         return setup.options(self, player)
 
     def _carry_out(self, action: Action, player: int) -> None:
-        position = self.position
-        if position.stage == SETUP:
+        if self.position.stage == SETUP:
             setup.register(self, action, player)
-            return
-        if isinstance(action, Unlisted):
+        elif isinstance(action, Unlisted):
             self._take_unlisted(action, player)
-            return
-        sheet = drafts.pick(self, action, player)
-        if sheet is not None:
+        elif (sheet := drafts.pick(self, action, player)) is not None:
             self.hand_in(sheet, player)
 
     def _take_unlisted(self, action: Unlisted, player: int) -> None:
@@ -240,6 +236,7 @@ class Game(CoreGame[Rules, Position, View]):
             for sheet, mage in zip(sheets, mages, strict=True)
         ]
         phase.rests = {}
+        phase.by_step = None
         if self.keeps_log:
             self.emit(PhaseBegun(phase.turn, phase.number), "MG-8.2")
         if phase.number == 5:

@@ -50,25 +50,32 @@ def _send(game: Game, sent: list[tuple[int, Message]]) -> None:
     signed = [(player, message) for player, message in sent if not message.anonymous]
     anonymous = [(player, message) for player, message in sent if message.anonymous]
     anonymous.sort(key=lambda one: (one[1].address, one[1].text, one[0]))
+    arena = game.arena
+    reached: dict[str, list[int]] = {}
     for player, message in signed + anonymous:
+        address = message.address
         sender = None if message.anonymous else game.letter(player)
-        delivered = Delivered(sender, message.address, message.text)
-        for receiver in receivers(game, player, message.address):
-            game.arena.mail.append((receiver, delivered))
+        delivered = Delivered(sender, address, message.text)
+        if address not in reached:
+            reached[address] = receivers(game, address)
+        for receiver in reached[address]:
+            if receiver == player:
+                continue  # never to the sender
+            arena.mail.append((receiver, delivered))
             if game.keeps_log:
-                game.emit(Received(receiver, sender or "", message.address, message.text), "MG-26.6")
+                game.emit(Received(receiver, sender or "", address, message.text), "MG-26.6")
 
 
-def receivers(game: Game, sender: int, address: str) -> list[int]:
-    """Who gets a message with this address, in letter order: never its sender, never a dropped mage (MG-26.6)."""
-    others = [mage for mage in game.arena.in_game() if mage.player != sender]
+def receivers(game: Game, address: str) -> list[int]:
+    """Whom a message with this address reaches, in letter order; nobody who was dropped (MG-26.6)."""
+    mages = game.arena.in_game()
     if address == ALL:
-        return [mage.player for mage in others]
+        return [mage.player for mage in mages]
     if address in COLOURS:
         colour = COLOURS.index(address)
-        return [mage.player for mage in others if mage.worn == colour]
+        return [mage.player for mage in mages if mage.worn == colour]
     addressed = player_of(address, game.player_count)
-    return [mage.player for mage in others if mage.player == addressed]
+    return [mage.player for mage in mages if mage.player == addressed]
 
 
 def _note_petitions(game: Game, sent: list[tuple[int, Message]], offers: tuple[tuple[int, Offer], ...]) -> None:

@@ -23,11 +23,14 @@ def acting(game: Game, phase: Phase, step: int) -> list[Mage]:
     Who is exhausted or unconscious rests (MG-6.10), who is paralyzed does nothing (MG-9.8), who is under Anti-Magic
     rests instead of demanding or meditating (MG-9.10).
     """
+    players = phase.ordered(step)
+    if not players:
+        return []
     arena = game.arena
     effects = arena.effects
     found = []
-    for player, order in enumerate(phase.orders):
-        if order is None or order.step != step or player in phase.rests:
+    for player in players:
+        if player in phase.rests:
             continue
         mage = arena.mages[player]
         if is_down(mage):

@@ -12,7 +12,7 @@ from attrs import define, evolve, field, fields, frozen
 
 from arcana_core.effects import EffectKind, Effects
 from arcana_magika.geometry import SLICES
-from arcana_magika.orders import Message, Offer, Sheet
+from arcana_magika.orders import STEPS, Offer, Sheet
 from arcana_magika.tables import ARTIFACTS, BLACK, COLOURS, EBON, LETTERS, SPELL_CODES
 
 EFFECT_KINDS: Final = (
@@ -541,9 +541,9 @@ class Phase:
         index: numbered through the game (MG-1.15).
         orders: by player; None for who is not in the game.
         rests: who rests in the Rest step, with the clause that makes him ("" if he ordered it).
-        reached: by player the order that was carried out, for the log (MG-9.6).
         deals: fulfilled in this phase: players whose offers are to be paid (MG-27.6).
         accepted: the accepted offers of this turn that are not yet fulfilled: (player, offer).
+        by_step: of each step the players whose orders belong to it, in letter order; None until asked for.
     """
 
     turn: int
@@ -553,7 +553,16 @@ class Phase:
     rests: dict[int, str] = field(factory=dict)
     deals: list[tuple[int, Offer]] = field(factory=list)
     accepted: list[tuple[int, Offer]] = field(factory=list)
-    messages: tuple[tuple[int, Message], ...] = ()
+    by_step: list[list[int]] | None = None
+
+    def ordered(self, step: int) -> list[int]:
+        """The players whose orders belong to this step, in letter order."""
+        if self.by_step is None:
+            self.by_step = [[] for _ in STEPS]
+            for player, order in enumerate(self.orders):
+                if order is not None:
+                    self.by_step[order.step].append(player)
+        return self.by_step[step]
 
 
 def item_names(artifacts: int) -> tuple[str, ...]:
