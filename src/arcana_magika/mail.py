@@ -134,11 +134,11 @@ def _registered(game: Game, player: int, entry: Mapping[str, str], rng: Rng) -> 
     """Register one mage, telling what is wrong; after a mistake it goes on, so that all of them are told."""
     race, alignment = entry.get("race", "").lower(), entry.get("alignment", "").lower()
     if race and race not in _RACES:
-        yield f"no race {shown(race)}{did_you_mean(race, _RACES)}; there are {', '.join(_RACES)} (MG-4.1)"
+        yield f"no race {shown(race)}{did_you_mean(race, _RACES) or ';'} there are {', '.join(_RACES)} (MG-4.1)"
         race = ""
     if alignment and alignment not in _ALIGNMENTS:
         near = did_you_mean(alignment, _ALIGNMENTS)
-        yield f"no alignment {shown(alignment)}{near}; there are {', '.join(_ALIGNMENTS)} (MG-5.1)"
+        yield f"no alignment {shown(alignment)}{near or ';'} there are {', '.join(_ALIGNMENTS)} (MG-5.1)"
         alignment = ""
     wanted = _ALIGNMENTS.index(alignment) if alignment else -1
     open_races = [word for word, able in zip(_RACES, OPEN_ALIGNMENTS, strict=True) if wanted < 0 or wanted in able]

@@ -83,7 +83,7 @@ def _worded(command: click.Command, mail: ByMail[Any]) -> click.Command:
     worded.params = [copy(parameter) for parameter in command.params]
     for parameter in worded.params:
         if parameter.name == "letter":
-            parameter.metavar = mail.called.upper()
+            parameter.metavar = mail.called.upper() if parameter.required else f"[{mail.called.upper()}]"
     return worded
 
 

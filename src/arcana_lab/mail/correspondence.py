@@ -140,7 +140,7 @@ class Correspondence:
             if letter in (known, known.lower()):
                 return seat
         near = did_you_mean(letter.upper(), letters)
-        raise MailError(f"there is no {self.mail.called} {shown(letter)}{near}; there are {', '.join(letters)}")
+        raise MailError(f"there is no {self.mail.called} {shown(letter)}{near or ';'} there are {', '.join(letters)}")
 
     @property
     def wanted(self) -> tuple[str, ...]:

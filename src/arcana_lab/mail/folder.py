@@ -79,8 +79,7 @@ class Folder:
             MailError: there is none here, or one of another kind.
             RecordError: the record is damaged.
         """
-        if not self.record.is_file():
-            raise MailError(f"{self.path} holds no game: there is no {RECORD} in it")
+        self._refuse_empty()
         with warnings.catch_warnings():
             warnings.simplefilter("error", TruncatedRecord)
             try:
@@ -96,11 +95,15 @@ class Folder:
         except RecordError as error:
             raise RecordError(f"{self.record}: {error}") from error
 
+    def _refuse_empty(self) -> None:
+        if not self.record.is_file():
+            lack = f"there is no {RECORD} in it" if self.path.is_dir() else "it is no folder"
+            raise MailError(f"{self.path} holds no game: {lack}")
+
     @contextmanager
     def changing(self) -> Iterator[Correspondence]:
         """The game, with nobody else at work in the folder while the block runs."""
-        if not self.path.is_dir():
-            raise MailError(f"{self.path} holds no game: it is no folder")
+        self._refuse_empty()
         with locked(self.path):
             yield self.load()
 

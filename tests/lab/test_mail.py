@@ -1,0 +1,619 @@
+"""Games by mail: the commands, for a game of which the lab knows nothing but that it can be played so."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+import tomllib
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from click.testing import CliRunner, Result
+
+from arcana_core.records import Record
+from arcana_core.registry import registered
+from arcana_lab.commands import arcana
+from arcana_lab.mail import LONGEST_SHEET
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from subprocess import CompletedProcess
+
+    from arcana_core.registry import AnyGame
+
+
+@pytest.fixture(autouse=True)
+def game() -> Iterator[AnyGame]:
+    """Letters by mail, known to the registry."""
+    with registered("letters", import_module("letters_by_mail").Game, replace=True) as played:
+        yield played
+
+
+@pytest.fixture(autouse=True)
+def _inside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def said(*words: object, typed: str | bytes = "") -> Result:
+    """What `arcana letters` says to these words."""
+    return CliRunner(env={"COLUMNS": "100"}).invoke(arcana, ["letters", *map(str, words)], input=typed)
+
+
+def good(*words: object, typed: str | bytes = "") -> str:
+    """What it prints if all is well."""
+    result = said(*words, typed=typed)
+    assert (result.exit_code, result.stderr) == (0, "")
+    return result.stdout
+
+
+def refused(*words: object, typed: str | bytes = "") -> str:
+    """The answer to what is refused; the folder is as it was."""
+    before = contents()
+    result = said(*words, typed=typed)
+    assert result.exit_code == 1
+    assert contents() == before
+    return result.stdout + result.stderr
+
+
+def wrong(*words: object, typed: str | bytes = "") -> str:
+    """The one line on a mistake of the game master; the folder is as it was."""
+    before = contents()
+    result = said(*words, typed=typed)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert contents() == before
+    assert result.stderr.count("\n") == 1
+    return result.stderr
+
+
+def contents() -> dict[str, bytes]:
+    return {str(path): path.read_bytes() for path in Path().rglob("*") if path.is_file() and path.name != ".lock"}
+
+
+def passwords() -> dict[str, str]:
+    tables = tomllib.loads(Path("g/players.toml").read_text())
+    return {letter: tables[letter]["password"] for letter in "PQ"}
+
+
+def decisions() -> list[tuple[int, str]]:
+    return [(decision.player, decision.notation) for decision in Record.load("g/game.jsonl").decisions]
+
+
+# The group of commands.
+
+
+def test_a_game_that_is_played_by_mail_has_its_commands_under_its_name() -> None:
+    bare, helped = good(), good("--help")
+
+    assert bare == helped
+    for command in ("new", "orders", "turn", "report", "status", "standby", "sheet"):
+        assert f"  {command} " in helped
+    assert "Usage: arcana letters orders [OPTIONS] DIR WRITER FILE\n" in good("orders", "--help")
+    assert "Usage: arcana letters report [OPTIONS] DIR [WRITER]\n" in good("report", "--help")
+
+
+def test_the_words_of_one_game_are_not_those_of_another() -> None:
+    good("orders", "--help")
+    usage = CliRunner(env={"COLUMNS": "100"}).invoke(arcana, ["magika", "orders", "--help"]).stdout
+
+    assert usage.startswith("Usage: arcana magika orders [OPTIONS] DIR MAGE FILE\n")
+
+
+@pytest.mark.usefixtures("numbers")
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        ("numbers new g", "arcana: numbers is not played by mail; try `arcana play numbers`\n"),
+        ("nmbers new g", "arcana: No such command 'nmbers'.\n"),
+        ("letters old g", "arcana letters: No such command 'old'.\n"),
+        ("letters orders", "arcana letters orders: Missing argument 'DIR'.\n"),
+        ("letters orders g", "arcana letters orders: Missing argument 'WRITER'.\n"),
+    ],
+)
+def test_what_is_no_command_is_told_in_one_line(words: str, line: str) -> None:
+    result = CliRunner().invoke(arcana, words.split())
+
+    assert (result.exit_code, result.stdout, result.stderr) == (2, "", line)
+
+
+def test_no_game_is_imported_for_a_list_of_commands_nor_for_another_game(
+    run: Callable[..., CompletedProcess[str]],
+) -> None:
+    asked = (
+        "import sys\nfrom click.testing import CliRunner\nfrom arcana_lab.commands import arcana\n"
+        "print(CliRunner().invoke(arcana, {words}).exit_code)\n"
+        "print(sorted(m for m in sys.modules if m.startswith('arcana_') and m.count('.') == 0))"
+    )
+
+    listed, other = (run("-c", asked.format(words=words)).stdout for words in (["--help"], ["leduc", "new", "g"]))
+
+    assert listed == "0\n['arcana_core', 'arcana_lab']\n"
+    assert other == "2\n['arcana_core', 'arcana_lab', 'arcana_leduc']\n"
+
+
+def test_the_help_of_all_commands_says_that_games_have_their_own() -> None:
+    assert "arcana GAME --help" in CliRunner().invoke(arcana, ["--help"]).stdout
+
+
+# A new game.
+
+
+def test_a_new_game_is_a_folder_with_a_record_and_a_list_of_players() -> None:
+    text = good("new", "some/where/g", "--seed", 5)
+
+    assert text.startswith("a game of letters is in some/where/g: P, Q\n")
+    assert "arcana letters orders some/where/g P FILE" in text
+    record = Record.load("some/where/g/game.jsonl")
+    assert (record.game, record.players, record.decisions, record.chance["seed"]) == ("letters", 2, (), 5)
+    assert [check.after for check in record.checks] == [0]
+    tables = tomllib.loads(Path("some/where/g/players.toml").read_text())
+    assert [key for key, table in tables.items() if isinstance(table, dict)] == ["P", "Q"]
+
+
+def test_the_folder_and_its_list_are_for_the_game_master_alone() -> None:
+    good("new", "g")
+
+    assert Path("g").stat().st_mode & 0o777 == 0o700
+    assert Path("g/players.toml").stat().st_mode & 0o777 == 0o600
+
+
+def test_chance_and_passwords_are_new_in_every_game_without_a_seed() -> None:
+    good("new", "g")
+    first, before = passwords(), Record.load("g/game.jsonl").chance
+    good("new", "h")
+
+    assert len({*first.values(), *re.findall(r'password = "(\w+)"', Path("h/players.toml").read_text())}) == 4
+    assert all(len(password) == 12 for password in first.values())
+    assert Record.load("h/game.jsonl").chance["key"] != before["key"]
+
+
+def test_passwords_are_not_drawn_from_the_seed() -> None:
+    good("new", "g", "--seed", 1)
+    good("new", "h", "--seed", 1)
+
+    assert Path("g/players.toml").read_text() != Path("h/players.toml").read_text()
+    assert Path("g/game.jsonl").read_text() == Path("h/game.jsonl").read_text()
+
+
+def test_a_new_game_takes_rules_and_a_number_of_players() -> None:
+    Path("rules.toml").write_text("rounds = 3\n")
+
+    assert good("new", "g", "--rules", "rules.toml", "--novices", 4).startswith("a game of letters is in g: P, Q, R, S")
+    assert Record.load("g/game.jsonl").rules == {"rounds": 3}
+
+
+def test_a_folder_that_holds_a_game_is_left_alone() -> None:
+    good("new", "g")
+
+    assert wrong("new", "g") == (
+        "arcana: g holds a game already, game.jsonl: take another folder, or move the file elsewhere\n"
+    )
+    Path("g/game.jsonl").unlink()
+    assert "g holds a list of players already, players.toml" in wrong("new", "g")
+
+
+def test_a_folder_with_other_things_in_it_can_take_a_game() -> None:
+    Path("g").mkdir()
+    Path("g/notes.txt").write_text("ours")
+
+    good("new", "g")
+
+    assert Path("g/notes.txt").read_text() == "ours"
+
+
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        ("new g --novices 5", "arcana: letters is played by 2 to 4 players, not by 5"),
+        ("new g --novices 0", "arcana letters new: Invalid value for '--novices': 0 is not in the range x>=1."),
+        ("new g --players none.toml", "arcana letters new: Invalid value for '--players': File 'none.toml' does not"),
+        ("new g --rules bad.toml", "arcana: bad.toml line 1: no figure 'roun"),
+        ("new bad.toml/g", "arcana: bad.toml/g: no folder can be made: Not a directory"),
+        ("new bad.toml", "arcana: bad.toml: no folder can be made: File exists"),
+    ],
+)
+def test_a_new_game_that_cannot_be_leaves_nothing_behind(words: str, line: str) -> None:
+    Path("bad.toml").write_text("rouns = 1\n")
+
+    assert wrong(*words.split()).startswith(line)
+    assert [path.name for path in Path().iterdir()] == ["bad.toml"]
+
+
+# Sheets.
+
+
+def test_a_sheet_is_taken_from_a_file_or_from_the_standard_input() -> None:
+    good("new", "g")
+    Path("p.txt").write_text("at dusk")
+
+    assert good("orders", "g", "P", "p.txt") == (
+        "the sheet of P for turn 1 is taken\nit reads:\n  at dusk\nsheets of turn 1 are missing: Q\n"
+    )
+    assert good("orders", "g", "q", "-", typed="by the lamp") == (
+        "the sheet of Q for turn 1 is taken\nit reads:\n  by the lamp\nall sheets of turn 1 are in: it can be processed\n"
+    )
+    assert decisions() == [(0, "write: at dusk"), (1, "write: by the lamp")]
+
+
+def test_a_second_sheet_takes_the_place_of_the_first_and_says_so() -> None:
+    good("new", "g", "--seed", 1)
+    good("orders", "g", "P", "-", typed="at dusk")
+
+    again = good("orders", "g", "P", "-", typed="at dawn")
+
+    assert again.startswith("the sheet of P for turn 1 is taken, in the place of the one that was in\n")
+    assert again.endswith("sheets of turn 1 are missing: Q\n")
+    good("orders", "g", "Q", "-", typed="x y")
+    good("turn", "g")
+    assert "player 0 wrote 'at dawn'" in good("report", "g", "Q")
+
+
+def test_what_is_worth_a_look_is_told_with_the_answer() -> None:
+    good("new", "g")
+
+    assert good("orders", "g", "P", "-", typed="ab").startswith(
+        "the sheet of P for turn 1 is taken\n  it is short\nit reads:\n"
+    )
+
+
+def test_once_all_sheets_are_in_none_is_replaced() -> None:
+    good("new", "g")
+    for letter in "PQ":
+        good("orders", "g", letter, "-", typed="at dusk")
+
+    assert refused("orders", "g", "P", "-", typed="at dawn") == (
+        "the sheet of P for turn 1 is refused, nothing has changed:\n"
+        "  all sheets of turn 1 are in, so none can be replaced any more\n"
+    )
+
+
+def test_what_the_game_does_not_take_is_refused_with_its_clause() -> None:
+    good("new", "g")
+
+    assert refused("orders", "g", "P", "-", typed="x" * 41) == (
+        "the sheet of P for turn 1 is refused, nothing has changed:\n"
+        "  a letter has 1 to 40 characters, this one 41 (LE-2.1)\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("sheet", "reason"),
+    [
+        (b"", "the sheet is empty"),
+        (b" \r\n\t\n", "the sheet is empty"),
+        (b"\xef\xbb\xbf", "the sheet is empty"),
+        (b"good\n\x89PNG", "line 2: byte 0x89 is not UTF-8 text: save the sheet as UTF-8"),
+        ("at dusk".encode("utf-16"), "line 1: byte 0xff is not UTF-8 text: save the sheet as UTF-8"),
+        (b"at\ndusk\0\n", "line 2: the character '\\x00' cannot be printed: a sheet is plain text"),
+        (b"x" * (LONGEST_SHEET + 1), f"this is longer than {LONGEST_SHEET} bytes, which no sheet is"),
+    ],
+)
+def test_what_is_no_text_is_refused_in_plain_words(sheet: bytes, reason: str) -> None:
+    good("new", "g")
+
+    assert refused("orders", "g", "P", "-", typed=sheet) == (
+        f"the sheet of P for turn 1 is refused, nothing has changed:\n  {reason}\n"
+    )
+
+
+def test_what_a_mail_program_does_to_a_text_is_undone() -> None:
+    good("new", "g")
+
+    good("orders", "g", "P", "-", typed=b"\xef\xbb\xbfat\tdusk\r\nby the l\xc3\xa4mp\r\n\r\n")
+
+    assert decisions() == [(0, "write: at dusk\\nby the lämp")]
+
+
+def test_a_sheet_that_no_memory_could_hold_is_not_read_to_its_end() -> None:
+    good("new", "g")
+
+    assert "longer than" in refused("orders", "g", "P", "/dev/zero")
+
+
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        ("orders g X -", "arcana: there is no writer 'X'; there are P, Q\n"),
+        ("orders g P none.txt", "arcana letters orders: Invalid value for 'FILE': 'none.txt': No such file"),
+        ("orders h P -", "arcana: h holds no game: it is no folder\n"),
+        ("orders . P -", "arcana: . holds no game: there is no game.jsonl in it\n"),
+        ("turn h", "arcana: h holds no game: it is no folder\n"),
+        ("report h", "arcana: h holds no game: it is no folder\n"),
+        ("status h", "arcana: h holds no game: it is no folder\n"),
+        ("sheet g PQ", "arcana: there is no writer 'PQ'; did you mean 'Q'? there are P, Q\n"),
+        ("report g P --turn 1", "arcana: there are reports of turns 0 to 0, not of turn 1\n"),
+        ("report g P --turn -1", "arcana letters report: Invalid value for '--turn': -1 is not in the range x>=0.\n"),
+        ("report g --password x", "arcana letters report: --password is that of one player: say whose report it is\n"),
+        ("report g --out g/game.jsonl", "arcana: g/game.jsonl: no folder can be made: File exists\n"),
+        ("report g P --out none/p.txt", "arcana: none/p.txt: cannot be written: No such file or directory\n"),
+        ("turn g --turn 2", "arcana: turn 1 comes next, not turn 2\n"),
+    ],
+)
+def test_mistakes_of_the_game_master_are_one_line_each(words: str, line: str) -> None:
+    good("new", "g")
+
+    assert wrong(*words.split(), typed="at dusk").startswith(line)
+    assert not Path(".lock").exists()
+
+
+def test_a_game_of_another_kind_is_not_taken_for_one_of_these(leduc: AnyGame) -> None:
+    Path("g").mkdir()
+    leduc(seed=1).record().dump("g/game.jsonl")
+
+    assert wrong("status", "g") == "arcana: g holds a game of 'leduc', not of 'letters'\n"
+
+
+# Passwords.
+
+
+def test_with_the_password_of_the_player_a_sheet_is_taken_and_others_are_not_told_of() -> None:
+    good("new", "g")
+
+    answer = good("orders", "g", "P", "-", "--password", passwords()["P"], typed="at dusk")
+
+    assert answer == "the sheet of P for turn 1 is taken\nit reads:\n  at dusk\n"
+
+
+@pytest.mark.parametrize("given", ["", "guess", "Q", "\udcff", "é"])
+def test_without_it_a_sheet_is_refused(given: str) -> None:
+    good("new", "g")
+    known = passwords()
+
+    assert refused("orders", "g", "P", "-", "--password", known.get(given, given), typed="at dusk") == (
+        "the sheet of P for turn 1 is refused, nothing has changed:\n  this is not the password of P\n"
+    )
+
+
+def test_a_report_is_given_to_whoever_has_its_password() -> None:
+    good("new", "g")
+    known = passwords()
+
+    assert "round 1 of 2" in good("report", "g", "P", "--password", known["P"])
+    assert refused("report", "g", "P", "--password", known["Q"]) == (
+        "arcana letters report: this is not the password of P\n"
+    )
+
+
+def test_who_has_no_password_is_let_in_by_none() -> None:
+    good("new", "g")
+    Path("g/players.toml").write_text("[P]\n")
+
+    assert "not the password of P" in refused("report", "g", "P", "--password", "")
+    Path("g/players.toml").unlink()
+    assert "not the password of P" in refused("report", "g", "P", "--password", "")
+    assert "round 1 of 2" in good("report", "g", "P")
+
+
+# Turns.
+
+
+def test_a_turn_waits_for_missing_sheets_and_names_them() -> None:
+    good("new", "g", "--novices", 3)
+    good("orders", "g", "Q", "-", typed="at dusk")
+
+    assert refused("turn", "g") == "arcana letters turn: turn 1 is not complete, sheets are missing: P, R\n"
+
+
+def test_a_turn_is_processed_when_all_sheets_are_in() -> None:
+    good("new", "g")
+    for letter in "PQ":
+        good("orders", "g", letter, "-", typed=f"from {letter}")
+    before = json.loads(good("status", "g", "--json"))
+
+    assert good("turn", "g") == (
+        "turn 1 is processed\nnext:\n  arcana letters report g  writes the reports of turn 1\n"
+    )
+    after = json.loads(good("status", "g", "--json"))
+    assert [before[key] for key in ("turn", "wanted", "complete", "last_report")] == [1, [], True, 0]
+    assert [after[key] for key in ("turn", "wanted", "complete", "last_report")] == [2, ["P", "Q"], False, 1]
+
+
+def test_a_turn_is_processed_without_what_is_missing_if_it_is_told_to() -> None:
+    good("new", "g")
+    good("orders", "g", "Q", "-", typed="at dusk")
+
+    text = good("turn", "g", "--force")
+
+    assert text.startswith("turn 1 is processed\nmissed: P")
+    assert decisions() == [(1, "write: at dusk"), (0, "miss")]
+    assert [check.after for check in Record.load("g/game.jsonl").checks] == [0, 2]
+
+
+def test_a_script_that_runs_twice_processes_a_turn_once() -> None:
+    good("new", "g")
+    good("turn", "g", "--force", "--turn", 1)
+    before = contents()
+
+    assert good("turn", "g", "--force", "--turn", 1) == "turn 1 is processed already\n"
+    assert contents() == before
+
+
+def test_the_last_turn_ends_the_game_and_says_how() -> None:
+    good("new", "g", "--seed", 1)
+    good("turn", "g", "--force")
+
+    text = good("turn", "g", "--force")
+
+    assert text == (
+        "turn 2 is processed\nmissed: P (0 turns in a row), Q (0 turns in a row)\n"
+        "the game is over: all is opened (LE-4.1)\n  1  P  0\n  1  Q  0\n"
+        "next:\n  arcana letters report g  writes the final reports\n"
+    )
+    assert Record.load("g/game.jsonl").outcome is not None
+
+
+def test_nothing_is_left_to_do_when_the_game_is_over() -> None:
+    good("new", "g")
+    for _ in range(2):
+        good("turn", "g", "--force")
+
+    assert "the game is over since turn 2" in refused("orders", "g", "P", "-", typed="late")
+    assert refused("turn", "g", "--force") == "arcana letters turn: the game is over since turn 2\n"
+    assert refused("sheet", "g", "P") == "arcana letters sheet: the game is over since turn 2\n"
+    assert good("turn", "g", "--force", "--turn", 2) == "turn 2 is processed already\n"
+    text = good("status", "g")
+    assert text.startswith("letters, turn 2\n")
+    assert "the game is over: all is opened (LE-4.1)" in text
+    plain = json.loads(good("status", "g", "--json"))
+    assert (plain["over"], plain["complete"], plain["outcome"]["reason"]) == (True, False, "all is opened")
+
+
+def test_the_record_of_a_game_by_mail_is_one_like_any_other() -> None:
+    good("new", "g", "--seed", 4)
+    for turn in (1, 2):
+        for letter in "PQ":
+            good("orders", "g", letter, "-", typed=f"{letter} {turn}")
+        good("turn", "g")
+
+    verified = CliRunner().invoke(arcana, ["replay", "g/game.jsonl", "--verify"])
+
+    assert verified.stdout.startswith("verified: 4 decisions, ")
+
+
+# Reports.
+
+
+def test_reports_of_all_are_written_into_the_folder_of_the_game_or_another() -> None:
+    good("new", "g")
+
+    assert good("report", "g") == "g/reports/turn-00-P.txt\ng/reports/turn-00-Q.txt\n"
+    assert good("report", "g", "--html", "--out", "h") == "h/turn-00-P.html\nh/turn-00-Q.html\n"
+    assert "round 1 of 2" in Path("g/reports/turn-00-P.txt").read_text()
+    assert Path("h/turn-00-Q.html").read_text().endswith("</svg>\n")
+
+
+def test_a_report_of_one_is_printed_or_goes_where_it_is_told() -> None:
+    good("new", "g")
+    text = good("report", "g", "P")
+    Path("h").mkdir()
+
+    assert good("report", "g", "P", "--out", "p.txt") == ""
+    assert good("report", "g", "P", "--out", "h") == "h/turn-00-P.txt\n"
+    assert Path("p.txt").read_text() == Path("h/turn-00-P.txt").read_text() == text
+
+
+def test_a_past_turn_is_reported_as_it_was_then() -> None:
+    good("new", "g", "--seed", 2)
+    reports = [good("report", "g", "P")]
+    for turn in (1, 2):
+        for letter in "PQ":
+            good("orders", "g", letter, "-", typed=f"{letter} in {turn}")
+        good("turn", "g")
+        reports.append(good("report", "g", "P"))
+
+    assert len(set(reports)) == 3
+    assert [good("report", "g", "P", "--turn", turn) for turn in range(3)] == reports
+
+
+def test_sheets_that_are_in_already_change_nothing_in_a_report() -> None:
+    good("new", "g")
+    good("turn", "g", "--force")
+    before = good("report", "g", "P")
+
+    good("orders", "g", "P", "-", typed="at dusk")
+    with_one = good("report", "g", "P")
+    good("orders", "g", "Q", "-", typed="at dusk")
+
+    assert before == with_one == good("report", "g", "P")
+
+
+def test_a_report_changes_nothing() -> None:
+    good("new", "g")
+    before = Path("g/game.jsonl").read_bytes()
+    good("report", "g")
+    good("status", "g")
+    good("sheet", "g", "P")
+
+    assert Path("g/game.jsonl").read_bytes() == before
+
+
+def test_a_report_bears_the_date_of_its_printing_unless_another_is_given() -> None:
+    good("new", "g")
+    assert re.search(r"^(.*, )?printed \d{4}-\d\d-\d\d(,|$)", good("report", "g", "P"), re.MULTILINE)
+
+    players = Path("g/players.toml")
+    players.write_text('printed = "in May"\n' + players.read_text())
+    assert "printed in May" in good("report", "g", "P")
+
+
+# Status, sheets, standby players.
+
+
+def test_the_status_is_a_table() -> None:
+    good("new", "g")
+    good("orders", "g", "Q", "-", typed="at dusk")
+
+    assert good("status", "g") == (
+        "letters, turn 1: sheets of turn 1 are missing: P\n"
+        "writer  name      sheet    missed\n"
+        "P       writer P  missing  0\n"
+        "Q       writer Q  in       0\n"
+    )
+    good("orders", "g", "P", "-", typed="at dusk")
+    assert good("status", "g").startswith("letters, turn 1: all sheets of turn 1 are in: it can be processed\n")
+
+
+def test_the_status_for_scripts_says_all_there_is() -> None:
+    good("new", "g")
+    good("orders", "g", "Q", "-", typed="at dusk")
+
+    plain = json.loads(good("status", "g", "--json"))
+
+    assert plain.pop("players")[1] == {
+        "letter": "Q",
+        "name": "writer Q",
+        "in_game": True,
+        "sheet_in": True,
+        "missed": 0,
+        "in_jeopardy": False,
+        "standby": False,
+    }
+    assert plain == {
+        "game": "letters",
+        "turn": 1,
+        "over": False,
+        "wanted": ["P"],
+        "complete": False,
+        "last_report": 0,
+        "outcome": None,
+    }
+
+
+def test_an_empty_sheet_is_taken_as_it_stands() -> None:
+    good("new", "g")
+
+    assert good("orders", "g", "P", "-", typed=good("sheet", "g", "p")).startswith("the sheet of P for turn 1 is taken")
+
+
+def test_where_there_are_no_standby_players_nobody_takes_over() -> None:
+    good("new", "g")
+
+    assert refused("standby", "g", "P") == "arcana letters standby: there are no standby players in letters\n"
+
+
+# As a process.
+
+
+def test_a_game_is_played_by_processes(run: Callable[..., CompletedProcess[str]], tmp_path: Path) -> None:
+    arcana_letters = (
+        f"import sys; sys.path.insert(0, {str(Path(__file__).parent)!r})\n"
+        "from letters_by_mail import Game\nfrom arcana_core.registry import register\n"
+        "register('letters', Game)\nfrom arcana_lab.command import main\nmain()"
+    )
+    calls = [
+        (("new", "g", "--seed", "3"), "", 0),
+        (("orders", "g", "P", "-"), "at dusk", 0),
+        (("turn", "g"), "", 1),
+        (("turn", "g", "--force"), "", 0),
+        (("report", "g", "Q"), "", 0),
+        (("orders", "g", "Z", "-"), "at dusk", 2),
+    ]
+
+    for words, typed, status in calls:
+        result = run("-c", arcana_letters, "letters", *words, typed=typed)
+        assert result.returncode == status, result.stderr
+    assert sys.executable
+    assert Record.load(tmp_path / "g" / "game.jsonl").decisions[1].notation == "miss"
