@@ -24,14 +24,14 @@ def deliver(game: Game) -> None:
     sent = [
         (player, message)
         for player, sheet in enumerate(position.sheets)
-        if sheet is not None and arena.mages[player].cell >= 0
+        if sheet is not None
         for message in sheet.messages
     ]
     offers = tuple(
         [
             (player, sheet.offer)
             for player, sheet in enumerate(position.sheets)
-            if sheet is not None and sheet.offer is not None and arena.mages[player].cell >= 0
+            if sheet is not None and sheet.offer is not None
         ]
     )
     if sent:

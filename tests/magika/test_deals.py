@@ -133,6 +133,8 @@ def test_an_offer_lapses_after_the_next_turn_accepted_or_not() -> None:
         ("TELPTX NE 3", "CAST TELPTX NE 2", False),
         ("HEALS", "CAST HEALS", True),
         ("HEALSX", "CAST HEALS", False),
+        ("PROAU", "CAST HEALS", False),
+        ("STLIT B", "CAST ATEND B", False),
         ("ATEND B", "CAST ATEND B", True),
         ("ATEND A", "CAST ATEND B", False),
         ("ATENDX RED", "CAST ATENDX RED", True),
@@ -190,6 +192,15 @@ def test_what_others_cast_and_give_fulfils_nothing() -> None:
     assert game.arena.holds(1, 11)
     assert game.arena.mages[1].endurance > 90
     assert paid(game) == []
+
+
+@pytest.mark.rule("MG-27.4", "MG-27.5")
+def test_casts_and_gifts_can_be_owed_at_the_same_time() -> None:
+    offers = {"A": cast("TELPT NE", 5), "B": gift("B", "ROD", 6)}
+    game = offering(offers, "A m7 | B m7 | M m7 holds ROD scrolls TELPT*!")
+    play_turn(game, M="GIVE B ROD; CAST TELPT NE", accepts=("A", "B"))
+
+    assert paid(game) == [(1, "ARCANIA", 6), (0, "ARCANIA", 5)]
 
 
 @pytest.mark.rule("MG-40.45")

@@ -89,7 +89,7 @@ def test_a_cast_of_teleport_by_its_code_stands_though_he_has_none_and_a_slot_mus
 
 
 @pytest.mark.rule("MG-29.12")
-@pytest.mark.parametrize("last", ["SEARCH", "MEDITATE", "DROP HELM", "CAST HEALS", "DEMAND CROWN"])
+@pytest.mark.parametrize("last", ["SEARCH", "MEDITATE", "DROP HELM", "CAST HEALS", "CAST #5 NE", "DEMAND CROWN"])
 def test_any_other_order_of_phase_5_is_replaced(last: str) -> None:
     game = contest("A m7 holds CROWN | M m7 holds HELM scrolls HEALS", rng=ScriptedRng([2]))
     play_turn(game, M=f"REST; REST; REST; REST; {last}")
@@ -119,8 +119,10 @@ def test_who_cannot_walk_need_not() -> None:
 def test_the_endurance_for_a_move_is_what_it_costs_in_phase_5(endurance: int, end: str) -> None:
     rules = Rules(terrain_rests=(0,) * 10)
     game = contest(f"A y2 | M m7 endurance {endurance}", rules=rules, ground="River", rng=ScriptedRng([1]))
-    play_turn(game, M="SEARCH CROWN; SEARCH ROD")  # illegal for him: Rests
+    play_turn(game)
+
     assert where(game) == end
+    assert bool([entry for entry in game.log if entry.clause == "MG-29.12"]) is (end == "l7")
 
 
 @pytest.mark.rule("MG-29.12")

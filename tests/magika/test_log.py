@@ -109,8 +109,8 @@ def test_each_kind_of_the_table_has_its_fields(kind: type[Event]) -> None:
     assert FIELDS[kind] <= {part.name for part in fields}
 
 
-@pytest.mark.rule("MG-36.1", "MG-1.3")
-def test_a_lively_turn_is_in_the_log_with_turn_phase_and_clause() -> None:
+def lively(*, log: bool = True) -> Game:
+    """A turn in which everything happens that does not end the game."""
     game = contest(
         "A m7 Human Good aptitude 90 skill 100 arcania 90 endurance 95 scrolls ATARC HEALS ELATT"
         "| B m7 Good aptitude 20 endurance 12 holds CROWN carries RED | C m8 wears BLUE carries RED"
@@ -119,6 +119,7 @@ def test_a_lively_turn_is_in_the_log_with_turn_phase_and_clause() -> None:
         spaces={"n8": "Forest"},
         seed=7,
         turn=4,
+        log=log,
     )
     game.arena.effects.begin("PROAU", target=1, lasts=turns(1))
     game.arena.offers = ((2, Offer(Cast("TELPT", False, ("NE",)), 5, "ARCANIA")),)
@@ -133,12 +134,24 @@ def test_a_lively_turn_is_in_the_log_with_turn_phase_and_clause() -> None:
         messages={"A": (Message("B", "Greetings"),)},
         offers={"B": Offer(Cast("HEALS"), 5, "ENDURANCE")},
     )
+    return game
+
+
+@pytest.mark.rule("MG-36.1", "MG-1.3")
+def test_a_lively_turn_is_in_the_log_with_turn_phase_and_clause() -> None:
+    game = lively()
     kinds = {type(entry.event) for entry in game.log}
 
     missing = set(FIELDS) - kinds - {GlobeFormed, ArtifactsGathered, GoalReached, GameEnded}
     assert missing == set()
     assert {turn for turn, _, event in with_time(game) if isinstance(event, OrderExecuted)} == {4}
     assert all(entry.clause.startswith("MG-") for entry in game.log)
+
+
+@pytest.mark.rule("MG-1.8")
+def test_without_a_log_the_same_happens() -> None:
+    assert lively(log=False).arena == lively().arena
+    assert len(lively(log=False).log) == 0
 
 
 @pytest.mark.rule("MG-36.1", "MG-8.2", "MG-8.4")

@@ -173,7 +173,10 @@ def test_task_8_wants_phases_ended_with_six_different_novices() -> None:
 
 @pytest.mark.rule("MG-30.13")
 def test_task_9_wants_the_goal_square_at_ends_of_phases_in_two_turns() -> None:
-    game = contest("A y2 | M b1")
+    game = contest("A y2 | M c1")
+    play_turn(game, M="MOVE NE")
+    assert game.arena.chronicle.goal_turns == 0
+
     play_turn(game, M="MOVE NE; MOVE SW; MOVE NE")
 
     assert game.arena.chronicle.goal_turns == 1
