@@ -1,0 +1,246 @@
+"""What a player at the table has to know to decide, in short lines: shared by the text and the picture (MG-37, MG-38)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from arcana_magika.drafting.draft import ORDER
+from arcana_magika.drafts import QUESTIONS
+from arcana_magika.explaining import ABOUT
+from arcana_magika.reports import words
+from arcana_magika.reports.words import listed
+from arcana_magika.state import ORDERS, OVER, SETUP
+from arcana_magika.tables import ALIGNMENTS, OPEN_ALIGNMENTS, RACES, T_NUMBERS, TERRAINS
+from arcana_magika.victory import ENDINGS
+
+if TYPE_CHECKING:
+    from arcana_magika.rules import Rules
+    from arcana_magika.sightings import SeenMage
+    from arcana_magika.view import OwnMage, View
+
+Line = tuple[str, str]
+"""What a line is about, and what it says."""
+
+
+def heading(view: View) -> str:
+    """The game, the turn and where it stands."""
+    if view.stage == SETUP:
+        return "Magika, before the first turn"
+    if view.stage == OVER:
+        return f"Magika, over in turn {view.turn}"
+    return f"Magika, turn {view.turn}"
+
+
+def whose(view: View) -> str:
+    """Who looks."""
+    if view.player is None:
+        return "a bystander"
+    letter = view.letter(view.player)
+    if view.me is None:
+        return f"mage {letter}"
+    return f"{letter} {words.one_line(view.me.name)}, {view.me.alignment} {view.me.race}"
+
+
+def about(view: View) -> str:
+    """What the game is about, for who has to begin it; "" later on."""
+    return ABOUT if view.stage == SETUP else ""
+
+
+def own_lines(view: View, rules: Rules) -> Iterator[Line]:
+    """The mage: statistics, items, effects (MG-38.1)."""
+    me = view.me
+    if me is None:
+        return
+    if me.space is None:
+        yield "mage", "has been dropped from the game"
+        return
+    yield "mage", _statistics(me)
+    yield "place", _place(view, me.space, rules)
+    yield "scrolls", listed(words.scroll(scroll) for scroll in me.scrolls) or "none"
+    carried = [f"{words.ARTIFACT_TITLES[code]} ({code})" for code in me.artifacts]
+    carried += [f"{colour} cloak" for colour in me.cloaks]
+    if carried:
+        yield "carries", listed(carried)
+    if me.effects:
+        yield "in force", "; ".join([words.effect(effect) for effect in me.effects])
+    notes = []
+    if me.barred:
+        notes.append("may carry no cloak any more (MG-12.10)")
+    if me.may_decloak:
+        notes.append("may ask to take off the cloak (MG-12.12)")
+    if me.missed:
+        notes.append(f"missed {words.counted(me.missed, 'turn')} in a row (MG-33.2)")
+    if notes:
+        yield "note", "; ".join(notes)
+
+
+def _statistics(me: OwnMage) -> str:
+    skill = f"{me.skill}" if me.current_skill == me.skill else f"{me.skill} (now {me.current_skill})"
+    status = {"EX": "EX (exhausted)", "UC": "UC (unconscious)"}.get(me.status, me.status)
+    team = "no cloak" if me.team == "Black" else f"wears {me.team}"
+    return (
+        f"Endurance {me.endurance}/{me.max_endurance}, Arcania {me.arcania}/{me.max_arcania}, Spell Skill {skill}, "
+        f"Aptitude {me.aptitude:+d}, {status}, {team}"
+    )
+
+
+def _place(view: View, space: str, rules: Rules) -> str:
+    rows = ord(space[0]) - ord("a")
+    away = "on the Goal Square" if not rows else f"{words.counted(rows, 'row')} from a1"
+    terrain = view.terrain_at(space)
+    if terrain is None:
+        return f"{space}, {away}"
+    number = T_NUMBERS[TERRAINS.index(terrain)] - 1
+    return (
+        f"{space}, {terrain} (leaving {rules.terrain_factors[number]}, rest {rules.terrain_rests[number]}, "
+        f"search {rules.terrain_search[number]}%), {away}"
+    )
+
+
+def near_lines(view: View) -> Iterator[Line]:
+    """Who and what is seen and known (MG-32.5)."""
+    report, recon = view.report, view.recon
+    if report is None or recon is None:
+        return
+    seen = 0
+    for mage in view.mages:
+        if mage.turn == report.turn:
+            seen += 1
+            yield mage.letter, mage_words(mage)
+    strangers = [space.name for space in recon.spaces if words.is_unknown(space)]
+    if strangers:
+        yield "?", f"some novice in {listed(strangers)}"
+    elif not seen:
+        yield "-", "no other mage is seen"
+    for space in recon.spaces:
+        lying = words.lying(space)
+        if lying:
+            yield "*", f"{listed(lying)} in {space.name}"
+    for code, where in view.artifact_spaces:
+        yield "*", f"{code} is in {where}"
+    if view.bearing is not None and view.me is not None:
+        yield "*", bearing_words(view.me.race, view.bearing)
+
+
+def bearing_words(race: str, bearing: str) -> str:
+    """The bearing to the racial artifact of the own race (MG-21.19)."""
+    from arcana_magika.tables import ARTIFACTS, RACIAL_ARTIFACTS
+
+    code = ARTIFACTS[RACIAL_ARTIFACTS[RACES.index(race)]]
+    return f"{code} is here" if bearing == "HERE" else f"{code} lies to the {bearing}"
+
+
+def mage_words(mage: SeenMage) -> str:
+    """What is known of another mage by the newest report that told of him, as short as it goes."""
+    told = [] if mage.name is None else [words.one_line(mage.name)]
+
+    def is_new(part: str) -> bool:
+        return mage.turn_of(part) == mage.turn
+
+    if mage.space is not None and is_new("space"):
+        told.append(f"in {mage.space}")
+    kind = [word for word in (mage.alignment, mage.race) if word]
+    if kind:
+        told.append(" ".join(kind))
+    if mage.team not in (None, "Black") and is_new("team"):
+        told.append(f"wears {mage.team}")
+    if mage.artifacts and is_new("artifacts"):
+        told.append(f"has {listed(mage.artifacts)}")
+    if mage.strength is not None and is_new("strength"):
+        told.append(f"{mage.strength}, {mage.serenity}")
+    return ", ".join(told)
+
+
+def news_lines(view: View) -> Iterator[Line]:
+    """Messages, notices and offers of the last report (MG-32.8)."""
+    for message in view.messages:
+        yield f"from {message.sender or '?'}", f"to {message.address}: {words.one_line(message.text)}"
+    for notice in view.notices:
+        yield "notice", words.one_line(notice)
+    for letter, offer in view.offers:
+        yield f"from {letter}", str(offer)
+
+
+def sheet_lines(view: View) -> Iterator[Line]:
+    """The sheet so far (MG-37.2)."""
+    if view.stage != ORDERS or view.player is None or view.me is None or view.me.space is None:
+        return
+    if view.orders:
+        yield "orders", "   ".join([f"{phase} {order}" for phase, order in enumerate(view.orders, 1)])
+    given = view.sheet or view.draft
+    if given is not None:
+        for message in given.messages:
+            yield "message", words.one_line(str(message)[4:])
+        if given.offer is not None:
+            yield "offer", str(given.offer)[6:]
+        if given.accepts:
+            yield "accepts", listed(given.accepts)
+        if given.decloak:
+            yield "cloak", "to be taken off"
+    draft = view.draft
+    if draft is not None:
+        yield "then", f"in {draft.space} with {draft.arcania} Arcania, if all of this succeeds"
+
+
+def asked(view: View) -> str:
+    """What is asked now, or for whom the game waits."""
+    if view.stage == OVER:
+        return "the game is over"
+    waiting = [view.letter(player) for player in view.to_act]
+    if view.player not in view.to_act:
+        return f"waiting for {listed(waiting)}"
+    if view.stage == SETUP:
+        return _asked_in_setup(view)
+    if view.sheet is not None:
+        return "your sheet is in; another one would replace it"
+    if view.draft is None:
+        return f"phase 1: pick {QUESTIONS[ORDER][1]}, or hand in a whole sheet"
+    wanted = QUESTIONS[view.draft.asks][1]
+    begun = f" ({' '.join(word for word in view.draft.words if word)} ...)" if view.draft.words else ""
+    if len(view.draft.orders) < 5:
+        return f"phase {len(view.draft.orders) + 1}{begun}: pick {wanted}"
+    return f"all five orders are given{begun}: pick {wanted}"
+
+
+def _asked_in_setup(view: View) -> str:
+    choice = view.choice
+    if choice is None or choice.race is None:
+        return f"pick your race: {listed(RACES, 'or')}"
+    if choice.alignment is None:
+        possible = OPEN_ALIGNMENTS[RACES.index(choice.race)]
+        return f"pick your alignment: {listed([ALIGNMENTS[one] for one in possible], 'or')}"
+    if choice.name is None:
+        return "pick `usual name`, or type `call: ` and the name of your mage"
+    return "pick the old scrolls that you bring, or done"
+
+
+def setup_lines(view: View) -> Iterator[Line]:
+    """Who plays, and what one has chosen oneself (MG-37.1, MG-37.20)."""
+    if view.stage != SETUP:
+        return
+    yield "mages", f"{listed(view.in_game)}; {view.in_game[-1]} is the Ebon Mage, who hinders all others"
+    choice = view.choice
+    if choice is not None:
+        chosen = (words.one_line(choice.name or "") or None, choice.alignment, choice.race)
+        yield "chosen", " ".join([word for word in chosen if word]) or "nothing yet"
+        if choice.spells:
+            yield "scrolls", listed(choice.spells)
+
+
+def all_lines(view: View) -> Iterator[Line]:
+    """What everybody knows: who is in the game, and the ranking once it is over (MG-32.9)."""
+    if view.stage == ORDERS and view.player is None:
+        yield "in play", listed(view.in_game)
+    final = view.final
+    if final is None:
+        return
+    why, clause = ENDINGS[final.cause]
+    yield "ended", f"{why} ({clause})" if final.phase == 0 else f"{why}, phase {final.phase} ({clause})"
+    spaces = {mage.letter: mage.space for mage in final.mages}
+    for place in final.ranking:
+        where = spaces[place.letter]
+        yield (
+            f"{place.place}.",
+            f"{place.letter} {words.one_line(place.name)}, {place.points:g} points, {where or 'dropped'}",
+        )

@@ -1,0 +1,1 @@
+"""The turn reports, as text and as HTML (MG-32)."""
