@@ -8,7 +8,7 @@ from arcana_core.effects import phases, turns
 from arcana_core.rng import ScriptedRng
 from arcana_magika.actions import MISSING
 from arcana_magika.contest import contest, play_turn
-from arcana_magika.events import Moved, OrderExecuted
+from arcana_magika.events import Drawn, Moved, OrderExecuted
 from arcana_magika.game import Game
 from arcana_magika.geometry import NAMES, space
 from arcana_magika.orders import RESTING, Sheet
@@ -27,6 +27,7 @@ def test_who_rests_all_turn_long_walks_in_phase_5_and_gets_no_bonus() -> None:
 
     assert where(game) == "n7"
     assert game.arena.mages[-1].endurance == 20 + 4 * 8 - 2
+    assert [entry.event.n for entry in game.log if isinstance(entry.event, Drawn)] == [6]
     duties = [entry for entry in game.log if entry.clause == "MG-29.12"]
     assert [entry.event for entry in duties] == [
         OrderExecuted(2, 5, "REST", "MOVE SW", "he has not changed his space in this turn")
@@ -38,6 +39,7 @@ def test_who_rests_all_turn_long_walks_in_phase_5_and_gets_no_bonus() -> None:
     ("start", "drawn", "end"),
     [
         ("m13", 4, "l12"),  # of SE, SW, W, NW
+        ("b1", 1, "a1"),
         ("a1", 1, "b2"),
         ("a1", 2, "b1"),
         ("z1", 2, "z2"),

@@ -143,6 +143,19 @@ def test_several_elemental_spells_on_one_space_each_cost_in_the_order_in_which_t
     assert losses(game) == [(0, 10), (1, 10), (0, 6), (1, 6)]
 
 
+@pytest.mark.rule("MG-20.2", "MG-24.27")
+def test_elemental_disruption_costs_like_an_attack_and_a_blockage_costs_nothing() -> None:
+    disrupted = contest("A m7 | M y13", rng=ScriptedRng([]))
+    lay(disrupted, "ELDRP", FOREST, "m7")
+    play_turn(disrupted, A="MEDITATE", M="MOVE NE")
+    blocked = contest("A m7 | M y13", rng=ScriptedRng([]))
+    lay(blocked, "ELBLO", FOREST, "m7")
+    play_turn(blocked, A="MEDITATE", M="MOVE NE")
+
+    assert losses(disrupted) == [(0, 6)]
+    assert losses(blocked) == []
+
+
 @pytest.mark.rule("MG-20.2", "MG-6.6", "MG-24.30")
 def test_a_loss_goes_no_lower_than_0_and_may_leave_unconscious() -> None:
     game = contest("A m7 endurance 20 | M y13", rng=ScriptedRng([]))
@@ -486,6 +499,18 @@ def test_a_barred_mages_cloaks_disintegrate_when_cloak_aid_ends() -> None:
     assert [entry.event for entry in game.log if isinstance(entry.event, Disintegrated)] == [
         Disintegrated(0, ("RED", "BLUE"), "Cloak Aid has ended")
     ]
+
+
+@pytest.mark.rule("MG-24.44")
+def test_while_cloak_aid_lasts_a_barred_mage_keeps_his_cloaks_and_without_any_he_loses_none() -> None:
+    game = contest("A m7 barred carries RED | B m8 barred | M y13", seed=1)
+    game.arena.effects.begin("CKAID", target=0, lasts=turns(3))
+    game.arena.effects.begin("INVSP", target=0, lasts=turns(1))
+    game.arena.effects.begin("CKAID", target=1, lasts=turns(1))
+    play_turn(game)
+
+    assert game.arena.mages[0].cloaks == (0,)
+    assert not [entry for entry in game.log if isinstance(entry.event, Disintegrated)]
 
 
 @pytest.mark.rule("MG-22.7")

@@ -148,6 +148,7 @@ def test_messages_of_the_last_turn_are_delivered_at_its_end() -> None:
     assert [entry.event for entry in game.log if isinstance(entry.event, Received)] == [
         Received(0, "B", "A", "Farewell")
     ]
+    assert game.arena.knowledge[0].messages == (Delivered("B", "A", "Farewell"),)
 
 
 @pytest.mark.rule("MG-27.2", "MG-27.3")
