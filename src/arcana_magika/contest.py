@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from arcana_core.errors import PositionError
 from arcana_core.rng import Rng
 from arcana_core.wording import did_you_mean
-from arcana_magika import items, reconnaissance
+from arcana_magika import items, telling
 from arcana_magika.game import Game
 from arcana_magika.geometry import ARENA, space
 from arcana_magika.orders import RESTING, Message, Offer, Order, Sheet
@@ -90,7 +90,7 @@ def contest(
     for mage in arena.mages:
         _complete(mage, rules, ebon=mage.player == players - 1)
     _lay(arena, lying)
-    arena.knowledge = (reconnaissance.nothing_known(players),) * players
+    arena.knowledge = (telling.nothing_known(players),) * players
     position = Position(ORDERS, turn, [Registration(closed=True)] * players, arena, [None] * players, [None] * players)
     scouts = Game.at(position, rules=rules, players=players, log=False)
     scouts.position.turn = turn - 1

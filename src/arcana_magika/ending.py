@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from arcana_magika import ebon, ground, items, land, messages, reconnaissance, statistics, victory
+from arcana_magika import ebon, ground, items, land, messages, statistics, telling, victory
 from arcana_magika.events import (
     ArtifactsGathered,
     Disintegrated,
@@ -181,7 +181,7 @@ def end_game(game: Game, cause: str) -> None:
     position.ended = cause
     game.players_to_act = ()
     messages.deliver(game)
-    reconnaissance.make_reports(game)
+    telling.make_reports(game)
     if game.keeps_log:
         parts = victory.quarters(game.arena, game.rules, position.turn)
         clause = victory.ENDINGS[cause][1]

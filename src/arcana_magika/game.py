@@ -32,11 +32,11 @@ from arcana_magika import (
     messages,
     missing,
     moving,
-    reconnaissance,
     regaining,
     searching,
     setup,
     statistics,
+    telling,
     victory,
 )
 from arcana_magika.events import Drawn, PhaseBegun, SheetIn, TurnBegun
@@ -348,7 +348,7 @@ class Game(CoreGame[Rules, Position, View]):
     def make_reports(self) -> None:
         """Stage 8: the turn reports (MG-20.4)."""
         messages.deliver(self)
-        reconnaissance.make_reports(self)
+        telling.make_reports(self)
 
     def expire_effects(self, *, last: bool) -> None:
         """Stage 9: what ends with this phase or turn (MG-20.1)."""

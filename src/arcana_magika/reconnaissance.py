@@ -14,14 +14,12 @@ import numpy as np
 from attrs import define, field
 
 from arcana_core.effects import Effects
-from arcana_magika import intelligence, items, tasks, victory
-from arcana_magika.events import Reported
-from arcana_magika.geometry import ARENA, COLUMNS, DISCS, DISTANCE, GOAL, ROWS, SLICES, bearing
-from arcana_magika.state import UNSEEN, Knowledge, Known, Mage, Recon
+from arcana_magika import items
+from arcana_magika.geometry import ARENA, DISCS, DISTANCE, GOAL, SLICES
+from arcana_magika.state import UNSEEN, Known, Mage, Recon
 from arcana_magika.tables import ALIGNMENT_ARTIFACTS, BLACK, RACIAL_ARTIFACTS
 
 if TYPE_CHECKING:
-    from arcana_magika.game import Game
     from arcana_magika.state import Arena
 
 REACH = 3
@@ -107,26 +105,22 @@ class Scene:
         return self.arena.effects
 
 
-def scene_of(game: Game) -> Scene:
+def scene_of(arena: Arena, turn: int, *, nobody_left: bool = False) -> Scene:
     """What the reports of this turn are made of."""
-    arena, turn = game.arena, game.position.turn
     effects = arena.effects
     # Without a novice the game ends before the first phase of its turn, otherwise reports are made at the end of one.
-    phase = arena.phase or (1 if game.position.ended == "no_novices" else 5)
+    phase = arena.phase or (1 if nobody_left else 5)
     mages = [mage for mage in arena.mages if mage.cell >= 0]
     hidden = effects.has("INVSP")
     visible = [mage for mage in mages if not effects.has("INVSP", mage.player)] if hidden else mages
-    fog = 0
-    for effect in effects.of("FGMAP"):
-        assert isinstance(effect.data, int)
-        fog |= effect.data
+    fog = fog_in(effects)
     held = [0] * len(arena.mages)
     lying, lying_in = [], [0, 0, 0, 0]
     for artifact, where in enumerate(arena.artifacts):
         if where < 0:
             held[-1 - where] |= 1 << artifact
         else:
-            near = _SEEN_FROM[artifact]
+            near = SEEN_FROM[artifact]
             lying.append((near, artifact, where))
             lying_in[near] |= 1 << where
     cloaks = [(colour, cell) for colour, cells in enumerate(arena.cloaks) for cell in cells]
@@ -141,7 +135,7 @@ def scene_of(game: Game) -> Scene:
         arena,
         turn,
         5 * (turn - 1) + phase,
-        game.ebon,
+        len(arena.mages) - 1,
         mages,
         visible,
         # Two more, so that there are always several, which alone are given as a tuple.
@@ -156,8 +150,10 @@ def scene_of(game: Game) -> Scene:
     )
 
 
-# Alignment artifacts are seen at level 3, racial ones at level 2, ability ones at level 1 (MG-28.1).
-_SEEN_FROM = (3,) * len(ALIGNMENT_ARTIFACTS) + (2,) * len(RACIAL_ARTIFACTS) + (1,) * 4
+SEEN_FROM = (3,) * len(ALIGNMENT_ARTIFACTS) + (2,) * len(RACIAL_ARTIFACTS) + (1,) * 4
+"""For each artifact the level, and so without Recon Aid the ring, from which on it is seen lying (MG-28.1)."""
+CLOAKS_SEEN_FROM = 1
+"""The same for cloaks (MG-28.2)."""
 
 
 def recon_map(scene: Scene, mage: Mage) -> Recon:
@@ -254,98 +250,24 @@ def _closely_described(scene: Scene, mage: Mage, scrolls: tuple[int, ...] | None
     )
 
 
-def histories(
-    recons: Sequence[Recon], ground: bytes, turn: int, before: Sequence[Knowledge]
-) -> list[tuple[bytes, bytes]]:
-    """Of each player the terrain last seen and when, after these recon maps (MG-28.10).
-
-    All players at once, by arrays: a third of the time that runs of bytes take one player after the other.
-    """
-    count, cells = len(recons), len(ARENA)
-    bits = np.frombuffer(b"".join([recon.clear.to_bytes(_SET_BYTES, "little") for recon in recons]), dtype=np.uint8)
-    clear = np.unpackbits(bits, bitorder="little").reshape(count, 8 * _SET_BYTES)[:, :cells].view(np.bool_)
-    terrain = np.frombuffer(b"".join([known.seen_terrain for known in before]), dtype=np.uint8).reshape(count, cells)
-    turns = np.frombuffer(b"".join([known.seen_turn for known in before]), dtype="<u2").reshape(count, cells)
-    seen = np.where(clear, np.frombuffer(ground, dtype=np.uint8), terrain).tobytes()
-    when = np.where(clear, _TURN_TYPE(min(turn, LAST_TURN_TOLD)), turns).tobytes()
-    return [
-        (seen[start : start + cells], when[2 * start : 2 * (start + cells)]) for start in range(0, count * cells, cells)
-    ]
-
-
-def first_reports(game: Game) -> None:
-    """The reports of turn 0, before the first turn (MG-7.12)."""
-    make_reports(game)
-
-
-def make_reports(game: Game) -> None:
-    """Tell every player what he learns at the end of a turn, or of the game (MG-28.3, MG-20.4).
-
-    Mail and notices that wait in the arena are delivered with it. Nothing is drawn.
-    """
-    arena, scene = game.arena, scene_of(game)
-    before = arena.knowledge or (nothing_known(len(arena.mages)),) * len(arena.mages)
-    recons = [NO_MAP if mage.cell < 0 else recon_map(scene, mage) for mage in arena.mages]
-    seen = histories(recons, arena.ground, scene.turn, before)
-    parts = victory.quarters(arena, game.rules, scene.turn)
-    standings = intelligence.standings(scene, [part.total for part in parts])
-    counting = tasks.judged(arena, scene.turn, [part.total for part in parts])
-    players = tuple([mage.player for mage in scene.mages])
-    reports = []
-    for mage, known, recon, (terrain, turns) in zip(arena.mages, before, recons, seen, strict=True):
-        player = mage.player
-        notices = tuple([text for who, text in arena.notices if who in (-1, player)]) if arena.notices else ()
+def clear_cells(arena: Arena) -> list[int]:
+    """Of each player the set of cells that his own map shows and no fog covers (MG-28.4, MG-24.69)."""
+    effects = arena.effects
+    fog, aided = fog_in(effects), effects.has("RCAID")
+    cells = []
+    for mage in arena.mages:
         if mage.cell < 0:
-            # Who has been dropped sees nothing any more; what he knew he still knows (MG-40.51).
-            reports.append(Knowledge(scene.turn, recon, terrain, turns, known.mages, notices=notices, players=players))
+            cells.append(0)
             continue
-        told = intelligence.gather(scene, mage)
-        is_ebon = player == scene.ebon
-        reports.append(
-            Knowledge(
-                scene.turn,
-                recon,
-                terrain,
-                turns,
-                intelligence.merged(scene, mage, known.mages, recons, told),
-                intelligence.spaces(scene, mage),
-                _bearing(mage.cell, arena.cell_of(RACIAL_ARTIFACTS[mage.race])),  # MG-21.19
-                told.colours,
-                told.cells,
-                told.allies,
-                tuple([(ally, recons[ally]) for ally in told.allies]) if told.allies else (),
-                told.inspected,
-                intelligence.effects_on(scene, player),
-                standings[player],
-                tuple([message for who, message in arena.mail if who == player]) if arena.mail else (),
-                notices,
-                arena.offers if is_ebon else (),  # MG-38.5
-                counting if is_ebon else (),
-                players,
-            )
-        )
-    arena.knowledge = tuple(reports)
-    arena.mail.clear()
-    arena.notices.clear()
-    arena.scattered.clear()
-    if game.keeps_log:
-        for player in range(len(arena.mages)):
-            game.emit(Reported(player, scene.turn), "MG-32.1" if scene.turn else "MG-7.12")
+        within = DISCS[REACH + (aided and effects.has("RCAID", mage.player))][mage.cell]
+        cells.append(within & ~fog | 1 << mage.cell if fog else within)
+    return cells
 
 
-def nothing_known(players: int) -> Knowledge:
-    """What a player knows before the first report."""
-    cells = len(ARENA)
-    return Knowledge(0, NO_MAP, bytes([UNSEEN]) * cells, b"\xff\xff" * cells, (None,) * players)
-
-
-def _bearing(start: int, end: int) -> str:
-    # By the displacement, on which alone it depends: there are few of them, and most turn up again and again.
-    way = (ROWS[end] - ROWS[start]) << 8 | COLUMNS[end] - COLUMNS[start] & 0xFF
-    found = _bearings.get(way)
-    if found is None:
-        found = _bearings[way] = bearing(start, end)
-    return found
-
-
-_bearings: dict[int, str] = {}
+def fog_in(effects: Effects) -> int:
+    """The set of the fogged cells (MG-24.69, MG-24.70)."""
+    fog = 0
+    for effect in effects.of("FGMAP"):
+        assert isinstance(effect.data, int)
+        fog |= effect.data
+    return fog

@@ -11,7 +11,7 @@ from attrs import evolve
 from arcana_core.actions import Action, Refusal, Unlisted
 from arcana_core.effects import PERMANENT
 from arcana_core.wording import shown
-from arcana_magika import actions, chance, items, maps, reconnaissance, tasks, terrain, veterans
+from arcana_magika import actions, chance, items, maps, tasks, telling, terrain, veterans
 from arcana_magika.events import Registered, TasksDrawn
 from arcana_magika.finding import found_scroll
 from arcana_magika.geometry import rows, space
@@ -167,7 +167,7 @@ def set_up_arena(game: Game) -> None:
         _deal_scrolls(game, arena, mage)
     arena.tasks = _tasks(game)
     game.position.arena = arena
-    reconnaissance.first_reports(game)
+    telling.first_reports(game)
 
 
 def _terrain(game: Game) -> tuple[bytes, tuple[tuple[str, int], ...]]:

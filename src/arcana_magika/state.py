@@ -6,6 +6,7 @@ between, so that a copy in the middle of the ordering costs next to nothing. Who
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from attrs import define, evolve, field, fields, frozen
@@ -391,7 +392,7 @@ class Arena:
         cloaks: of each colour the cells in which cloaks of it lie, from low to high.
         gone: of each colour how many cloaks have disintegrated.
         next_serial: the number of the next scroll.
-        knowledge: of each player.
+        knowledge: of each player; worked out when it is read (`telling.Reports`).
         offers: made in the turn before, open to acceptance in this one: (player, offer) (MG-27.4).
         tasks: of the Ebon Mage, by number (MG-30.1).
         chronicle: what he has done.
@@ -412,7 +413,7 @@ class Arena:
     cloaks: list[tuple[int, ...]]
     gone: list[int]
     next_serial: int
-    knowledge: tuple[Knowledge, ...] = ()
+    knowledge: Sequence[Knowledge] = ()
     offers: tuple[tuple[int, Offer], ...] = ()
     tasks: tuple[int, ...] = ()
     chronicle: Chronicle = Chronicle()

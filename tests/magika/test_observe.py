@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from arcana_core.effects import PERMANENT, phases, turns
-from arcana_magika import Game, contest, observe, play_turn, reconnaissance
+from arcana_magika import Game, contest, observe, play_turn, telling
 from arcana_magika.geometry import NAMES, space
 from arcana_magika.orders import Cast, Message, Offer
 
@@ -20,7 +20,7 @@ def reported(mages: str, *effects: tuple[str, int], **options: object) -> Game:
     for code, player in effects:
         game.arena.effects.begin(code, target=player, lasts=turns(2))
     game.position.turn -= 1
-    reconnaissance.make_reports(game)
+    telling.make_reports(game)
     game.position.turn += 1
     return game
 
@@ -113,7 +113,7 @@ def test_the_map_is_shown_in_layers() -> None:
         turn=3,
     )
     game.arena.mages[0].cell = space("m8")
-    reconnaissance.make_reports(game)
+    telling.make_reports(game)
     game.position.turn = 4
 
     terrain = layer(game, 0, "terrain number, 0 if never seen")
@@ -149,7 +149,7 @@ def test_fogged_spaces_are_unknown() -> None:
     game = contest("A m7 | B m6", seed=1)
     game.arena.knowledge = ()
     game.arena.effects.begin("FGMAP", lasts=turns(1), data=1 << space("m6"))
-    reconnaissance.make_reports(game)
+    telling.make_reports(game)
 
     assert "m6" not in layer(game, 0, "terrain number, 0 if never seen")
     assert layer(game, 0, "turns since it was seen, -1 if never")["m6"] == -1
@@ -163,7 +163,7 @@ def test_each_other_mage_has_a_row_with_what_is_known_of_him() -> None:
         turn=3,
     )
     game.arena.mages[3].cell = space("b1")
-    reconnaissance.make_reports(game)
+    telling.make_reports(game)
     game.position.turn = 4
 
     row = {name.removeprefix("M: "): value for name, value in told(game, 0).items() if name.startswith("M: ")}
@@ -196,7 +196,7 @@ def test_effects_of_others_count_down_and_what_is_not_known_of_a_mage_is_minus_o
     game.arena.effects.begin("KNOSS", target=0, lasts=turns(1))
     game.arena.effects.begin("PROAU", target=1, lasts=phases(8))
     game.arena.effects.begin("SPAID", target=1, lasts=phases(1))
-    reconnaissance.make_reports(game)
+    telling.make_reports(game)
     game.position.turn = 4
 
     row = {name.removeprefix("B: "): value for name, value in told(game, 0).items() if name.startswith("B: ")}
@@ -302,7 +302,7 @@ def test_the_last_observation_shows_that_the_game_is_over() -> None:
 def test_a_dropped_player_is_shown_nothing_new() -> None:
     game = contest("A m7 | B m9 | C m11", seed=1, turn=3)
     game.arena.mages[0].cell = -1
-    reconnaissance.make_reports(game)
+    telling.make_reports(game)
     game.position.turn = 4
     seen = told(game, 0, *MAP)
 

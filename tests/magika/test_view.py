@@ -13,7 +13,7 @@ from attrs import evolve
 
 from arcana_core.effects import PERMANENT, phases, turns
 from arcana_core.errors import NotationError
-from arcana_magika import Game, contest, play_turn, reconnaissance
+from arcana_magika import Game, contest, play_turn, telling
 from arcana_magika.events import Drawn, Meditated, OrderExecuted, Sent, SpellCast, SpellTook
 from arcana_magika.geometry import DISTANCE, NAMES, space
 from arcana_magika.orders import Cast, Message, Offer, Sheet
@@ -493,7 +493,7 @@ def described_slowly(game: Game, player: int, level: int) -> SeenMage | None:
 @pytest.mark.parametrize("seed", range(25))
 def test_the_quick_recon_map_agrees_with_a_slow_reading_of_the_table(seed: int) -> None:
     game = scattered(random.Random(seed))
-    reconnaissance.make_reports(game)
+    telling.make_reports(game)
 
     for player in range(7):
         found = game.view(player).recon
@@ -605,7 +605,7 @@ def report_of(game: Game, viewer: int) -> Knowledge:
     """What a report of this position tells, but for the standings, in which everybody counts (MG-32.7)."""
     table = game.clone()
     table.position.arena = game.arena.copy()
-    reconnaissance.make_reports(table)
+    telling.make_reports(table)
     return evolve(table.arena.knowledge[viewer], standing=Standing((0,) * 4, (0,) * 4, (0,) * 4, 0))
 
 

@@ -55,11 +55,11 @@ def _ready(draft: Draft) -> Draft:
 
 def _address_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
     """Done, or an address to which the sheet has not yet written both signed and anonymously (MG-26.5)."""
-    known = game.arena.knowledge[player].players
-    key = (known, player, game.player_count)
+    arena = game.arena
+    key = (arena.dropped, player, game.player_count)
     menu = _addresses.get(key)
     if menu is None:
-        mages = (actions.MAGES[game.letter(who)] for who in known if who != player)
+        mages = (actions.MAGES[game.letter(mage.player)] for mage in arena.in_game() if mage.player != player)
         menu = _addresses[key] = (actions.DONE, actions.ALL, *mages, *actions.COLOURS_PICKED)
     if len(draft.post.messages) < 2:
         return menu
@@ -172,8 +172,7 @@ def _offered_level_answer(game: Game, draft: Draft, action: Action, player: int)
 
 def _offered_mage_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
     """Any mage in the game, the offering novice included, but not the Ebon Mage (MG-27.8)."""
-    known = game.arena.knowledge[player].players
-    return tuple([actions.MAGES[game.letter(who)] for who in known if who != game.ebon])
+    return tuple([actions.MAGES[game.letter(mage.player)] for mage in game.arena.in_game() if mage.player != game.ebon])
 
 
 def _offered_menu(menu: tuple[Action, ...]) -> Any:

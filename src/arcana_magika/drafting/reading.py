@@ -114,11 +114,12 @@ def target_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
 
 def other_mages(game: Game, player: int) -> tuple[Action, ...]:
     """The other mages in the game, as picks."""
-    known = game.arena.knowledge[player].players
-    key = (known, player, game.player_count)
+    arena = game.arena
+    key = (arena.dropped, player, game.player_count)
     found = _other_mages.get(key)
     if found is None:
-        found = _other_mages[key] = tuple([actions.MAGES[game.letter(who)] for who in known if who != player])
+        others = [mage.player for mage in arena.in_game() if mage.player != player]
+        found = _other_mages[key] = tuple([actions.MAGES[game.letter(who)] for who in others])
     return found
 
 

@@ -18,6 +18,7 @@ from arcana_magika.drafting.draft import (
 from arcana_magika.drafting.progress import finished, projected
 from arcana_magika.geometry import GOAL, STEP
 from arcana_magika.tables import ARTIFACTS, COLOURS, DIRECTIONS, OCEAN, RIVER, SE, SW, SWAMP
+from arcana_magika.telling import shown_lying, shown_terrain
 
 if TYPE_CHECKING:
     from arcana_magika.game import Game
@@ -34,26 +35,28 @@ def _direction_options(game: Game, draft: Draft, player: int) -> tuple[Action, .
         if step[direction] >= 0:
             bits |= 1 << direction
     if player != game.ebon and bits & _SOUTH and draft.projection.cell != GOAL:
-        knowledge = game.arena.knowledge[player]
+        told = game.arena.knowledge
         for direction in (SE, SW):
-            if step[direction] >= 0 and knowledge.terrain_at(step[direction]) not in _SOUTHWARD:
+            if step[direction] >= 0 and shown_terrain(told, player, step[direction]) not in _SOUTHWARD:
                 bits &= ~(1 << direction)
     return WAY_MENUS[bits]
 
 
 def _direction_answer(game: Game, draft: Draft, action: Action, player: int) -> Draft:
     direction = WAY_OF[action]
-    cell, *rest = draft.projection
-    return finished(game, draft, player, _MOVES[direction], Projection(STEP[cell][direction], *rest))
+    cell, arcania, scrolls, cloaks, artifacts, taken, demands, menu = draft.projection
+    there = Projection(STEP[cell][direction], arcania, scrolls, cloaks, artifacts, taken, demands, menu)
+    return finished(game, draft, player, _MOVES[direction], there)
 
 
 def lying_here(game: Game, here: Projection, player: int) -> tuple[str, ...]:
     """The items that the player's last report shows in the projected space and that the sheet has not picked up yet."""
     if player == game.ebon:
         return ()  # MG-29.6
-    recon = game.arena.knowledge[player].recon
-    found = [ARTIFACTS[artifact] for artifact, cell in recon.artifacts if cell == here.cell]
-    found += [COLOURS[colour] for colour, cell in recon.cloaks if cell == here.cell]
+    artifacts, cloaks = shown_lying(game.arena.knowledge, player, here.cell)
+    if not artifacts and not cloaks:
+        return ()
+    found = [ARTIFACTS[artifact] for artifact in artifacts] + [COLOURS[colour] for colour in cloaks]
     for word, cell in here.taken:
         if cell == here.cell and word in found:
             found.remove(word)

@@ -8,7 +8,7 @@ from attrs import evolve
 
 from arcana_core.effects import PERMANENT, phases
 from arcana_core.rng import Rng
-from arcana_magika import drafts, maps, missing, reconnaissance, tasks, terrain
+from arcana_magika import drafts, maps, missing, tasks, telling, terrain
 from arcana_magika.imagining import belongings, persons, places
 from arcana_magika.imagining.looks import Looks
 from arcana_magika.orders import Sheet
@@ -127,7 +127,7 @@ def _imagine_knowledge(game: Game, arena: Arena, viewer: int, looks: Looks) -> N
     """Everybody else knows what he sees now; what he has seen before is not imagined."""
     position = game.position
     position.turn = looks.turn  # whose reports these are
-    reconnaissance.make_reports(game)
+    telling.make_reports(game)
     position.turn = looks.turn + 1
     arena.knowledge = tuple(
         [looks.knowledge if player == viewer else knowledge for player, knowledge in enumerate(arena.knowledge)]

@@ -1,0 +1,50 @@
+"""What the maps show can be looked up without working the reports out, and is the same."""
+
+from __future__ import annotations
+
+import pytest
+
+from arcana_core.rng import Rng
+from arcana_magika import Game, Rules
+from arcana_magika.geometry import ARENA
+from arcana_magika.telling import Reports, shown_lying, shown_terrain
+
+
+def play_turn(game: Game, rng: Rng) -> None:
+    """A turn at random, without anybody looking at a report."""
+    turn = game.position.turn
+    while game.players_to_act and game.position.turn == turn:
+        player = rng.choice(game.players_to_act)
+        game.apply(rng.choice(game.legal_actions(player)), player)
+
+
+@pytest.mark.rule("MG-28.10", "MG-37.6", "MG-37.7")
+@pytest.mark.parametrize("seed", range(4))
+def test_looking_something_up_on_the_maps_is_what_the_reports_say(seed: int) -> None:
+    rng = Rng(seed)
+    cheap = Rules(minor_costs=(1,) * 36, major_costs=(2,) * 36, team_size=12, start_scrolls=5, turn_limit=6)
+    game = Game(6, seed=seed, rules=cheap)
+    while game.players_to_act:
+        play_turn(game, rng)
+        told = game.arena.knowledge
+        assert isinstance(told, Reports)
+        cells = range(len(ARENA))
+        looked_up = [[(shown_terrain(told, p, c), shown_lying(told, p, c)) for c in cells] for p in range(6)]
+        reports = told.all()  # from here on they are worked out
+        for player in range(6):
+            assert [shown_terrain(reports, player, c) for c in cells] == [shown for shown, _ in looked_up[player]]
+            assert [shown_lying(reports, player, c) for c in cells] == [lying for _, lying in looked_up[player]]
+
+
+def test_reports_of_many_turns_that_nobody_has_read_are_worked_out_in_order() -> None:
+    rules = Rules(turn_limit=5)
+    silent, watched = Game(4, seed=3, rules=rules), Game(4, seed=3, rules=rules)
+    rng, again = Rng(9), Rng(9)
+    while silent.players_to_act:
+        play_turn(silent, rng)
+        play_turn(watched, again)
+        repr(watched.arena.knowledge)
+
+    assert repr(silent.arena.knowledge) == repr(watched.arena.knowledge)
+    assert silent.arena.knowledge == watched.arena.knowledge
+    assert silent.arena.knowledge == tuple(watched.arena.knowledge)
