@@ -259,9 +259,11 @@ def _followed(
     """The game with this decision, or as it is, and the decision, if a turn would be processed by it."""
     try:
         action = game.action_space.find(last.notation)
+        if game.action_space.id_of(action) != last.id:
+            raise RecordError(f"{last.notation!r} has not the number {last.id}")
         ahead = game.clone()
         ahead.apply(action, last.player)
-    except ArcanaError as error:
+    except (ArcanaError, ValueError) as error:  # ValueError: there is no such player
         raise RecordError(f"line {last.line}: {error}") from error
     if ahead.is_over or mail.turn(ahead) != mail.turn(game):
         return game, action

@@ -28,7 +28,7 @@ _PAUSE_S: Final = 0.05
 
 
 @contextmanager
-def locked(folder: Path, patience_s: float = PATIENCE_S) -> Iterator[None]:
+def locked(folder: Path) -> Iterator[None]:
     """Stands around a change of the game in a folder.
 
     Where the system has no `flock` the lock is the existence of a file, which a process that is killed leaves behind.
@@ -38,7 +38,7 @@ def locked(folder: Path, patience_s: float = PATIENCE_S) -> Iterator[None]:
     """
     path = folder / (HELD if fcntl is None else LOCK)
     try:
-        release = _taken(path, time.monotonic() + patience_s)
+        release = _taken(path, time.monotonic() + PATIENCE_S)
     except OSError as error:
         raise MailError(f"{path}: cannot be locked: {error.strerror or error}") from error
     if release is None:

@@ -1,0 +1,183 @@
+"""Who plays by mail: the list that a game begins with, and the list that the game master keeps."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from click.testing import CliRunner, Result
+from hypothesis import given
+from hypothesis import strategies as st
+
+from arcana_core.registry import registered
+from arcana_lab.commands import arcana
+from arcana_lab.mail import nothing_of, read_players, with_passwords
+from arcana_lab.mail.registration import LONGEST_FILE, Registered, players_text
+
+if TYPE_CHECKING:
+    from arcana_core.registry import AnyGame
+
+
+@pytest.fixture(autouse=True)
+def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[AnyGame]:
+    """Letters by mail, known to the registry."""
+    monkeypatch.chdir(tmp_path)
+    with registered("letters", import_module("letters_by_mail").Game, replace=True) as played:
+        yield played
+
+
+def said(*words: str) -> Result:
+    """What `arcana letters` says to these words."""
+    return CliRunner().invoke(arcana, ["letters", *words])
+
+
+def begun(text: str) -> str:
+    """The list of a game that is begun with this one."""
+    Path("list.toml").write_text(text)
+    result = said("new", "g", "--players", "list.toml")
+    assert (result.exit_code, result.stderr) == (0, "")
+    return Path("g/players.toml").read_text()
+
+
+def mistakes(text: str | bytes) -> list[str]:
+    """What is wrong with this list; no game is begun with it."""
+    Path("list.toml").write_bytes(text.encode() if isinstance(text, str) else text)
+    result = said("new", "g", "--players", "list.toml")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert not Path("g").exists()
+    return [line.removeprefix("list.toml: ") for line in result.stderr.strip().removeprefix("arcana: ").split("; list")]
+
+
+def test_what_is_known_of_players_is_kept_and_what_is_chosen_goes_into_the_record() -> None:
+    kept = begun(
+        'number = 7\ndue = 2026-12-01\n[P]\nink = "blue"\nplayer = "Ann \\"A.\\" O\'Hara"\npassword = "swordfish"\n'
+        '[Q]\naddress = """\n1 Straße\nBørge 🪄"""\naccount = "0012"\nbalance = "12.50"\n'
+    )
+
+    tables = tomllib.loads(kept)
+    made = tables["Q"].pop("password")
+    assert len(made) == 12
+    assert tables == {
+        "number": "7",
+        "due": "2026-12-01",
+        "P": {"player": 'Ann "A." O\'Hara', "password": "swordfish"},
+        "Q": {"address": "1 Straße\nBørge 🪄", "account": "0012", "balance": "12.50"},
+    }
+
+
+def test_what_stands_above_the_tables_is_for_all_and_a_table_overrides_it() -> None:
+    begun('due = "May"\n[Q]\ndue = "June"\nplayer = "Bo"\npassword = "b"\n')
+
+    assert "due May, number , password" in said("report", "g", "P").stdout
+    assert "due June, number , password b, player Bo, printed" in said("report", "g", "Q").stdout
+
+
+def test_the_list_may_be_changed_while_the_game_is_played() -> None:
+    kept = begun("")
+    Path("g/players.toml").write_text(kept.replace("[Q]", '[Q]\nplayer = "a standby player"'))
+
+    assert "player a standby player" in said("report", "g", "Q").stdout
+
+
+def test_the_list_that_is_kept_says_what_can_stand_in_it() -> None:
+    kept = begun("")
+
+    assert kept.startswith("# The players of a game of letters.")
+    for key in ("player", "address", "account", "balance", "number", "printed", "password", "due"):
+        assert f"#   {key} " in kept
+
+
+def test_every_mistake_of_a_list_is_named() -> None:
+    assert mistakes(
+        'ghost = 1\ndeu = "May"\nQ = "Bo"\n[P]\nplayr = "Ann"\nbalance = 12.50\npassword = ""\nage = 7\nink = "red"\n'
+        '[p]\n[Z]\nplayer = "Zed"\n'
+    ) == [
+        "no key 'ghost'; above the tables stand number, printed, due, all else in the table of one",
+        ".toml: no key 'deu'; did you mean 'due'?",
+        ".toml: no table [p]; did you mean 'P'?",
+        ".toml: no table [Z]; there are [P], [Q]",
+        ".toml: P: no key 'playr'; did you mean 'player'?",
+        ".toml: P: balance must be a text in quotes, got 12.5",
+        ".toml: P: password must not be empty; leave it out to have one made",
+        ".toml: P: no key 'age'; there are ink, player, address, account, balance, number, printed, password, due",
+        ".toml: Q must be a table [Q], got 'Bo'",
+        ".toml: P: no red ink",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "mistake"),
+    [
+        ("[P", "not TOML: Expected ']' at the end of a table declaration"),
+        (b"\xff", "not UTF-8 text"),
+        ('[P]\nplayer = "a\\u0007b"', "P: player has the character '\\x07' in it, which cannot be printed"),
+        ("[P]\nplayer = true", "P: player must be a text in quotes, got True"),
+        ("x" * (LONGEST_FILE + 1), f"longer than {LONGEST_FILE} bytes, which no list of players is"),
+        ("a = " + "[" * 10_000, "not TOML: "),
+    ],
+)
+def test_what_is_no_list_is_told(text: str | bytes, mistake: str) -> None:
+    assert mistakes(text)[0].startswith(mistake)
+
+
+@pytest.mark.parametrize(
+    ("change", "mistake"),
+    [
+        ('[P]\nink = "blue"', "g/players.toml: P: ink cannot be changed, it stands in the record of the game"),
+        ("[P]\nplayr = 1\n[R]", "g/players.toml: no table [R]; there are [P], [Q]; g/players.toml: P: no key 'playr'"),
+        ("[P", "g/players.toml: not TOML: "),
+    ],
+)
+def test_mistakes_in_the_list_that_is_kept_are_told_when_it_is_read(change: str, mistake: str) -> None:
+    begun("")
+    Path("g/players.toml").write_text(change)
+
+    for words in (("report", "g"), ("orders", "g", "P", "list.toml", "--password", "x")):
+        result = said(*words)
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert result.stderr.startswith(f"arcana: {mistake}")
+
+
+def test_without_its_list_a_game_goes_on() -> None:
+    begun("")
+    Path("g/players.toml").unlink()
+
+    assert said("turn", "g", "--force").exit_code == 0
+    assert said("report", "g", "P").stdout.startswith("printed ")
+
+
+texts = st.text(
+    st.characters(
+        codec="utf-8", exclude_characters=[*map(chr, range(10)), *map(chr, range(11, 32)), *map(chr, range(127, 160))]
+    ),
+    max_size=20,
+)
+
+
+@given(common=texts, player=texts, address=texts)
+def test_whatever_is_kept_reads_back(
+    common: str, player: str, address: str, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    mail = import_module("letters_by_mail").LettersByMail()
+    said = Registered({"due": common, "number": ""}, {"P": {"player": player, "address": address}, "Q": {}}, {})
+    path = tmp_path_factory.mktemp("kept") / "players.toml"
+
+    path.write_text(players_text(said, "a game"), encoding="utf-8")
+    read = read_players(path, "PQ", mail, choices=False)
+
+    assert read.mistakes == ()
+    assert (read.common, read.particulars) == (said.common, said.particulars)
+
+
+def test_a_password_that_is_given_stays_and_others_are_made() -> None:
+    nothing = nothing_of("PQ")
+    given = Registered({}, {"P": {"password": "mine"}, "Q": {}}, nothing.choices)
+
+    made = with_passwords(given)
+
+    assert made.of("P")["password"] == "mine"
+    assert len({with_passwords(nothing).of("Q")["password"] for _ in range(20)}) == 20
