@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Action, Refusal, Unlisted
 from arcana_core.rng import Rng
-from arcana_magika import actions, orders
+from arcana_magika import actions
 from arcana_magika.drafting import handing, posting, reading, walking
 from arcana_magika.drafting.draft import (
     ARTIFACT,
@@ -39,11 +39,12 @@ from arcana_magika.drafting.draft import (
     WAY,
     WAY_OF,
     Draft,
+    asked,
     menus,
 )
 from arcana_magika.drafting.progress import finished, first_draft
 from arcana_magika.geometry import STEP
-from arcana_magika.orders import MEDITATING, RESTING, Sheet
+from arcana_magika.orders import MEDITATING, RESTING, Order, Sheet
 from arcana_magika.sheets import Reader, read_sheet
 
 if TYPE_CHECKING:
@@ -91,12 +92,10 @@ def _order_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
 
 
 def _order_answer(game: Game, draft: Draft, action: Action, player: int) -> Draft:
-    step = STEP_OF[action]
-    if step == orders.REST:
-        return finished(game, draft, player, RESTING, draft.projection)
-    if step == orders.MEDITATE:
-        return finished(game, draft, player, MEDITATING, draft.projection)
-    return Draft(draft.orders, _FIRST_QUESTION[step], (), draft.projection, draft.post)
+    order = _WHOLE_ORDERS.get(action)
+    if order is not None:
+        return finished(game, draft, player, order, draft.projection)
+    return asked(draft, _FIRST_QUESTION[action], ())
 
 
 def _commit_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
@@ -176,22 +175,22 @@ def why_not(game: Game, action: Action, player: int) -> Refusal:
         return Refusal("MG-37.6", f"{action} leads south, and your maps show neither water nor Swamp there")
     if draft.asks == LEVEL and action in actions.LEVELS:
         return Refusal("MG-37.8", f"{draft.projection.arcania} Arcania are not enough for the {action} level")
-    if draft.asks == ORDER and action in STEP_OF:
+    if draft.asks == ORDER and action in actions.ORDERS:
         return Refusal("MG-37.5", f"there is nothing to {action}")
     return Refusal(clause, f"what is asked{phase} is {wanted}")
 
 
-STEP_OF: Final[dict[Action, int]] = {action: step for step, action in enumerate(actions.ORDERS)}
 _ORDER_MENUS: Final = menus(actions.ORDERS)
 _COMMIT_ONLY: Final[tuple[Action, ...]] = (actions.COMMIT,)
-_FIRST_QUESTION: Final = {
-    orders.DEMAND: DEMAND,
-    orders.GIVE: GIVE,
-    orders.DON: DON,
-    orders.CAST: CAST,
-    orders.MOVE: DIRECTION,
-    orders.SEARCH: SEARCH,
-    orders.DROP: DROP,
+_WHOLE_ORDERS: Final[dict[Action, Order]] = {actions.REST: RESTING, actions.MEDITATE: MEDITATING}
+_FIRST_QUESTION: Final[dict[Action, str]] = {
+    actions.DEMAND: DEMAND,
+    actions.GIVE: GIVE,
+    actions.DON: DON,
+    actions.CAST: CAST,
+    actions.MOVE: DIRECTION,
+    actions.SEARCH: SEARCH,
+    actions.DROP: DROP,
 }
 
 Options = Callable[["Game", Draft, int], tuple[Action, ...]]

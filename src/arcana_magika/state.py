@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from attrs import define, evolve, field, fields, frozen
+from attrs import define, evolve, field, frozen
 
 from arcana_core.effects import EffectKind, Effects
 from arcana_magika.geometry import SLICES
@@ -141,10 +141,31 @@ class Mage:
 
     def copy(self) -> Mage:
         """An independent copy."""
-        return Mage(*[getattr(self, name) for name in _MAGE_FIELDS])
-
-
-_MAGE_FIELDS = tuple(part.name for part in fields(Mage))
+        return Mage(
+            self.player,
+            self.name,
+            self.race,
+            self.alignment,
+            self.cell,
+            self.endurance,
+            self.max_endurance,
+            self.arcania,
+            self.max_arcania,
+            self.skill,
+            self.aptitude,
+            self.exhausted,
+            self.unconscious,
+            self.slots,
+            self.cloaks,
+            self.worn,
+            self.barred,
+            self.moves,
+            self.demands,
+            self.rests,
+            self.moved,
+            self.missed,
+            self.may_decloak,
+        )
 
 
 class Known(NamedTuple):

@@ -100,7 +100,10 @@ class Draft(NamedTuple):
 
 def asked(draft: Draft, asks: str, words: tuple[str, ...]) -> Draft:
     """The same sheet with another question open."""
-    return Draft(draft.orders, asks, words, draft.projection, draft.post)
+    return _new(Draft, (draft[0], asks, words, draft[3], draft[4]))  # half the price of calling the class
+
+
+_new: Final = tuple.__new__
 
 
 def in_order(picks: Iterable[Action]) -> tuple[Action, ...]:

@@ -159,7 +159,8 @@ def _demand_menu(held: int) -> tuple[Action, ...]:
 def _demand_answer(game: Game, draft: Draft, action: Action, player: int) -> Draft:
     here = draft.projection
     order = orders.Demand(str(action).upper())
-    here = projected(game, player, here._replace(demands=here.demands + 1))
+    if player == game.ebon:  # for the others demands are not counted
+        here = projected(game, player, here._replace(demands=here.demands + 1))
     return finished(game, draft, player, order, here)
 
 

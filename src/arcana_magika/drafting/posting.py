@@ -65,24 +65,22 @@ def _address_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...
         return menu
     full = [message.address for message in draft.post.messages]
     full = [address for address in full if full.count(address) > 1]
-    return tuple([pick for pick in menu if _address_of(pick) not in full]) if full else menu
-
-
-def _address_of(pick: Action) -> str:
-    word = str(pick)
-    return word[-1] if word.startswith("mage ") else word.upper()
+    return tuple([pick for pick in menu if _ADDRESS_OF.get(pick) not in full]) if full else menu
 
 
 def _address_answer(game: Game, draft: Draft, action: Action, player: int) -> Draft:
     if action is actions.DONE:
         return _after_messages(game, draft, player)
-    return asked(draft, SIGNATURE, (_address_of(action),))
+    return asked(draft, SIGNATURE, (_ADDRESS_OF[action],))
 
 
 def _signature_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
     """Signed or anonymous, as far as the sheet has not written so to this address (MG-26.5)."""
-    used = [message.anonymous for message in draft.post.messages if message.address == draft.words[0]]
-    return tuple([pick for anonymous, pick in enumerate(actions.SIGNATURES) if bool(anonymous) not in used])
+    address = draft.words[0]
+    for message in draft.post.messages:
+        if message.address == address:
+            return actions.SIGNATURES[:1] if message.anonymous else actions.SIGNATURES[1:]
+    return actions.SIGNATURES
 
 
 def _signature_answer(game: Game, draft: Draft, action: Action, player: int) -> Draft:
@@ -95,7 +93,7 @@ def _text_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
 
 
 def _text_answer(game: Game, draft: Draft, action: Action, player: int) -> Draft:
-    return with_text(game, draft, str(action)[1:-1], player)
+    return with_text(game, draft, _TEXT_OF[action], player)
 
 
 def with_text(game: Game, draft: Draft, text: str, player: int) -> Draft:
@@ -227,6 +225,12 @@ def _amount_answer(game: Game, draft: Draft, action: Action, player: int) -> Dra
     return _ready(draft._replace(post=draft.post._replace(offer=offer)))
 
 
+_TEXT_OF: Final[dict[Action, str]] = dict(zip(actions.TEXTS, actions.STOCK_TEXTS, strict=True))
+_ADDRESS_OF: Final[dict[Action, str]] = {
+    actions.ALL: "ALL",
+    **{pick: letter for letter, pick in actions.MAGES.items()},
+    **dict(zip(actions.COLOURS_PICKED, COLOURS, strict=True)),
+}
 _YES_NO: Final = (actions.YES, actions.NO)
 _OFFER_MENU: Final = (actions.DONE, *actions.SERVICES)
 _addresses: dict[tuple[tuple[int, ...], int, int], tuple[Action, ...]] = {}
@@ -238,7 +242,6 @@ _WORDS: Final[dict[Action, str]] = {
     **{pick: change for change, pick in zip(CHANGES, actions.CHANGES_PICKED, strict=True)},
     **{pick: str(count) for count, pick in enumerate(actions.DISTANCES, 1)},
 }
-assert len(COLOURS) == len(actions.COLOURS_PICKED)
 
 OPTIONS: Final[dict[str, Any]] = {
     ADDRESS: _address_options,
