@@ -66,8 +66,10 @@ def executed(game: Game, phase: Phase, player: int, what: str, reason: str = "",
         game.emit(OrderExecuted(player, phase.number, str(phase.orders[player]), what, reason), clause)
 
 
-def standing_order(game: Game, mages: Iterable[Mage]) -> list[Mage]:
+def standing_order(game: Game, mages: list[Mage]) -> list[Mage]:
     """By higher Endurance, Arcania and Spell Skill; of equals the Ebon Mage first, the others at random (MG-1.14)."""
+    if len(mages) < 2:
+        return mages
     ebon = game.ebon
     return in_order(
         game,
