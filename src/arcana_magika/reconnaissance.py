@@ -1,7 +1,7 @@
-"""Recon maps, and the turn reports that are made with them (MG-28, MG-32).
+"""Recon maps: what a mage sees from where he stands at the end of a turn (MG-28).
 
-All reports of a turn are made from one `Scene`, which holds what does not depend on who looks: a mage seen by five
-others at the same level is described once. What a player was told before is kept as far as nothing newer replaces it.
+All maps of a turn are made from one `Scene`, which holds what does not depend on who looks: a mage seen by five others
+at the same level is described once. The reports that the maps belong to are made in `telling`.
 """
 
 from __future__ import annotations
@@ -10,12 +10,11 @@ from collections.abc import Callable, Sequence
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
-import numpy as np
 from attrs import define, field
 
 from arcana_core.effects import Effects
 from arcana_magika import items
-from arcana_magika.geometry import ARENA, DISCS, DISTANCE, GOAL, SLICES
+from arcana_magika.geometry import DISCS, DISTANCE, GOAL, SLICES
 from arcana_magika.state import UNSEEN, Known, Mage, Recon
 from arcana_magika.tables import ALIGNMENT_ARTIFACTS, BLACK, RACIAL_ARTIFACTS
 
@@ -26,10 +25,6 @@ REACH = 3
 """How far a recon map reaches without Recon Aid (MG-28.1)."""
 NO_MAP = Recon(-1)
 """What one sees who is not in the arena."""
-LAST_TURN_TOLD = 0xFFFE
-"""Two bytes tell when a space was seen last, and one value of them says never."""
-_SET_BYTES = (len(ARENA) + 7) // 8
-_TURN_TYPE = np.dtype("<u2").type
 ALIGNMENT_SET = sum(1 << artifact for artifact in ALIGNMENT_ARTIFACTS)
 
 
