@@ -271,6 +271,15 @@ def test_the_ebon_mage_forms_the_globe_like_any_single_mage() -> None:
     assert game.outcome.winners == (2,)
 
 
+@pytest.mark.rule("MG-21.14", "MG-21.16")
+def test_who_is_on_the_goal_square_already_goes_nowhere() -> None:
+    game = contest("A f2 | M a1 holds CROWN ORB SCEPTER", rng=ScriptedRng([]))
+    play_turn(game)
+
+    assert game.position.ended == "globe"
+    assert not [entry for entry in game.log if isinstance(entry.event, Moved)]
+
+
 @pytest.mark.rule("MG-21.14")
 @pytest.mark.parametrize(
     "mages",

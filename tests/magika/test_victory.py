@@ -237,6 +237,13 @@ def test_the_ebon_mage_has_nothing_from_artifacts_and_teams() -> None:
     assert parts.individual > 0
 
 
+@pytest.mark.rule("MG-31.14", "MG-31.15", "MG-31.16")
+def test_artifacts_that_lie_count_for_nobody() -> None:
+    game = contest("A a1 | B b1 | M a1", lying="CROWN a1, CROSS a1, HELM a1, ROD b1")
+
+    assert {(parts.alignment, parts.racial, parts.ability) for parts in points(game)} == {(0, 0, 0)}
+
+
 @pytest.mark.rule("MG-31.20", "MG-6.4")
 def test_spell_aid_and_curse_do_not_count() -> None:
     game = contest("A y1 skill 70 | B y3 skill 71 | M y13 skill 100")
