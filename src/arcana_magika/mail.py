@@ -88,8 +88,8 @@ class MagikaByMail(ByMail["Game"]):
             f"MAGE {reader.letter}",
             f"TURN {reader.turn}",
             *(f"{phase}: REST" for phase in range(1, 6)),
-            "# An order is MOVE NE, REST, MEDITATE, SEARCH, SEARCH ALL, SEARCH HELM, CAST HEALS, CAST TELPTX NE 3,",
-            f"# CAST #2, DROP ALL, DROP #5 BLUE, GIVE {somebody} HEALS, DEMAND CROWN, DON RED.",
+            "# An order is MOVE NE, REST, MEDITATE, SEARCH, SEARCH ALL, SEARCH HELM, CAST HEALS, CAST #2,",
+            f"# CAST TELPTX NE 3, DROP ALL, DROP #5 BLUE, GIVE {somebody} HEALS, DEMAND CROWN, DON RED.",
             f"# Other mages in the game: {' '.join(others)}",
         ]
         if reader.rules.messages:

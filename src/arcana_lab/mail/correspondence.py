@@ -196,7 +196,7 @@ class Correspondence:
             raise Refused(f"there are no standby players in {self.game.name}")
         if self.waiting is not None:
             raise Refused(
-                f"all sheets of turn {self.turn} are in: close the turn, then somebody can take {letter} over"
+                f"all sheets of turn {self.turn} are in: process it, then somebody can take {letter} over"
             )
         refusal = self.game.why_not(standby, player)
         if refusal is not None:
