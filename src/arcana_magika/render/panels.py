@@ -1,4 +1,4 @@
-"""What a player at the table has to know to decide, in short lines: shared by the text and the picture (MG-37, MG-38)."""
+"""What a player at the table has to know to decide, in short lines for text and picture (MG-37, MG-38)."""
 
 from __future__ import annotations
 

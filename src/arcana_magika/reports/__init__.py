@@ -1,1 +1,33 @@
-"""The turn reports, as text and as HTML (MG-32)."""
+"""The turn reports, as text and as HTML: what a player is told after each turn, and nothing else (MG-32, MG-38)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from arcana_magika.reports import html, text
+from arcana_magika.reports.contents import report_of
+
+if TYPE_CHECKING:
+    from arcana_magika.game import Game
+
+__all__ = ["as_html", "as_text"]
+
+
+def as_text(game: Game, player: int, particulars: Mapping[str, str] | None = None) -> str:
+    """The report of the last processed turn as text of 80 columns (MG-32.1).
+
+    Args:
+        game: before the first turn, between two turns, or over.
+        player: whose report it is.
+        particulars: what is registered of the player, by the keys of `arcana_core.mail.PARTICULARS` (MG-32.2).
+
+    Raises:
+        ValueError: the mages are still being chosen.
+    """
+    return text.written(report_of(game, player, particulars))
+
+
+def as_html(game: Game, player: int, particulars: Mapping[str, str] | None = None) -> str:
+    """The same report as one page of HTML, with the maps as pictures; see `as_text`."""
+    return html.written(report_of(game, player, particulars))

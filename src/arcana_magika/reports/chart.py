@@ -1,16 +1,15 @@
 """Maps as SVG: pointy-top hexagons whose terrain shows by pattern and by letter, so that black and white will do.
 
-A picture is self-contained: no scripts, no style sheets, no outside fonts. Cloak colours have letters too (MG-28, MG-32.4).
+A picture is self-contained: no scripts, no style sheets, no outside fonts. Cloak colours have letters too (MG-32.4).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 from html import escape
 from typing import TYPE_CHECKING, Final
 
-from arcana_magika.geometry import ARENA, COLUMNS, NAMES, ROWS
+from arcana_magika.geometry import ARENA, COLUMNS, DISTANCE, NAMES, ROWS, STEP
 from arcana_magika.reports import words
 from arcana_magika.state import UNSEEN
 from arcana_magika.tables import COLOURS, MAP_LETTERS, TERRAINS
@@ -34,7 +33,8 @@ _DARK: Final = frozenset((0, 1, 3, 5))
 """Colours on which the letter is white."""
 
 _TINTS: Final = (
-    "#a9cfe8", "#c3e0ef", "#f1e6b8", "#e2eec2", "#b5d6a0", "#e3d5a4", "#c2cfae", "#f6e3b4", "#cfc6bd", "#f4f8fb", "#e0a898",
+    "#a9cfe8", "#c3e0ef", "#f1e6b8", "#e2eec2", "#b5d6a0", "#e3d5a4",
+    "#c2cfae", "#f6e3b4", "#cfc6bd", "#f4f8fb", "#e0a898",
 )  # fmt: skip
 _SIGNS: Final = (
     # Ocean and River are waves, Coastal dots, Plains blades of grass, Forest firs, Hills bows.
@@ -54,6 +54,8 @@ _SIGNS: Final = (
 """By terrain: the lines of its pattern, how large a piece of it is, and what fills it."""
 
 _HALO: Final = 'stroke="#fff" stroke-width="2.6" stroke-opacity=".85" paint-order="stroke"'
+_SPOKES: Final = ((0, -40), (34.64, -20), (34.64, 20), (0, 40), (-34.64, 20), (-34.64, -20))
+"""The corners of a hexagon; the side to the NE is between the first two, and so on clockwise."""
 _CORNERS: Final = "M0-40L34.64-20V20L0 40L-34.64 20V-20Z"
 
 
@@ -126,45 +128,32 @@ def recon_part(seen: SeenMap, letter: str) -> tuple[str, float, float, float, fl
         contents.append(_contents(space, xs[-1], ys[-1], letter if space.name == seen.space else ""))
     left, top = min(xs) - _WIDTH / 2 - _EDGE, min(ys) - SIDE - _EDGE
     right, bottom = max(xs) + _WIDTH / 2 + _EDGE, max(ys) + SIDE + _EDGE
-    return "".join([*drawn, _rings(seen), *contents]), left, top, right - left, bottom - top
+    return "".join([*drawn, _rings(seen, middle_x, middle_y), *contents]), left, top, right - left, bottom - top
 
 
-def _rings(seen: SeenMap) -> str:
+def _rings(seen: SeenMap, middle_x: float, middle_y: float) -> str:
     """The borders of the rings, by which it goes how much is seen (MG-28.1)."""
-    drawn = []
-    for ring in range(1, 4 if seen.aided else 3):
-        drawn.append(f'<path d="{_outline(ring)}" fill="none" stroke="{INK}" stroke-width="2.4" opacity=".45"/>')
-    spots = {space.name for space in seen.spaces}
-    whole = len(spots) == (61 if seen.aided else 37)
-    # At the edges of the arena the rings would lead over what does not exist.
-    return "".join(drawn) if whole else ""
-
-
-@lru_cache(maxsize=8)
-def _outline(ring: int) -> str:
-    """The border around all hexagons at this distance or less from the middle."""
-    from math import atan2
-
-    inside = [(q, r) for q in range(-ring, ring + 1) for r in range(-ring, ring + 1) if abs(q + r) <= ring]
-    sides: dict[tuple[float, float], list[tuple[float, float]]] = {}
-    there = frozenset(inside)
-    corners = ((0, -40), (34.64, -20), (34.64, 20), (0, 40), (-34.64, 20), (-34.64, -20))
-    ways = ((1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1))
-    for q, r in inside:
-        x, y = _WIDTH * (q + r / 2), _STEP * r
-        for place, (dq, dr) in enumerate(ways):
-            if (q + dq, r + dr) not in there:
-                (ax, ay), (bx, by) = corners[place], corners[(place + 1) % 6]
-                a, b = (round(x + ax, 1), round(y + ay, 1)), (round(x + bx, 1), round(y + by, 1))
-                sides.setdefault(a, []).append(b)
-    spots = sorted(sides, key=lambda spot: atan2(spot[1], spot[0]))
-    return "M" + "L".join(f"{x:g} {y:g}" for x, y in spots) + "Z"
+    distance = DISTANCE[ARENA.parse(seen.space)]
+    lines = []
+    for space in seen.spaces:
+        if not space.ring < (4 if seen.aided else 3):
+            continue
+        cell = ARENA.parse(space.name)
+        x, y = _at(cell)
+        for way in range(6):
+            beyond = STEP[cell][way]
+            if beyond >= 0 and distance[beyond] > space.ring:
+                dx, dy = _SPOKES[way]
+                ex, ey = _SPOKES[(way + 1) % 6]
+                x1, y1 = _number(x - middle_x + dx), _number(y - middle_y + dy)
+                lines.append(f"M{x1} {y1}L{_number(x - middle_x + ex)} {_number(y - middle_y + ey)}")
+    return f'<path d="{"".join(lines)}" fill="none" stroke="{INK}" stroke-width="3.6" stroke-linecap="round"/>'
 
 
 def _ground(space: SeenSpace, x: float, y: float) -> str:
     terrain = space.terrain
     fill = "fog" if terrain is None else f"t{words.LETTER_OF[terrain]}"
-    return f'<use href="#hex" x="{_number(x)}" y="{_number(y)}" fill="url(#{fill})" stroke="{INK}" stroke-width="1.2"/>'
+    return f'<use href="#hex" x="{_number(x)}" y="{_number(y)}" fill="url(#{fill})" stroke="#55555c" stroke-width="1"/>'
 
 
 def _contents(space: SeenSpace, x: float, y: float, own: str) -> str:
@@ -223,8 +212,9 @@ def _mage(letter: str, colour: int, *, own: bool = False) -> str:
 def _artifact(code: str) -> str:
     """An artifact: a star with its first letters."""
     return (
-        f'<path d="M0-11L3-4.2L10.4-3.4L5 1.7L6.5 9L0 5.4L-6.5 9L-5 1.7L-10.4-3.4L-3-4.2Z" fill="#ffd95e" stroke="{INK}" '
-        f'stroke-width="1.2"/><text y="13" font-size="8" font-weight="bold" text-anchor="middle" {_HALO}>{code[:5]}</text>'
+        f'<path d="M0-11L3-4.2L10.4-3.4L5 1.7L6.5 9L0 5.4L-6.5 9L-5 1.7L-10.4-3.4L-3-4.2Z" fill="#ffd95e" '
+        f'stroke="{INK}" stroke-width="1.2"/>'
+        f'<text y="13" font-size="8" font-weight="bold" text-anchor="middle" {_HALO}>{code[:5]}</text>'
     )
 
 

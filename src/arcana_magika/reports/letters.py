@@ -20,8 +20,9 @@ _ABOVE: Final = ("_", ".", "-", "'", "-", ".", "_")
 _BELOW: Final = ("'", "-", ".", "_", ".", "-", "'")
 
 RECON_LEGEND: Final = (
-    "Each space: name and terrain; below, who and what is seen there: @ you or whose map",
-    "it is, letters the mages, ? some novice, * artifact, + cloak, ~ fog. North is up.",
+    "Each space: name and terrain; below, who and what is seen there: @ you or whose",
+    "map it is, letters mages, ? some novice, * artifact, + cloak, ~ fog. Where there",
+    "is no room for all, & stands for more. North is up.",
 )
 TERRAIN_LEGEND: Final = (
     "O Ocean, R River, C Coastal, P Plains, F Forest, H Hills, S Swamp, D Desert,",

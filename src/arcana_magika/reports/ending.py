@@ -1,0 +1,76 @@
+"""What the final report adds for everybody: the ranking in its parts, the Ebon Mage's tasks, all mages (MG-32.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from arcana_magika.reports.blocks import Block, Caption, Facts, Table
+from arcana_magika.reports.words import listed, one_line, points
+from arcana_magika.victory import ENDINGS
+
+if TYPE_CHECKING:
+    from arcana_magika.view import Final as FinalView
+
+_PARTS: Final = (
+    *("position", "endurance", "arcania", "skill", "aptitude", "team", "alignment", "racial", "ability", "tasks"),
+)
+"""Of victory points, in the order of the rulebook (MG-31.8 to MG-31.17)."""
+_HEADS: Final = ("Pos", "End", "Arc", "Skl", "Apt", "Team", "Ali", "Rac", "Abi", "Task")
+
+
+def ending(final: FinalView) -> Iterator[Block]:
+    """How the game ended, and how everybody stands."""
+    why, clause = ENDINGS[final.cause]
+    rows = [("Ended", f"{why[0].upper()}{why[1:]} ({clause})")]
+    if final.globe:
+        rows.append(("Globe of Life", f"formed by {listed(final.globe)}"))
+    if final.dropped:
+        rows.append(("Dropped", listed(final.dropped)))
+    yield Facts(tuple(rows))
+    yield Caption(
+        "Ranking: victory points for position, Endurance, Arcania, Spell Skill, Aptitude, team, "
+        "alignment, racial and ability artifacts, tasks"
+    )
+    yield Table(
+        ("#", "Mage", "Points", *_HEADS),
+        tuple(
+            [
+                (
+                    str(place.place),
+                    f"{place.letter} {one_line(place.name)}",
+                    f"{place.points:g}",
+                    *[points(getattr(place.parts, part)) for part in _PARTS],
+                )
+                for place in final.ranking
+            ]
+        ),
+        1,
+    )
+    yield Caption("The Ebon Mage's tasks")
+    yield Table(
+        ("Task", "Fulfilled", "What was to be done"),
+        tuple([(str(task.number), "yes" if task.counts else "no", task.sentence) for task in final.tasks]),
+        2,
+    )
+    yield Caption("All mages at the end")
+    yield Table(
+        ("Mage", "Who", "Space", "Team", "End", "Arc", "Skl", "Apt", "Artifacts"),
+        tuple(
+            [
+                (
+                    mage.letter,
+                    f"{mage.alignment} {mage.race}",
+                    mage.space or "-",
+                    mage.team,
+                    str(mage.endurance),
+                    str(mage.arcania),
+                    str(mage.skill),
+                    f"{mage.aptitude:+d}",
+                    ", ".join(mage.artifacts) or "-",
+                )
+                for mage in final.mages
+            ]
+        ),
+        8,
+    )
