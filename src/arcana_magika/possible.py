@@ -95,10 +95,11 @@ def _mistakes(position: Position, rules: Rules, players: int) -> Iterator[str]:
         yield "after the setup there are an arena and a turn from 1 (MG-8.1)"
         return
     yield from _arena_mistakes(position.arena, rules, players)
-    for mage in position.arena.mages:
-        if mage.cell < 0 and (position.sheets[mage.player] or position.drafts[mage.player]):
-            yield f"player {mage.player} is no longer in the game and has a sheet (MG-33.4)"
     if position.stage == ORDERS:
+        # In a game that is over the sheets of its last turn remain, also of who was dropped in it.
+        for mage in position.arena.mages:
+            if mage.cell < 0 and (position.sheets[mage.player] or position.drafts[mage.player]):
+                yield f"player {mage.player} is no longer in the game and has a sheet (MG-33.4)"
         if not _players_to_act(position):
             yield "all sheets are in, and the turn has not been processed (MG-8.1)"
         for draft in position.drafts:
