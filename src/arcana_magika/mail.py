@@ -12,7 +12,7 @@ from arcana_core.wording import did_you_mean, shown
 from arcana_magika import actions, drafts
 from arcana_magika.names import wrong_with_name
 from arcana_magika.sheets import Mistake, read_sheet, write_sheet
-from arcana_magika.state import letter_of
+from arcana_magika.state import ORDERS, letter_of
 from arcana_magika.tables import ALIGNMENTS, EBON, OPEN_ALIGNMENTS, OTHER_SPELLINGS, RACES
 
 if TYPE_CHECKING:
@@ -69,14 +69,14 @@ class MagikaByMail(ByMail["Game"]):
         if game.arena.mages[player].cell < 0:
             return Reading(None, mistakes=(f"{game.letter(player)} has been dropped from the game (MG-33.4)",))
         read = read_sheet(text, drafts.reader(game, player))
-        mistakes, warnings = tuple(map(_told, read.mistakes)), tuple(map(_told, read.warnings))
+        mistakes, turn = tuple(map(_told, read.mistakes)), game.position.turn
         if read.sheet is None:
-            if any(mistake.code == "E3" for mistake in read.mistakes):
-                turn = game.position.turn
-                warnings = (*warnings, f"sheets of turn {turn} are wanted now; no other turn can be changed (MG-35.19)")
-            return Reading(None, (), mistakes, warnings)
-        kept = write_sheet(read.sheet, game.letter(player), game.position.turn).split("\n")
-        return Reading(action, tuple(kept), mistakes, warnings)
+            # What a refused sheet leaves open is of no interest; that it comes too late, or too early, is.
+            late = any(mistake.code == "E3" for mistake in read.mistakes)
+            wanted = f"sheets of turn {turn} are wanted now; no other turn can be changed (MG-35.19)"
+            return Reading(None, (), mistakes, (wanted,) if late else ())
+        kept = write_sheet(read.sheet, game.letter(player), turn).split("\n")
+        return Reading(action, tuple(kept), mistakes, tuple(map(_told, read.warnings)))
 
     def blank_sheet(self, game: Game, player: int) -> str:
         """Five Rests, with notes on what else may stand there (MG-35.1 to MG-35.10)."""
@@ -126,7 +126,9 @@ def _correspondent(game: Game, player: int) -> Correspondent:
     standby = player in game.position.standby
     missed = 0 if standby else mage.missed
     in_game = mage.cell >= 0
-    endangered = in_game and player != game.ebon and missed >= game.rules.missed_turns - 1
+    endangered = (
+        game.position.stage == ORDERS and in_game and player != game.ebon and missed >= game.rules.missed_turns - 1
+    )
     return Correspondent(letter, mage.name, in_game, missed, endangered, standby)
 
 
