@@ -99,7 +99,6 @@ def _take_to_goal(game: Game, spaces: set[int], clause: str) -> None:
             if game.keeps_log:
                 game.emit(Moved(mage.player, NAMES[mage.cell], NAMES[GOAL], 0, 0, magical=True), clause)
             mage.cell = GOAL
-            mage.moved = True
 
 
 def reach_goal(game: Game) -> str:
