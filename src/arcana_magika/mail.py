@@ -111,7 +111,10 @@ class MagikaByMail(ByMail["Game"]):
 
     def report(self, game: Game, player: int, *, form: Form = "text", particulars: Mapping[str, str]) -> str:
         """The turn report (MG-32.1)."""
-        return game.render(player)
+        from arcana_magika import reports  # here, for whoever takes in sheets makes no reports
+
+        made = reports.as_html if form == "html" else reports.as_text
+        return made(game, player, particulars)
 
 
 def _told(mistake: Mistake) -> str:
