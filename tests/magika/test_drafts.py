@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from arcana_core.errors import IllegalAction
-from arcana_magika import Game, Rules, contest
+from arcana_magika import Game, Rules, contest, orders
 from arcana_magika.actions import Miss, Say, Sheet
+from arcana_magika.geometry import space
 from arcana_magika.orders import Cast, Give, Message, Offer
 from arcana_magika.state import player_of
 
@@ -22,29 +23,36 @@ def pick(game: Game, words: str, letter: str = "A") -> None:
         game.apply(game.action_space.find(word.strip()), player)
 
 
-def handed_in(game: Game, words: str, letter: str = "A"):
-    """The sheet after these picks for all phases, without messages."""
+def handed_in(game: Game, words: str, letter: str = "A") -> orders.Sheet:
+    """The sheet that is in after these picks."""
     pick(game, words, letter)
-    return game.position.sheets[player_of(letter, game.player_count)]
+    return sheet_of(game, player_of(letter, game.player_count))
+
+
+def sheet_of(game: Game, player: int = 0) -> orders.Sheet:
+    """The sheet that a player has handed in."""
+    sheet = game.position.sheets[player]
+    assert sheet is not None
+    return sheet
 
 
 ORDERS_ALWAYS = ["move", "search", "meditate", "rest"]
 
 
 @pytest.mark.rule("MG-37.5")
-def test_four_orders_are_offered_always_and_a_demand_of_what_one_does_not_hold():
+def test_four_orders_are_offered_always_and_a_demand_of_what_one_does_not_hold() -> None:
     assert offered(contest("A m7")) == ["demand", *ORDERS_ALWAYS]
 
 
 @pytest.mark.rule("MG-37.5")
-def test_other_orders_are_offered_where_there_is_something_to_name():
+def test_other_orders_are_offered_where_there_is_something_to_name() -> None:
     game = contest("A m7 scrolls KNART carries RED")
 
     assert offered(game) == ["demand", "give", "don", "cast", "move", "search", "drop", "meditate", "rest"]
 
 
 @pytest.mark.rule("MG-37.2", "MG-8.1")
-def test_five_orders_then_messages_then_an_offer_then_the_sheet_is_handed_in():
+def test_five_orders_then_messages_then_an_offer_then_the_sheet_is_handed_in() -> None:
     game = contest("A m7")
 
     pick(game, "rest; rest; rest; rest; rest")
@@ -60,7 +68,7 @@ def test_five_orders_then_messages_then_an_offer_then_the_sheet_is_handed_in():
 
 
 @pytest.mark.rule("MG-37.6")
-def test_a_novice_is_offered_the_south_only_where_his_maps_show_water_or_swamp():
+def test_a_novice_is_offered_the_south_only_where_his_maps_show_water_or_swamp() -> None:
     game = contest("A m7 | M m9", spaces={"n7": "Swamp"})
 
     pick(game, "move")
@@ -71,7 +79,7 @@ def test_a_novice_is_offered_the_south_only_where_his_maps_show_water_or_swamp()
 
 
 @pytest.mark.rule("MG-37.6")
-def test_directions_off_the_map_are_not_offered():
+def test_directions_off_the_map_are_not_offered() -> None:
     game = contest("A m1")
 
     pick(game, "move")
@@ -79,12 +87,14 @@ def test_directions_off_the_map_are_not_offered():
     assert offered(game) == ["ne", "e"]
     with pytest.raises(IllegalAction, match=r"w leads off the map \(MG-14.9\)"):
         pick(game, "w")
-    with pytest.raises(IllegalAction, match=r"leads south, and your maps show neither water nor Swamp there \(MG-37.6\)"):
+    with pytest.raises(
+        IllegalAction, match=r"leads south, and your maps show neither water nor Swamp there \(MG-37.6\)"
+    ):
         pick(game, "se")
 
 
 @pytest.mark.rule("MG-37.3", "MG-37.6")
-def test_earlier_moves_of_the_sheet_are_taken_to_succeed():
+def test_earlier_moves_of_the_sheet_are_taken_to_succeed() -> None:
     game = contest("A c2")
 
     pick(game, "move; nw; move")
@@ -93,7 +103,7 @@ def test_earlier_moves_of_the_sheet_are_taken_to_succeed():
 
 
 @pytest.mark.rule("MG-40.69", "MG-14.11")
-def test_from_the_goal_square_a_novice_is_offered_the_only_ways_there_are():
+def test_from_the_goal_square_a_novice_is_offered_the_only_ways_there_are() -> None:
     game = contest("A b1")
 
     pick(game, "move; ne; move")
@@ -102,7 +112,7 @@ def test_from_the_goal_square_a_novice_is_offered_the_only_ways_there_are():
 
 
 @pytest.mark.rule("MG-37.7")
-def test_what_the_last_report_shows_lying_there_can_be_searched_for():
+def test_what_the_last_report_shows_lying_there_can_be_searched_for() -> None:
     game = contest("A m7", lying="HELM m7, RED m7, BLUE m8")
 
     pick(game, "search")
@@ -111,7 +121,7 @@ def test_what_the_last_report_shows_lying_there_can_be_searched_for():
 
 
 @pytest.mark.rule("MG-37.3", "MG-37.7")
-def test_what_the_sheet_picks_up_is_held_afterwards_and_no_longer_lies_there():
+def test_what_the_sheet_picks_up_is_held_afterwards_and_no_longer_lies_there() -> None:
     game = contest("A m7", lying="HELM m7, RED m7")
 
     pick(game, "search; helm")
@@ -124,7 +134,7 @@ def test_what_the_sheet_picks_up_is_held_afterwards_and_no_longer_lies_there():
 
 
 @pytest.mark.rule("MG-37.7", "MG-29.6")
-def test_the_ebon_mage_is_offered_a_search_for_scrolls_only():
+def test_the_ebon_mage_is_offered_a_search_for_scrolls_only() -> None:
     game = contest("M m7", lying="HELM m7")
 
     pick(game, "search", "M")
@@ -133,7 +143,7 @@ def test_the_ebon_mage_is_offered_a_search_for_scrolls_only():
 
 
 @pytest.mark.rule("MG-37.8")
-def test_a_scroll_can_be_cast_once_on_a_sheet_and_a_prolonged_one_twice():
+def test_a_scroll_can_be_cast_once_on_a_sheet_and_a_prolonged_one_twice() -> None:
     game = contest("A m7 arcania 50 scrolls HEALS KNART*")
 
     pick(game, "cast; heals; minor; cast")
@@ -145,7 +155,7 @@ def test_a_scroll_can_be_cast_once_on_a_sheet_and_a_prolonged_one_twice():
 
 
 @pytest.mark.rule("MG-37.8", "MG-37.3")
-def test_levels_are_offered_as_far_as_the_arcania_left_covers_them():
+def test_levels_are_offered_as_far_as_the_arcania_left_covers_them() -> None:
     game = contest("A m7 arcania 30 scrolls HEALS ATEND")
 
     pick(game, "cast; heals")
@@ -161,7 +171,7 @@ def test_levels_are_offered_as_far_as_the_arcania_left_covers_them():
 
 
 @pytest.mark.rule("MG-37.8")
-def test_of_two_scrolls_of_one_spell_the_second_is_named_by_its_slot():
+def test_of_two_scrolls_of_one_spell_the_second_is_named_by_its_slot() -> None:
     game = contest("A m7 scrolls KNART HEALS KNART")
 
     pick(game, "cast")
@@ -186,7 +196,7 @@ def test_of_two_scrolls_of_one_spell_the_second_is_named_by_its_slot():
         ("PROSP", "minor", ["knart", "heals"]),
     ],
 )
-def test_parameters_of_casts(scroll: str, level: str, expected: list[str]):
+def test_parameters_of_casts(scroll: str, level: str, expected: list[str]) -> None:
     game = contest(f"A m7 max_arcania 100 arcania 100 scrolls {scroll} HEALS KNART")
 
     pick(game, f"cast; {scroll.lower()}; {level}")
@@ -195,7 +205,7 @@ def test_parameters_of_casts(scroll: str, level: str, expected: list[str]):
 
 
 @pytest.mark.rule("MG-37.9", "MG-24.52")
-def test_any_artifact_can_be_scattered_under_the_option():
+def test_any_artifact_can_be_scattered_under_the_option() -> None:
     game = contest("A m7 scrolls SCART HEALS", rules=Rules(scart_minor_any=True))
 
     pick(game, "cast; scart; minor")
@@ -204,7 +214,7 @@ def test_any_artifact_can_be_scattered_under_the_option():
 
 
 @pytest.mark.rule("MG-37.9")
-def test_a_major_teleport_asks_for_the_distance_as_far_as_the_map_reaches():
+def test_a_major_teleport_asks_for_the_distance_as_far_as_the_map_reaches() -> None:
     game = contest("A c2 arcania 90 scrolls TELPT HEALS")
 
     pick(game, "cast; telpt; major")
@@ -217,30 +227,28 @@ def test_a_major_teleport_asks_for_the_distance_as_far_as_the_map_reaches():
     assert offered(game) == ["distance 1", "distance 2", "distance 3"]
     pick(game, "distance 3")
     assert str(game.position.drafts[0].orders[0]) == "CAST TELPTX NE 3"
-    assert game.position.drafts[0].projection.cell == game.position.drafts[0].projection.cell
+    assert game.position.drafts[0].projection.cell == space("j7")
 
 
 @pytest.mark.rule("MG-37.9", "MG-37.3")
-def test_north_and_south_have_one_distance_and_the_projection_follows():
+def test_north_and_south_have_one_distance_and_the_projection_follows() -> None:
     game = contest("A m7 arcania 90 scrolls TELPT HEALS")
 
     pick(game, "cast; telpt; major; n; move; w")
 
-    orders = [str(order) for order in game.position.drafts[0].orders]
-    assert orders == ["CAST TELPTX N 2", "MOVE W"]
-    from arcana_magika.geometry import space
-
+    picked = [str(order) for order in game.position.drafts[0].orders]
+    assert picked == ["CAST TELPTX N 2", "MOVE W"]
     assert game.position.drafts[0].projection.cell == space("k5")
 
 
 @pytest.mark.rule("MG-37.9")
-def test_a_spell_that_prolongs_is_offered_only_with_another_scroll():
+def test_a_spell_that_prolongs_is_offered_only_with_another_scroll() -> None:
     assert "cast" not in offered(contest("A m7 scrolls PROSP"))
     assert "cast" in offered(contest("A m7 scrolls PROSP HEALS"))
 
 
 @pytest.mark.rule("MG-37.10")
-def test_items_are_dropped_one_after_another_until_done():
+def test_items_are_dropped_one_after_another_until_done() -> None:
     game = contest("A m7 scrolls KNART KNART carries BLUE wears RED holds TOME")
 
     pick(game, "drop")
@@ -257,14 +265,14 @@ def test_items_are_dropped_one_after_another_until_done():
 
 
 @pytest.mark.rule("MG-37.10", "MG-22.8")
-def test_a_bound_scroll_is_not_offered_for_a_drop_or_a_gift():
+def test_a_bound_scroll_is_not_offered_for_a_drop_or_a_gift() -> None:
     assert "drop" not in offered(contest("M m7 scrolls TELPT!"), "M")
     assert "give" not in offered(contest("M m7 scrolls TELPT!"), "M")
     assert "cast" in offered(contest("M m7 scrolls TELPT!"), "M")
 
 
 @pytest.mark.rule("MG-37.11")
-def test_a_gift_is_scrolls_or_an_artifact_or_a_cloak():
+def test_a_gift_is_scrolls_or_an_artifact_or_a_cloak() -> None:
     game = contest("A m7 scrolls KNART HEALS carries BLUE holds TOME ROD")
 
     pick(game, "give")
@@ -275,14 +283,14 @@ def test_a_gift_is_scrolls_or_an_artifact_or_a_cloak():
     assert offered(game) == ["done", "knart"]
     pick(game, "done; give; mage M; an artifact; tome; give; mage B; a cloak")
 
-    orders = [str(order) for order in game.position.drafts[0].orders]
-    assert orders == ["GIVE B HEALS", "GIVE M TOME", "GIVE B BLUE"]
+    picked = [str(order) for order in game.position.drafts[0].orders]
+    assert picked == ["GIVE B HEALS", "GIVE M TOME", "GIVE B BLUE"]
     pick(game, "give; mage B; scrolls")  # the last scroll: neither which nor whether another is asked
     assert str(game.position.drafts[0].orders[3]) == "GIVE B KNART"
 
 
 @pytest.mark.rule("MG-37.12")
-def test_an_artifact_that_one_does_not_hold_is_demanded():
+def test_an_artifact_that_one_does_not_hold_is_demanded() -> None:
     game = contest("A m7 holds CROWN HELM")
 
     pick(game, "demand")
@@ -291,7 +299,7 @@ def test_an_artifact_that_one_does_not_hold_is_demanded():
 
 
 @pytest.mark.rule("MG-37.12")
-def test_the_ebon_mage_is_not_offered_a_third_demand():
+def test_the_ebon_mage_is_not_offered_a_third_demand() -> None:
     game = contest("M m7")
 
     pick(game, "demand; crown; demand; crown", "M")
@@ -300,7 +308,7 @@ def test_the_ebon_mage_is_not_offered_a_third_demand():
 
 
 @pytest.mark.rule("MG-37.13", "MG-12.3")
-def test_a_cloak_of_the_colour_worn_cannot_be_donned_nor_any_by_the_ebon_mage():
+def test_a_cloak_of_the_colour_worn_cannot_be_donned_nor_any_by_the_ebon_mage() -> None:
     assert "don" not in offered(contest("A m7 wears RED carries RED"))
     assert "don" in offered(contest("A m7 wears RED carries BLUE"))
     assert "don" not in offered(contest("M m7 carries BLUE"), "M")
@@ -311,7 +319,7 @@ def after_orders(game: Game, letter: str = "A") -> None:
 
 
 @pytest.mark.rule("MG-37.14", "MG-26.1", "MG-26.5")
-def test_up_to_three_messages_and_not_two_of_one_kind_to_one_address():
+def test_up_to_three_messages_and_not_two_of_one_kind_to_one_address() -> None:
     game = contest("A m7")
     after_orders(game)
 
@@ -332,11 +340,15 @@ def test_up_to_three_messages_and_not_two_of_one_kind_to_one_address():
     assert offered(game) == ["commit"]  # three messages: no more of them, and no offer
     sheet = handed_in(game, "commit")
 
-    assert sheet.messages == (Message("B", "Beware"), Message("B", "Greetings", anonymous=True), Message("RED", "Meet me"))
+    assert sheet.messages == (
+        Message("B", "Beware"),
+        Message("B", "Greetings", anonymous=True),
+        Message("RED", "Meet me"),
+    )
 
 
 @pytest.mark.rule("MG-37.14", "MG-26.2")
-def test_a_message_may_have_a_text_of_its_own():
+def test_a_message_may_have_a_text_of_its_own() -> None:
     game = contest("A m7")
     after_orders(game)
     with pytest.raises(IllegalAction, match="a text is asked for after the address of a message"):
@@ -355,7 +367,7 @@ def test_a_message_may_have_a_text_of_its_own():
 
 
 @pytest.mark.rule("MG-37.15", "MG-27.3", "MG-27.1")
-def test_an_offer_is_a_service_and_a_payment():
+def test_an_offer_is_a_service_and_a_payment() -> None:
     game = contest("A m7")
     after_orders(game)
     pick(game, "done; offer cast; telpt; major; ne; distance 2")
@@ -377,7 +389,7 @@ def test_an_offer_is_a_service_and_a_payment():
 
 
 @pytest.mark.rule("MG-37.15", "MG-27.2")
-def test_who_has_written_a_signed_message_to_the_ebon_mage_makes_no_offer():
+def test_who_has_written_a_signed_message_to_the_ebon_mage_makes_no_offer() -> None:
     game = contest("A m7")
     after_orders(game)
     pick(game, 'mage M; signed; "Meet me"; done')
@@ -390,7 +402,7 @@ def test_who_has_written_a_signed_message_to_the_ebon_mage_makes_no_offer():
 
 
 @pytest.mark.rule("MG-37.15")
-def test_the_ebon_mage_makes_no_offers():
+def test_the_ebon_mage_makes_no_offers() -> None:
     game = contest("M m7")
     after_orders(game, "M")
     pick(game, "done", "M")
@@ -404,7 +416,7 @@ def test_the_ebon_mage_makes_no_offers():
     [("atend", "minor", 2), ("atend", "major", 6), ("telpt", "minor", 6), ("telpt", "major", 8), ("prosp", "minor", 36),
      ("elatt", "major", 6), ("elarr", "minor", 6), ("scart", "minor", 3)],
 )  # fmt: skip
-def test_the_parameters_of_an_offered_cast(spell: str, level: str, count: int):
+def test_the_parameters_of_an_offered_cast(spell: str, level: str, count: int) -> None:
     game = contest("A a1")
     after_orders(game)
     pick(game, f"done; offer cast; {spell}; {level}")
@@ -415,7 +427,7 @@ def test_the_parameters_of_an_offered_cast(spell: str, level: str, count: int):
 
 
 @pytest.mark.rule("MG-37.16", "MG-27.4")
-def test_the_ebon_mage_says_yes_or_no_to_each_offer_he_has_received():
+def test_the_ebon_mage_says_yes_or_no_to_each_offer_he_has_received() -> None:
     game = contest("A m7 | B m8 | M m9")
     arena = game.arena
     offers = (Offer(Cast("HEALS"), 10, "ARCANIA"), Offer(Give("B", ("HELM",)), 20, "ENDURANCE"))
@@ -431,7 +443,7 @@ def test_the_ebon_mage_says_yes_or_no_to_each_offer_he_has_received():
 
 
 @pytest.mark.rule("MG-37.17", "MG-12.12")
-def test_who_is_left_alone_in_his_team_is_asked_about_the_cloak():
+def test_who_is_left_alone_in_his_team_is_asked_about_the_cloak() -> None:
     game = contest("A m7 wears RED", turn=4)
     game.arena.mages[0].may_decloak = 4
     after_orders(game)
@@ -443,7 +455,7 @@ def test_who_is_left_alone_in_his_team_is_asked_about_the_cloak():
 
 
 @pytest.mark.rule("MG-37.18")
-def test_who_is_unconscious_writes_a_sheet_like_everybody():
+def test_who_is_unconscious_writes_a_sheet_like_everybody() -> None:
     game = contest("A m7 endurance 0 scrolls HEALS")
 
     assert 0 in game.players_to_act
@@ -451,19 +463,19 @@ def test_who_is_unconscious_writes_a_sheet_like_everybody():
 
 
 @pytest.mark.rule("MG-37.4", "MG-35.19", "MG-35.18")
-def test_a_sheet_as_text_may_hold_orders_that_are_not_offered_and_replaces_one_that_is_in():
+def test_a_sheet_as_text_may_hold_orders_that_are_not_offered_and_replaces_one_that_is_in() -> None:
     game = contest("A m7")
 
     game.apply(Sheet("MAGE A\nTURN 1\n1: CAST ATEND B\n2: DON RED"), 0)
-    assert [str(order) for order in game.position.sheets[0].orders] == ["CAST ATEND B", "DON RED", "REST", "REST", "REST"]
+    assert [str(order) for order in sheet_of(game).orders] == ["CAST ATEND B", "DON RED", "REST", "REST", "REST"]
     game.apply(Sheet("MAGE A\nTURN 1\n1: MEDITATE"), 0)
 
-    assert [str(order) for order in game.position.sheets[0].orders] == ["MEDITATE", "REST", "REST", "REST", "REST"]
+    assert [str(order) for order in sheet_of(game).orders] == ["MEDITATE", "REST", "REST", "REST", "REST"]
     assert game.players_to_act == (1, 2)
 
 
 @pytest.mark.rule("MG-35.15")
-def test_a_sheet_with_mistakes_is_refused_as_a_whole_with_all_of_them():
+def test_a_sheet_with_mistakes_is_refused_as_a_whole_with_all_of_them() -> None:
     game = contest("A m7")
 
     with pytest.raises(IllegalAction) as error:
@@ -474,17 +486,17 @@ def test_a_sheet_with_mistakes_is_refused_as_a_whole_with_all_of_them():
 
 
 @pytest.mark.rule("MG-37.2", "MG-33.1")
-def test_picks_that_were_begun_give_way_to_a_sheet_and_to_a_missing_one():
+def test_picks_that_were_begun_give_way_to_a_sheet_and_to_a_missing_one() -> None:
     game = contest("A m7")
     pick(game, "move; e")
     game.apply(Miss(), 0)
 
     assert game.position.drafts[0] is None
-    assert game.position.sheets[0].missing
+    assert sheet_of(game).missing
 
 
 @pytest.mark.rule("MG-40.60")
-def test_a_question_with_one_answer_is_not_asked():
+def test_a_question_with_one_answer_is_not_asked() -> None:
     game = contest("A m7 scrolls KNART")
 
     pick(game, "give; mage B")  # one scroll and nothing else: no kind, no scroll, no second one
@@ -493,7 +505,7 @@ def test_a_question_with_one_answer_is_not_asked():
 
 
 @pytest.mark.rule("MG-37.5")
-def test_a_refusal_says_what_is_asked_for():
+def test_a_refusal_says_what_is_asked_for() -> None:
     game = contest("A m7")
 
     with pytest.raises(IllegalAction, match=r"player 0 cannot red: what is asked for phase 1 is an order \(MG-37.5\)"):

@@ -6,6 +6,7 @@ import pytest
 
 from arcana_core.rng import Rng, ScriptedRng
 from arcana_magika import Game, Rules, contest, play_turn
+from arcana_magika.events import Moved, SpellCast
 from arcana_magika.ground import factor_of
 from arcana_magika.tables import ELF, GOBLIN, SWAMP
 
@@ -75,8 +76,9 @@ def test_stutter_lasts_to_the_end_of_the_turn_and_not_for_a_phase() -> None:
 
     play_turn(game, A="CAST STUTT B", B="REST; REST; REST; CAST KNART")
 
-    cast = [entry.event for entry in game.log if type(entry.event).__name__ == "SpellCast" and entry.event.mage == 1]
-    assert [event.result for event in cast] == ["failed"]
+    cast = [entry.event for entry in game.log]
+    results = [event.result for event in cast if isinstance(event, SpellCast) and event.mage == 1]
+    assert results == ["failed"]
     assert not game.arena.effects.has("STUTT", 1)
 
 
@@ -87,8 +89,9 @@ def test_confusion_lasts_one_phase() -> None:
     play_turn(game, A="CAST CONFS B", B="MOVE NE; MOVE NE")
 
     # In phase 1 he strays: of the ways E, SE, SW, W, NW the second; in phase 2 he goes as ordered.
-    moved = [entry.event for entry in game.log if type(entry.event).__name__ == "Moved" and entry.event.mage == 1]
-    assert [(event.start, event.end) for event in moved] == [("m8", "n9"), ("n9", "m9")]
+    events = [entry.event for entry in game.log]
+    moved = [(event.start, event.end) for event in events if isinstance(event, Moved) and event.mage == 1]
+    assert moved == [("m8", "n9"), ("n9", "m9")]
 
 
 @pytest.mark.rule("MG-25.6", "MG-24.55")
