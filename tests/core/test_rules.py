@@ -740,7 +740,7 @@ def test_a_figure_of_type_str_without_words_takes_any_text_and_goes_through_toml
     assert Mapped.from_plain(drawn.difference()) == drawn
     assert Mapped.drawn(Rng(1)) == Mapped()
     with pytest.raises(RulesError, match="ground must be a text of at most 65536 characters, got 7"):
-        Mapped(ground=7)
+        Mapped(ground=7)  # type: ignore[arg-type]  # what a user may do wrong
     with pytest.raises(RulesError, match="a text of at most 65536 characters"):
         Mapped(ground="x" * 65537)
     with pytest.raises(RulesError, match="a text of at most 65536 characters"):
