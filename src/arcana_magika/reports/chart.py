@@ -117,11 +117,11 @@ def recon_picture(seen: SeenMap, letter: str, title: str, *, defined: bool = Fal
 
 def recon_part(seen: SeenMap, letter: str) -> tuple[str, float, float, float, float]:
     """What a recon map shows, drawn around the middle of its mage, and the part of the plane that it takes."""
-    own = ARENA.parse(seen.space)
+    own = words.CELLS[seen.space]
     middle_x, middle_y = _at(own)
     drawn, contents, xs, ys = [], [], [], []
     for space in seen.spaces:
-        x, y = _at(ARENA.parse(space.name))
+        x, y = _at(words.CELLS[space.name])
         xs.append(x - middle_x)
         ys.append(y - middle_y)
         drawn.append(_ground(space, xs[-1], ys[-1]))
@@ -133,12 +133,12 @@ def recon_part(seen: SeenMap, letter: str) -> tuple[str, float, float, float, fl
 
 def _rings(seen: SeenMap, middle_x: float, middle_y: float) -> str:
     """The borders of the rings, by which it goes how much is seen (MG-28.1)."""
-    distance = DISTANCE[ARENA.parse(seen.space)]
+    distance = DISTANCE[words.CELLS[seen.space]]
     lines = []
     for space in seen.spaces:
         if not space.ring < (4 if seen.aided else 3):
             continue
-        cell = ARENA.parse(space.name)
+        cell = words.CELLS[space.name]
         x, y = _at(cell)
         for way in range(6):
             beyond = STEP[cell][way]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
-from struct import unpack
 from typing import TYPE_CHECKING, Final
+
+import numpy as np
 
 from arcana_magika.geometry import COLUMNS, NAMES
 from arcana_magika.reports import intelligence, words
@@ -43,6 +44,9 @@ PLAYER_DATA: Final = (
     ("Password", "password"),
 )
 """The values of the registration with their keys (MG-32.2)."""
+
+
+_FIRST_OF_ROW: Final = np.frombuffer(COLUMNS, dtype=np.uint8) == 1
 
 
 def report_of(game: Game, player: int, particulars: Mapping[str, str] | None = None) -> Report:
@@ -151,21 +155,17 @@ def _maps(view: View, me: OwnMage, report: Knowledge) -> Iterator[Block]:
 
 def _last_seen(report: Knowledge) -> tuple[tuple[str, str], ...]:
     """By turn, the newest first, the spaces seen last in it: runs within a row as `m4-9` (MG-28.10)."""
-    terrain, turns = report.seen_terrain, unpack(f"<{len(NAMES)}H", report.seen_turn)
+    turns = np.frombuffer(report.seen_turn, dtype="<u2")
     runs: dict[int, list[str]] = {}
     # A run ends where the turn changes, and at the end of a row.
-    starts = [
-        cell
-        for cell in range(len(terrain))
-        if COLUMNS[cell] == 1 or turns[cell] != turns[cell - 1] or terrain[cell - 1] == UNSEEN
-    ]
-    for start, end in pairwise((*starts, len(terrain))):
-        if terrain[start] == UNSEEN:
+    starts = np.flatnonzero(_FIRST_OF_ROW | np.concatenate(([True], turns[1:] != turns[:-1])))
+    for start, end in pairwise((*starts.tolist(), len(turns))):
+        if report.seen_terrain[start] == UNSEEN:
             continue
         name = NAMES[start]
         if end - start > 1:
             name += f"-{COLUMNS[end - 1]}"
-        runs.setdefault(turns[start], []).append(name)
+        runs.setdefault(int(turns[start]), []).append(name)
     return tuple([(f"turn {turn}", " ".join(runs[turn])) for turn in sorted(runs, reverse=True)])
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from arcana_magika.geometry import ARENA, COLUMNS, ROWS
-from arcana_magika.reports.words import LETTER_OF, is_unknown
+from arcana_magika.geometry import COLUMNS, ROWS
+from arcana_magika.reports.words import CELLS, LETTER_OF, is_unknown
 from arcana_magika.state import UNSEEN
 from arcana_magika.tables import MAP_LETTERS
 
@@ -16,8 +16,7 @@ WIDE: Final = 6
 """Columns from one hexagon to the next."""
 _ROOM: Final = WIDE - 1
 _HALF: Final = WIDE // 2
-_ABOVE: Final = ("_", ".", "-", "'", "-", ".", "_")
-_BELOW: Final = ("'", "-", ".", "_", ".", "-", "'")
+_ZIGZAG: Final = "_.-'-." * 12
 
 RECON_LEGEND: Final = (
     "Each space: name and terrain; below, who and what is seen there: @ you or whose",
@@ -33,38 +32,49 @@ TERRAIN_LEGEND: Final = (
 def recon_lines(seen: SeenMap) -> list[str]:
     """The map as hexagons, the northernmost row first, each two lines high with a border.
 
-    What is seen in a space is marked in its second line; what does not fit into it is shown as `&`.
+    What is seen in a space is marked in its second line; where there is more than fits, the last mark is `&`.
     """
-    places = [(ARENA.parse(space.name), space) for space in seen.spaces]
-    top = ROWS[places[0][0]]
-    left = min(2 * COLUMNS[cell] - ROWS[cell] for cell, _ in places)
-    bottom = ROWS[places[-1][0]]
-    width = _HALF * (max(2 * COLUMNS[cell] - ROWS[cell] for cell, _ in places) - left + 2) + 1
-    canvas = [[" "] * width for _ in range(3 * (bottom - top + 1) + 1)]
-    for cell, space in places:
-        x = _HALF * (2 * COLUMNS[cell] - ROWS[cell] - left)
-        y = 3 * (ROWS[cell] - top)
-        _draw(canvas, x, y, space, whose=space.name == seen.space)
-    return ["".join(line).rstrip() for line in canvas]
+    rows: list[list[SeenSpace]] = []
+    for space in seen.spaces:
+        if not rows or rows[-1][0].name[0] != space.name[0]:
+            rows.append([])
+        rows[-1].append(space)
+    # Half hexagons from the middle of the arena to the left end of each row: every other row is shifted by one.
+    starts = [2 * COLUMNS[cell] - ROWS[cell] for cell in (CELLS[row[0].name] for row in rows)]
+    west = min(starts)
+    lines: list[str] = []
+    before = 0, 0
+    for row, start in zip(rows, starts, strict=True):
+        left = _HALF * (start - west)
+        right = left + WIDE * len(row) + 1
+        first, last = (left, right) if not lines else (min(left, before[0]), max(right, before[1]))
+        blank = " " * left
+        lines += (
+            f"{' ' * first}{_border(first - left, last - first)}",
+            f"{blank}|{'|'.join([_name(space) for space in row])}|",
+            f"{blank}|{'|'.join([marks(space, whose=space.name == seen.space).center(_ROOM) for space in row])}|",
+        )
+        before = left, right
+    left, right = before
+    lines.append(f"{' ' * left}{_border(_HALF, right - left)}")
+    return lines
 
 
-def _draw(canvas: list[list[str]], x: int, y: int, space: SeenSpace, *, whose: bool) -> None:
-    above, name, below, edge = canvas[y], canvas[y + 1], canvas[y + 2], canvas[y + 3]
-    for place in range(1, WIDE):
-        above[x + place] = _ABOVE[place]
-    for place, char in enumerate(_BELOW):
-        edge[x + place] = char
-    for corner in (x, x + WIDE):
-        if above[corner] == " ":
-            above[corner] = "_"
-    name[x] = name[x + WIDE] = below[x] = below[x + WIDE] = "|"
-    terrain = " " if space.terrain is None else LETTER_OF[space.terrain]
-    name[x + 1 : x + WIDE] = f"{space.name:<3} {terrain}"
-    below[x + 1 : x + WIDE] = marks(space, whose=whose).center(_ROOM)
+def _border(phase: int, length: int) -> str:
+    """The line between two rows: as it is below a corner, so many columns from where a hexagon of the row begins."""
+    phase %= WIDE
+    return _ZIGZAG[phase : phase + length]
+
+
+def _name(space: SeenSpace) -> str:
+    terrain = space.terrain
+    return f"{space.name:<3} {' ' if terrain is None else LETTER_OF[terrain]}"
 
 
 def marks(space: SeenSpace, *, whose: bool = False) -> str:
     """What is seen in a space, in at most five characters."""
+    if not (whose or space.mages or space.novices or space.artifacts or space.cloaks or space.terrain is None):
+        return ""
     told = "@" if whose else ""
     told += "".join([mage.letter for mage in space.mages])
     if is_unknown(space):

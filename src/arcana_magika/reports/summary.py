@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from arcana_core.events import Entry, Event
+from arcana_core.events import NOBODY, Entry, Event
 from arcana_magika import events
 from arcana_magika.reports import words
 from arcana_magika.reports.words import counted, listed
@@ -32,12 +32,12 @@ def summary(game: Game, player: int, turn: int) -> tuple[Part, ...]:
     """
     if not game.keeps_log:
         return (("", (NO_LOG,)),)
-    start = _start(game.log, turn)
-    if start < 0:
+    entries = _entries(game.log, turn)
+    if turn and not entries:
         return (("", (CUT_OFF,)),)
     parts: list[tuple[str, list[str]]] = [("" if not turn else BEFORE, [])]
     orders = 0
-    for entry in _told(game, player, turn, start):
+    for entry in _told(entries, player, turn):
         event = entry.event
         if type(event) is events.PhaseBegun:
             parts.append((f"Phase {event.phase}", []))
@@ -57,30 +57,41 @@ def summary(game: Game, player: int, turn: int) -> tuple[Part, ...]:
     return tuple(told) or (("", (NOTHING,)),)
 
 
-def _start(log: Sequence[Entry], turn: int) -> int:
-    """Where in the log the turn begins, with the sheets that came in for it; -1 if the log begins later."""
+def _entries(log: Sequence[Entry], turn: int) -> Sequence[Entry]:
+    """The log from where the turn begins, with the sheets that came in for it; nothing if the log begins later."""
     if not turn:
-        return 0
-    for place in range(len(log) - 1, -1, -1):
-        event = log[place].event
-        if type(event) is events.TurnBegun and event.turn == turn:
-            while place and type(log[place - 1].event) in _BETWEEN:
-                place -= 1
-            return place
-    return -1
+        return log
+    size = 2048
+    while True:
+        entries = log[-size:]  # the turn is the last one, and a log can be long
+        for place in range(len(entries) - 1, -1, -1):
+            event = entries[place].event
+            if type(event) is events.TurnBegun and event.turn == turn:
+                while place and type(entries[place - 1].event) in _BETWEEN:
+                    place -= 1
+                if place or size >= len(log):
+                    return entries[place:]
+        if size >= len(log):
+            return ()
+        size *= 4
 
 
-def _told(game: Game, player: int, turn: int, start: int) -> list[Entry]:
+def _told(entries: Sequence[Entry], player: int, turn: int) -> list[Entry]:
     """The lines of a turn that this player is told, without what came after it."""
     told = []
     begun = not turn
-    for entry in game.log.seen_by(player, since=start):
-        kind = type(entry.event)
+    for entry in entries:
+        event = entry.event
+        kind = type(event)
         if kind is events.TurnBegun:
             begun = True
         elif begun and kind in _BETWEEN:
             break
-        # Once a game is over its log is open to all; what it tells of others is not this mage's summary.
+        # Most lines are another mage's or nobody's: to see that at once takes half the time.
+        told_to = event.told_to
+        if told_to == NOBODY or (told_to == "mage" and event.mage != player):  # type: ignore[attr-defined]  # named so
+            continue
+        # Once a game is over its log is open to all; what it tells of others is still not this mage's summary.
         own = entry.seen_by(player)
         if own is not None:
             told.append(own)

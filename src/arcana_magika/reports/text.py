@@ -65,24 +65,29 @@ def _quoted(block: Quoted) -> list[str]:
 
 def _table(block: Table) -> Iterator[str]:
     rows = (block.head, *block.rows)
-    widths = [max(map(columns, column)) for column in zip(*rows, strict=True)]
-    room = WIDTH - len(_INDENT) - 2 * (len(widths) - 1) - sum(widths) + widths[block.wide]
-    widths[block.wide] = max(min(widths[block.wide], room), 8)
-    rights = [
-        place != block.wide and all(row[place].lstrip("+-").replace(".", "").isdigit() for row in block.rows)
-        for place in range(len(widths))
+    sizes = [[*map(columns, row)] for row in rows]
+    widths = [*map(max, zip(*sizes, strict=True))]
+    wide = block.wide
+    room = WIDTH - len(_INDENT) - 2 * (len(widths) - 1) - sum(widths) + widths[wide]
+    widths[wide] = max(min(widths[wide], room), 8)
+    figures = [
+        place for place in range(len(widths)) if place != wide and all(_is_figure(row[place]) for row in rows[1:])
     ]
-    for row in rows:
-        cells = [
-            wrapped(cell, width) if columns(cell) > width else [cell] for cell, width in zip(row, widths, strict=True)
-        ]
-        for line in range(max(map(len, cells))):
-            parts = []
-            for cell, width, right in zip(cells, widths, rights, strict=True):
-                word = cell[line] if line < len(cell) else ""
-                blank = " " * (width - columns(word))
-                parts.append(blank + word if right else word + blank)
-            yield f"{_INDENT}{'  '.join(parts)}".rstrip()
+    for row, taken in zip(rows, sizes, strict=True):
+        cells = [[cell] for cell in row]
+        if taken[wide] > widths[wide]:
+            cells[wide] = wrapped(row[wide], widths[wide])
+            taken = [*taken[:wide], columns(cells[wide][0]), *taken[wide + 1 :]]
+        parts = [f"{cell[0]}{' ' * (width - size)}" for cell, width, size in zip(cells, widths, taken, strict=True)]
+        for place in figures:
+            parts[place] = f"{' ' * (widths[place] - taken[place])}{row[place]}"
+        yield f"{_INDENT}{'  '.join(parts)}".rstrip()
+        before = sum(widths[:wide]) + 2 * wide + len(_INDENT)
+        yield from [f"{' ' * before}{part}" for part in cells[wide][1:]]
+
+
+def _is_figure(cell: str) -> bool:
+    return cell.lstrip("+-").replace(".", "").isdecimal()
 
 
 def _recon(block: ReconMap) -> list[str]:

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 from unicodedata import east_asian_width
 
+from arcana_magika.geometry import NAMES
 from arcana_magika.tables import ARTIFACT_NAMES, ARTIFACTS, EBON, MAP_LETTERS, SPELLS, TERRAINS
 
 if TYPE_CHECKING:
@@ -21,6 +22,8 @@ TITLES: Final = {
 ARTIFACT_TITLES: Final = dict(zip(ARTIFACTS, ARTIFACT_NAMES, strict=True))
 LETTER_OF: Final = dict(zip(TERRAINS, MAP_LETTERS, strict=True))
 """The map letter of each terrain (MG-3.1)."""
+CELLS: Final = {name: cell for cell, name in enumerate(NAMES)}
+"""The space with each name."""
 _MARK: Final = "\N{REPLACEMENT CHARACTER}"
 _JOINER: Final = "\u200d"
 
