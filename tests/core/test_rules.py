@@ -729,7 +729,7 @@ def test_the_fingerprint_does_not_depend_on_the_order_of_declaration() -> None:
     assert Drawing.from_plain(changes).fingerprint() == DrawingInAnotherOrder.from_plain(changes).fingerprint()
 
 
-def test_a_figure_of_type_str_without_words_takes_any_text_and_goes_through_toml():
+def test_a_figure_of_type_str_without_words_takes_any_text_and_goes_through_toml() -> None:
     @frozen(kw_only=True)
     class Mapped(GameRules):
         ground: str = figure("generated", clause="LN-1.1")
