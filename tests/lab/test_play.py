@@ -263,3 +263,13 @@ def test_choices_that_fill_a_page_exactly_have_no_second_one(numbers: AnyGame) -
     assert "others" not in Choices(actions[:PAGE]).page()
     assert not Choices(actions[:PAGE]).more()
     assert Choices(actions[: PAGE + 1]).page().endswith("and 1 others: 'more', or type a part of what you look for")
+
+
+def test_words_of_a_game_are_explained_on_lines_that_fit() -> None:
+    about, spell, unknown = answers("magika --seed 5", "explain", "explain heals", "explain xyzzy")[1:4]
+
+    assert "apprentice mages" in about
+    assert all(len(line) <= 98 for line in about.splitlines())
+    assert spell.startswith("HEALS, Heals (Good). Minor, 8 Arcania")
+    assert unknown.startswith("'xyzzy' is not explained; `rules xyzzy`")
+    assert answers("leduc --seed 5", "explain")[1].startswith("this game explains no words")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from textwrap import fill
 
 import click
 
@@ -191,8 +192,10 @@ class Sitting:
         return False
 
     def _explain(self, word: str) -> bool:
-        told = self.table.game.explain(word)
-        click.echo(told or f"{word!r} is not explained; `rules {word}` looks for it in the rulebook")
+        meaning = self.table.game.explain(word)
+        if not meaning and word:
+            meaning = f"{word!r} is not explained; `rules {word}` looks for it in the rulebook"
+        click.echo(fill(meaning or "this game explains no words; `rules` lists the chapters of its rulebook", 98))
         return False
 
     def _help(self, _: str) -> bool:
