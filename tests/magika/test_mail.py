@@ -554,3 +554,80 @@ def test_the_same_seed_and_sheets_are_the_same_game(tmp_path: Path) -> None:
         said("turn", tmp_path / name)
 
     assert (tmp_path / "g" / "game.jsonl").read_text() == (tmp_path / "h" / "game.jsonl").read_text()
+
+
+# Reports.
+
+
+@pytest.mark.rule("MG-32.2", "MG-32.3")
+@pytest.mark.parametrize("form", [(), ("--html",)])
+def test_what_is_registered_of_a_player_is_passed_through_to_his_reports_and_to_no_other(
+    tmp_path: Path, form: tuple[str, ...]
+) -> None:
+    (tmp_path / "list.toml").write_text(
+        'number = "G 7"\nprinted = "in May"\ndue = "1 June"\n'
+        '[A]\nplayer = "Ann Archer"\naddress = "12 Mill Lane"\naccount = "0815"\nbalance = "12.50"\npassword = "swordfish"\n'
+    )
+    said("new", tmp_path / "g", "--novices", 2, "--players", tmp_path / "list.toml", "--seed", 1)
+
+    his, other = (said("report", tmp_path / "g", letter, *form).stdout for letter in "AB")
+
+    for told in ("Ann Archer", "12 Mill Lane", "0815", "12.50", "swordfish"):
+        assert told in his
+        assert told not in other
+    for told in ("G 7", "in May", "1 June"):
+        assert told in his
+        assert told in other
+
+
+@pytest.mark.rule("MG-32.2")
+def test_what_is_not_registered_is_empty_in_the_report(folder: Path) -> None:
+    (folder / "players.toml").write_text('[A]\nprinted = ""\n')
+    lines = said("report", folder, "A").stdout.splitlines()
+
+    for label in ("Name", "Mailing address", "Account number", "Account balance", "Game number", "Date printed"):
+        assert f"  {label}" in [line.rstrip() for line in lines]
+
+
+@pytest.mark.rule("MG-7.12", "MG-32.9")
+def test_there_are_reports_of_every_turn_for_everybody_from_the_beginning_to_the_end(tmp_path: Path) -> None:
+    (tmp_path / "short.toml").write_text("turn_limit = 2\n")
+    folder = tmp_path / "g"
+    said("new", folder, "--seed", 1, "--rules", tmp_path / "short.toml")
+    for _ in range(2):
+        said("turn", folder, "--force")
+
+    for turn, title in ((0, "report before the first turn"), (1, "report of turn 1"), (2, "final report of turn 2")):
+        written = said("report", folder, "--turn", turn).stdout.split()
+        assert [Path(name).name for name in written] == [f"turn-{turn:02}-{letter}.txt" for letter in MAIL.letters(13)]
+        assert all(title in Path(name).read_text() for name in written)
+        for name in said("report", folder, "--turn", turn, "--html", "--out", tmp_path / "web").stdout.split():
+            assert Path(name).read_text().startswith("<!DOCTYPE html>")
+
+
+@pytest.mark.rule("MG-38.1", "MG-38.8")
+def test_a_report_is_of_the_end_of_its_turn_whatever_has_come_in_since(folder: Path) -> None:
+    hand_in(folder, 1, "ABCM")
+    before_closing = said("report", folder, "A").stdout
+    said("turn", folder)
+    after = said("report", folder, "A").stdout
+    hand_in(folder, 2, "A")
+    said("standby", folder, "B")
+
+    assert "report before the first turn" in before_closing
+    assert "report of turn 1" in after
+    assert said("report", folder, "A").stdout == after
+    said("turn", folder, "--force")
+    assert said("report", folder, "A", "--turn", 1).stdout == after
+    assert said("report", folder, "A", "--turn", 0).stdout == before_closing
+
+
+@pytest.mark.rule("MG-33.4")
+def test_who_was_dropped_can_still_be_told_so(folder: Path) -> None:
+    for turn in (1, 2, 3):
+        hand_in(folder, turn, "ACM")
+        said("turn", folder, "--force")
+
+    report = said("report", folder, "B").stdout
+
+    assert "dropped from the game" in report

@@ -317,14 +317,14 @@ def report(
     for player in chosen:
         one = game.letters[player]
         particulars = {"printed": printed, **registered.of(one)}
-        made[one] = game.mail.report(position, player, form=form, particulars=particulars)
+        made[one] = game.mail.report(position, player, form=form, particulars=particulars).rstrip("\n") + "\n"
     names = {one: f"turn-{number:02}-{one}.{'html' if html else 'txt'}" for one in made}
     if letter is not None and (out is None or not out.is_dir()):
         (text,) = made.values()
         if out is None:
-            click.echo(text)
+            click.echo(text, nl=False)
         else:
-            write_text(out, f"{text}\n", private=True)
+            write_text(out, text, private=True)
         return
     target = kept.reports if out is None else out
     try:
@@ -332,7 +332,7 @@ def report(
     except OSError as error:
         raise MailError(f"{target}: no folder can be made: {error.strerror or error}") from error
     for one, text in made.items():
-        write_text(target / names[one], f"{text}\n", private=True)
+        write_text(target / names[one], text, private=True)
     click.echo("\n".join(str(target / name) for name in names.values()))
 
 
