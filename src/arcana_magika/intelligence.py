@@ -101,11 +101,11 @@ def _inspect(scene: Scene, mage: Mage, inspected: dict[int, Known]) -> None:
             continue
         known = inspected.get(other.player)
         if things:
-            known = _updated(known, carried_by(scene, other))
+            known = updated(known, carried_by(scene, other))
         if status:
             scrolls = tuple([scroll.spell for scroll in other.slots if scroll is not None])
             found = Known(other.player, scene.turn, scrolls=scrolls, effects=effects_on(scene, other.player))
-            known = _updated(known, found)
+            known = updated(known, found)
         assert known is not None
         inspected[other.player] = known
 
@@ -166,23 +166,23 @@ def merged(
         return before
     known = list(before)
     for new in seen:
-        known[new.player] = _updated(known[new.player], new)
+        known[new.player] = updated(known[new.player], new)
     if told is not NOTHING_TOLD:
         player, turn = mage.player, scene.turn
         for ally in told.allies:
             for new in recons[ally].mages:
                 if new.player != player:
-                    known[new.player] = _updated(known[new.player], new)
+                    known[new.player] = updated(known[new.player], new)
         for who, colour in told.colours:
-            known[who] = _updated(known[who], Known(who, turn, colour=colour))
+            known[who] = updated(known[who], Known(who, turn, colour=colour))
         for who, cell in told.cells:
-            known[who] = _updated(known[who], Known(who, turn, cell=cell))
+            known[who] = updated(known[who], Known(who, turn, cell=cell))
         for new in told.inspected:
-            known[new.player] = _updated(known[new.player], new)
+            known[new.player] = updated(known[new.player], new)
     return tuple(known)
 
 
-def _updated(old: Known | None, new: Known) -> Known:
+def updated(old: Known | None, new: Known) -> Known:
     """What is known after a mage was seen again: new parts replace old ones, and each keeps its turn (MG-32.5)."""
     if old is None or _covers(new, old):
         return new
@@ -203,12 +203,13 @@ def _updated(old: Known | None, new: Known) -> Known:
 
 def _covers(new: Known, old: Known) -> bool:
     """Whether nothing of the old would be left if all of the new took its place: in most cases, so it pays to ask."""
-    _, _, cell, name, race, alignment, _, artifacts, every, count, strength, _, scrolls, cloaks, effects, _ = old
+    _, _, cell, name, race, alignment, _, artifacts, every, count, strength, serenity, scrolls, cloaks, effects, _ = old
     return (
         effects is None
         and cloaks is None
         and (new.cell is not None or cell is None)
         and (new.strength is not None or strength is None)
+        and (new.serenity is not None or serenity is None)
         and (new.all_artifacts or not every)
         and (new.race is not None or race is None)
         and (new.alignment is not None or alignment is None)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import random
+from typing import Any
+
 import pytest
 
 from arcana_core.effects import phases, turns
 from arcana_magika import Game, Rules, contest, play_turn, telling
 from arcana_magika.geometry import space
+from arcana_magika.intelligence import updated
 from arcana_magika.orders import Message
 from arcana_magika.sightings import Lasting, SeenMage
-from arcana_magika.state import Delivered
+from arcana_magika.state import FACTS, Delivered, Known
 from arcana_magika.view import Among
 
 
@@ -304,7 +308,7 @@ def test_what_is_seen_now_replaces_what_was_known_and_the_rest_is_remembered_wit
     seen = known(game, "B")
 
     assert (seen.space, seen.team, seen.strength, seen.alignment) == ("m6", "YELLOW", "Weak", "Evil")
-    assert seen.artifacts == ("HELM",)
+    assert (seen.artifacts, seen.all_artifacts) == (("HELM",), True)
     assert [seen.turn_of(part) for part in ("space", "team", "artifacts", "all_artifacts", "items", "strength")] == [
         *(4, 4, 4, 3, 3, 3),
     ]
@@ -354,6 +358,41 @@ def test_a_closer_look_leaves_nothing_of_an_older_one() -> None:
     assert known(game, "B").turn_of("name") == 2
 
 
+def any_known(rng: random.Random, turn: int) -> Known:
+    """Something known of a mage, as one look may tell it."""
+    parts = Known(
+        *(1, turn, rng.randrange(351), rng.choice("XY"), rng.randrange(5), rng.randrange(3), rng.randrange(6)),
+        *(rng.randrange(4096), True, rng.randrange(9), "Weak", "Fair", (rng.randrange(36),), (rng.randrange(6),)),
+        (("PROAU", rng.randrange(9), 1),),
+    )
+    unknown: dict[str, Any] = {fact: None for fact in FACTS if fact != "all_artifacts" and rng.random() < 0.5}
+    kept = parts._replace(**unknown)
+    if kept.artifacts is None:
+        return kept._replace(all_artifacts=False, colour=kept.colour or 0)
+    if rng.random() < 0.5:
+        return kept._replace(artifacts=kept.artifacts & 0b111, all_artifacts=False)
+    return kept
+
+
+@pytest.mark.rule("MG-32.5", "MG-40.57")
+def test_whatever_is_told_each_part_is_the_newest_with_its_turn() -> None:
+    rng = random.Random(1)
+    for _ in range(1500):
+        looks = [any_known(rng, turn) for turn in sorted(rng.choices(range(5), k=3))]
+        seen = updated(updated(updated(None, looks[0]), looks[1]), looks[2])
+        for fact in FACTS:
+            told = [look for look in looks if look.turn_of(fact) >= 0]
+            if fact == "artifacts" and told:
+                whole = [look for look in told if look.all_artifacts]
+                assert (seen.artifacts or 0) & 0b111 == (told[-1].artifacts or 0) & 0b111
+                assert (seen.artifacts or 0) >> 3 == ((whole[-1].artifacts or 0) >> 3 if whole else 0)
+            else:
+                assert getattr(seen, fact) == (getattr(told[-1], fact) if told else getattr(Known(1, 0), fact))
+            assert seen.turn_of(fact) == (told[-1].turn if told else -1)
+        assert seen.turn == looks[-1].turn
+        assert bool(seen.turns) == (len({seen.turn_of(fact) for fact in FACTS} - {-1}) > 1)
+
+
 @pytest.mark.rule("MG-32.5")
 def test_asking_for_the_turn_of_something_else_names_what_can_be_asked_for() -> None:
     with pytest.raises(ValueError, match="parts of what is known of a mage are space, name"):
@@ -401,6 +440,11 @@ def test_the_standings_tell_the_own_values_and_the_lowest_and_highest_of_all_oth
     assert lowest is not None
     assert lowest.endurance == Among(12, 30, 60)
     assert lowest.skill == Among(95, 70, 100)
+    assert lowest.aptitude == Among(40, 80, 90)
+    highest = game.view(3).standings
+    assert highest is not None
+    assert (highest.endurance, highest.arcania) == (Among(60, 12, 60), Among(100, 20, 70))
+    assert (highest.skill, highest.aptitude) == (Among(100, 70, 95), Among(90, 40, 86))
 
 
 @pytest.mark.rule("MG-32.7", "MG-31.19")

@@ -37,7 +37,7 @@ def pick(game: Game, player: int, *words: str) -> None:
 def test_a_mage_knows_all_of_himself() -> None:
     game = contest(
         "A m7 Dwarf Neutral name Ada endurance 9 arcania 40 skill 85 aptitude -7 max_endurance 120 wears RED"
-        " carries BLUE holds ORB ROD scrolls HEALS PROSP* | B z1",
+        " carries BLUE holds ORB ROD scrolls HEALS PROSP* | B z1 holds CROWN",
         seed=1,
         turn=3,
     )
@@ -123,7 +123,7 @@ def test_spaces_are_asked_for_by_name_and_unseen_ones_are_unknown() -> None:
 
 @pytest.mark.rule("MG-32.5")
 def test_other_mages_are_asked_for_by_letter() -> None:
-    view = contest("A m7 | B m6 | M m8", seed=1).view(0)
+    view = contest("A m7 | B m8 | M m6", seed=1).view(0)
 
     assert [mage.letter for mage in view.mages] == ["B", "M"]
     assert view.recon is not None
