@@ -11,7 +11,7 @@ from arcana_magika.explaining import ABOUT
 from arcana_magika.reports import words
 from arcana_magika.reports.words import listed
 from arcana_magika.state import ORDERS, OVER, SETUP
-from arcana_magika.tables import ALIGNMENTS, OPEN_ALIGNMENTS, RACES, T_NUMBERS, TERRAINS
+from arcana_magika.tables import ALIGNMENTS, ARTIFACTS, OPEN_ALIGNMENTS, RACES, RACIAL_ARTIFACTS, T_NUMBERS, TERRAINS
 from arcana_magika.victory import ENDINGS
 
 if TYPE_CHECKING:
@@ -117,18 +117,15 @@ def near_lines(view: View) -> Iterator[Line]:
         lying = words.lying(space)
         if lying:
             yield "*", f"{listed(lying)} in {space.name}"
+    seen_lying = {code for space in recon.spaces for code in space.artifacts}
+    own = () if view.me is None else view.me.artifacts
     for code, where in view.artifact_spaces:
-        yield "*", f"{code} is in {where}"
+        if code not in seen_lying and code not in own:
+            yield "*", f"{code} is in {where}"
     if view.bearing is not None and view.me is not None:
-        yield "*", bearing_words(view.me.race, view.bearing)
-
-
-def bearing_words(race: str, bearing: str) -> str:
-    """The bearing to the racial artifact of the own race (MG-21.19)."""
-    from arcana_magika.tables import ARTIFACTS, RACIAL_ARTIFACTS
-
-    code = ARTIFACTS[RACIAL_ARTIFACTS[RACES.index(race)]]
-    return f"{code} is here" if bearing == "HERE" else f"{code} lies to the {bearing}"
+        code = ARTIFACTS[RACIAL_ARTIFACTS[RACES.index(view.me.race)]]
+        if code not in own:
+            yield "*", f"{code} is here" if view.bearing == "HERE" else f"{code} lies to the {view.bearing}"
 
 
 def mage_words(mage: SeenMage) -> str:

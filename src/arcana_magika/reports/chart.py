@@ -159,29 +159,49 @@ def _ground(space: SeenSpace, x: float, y: float) -> str:
 def _contents(space: SeenSpace, x: float, y: float, own: str) -> str:
     letter = "" if space.terrain is None else words.LETTER_OF[space.terrain]
     seen = [space.name, space.terrain or "fog", *words.lying(space), words.there(space)]
+    lying = len(space.artifacts) + len(space.cloaks)
     tokens = [_mage(own, -1, own=True)] if own else []
     tokens += [_mage(mage.letter, _colour(mage.team)) for mage in space.mages]
     if words.is_unknown(space):
         tokens.append(_mage("?", -1))
-    things = [_artifact(code) for code in space.artifacts] + [_cloak(colour) for colour in space.cloaks]
+    things = [_artifact(code, alone=lying == 1) for code in space.artifacts] + [
+        _cloak(colour) for colour in space.cloaks
+    ]
     return (
         f'<g transform="translate({_number(x)} {_number(y)})"><title>{escape(", ".join(filter(None, seen)))}</title>'
         f'<text y="-19" font-size="12" text-anchor="middle" {_HALO}>'
         f'<tspan font-weight="bold">{letter}</tspan> {space.name}</text>'
-        f"{_row(tokens, -2, 21)}{_row(things, 16, 22)}</g>"
+        f"{_mages(tokens)}{_things(things)}</g>"
     )
 
 
-def _row(pieces: list[str], y: float, gap: float) -> str:
-    """Pieces beside one another around the middle; closer if there are many."""
+def _mages(pieces: list[str]) -> str:
+    """Mages in a row, smaller where there are more than three; more than six are in two rows."""
     count = len(pieces)
-    if not count:
-        return ""
-    step = min(gap, 44 / max(count - 1, 1))
+    if count <= 6:
+        return _row(pieces, -2, min(1, 3 / max(count, 1)))
+    half = (count + 1) // 2
+    return _row(pieces[:half], -8, 0.45) + _row(pieces[half:], 3, 0.45)
+
+
+def _things(pieces: list[str]) -> str:
+    """Artifacts and cloaks below the mages; more than two are smaller and in two rows."""
+    if len(pieces) <= 2:
+        return _row(pieces, 16, 1)
+    half = (len(pieces) + 1) // 2
+    return _row(pieces[:half], 12, 0.62) + _row(pieces[half:], 26, 0.62)
+
+
+def _row(pieces: list[str], y: float, scale: float) -> str:
+    count = len(pieces)
+    step = min(22 * scale, 54 / max(count - 1, 1))
     first = -step * (count - 1) / 2
+    size = "" if scale == 1 else f" scale({scale:g})"
     return "".join(
-        f'<g transform="translate({_number(first + step * place)} {_number(y)})">{piece}</g>'
-        for place, piece in enumerate(pieces)
+        [
+            f'<g transform="translate({_number(first + step * place)} {_number(y)}){size}">{piece}</g>'
+            for place, piece in enumerate(pieces)
+        ]
     )
 
 
@@ -209,12 +229,12 @@ def _mage(letter: str, colour: int, *, own: bool = False) -> str:
     return disc + sign + edge
 
 
-def _artifact(code: str) -> str:
-    """An artifact: a star with its first letters."""
+def _artifact(code: str, *, alone: bool) -> str:
+    """An artifact: a star with as many letters of its code as there is room for."""
     return (
         f'<path d="M0-11L3-4.2L10.4-3.4L5 1.7L6.5 9L0 5.4L-6.5 9L-5 1.7L-10.4-3.4L-3-4.2Z" fill="#ffd95e" '
         f'stroke="{INK}" stroke-width="1.2"/>'
-        f'<text y="13" font-size="8" font-weight="bold" text-anchor="middle" {_HALO}>{code[:5]}</text>'
+        f'<text y="13" font-size="8" font-weight="bold" text-anchor="middle" {_HALO}>{code[: 5 if alone else 3]}</text>'
     )
 
 
