@@ -46,7 +46,8 @@ class SensibleBot:
         outlook = Outlook.of(seat)
         plan = plan_ebon(outlook) if outlook.is_ebon else plan_novice(outlook)
         words = [word for order in plan.orders for word in words_of(order)]
-        words += [actions.DONE, actions.NO]  # no messages; the cloak stays on
+        words.append(actions.DONE)  # no messages
+        words += [actions.NO] * view.me.may_decloak  # the cloak stays on
         words += [actions.YES if player in plan.accepted else actions.NO for player, _ in outlook.report.offers]
         return [*words, actions.DONE, actions.COMMIT]
 
