@@ -365,7 +365,8 @@ def any_known(rng: random.Random, turn: int) -> Known:
         *(rng.randrange(4096), True, rng.randrange(9), "Weak", "Fair", (rng.randrange(36),), (rng.randrange(6),)),
         (("PROAU", rng.randrange(9), 1),),
     )
-    unknown: dict[str, Any] = {fact: None for fact in FACTS if fact != "all_artifacts" and rng.random() < 0.5}
+    share = rng.choice((0.1, 0.5, 0.9))
+    unknown: dict[str, Any] = {fact: None for fact in FACTS if fact != "all_artifacts" and rng.random() < share}
     kept = parts._replace(**unknown)
     if kept.artifacts is None:
         return kept._replace(all_artifacts=False, colour=kept.colour or 0)
