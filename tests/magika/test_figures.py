@@ -308,7 +308,9 @@ def test_every_figure_has_a_case() -> None:
     assert [figure.name for figure in Rules.figures()] == list(CASES)
 
 
-@pytest.mark.parametrize("name", CASES)
+@pytest.mark.parametrize(
+    "name", [pytest.param(figure.name, marks=pytest.mark.rule(figure.clause)) for figure in Rules.figures()]
+)
 def test_a_changed_figure_changes_play(name: str) -> None:
     case = CASES[name]
 
@@ -316,6 +318,7 @@ def test_a_changed_figure_changes_play(name: str) -> None:
     assert case.play(Rules(**{**case.base, name: case.changed})) == case.then
 
 
+@pytest.mark.rule("MG-3.1")
 @pytest.mark.parametrize("place", range(10))
 def test_each_terrain_has_its_own_figures(place: int) -> None:
     terrain = TERRAINS[place + 1]
