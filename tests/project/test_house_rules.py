@@ -11,15 +11,23 @@ from typing import Any
 
 import pytest
 
-import arcana_archmage
+import arcana_magika
 from arcana_archmage import Game, Rules, Spell, duel
 from arcana_core.bots import RandomBot, play_out
 from arcana_core.errors import RecordError
-from arcana_core.rng import Rng
+from arcana_core.game import Game as CoreGame
+from arcana_core.rng import Rng, ScriptedRng
 from arcana_core.testing import check_game
+from arcana_magika import contest, play_turn
+from arcana_magika.bots import SensibleBot
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "house_rules"
-CODED = sorted(path.stem for path in EXAMPLES.glob("*.py"))
+OF_ARCHMAGE = ["harsher_penalty", "new_spell"]
+OF_MAGIKA = ["drinking_attack", "slow_elements"]
+CODED = OF_ARCHMAGE + OF_MAGIKA
+AnyGame = CoreGame[Any, Any, Any]
+SHORT = {"archmage": Rules(rounds=2), "magika": arcana_magika.Rules(turn_limit=2)}
+"""A game that is over soon, by the name of the game that was changed."""
 
 
 @pytest.fixture
@@ -36,9 +44,15 @@ def example(request: pytest.FixtureRequest) -> Iterator[ModuleType]:
     del sys.modules[name]
 
 
-def played_out(game: Game, seed: int) -> Game:
-    play_out(game, [RandomBot(), RandomBot()], Rng(seed))
+def played_out(game: AnyGame, seed: int) -> AnyGame:
+    play_out(game, [RandomBot() for _ in range(game.player_count)], Rng(seed))
     return game
+
+
+def parent(example: ModuleType) -> type[AnyGame]:
+    """The game that an example changes."""
+    base: type[AnyGame] = example.Game.__base__
+    return base
 
 
 def decide(game: Game, player: int, *lines: str) -> None:
@@ -49,10 +63,14 @@ def decide(game: Game, player: int, *lines: str) -> None:
 
 def test_each_example_is_tested_here() -> None:
     assert sorted(path.name for path in EXAMPLES.iterdir() if path.is_file()) == [
+        "drinking_attack.py",
         "harsher_penalty.py",
         "long_match.toml",
         "new_spell.py",
+        "quick_contest.toml",
+        "slow_elements.py",
     ]
+    assert sorted(path.stem for path in EXAMPLES.glob("*.py")) == sorted(CODED)
 
 
 def test_the_long_match_has_six_rounds_and_hands_of_ten() -> None:
@@ -108,28 +126,104 @@ def test_the_harsher_penalty_of_a_true_spell_of_six_is_21(example: ModuleType) -
     assert game.position.wizards[1].points == 200 - (1 + 2 + 3 + 4 + 5 + 6)
 
 
+def test_the_quick_contest_is_over_after_twelve_turns() -> None:
+    rules = arcana_magika.Rules.from_toml(EXAMPLES / "quick_contest.toml")
+
+    game = arcana_magika.Game(3, seed=1, rules=rules)
+    play_out(game, [SensibleBot(), RandomBot(), RandomBot()], Rng(1))
+
+    assert set(rules.difference()) == {
+        *("turn_limit", "start_arcania", "start_scrolls", "terrain_factors", "swamp_factor"),
+    }
+    assert game.is_over
+    assert game.position.turn <= 12
+
+
+def test_the_quick_contest_begins_with_more_magic() -> None:
+    rules = arcana_magika.Rules.from_toml(EXAMPLES / "quick_contest.toml")
+    game = arcana_magika.Game(3, seed=1, rules=rules)
+
+    while game.position.stage == "setup":
+        player = game.players_to_act[0]
+        game.apply(game.legal_actions(player)[0], player)
+
+    assert [mage.arcania for mage in game.arena.mages] == [80, 80, 80]
+    assert [len(mage.scrolls) for mage in game.arena.mages] == [4, 4, 5]
+
+
+def test_the_quick_contest_makes_walking_cheaper() -> None:
+    rules = arcana_magika.Rules.from_toml(EXAMPLES / "quick_contest.toml")
+    spent = []
+    for figures in (arcana_magika.Rules(), rules):
+        game = contest("A m7 Human endurance 90", ground="Mountain", seed=1, rules=figures)
+        play_turn(game, A="MEDITATE; MEDITATE; MOVE NE; MEDITATE; MEDITATE")
+        spent.append(90 - game.arena.mages[0].endurance)
+
+    assert spent == [8, 5]  # half of 16 and half of 9, which is 4.5
+
+
+@pytest.mark.parametrize("example", ["drinking_attack"], indirect=True)
+@pytest.mark.parametrize(("before", "after"), [(40, 60), (90, 100)])
+def test_who_attacks_drinks_what_his_victim_loses(example: ModuleType, before: int, after: int) -> None:
+    # The victim has 20 left, so that of the 25 of the spell he can lose no more; nobody drinks more than he can hold.
+    position = contest(f"A m7 Evil endurance {before} scrolls ATEND | B m8 endurance 20", seed=1).position
+    # Whether the cast succeeds and has its bonus is drawn: a 1 is a success, and all that comes after is likewise.
+    game = example.Game.at(position, rng=ScriptedRng([1] * 40), players=3)
+
+    play_turn(game, A="CAST ATEND B; MEDITATE; MEDITATE; MEDITATE; MEDITATE")
+
+    assert game.arena.mages[0].endurance == after
+
+
+@pytest.mark.parametrize("example", ["slow_elements"], indirect=True)
+@pytest.mark.parametrize(
+    ("orders", "lost"),
+    [
+        ("REST; REST; CAST ELATTX FOREST", 6),  # 18 in the rulebook, in phases 3 to 5
+        ("CAST ELATT FOREST", 0),  # 6 in the rulebook: a minor one is over before the turn is
+        ("REST; REST; REST; REST; CAST ELATT FOREST", 6),
+    ],
+)
+def test_slow_elements_strike_at_the_end_of_a_turn_only(example: ModuleType, orders: str, lost: int) -> None:
+    forests = {"m9": "Forest", "m10": "Forest"}
+    position = contest("A m7 Evil skill 100 scrolls ELATT | B m9 endurance 50", seed=1, spaces=forests).position
+    game = example.Game.at(position, rng=ScriptedRng([1] * 40), players=3)
+
+    play_turn(game, A=orders, B="; ".join(["MEDITATE"] * 5))
+
+    assert game.arena.mages[1].endurance == 50 - lost
+
+
 @pytest.mark.parametrize("example", CODED, indirect=True)
 def test_a_coded_house_rule_plays_whole_games_that_replay(example: ModuleType) -> None:
-    game = played_out(example.Game(seed=2, rules=Rules(rounds=2)), seed=2)
+    before = parent(example)
+    game = played_out(example.Game(seed=2, rules=SHORT[before.name]), seed=2)
 
     again = example.Game.replay(game.record())
 
     assert game.is_over
     assert again.position == game.position
     with pytest.raises(RecordError, match="a record of"):
-        arcana_archmage.Game.replay(game.record())
+        before.replay(game.record())
 
 
-@pytest.mark.parametrize("example", CODED, indirect=True)
-def test_a_coded_house_rule_keeps_the_contract_of_a_game(example: ModuleType) -> None:
+@pytest.mark.parametrize("example", OF_ARCHMAGE, indirect=True)
+def test_a_coded_house_rule_of_archmage_keeps_the_contract_of_a_game(example: ModuleType) -> None:
     report = check_game(example.Game, games=1)
+
+    assert report.games == 1
+
+
+@pytest.mark.parametrize("example", OF_MAGIKA, indirect=True)
+def test_a_coded_house_rule_of_magika_keeps_the_contract_of_a_game(example: ModuleType) -> None:
+    report = check_game(example.Game, games=1, players=3, rules=SHORT["magika"])
 
     assert report.games == 1
 
 
 @pytest.mark.parametrize("example", CODED, indirect=True)
 def test_a_coded_house_rule_has_the_rulebook_of_its_game(example: ModuleType) -> None:
-    assert example.Game.rulebook() == arcana_archmage.Game.rulebook()
+    assert example.Game.rulebook() == parent(example).rulebook()
 
 
 @pytest.mark.parametrize(
