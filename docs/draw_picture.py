@@ -1,4 +1,4 @@
-"""Draw the picture of the README: a match of Archmage as one of the wizards sees it.
+"""Draw the pictures of the README and of the pages on the games: each as one of the players sees it.
 
 python docs/draw_picture.py
 """
@@ -7,12 +7,19 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from arcana_archmage import Game, duel
+import arcana_archmage
+import arcana_magika
+from arcana_archmage import duel
+from arcana_core.rng import Rng
+from arcana_magika import contest, play_turn
+from arcana_magika.geometry import NAMES
+from arcana_magika.tables import TERRAINS
+from arcana_magika.terrain import generated
 
-PICTURE = Path(__file__).parent / "images" / "archmage.svg"
+IMAGES = Path(__file__).parent / "images"
 
 
-def bluff() -> Game:
+def bluff() -> arcana_archmage.Game:
     """A Fireball of which one card is not what it is said to be, before its victim answers."""
     position = duel(
         ("4S 6S 9D KH AC 2D", "7S QC QH 2C 8D"),
@@ -22,17 +29,38 @@ def bluff() -> Game:
         castings=4,
         turn=9,
     )
-    game = Game.at(position, seed=1)
+    game = arcana_archmage.Game.at(position, seed=1)
     for line in ("fireball 4S 6S 9D as 4S 5S 6S", "no block"):
         for action in game.parse(line):
             game.apply(action, *game.players_to_act)
     return game
 
 
+def meeting() -> arcana_magika.Game:
+    """Mages who meet below the mountains, one of them with a team mate, while he writes his sheet."""
+    rng = Rng("a map")
+    land = [TERRAINS[code] for code in generated(lambda _, sides: rng.die(sides))]
+    game = contest(
+        "A p8 Elf Good name Otho endurance 61 arcania 48 skill 80 wears RED holds LAMP scrolls HEALS TELPT KNART"
+        "| B o7 Human Good name Ebba wears RED carries BLUE | C n8 Goblin Evil name Skarn endurance 70 holds ORB"
+        "| D p8 Dwarf Neutral name Durin carries GREEN | M q9 name Malk",
+        spaces=dict(zip(NAMES, land, strict=True)),
+        lying="CROWN j5, HELM n7, ANKH k6, BLUE q8, GREEN r10",
+        turn=5,
+        seed=4,
+    )
+    play_turn(game, A="REST; MEDITATE; MOVE NE; MEDITATE; REST", B="REST; REST; REST; MOVE E")
+    for line in ("rest", "cast heals", "move nw", "search helm"):
+        for action in game.parse(line, 0):
+            game.apply(action, 0)
+    return game
+
+
 def main() -> None:
-    """Write the picture anew."""
-    PICTURE.parent.mkdir(exist_ok=True)
-    PICTURE.write_text(bluff().to_svg(0), encoding="utf-8")
+    """Write the pictures anew."""
+    IMAGES.mkdir(exist_ok=True)
+    (IMAGES / "archmage.svg").write_text(bluff().to_svg(0), encoding="utf-8")
+    (IMAGES / "magika.svg").write_text(meeting().to_svg(0), encoding="utf-8")
 
 
 if __name__ == "__main__":
