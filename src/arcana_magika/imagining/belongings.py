@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
 
 from arcana_core.effects import PERMANENT
 from arcana_core.rng import Rng
 from arcana_magika import items
 from arcana_magika.finding import found_scroll
-from arcana_magika.geometry import bearing
+from arcana_magika.geometry import ARENA, GOAL, bearing
 from arcana_magika.imagining.looks import CLOAKS_SEEN, Looks
+from arcana_magika.imagining.places import some_cell
 from arcana_magika.setup import ARTIFACT_ROWS, CLOAK_ROWS
 from arcana_magika.state import Arena, Mage
 from arcana_magika.tables import (
@@ -25,47 +27,129 @@ from arcana_magika.tables import (
 if TYPE_CHECKING:
     from arcana_magika.game import Game
 
-_MORE_CARRIED_A_TURN = 5
-_MOST_CARRIED = 60
+_MORE_CARRIED_A_TURN: Final = 5
+_MOST_CARRIED: Final = 60
+_TRIES: Final = 10
 
 
-def place_artifacts(arena: Arena, looks: Looks, mages: Sequence[Mage], me: Mage, rng: Rng) -> None:
-    """Each artifact that the viewer does not hold lies or is held where it may be.
+def place_seen_artifacts(arena: Arena, looks: Looks, mages: Sequence[Mage]) -> list[int]:
+    """Those that are seen lying somewhere, or being held by somebody; all that have no place yet are given back."""
+    placed = set(arena.artifacts_of(looks.viewer))
+    for artifact, cell in looks.lying_artifacts.items():
+        arena.artifacts[artifact] = cell
+        placed.add(artifact)
+    for mage in mages:
+        held = looks.known(mage.player).artifacts or 0
+        if held:
+            for artifact in range(len(ARTIFACTS)):
+                if held >> artifact & 1 and _shows_artifact(looks, mage, artifact):
+                    arena.artifacts[artifact] = -1 - mage.player
+                    placed.add(artifact)
+    return [artifact for artifact in range(len(ARTIFACTS)) if artifact not in placed]
+
+
+def place_other_artifacts(
+    arena: Arena,
+    looks: Looks,
+    mages: Sequence[Mage],
+    lost: Sequence[Mage],
+    me: Mage,
+    unplaced: Sequence[int],
+    rng: Rng,
+) -> None:
+    """All that have no place yet lie or are held where they may be.
+
+    The alignment artifacts are not all in one hand, team or space, for then the game would have ended (MG-21.14,
+    MG-21.17).
 
     Args:
-        arena: whose `artifacts` are the true ones of the viewer, and -999 where somebody else's or lying.
+        arena: with all others in place.
         looks: what the viewer knows.
         mages: all others in the game.
+        lost: those who may stand anywhere out of sight.
         me: the viewer's mage.
+        unplaced: the artifacts.
         rng: the source of chance.
     """
-    told = dict(looks.knowledge.spaces)
-    for artifact in range(len(ARTIFACTS)):
-        if arena.holds(me.player, artifact):
-            continue
-        lying = looks.lying_artifacts.get(artifact, -1)
-        if lying >= 0:
-            arena.artifacts[artifact] = lying
-            continue
-        holders = [mage for mage in mages if _may_hold(looks, mage, artifact)]
-        certain = [mage for mage in holders if _is_seen_holding(looks, mage, artifact)]
-        if certain:
-            arena.artifacts[artifact] = -1 - certain[0].player
-            continue
-        unseen = _cells_where_unseen(looks, artifact)
-        if artifact in told:
-            unseen = [cell for cell in unseen if cell == told[artifact]]
-            holders = [mage for mage in holders if mage.cell == told[artifact]]
-        elif artifact == RACIAL_ARTIFACTS[me.race]:
-            wanted = looks.knowledge.bearing
-            unseen = [cell for cell in unseen if bearing(me.cell, cell) == wanted]
-            holders = [mage for mage in holders if bearing(me.cell, mage.cell) == wanted]
+    for _ in range(_TRIES):
+        for artifact in unplaced:
+            _place(arena, looks, mages, lost, me, artifact, rng)
+        if not mages or not _are_together(arena):
+            return
+
+
+def _place(
+    arena: Arena, looks: Looks, mages: Sequence[Mage], lost: Sequence[Mage], me: Mage, artifact: int, rng: Rng
+) -> None:
+    told = next((cell for which, cell in looks.knowledge.spaces if which == artifact), -1)
+    sure = artifact in looks.told_by_right or artifact in looks.told_by_spell
+    unseen = _UNSEEN_ROOM & ~looks.seen_at(_class_level(artifact))
+    holders = [mage for mage in mages if not _shows_artifact(looks, mage, artifact)]
+    wanted = -1
+    if me.cell >= 0 and artifact == RACIAL_ARTIFACTS[me.race]:
+        there = _towards(me.cell, looks.knowledge.bearing)
+        unseen &= there
+        holders = [mage for mage in holders if there >> mage.cell & 1]
+        wanted = there
+    if told >= 0 and (sure or unseen >> told & 1):
+        unseen &= 1 << told
+        holders = [mage for mage in holders if mage.cell == told]
+        wanted = 1 << told
+    elif told < 0 and artifact in looks.told_by_spell:
+        # Its space was not told, so somebody under PROKN holds it (MG-24.58).
+        unseen = 0
+        holders = [mage for mage in holders if not looks.was_inspected(mage.player)] or holders
+    if told < 0:
         carried = rng.below(100) < min(_MOST_CARRIED, _MORE_CARRIED_A_TURN * looks.turn)
-        if holders and (carried or not unseen):
-            arena.artifacts[artifact] = -1 - rng.choice(holders).player
-            continue
-        likely = [cell for cell in unseen if cell in ARTIFACT_ROWS[artifact]]
-        arena.artifacts[artifact] = rng.choice(likely or unseen or [told.get(artifact, ARTIFACT_ROWS[artifact][0])])
+    else:
+        carried = bool(rng.below(2))
+    if holders and (carried or not unseen):
+        arena.artifacts[artifact] = -1 - rng.choice(holders).player
+    elif unseen:
+        arena.artifacts[artifact] = some_cell(unseen & _artifact_rows(artifact) or unseen, rng)
+    elif mages:
+        _let_be_carried(arena, looks, mages, lost, artifact, wanted, rng)
+
+
+def _let_be_carried(
+    arena: Arena,
+    looks: Looks,
+    mages: Sequence[Mage],
+    lost: Sequence[Mage],
+    artifact: int,
+    wanted: int,
+    rng: Rng,
+) -> None:
+    """Nobody is seen where it must be, so somebody who is invisible carries it there (MG-28.11)."""
+    free = [mage for mage in lost if -1 - mage.player not in arena.artifacts]
+    anybody = free or [mage for mage in mages if not _shows_artifact(looks, mage, artifact)] or list(mages)
+    mage = rng.choice(anybody)
+    if wanted > 0 and free:
+        mage.cell = some_cell(wanted & ~(1 << GOAL) or wanted, rng)
+    arena.artifacts[artifact] = -1 - mage.player
+
+
+def _are_together(arena: Arena) -> bool:
+    """Whether the alignment artifacts would have ended the game."""
+    where = [arena.artifacts[artifact] for artifact in ALIGNMENT_ARTIFACTS]
+    if len({arena.cell_of(artifact) for artifact in ALIGNMENT_ARTIFACTS}) == 1:
+        return True
+    worn = {arena.mages[-1 - holder].worn if holder < 0 else BLACK for holder in where}
+    return len(worn) == 1 and BLACK not in worn
+
+
+_UNSEEN_ROOM: Final = (1 << len(ARENA)) - 1
+
+
+@lru_cache(maxsize=16)
+def _artifact_rows(artifact: int) -> int:
+    return sum(1 << cell for cell in ARTIFACT_ROWS[artifact])
+
+
+@lru_cache(maxsize=4096)  # 351 spaces in 9 ways
+def _towards(start: int, way: str) -> int:
+    """The cells that lie in this direction from one (MG-2.12)."""
+    return sum(1 << cell for cell in range(len(ARENA)) if bearing(start, cell) == way)
 
 
 def _class_level(artifact: int) -> int:
@@ -73,22 +157,9 @@ def _class_level(artifact: int) -> int:
     return 3 if artifact in ALIGNMENT_ARTIFACTS else 2 if artifact in RACIAL_ARTIFACTS else 1
 
 
-def _cells_where_unseen(looks: Looks, artifact: int) -> list[int]:
-    seen = looks.seen_at(_class_level(artifact))
-    return [cell for cell in range(351) if not seen >> cell & 1]
-
-
-def _may_hold(looks: Looks, mage: Mage, artifact: int) -> bool:
-    """Whether nothing that was told now says that he does not hold it."""
-    known = looks.known(mage.player)
-    fact = "artifacts" if artifact in ALIGNMENT_ARTIFACTS else "all_artifacts"
-    return not looks.now(mage.player, fact) or bool((known.artifacts or 0) >> artifact & 1)
-
-
-def _is_seen_holding(looks: Looks, mage: Mage, artifact: int) -> bool:
-    known = looks.known(mage.player)
-    fact = "artifacts" if artifact in ALIGNMENT_ARTIFACTS else "all_artifacts"
-    return looks.now(mage.player, fact) and bool((known.artifacts or 0) >> artifact & 1)
+def _shows_artifact(looks: Looks, mage: Mage, artifact: int) -> bool:
+    """Whether the last report told whether he holds it."""
+    return looks.now(mage.player, "artifacts" if artifact in ALIGNMENT_ARTIFACTS else "all_artifacts")
 
 
 def place_cloaks(game: Game, arena: Arena, looks: Looks, mages: Sequence[Mage], me: Mage, rng: Rng) -> None:
@@ -97,63 +168,113 @@ def place_cloaks(game: Game, arena: Arena, looks: Looks, mages: Sequence[Mage], 
     own = {*me.cloaks, me.worn} - {BLACK}
     for colour in (*me.cloaks, *([me.worn] if me.worn != BLACK else [])):
         left[colour] -= 1
+    lying = {colour: list(looks.lying_cloaks.get(colour, ())) for colour in range(len(COLOURS))}
+    for colour, cells in lying.items():
+        left[colour] -= len(cells)
     listed = dict(looks.knowledge.colours)
     for mage in mages:
-        _dress(looks, mage, listed, own, left, rng)
+        _put_on_seen_cloaks(looks, mage, listed, left)
+    for mage in mages:
+        _share_cloak(looks, mage, listed, own, me.worn, left, rng)
+    for mage in mages:
+        _put_on_likely_cloaks(game, arena, looks, mage, listed, own, left, rng)
     unseen = ~looks.seen_at(CLOAKS_SEEN)
-    for colour in range(len(COLOURS)):
-        lying = list(looks.lying_cloaks.get(colour, ()))[: max(left[colour], 0)]
-        for _ in range(left[colour] - len(lying)):
-            likely = [cell for cell in CLOAK_ROWS if unseen >> cell & 1]
+    likely = _CLOAK_ROWS & unseen
+    for colour, count in enumerate(left):
+        for _ in range(count):
             if likely and rng.below(100) >= looks.turn:
-                lying.append(rng.choice(likely))
+                lying[colour].append(some_cell(likely, rng))
             else:
                 arena.gone[colour] += 1
-        arena.cloaks[colour] = tuple(sorted(lying))
+        arena.cloaks[colour] = tuple(sorted(lying[colour]))
 
 
-def _dress(looks: Looks, mage: Mage, listed: dict[int, int], own: set[int], left: list[int], rng: Rng) -> None:
-    """What this mage wears and carries."""
+_CLOAK_ROWS: Final = sum(1 << cell for cell in CLOAK_ROWS)
+
+
+def _put_on_seen_cloaks(looks: Looks, mage: Mage, listed: dict[int, int], left: list[int]) -> None:
+    """The cloaks that he is known to wear and to carry now."""
     known = looks.known(mage.player)
-    worn = known.colour if known.colour is not None else BLACK
+    worn = BLACK
     if mage.player in listed:
         worn = listed[mage.player]
-    elif not looks.now(mage.player, "colour") and worn in own:
-        worn = BLACK  # who has a cloak in common with the viewer is listed (MG-28.8)
-    if worn != BLACK and left[worn] > 0:
+    elif looks.now(mage.player, "colour") and known.colour is not None:
+        worn = known.colour
+    if worn != BLACK:
         mage.worn = worn
         left[worn] -= 1
     if looks.now(mage.player, "cloaks"):
-        carried = [colour for colour in known.cloaks or () if left[colour] > 0]
-    elif mage.player in listed and mage.worn not in own:
-        carried = [rng.choice(sorted(own))] if own else []
-        carried = [colour for colour in carried if left[colour] > 0]
-    else:
-        carried = []
-    for colour in carried:
-        left[colour] -= 1
-        items.take_cloak(mage, colour)
+        for colour in known.cloaks or ():
+            items.take_cloak(mage, colour)
+            left[colour] -= 1
+
+
+def _share_cloak(
+    looks: Looks, mage: Mage, listed: dict[int, int], own: set[int], own_worn: int, left: list[int], rng: Rng
+) -> None:
+    """Who is listed has a cloak in common with the viewer, be it one that he carries (MG-28.8, MG-28.9)."""
+    if mage.player not in listed or looks.now(mage.player, "cloaks"):
+        return
+    if own_worn != BLACK and any(player == mage.player for player, _ in looks.knowledge.cells):
+        if mage.worn != own_worn:
+            _carry(mage, own_worn, left)
+    elif mage.worn not in own:
+        shared = sorted([colour for colour in own if colour != own_worn and left[colour] > 0])
+        if shared:
+            _carry(mage, rng.choice(shared), left)
+
+
+def _carry(mage: Mage, colour: int, left: list[int]) -> None:
+    items.take_cloak(mage, colour)
+    left[colour] -= 1
+
+
+def _put_on_likely_cloaks(
+    game: Game,
+    arena: Arena,
+    looks: Looks,
+    mage: Mage,
+    listed: dict[int, int],
+    own: set[int],
+    left: list[int],
+    rng: Rng,
+) -> None:
+    """What he was seen to wear once he wears still, and what scrolls cannot make up for are cloaks he carries."""
+    known = looks.known(mage.player)
+    others = [colour for colour in range(len(COLOURS)) if left[colour] > 0 and colour not in own]
+    sure = mage.player in listed or looks.now(mage.player, "colour")
+    if not sure and known.colour in others:
+        mage.worn = known.colour
+        left[mage.worn] -= 1
+    if looks.now(mage.player, "items") and not looks.now(mage.player, "cloaks"):
+        scrolls = len(known.scrolls or ()) if looks.now(mage.player, "scrolls") else game.rules.scroll_limit
+        beyond = (known.items or 0) - scrolls - items.count_items(arena, mage)
+        for _ in range(beyond):
+            others = [colour for colour in range(len(COLOURS)) if left[colour] > 0 and colour not in own]
+            if others:
+                _carry(mage, rng.choice(others), left)
 
 
 def deal_scrolls(game: Game, arena: Arena, looks: Looks, mages: Sequence[Mage], rng: Rng) -> None:
     """The scrolls of the others: those that were told, or as many as he may have."""
-    limit = game.rules.scroll_limit
+    limit, costs, die = game.rules.scroll_limit, game.rules.minor_costs, rng.die
     for mage in mages:
         known = looks.known(mage.player)
         bound = mage.player == game.ebon
         if looks.now(mage.player, "scrolls"):
             spells = list(known.scrolls or ())
         else:
-            others = len(mage.cloaks) + (mage.worn != BLACK) + len(arena.artifacts_of(mage.player))
             told = known.items if looks.now(mage.player, "items") else None
-            count = 1 + rng.below(3) + bound if told is None else (told or 0) - others
+            count = 1 + rng.below(3) + bound if told is None else told - items.count_items(arena, mage)
             count = max(0, min(count, limit))
             spells = [TELPT] if bound and count else []
             while len(spells) < count:
-                spells.append(found_scroll(lambda _, n: rng.die(n), mage.alignment, game.rules.minor_costs))
+                spells.append(found_scroll(lambda _, n: die(n), mage.alignment, costs))
+        slots = []
         for slot, spell in enumerate(spells[:limit]):
             is_bound = bound and spell == TELPT and TELPT not in spells[:slot]
             scroll = items.new_scroll(arena, spell, bound=is_bound)
             if is_bound:
                 arena.effects.begin("PROSP", target=scroll.serial, lasts=PERMANENT)
-            items.put_scroll(mage, slot, scroll)
+            slots.append(scroll)
+        mage.slots = (*slots, *mage.slots[len(slots) :])

@@ -1,4 +1,4 @@
-"""What a player's newest maps say: which cells are seen how well, and who is known to be where now (MG-28)."""
+"""What a player's newest report says: which cells are seen how well, who is where, what was told (MG-28)."""
 
 from __future__ import annotations
 
@@ -7,11 +7,16 @@ from typing import Final
 
 from attrs import define
 
-from arcana_magika.geometry import DISCS
-from arcana_magika.state import Arena, Knowledge, Known, Recon
+from arcana_magika.geometry import DISCS, DISTANCE
+from arcana_magika.state import Arena, Knowledge, Known, Mage, Recon
+from arcana_magika.tables import ALIGNMENT_ARTIFACTS, ARTIFACTS
 
 CLOAKS_SEEN: Final = 1
 """The level from which on lying cloaks are seen (MG-28.2)."""
+PHASES: Final = 5
+"""Of a turn (MG-8.2)."""
+_WITHIN: Final = 3
+"""How far KNOSS and INTRP reach (MG-24.54, MG-24.56)."""
 
 
 @define(slots=False)
@@ -21,22 +26,35 @@ class Looks:
     Attributes:
         viewer: whose.
         knowledge: what he knows.
+        alignment: of his mage.
         turn: of his last report.
+        ebon: the seat of the Ebon Mage.
     """
 
     viewer: int
     knowledge: Knowledge
+    alignment: int
     turn: int
+    ebon: int
 
     @classmethod
     def of(cls, arena: Arena, viewer: int) -> Looks:
         """The knowledge of this player."""
         knowledge = arena.knowledge[viewer]
-        return cls(viewer, knowledge, knowledge.turn)
+        return cls(viewer, knowledge, arena.mages[viewer].alignment, knowledge.turn, len(arena.mages) - 1)
+
+    @property
+    def has_sight(self) -> bool:
+        """Whether he is still in the game; who is not is told nothing more (MG-40.51)."""
+        return self.knowledge.recon.cell >= 0
+
+    # Maps.
 
     @cached_property
     def recons(self) -> tuple[Recon, ...]:
         """The own map and those of team mates (MG-28.7)."""
+        if not self.has_sight:
+            return ()
         return (self.knowledge.recon, *(recon for _, recon in self.knowledge.ally_recons))
 
     @cached_property
@@ -51,6 +69,14 @@ class Looks:
             radius = min(level + 1, 4) if recon.aided else level
             seen |= recon.clear & DISCS[radius][recon.cell]
         return seen
+
+    @cached_property
+    def fogged(self) -> int:
+        """The cells that show blank on a map (MG-28.12)."""
+        cells = 0
+        for recon in self.recons:
+            cells |= DISCS[3 + recon.aided][recon.cell] & ~recon.clear
+        return cells
 
     @cached_property
     def occupied(self) -> int:
@@ -78,11 +104,62 @@ class Looks:
                     known += [cell] * max(0, cells.count(cell) - known.count(cell))
         return {colour: tuple(sorted(cells)) for colour, cells in by_colour.items()}
 
+    def is_hidden(self, mage: Mage) -> bool:
+        """Whether he stands where maps would show him, and they do not: he can only be invisible (MG-28.11)."""
+        for player, recon in ((self.viewer, self.knowledge.recon), *self.knowledge.ally_recons):
+            if player != mage.player and recon.clear >> mage.cell & 1:
+                level = DISTANCE[recon.cell][mage.cell] - recon.aided
+                if level < 3 or mage.player == self.ebon:
+                    if all(seen.player != mage.player for seen in recon.mages):
+                        return True
+                elif not recon.novices >> mage.cell & 1:
+                    return True
+        return False
+
+    # Facts.
+
     def now(self, player: int, fact: str) -> bool:
         """Whether this fact about a mage was told by the last report, not by an older one."""
         known = self.knowledge.mages[player]
-        return known is not None and known.turn_of(fact) == self.turn
+        return known is not None and known.turn == self.turn and known.turn_of(fact) == self.turn
 
     def known(self, player: int) -> Known:
         """What is known of a mage, of any age."""
         return self.knowledge.mages[player] or Known(player, -1)
+
+    # Spells under which the report was made.
+
+    @cached_property
+    def under(self) -> frozenset[str]:
+        """The effects in force on the viewer then."""
+        return frozenset([code for code, _, _ in self.knowledge.effects])
+
+    @cached_property
+    def inspected_cells(self) -> int:
+        """The cells about whose visible mages KNOSS or INTRP told; none without them."""
+        return DISCS[_WITHIN][self.knowledge.recon.cell] if self.under & {"KNOSS", "INTRP"} else 0
+
+    def was_inspected(self, player: int) -> bool:
+        """Whether KNOSS or INTRP, or his being a team mate, told of him."""
+        return self.now(player, "effects") or self.now(player, "cloaks")
+
+    def is_kept_from(self, mage: Mage) -> bool:
+        """Whether the viewer's KNOSS or INTRP reached a visible mage and told nothing: he is under PROKN (MG-24.9)."""
+        if not self.inspected_cells or not self.inspected_cells >> mage.cell & 1:
+            return False
+        return ("KNOSS" in self.under and not self.now(mage.player, "effects")) or (
+            "INTRP" in self.under and not self.now(mage.player, "cloaks")
+        )
+
+    @cached_property
+    def told_by_right(self) -> frozenset[int]:
+        """The artifacts whose spaces he is told in every report (MG-21.18, MG-29.3)."""
+        own = ALIGNMENT_ARTIFACTS[self.alignment]
+        return frozenset(ALIGNMENT_ARTIFACTS if self.viewer == self.ebon else (own,))
+
+    @cached_property
+    def told_by_spell(self) -> frozenset[int]:
+        """The artifacts whose spaces KNART told, but for those under PROKN (MG-24.58, MG-24.59)."""
+        if "KNARTX" in self.under:
+            return frozenset(range(len(ARTIFACTS)))
+        return frozenset(ALIGNMENT_ARTIFACTS) if "KNART" in self.under else frozenset()

@@ -1,0 +1,310 @@
+"""The statistics of the others, within what was seen and what the standings tell (MG-28.5, MG-28.6, MG-32.7).
+
+Some are changed until the viewer's own victory points are those he was told (MG-31.7).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Final
+
+from arcana_core.rng import Rng
+from arcana_magika import victory
+from arcana_magika.geometry import ROWS
+from arcana_magika.imagining.looks import Looks
+from arcana_magika.imagining.places import Free, some_cell
+from arcana_magika.reconnaissance import serenity_level, strength_level
+from arcana_magika.rules import Rules
+from arcana_magika.state import Arena, Mage
+from arcana_magika.statistics import equivalent_aptitude
+from arcana_magika.tables import EVIL, NEUTRAL
+
+if TYPE_CHECKING:
+    from arcana_magika.game import Game
+
+Span = tuple[int, int]
+"""The least and the greatest that a statistic may be."""
+TRIES: Final = 6
+"""How often what was drawn is changed to meet the own victory points, before they are left as they are."""
+ENDURANCE, ARCANIA, SKILL, APTITUDE = range(4)
+_LOWEST_LEVELS: Final = 9
+"""Up to here a level does not depend on the maximum (MG-28.5, MG-28.6)."""
+
+
+class Drawn:
+    """The four statistics of the others while they are drawn, Aptitude as equivalent.
+
+    Attributes:
+        mages: the others.
+        spans: of each statistic what each mage's may be, as far as his looks tell.
+        values: of each statistic that of each mage.
+        lowest, highest: of each statistic, as told.
+    """
+
+    def __init__(self, game: Game, looks: Looks, mages: Sequence[Mage], rng: Rng) -> None:
+        standing = looks.knowledge.standing
+        self.mages = mages
+        self.lowest, self.highest = standing.lowest, standing.highest
+        if not looks.has_sight:
+            self.lowest, self.highest = (0, 0, 0, -100), (1000, 1000, 1000, 100)
+        self.spans = [
+            [_strength_span(looks, mage) for mage in mages],
+            [_serenity_span(looks, mage) for mage in mages],
+            [_skill_span(game, looks, mage, game.rules) for mage in mages],
+            [(-100, 100)] * len(mages),
+        ]
+        self._neutral = [mage.alignment == NEUTRAL for mage in mages]
+        self._fixed = len(mages) - 1 if mages[-1].player == game.ebon else -1
+        self._floors = [mage.skill for mage in mages]
+        fits = (self._fits_endurance, self._fits_arcania, self._fits_skill, self._fits_aptitude)
+        self.fits = fits
+        self.values = [
+            spread(rng, spans, low, high, allowed)
+            for spans, low, high, allowed in zip(self.spans, self.lowest, self.highest, fits, strict=True)
+        ]
+
+    def _fits_endurance(self, place: int, value: int) -> bool:
+        return _can_look_so(self.spans[ENDURANCE][place], value)
+
+    def _fits_arcania(self, place: int, value: int) -> bool:
+        return _can_look_so(self.spans[ARCANIA][place], value)
+
+    def _fits_skill(self, place: int, value: int) -> bool:
+        # It never falls, and that of the Ebon Mage never changes (MG-6.3, MG-29.2).
+        floor = self._floors[place]
+        return value == floor if place == self._fixed else value >= floor
+
+    def _fits_aptitude(self, place: int, value: int) -> bool:
+        # On the scale of a Neutral mage every second number exists only.
+        return not (self._neutral[place] and value % 2)
+
+    def write(self, looks: Looks, rules: Rules) -> None:
+        """Give the mages these statistics, with maxima and status that go with them."""
+        for place, mage in enumerate(self.mages):
+            known = looks.known(mage.player)
+            value = mage.endurance = self.values[ENDURANCE][place]
+            told = known.strength if looks.now(mage.player, "strength") else None
+            mage.max_endurance = _maximum(value, rules.race_endurance[mage.race], told, strength_level)
+            mage.exhausted = value < rules.exhausted_below
+            mage.unconscious = value == 0
+            value = mage.arcania = self.values[ARCANIA][place]
+            told = known.serenity if looks.now(mage.player, "serenity") else None
+            mage.max_arcania = _maximum(value, rules.race_arcania[mage.race], told, serenity_level)
+            mage.skill = self.values[SKILL][place]
+            mage.aptitude = _aptitude(mage, self.values[APTITUDE][place])
+
+    def changes(self, kind: int, own: int, *, below: bool) -> list[tuple[int, int, Span]]:
+        """Where a statistic of this kind can be put on the other side of the viewer's: (kind, place, span).
+
+        Args:
+            kind: of statistic.
+            own: that of the viewer.
+            below: whether it is to be no greater than his, so that he gets points for it (MG-31.9).
+        """
+        values, low, high = self.values[kind], self.lowest[kind], self.highest[kind]
+        found = []
+        for place, value in enumerate(values):
+            if (value <= own) == below or (value in (low, high) and values.count(value) == 1):
+                continue  # it is there already, or an end of the standings hangs on it
+            least, most = self.spans[kind][place]
+            least, most = max(least, low), min(most, high)
+            least, most = (least, min(most, own)) if below else (max(least, own + 1), most)
+            if least <= most:
+                found.append((kind, place, (least, most)))
+        return found
+
+    def put(self, kind: int, place: int, span: Span, rng: Rng) -> bool:
+        """Draw a statistic anew within a span; False if nothing in it fits, or an end of the standings would go."""
+        least, most = span
+        old, values = self.values[kind][place], self.values[kind]
+        if old in (self.lowest[kind], self.highest[kind]) and values.count(old) == 1:
+            return False
+        value = least + rng.below(most - least + 1)
+        for fitting in (value, value + 1, value - 1):
+            if least <= fitting <= most and self.fits[kind](place, fitting):
+                self.values[kind][place] = fitting
+                return True
+        return False
+
+
+def draw_statistics(
+    game: Game,
+    arena: Arena,
+    looks: Looks,
+    mages: Sequence[Mage],
+    lost: Sequence[Mage],
+    rng: Rng,
+) -> None:
+    """Draw the statistics of all others, and change some, and some places, until the own victory points are met.
+
+    Args:
+        game: the game.
+        arena: with what is known of artifacts and cloaks in it.
+        looks: what the viewer knows.
+        mages: all others in the game.
+        lost: those who may stand anywhere out of sight.
+        rng: the source of chance.
+    """
+    if not mages:
+        return
+    drawn = Drawn(game, looks, mages, rng)
+    drawn.write(looks, game.rules)
+    if not looks.has_sight:
+        return
+    target = looks.knowledge.standing.quarters
+    if looks.viewer == game.ebon:
+        target -= 4 * game.rules.task_points * sum([counts for _, counts in looks.knowledge.tasks])
+    me = arena.mages[looks.viewer]
+    crowd = dict(Counter([mage.cell for mage in arena.mages if mage.cell >= 0]))
+    free = Free(looks, game.ebon, crowd)
+    for _ in range(TRIES):
+        missing = target - victory.totals_without_tasks(arena, game.rules)[looks.viewer]
+        if not missing or not _mend(game.rules, drawn, me, lost, free, missing, rng):
+            return
+        drawn.write(looks, game.rules)
+
+
+def _mend(
+    rules: Rules,
+    drawn: Drawn,
+    me: Mage,
+    lost: Sequence[Mage],
+    free: Free,
+    missing: int,
+    rng: Rng,
+) -> bool:
+    """Let somebody stand further away, or nearer, or be worse, or better, as the points ask; False if none can.
+
+    What this does to the team standing is seen afterwards (MG-31.11).
+    """
+    each, place_points = rules.standing_quarters, 4 * rules.position_points
+    own = (me.endurance, me.arcania, me.skill, equivalent_aptitude(me))
+    changes = {
+        below: rng.shuffled([change for kind in range(4) for change in drawn.changes(kind, own[kind], below=below)])
+        for below in (True, False)
+    }
+    moves = {behind: _moves(me, lost, free, behind=behind) for behind in (True, False)}
+    for steps in sorted(range(-len(moves[False]), len(moves[True]) + 1), key=abs):
+        left = missing - place_points * steps
+        count = left // each if each else 0
+        if count * each != left or abs(count) > len(changes[count > 0]):
+            continue
+        for mage, cells in moves[steps > 0][: abs(steps)]:
+            mage.cell = some_cell(cells, rng)
+        done = sum([drawn.put(*change, rng) for change in changes[count > 0][: abs(count)]])
+        return bool(steps or done)
+    # Only the team standing can bring it about: draw some anew and see.
+    return sum([drawn.put(*change, rng) for change in changes[missing > 0][:2]]) > 0
+
+
+def _moves(me: Mage, lost: Sequence[Mage], free: Free, *, behind: bool) -> list[tuple[Mage, int]]:
+    """Who could stand on the other side of the viewer, and where (MG-31.8)."""
+    row = ROWS[me.cell]
+    beginning = (1 << row * (row - 1) // 2) - 1  # the cells of all rows before his
+    found = []
+    for mage in lost:
+        if (ROWS[mage.cell] >= row) != behind:
+            cells = free.cells(mage) & (~beginning if behind else beginning)
+            if cells:
+                found.append((mage, cells))
+    return found
+
+
+def spread(rng: Rng, spans: Sequence[Span], lowest: int, highest: int, fits: Callable[[int, int], bool]) -> list[int]:
+    """Random numbers, the least of which is `lowest` and the greatest `highest`.
+
+    Args:
+        rng: the source of chance.
+        spans: what each number may be; one that misses everything between the two ends gives way, first at its top.
+        lowest, highest: of the numbers together.
+        fits: whether a place can have a number at all, by the place and the number.
+    """
+    values = []
+    for place, (low, high) in enumerate(spans):
+        low, high = max(low, lowest), min(high, highest)
+        if low > high:
+            low, high = (low, highest) if low <= highest else (lowest, highest)
+        value = low + rng.below(high - low + 1)
+        if not fits(place, value):
+            value += -1 if value > low else 1
+        values.append(value)
+    low_at = _pin(rng, values, spans, lowest, fits, taken=-1)
+    if highest != lowest:
+        _pin(rng, values, spans, highest, fits, taken=low_at)
+    return values
+
+
+def _pin(
+    rng: Rng, values: list[int], spans: Sequence[Span], end: int, fits: Callable[[int, int], bool], *, taken: int
+) -> int:
+    """Let some number be this end, the best place for it first: where it is already, can be, must be; gives it."""
+    places = [place for place in range(len(values)) if place != taken]
+    fitting = [place for place in places if fits(place, end)]
+    for choice in (
+        [place for place in fitting if values[place] == end],
+        [place for place in fitting if spans[place][0] <= end <= spans[place][1]],
+        fitting,
+    ):
+        if choice:
+            found = rng.choice(choice)
+            values[found] = end
+            return found
+    return -1
+
+
+def _can_look_so(span: Span, value: int) -> bool:
+    """Whether a mage whose level has this span can have this value: above 9 a greater maximum makes up for more."""
+    low, high = span
+    return low <= value and (value <= high or high > _LOWEST_LEVELS)
+
+
+def _aptitude(mage: Mage, equivalent: int) -> int:
+    """An Aptitude with this equivalent; of the two of a Neutral mage either (MG-5.4)."""
+    if mage.alignment == NEUTRAL:
+        deviation = (100 - equivalent) // 2
+        return -deviation if (mage.player + equivalent // 2) % 2 else deviation
+    return -equivalent if mage.alignment == EVIL else equivalent
+
+
+def _maximum(value: int, usual: int, told: str | None, level: Callable[[int, int], str]) -> int:
+    """A maximum that a statistic fits into, at the level that was told: spells raise maxima (MG-24.64)."""
+    least = max(value, usual)
+    if told is None or level(value, least) == told:
+        return least
+    return next((most for most in range(max(value, 1), 3 * value + 2) if level(value, most) == told), least)
+
+
+def _strength_span(looks: Looks, mage: Mage) -> Span:
+    """The Endurance that a strength level stands for (MG-28.5)."""
+    most = mage.max_endurance
+    if not looks.now(mage.player, "strength"):
+        return (0, most)
+    third, two_thirds = -(-most // 3), -(-2 * most // 3)
+    return {
+        "Unconscious": (0, 0),
+        "Exhausted": (1, 9),
+        "Weak": (10, third - 1),
+        "Healthy": (max(10, third), two_thirds - 1),
+        "Robust": (two_thirds, most),
+    }.get(looks.known(mage.player).strength or "", (0, most))
+
+
+def _serenity_span(looks: Looks, mage: Mage) -> Span:
+    """The Arcania that a serenity level stands for (MG-28.6)."""
+    most = mage.max_arcania
+    if not looks.now(mage.player, "serenity"):
+        return (0, most)
+    third, two_thirds = -(-most // 3), -(-2 * most // 3)
+    return {
+        "Spent": (0, 9),
+        "Sapped": (10, third - 1),
+        "Fair": (max(10, third), two_thirds - 1),
+        "Intense": (two_thirds, most),
+    }.get(looks.known(mage.player).serenity or "", (0, most))
+
+
+def _skill_span(game: Game, looks: Looks, mage: Mage, rules: Rules) -> Span:
+    if mage.player == game.ebon:
+        return (rules.ebon_skill, rules.ebon_skill)  # MG-29.2
+    return (mage.skill, mage.skill + rules.skill_gain * min(looks.turn, 12))
