@@ -91,6 +91,7 @@ class Accounts:
         self.rests: Counter[int] = Counter()
         self.demands: Counter[int] = Counter()
         self.executed: Counter[tuple[int, int]] = Counter()
+        self.ordered_rests: Counter[int] = Counter()
         self.rod_moves: set[int] = set()
         self.phase = 0
         self.clause = ""
@@ -115,6 +116,10 @@ class Accounts:
             assert mage.worn == self.worn[player]
             assert items_in_hand(self.game, mage) == self.carried[player]
             if mage.cell >= 0:
+                for phase in range(1, self.phase + 1):  # each order is told of once (MG-9.6), a duty beside it
+                    duty = 1 + (player == self.game.ebon and phase == 5)
+                    assert 1 <= self.executed[player, phase] <= duty
+                assert self.rests[player] == self.ordered_rests[player]
                 assert (mage.exhausted, mage.unconscious) == (self.exhausted[player], self.unconscious[player])
         assert lying_in(self.game) == self.lying
         assert Counter({COLOURS[colour]: count for colour, count in enumerate(arena.gone) if count}) == self.gone
@@ -126,6 +131,7 @@ class Accounts:
                 self.rests.clear()
                 self.demands.clear()
                 self.executed.clear()
+                self.ordered_rests.clear()
             case events.PhaseBegun(phase=phase):
                 if phase == 1:
                     self.unconscious = [own["Endurance"] == 0 for own in self.own]  # MG-6.7
@@ -147,9 +153,12 @@ class Accounts:
             case events.SpellTook(mage=mage, spell=spell, end=end) if mage >= 0 and end and spell != "PROSP":
                 for kind in ("KNART", "KNARTX") if spell == "KNART" else (spell,):
                     self.ends[kind, mage] = max(end, self.ends.get((kind, mage), 0))
-            case events.OrderExecuted(mage=mage, phase=phase):
+            case events.OrderExecuted(mage=mage, phase=phase, executed=executed):
                 assert phase == self.phase
                 self.executed[mage, phase] += 1
+                self.ordered_rests[mage] += executed == "REST"
+                if executed not in ("", "REST") and not executed.startswith("DON"):  # whose penalty comes before
+                    assert self._status(mage) == "OK"  # MG-6.10
             case _:
                 pass
         self._book_statistics(event)
@@ -406,8 +415,19 @@ def hold_together(game: Game, accounts: Accounts) -> None:
     assert (game.position.ended == "no_novices") == all(mage.cell < 0 for mage in arena.mages[:-1])
     if game.position.stage == ORDERS:
         hold_effects(game, accounts)
+        assert not is_globe(game)
+        assert len({arena.cell_of(artifact) for artifact in ALIGNMENT_ARTIFACTS}) > 1  # MG-21.17
         assert not any(mage.cell == GOAL for mage in arena.mages[:-1])
     hold_points(game)
+
+
+def is_globe(game: Game) -> bool:
+    """Whether one mage, or one team, holds all alignment artifacts (MG-21.14)."""
+    holders = {game.arena.holder(artifact) for artifact in ALIGNMENT_ARTIFACTS}
+    if -1 in holders:
+        return False
+    colours = {game.arena.mages[player].worn for player in holders}
+    return len(holders) == 1 or (len(colours) == 1 and BLACK not in colours)
 
 
 def hold_effects(game: Game, accounts: Accounts) -> None:
@@ -875,15 +895,13 @@ def hold_end(game: Watched) -> None:
     """The game ended in one of five ways, by who was where (MG-31.1 to MG-31.4)."""
     arena, ended = game.arena, game.position.ended
     on_goal = [mage.player for mage in arena.mages[:-1] if mage.cell == GOAL]
-    holders = [arena.holder(artifact) for artifact in ALIGNMENT_ARTIFACTS]
-    colours = {arena.mages[player].worn for player in holders} if -1 not in holders else {BLACK}
-    formed = -1 not in holders and (len(set(holders)) == 1 or (len(colours) == 1 and BLACK not in colours))
-    assert formed == (ended == "globe") or ended == "no_novices"
+    assert is_globe(game) == (ended == "globe") or ended == "no_novices"
     if ended == "goal":
         assert on_goal
     elif ended == "limit":
         assert game.position.turn == game.rules.turn_limit
         assert not on_goal
+        assert len({arena.cell_of(artifact) for artifact in ALIGNMENT_ARTIFACTS}) > 1
     elif ended in ("globe", "gathered"):
         assert {arena.cell_of(artifact) for artifact in ALIGNMENT_ARTIFACTS} == {GOAL}
     assert bool(arena.globe) == (ended == "globe")
@@ -909,3 +927,14 @@ def test_random_games_keep_the_books(first: int) -> None:
         except Exception as error:
             error.add_note(f"in game {number}, turn {game.position.turn}, rules {rules.difference()}")
             raise
+
+
+@pytest.mark.rule("MG-29.12", "MG-29.16")
+def test_a_tired_ebon_mage_on_the_goal_square_finds_a_way_out() -> None:
+    game = contest("A m7 | M a1 endurance 40", seed=1)
+
+    pick_orders(SensibleBot(), Rng(1), game, game.ebon)
+
+    sheet = game.position.sheets[game.ebon]
+    assert sheet is not None
+    assert orders.Move("SE") in sheet.orders

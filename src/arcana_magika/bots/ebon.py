@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from arcana_magika.bots.outlook import Outlook, Plan
 from arcana_magika.bots.walking import walk
-from arcana_magika.geometry import DISTANCE, ROWS, STEP
+from arcana_magika.geometry import DISTANCE, GOAL, ROWS, STEP
 from arcana_magika.orders import MEDITATING, RESTING, Cast, Demand, Give, Move, Order, Search
-from arcana_magika.tables import ARTIFACTS, DIRECTIONS, EVIL, NE, NW, SPELL_NUMBERS, SPELLS
+from arcana_magika.tables import ARTIFACTS, DIRECTIONS, EVIL, NE, NW, SE, SPELL_NUMBERS, SPELLS
 
 STRONG = 60
 """Endurance that he does not go below (MG-30.32)."""
@@ -107,7 +107,9 @@ def _company(outlook: Outlook, tasks: set[int]) -> int | None:
 
 
 def _step(outlook: Outlook) -> Order:
-    """One cheap move in the last phase (MG-29.12)."""
+    """One cheap move in the last phase (MG-29.12); from the Goal Square all ways lead south."""
+    if outlook.cell == GOAL:
+        return Move(DIRECTIONS[SE])
     return Move(DIRECTIONS[outlook.way_north(outlook.cell)])
 
 
