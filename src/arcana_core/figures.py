@@ -41,8 +41,8 @@ def figure(
 ) -> T:
     """Declare a figure in the body of a `Rules` class; its annotation says what kind of value it takes.
 
-    The kinds: `bool`; `int`; `int | None`; `str` with `one_of`, or any text without; `tuple[int, ...]`; `tuple[str, ...]` with
-    `item_one_of`; tuples of a fixed length such as `tuple[int, int]`; and a tuple of such tuples, one for each player.
+    The kinds: `bool`; `int`; `int | None`; `str` with `one_of`, or any text without; `tuple[int, ...]`;
+    `tuple[str, ...]` with `item_one_of`; tuples of a fixed length such as `tuple[int, int]`; and a tuple of such tuples.
     A declaration that makes no sense raises `TypeError` when its class is first used.
 
     Args:

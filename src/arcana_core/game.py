@@ -730,6 +730,13 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
                     return place.read_text(encoding="utf-8")
         return None
 
+    def sentence(self, event: Event, player: int | None) -> str:
+        """An event in words, for people, as this player or a bystander is told of it; "" if it is not worth a line.
+
+        The event is one that the player may see, as `log.seen_by(player)` gives it.
+        """
+        return str(event)
+
     def explain(self, word: str) -> str:
         """What a word of this game means, for people at the table; "" if the game does not explain it."""
         return ""

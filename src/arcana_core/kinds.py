@@ -193,7 +193,7 @@ class Text:
 
     def read(self, value: object, where: str, mistakes: list[str]) -> Any:
         """The value itself, or a mistake: no text, too long, or with half characters that no file can hold."""
-        if type(value) is not str or len(value) > self.at_most or not value.isascii() and not _is_whole(value):
+        if type(value) is not str or len(value) > self.at_most or (not value.isascii() and not _is_whole(value)):
             mistakes.append(f"{where} must be {self.wanted}, got {shown(value)}")
         return value
 

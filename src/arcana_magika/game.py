@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from arcana_core.actions import Action, Refusal, Unlisted
+from arcana_core.events import Event
 from arcana_core.game import Game as CoreGame
 from arcana_core.game import Outcome
 from arcana_core.observations import ObservationSpec
@@ -437,6 +438,12 @@ class Game(CoreGame[Rules, Position, View]):
         from arcana_magika.render import as_svg
 
         return as_svg(self, player)
+
+    def sentence(self, event: Event, player: int | None) -> str:
+        """An event in words, as this player is told of it."""
+        from arcana_magika.reports import sentence_at_the_table
+
+        return sentence_at_the_table(event, player, self.player_count)
 
     def explain(self, word: str) -> str:
         """What an order, a spell, an artifact, a terrain or a race is, in a few sentences; "" for other words."""

@@ -40,7 +40,8 @@ def demo(context: click.Context, game: str, games: int, seed: int | str, events:
     assert table.outcome is not None, "it was played out"
     click.echo(f"a game of {game}, {table.player_count} players, all of them the bot {best!r}")
     if events:
-        click.echo(f"the last of {len(table.log)} events, each with its clause:\n{told(table.log[-events:])}")
+        last = told(table.log[-events:], table, None)
+        click.echo(f"the last of {len(table.log)} events, each with its clause:\n{last}")
     click.echo(f"\n{table.render(None)}\n{ending(table.outcome)} after {len(table.history)} decisions\n")
     click.echo(f"now {best} against random, a seat further in each game:")
     bots = [best, *["random"] * (played.default_players - 1)]

@@ -44,5 +44,5 @@ def replay(record: Path, to: int | None, verify: bool, player: int | None) -> No
         raise click.UsageError(f"players of this game are 0 to {game.player_count - 1}, there is no player {player}")
     click.echo(f"{game.name}, after {len(game.history)} of {total} decisions")
     if game.history:
-        click.echo(f"the last events:\n{told(game.log.seen_by(player)[-LAST_EVENTS:])}")
+        click.echo(f"the last events:\n{told(game.log.seen_by(player)[-LAST_EVENTS:], game, player)}")
     click.echo(f"{game.render(player)}\n{state(game)}")

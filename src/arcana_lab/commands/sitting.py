@@ -17,7 +17,7 @@ from arcana_lab.commands.wording import clause_text, clauses_text, state, told
 from arcana_lab.rulebook import Rulebook
 from arcana_lab.table import Table
 
-MOST_EVENTS = 15
+MOST_EVENTS = 30
 """Events since a player's last decision that are shown at once."""
 WHY_EVENTS = 5
 """Events that `why` explains unless it is given a number."""
@@ -106,7 +106,7 @@ class Sitting:
         if news:
             earlier = len(news) - MOST_EVENTS
             left_out = f" ({earlier} earlier ones left out)" if earlier > 0 else ""
-            click.echo(f"{head}{left_out}:\n{told(news[-MOST_EVENTS:])}")
+            click.echo(f"{head}{left_out}:\n{told(news[-MOST_EVENTS:], self.table.game, self.player)}")
         click.echo(f"\n{self.table.game.render(self.player)}\n")
         self.choices = Choices(self.table.game.legal_actions(self.player))
         click.echo(self.choices.page())
@@ -123,7 +123,7 @@ class Sitting:
         viewer = self.table.people[0] if len(self.table.people) == 1 else None
         told_to_all = min(self._told_to.values(), default=len(game.log))
         news = game.log.seen_by(viewer, since=told_to_all)
-        click.echo(f"{told(news[-MOST_EVENTS:])}\n\n{game.render(viewer)}\n\n{state(game)}")
+        click.echo(f"{told(news[-MOST_EVENTS:], game, viewer)}\n\n{game.render(viewer)}\n\n{state(game)}")
 
     # What is typed.
 
@@ -259,7 +259,7 @@ class Sitting:
         if not entries:
             click.echo("nothing has happened yet")
             return False
-        click.echo(told(entries))
+        click.echo(told(entries, self.table.game, self.player))
         for clause in dict.fromkeys(entry.clause for entry in entries):
             found = () if self.book is None else self.book.find(clause)
             if found and found[0].id == clause:

@@ -26,9 +26,10 @@ def span(counts: range) -> str:
     return str(counts[0]) if len(counts) == 1 else f"{counts[0]}-{counts[-1]}"
 
 
-def told(entries: Sequence[Entry]) -> str:
-    """Events, a line each, with their clauses."""
-    return "\n".join(f"  {entry.event} ({entry.clause})" for entry in entries)
+def told(entries: Sequence[Entry], game: Game[Any, Any, Any], viewer: int | None) -> str:
+    """Events in the words of their game, a line each, with their clauses; those that it passes over are left out."""
+    sentences = ((game.sentence(entry.event, viewer), entry.clause) for entry in entries)
+    return "\n".join(f"  {sentence} ({clause})" for sentence, clause in sentences if sentence)
 
 
 def ending(outcome: Outcome) -> str:

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 from arcana_magika.reports import html, text
 from arcana_magika.reports.contents import report_of
+from arcana_magika.reports.summary import sentence_at_the_table
 
 if TYPE_CHECKING:
     from arcana_magika.game import Game
 
-__all__ = ["as_html", "as_text"]
+__all__ = ["as_html", "as_text", "sentence_at_the_table"]
 
 
 def as_text(game: Game, player: int, particulars: Mapping[str, str] | None = None) -> str:

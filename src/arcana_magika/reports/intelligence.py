@@ -73,7 +73,8 @@ def _parts(mage: SeenMage) -> Iterator[tuple[int, str]]:
     if mage.scrolls is not None:
         yield of("scrolls"), f"scrolls {listed(mage.scrolls)}" if mage.scrolls else "no scroll"
     if mage.cloaks is not None:
-        yield of("cloaks"), f"carries {listed(mage.cloaks)} cloaks" if mage.cloaks else "carries no other cloak"
+        cloaks = f"carries {listed(mage.cloaks)} cloak{'s' * (len(mage.cloaks) > 1)}"
+        yield of("cloaks"), cloaks if mage.cloaks else "carries no other cloak"
     if mage.effects is not None:
         yield of("effects"), f"under {listed(map(words.effect, mage.effects))}" if mage.effects else "under no spell"
 

@@ -109,6 +109,21 @@ def sentence_of(event: Event, player: int, players: int) -> str:
     return wording(event, player, players)
 
 
+def sentence_at_the_table(event: Event, player: int | None, players: int) -> str:
+    """The same where there is no report around it: with phases, messages, and what befell others (MG-38.9)."""
+    if isinstance(event, events.PhaseBegun):
+        return f"Phase {event.phase} of turn {event.turn}."
+    if isinstance(event, events.TurnBegun):
+        return f"All sheets of turn {event.turn} are in."
+    if player is None or getattr(event, "mage", player) != player:
+        return str(event)
+    if isinstance(event, events.Received):
+        return f"Message from {event.sender or 'somebody'} to {event.address}: {words.one_line(event.text)}"
+    if isinstance(event, events.Reported):
+        return ""
+    return sentence_of(event, player, players)
+
+
 def _who(seat: int, player: int, players: int) -> str:
     return "you" if seat == player else letter_of(seat, players)
 

@@ -66,7 +66,7 @@ def wrapped(text: str, width: int, first: str = "", rest: str = "") -> list[str]
     """
     lines = []
     for part in text.split("\n"):
-        if part.isascii() and len(first) + len(part) <= width:
+        if part.isascii() and columns(first) + len(part) <= width:
             lines.append((first + part).rstrip())
         else:
             lines += _broken(part, width, first, rest)
