@@ -185,7 +185,7 @@ def _cast(event: Any, player: int, players: int) -> str:
 
 
 def _took(event: Any, player: int, players: int) -> str:
-    amount = f", {event.amount}" if event.amount else ""
+    amount = f" by {event.amount}" if event.amount else ""
     end = "" if not event.end else f", {words.until(None if event.end < 0 else event.end)}"
     return f"{words.TITLES[event.spell]} took effect on you{amount}{end}."
 
