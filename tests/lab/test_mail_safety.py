@@ -21,7 +21,7 @@ from hypothesis import strategies as st
 from arcana_core.records import Record
 from arcana_core.registry import registered
 from arcana_lab.commands import arcana
-from arcana_lab.mail import Folder, MailError, lock
+from arcana_lab.mail import Folder, MailError, lock, nothing_of
 from arcana_lab.mail.lock import locked
 
 if TYPE_CHECKING:
@@ -361,3 +361,12 @@ def test_whatever_comes_in_the_record_replays_and_only_grows(
     kept = Folder(folder / "g", played).load()
     assert kept.game.is_over == game.is_over or kept.waiting is not None
     assert json.loads(json.dumps(game.plain_outcome())) == record.outcome or kept.waiting is not None
+
+
+def test_of_two_games_that_begin_at_once_in_one_folder_the_second_gives_way(game: AnyGame) -> None:
+    before = RECORD.read_bytes()
+
+    with pytest.raises(MailError, match="g holds a game already"):
+        Folder(Path("g"), game).begin(game(seed=2).record(), nothing_of("PQ"))
+
+    assert RECORD.read_bytes() == before

@@ -384,6 +384,16 @@ def test_a_house_rule_moves_the_jeopardy() -> None:
     assert correspondents(game)["B"] == (True, 1, True, False)
 
 
+@pytest.mark.rule("MG-33.3")
+def test_when_the_game_is_over_nobody_is_in_jeopardy() -> None:
+    game = registered({}, rules=Rules(turn_limit=2))
+    missed(game, "B")
+    missed(game, "B")
+
+    assert game.is_over
+    assert correspondents(game)["B"] == (True, 2, False, False)
+
+
 @pytest.mark.rule("MG-33.2", "MG-33.5")
 def test_with_a_standby_player_the_missed_turns_are_forgotten() -> None:
     game = registered({})
