@@ -19,6 +19,7 @@ import pytest
 from attrs import evolve
 
 from arcana_core.bots import Seat
+from arcana_core.effects import phases, turns
 from arcana_core.errors import IllegalAction
 from arcana_core.events import Event
 from arcana_core.rng import Rng
@@ -29,7 +30,7 @@ from arcana_magika.intelligence import last_phase
 from arcana_magika.items import count_items
 from arcana_magika.reconnaissance import serenity_level, strength_level
 from arcana_magika.sheets import write_sheet
-from arcana_magika.state import FACTS, ORDERS, Known, Mage, Position, Recon
+from arcana_magika.state import EFFECT_KINDS, FACTS, ORDERS, Known, Mage, Position, Recon
 from arcana_magika.tables import (
     ALIGNMENT_ARTIFACTS,
     ALIGNMENTS,
@@ -63,6 +64,7 @@ STATISTICS = {
     "maximum Endurance": "max_endurance",
     "maximum Arcania": "max_arcania",
 }
+ON_MAGES = tuple(kind.name for kind in EFFECT_KINDS if kind.known_to == "target")
 ONLY_TOLD_BY_CHANGES = ("ELATT", "ELDRP", "HEALS")
 """Causes of a change of Endurance of which no other event tells the amount."""
 
@@ -86,7 +88,12 @@ class Accounts:
         self.carried = [items_in_hand(game, mage) for mage in arena.mages]
         self.lying = lying_in(game)
         self.gone = Counter({COLOURS[colour]: count for colour, count in enumerate(arena.gone) if count})
-        self.ends: dict[tuple[str, int], int] = {}
+        first = 5 * (game.position.turn - 1) + 1
+        self.ends = {
+            (effect.kind, effect.target): last_phase(effect.lasts.clocks, first)
+            for effect in arena.effects
+            if isinstance(effect.target, int) and effect.kind in ON_MAGES
+        }
         self.declared: dict[int, events.Declared] = {}
         self.rests: Counter[int] = Counter()
         self.demands: Counter[int] = Counter()
@@ -808,6 +815,11 @@ def crowd(rng: Rng, rules: Rules) -> Position:
         tasks=tasks,
         log=False,
     )
+    for mage in game.arena.mages:
+        for kind in rng.sample(ON_MAGES, rng.below(3)):
+            lasts = turns(1 + rng.below(3)) if rng.below(2) else phases(1 + rng.below(12))
+            strength = rules.curse[0] if kind == "CURSP" else 1
+            game.arena.effects.begin(kind, target=mage.player, lasts=lasts, strength=strength)
     return game.position
 
 
@@ -823,6 +835,8 @@ def cloak_words(
             teams[colour] = team
             cloaks[colour] -= 1
             words += ["wears", colour]
+    if not words and not rng.below(8):
+        return ["barred"]
     other = rng.choice(COLOURS)
     if cloaks[other] and rng.below(2) and len(words) // 2 < rules.cloak_limit:
         cloaks[other] -= 1
