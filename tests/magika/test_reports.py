@@ -335,8 +335,8 @@ def test_the_summary_tells_orders_and_what_came_of_them() -> None:
         [
             "Phase 5",
             "  - Order SEARCH: done. (MG-9.6)",
-            "  - You searched for a scroll for 4 Endurance and found nothing. (MG-16.9)",
-            "  - Endurance fell from 90 to 86: search. (MG-16.9)",
+            "  - You searched for a scroll for 3 Endurance and found nothing. (MG-16.9)",
+            "  - Endurance fell from 90 to 87: search. (MG-16.9)",
         ],
     ]
 

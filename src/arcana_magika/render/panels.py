@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from arcana_magika.drafting.draft import ORDER
+from arcana_magika.drafting.draft import ARTIFACT, CLOAK, DROP, KIND, ORDER, SCROLLS
 from arcana_magika.drafts import QUESTIONS
 from arcana_magika.explaining import ABOUT
 from arcana_magika.reports import words
@@ -17,7 +17,7 @@ from arcana_magika.victory import ENDINGS
 if TYPE_CHECKING:
     from arcana_magika.rules import Rules
     from arcana_magika.sightings import SeenMage
-    from arcana_magika.view import OwnMage, View
+    from arcana_magika.view import OwnMage, SheetSoFar, View
 
 Line = tuple[str, str]
 """What a line is about, and what it says."""
@@ -194,10 +194,25 @@ def asked(view: View) -> str:
     if view.draft is None:
         return f"phase 1: pick {QUESTIONS[ORDER][1]}, or hand in a whole sheet"
     wanted = QUESTIONS[view.draft.asks][1]
-    begun = f" ({' '.join(word for word in view.draft.words if word)} ...)" if view.draft.words else ""
+    begun = f" ({_begun(view.draft)} ...)" if view.draft.words else ""
     if len(view.draft.orders) < 5:
         return f"phase {len(view.draft.orders) + 1}{begun}: pick {wanted}"
     return f"all five orders are given{begun}: pick {wanted}"
+
+
+def _begun(draft: SheetSoFar) -> str:
+    """The order, message or offer that is being picked, in the words of a sheet as far as they go (MG-35)."""
+    words = draft.words
+    if len(draft.orders) < 5:
+        if draft.asks == DROP:
+            return " ".join(("DROP", *words))
+        if draft.asks in (KIND, SCROLLS, ARTIFACT, CLOAK):
+            return " ".join(("GIVE", *words))
+        # Of a cast the second word is the slot, and the third one marks the major level.
+        return " ".join(("CAST", words[0] + "".join(words[2:3]), *words[3:]))
+    if words[0] == "CAST":
+        return " ".join(("OFFER CAST", "".join(words[1:3]), *words[3:]))
+    return " ".join(("OFFER" if words[0] == "GIVE" else "MSG", *words))
 
 
 def _asked_in_setup(view: View) -> str:

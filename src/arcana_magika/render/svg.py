@@ -21,7 +21,7 @@ _SIZE: Final = 15
 _LEAD: Final = 21
 _MAP: Final = 540
 """How wide the map is."""
-_BESIDE: Final = 46
+_BESIDE: Final = 44
 """Columns of text beside the map."""
 _ACROSS: Final = 104
 _LABEL: Final = 76
