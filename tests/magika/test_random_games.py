@@ -1,12 +1,12 @@
 """Random games under random house rules, watched by a second book of accounts that reads nothing but the log.
 
 Some begin in the ordinary way, most at positions where many mages, scrolls and artifacts are close together. A longer
-run, for instance over night, on all processors:
+run, on all processors:
 
     ARCANA_GAMES=2000 python -m pytest -n auto tests/magika/test_random_games.py
 
-A failure names its game, which is the same whatever that number says. The module is long as a book kept apart from the
-games it watches would be read by nobody.
+A failure names its game, which is the same whatever that number says. The module is long, as test modules do not import
+one another, and the books, the look at reports and those who write random orders are of use only together.
 """
 
 from __future__ import annotations
@@ -65,6 +65,7 @@ STATISTICS = {
     "maximum Arcania": "max_arcania",
 }
 ON_MAGES = tuple(kind.name for kind in EFFECT_KINDS if kind.known_to == "target")
+BOOSTED = {"BOEND": "Endurance", "BOARC": "Arcania"}
 ONLY_TOLD_BY_CHANGES = ("ELATT", "ELDRP", "HEALS")
 """Causes of a change of Endurance of which no other event tells the amount."""
 
@@ -100,6 +101,7 @@ class Accounts:
         self.executed: Counter[tuple[int, int]] = Counter()
         self.ordered_rests: Counter[int] = Counter()
         self.rod_moves: set[int] = set()
+        self.rested_out: set[int] = set()
         self.phase = 0
         self.clause = ""
 
@@ -113,6 +115,7 @@ class Accounts:
                 error.add_note(f"at {entry}")
                 raise
         self.read = len(self.game.log)
+        self._close_phase()
         arena = self.game.arena
         for mage in arena.mages:
             player = mage.player
@@ -127,9 +130,17 @@ class Accounts:
                     duty = 1 + (player == self.game.ebon and phase == 5)
                     assert 1 <= self.executed[player, phase] <= duty
                 assert self.rests[player] == self.ordered_rests[player]
+                if self.rests[player] == 5 and self.game.rules.rest_bonus:  # MG-19.3
+                    assert player in self.rested_out or mage.endurance == mage.max_endurance
                 assert (mage.exhausted, mage.unconscious) == (self.exhausted[player], self.unconscious[player])
         assert lying_in(self.game) == self.lying
         assert Counter({COLOURS[colour]: count for colour, count in enumerate(arena.gone) if count}) == self.gone
+
+    def _close_phase(self) -> None:
+        """Whoever holds the ROD has come nearer to perfect Aptitude in this phase, or is there (MG-20.3)."""
+        for mage in self.game.arena.mages:
+            if self.phase and self.carried[mage.player]["ROD"] and mage.player not in self.rod_moves:
+                assert self.own[mage.player]["Aptitude"] == PERFECT[mage.alignment]
 
     def _book(self, event: Event) -> None:
         match event:
@@ -139,9 +150,12 @@ class Accounts:
                 self.demands.clear()
                 self.executed.clear()
                 self.ordered_rests.clear()
+                self.rested_out.clear()
             case events.PhaseBegun(phase=phase):
                 if phase == 1:
                     self.unconscious = [own["Endurance"] == 0 for own in self.own]  # MG-6.7
+                else:
+                    self._close_phase()
                 self.phase = phase
                 self.rod_moves.clear()
             case events.Moved():
@@ -198,8 +212,8 @@ class Accounts:
                 assert cost == costs[SPELL_NUMBERS[spell]] <= self.own[mage]["Arcania"]
                 self._add(mage, "Arcania", -cost)
                 self.declared[mage] = event
-            case events.SpellCast(mage=mage, spell=spell, result=result, skill_up=skill_up):
-                self._book_cast(mage, spell, result, skill_up=skill_up)
+            case events.SpellCast():
+                self._book_cast(event)
             case events.SpellTook(mage=mage, spell="ATARC" | "ATEND" as spell, amount=amount):
                 assert 0 <= amount <= max(rules.attack)
                 self._add(mage, "Arcania" if spell == "ATARC" else "Endurance", -amount)
@@ -226,11 +240,12 @@ class Accounts:
             case _:
                 pass
 
-    def _book_cast(self, mage: int, spell: str, result: str, *, skill_up: bool) -> None:
+    def _book_cast(self, event: events.SpellCast) -> None:
+        mage, spell = event.mage, event.spell
         rules, declared = self.game.rules, self.declared.pop(mage)
-        assert declared.spell == spell
-        if result == "no_effect":
-            assert not skill_up
+        assert (declared.spell, declared.level) == (spell, event.level)
+        if event.result == "no_effect":  # MG-13.9
+            assert not event.skill_up
             return
         own = self.own[mage]
         alignment = SPELLS[SPELL_NUMBERS[spell]].alignment
@@ -240,11 +255,11 @@ class Accounts:
         else:  # MG-5.8
             moved = own["Aptitude"] + (declared.cost if alignment == GOOD else -declared.cost)
             own["Aptitude"] = max(-100, min(moved, 100))
-        if skill_up:
+        if event.skill_up:
             assert mage != self.game.ebon  # MG-13.15
             own["Spell Skill"] += rules.skill_gain
-        if result == "success" and spell in ("BOEND", "BOARC") and declared.level == "major":
-            assert set(rules.boost)  # the amount is told by the change alone
+        if event.result == "success" and spell in BOOSTED and declared.level == "major":
+            own[f"maximum {BOOSTED[spell]}"] += rules.boost[event.bonus]
 
     def _book_change(self, mage: int, statistic: str, change: int, cause: str) -> None:
         rules, own = self.game.rules, self.own[mage]
@@ -259,9 +274,7 @@ class Accounts:
         elif cause == "five Rests":  # MG-19.3
             assert (self.rests[mage], self.phase) == (5, 5)
             self._add(mage, "Endurance", rules.rest_bonus)
-        elif statistic.startswith("maximum"):
-            assert change in rules.boost
-            own[statistic] += change
+            self.rested_out.add(mage)
         elif cause in ONLY_TOLD_BY_CHANGES and statistic == "Endurance":
             assert (change > 0) == (cause == "HEALS")
             own[statistic] += change
