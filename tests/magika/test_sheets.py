@@ -458,25 +458,25 @@ def test_every_message_line_after_the_third_is_too_many_and_faulty_ones_count() 
 
 @pytest.mark.rule("MG-26.1", "MG-26.2")
 def test_how_many_messages_there_are_and_how_long_is_a_house_rule() -> None:
-    rules = Rules(messages=1, message_length=4)
+    rules = Rules(messages=1, message_length=20)
 
-    assert wrong("MSG F : four", "MSG A : four", rules=rules) == [(4, "E14")]
-    assert wrong("MSG F : fiver", rules=rules) == [(3, "E15")]
+    assert wrong(f"MSG F : {'x' * 20}", "MSG A : four", rules=rules) == [(4, "E14")]
+    assert wrong(f"MSG F : {'x' * 21}", rules=rules) == [(3, "E15")]
     assert wrong("MSG F : a", rules=Rules(messages=0)) == [(3, "E14")]
 
 
 @pytest.mark.rule("MG-26.2", "MG-40.61")
 def test_a_line_break_in_a_message_is_written_with_a_backslash_and_counts_as_one_character() -> None:
     def text(line: str) -> str:
-        sheet = read(f"MSG F : {line}", rules=Rules(message_length=10)).sheet
+        sheet = read(f"MSG F : {line}", rules=Rules(message_length=20)).sheet
         assert sheet is not None
         return sheet.messages[0].text
 
-    assert text(r"12345\n7890") == "12345\n7890"
+    assert text(r"1234567890\n234567890") == "1234567890\n234567890"
     assert text(r"c:\\new") == r"c:\new"
     assert text(r"c:\temp") == r"c:\temp"
     assert text("end\\") == "end\\"
-    assert wrong(r"MSG F : 12345\n78901", rules=Rules(message_length=10)) == [(3, "E15")]
+    assert wrong(r"MSG F : 1234567890\n2345678901", rules=Rules(message_length=20)) == [(3, "E15")]
 
 
 @pytest.mark.rule("MG-40.61")
