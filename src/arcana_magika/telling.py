@@ -76,7 +76,7 @@ class Reports(Sequence[Knowledge]):
         nobody_left: whether the game has ended for want of novices.
     """
 
-    __slots__ = ("_arena", "_before", "_clear", "_made", "_nobody_left", "_rules", "_seen", "_turn")
+    __slots__ = ("_arena", "_before", "_clear", "_kept", "_made", "_nobody_left", "_rules", "_seen", "_turn")
 
     def __init__(self, arena: Arena, turn: int, rules: Rules, *, nobody_left: bool = False) -> None:
         before = arena.knowledge
@@ -87,6 +87,7 @@ class Reports(Sequence[Knowledge]):
         self._nobody_left = nobody_left
         self._before: Sequence[Knowledge] = before
         self._made: tuple[Knowledge, ...] | None = None
+        self._kept: tuple[int, Knowledge] | None = None
         past: Sequence[tuple[bytes, bytes]]
         if isinstance(before, Reports):
             past = before._seen
@@ -114,11 +115,21 @@ class Reports(Sequence[Knowledge]):
         assert arena is not None
         known = before.all() if isinstance(before, Reports) else tuple(before)
         self._made = reports_on(arena, self._turn, self._rules, self._seen, known, nobody_left=self._nobody_left)
+        if self._kept is not None:
+            player, kept = self._kept
+            self._made = (*self._made[:player], kept, *self._made[player + 1 :])
         self._arena, self._before = None, ()  # what they were for is done
+
+    def keep(self, player: int, knowledge: Knowledge) -> None:
+        """Let this player know this, and not what his report says: in a world that was imagined for him (MG-38)."""
+        self._kept = (player, knowledge)
+        self._seen[player] = (knowledge.seen_terrain, knowledge.seen_turn)
 
     def terrain_at(self, player: int, cell: int) -> int:
         """The newest terrain that a player's maps show for a cell, as `Knowledge.terrain_at` gives it."""
         arena, clear = self._arena, self._clear
+        if self._kept is not None and self._kept[0] == player:
+            return self._kept[1].terrain_at(cell)
         if arena is None:
             return self.all()[player].terrain_at(cell)
         worn = arena.mages[player].worn
@@ -132,6 +143,8 @@ class Reports(Sequence[Knowledge]):
     def lying_in(self, player: int, cell: int) -> tuple[list[int], list[int]]:
         """The artifacts, and the colours of the cloaks, that a player's own map shows lying in a cell."""
         arena = self._arena
+        if self._kept is not None and self._kept[0] == player:
+            return _lying_on(self._kept[1].recon, cell)
         if arena is None:
             return _lying_on(self.all()[player].recon, cell)
         if not self._clear[player] >> cell & 1:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
@@ -10,8 +11,8 @@ from arcana_core.effects import PERMANENT
 from arcana_core.rng import Rng
 from arcana_magika import items
 from arcana_magika.finding import found_scroll
-from arcana_magika.geometry import ARENA, GOAL, bearing
-from arcana_magika.imagining.looks import CLOAKS_SEEN, Looks
+from arcana_magika.geometry import GOAL
+from arcana_magika.imagining.looks import CLOAKS_SEEN, EVERYWHERE, Looks
 from arcana_magika.imagining.places import some_cell
 from arcana_magika.setup import ARTIFACT_ROWS, CLOAK_ROWS
 from arcana_magika.state import Arena, Mage
@@ -82,23 +83,22 @@ def _place(
     arena: Arena, looks: Looks, mages: Sequence[Mage], lost: Sequence[Mage], me: Mage, artifact: int, rng: Rng
 ) -> None:
     told = next((cell for which, cell in looks.knowledge.spaces if which == artifact), -1)
-    sure = artifact in looks.told_by_right or artifact in looks.told_by_spell
-    unseen = _UNSEEN_ROOM & ~looks.seen_at(_class_level(artifact))
-    holders = [mage for mage in mages if not _shows_artifact(looks, mage, artifact)]
-    wanted = -1
-    if me.cell >= 0 and artifact == RACIAL_ARTIFACTS[me.race]:
-        there = _towards(me.cell, looks.knowledge.bearing)
-        unseen &= there
-        holders = [mage for mage in holders if there >> mage.cell & 1]
-        wanted = there
-    if told >= 0 and (sure or unseen >> told & 1):
-        unseen &= 1 << told
-        holders = [mage for mage in holders if mage.cell == told]
-        wanted = 1 << told
-    elif told < 0 and artifact in looks.told_by_spell:
-        # Its space was not told, so somebody under PROKN holds it (MG-24.58).
-        unseen = 0
-        holders = [mage for mage in holders if not looks.was_inspected(mage.player)] or holders
+    wanted = looks.cells_told(artifact)
+    unseen = EVERYWHERE & ~looks.seen_at(_class_level(artifact)) & wanted
+    if told >= 0 and unseen >> told & 1:
+        wanted &= 1 << told  # also where it was scattered to; it may have gone on since then (MG-40.34)
+        unseen = wanted
+    holders = [mage for mage in mages if wanted >> mage.cell & 1 and not _shows_artifact(looks, mage, artifact)]
+    if artifact in looks.told_by_spell - looks.told_by_right:
+        named = {which for which, _ in looks.knowledge.spaces} | looks.told_by_right
+        if told < 0:
+            # Its space was not told, so somebody under PROKN holds it (MG-24.58), and nothing else that was told.
+            unseen = 0
+            plain = [mage for mage in holders if not looks.was_inspected(mage.player)]
+            holders = [mage for mage in plain if not _holds_any(arena, mage, named - looks.told_by_right)] or plain
+        else:
+            kept = looks.told_by_spell - named
+            holders = [mage for mage in holders if not _holds_any(arena, mage, kept)]
     if told < 0:
         carried = rng.below(100) < min(_MOST_CARRIED, _MORE_CARRIED_A_TURN * looks.turn)
     else:
@@ -109,6 +109,10 @@ def _place(
         arena.artifacts[artifact] = some_cell(unseen & _artifact_rows(artifact) or unseen, rng)
     elif mages:
         _let_be_carried(arena, looks, mages, lost, artifact, wanted, rng)
+
+
+def _holds_any(arena: Arena, mage: Mage, artifacts: AbstractSet[int]) -> bool:
+    return any(artifact in artifacts for artifact in arena.artifacts_of(mage.player))
 
 
 def _let_be_carried(
@@ -124,7 +128,7 @@ def _let_be_carried(
     free = [mage for mage in lost if -1 - mage.player not in arena.artifacts]
     anybody = free or [mage for mage in mages if not _shows_artifact(looks, mage, artifact)] or list(mages)
     mage = rng.choice(anybody)
-    if wanted > 0 and free:
+    if wanted != EVERYWHERE and free:
         mage.cell = some_cell(wanted & ~(1 << GOAL) or wanted, rng)
     arena.artifacts[artifact] = -1 - mage.player
 
@@ -138,18 +142,9 @@ def _are_together(arena: Arena) -> bool:
     return len(worn) == 1 and BLACK not in worn
 
 
-_UNSEEN_ROOM: Final = (1 << len(ARENA)) - 1
-
-
 @lru_cache(maxsize=16)
 def _artifact_rows(artifact: int) -> int:
     return sum(1 << cell for cell in ARTIFACT_ROWS[artifact])
-
-
-@lru_cache(maxsize=4096)  # 351 spaces in 9 ways
-def _towards(start: int, way: str) -> int:
-    """The cells that lie in this direction from one (MG-2.12)."""
-    return sum(1 << cell for cell in range(len(ARENA)) if bearing(start, cell) == way)
 
 
 def _class_level(artifact: int) -> int:

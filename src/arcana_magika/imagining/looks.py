@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Final
 
 from attrs import define
 
-from arcana_magika.geometry import DISCS, DISTANCE
+from arcana_magika.geometry import ARENA, DISCS, DISTANCE, bearing
 from arcana_magika.state import Arena, Knowledge, Known, Mage, Recon
-from arcana_magika.tables import ALIGNMENT_ARTIFACTS, ARTIFACTS
+from arcana_magika.tables import ALIGNMENT_ARTIFACTS, ARTIFACTS, RACIAL_ARTIFACTS
 
 CLOAKS_SEEN: Final = 1
 """The level from which on lying cloaks are seen (MG-28.2)."""
 PHASES: Final = 5
 """Of a turn (MG-8.2)."""
+EVERYWHERE: Final = (1 << len(ARENA)) - 1
+"""The set of all cells."""
 _WITHIN: Final = 3
 """How far KNOSS and INTRP reach (MG-24.54, MG-24.56)."""
+
+
+@lru_cache(maxsize=4096)  # 351 spaces in 9 ways
+def towards(start: int, way: str) -> int:
+    """The cells that lie in this direction from one (MG-2.12)."""
+    return sum(1 << cell for cell in range(len(ARENA)) if bearing(start, cell) == way)
 
 
 @define(slots=False)
@@ -26,13 +34,14 @@ class Looks:
     Attributes:
         viewer: whose.
         knowledge: what he knows.
-        alignment: of his mage.
+        race, alignment: of his mage.
         turn: of his last report.
         ebon: the seat of the Ebon Mage.
     """
 
     viewer: int
     knowledge: Knowledge
+    race: int
     alignment: int
     turn: int
     ebon: int
@@ -41,7 +50,8 @@ class Looks:
     def of(cls, arena: Arena, viewer: int) -> Looks:
         """The knowledge of this player."""
         knowledge = arena.knowledge[viewer]
-        return cls(viewer, knowledge, arena.mages[viewer].alignment, knowledge.turn, len(arena.mages) - 1)
+        me = arena.mages[viewer]
+        return cls(viewer, knowledge, me.race, me.alignment, knowledge.turn, len(arena.mages) - 1)
 
     @property
     def has_sight(self) -> bool:
@@ -150,6 +160,27 @@ class Looks:
         return ("KNOSS" in self.under and not self.now(mage.player, "effects")) or (
             "INTRP" in self.under and not self.now(mage.player, "cloaks")
         )
+
+    def cells_told(self, artifact: int) -> int:
+        """The cells where an artifact is for all that was told of its space and its bearing (MG-21.18, MG-21.19)."""
+        cells = EVERYWHERE
+        if self.has_sight and artifact == RACIAL_ARTIFACTS[self.race]:
+            cells = towards(self.knowledge.recon.cell, self.knowledge.bearing)
+        if artifact in self.told_by_right or artifact in self.told_by_spell:
+            for told, cell in self.knowledge.spaces:
+                if told == artifact:
+                    cells &= 1 << cell
+        return cells
+
+    def cells_by_artifacts(self, player: int) -> int:
+        """The cells where a mage may be of whom the last report told what he holds, and not where he is (MG-40.53)."""
+        cells = EVERYWHERE
+        if self.now(player, "all_artifacts"):
+            held = self.known(player).artifacts or 0
+            for artifact in range(len(ARTIFACTS)):
+                if held >> artifact & 1:
+                    cells &= self.cells_told(artifact)
+        return cells
 
     @cached_property
     def told_by_right(self) -> frozenset[int]:

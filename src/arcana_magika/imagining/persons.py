@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from arcana_core.rng import Rng
 from arcana_magika.imagining.looks import Looks
@@ -15,6 +15,7 @@ from arcana_magika.tables import NEUTRAL, OPEN_ALIGNMENTS
 if TYPE_CHECKING:
     from arcana_magika.game import Game
 
+_TRIES: Final = 150
 Pair = tuple[int, int]
 """A race and an alignment."""
 
@@ -47,6 +48,8 @@ def strangers(game: Game, looks: Looks, rng: Rng) -> list[Mage]:
     if looks.has_sight:
         _suit_aptitude(looks, others, open_to, pairs, rng)
         _suit_skill(game, looks, others, open_to, pairs, rng)
+        if looks.turn == 0:
+            _suit_beginning(game, looks, others, open_to, pairs, rng)
     mages = []
     for player, (race, alignment) in enumerate(pairs):
         endurance, arcania = rules.race_endurance[race], rules.race_arcania[race]
@@ -83,6 +86,45 @@ def _suit_skill(
         ]
         # His alignment stays, for the sake of the Aptitudes.
         _redraw(novices, same, pairs, rng, 1, lambda pair: skills[pair[0]] <= low)
+
+
+def _suit_beginning(
+    game: Game, looks: Looks, others: list[int], open_to: list[tuple[Pair, ...]], pairs: list[Pair], rng: Rng
+) -> None:
+    """Before the first turn races alone make Endurance and Spell Skill, and so victory points (MG-7.6, MG-31.9).
+
+    Races are drawn anew as long as they come no further from the ends of the standings and the own points.
+    """
+    rules, standing = game.rules, looks.knowledge.standing
+    each = rules.standing_quarters
+    behind = 4 * rules.position_points * len(others)  # all stand in one row
+    points = (standing.quarters - behind) // each if each else 0
+    if looks.viewer == game.ebon:
+        told = sum([counts for _, counts in looks.knowledge.tasks])
+        points -= 4 * rules.task_points * told // each if each else 0
+    wanted = points - 2 * len(others)  # Arcania and equivalent Aptitude are the same for all
+
+    def wrong() -> int:
+        strong = [rules.race_endurance[pairs[player][0]] for player in others]
+        skilled = [rules.ebon_skill if player == game.ebon else rules.race_skill[pairs[player][0]] for player in others]
+        met = sum([value <= standing.own[0] for value in strong]) + sum([value <= standing.own[2] for value in skilled])
+        ends = (min(strong), max(strong), min(skilled), max(skilled))
+        told_ends = (standing.lowest[0], standing.highest[0], standing.lowest[2], standing.highest[2])
+        return abs(met - wanted) + sum([end != told_end for end, told_end in zip(ends, told_ends, strict=True)])
+
+    amiss = wrong()
+    for _ in range(_TRIES):
+        if not amiss:
+            return
+        player = rng.choice(others)
+        before = pairs[player]
+        alignment = before[1]  # stays, for the sake of the Aptitudes
+        pairs[player] = rng.choice([pair for pair in open_to[player] if pair[1] == alignment])
+        now = wrong()
+        if now > amiss:
+            pairs[player] = before
+        else:
+            amiss = now
 
 
 def _redraw(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from arcana_core.hexes import cells_in
 from arcana_core.rng import Rng
 from arcana_magika.geometry import ARENA, GOAL, rows
-from arcana_magika.imagining.looks import Looks
+from arcana_magika.imagining.looks import EVERYWHERE, Looks
 from arcana_magika.setup import EBON_START, STARTS
 from arcana_magika.state import Mage
 
@@ -91,7 +91,13 @@ def _place_seen_novices(
     novices.sort(key=lambda mage: not looks.was_inspected(mage.player))
     cells = rng.shuffled(cells_in(faces))
     cells.sort(key=lambda cell: not looks.inspected_cells >> cell & 1)
-    for mage, cell in zip(novices, cells, strict=False):
+    bound = [mage for mage in novices if looks.cells_by_artifacts(mage.player) != EVERYWHERE]
+    for mage in bound:
+        fitting = [cell for cell in cells if looks.cells_by_artifacts(mage.player) >> cell & 1]
+        if fitting:
+            cells.remove(fitting[0])
+            _stand(mage, fitting[0], crowd)
+    for mage, cell in zip([mage for mage in novices if mage not in bound], cells, strict=False):
         _stand(mage, cell, crowd)
     return [mage for mage in lost if mage.cell < 0]
 
@@ -100,9 +106,10 @@ def _place_inspected(looks: Looks, lost: list[Mage], crowd: dict[int, int], rng:
     """Whom KNOSS or INTRP told of is near, in the fog or in a crowd (MG-40.53); who is left is given back."""
     near = [mage for mage in lost if looks.was_inspected(mage.player)]
     for mage in near:
-        fog = looks.inspected_cells & looks.fogged
-        novices = 0 if mage.player == looks.ebon else looks.inspected_cells & looks.occupied
-        cells = [cell for cell in cells_in(fog) if crowd.get(cell, 0) < _MOST_TOGETHER] or cells_in(novices)
+        reached = looks.inspected_cells & looks.cells_by_artifacts(mage.player)
+        fog = reached & looks.fogged & ~looks.clear
+        novices = 0 if mage.player == looks.ebon else reached & looks.occupied & ~looks.seen_at(2)
+        cells = [cell for cell in cells_in(fog) if crowd.get(cell, 0) < _MOST_TOGETHER] or cells_in(novices or fog)
         if cells:
             _stand(mage, rng.choice(cells), crowd)
     return [mage for mage in lost if mage.cell < 0]
@@ -120,8 +127,8 @@ class Free:
         self._hidden = _ALL & ~looks.clear & ~looks.inspected_cells
         self._turn = looks.turn
 
-    def cells(self, mage: Mage) -> int:
-        """Those for this mage, as a set."""
+    def cells(self, mage: Mage, *, likely: bool = True) -> int:
+        """Those for this mage, as a set; all in which he is not seen, unless only likely ones are wanted."""
         hidden, full, taken = self._hidden, 0, 0
         for cell, count in self._crowd.items():
             taken |= 1 << cell
@@ -133,4 +140,4 @@ class Free:
             if starts:
                 return starts
         hidden &= ~full
-        return hidden & _walked(min(self._turn, 8)) or hidden or _ALL & ~full
+        return (likely and hidden & _walked(min(self._turn, 8))) or hidden or _ALL & ~full

@@ -18,16 +18,19 @@ from arcana_magika.reconnaissance import serenity_level, strength_level
 from arcana_magika.rules import Rules
 from arcana_magika.state import Arena, Mage
 from arcana_magika.statistics import equivalent_aptitude
-from arcana_magika.tables import EVIL, NEUTRAL
+from arcana_magika.tables import BLACK, EVIL, NEUTRAL
 
 if TYPE_CHECKING:
     from arcana_magika.game import Game
 
 Span = tuple[int, int]
 """The least and the greatest that a statistic may be."""
-TRIES: Final = 6
-"""How often what was drawn is changed to meet the own victory points, before they are left as they are."""
+TRIES: Final = 36
+"""How often what was drawn is changed to meet the own victory points where there are teams."""
+TRIES_WITHOUT_TEAMS: Final = 6
+"""The same where there are none: one is mostly enough."""
 ENDURANCE, ARCANIA, SKILL, APTITUDE = range(4)
+_NO_END: Final = 1_000_000
 _LOWEST_LEVELS: Final = 9
 """Up to here a level does not depend on the maximum (MG-28.5, MG-28.6)."""
 
@@ -45,14 +48,21 @@ class Drawn:
     def __init__(self, game: Game, looks: Looks, mages: Sequence[Mage], rng: Rng) -> None:
         standing = looks.knowledge.standing
         self.mages = mages
-        self.lowest, self.highest = standing.lowest, standing.highest
-        if not looks.has_sight:
-            self.lowest, self.highest = (0, 0, 0, -100), (1000, 1000, 1000, 100)
+        self.lowest: tuple[int, ...] = standing.lowest
+        self.highest: tuple[int, ...] = standing.highest
         self.spans = [
             [_strength_span(looks, mage) for mage in mages],
             [_serenity_span(looks, mage) for mage in mages],
             [_skill_span(game, looks, mage, game.rules) for mage in mages],
             [(-100, 100)] * len(mages),
+        ]
+        if not looks.has_sight:  # and has not been told any ends
+            self.lowest = tuple([min([low for low, _ in spans]) for spans in self.spans])
+            self.highest = tuple([max([high for _, high in spans]) for spans in self.spans])
+        told = [[looks.now(mage.player, fact) for mage in mages] for fact in ("strength", "serenity")]
+        self._looks = [
+            [span if is_told else (0, _NO_END) for span, is_told in zip(spans, known, strict=True)]
+            for spans, known in zip(self.spans, told, strict=False)
         ]
         self._neutral = [mage.alignment == NEUTRAL for mage in mages]
         self._fixed = len(mages) - 1 if mages[-1].player == game.ebon else -1
@@ -65,10 +75,10 @@ class Drawn:
         ]
 
     def _fits_endurance(self, place: int, value: int) -> bool:
-        return _can_look_so(self.spans[ENDURANCE][place], value)
+        return _can_look_so(self._looks[ENDURANCE][place], value)
 
     def _fits_arcania(self, place: int, value: int) -> bool:
-        return _can_look_so(self.spans[ARCANIA][place], value)
+        return _can_look_so(self._looks[ARCANIA][place], value)
 
     def _fits_skill(self, place: int, value: int) -> bool:
         # It never falls, and that of the Ebon Mage never changes (MG-6.3, MG-29.2).
@@ -79,20 +89,30 @@ class Drawn:
         # On the scale of a Neutral mage every second number exists only.
         return not (self._neutral[place] and value % 2)
 
-    def write(self, looks: Looks, rules: Rules) -> None:
-        """Give the mages these statistics, with maxima and status that go with them."""
-        for place, mage in enumerate(self.mages):
-            known = looks.known(mage.player)
-            value = mage.endurance = self.values[ENDURANCE][place]
+    def show(self) -> None:
+        """Give the mages these statistics."""
+        for mage, endurance, arcania, skill, aptitude in zip(self.mages, *self.values, strict=True):
+            mage.endurance, mage.arcania, mage.skill = endurance, arcania, skill
+            mage.aptitude = _aptitude(mage, aptitude)
+
+    def finish(self, looks: Looks, rules: Rules) -> None:
+        """Give the mages the maxima and the status that go with their statistics."""
+        for mage in self.mages:
+            known, value = looks.known(mage.player), mage.endurance
             told = known.strength if looks.now(mage.player, "strength") else None
             mage.max_endurance = _maximum(value, rules.race_endurance[mage.race], told, strength_level)
             mage.exhausted = value < rules.exhausted_below
             mage.unconscious = value == 0
-            value = mage.arcania = self.values[ARCANIA][place]
             told = known.serenity if looks.now(mage.player, "serenity") else None
-            mage.max_arcania = _maximum(value, rules.race_arcania[mage.race], told, serenity_level)
-            mage.skill = self.values[SKILL][place]
-            mage.aptitude = _aptitude(mage, self.values[APTITUDE][place])
+            mage.max_arcania = _maximum(mage.arcania, rules.race_arcania[mage.race], told, serenity_level)
+
+    def shake(self, rng: Rng) -> None:
+        """Draw one statistic of one mage anew, which may change how the teams stand (MG-31.11)."""
+        kind, place = rng.below(4), rng.below(len(self.mages))
+        least, most = self.spans[kind][place]
+        least, most = max(least, self.lowest[kind]), min(most, self.highest[kind])
+        if least < most:
+            self.put(kind, place, (least, most), rng)
 
     def changes(self, kind: int, own: int, *, below: bool) -> list[tuple[int, int, Span]]:
         """Where a statistic of this kind can be put on the other side of the viewer's: (kind, place, span).
@@ -149,20 +169,36 @@ def draw_statistics(
     if not mages:
         return
     drawn = Drawn(game, looks, mages, rng)
-    drawn.write(looks, game.rules)
-    if not looks.has_sight:
-        return
+    drawn.show()
+    if looks.has_sight:
+        _meet_points(game, arena, looks, drawn, lost, rng)
+    drawn.finish(looks, game.rules)
+
+
+def _meet_points(game: Game, arena: Arena, looks: Looks, drawn: Drawn, lost: Sequence[Mage], rng: Rng) -> None:
+    """Change what was drawn until the viewer has the victory points he was told, or the tries are used up."""
     target = looks.knowledge.standing.quarters
     if looks.viewer == game.ebon:
         target -= 4 * game.rules.task_points * sum([counts for _, counts in looks.knowledge.tasks])
     me = arena.mages[looks.viewer]
-    crowd = dict(Counter([mage.cell for mage in arena.mages if mage.cell >= 0]))
-    free = Free(looks, game.ebon, crowd)
-    for _ in range(TRIES):
-        missing = target - victory.totals_without_tasks(arena, game.rules)[looks.viewer]
-        if not missing or not _mend(game.rules, drawn, me, lost, free, missing, rng):
+    free = Free(looks, game.ebon, dict(Counter([mage.cell for mage in arena.mages if mage.cell >= 0])))
+    missing = target - victory.totals_without_tasks(arena, game.rules)[me.player]
+    in_teams = any(mage.worn != BLACK for mage in arena.mages)
+    for number in range(TRIES if in_teams else TRIES_WITHOUT_TEAMS):
+        if not missing:
             return
-        drawn.write(looks, game.rules)
+        before = [values[:] for values in drawn.values], [mage.cell for mage in lost]
+        if (in_teams and number % 3) or not _mend(game.rules, drawn, me, lost, free, missing, rng):
+            drawn.shake(rng)
+        drawn.show()
+        now = target - victory.totals_without_tasks(arena, game.rules)[me.player]
+        if abs(now) <= abs(missing):
+            missing = now
+            continue
+        drawn.values, cells = before
+        for mage, cell in zip(lost, cells, strict=True):
+            mage.cell = cell
+    drawn.show()
 
 
 def _mend(
@@ -185,17 +221,18 @@ def _mend(
         for below in (True, False)
     }
     moves = {behind: _moves(me, lost, free, behind=behind) for behind in (True, False)}
-    for steps in sorted(range(-len(moves[False]), len(moves[True]) + 1), key=abs):
+    best = (abs(missing), 0, 0)
+    for steps in range(-len(moves[False]), len(moves[True]) + 1):
         left = missing - place_points * steps
-        count = left // each if each else 0
-        if count * each != left or abs(count) > len(changes[count > 0]):
-            continue
-        for mage, cells in moves[steps > 0][: abs(steps)]:
-            mage.cell = some_cell(cells, rng)
-        done = sum([drawn.put(*change, rng) for change in changes[count > 0][: abs(count)]])
-        return bool(steps or done)
-    # Only the team standing can bring it about: draw some anew and see.
-    return sum([drawn.put(*change, rng) for change in changes[missing > 0][:2]]) > 0
+        nearest = left // each if each else 0
+        for count in (nearest, nearest + 1):
+            count = max(-len(changes[False]), min(count, len(changes[True])))
+            best = min(best, (abs(left - each * count), steps, count), key=lambda way: (way[0], abs(way[1])))
+    _, steps, count = best
+    for mage, cells in moves[steps > 0][: abs(steps)]:
+        mage.cell = some_cell(cells, rng)
+    done = sum([drawn.put(*change, rng) for change in changes[count > 0][: abs(count)]])
+    return bool(steps or done)
 
 
 def _moves(me: Mage, lost: Sequence[Mage], free: Free, *, behind: bool) -> list[tuple[Mage, int]]:
@@ -205,7 +242,7 @@ def _moves(me: Mage, lost: Sequence[Mage], free: Free, *, behind: bool) -> list[
     found = []
     for mage in lost:
         if (ROWS[mage.cell] >= row) != behind:
-            cells = free.cells(mage) & (~beginning if behind else beginning)
+            cells = free.cells(mage, likely=False) & (~beginning if behind else beginning)
             if cells:
                 found.append((mage, cells))
     return found
@@ -279,7 +316,7 @@ def _strength_span(looks: Looks, mage: Mage) -> Span:
     """The Endurance that a strength level stands for (MG-28.5)."""
     most = mage.max_endurance
     if not looks.now(mage.player, "strength"):
-        return (0, most)
+        return (0 if looks.turn else most, most)  # MG-7.6
     third, two_thirds = -(-most // 3), -(-2 * most // 3)
     return {
         "Unconscious": (0, 0),

@@ -163,9 +163,8 @@ def _imagine_knowledge(game: Game, looks: Looks, then: Effects) -> None:
     telling.make_reports(game)
     position.turn = looks.turn + 1
     arena.effects = now
-    arena.knowledge = tuple(
-        [looks.knowledge if player == looks.viewer else knowledge for player, knowledge in enumerate(arena.knowledge)]
-    )
+    assert isinstance(arena.knowledge, telling.Reports)
+    arena.knowledge.keep(looks.viewer, looks.knowledge)
 
 
 def _told_by_scattering(looks: Looks) -> list[tuple[int, int, int]]:
