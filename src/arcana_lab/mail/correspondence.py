@@ -195,9 +195,7 @@ class Correspondence:
         if standby is None:
             raise Refused(f"there are no standby players in {self.game.name}")
         if self.waiting is not None:
-            raise Refused(
-                f"all sheets of turn {self.turn} are in: process it, then somebody can take {letter} over"
-            )
+            raise Refused(f"all sheets of turn {self.turn} are in: process it, then somebody can take {letter} over")
         refusal = self.game.why_not(standby, player)
         if refusal is not None:
             raise Refused(f"{letter}: {refusal.reason}" + (f" ({refusal.clause})" if refusal.clause else ""))
