@@ -14,9 +14,20 @@ HOUSE_RULES = tuple(Rules.drawn(Rng(f"house rules {number}")).evolve(turn_limit=
 
 
 class TestMagika(ConformanceTests):
-    """In the ordinary game and under random house rules."""
+    """A small table in the ordinary game and under random house rules."""
 
     game_class = Game
     games = 2
     seed = "magika"
+    players = 4
     rules = (Rules(turn_limit=2), *HOUSE_RULES)
+
+
+class TestFullTable(ConformanceTests):
+    """Twelve novices and the Ebon Mage."""
+
+    game_class = Game
+    games = 1
+    seed = "thirteen"
+    players = 13
+    rules = (Rules(turn_limit=1),)
