@@ -1,0 +1,248 @@
+"""Games imagined for a player: a report made anew of one is the report that he has (MG-28, MG-32, MG-38)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from arcana_core.rng import Rng
+from arcana_magika import telling
+from arcana_magika.contest import contest, play_turn
+from arcana_magika.game import Game
+from arcana_magika.geometry import NAMES, space
+from arcana_magika.imagining import standings
+from arcana_magika.orders import Sheet
+from arcana_magika.rules import Rules
+from arcana_magika.sheets import order_of
+from arcana_magika.state import FACTS, ORDERS, Knowledge
+from arcana_magika.tables import ARTIFACTS, COLOURS, ELEMENTS, NEUTRAL, SPELLS, Spell
+
+LETTERS = "ABCDEFM"
+TOLD = (
+    *("turn", "recon", "spaces", "bearing", "colours", "cells", "allies", "ally_recons", "inspected", "effects"),
+    *("offers", "players"),
+)
+
+
+@pytest.fixture
+def told_anew(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Knowledge, ...]]:
+    """The reports that are made while games are imagined, as they are before what the viewer knows replaces his."""
+    reports: list[tuple[Knowledge, ...]] = []
+    real = telling.make_reports
+
+    def make_reports(game: Game) -> None:
+        real(game)
+        reports.append(tuple(game.arena.knowledge[:]))
+
+    monkeypatch.setattr(telling, "make_reports", make_reports)
+    return reports
+
+
+def crowd(chance: Rng) -> Game:
+    """Seven mages near each other who hold and wear much and are good at casting, in a game that has begun."""
+    artifacts, colours = chance.shuffled(ARTIFACTS), chance.shuffled(COLOURS[:3] * 3)
+    told = []
+    for letter in LETTERS:
+        words = [
+            letter,
+            NAMES[chance.choice([space(name) for name in ("m7", "l7", "n9", "l8", "k6", "o9", "z9", "q8")])],
+        ]
+        words += [chance.choice(("Human", "Dwarf", "Halfling")), chance.choice(("Good", "Neutral"))]
+        words += ["skill", "100" if letter == "M" else str(chance.choice((75, 100, 160))), "arcania", "90"]
+        words += ["aptitude", str(chance.choice((10, 20, 31)))]
+        words += ["wears", colours.pop()] if letter != "M" else []
+        words += ["carries", colours.pop()] if letter in "ABM" else []
+        words += ["holds", artifacts.pop()]
+        words += ["scrolls", *[f"{chance.choice(SPELLS).code}{chance.choice(('', '', '*'))}" for _ in range(6)]]
+        told.append(" ".join(words))
+    return contest(" | ".join(told), rng=chance.split("game"), rules=Rules(skill_check=0), ground="Hills", turn=4)
+
+
+def words_for(chance: Rng, spell: Spell, letter: str, *, major: bool) -> str:
+    """Words that the spell may be told at this level."""
+    return {
+        "": "",
+        "mage": chance.choice([other for other in LETTERS if other != letter]),
+        "colour": chance.choice(COLOURS[:3]),
+        "terrain": str(chance.choice(ELEMENTS)),
+        "change": chance.choice(("-2", "+1")),
+        "way": chance.choice(("NE 1", "W 2", "S 2", "SE 3") if major else ("NE", "W", "SE")),
+        "artifact": "ORB",
+        "scroll": f"#{chance.die(6)}",
+    }[spell.major if major else spell.minor]
+
+
+def sheet_of(chance: Rng, game: Game, player: int) -> Sheet:
+    """Five orders, most of them casts."""
+    orders = []
+    for _ in range(5):
+        slot, major = chance.below(6), chance.chance(1, 2)
+        scroll = game.arena.mages[player].slots[slot]
+        if scroll is None:
+            text = chance.choice(("SEARCH ALL", "MEDITATE", "MOVE NE", f"DON {chance.choice(COLOURS[:3])}"))
+        else:
+            words = words_for(chance, SPELLS[scroll.spell], game.letter(player), major=major)
+            text = f"CAST #{slot + 1}{'X' if major else ''} {words}"
+        orders.append(order_of(text.strip()))
+    first, second, third, fourth, fifth = orders
+    return Sheet((first, second, third, fourth, fifth))
+
+
+def crowds(number: int) -> Iterator[Game]:
+    """One game of such a crowd, at the end of each of its turns."""
+    chance = Rng(f"crowd {number}")
+    game = crowd(chance)
+    for _ in range(4):
+        sheets = [sheet_of(chance, game, player) for player in game.players_to_act]
+        for player, sheet in enumerate(sheets):
+            game.hand_in(sheet, player)
+        if game.position.stage != ORDERS:
+            return
+        yield game
+
+
+def walks(players: int, number: int) -> Iterator[Game]:
+    """One game of players who do anything, at the beginning of each of its first turns."""
+    chance = Rng(f"walk {number}")
+    game = Game(players, seed=number, rules=Rules(turn_limit=6), log=False)
+    turn = 0
+    while game.players_to_act:
+        if game.position.turn > turn:
+            turn = game.position.turn
+            yield game
+        player = chance.choice(game.players_to_act)
+        game.apply(chance.choice(game.legal_actions(player)), player)
+
+
+def differences(true: Knowledge, anew: Knowledge) -> list[str]:
+    """What the two reports tell otherwise of the present."""
+    found = [part for part in TOLD if getattr(true, part) != getattr(anew, part)]
+    found += [
+        part for part in ("own", "lowest", "highest") if getattr(true.standing, part) != getattr(anew.standing, part)
+    ]
+    for was, now in zip(true.mages, anew.mages, strict=True):
+        for fact in FACTS:
+            is_told = was is not None and was.turn_of(fact) == true.turn
+            is_told_anew = now is not None and now.turn_of(fact) == true.turn
+            if is_told != is_told_anew:
+                found.append(f"{fact} of {was or now}")
+            elif was is not None and now is not None and is_told:
+                old, new = getattr(was, fact), getattr(now, fact)
+                if fact == "artifacts" and was.turn_of("all_artifacts") < true.turn:
+                    old, new = old & 0b111, new & 0b111  # of the others he may remember more
+                if old != new:
+                    found.append(f"{fact} of {was} is {new}")
+    return found
+
+
+@pytest.mark.rule("MG-28.1", "MG-28.7", "MG-28.8", "MG-28.9", "MG-28.11", "MG-28.12", "MG-32.7", "MG-38.2", "MG-40.53")
+@pytest.mark.parametrize("number", range(8))
+def test_of_a_world_imagined_amid_a_crowd_the_same_report_is_made(
+    number: int, told_anew: list[tuple[Knowledge, ...]]
+) -> None:
+    chance = Rng(number)
+    for game in crowds(number):
+        for viewer in range(game.player_count):
+            game.determinize(viewer, chance)
+            assert not differences(game.arena.knowledge[viewer], told_anew[-1][viewer])
+
+
+@pytest.mark.rule("MG-28.1", "MG-21.18", "MG-21.19", "MG-29.3", "MG-32.7", "MG-38.2")
+@pytest.mark.parametrize("players", [3, 5, 13])
+def test_of_a_world_imagined_on_the_way_the_same_report_is_made_with_the_same_points(
+    players: int, told_anew: list[tuple[Knowledge, ...]]
+) -> None:
+    chance, points = Rng(players), []
+    for game in walks(players, 1):
+        for viewer in range(players):
+            game.determinize(viewer, chance)
+            true, anew = game.arena.knowledge[viewer], told_anew[-1][viewer]
+            assert not differences(true, anew)
+            points.append(true.standing.quarters == anew.standing.quarters)
+    assert sum(points) >= 0.8 * len(points)
+
+
+@pytest.mark.rule("MG-5.4", "MG-32.7")
+def test_an_odd_end_of_the_standings_is_that_of_a_mage_who_is_not_neutral() -> None:
+    game = contest("A y2 Good | B m8 Evil aptitude -71 | M a1 Evil aptitude -71", seed=1)
+    for number in range(20):
+        twin = game.determinize(0, Rng(number))
+        assert all(mage.alignment != NEUTRAL for mage in twin.arena.mages[1:])
+        assert {(mage.aptitude, mage.alignment) for mage in twin.arena.mages[1:]} <= {(71, 0), (-71, 2)}
+
+
+@pytest.mark.rule("MG-24.9", "MG-24.58")
+def test_who_holds_an_artifact_that_knowledge_of_artifacts_did_not_tell_of_was_protected_then() -> None:
+    game = contest(
+        "A m7 scrolls KNART* | B y2 holds SCEPTER scrolls PROKN* arcania 90", seed=3, rules=Rules(skill_check=0)
+    )
+    for _ in range(30):
+        play_turn(game, A="REST; REST; REST; REST; CAST KNART", B="CAST PROKN; REST; CAST PROKN; REST; CAST PROKN")
+        if game.arena.effects.has("PROKN", 1) and len(game.arena.knowledge[0].spaces) == 2:
+            break
+        for mage in game.arena.mages:
+            mage.arcania = 90
+    assert [artifact for artifact, _ in game.arena.knowledge[0].spaces] == [0, 1]
+
+    for number in range(20):
+        twin = game.determinize(0, Rng(number))
+        assert twin.arena.holder(ARTIFACTS.index("SCEPTER")) in (1, 2, 3)
+
+
+@pytest.mark.rule("MG-38.2", "MG-38.5", "MG-30.3", "MG-37.20")
+def test_nothing_of_what_others_chose_are_and_do_is_left_in_an_imagined_game() -> None:
+    game = Game(5, seed=2)
+    chance = Rng(2)
+    while game.position.turn < 2:
+        player = chance.choice(game.players_to_act)
+        game.apply(chance.choice(game.legal_actions(player)), player)
+    twins = [game.determinize(0, Rng(number)) for number in range(40)]
+
+    parts: tuple[Callable[[Game], object], ...] = (
+        lambda twin: twin.position.registrations[3].race,
+        lambda twin: twin.arena.mages[3].alignment,
+        lambda twin: twin.arena.mages[3].endurance,
+        lambda twin: twin.arena.mages[3].scrolls,
+        lambda twin: twin.arena.tasks,
+        lambda twin: twin.arena.artifacts[8],
+        lambda twin: twin.arena.cloaks[0],
+        lambda twin: twin.arena.base[space("c1")],
+    )
+    for part in parts:
+        assert len({part(twin) for twin in twins}) > 1
+    assert all(twin.position.registrations[0] == game.position.registrations[0] for twin in twins)
+
+
+@pytest.mark.rule("MG-30.12", "MG-30.17", "MG-30.34", "MG-32.7")
+def test_the_ebon_mage_imagines_having_met_and_hurt_as_many_as_his_tasks_say() -> None:
+    game = contest("A m7 | B m9 | C y2 | D y4 | M m8", seed=1, tasks=(8, 13, 30))
+    told = dict(game.arena.knowledge[game.ebon].tasks)
+    assert told == {8: False, 13: False, 30: True}
+    for number in range(30):
+        chronicle = game.determinize(game.ebon, Rng(number)).arena.chronicle
+        assert chronicle.met.bit_count() < 4 and chronicle.hurt.bit_count() < 3 and not chronicle.lonely
+
+
+@pytest.mark.rule("MG-40.51")
+def test_who_has_been_dropped_imagines_a_game_that_goes_on() -> None:
+    game = contest("A m7 missed 2 | B m9 | C y2", seed=1)
+    orders = Sheet((order_of("REST"),) * 5)
+    for player in game.players_to_act:
+        game.hand_in(Sheet(orders.orders, missing=True) if player == 0 else orders, player)
+    assert game.arena.mages[0].cell < 0
+
+    twin = game.determinize(0, Rng(1))
+
+    assert twin.view(0) == game.view(0)
+    assert all(mage.cell >= 0 and mage.max_endurance > 0 for mage in twin.arena.mages[1:])
+
+
+@pytest.mark.rule("MG-32.7")
+def test_numbers_are_spread_from_end_to_end_within_what_each_can_be() -> None:
+    for number in range(200):
+        values = standings.spread(
+            Rng(number), [(0, 100), (40, 60), (10, 20)], 15, 80, lambda place, value: place != 1 or 40 <= value <= 60
+        )
+        assert (min(values), max(values)) == (15, 80)
+        assert 40 <= values[1] <= 60
