@@ -43,9 +43,7 @@ def items_of(arena: Arena, mage: Mage, *, bound: bool = False) -> list[Item]:
 
 def count_items(arena: Arena, mage: Mage) -> int:
     """How many items he has; a worn cloak and bound scrolls count (MG-1.9)."""
-    return (
-        len(mage.scrolls) + len(mage.cloaks) + (mage.worn != BLACK) + arena.artifacts.count(-1 - mage.player)
-    )
+    return len(mage.scrolls) + len(mage.cloaks) + (mage.worn != BLACK) + arena.artifacts.count(-1 - mage.player)
 
 
 def word_of(mage: Mage, item: Item) -> str:

@@ -110,7 +110,9 @@ def test_what_cannot_be_done_is_explained_with_its_clause() -> None:
     assert answer[2] == "'zzz' is no action; possible are for example: call, raise\n"
     assert answer[3] == "no choice 99; there are 1 to 2\n"
     assert answer[4] == "no choice 0; there are 1 to 2\n"
-    assert answer[5].startswith("no command 'zzz'; there are: all, explain, help, look, more, quit, rules, save, undo, why")
+    assert answer[5].startswith(
+        "no command 'zzz'; there are: all, explain, help, look, more, quit, rules, save, undo, why"
+    )
     assert "is no action" in answer[6]
 
 

@@ -68,7 +68,9 @@ def test_every_package_says_that_it_is_typed(package: str) -> None:
     assert (files(package) / "py.typed").is_file()
 
 
-@pytest.mark.parametrize("module", ["arcana_core.game", "arcana_archmage", "arcana_magika", "arcana_leduc", "arcana_core.registry"])
+@pytest.mark.parametrize(
+    "module", ["arcana_core.game", "arcana_archmage", "arcana_magika", "arcana_leduc", "arcana_core.registry"]
+)
 def test_a_game_loads_nothing_but_the_base(module: str) -> None:
     owners = packages_distributions()
     loaded = json.loads(run(LOADED.format(module=module)))
