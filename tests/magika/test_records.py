@@ -55,6 +55,18 @@ def test_a_record_replays_to_the_same_end(path: Path) -> None:
     assert Game.replay(record, log=False).checksum() == game.checksum()
 
 
+@pytest.mark.rule("MG-31.1", "MG-33.4")
+@pytest.mark.parametrize("name", ENDINGS)
+def test_a_game_that_is_over_can_be_taken_up_also_when_somebody_was_dropped_in_its_last_turn(name: str) -> None:
+    game = replayed(name)
+
+    again = Game.at(game.position, rules=game.rules, seed=1, players=game.player_count)
+
+    assert again.is_over
+    assert again.outcome == game.outcome
+    assert again.checksum() == game.checksum()
+
+
 @pytest.mark.rule("MG-21.14", "MG-21.15", "MG-31.5")
 def test_one_mage_forms_the_globe_alone_and_wins_outright() -> None:
     game = replayed("globe_by_one_mage")
