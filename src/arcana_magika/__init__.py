@@ -3,7 +3,11 @@
 from arcana_magika.contest import contest, play_turn
 from arcana_magika.game import Game
 from arcana_magika.rules import Rules
+from arcana_magika.spells import SPELLBOOK
+from arcana_magika.spells.reading import Level, Reading, SpellRule
+from arcana_magika.state import Position
+from arcana_magika.view import View
 
 __version__ = "0.1.0"
 
-__all__ = ["Game", "Rules", "contest", "play_turn"]
+__all__ = ["SPELLBOOK", "Game", "Level", "Position", "Reading", "Rules", "SpellRule", "View", "contest", "play_turn"]
