@@ -39,13 +39,13 @@ class OnlyTheBase(MetaPathFinder):
         return None
 
 sys.meta_path.insert(0, OnlyTheBase())
-from arcana_archmage import Game
+from {package} import Game
 from arcana_core.bots import play_out
 from arcana_core.records import Record
 from arcana_core.rng import Rng
 
-bots = [maker() for maker in Game.bots().values()][:1] * 2
-game = Game(seed=1)
+game = Game(min(Game.player_counts), seed=1)
+bots = [next(iter(Game.bots().values()))() for _ in range(game.player_count)]
 play_out(game, bots, Rng(2))
 again = Game.replay(Record.loads(game.record().dumps()))
 game.render(0), game.to_svg(1), game.observation(0), game.view(None)
@@ -85,10 +85,11 @@ def test_the_base_is_all_that_a_user_must_install() -> None:
     assert {requirement.partition(">=")[0].replace("-", "_") for requirement in PROJECT["dependencies"]} == BASE
 
 
-def test_a_match_can_be_played_and_replayed_with_the_base_alone() -> None:
-    allowed = {"attr", "attrs", "numpy", "typing_extensions", "cattrs", "cattr", "arcana_core", "arcana_archmage"}
+@pytest.mark.parametrize("package", ["arcana_archmage", "arcana_magika"])
+def test_a_game_can_be_played_and_replayed_with_the_base_alone(package: str) -> None:
+    allowed = {"attr", "attrs", "numpy", "typing_extensions", "cattrs", "cattr", "arcana_core", package}
 
-    assert run(BASE_ONLY.format(allowed=allowed)) == "True"
+    assert run(BASE_ONLY.format(allowed=allowed, package=package)) == "True"
 
 
 @pytest.mark.parametrize("name", ["archmage", "magika"])
