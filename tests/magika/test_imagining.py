@@ -10,15 +10,15 @@ from arcana_core.rng import Rng
 from arcana_magika import telling
 from arcana_magika.contest import contest, play_turn
 from arcana_magika.game import Game
-from arcana_magika.geometry import NAMES, space
+from arcana_magika.geometry import space
 from arcana_magika.imagining import standings
 from arcana_magika.orders import Sheet
 from arcana_magika.rules import Rules
 from arcana_magika.sheets import order_of
-from arcana_magika.state import FACTS, ORDERS, Knowledge
-from arcana_magika.tables import ARTIFACTS, COLOURS, ELEMENTS, NEUTRAL, SPELLS, Spell
+from arcana_magika.state import FACTS, Knowledge
+from arcana_magika.tables import ARTIFACTS, NEUTRAL
 
-LETTERS = "ABCDEFM"
+Crowds = Callable[[int], Iterator[Game]]
 TOLD = (
     *("turn", "recon", "spaces", "bearing", "colours", "cells", "allies", "ally_recons", "inspected", "effects"),
     *("offers", "players"),
@@ -37,69 +37,6 @@ def told_anew(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Knowledge, ...]]:
 
     monkeypatch.setattr(telling, "make_reports", make_reports)
     return reports
-
-
-def crowd(chance: Rng) -> Game:
-    """Seven mages near each other who hold and wear much and are good at casting, in a game that has begun."""
-    artifacts, colours = chance.shuffled(ARTIFACTS), chance.shuffled(COLOURS[:3] * 3)
-    told = []
-    for letter in LETTERS:
-        words = [
-            letter,
-            NAMES[chance.choice([space(name) for name in ("m7", "l7", "n9", "l8", "k6", "o9", "z9", "q8")])],
-        ]
-        words += [chance.choice(("Human", "Dwarf", "Halfling")), chance.choice(("Good", "Neutral"))]
-        words += ["skill", "100" if letter == "M" else str(chance.choice((75, 100, 160))), "arcania", "90"]
-        words += ["aptitude", str(chance.choice((10, 20, 31)))]
-        words += ["wears", colours.pop()] if letter != "M" else []
-        words += ["carries", colours.pop()] if letter in "ABM" else []
-        words += ["holds", artifacts.pop()]
-        words += ["scrolls", *[f"{chance.choice(SPELLS).code}{chance.choice(('', '', '*'))}" for _ in range(6)]]
-        told.append(" ".join(words))
-    return contest(" | ".join(told), rng=chance.split("game"), rules=Rules(skill_check=0), ground="Hills", turn=4)
-
-
-def words_for(chance: Rng, spell: Spell, letter: str, *, major: bool) -> str:
-    """Words that the spell may be told at this level."""
-    return {
-        "": "",
-        "mage": chance.choice([other for other in LETTERS if other != letter]),
-        "colour": chance.choice(COLOURS[:3]),
-        "terrain": str(chance.choice(ELEMENTS)),
-        "change": chance.choice(("-2", "+1")),
-        "way": chance.choice(("NE 1", "W 2", "S 2", "SE 3") if major else ("NE", "W", "SE")),
-        "artifact": "ORB",
-        "scroll": f"#{chance.die(6)}",
-    }[spell.major if major else spell.minor]
-
-
-def sheet_of(chance: Rng, game: Game, player: int) -> Sheet:
-    """Five orders, most of them casts."""
-    orders = []
-    for _ in range(5):
-        slot, major = chance.below(6), chance.chance(1, 2)
-        scroll = game.arena.mages[player].slots[slot]
-        if scroll is None:
-            text = chance.choice(("SEARCH ALL", "MEDITATE", "MOVE NE", f"DON {chance.choice(COLOURS[:3])}"))
-        else:
-            words = words_for(chance, SPELLS[scroll.spell], game.letter(player), major=major)
-            text = f"CAST #{slot + 1}{'X' if major else ''} {words}"
-        orders.append(order_of(text.strip()))
-    first, second, third, fourth, fifth = orders
-    return Sheet((first, second, third, fourth, fifth))
-
-
-def crowds(number: int) -> Iterator[Game]:
-    """One game of such a crowd, at the end of each of its turns."""
-    chance = Rng(f"crowd {number}")
-    game = crowd(chance)
-    for _ in range(4):
-        sheets = [sheet_of(chance, game, player) for player in game.players_to_act]
-        for player, sheet in enumerate(sheets):
-            game.hand_in(sheet, player)
-        if game.position.stage != ORDERS:
-            return
-        yield game
 
 
 def walks(players: int, number: int) -> Iterator[Game]:
@@ -139,7 +76,7 @@ def differences(true: Knowledge, anew: Knowledge) -> list[str]:
 @pytest.mark.rule("MG-28.1", "MG-28.7", "MG-28.8", "MG-28.9", "MG-28.11", "MG-28.12", "MG-32.7", "MG-38.2", "MG-40.53")
 @pytest.mark.parametrize("number", range(8))
 def test_of_a_world_imagined_amid_a_crowd_the_same_report_is_made(
-    number: int, told_anew: list[tuple[Knowledge, ...]]
+    number: int, told_anew: list[tuple[Knowledge, ...]], crowds: Crowds
 ) -> None:
     chance = Rng(number)
     for game in crowds(number):
