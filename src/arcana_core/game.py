@@ -574,6 +574,9 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
     def undo(self, player: int) -> Self:
         """The game as it was before the last decision of this player, played again from its beginning.
 
+        What others have decided since stays as far as it could have been decided without: choices made at the same
+        time do not fall with one of them.
+
         Raises:
             ValueError: the player has not decided anything; or chance has been drawn or something hidden has been
                 shown to the player since, which taking back would not make unknown.
@@ -591,6 +594,10 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
                 raise ValueError(
                     f"{action!s:.80} cannot be taken back: since then chance was drawn or something hidden was shown"
                 )
+        for who, action in self.history[decided[-1] + 1 :]:
+            if game.why_not(action, who) is not None:
+                break
+            game.apply(action, who)
         if not self.keeps_log:
             game.keeps_log, game._log = False, _NO_LOG
         return game

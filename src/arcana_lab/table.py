@@ -87,7 +87,7 @@ class Table:
         self._apply(action, player)
 
     def undo(self, player: int) -> None:
-        """Take back the last decision of this player and all that followed.
+        """Take back the last decision of this player, and what others decided in answer to it.
 
         Bots begin anew: what they remember of the game is gone.
 

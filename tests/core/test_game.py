@@ -774,3 +774,17 @@ def test_a_seed_too_long_to_be_written_is_left_out_of_the_record_and_replays() -
 
     assert "seed" not in record.chance
     assert Moths.replay(record).position == game.position
+
+
+def test_taking_back_one_of_several_choices_made_at_the_same_time_leaves_the_others() -> None:
+    game = Moths(3, seed=2)
+    chosen = {}
+    for player in (0, 1):
+        chosen[player] = game.legal_actions(player)[0]
+        game.apply(chosen[player], player)
+
+    back = game.undo(0)
+
+    assert back.history == ((1, chosen[1]),)
+    assert back.players_to_act == (0, 2)
+    assert back.legal_actions(0) == Moths(3, seed=2).legal_actions(0)

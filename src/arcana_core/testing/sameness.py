@@ -204,10 +204,16 @@ def undo(trial: Trial) -> None:
             finally:
                 trial.same(state_of(game), before, "asking to take back changes the game")
             trial.expect(own, f"player {player} took back a decision without having made one")
-            expected = state_of(next(past for made, past in trial.walk(line) if made == own[-1]))
+            past = next(past for made, past in trial.walk(line) if made == own[-1])
             trial.here = (line, number)
-            trial.same(state_of(earlier), expected, "what was taken back is not the game as it was before")
-            _undo_leaves_no_knowledge(trial, line, own[-1], number, earlier, player, rng)
+            expected = past.clone()
+            for who, action in line.decisions[own[-1] + 1 : number]:
+                # What others decided at the same time stays; what answered the decision falls with it.
+                if expected.why_not(action, who) is not None:
+                    break
+                expected.apply(action, who)
+            trial.same(state_of(earlier), state_of(expected), "what was taken back is not the game as it was before")
+            _undo_leaves_no_knowledge(trial, line, own[-1], number, past, player, rng)
 
 
 def _undo_leaves_no_knowledge(
