@@ -133,3 +133,11 @@ def test_every_order_has_its_picks(text: str) -> None:
         assert picks[-1] == "mage E"
     if text == "CAST TELPT E":
         assert picks[-1] == "e"
+
+
+def test_the_ebon_mage_hunts_for_alignment_artifacts_that_others_hold() -> None:
+    jump = sheet_of(contest("A m8 holds CROWN | M m6 Evil arcania 90 scrolls TELPT!", lying="ORB c2, SCEPTER c3"), "M")
+    walk = sheet_of(contest("A m7 holds CROWN | M m6 Evil arcania 5 scrolls TELPT!", lying="ORB c2, SCEPTER c3"), "M")
+
+    assert jump[:2] == (Cast("TELPT", True, ("E", "2")), Demand("CROWN"))
+    assert walk[:2] == (Move("E"), Demand("CROWN"))

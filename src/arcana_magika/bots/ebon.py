@@ -6,7 +6,7 @@ from arcana_magika.bots.outlook import Outlook, Plan
 from arcana_magika.bots.walking import walk
 from arcana_magika.geometry import DISTANCE, GOAL, ROWS, STEP
 from arcana_magika.orders import MEDITATING, RESTING, Cast, Demand, Give, Move, Order, Search
-from arcana_magika.tables import ARTIFACTS, DIRECTIONS, EVIL, NE, NW, SE, SPELL_NUMBERS, SPELLS
+from arcana_magika.tables import ARTIFACTS, DIRECTIONS, EVIL, NE, NW, SE, SPELL_NUMBERS, SPELLS, N
 
 STRONG = 60
 """Endurance that he does not go below (MG-30.32)."""
@@ -30,6 +30,8 @@ def plan_ebon(outlook: Outlook) -> Plan:
         if (known.artifacts or 0) >> artifact & 1
     ]
     orders += demands[: outlook.rules.ebon_demands]
+    if not demands:
+        orders += _hunt(outlook)
     if here and tasks & {GIFTS, SCROLL_GIFTS, FAVOURS}:
         spare = [code for code in outlook.scrolls if code != "TELPT"]
         if spare:
@@ -47,6 +49,38 @@ def plan_ebon(outlook: Outlook) -> Plan:
         plan.orders[4] = _step(outlook)
     _fill(outlook, plan)
     return plan
+
+
+def _hunt(outlook: Outlook) -> list[Order]:
+    """The way to a mage near by who holds an alignment artifact, all of whose spaces he knows, and the Demand there.
+
+    Against novices he counts as having its alignment and 90 on its scale (MG-29.3, MG-29.8).
+    """
+    lying = {artifact for artifact, _ in outlook.report.recon.artifacts}
+    held = [
+        (DISTANCE[outlook.cell][cell], artifact, cell)
+        for artifact, cell in outlook.report.spaces
+        if artifact not in lying and ARTIFACTS[artifact] not in outlook.me.artifacts
+    ]
+    near = [found for found in held if 0 < found[0] <= 3]
+    if not near:
+        return []
+    distance, artifact, cell = min(near)
+    demand = Demand(ARTIFACTS[artifact])
+    for way, name in enumerate(DIRECTIONS):
+        steps = distance if way < N else 1
+        there = outlook.cell
+        for _ in range(steps):
+            there = STEP[there][way] if there >= 0 else -1
+        if there == cell and (way < N or distance == 2) and outlook.can_cast("TELPT", major=True):
+            outlook.spend("TELPT", major=True)
+            outlook.cell = cell
+            return [Cast("TELPT", True, (name, str(distance))), demand]
+    if distance > 1 or outlook.endurance <= STRONG:
+        return []
+    way = STEP[outlook.cell].index(cell)
+    outlook.cell = cell
+    return [Move(DIRECTIONS[way]), demand]
 
 
 def _deals(outlook: Outlook, plan: Plan) -> list[Order]:
