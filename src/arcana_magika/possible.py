@@ -32,6 +32,8 @@ from arcana_magika.state import (
     Standing,
 )
 from arcana_magika.tables import ALIGNMENTS, ARTIFACTS, BLACK, COLOURS, RACES, SPELLS, TERRAINS
+from arcana_magika.tasks import TASKS
+from arcana_magika.telling import Reports
 
 if TYPE_CHECKING:
     from arcana_magika.game import Game
@@ -129,6 +131,15 @@ def _arena_mistakes(arena: Arena, rules: Rules, players: int) -> Iterator[str]:
         yield f"there must be the mages of {players} players in their order (MG-1.10)"
     if len(arena.knowledge) != players:
         yield f"there must be what {players} players know (MG-38.2)"
+    if not isinstance(arena.knowledge, Reports) and any(not isinstance(known, Knowledge) for known in arena.knowledge):
+        yield "what a player knows is a Knowledge (MG-38.2)"
+    if any(type(task) is not int or not 1 <= task <= len(TASKS) for task in arena.tasks):
+        yield f"tasks are numbers from 1 to {len(TASKS)}, got {shown(arena.tasks)} (MG-30.4)"
+    if not isinstance(arena.chronicle, Chronicle):
+        yield f"what the Ebon Mage has done is a Chronicle, got {shown(arena.chronicle)} (MG-30)"
+    for player, offer in arena.offers:
+        if player not in range(players - 1) or not isinstance(offer, orders.Offer):
+            yield f"an offer is one of a novice, got {shown((player, offer))} (MG-27.1)"
     for mage in arena.mages:
         yield from _mage_mistakes(mage, rules)
     if len(arena.artifacts) != len(ARTIFACTS):
