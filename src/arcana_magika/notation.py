@@ -314,11 +314,11 @@ def _pick_for(draft: Draft, word: str) -> Action | None:
 
 
 def _scrolls(draft: Draft) -> list[Held]:
-    """The scrolls among which the open question chooses."""
+    """The scrolls among which the open question chooses, also those that it may not choose for being bound."""
     held = [scroll for scroll in draft.projection.scrolls if scroll.uses]
     if draft.asks == asking.PROLONGED:
         return [scroll for scroll in held if scroll.slot != int(draft.words[1])]
-    return [scroll for scroll in held if draft.asks == asking.CAST or not scroll.bound]
+    return held
 
 
 def _slot_of(held: list[Held], word: str) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arcana_core.errors import IllegalAction
-from arcana_magika import Game, Rules, contest, orders
+from arcana_magika import Game, Rules, contest, orders, play_turn
 from arcana_magika.actions import Miss, Say, Sheet
 from arcana_magika.geometry import space
 from arcana_magika.orders import Cast, Give, Message, Offer
@@ -269,6 +269,20 @@ def test_a_bound_scroll_is_not_offered_for_a_drop_or_a_gift() -> None:
     assert "drop" not in offered(contest("M m7 scrolls TELPT!"), "M")
     assert "give" not in offered(contest("M m7 scrolls TELPT!"), "M")
     assert "cast" in offered(contest("M m7 scrolls TELPT!"), "M")
+
+
+@pytest.mark.rule("MG-37.10", "MG-37.11", "MG-35.5")
+def test_a_scroll_like_a_bound_one_before_it_is_dropped_and_given_by_its_slot() -> None:
+    game = contest("A m7 | M m7 scrolls TELPT! TELPT TELPT", seed=1)
+
+    pick(game, "drop", "M")
+    assert offered(game, "M") == ["all", "slot 2", "slot 3"]
+    pick(game, "slot 2; done; give; mage A", "M")  # the third Teleport is all that is left to give
+    assert game.position.drafts[2] is not None
+    assert [str(order) for order in game.position.drafts[2].orders] == ["DROP #2", "GIVE A #3"]
+    play_turn(game, M="DROP #2; GIVE A #3")
+
+    assert [scroll.code for scroll in game.arena.mages[0].scrolls] == ["TELPT"]
 
 
 @pytest.mark.rule("MG-37.11")

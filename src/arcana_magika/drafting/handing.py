@@ -42,17 +42,15 @@ def _slot_named(here: Projection, word: str) -> int:
     if word.startswith("#"):
         return int(word[1:])
     for held in here.scrolls:
-        if held.uses and not held.bound and SPELL_CODES[held.spell] == word:
+        if held.uses and SPELL_CODES[held.spell] == word:
             return held.slot
     return 0
 
 
 def _slot_or_code(here: Projection, words: tuple[str, ...]) -> tuple[Action, ...]:
-    """Loose scrolls as picks: the lowest of a spell by its code, the others by slot."""
+    """Loose scrolls as picks: the lowest of a spell, a bound one too, by its code, the others by slot (MG-35.5)."""
     loose = {held.slot for held in _loose_scrolls(here, words)}
-    return scroll_picks(
-        [held for held in here.scrolls if held.uses and not held.bound], lambda held: held.slot in loose
-    )
+    return scroll_picks([held for held in here.scrolls if held.uses], lambda held: held.slot in loose)
 
 
 def _drop_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
