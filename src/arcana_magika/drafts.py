@@ -53,7 +53,10 @@ if TYPE_CHECKING:
 
 def options(game: Game, player: int) -> tuple[Action, ...]:
     """What can be picked next, in the order of the catalogue."""
-    draft = game.position.drafts[player] or first_draft(game, player)
+    draft = game.position.drafts[player]
+    if draft is None:
+        draft = first_draft(game, player)
+        game._begun = (game.arena, player, draft)
     return OPTIONS[draft.asks](game, draft, player)
 
 
@@ -61,7 +64,11 @@ def pick(game: Game, action: Action, player: int) -> Sheet | None:
     """Take a pick; the sheet if that was the last one."""
     draft = game.position.drafts[player]
     if draft is None:
-        draft = first_draft(game, player)
+        begun = getattr(game, "_begun", None)  # copies do not have it
+        if begun is not None and begun[0] is game.position.arena and begun[1] == player:
+            draft = begun[2]
+        else:
+            draft = first_draft(game, player)
     asks = draft.asks
     if asks == COMMIT:
         return sheet_from(draft)

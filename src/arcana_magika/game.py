@@ -40,6 +40,7 @@ from arcana_magika import (
     telling,
     victory,
 )
+from arcana_magika.drafting.draft import Draft
 from arcana_magika.events import Drawn, PhaseBegun, SheetIn, TurnBegun
 from arcana_magika.orders import Sheet
 from arcana_magika.rules import Rules
@@ -67,13 +68,16 @@ class Game(CoreGame[Rules, Position, View]):
         spells: what each of the 36 spells does. A subclass may replace some.
     """
 
-    __slots__ = ()
+    __slots__ = ("_begun",)
     name = "magika"
     rules_version = 1
     rules_class = Rules
     player_counts = range(3, 14)
     default_players = 13
     spells: ClassVar = SPELLBOOK
+
+    _begun: tuple[Arena, int, Draft]
+    """The empty sheet that was made last, for whom and from which arena: it is asked for twice in a row."""
 
     # Seats.
 

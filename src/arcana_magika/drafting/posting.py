@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from arcana_core.actions import Action, Refusal
@@ -93,12 +94,20 @@ def _text_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
 
 
 def _text_answer(game: Game, draft: Draft, action: Action, player: int) -> Draft:
-    return with_text(game, draft, _TEXT_OF[action], player)
+    return _with_message(game, draft, _stock_message(draft.words[0], _TEXT_OF[action], draft.words[1]), player)
 
 
 def with_text(game: Game, draft: Draft, text: str, player: int) -> Draft:
-    """The message is complete; another may follow, up to the limit (MG-26.1)."""
-    message = Message(draft.words[0], text, draft.words[1] == "anonymous")
+    """The message with a text of its own is complete; another may follow, up to the limit (MG-26.1)."""
+    return _with_message(game, draft, Message(draft.words[0], text, draft.words[1] == "anonymous"), player)
+
+
+@lru_cache(maxsize=1024)  # there are not many, and they are written again and again
+def _stock_message(address: str, text: str, signature: str) -> Message:
+    return Message(address, text, signature == "anonymous")
+
+
+def _with_message(game: Game, draft: Draft, message: Message, player: int) -> Draft:
     written = draft.post
     messages = (*written.messages, message)
     post = Post(messages, written.offer, written.accepts, written.judged, written.decloak)

@@ -75,8 +75,11 @@ def finished(game: Game, draft: Draft, player: int, order: Order, projection: Pr
     """The order is complete: the next phase's is asked for, or the messages (MG-37.2)."""
     done = (*draft.orders, order)
     if len(done) < 5:
-        return Draft(done, ORDER, (), projection, draft.post)
+        return _new(Draft, (done, ORDER, (), projection, draft.post))  # half the price of calling the class
     return posting.begin(game, Draft(done, COMMIT, (), projection, draft.post), player)
+
+
+_new: Final = tuple.__new__
 
 
 _ALWAYS: Final = 1 << orders.MOVE | 1 << orders.SEARCH | 1 << orders.MEDITATE | 1 << orders.REST
