@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from arcana_magika import items, orders, phases, statistics
 from arcana_magika.events import Disintegrated, Donned, TeamJoined, Uncloaked
-from arcana_magika.geometry import NAMES
 from arcana_magika.tables import ALIGNMENTS, BLACK, COLOURS, RACES
 
 if TYPE_CHECKING:
@@ -73,7 +72,8 @@ def put_on(game: Game, mage: Mage, colour: int, mates: list[Mage]) -> None:
 
 def _description(game: Game, mate: Mage) -> str:
     who = f"{game.letter(mate.player)} {mate.name}"
-    return f"{who}, {RACES[mate.race]}, {ALIGNMENTS[mate.alignment]}, in {NAMES[mate.cell]}"
+    # Where he is at the end of the turn the report tells (MG-40.52).
+    return f"{who}, {RACES[mate.race]}, {ALIGNMENTS[mate.alignment]}"
 
 
 def fall_between(game: Game, mage: Mage, colour: int) -> None:

@@ -97,7 +97,7 @@ class Donned(Event):
 
 @event
 class TeamJoined(Event):
-    """Who are the team mates of a mage who was accepted (MG-12.13): (letter, name, race, alignment, space) of each."""
+    """Who are the team mates of a mage who was accepted (MG-12.13): letter, name, race and alignment of each."""
 
     told_to: ClassVar[str] = "mage"
     mage: int

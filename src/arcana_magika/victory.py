@@ -190,17 +190,10 @@ def ranking(arena: Arena, parts: Sequence[Parts]) -> tuple[int, ...]:
 
 
 def outcome(game: Game) -> Outcome:
-    """Who has won a game that is over, and by what (MG-31, MG-34.4)."""
+    """Who has won a game that is over, and by what (MG-31)."""
     arena = game.arena
     parts = quarters(arena, game.rules, game.position.turn)
     places = ranking(arena, parts)
     winners = tuple([player for player, place in enumerate(places) if place == 1])
     how, clause = ENDINGS[game.position.ended]
-    names = " and ".join([arena.mages[player].name for player in winners])
-    prize = "is entitled to the next game's Ebon Mage"
-    if len(winners) > 1:
-        names, prize = f"{names} share the victory", prize.replace("is", "are", 1)
-        told = f"{names} and {prize}"
-    else:
-        told = f"{names} wins and {prize}"
-    return Outcome(tuple([points.total / 4 for points in parts]), places, winners, f"{how}; {told}", clause)
+    return Outcome(tuple([points.total / 4 for points in parts]), places, winners, how, clause)

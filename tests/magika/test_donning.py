@@ -390,7 +390,7 @@ def test_who_is_accepted_is_told_of_his_team_mates(step: Step) -> None:
 
     step(game, "don", A="DON RED")
 
-    expected = TeamJoined(mage=0, colour="RED", mates=("B Grok, Goblin, Evil, in f3", "C Mage C, Elf, Good, in m8"))
+    expected = TeamJoined(mage=0, colour="RED", mates=("B Grok, Goblin, Evil", "C Mage C, Elf, Good"))
     assert told(game, TeamJoined) == [expected]
     for player in range(game.player_count):
         assert any(entry.event == expected for entry in game.log.seen_by(player)) == (player == 0)

@@ -11,6 +11,7 @@ from arcana_core.rng import Rng
 from arcana_magika import Game, Rules, contest
 from arcana_magika.actions import Call
 from arcana_magika.names import wrong_with_name
+from arcana_magika.reports import as_text
 from arcana_magika.state import Registration
 from arcana_magika.tables import ALIGNMENTS, OPEN_ALIGNMENTS, RACES, SPELL_CODES
 from arcana_magika.veterans import Veteran, bonus_arcania, claim, read_veterans, veterans_of
@@ -207,7 +208,9 @@ def test_the_winner_is_entitled_to_the_next_ebon_mage() -> None:
 
     assert game.outcome is not None
     assert game.outcome.winners == (0,)
-    assert game.outcome.reason.endswith("Mage A wins and is entitled to the next game's Ebon Mage")
+    named = "A Mage A wins and is entitled to the next game's Ebon Mage"
+    for told in (as_text(game, 1), game.render(2), game.render(None)):
+        assert named in " ".join(told.split())
 
 
 @pytest.mark.rule("MG-34.1", "MG-5.1", "MG-7.2")

@@ -85,7 +85,7 @@ def test_the_table_of_the_worked_example(
     assert parts.individual / 4 == sum(individual)
 
 
-@pytest.mark.rule("MG-39.34", "MG-31.6", "MG-31.1", "MG-34.4")
+@pytest.mark.rule("MG-39.34", "MG-31.6", "MG-31.1")
 def test_the_ebon_mage_wins_the_worked_example() -> None:
     game = over(TABLE, cause="goal", tasks=KEPT)
     outcome = game.outcome
@@ -95,9 +95,7 @@ def test_the_ebon_mage_wins_the_worked_example() -> None:
     assert outcome.ranking == (2, 3, 4, 5, 1)
     assert outcome.winners == (4,)
     assert outcome.clause == "MG-31.1"
-    assert outcome.reason == (
-        "a novice stands on the Goal Square; Mage M wins and is entitled to the next game's Ebon Mage"
-    )
+    assert outcome.reason == "a novice stands on the Goal Square"
 
 
 @pytest.mark.rule("MG-31.8")
@@ -419,9 +417,9 @@ def test_a_shared_first_place_is_a_shared_victory() -> None:
     assert outcome is not None
     assert outcome.ranking == (1, 1, 3)
     assert outcome.winners == (0, 1)
-    assert outcome.reason == (
-        "the last turn is over; Ilse and Otho share the victory and are entitled to the next game's Ebon Mage"
-    )
+    assert outcome.reason == "the last turn is over"
+    told = "A Ilse and B Otho share the victory and are entitled to the next game's Ebon Mage (MG-34.4)"
+    assert told in " ".join(game.render(None).split())
 
 
 @pytest.mark.rule("MG-31.8", "MG-31.9", "MG-31.11", "MG-31.14", "MG-31.15", "MG-31.16", "MG-30.2")

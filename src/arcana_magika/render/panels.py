@@ -9,6 +9,7 @@ from arcana_magika.drafting.draft import ARTIFACT, CLOAK, DROP, KIND, ORDER, SCR
 from arcana_magika.drafts import QUESTIONS
 from arcana_magika.explaining import ABOUT
 from arcana_magika.reports import words
+from arcana_magika.reports.ending import result
 from arcana_magika.reports.words import listed
 from arcana_magika.state import ORDERS, OVER, SETUP
 from arcana_magika.tables import ALIGNMENTS, ARTIFACTS, OPEN_ALIGNMENTS, RACES, RACIAL_ARTIFACTS, T_NUMBERS, TERRAINS
@@ -249,6 +250,7 @@ def all_lines(view: View) -> Iterator[Line]:
         return
     why, clause = ENDINGS[final.cause]
     yield "ended", f"{why} ({clause})" if final.phase == 0 else f"{why}, phase {final.phase} ({clause})"
+    yield "result", result(final)
     spaces = {mage.letter: mage.space for mage in final.mages}
     for place in final.ranking:
         where = spaces[place.letter]

@@ -19,10 +19,19 @@ _PARTS: Final = (
 _HEADS: Final = ("Pos", "End", "Arc", "Skl", "Apt", "Team", "Ali", "Rac", "Abi", "Task")
 
 
+def result(final: FinalView) -> str:
+    """Who has won, and what he is entitled to (MG-34.4)."""
+    names = [f"{place.letter} {one_line(place.name)}" for place in final.ranking if place.place == 1]
+    if len(names) > 1:
+        return f"{listed(names)} share the victory and are entitled to the next game's Ebon Mage (MG-34.4)"
+    return f"{names[0]} wins and is entitled to the next game's Ebon Mage (MG-34.4)"
+
+
 def ending(final: FinalView) -> Iterator[Block]:
     """How the game ended, and how everybody stands."""
     why, clause = ENDINGS[final.cause]
     rows = [("Ended", f"{why[0].upper()}{why[1:]} ({clause})")]
+    rows.append(("Result", result(final)))
     if final.globe:
         rows.append(("Globe of Life", f"formed by {listed(final.globe)}"))
     if final.dropped:
