@@ -411,6 +411,18 @@ class TestTeleports:
         mages = f"A m7 skill 100 scrolls TELPT | B p3 {b} skill 100 scrolls TELPT | C o3 {mate}"
         assert self.first(mages, *given, A="CAST TELPT NE", B="CAST TELPT NE") == order
 
+    @pytest.mark.rule("MG-15.7")
+    @pytest.mark.parametrize(("here", "order"), [("Hills", "AB"), ("Desert", "BA")])
+    def test_the_factor_of_the_space_left_comes_before_the_teammate(self, here: str, order: str) -> None:
+        game = contest(
+            "A m7 skill 100 scrolls TELPT | B p3 wears RED skill 100 scrolls TELPT | C o3 wears RED",
+            rules=Rules(skill_check=0),
+            rng=ScriptedRng([]),
+            spaces={"m7": "Desert", "p3": here},
+        )
+        play(game, A="CAST TELPT NE", B="CAST TELPT NE")
+        assert "".join(who for who, _, _ in resolved(game)) == order
+
     @pytest.mark.rule("MG-15.7", "MG-40.20")
     def test_a_teammate_counts_where_he_is_before_the_first_teleport(self) -> None:
         mages = (

@@ -585,6 +585,32 @@ class TestWhoIsTold:
         assert entry.seen_by(2) is None
         assert entry.clause == "MG-24.25"
 
+    @pytest.mark.rule("MG-24.36", "MG-24.38", "MG-24.40", "MG-24.42", "MG-24.50", "MG-24.53", "MG-24.74")
+    @pytest.mark.parametrize(
+        ("minor", "major", "clauses"),
+        [
+            ("DRART", "DRARTX", ("MG-24.35", "MG-24.36")),
+            ("FUMIT B", "FUMITX RED", ("MG-24.37", "MG-24.38")),
+            ("STLIT B", "STLITX B", ("MG-24.39", "MG-24.40")),
+            ("BRNIT B", "BRNITX RED", ("MG-24.41", "MG-24.42")),
+            ("TELPT NE", "TELPTX N 2", ("MG-24.49", "MG-24.50")),
+            ("SCART CROWN", "SCARTX", ("MG-24.52", "MG-24.53")),
+            ("CHAOS", "CHAOSX", ("MG-24.73", "MG-24.74")),
+        ],
+    )
+    def test_what_a_spell_did_stands_in_the_log_with_the_clause_of_the_level_that_was_read(
+        self, step: Step, minor: str, major: str, clauses: tuple[str, str]
+    ) -> None:
+        for order, clause in zip((minor, major), clauses, strict=True):
+            game = contest(
+                f"A m7 skill 100 holds ROD scrolls {order[:5]} | B m7 wears RED holds ORB scrolls HEALS KNART",
+                rules=NO_SKILL_CHECKS,
+                seed=1,
+            )
+            step(game, "cast", A=f"CAST {order}")
+            found = [entry.clause for entry in game.log if entry.clause.startswith("MG-24.")]
+            assert found and set(found) == {clause}
+
     @pytest.mark.rule("MG-32.6", "MG-13.9")
     def test_the_caster_is_told_how_his_cast_went_and_not_that_it_had_a_bonus(self, step: Step) -> None:
         game = quiet("A m7 Evil skill 200 scrolls ATEND | B m8")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from arcana_magika import chance
 from arcana_magika.events import Dropped, Scattered, Told
 from arcana_magika.geometry import GOAL, NAMES
-from arcana_magika.spells.reach import SIGHT, mages_within, reached
+from arcana_magika.spells.reach import SIGHT, clause_of, mages_within, reached
 from arcana_magika.spells.reading import Level, SpellRule
 from arcana_magika.tables import ARTIFACTS, SPELL_NUMBERS, SPELLS
 
@@ -29,7 +29,7 @@ def drop_artifacts(game: Game, reading: Reading) -> None:
             arena.artifacts[artifact] = mage.cell  # MG-21.20
         if artifacts and game.keeps_log:
             codes = tuple([ARTIFACTS[artifact] for artifact in artifacts])
-            game.emit(Dropped(mage.player, codes, NAMES[mage.cell], reading.code), "MG-24.35")
+            game.emit(Dropped(mage.player, codes, NAMES[mage.cell], reading.code), clause_of(game, reading))
 
 
 def _nothing_to_drop(game: Game, reading: Reading) -> bool:
@@ -56,7 +56,7 @@ def scatter_artifacts(game: Game, reading: Reading) -> None:
         if reading.bonus:
             arena.scattered.append((reading.caster.player, artifact, end))  # MG-23.23
         if game.keeps_log:
-            game.emit(Scattered(ARTIFACTS[artifact], NAMES[start], NAMES[end]), "MG-24.52")
+            game.emit(Scattered(ARTIFACTS[artifact], NAMES[start], NAMES[end]), clause_of(game, reading))
             if reading.bonus:
                 game.emit(Told(reading.caster.player, f"{ARTIFACTS[artifact]} {NAMES[end]}"), "MG-23.23")
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from arcana_core.effects import Duration, phases, turns
 from arcana_magika import statistics
-from arcana_magika.spells.reach import aimed_at, are_under, lay_on, reached, tell
+from arcana_magika.spells.reach import aimed_at, are_under, clause_of, lay_on, reached, tell
 from arcana_magika.spells.reading import Effect, Futile, Level, Reading, SpellRule
 from arcana_magika.tables import SPELL_NUMBERS, SPELLS
 
@@ -76,7 +76,7 @@ def _attack_endurance(game: Game, reading: Reading) -> None:
 
 def _attack(game: Game, reading: Reading, change: Callable[[Game, Mage, int, str, str], int]) -> None:
     amount = game.rules.attack[reading.bonus]
-    clause = game.spells[reading.spell].at(major=reading.major).clause
+    clause = clause_of(game, reading)
     hurt = 0
     for mage in reached(game, reading, aimed_at(game, reading)):
         lost = -change(game, mage, -amount, reading.code, clause)

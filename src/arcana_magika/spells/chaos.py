@@ -10,7 +10,7 @@ from arcana_magika.entering import may_enter
 from arcana_magika.events import Dropped, LandChanged
 from arcana_magika.geometry import NAMES, rows
 from arcana_magika.ground import renew_ground
-from arcana_magika.spells.reach import SIGHT, mages_within, visible_spaces
+from arcana_magika.spells.reach import SIGHT, clause_of, mages_within, visible_spaces
 from arcana_magika.spells.reading import Level, SpellRule
 from arcana_magika.spells.travel import displace
 from arcana_magika.tables import ARTIFACTS, RIVER, SPELL_NUMBERS, SPELLS, TERRAINS
@@ -32,31 +32,31 @@ def chaos_around(game: Game, reading: Reading) -> None:
     """The land and the mages within R3 of the caster, with the bonus within R4 (MG-24.73, MG-23.23)."""
     radius, cell = SIGHT + reading.bonus, reading.caster.cell
     mages = mages_within(game, cell, radius)
-    _change_land(game, [space for space in cells_in(visible_spaces(cell, radius)) if space in LAND])
+    _change_land(game, reading, [space for space in cells_in(visible_spaces(cell, radius)) if space in LAND])
     _throw(game, reading, mages)
 
 
 def chaos_everywhere(game: Game, reading: Reading) -> None:
     """All the land and all mages (MG-24.74)."""
-    _change_land(game, LAND)
+    _change_land(game, reading, LAND)
     _throw(game, reading, game.arena.in_game())
 
 
-def _change_land(game: Game, cells: Iterable[int]) -> None:
-    arena = game.arena
+def _change_land(game: Game, reading: Reading, cells: Iterable[int]) -> None:
+    arena, clause = game.arena, clause_of(game, reading)
     base = bytearray(arena.base)
     for cell in cells:
         code = max(RIVER, game.draw("chaos terrain", len(game.rules.terrain_factors)))
         if code != base[cell]:
             base[cell] = code
             if game.keeps_log:
-                game.emit(LandChanged(NAMES[cell], TERRAINS[code]), "MG-24.73")
+                game.emit(LandChanged(NAMES[cell], TERRAINS[code]), clause)
     arena.base = bytes(base)
     renew_ground(arena)  # what an arrangement covers stays covered (MG-3.4)
 
 
 def _throw(game: Game, reading: Reading, mages: list[Mage]) -> None:
-    arena, percent = game.arena, game.rules.chaos_drop
+    arena, percent, clause = game.arena, game.rules.chaos_drop, clause_of(game, reading)
     for mage in mages:
         start = mage.cell
         lost = []
@@ -65,12 +65,12 @@ def _throw(game: Game, reading: Reading, mages: list[Mage]) -> None:
                 arena.artifacts[artifact] = start
                 lost.append(ARTIFACTS[artifact])
         if lost and game.keeps_log:
-            game.emit(Dropped(mage.player, tuple(lost), NAMES[start], reading.code), "MG-24.73")
+            game.emit(Dropped(mage.player, tuple(lost), NAMES[start], reading.code), clause)
         north = NAMES[start][0]
         reach = rows(north, chr(min(ord(north) + DEPTH, ord("z"))))
         end = chance.pick(game.draw, "chaos", [cell for cell in reach if may_enter(game, mage, cell)])
         if end != start:
-            displace(game, mage, end, "MG-24.73")
+            displace(game, mage, end, clause)
 
 
 def _never(_game: Game, _reading: Reading) -> bool:

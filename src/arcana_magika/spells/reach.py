@@ -126,9 +126,13 @@ def lay_on(game: Game, reading: Reading, mage: Mage, kind: str, lasts: Duration,
 def tell(game: Game, reading: Reading, player: int, amount: int = 0, end: int = 0) -> None:
     """Tell a mage what a spell does to him, and not whose it is (MG-23.20); -1 is the land."""
     if game.keeps_log:
-        clause = game.spells[reading.spell].at(major=reading.major).clause
         told = -1 if end == FOREVER else end
-        game.emit(SpellTook(player, reading.code, amount, told, reading.caster.player), clause)
+        game.emit(SpellTook(player, reading.code, amount, told, reading.caster.player), clause_of(game, reading))
+
+
+def clause_of(game: Game, reading: Reading) -> str:
+    """The clause that says what the spell does at the level at which it is read."""
+    return game.spells[reading.spell].at(major=reading.major).clause
 
 
 def end_of(lasts: Duration, index: int) -> int:

@@ -24,7 +24,7 @@ from arcana_magika.items import (
     word_of,
 )
 from arcana_magika.spells.attacks import hindrance, turn_lasts
-from arcana_magika.spells.reach import aimed_at, reached
+from arcana_magika.spells.reach import aimed_at, clause_of, reached
 from arcana_magika.spells.reading import Level, SpellRule
 from arcana_magika.tables import BLACK, SPELL_NUMBERS, SPELLS
 
@@ -39,7 +39,7 @@ def fumble(game: Game, reading: Reading) -> None:
     for mage in reached(game, reading, aimed_at(game, reading)):
         lost = _lose_items(game, reading, mage, scrolls_only=False)
         if lost and game.keeps_log:
-            game.emit(Dropped(mage.player, lost, NAMES[mage.cell], reading.code), "MG-24.37")
+            game.emit(Dropped(mage.player, lost, NAMES[mage.cell], reading.code), clause_of(game, reading))
 
 
 def burn(game: Game, reading: Reading) -> None:
@@ -47,7 +47,7 @@ def burn(game: Game, reading: Reading) -> None:
     for mage in reached(game, reading, aimed_at(game, reading)):
         lost = _lose_items(game, reading, mage, scrolls_only=True)
         if lost and game.keeps_log:
-            game.emit(Disintegrated(mage.player, lost, reading.code), "MG-24.41")
+            game.emit(Disintegrated(mage.player, lost, reading.code), clause_of(game, reading))
 
 
 def _lose_items(game: Game, reading: Reading, mage: Mage, *, scrolls_only: bool) -> tuple[str, ...]:
@@ -84,7 +84,7 @@ def steal(game: Game, reading: Reading) -> None:
             items = takeable(game, victim, thief)
             if items:
                 words.append(_take(game, chance.pick(game.draw, reading.code, items), victim, thief))
-        _tell_of_theft(game, tuple(words), victim, thief)
+        _tell_of_theft(game, reading, tuple(words), victim)
 
 
 def takeable(game: Game, victim: Mage, thief: Mage) -> list[Item]:
@@ -109,7 +109,7 @@ def steal_all(game: Game, reading: Reading) -> None:
             *_some(game, [item for item in items if item.kind == CLOAK], cloak_room * may_carry_cloak(game, thief)),
             *[item for item in items if item.kind == ARTIFACT],
         ]
-        _tell_of_theft(game, tuple([_take(game, item, victim, thief) for item in taken]), victim, thief)
+        _tell_of_theft(game, reading, tuple([_take(game, item, victim, thief) for item in taken]), victim)
 
 
 def _some(game: Game, items: list[Item], room: int) -> list[Item]:
@@ -130,10 +130,11 @@ def _take(game: Game, item: Item, victim: Mage, thief: Mage) -> str:
     return word
 
 
-def _tell_of_theft(game: Game, words: tuple[str, ...], victim: Mage, thief: Mage) -> None:
+def _tell_of_theft(game: Game, reading: Reading, words: tuple[str, ...], victim: Mage) -> None:
     if words and game.keeps_log:
-        game.emit(ItemsStolen(victim.player, words), "MG-24.39")
-        game.emit(ItemsWon(thief.player, words), "MG-24.39")
+        clause = clause_of(game, reading)
+        game.emit(ItemsStolen(victim.player, words), clause)
+        game.emit(ItemsWon(reading.caster.player, words), clause)
 
 
 def _nothing_to_steal(game: Game, reading: Reading) -> bool:

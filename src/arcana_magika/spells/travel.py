@@ -9,6 +9,7 @@ from arcana_magika.entering import may_enter
 from arcana_magika.events import Dropped, Moved, Strayed
 from arcana_magika.geometry import DIRECTIONS, NAMES, destination
 from arcana_magika.items import drop_item, items_of, word_of
+from arcana_magika.spells.reach import clause_of
 from arcana_magika.spells.reading import Level, SpellRule
 from arcana_magika.tables import SPELL_NUMBERS, SPELLS, N
 
@@ -29,7 +30,7 @@ def teleport(game: Game, reading: Reading) -> None:
         return
     if mage.player == game.ebon:
         _lose_on_the_way(game, mage)
-    displace(game, mage, end, "MG-24.49")
+    displace(game, mage, end, clause_of(game, reading))
 
 
 def _astray(game: Game, reading: Reading) -> int:
