@@ -195,7 +195,7 @@ class _Page:
 
     def _once(self, word: str, code: str, clause: str) -> None:
         if word in self.seen:
-            raise Fault(code, f"there is a {word} line before", clause)
+            raise Fault(code, f"there is another {word} line before", clause)
         self.seen.add(word)
 
     def _mage_line(self, words: Words) -> None:
