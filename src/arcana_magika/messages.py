@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from arcana_magika.events import Offered, Received, Sent
 from arcana_magika.orders import ALL
-from arcana_magika.state import Delivered, player_of
+from arcana_magika.state import Delivered, letter_of, player_of
 from arcana_magika.tables import COLOURS, EBON
 
 if TYPE_CHECKING:
     from arcana_magika.game import Game
     from arcana_magika.orders import Message, Offer
+    from arcana_magika.state import Arena
 
 
 def deliver(game: Game) -> None:
@@ -47,34 +49,38 @@ def _send(game: Game, sent: list[tuple[int, Message]]) -> None:
     if game.keeps_log:
         for player, message in sent:
             game.emit(Sent(player, message.address, message.anonymous, message.text), "MG-26.1")
-    signed = [(player, message) for player, message in sent if not message.anonymous]
     anonymous = [(player, message) for player, message in sent if message.anonymous]
     anonymous.sort(key=lambda one: (one[1].address, one[1].text, one[0]))
     arena = game.arena
+    arena.sent = [(player, message) for player, message in sent if not message.anonymous] + anonymous
+    if game.keeps_log:
+        for receiver, told in mail_of(arena):
+            game.emit(Received(receiver, told.sender or "", told.address, told.text), "MG-26.6")
+
+
+def mail_of(arena: Arena) -> Iterator[tuple[int, Delivered]]:
+    """The messages of the turn as they are received: (receiver, message), each never by its sender (MG-26.6)."""
     reached: dict[str, list[int]] = {}
-    for player, message in signed + anonymous:
+    for player, message in arena.sent:
         address = message.address
-        sender = None if message.anonymous else game.letter(player)
+        sender = None if message.anonymous else letter_of(player, len(arena.mages))
         delivered = Delivered(sender, address, message.text)
         if address not in reached:
-            reached[address] = receivers(game, address)
+            reached[address] = receivers(arena, address)
         for receiver in reached[address]:
-            if receiver == player:
-                continue  # never to the sender
-            arena.mail.append((receiver, delivered))
-            if game.keeps_log:
-                game.emit(Received(receiver, sender or "", address, message.text), "MG-26.6")
+            if receiver != player:
+                yield receiver, delivered
 
 
-def receivers(game: Game, address: str) -> list[int]:
+def receivers(arena: Arena, address: str) -> list[int]:
     """Whom a message with this address reaches, in letter order; nobody who was dropped (MG-26.6)."""
-    mages = game.arena.in_game()
+    mages = arena.in_game()
     if address == ALL:
         return [mage.player for mage in mages]
     if address in COLOURS:
         colour = COLOURS.index(address)
         return [mage.player for mage in mages if mage.worn == colour]
-    addressed = player_of(address, game.player_count)
+    addressed = player_of(address, len(arena.mages))
     return [mage.player for mage in mages if mage.player == addressed]
 
 

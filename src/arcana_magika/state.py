@@ -13,7 +13,7 @@ from attrs import define, evolve, field, frozen
 
 from arcana_core.effects import EffectKind, Effects
 from arcana_magika.geometry import SLICES
-from arcana_magika.orders import STEPS, Offer, Sheet
+from arcana_magika.orders import STEPS, Message, Offer, Sheet
 from arcana_magika.tables import ARTIFACTS, BLACK, COLOURS, EBON, LETTERS, SPELL_CODES
 
 EFFECT_KINDS: Final = (
@@ -419,7 +419,7 @@ class Arena:
         chronicle: what he has done.
         dropped: the players who have been dropped, in the order in which that happened.
         globe: the players who formed the Globe of Life (MG-21.15).
-        mail: for the next reports: (receiver, message), in the order in which they are to be read (MG-26.6).
+        sent: messages of this turn, (sender, message), in the order in which they are to be read (MG-26.6).
         notices: of the game for the next reports: (player, text), the player being -1 for everybody (MG-32.8).
         phase: that is being processed, 1 to 5; 0 between turns; in a game that is over the one in which it ended, 0 if
             it was before the first.
@@ -440,7 +440,7 @@ class Arena:
     chronicle: Chronicle = Chronicle()
     dropped: tuple[int, ...] = ()
     globe: tuple[int, ...] = ()
-    mail: list[tuple[int, Delivered]] = field(factory=list)
+    sent: list[tuple[int, Message]] = field(factory=list)
     notices: list[tuple[int, str]] = field(factory=list)
     phase: int = 0
     scattered: list[tuple[int, int, int]] = field(factory=list)
@@ -462,7 +462,7 @@ class Arena:
             self.chronicle,
             self.dropped,
             self.globe,
-            self.mail[:],
+            self.sent[:],
             self.notices[:],
             self.phase,
             self.scattered[:],

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, overload
 
 import numpy as np
 
-from arcana_magika import intelligence, tasks, victory
+from arcana_magika import intelligence, messages, tasks, victory
 from arcana_magika.events import Reported
 from arcana_magika.geometry import ARENA, COLUMNS, DISTANCE, ROWS, bearing
 from arcana_magika.reconnaissance import CLOAKS_SEEN_FROM, NO_MAP, SEEN_FROM, clear_cells, recon_map, scene_of
@@ -38,7 +38,7 @@ def make_reports(game: Game) -> None:
     """
     arena, position = game.arena, game.position
     arena.knowledge = Reports(arena, position.turn, game.rules, nobody_left=position.ended == "no_novices")
-    arena.mail.clear()
+    arena.sent.clear()
     arena.notices.clear()
     arena.scattered.clear()
     if game.keeps_log:
@@ -212,7 +212,7 @@ def reports_on(
     counting = tasks.judged(arena, turn, [part.total for part in parts])
     players = tuple([mage.player for mage in scene.mages])
     mail: list[list[Delivered]] = [[] for _ in arena.mages]
-    for who, message in arena.mail:
+    for who, message in messages.mail_of(arena):
         mail[who].append(message)
     reports = []
     for mage, known, recon, (terrain, turns) in zip(arena.mages, before, recons, seen, strict=True):

@@ -27,7 +27,7 @@ def delivered(mages: str, **sent: tuple[Message, ...]) -> dict[str, list[Deliver
 def by_letter(game: Game) -> dict[str, list[Delivered]]:
     """What waits for each, by letter; nothing for who gets nothing."""
     mail: dict[str, list[Delivered]] = {}
-    for player, message in game.arena.mail:
+    for player, message in messages.mail_of(game.arena):
         mail.setdefault(game.letter(player), []).append(message)
     return mail
 
