@@ -179,6 +179,20 @@ def test_a_loaded_game_goes_on_in_the_same_record(tmp_path: Path) -> None:
     assert [decision.notation for decision in Record.load(path).decisions] == ["raise", "call"]
 
 
+def test_the_record_of_a_game_by_mail_is_not_written_over_at_a_table(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    typed(f"leduc --seed 5 --seats you,you --save {path}", "", "raise")
+    before = path.read_text()
+    (tmp_path / "players.toml").write_text("")  # this is what the folder of a game by mail has beside its record
+
+    result = typed(f"leduc --load {path} --seats you,you --save {path}", "", "call")
+
+    assert result.exit_code == 2
+    assert "only `arcana leduc` changes the record of a game by mail; save to another file" in result.output
+    assert path.read_text() == before
+    assert typed(f"leduc --load {path} --seats you,you --save {tmp_path / 'b'}", "", "call").exit_code == 0
+
+
 def test_the_end_of_the_input_and_quit_leave_the_table_well(tmp_path: Path) -> None:
     for number, lines in enumerate([(), ("quit",), ("/QUIT",)]):
         result = typed(f"leduc --seed 5 --save {tmp_path / str(number)}", *lines)

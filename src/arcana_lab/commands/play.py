@@ -23,6 +23,7 @@ from arcana_lab.commands.arguments import (
 )
 from arcana_lab.commands.group import INTERRUPTED
 from arcana_lab.commands.sitting import Left, Sitting
+from arcana_lab.mail import Folder
 from arcana_lab.rulebook import Rulebook
 from arcana_lab.seating import SeatingError, check_players, maker_of, strongest_bot
 from arcana_lab.table import Table
@@ -78,8 +79,19 @@ def play(
         refuse_unwritable(save)
     # Whoever goes on with a record may keep it where it is: all of it is written anew at once.
     over = load is not None and save is not None and save.exists() and save.samefile(load)
+    if over and _is_by_mail(played, load):
+        command = f"arcana {played.name}"
+        raise click.UsageError(f"{save}: only `{command}` changes the record of a game by mail; save to another file")
     with Table(table, bots, record=save, over=over) as people_and_bots:
         _sit_down(people_and_bots, Rulebook.of(played), save)
+
+
+def _is_by_mail(played: AnyGame, record: Path | None) -> bool:
+    """Whether a record lies where a game by mail keeps its own; written at a table it would be one no more."""
+    if record is None:
+        return False
+    folder = Folder(record.resolve().parent, played)
+    return folder.record == record.resolve() and folder.players.exists()
 
 
 def _sit_down(table: Table, book: Rulebook | None, save: Path | None) -> None:
