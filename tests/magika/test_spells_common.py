@@ -545,6 +545,19 @@ class TestSameEffect:
         ends = [end_of(effect.lasts, 1) for effect in game.arena.effects.of("PROSH", 0)]
         assert max(ends) == 20
 
+    @pytest.mark.rule("MG-23.19")
+    @pytest.mark.parametrize("first", ["A", "B"])
+    def test_of_ten_phases_and_four_turns_the_later_end_alone_is_left(self, step: Step, first: str) -> None:
+        # A shields his team for ten phases, B as a Black mage himself for four turns.
+        game = quiet("A m7 wears RED skill 100 scrolls PROSH | B m8 wears RED skill 100 scrolls PROSH")
+        b = game.arena.mages[1]
+        for number, caster in enumerate((first, "BA"[first == "B"]), start=1):
+            b.worn = 0 if caster == "A" else -1
+            step(game, "cast", number=number, **{caster: "CAST PROSHX"})
+        assert results(game) == [("PROSH", "success")] * 2
+        assert [end_of(effect.lasts, 2) for effect in game.arena.effects.of("PROSH", 1)] == [20]
+        assert game.arena.effects.has("PROSH", 0)
+
     @pytest.mark.rule("MG-23.22", "MG-23.21")
     def test_a_spell_that_lasts_a_phase_longer_is_not_without_effect(self, step: Step) -> None:
         game = quiet("A m7 skill 100 scrolls PROSH PROSH PROSH")

@@ -118,9 +118,16 @@ def is_stopped(game: Game, reading: Reading, mage: Mage) -> bool:
 
 def lay_on(game: Game, reading: Reading, mage: Mage, kind: str, lasts: Duration, *, amount: int | None = None) -> None:
     """Let an effect be on this mage from now on (MG-23.19), as strong as the amount says, and tell him (MG-23.20)."""
-    strength = 1 if amount is None else amount
-    game.arena.effects.begin(kind, source=reading.caster.player, target=mage.player, lasts=lasts, strength=strength)
-    tell(game, reading, mage.player, amount or 0, end_of(lasts, reading.phase.index))
+    effects, player, index = game.arena.effects, mage.player, reading.phase.index
+    strength, end = 1 if amount is None else amount, end_of(lasts, index)
+    # By itself the stack compares phases with phases and turns with turns, not ten phases with four turns.
+    rivals = [(old, end_of(old.lasts, index)) for old in effects.of(kind, player)]
+    if not any(last >= end and old.strength >= strength for old, last in rivals):
+        for old, last in rivals:
+            if last <= end and old.strength <= strength:
+                effects.remove(old)
+        effects.begin(kind, source=reading.caster.player, target=player, lasts=lasts, strength=strength)
+    tell(game, reading, player, amount or 0, end)
 
 
 def tell(game: Game, reading: Reading, player: int, amount: int = 0, end: int = 0) -> None:
