@@ -62,28 +62,38 @@ def options(game: Game, player: int) -> tuple[Action, ...]:
 
 def pick(game: Game, action: Action, player: int) -> Sheet | None:
     """Take a pick; the sheet if that was the last one."""
-    draft = game.position.drafts[player]
+    drafts = game.position.drafts
+    draft = drafts[player]
     if draft is None:
-        begun = getattr(game, "_begun", None)  # copies do not have it
-        if begun is not None and begun[0] is game.position.arena and begun[1] == player:
-            draft = begun[2]
-        else:
-            draft = first_draft(game, player)
+        draft = _begun(game, player)
     asks = draft.asks
     if asks == COMMIT:
         return sheet_from(draft)
-    _go_on(game, ANSWERS[asks](game, draft, action, player), player)
+    draft = ANSWERS[asks](game, draft, action, player)
+    offered = OPTIONS[draft.asks](game, draft, player)
+    if len(offered) == 1:
+        draft, offered = _to_a_choice(game, draft, offered, player)
+    drafts[player] = draft
+    game.ask_again(player, offered)
     return None
 
 
-def _go_on(game: Game, draft: Draft, player: int) -> None:
-    """Up to the next question that has several answers, or the last."""
-    offered = OPTIONS[draft.asks](game, draft, player)
+def _begun(game: Game, player: int) -> Draft:
+    """An empty sheet, the one that `options` has made if nothing was asked in between; copies do not have it."""
+    begun: tuple[object, int, Draft] | None = getattr(game, "_begun", None)
+    if begun is not None and begun[0] is game.position.arena and begun[1] == player:
+        return begun[2]
+    return first_draft(game, player)
+
+
+def _to_a_choice(
+    game: Game, draft: Draft, offered: tuple[Action, ...], player: int
+) -> tuple[Draft, tuple[Action, ...]]:
+    """On to the next question that has several answers, or the last (MG-40.60)."""
     while len(offered) == 1 and draft.asks != COMMIT:
         draft = ANSWERS[draft.asks](game, draft, offered[0], player)
         offered = OPTIONS[draft.asks](game, draft, player)
-    game.position.drafts[player] = draft
-    game.ask_again(player, offered)
+    return draft, offered
 
 
 def sheet_from(draft: Draft) -> Sheet:
@@ -112,7 +122,10 @@ def _commit_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]
 def say(game: Game, text: str, player: int) -> None:
     """The player's own text for the message that is being picked (MG-37.14)."""
     draft = game.position.drafts[player]
-    _go_on(game, posting.with_text(game, draft, text, player), player)
+    draft = posting.with_text(game, draft, text, player)
+    draft, offered = _to_a_choice(game, draft, OPTIONS[draft.asks](game, draft, player), player)
+    game.position.drafts[player] = draft
+    game.ask_again(player, offered)
 
 
 def why_not_say(game: Game, text: str, player: int) -> Refusal | None:

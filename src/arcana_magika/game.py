@@ -138,10 +138,12 @@ class Game(CoreGame[Rules, Position, View]):
     def _carry_out(self, action: Action, player: int) -> None:
         if self.position.stage == SETUP:
             setup.register(self, action, player)
+        elif type(action) is actions.Pick:
+            sheet = drafts.pick(self, action, player)
+            if sheet is not None:
+                self.hand_in(sheet, player)
         elif isinstance(action, Unlisted):
             self._take_unlisted(action, player)
-        elif (sheet := drafts.pick(self, action, player)) is not None:
-            self.hand_in(sheet, player)
 
     def _take_unlisted(self, action: Unlisted, player: int) -> None:
         if isinstance(action, actions.Say):

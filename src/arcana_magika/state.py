@@ -13,7 +13,7 @@ from attrs import define, evolve, field, frozen
 
 from arcana_core.effects import EffectKind, Effects
 from arcana_magika.geometry import SLICES
-from arcana_magika.orders import STEPS, Message, Offer, Sheet
+from arcana_magika.orders import Message, Offer, Sheet
 from arcana_magika.tables import ARTIFACTS, BLACK, COLOURS, EBON, LETTERS, SPELL_CODES
 
 EFFECT_KINDS: Final = (
@@ -579,12 +579,13 @@ class Phase:
 
     def ordered(self, step: int) -> list[int]:
         """The players whose orders belong to this step, in letter order."""
-        if self.by_step is None:
-            self.by_step = [[] for _ in STEPS]
+        by_step = self.by_step
+        if by_step is None:
+            by_step = self.by_step = [[], [], [], [], [], [], [], [], []]
             for player, order in enumerate(self.orders):
                 if order is not None:
-                    self.by_step[order.step].append(player)
-        return self.by_step[step]
+                    by_step[order.step].append(player)
+        return by_step[step]
 
 
 def item_names(artifacts: int) -> tuple[str, ...]:

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 LAST_TURN_TOLD: Final = 0xFFFE
 """Two bytes tell when a space was seen last, and one value of them says never."""
+MOST_UNREAD: Final = 64
+"""After so many turns that nobody has read about the reports are worked out all the same, lest the arenas pile up."""
 _SET_BYTES: Final = (len(ARENA) + 7) // 8
 _TURN_TYPE: Final = np.dtype("<u2").type
 
@@ -76,7 +78,7 @@ class Reports(Sequence[Knowledge]):
         nobody_left: whether the game has ended for want of novices.
     """
 
-    __slots__ = ("_arena", "_before", "_clear", "_kept", "_made", "_nobody_left", "_rules", "_seen", "_turn")
+    __slots__ = ("_arena", "_before", "_clear", "_depth", "_kept", "_made", "_nobody_left", "_rules", "_turn")
 
     def __init__(self, arena: Arena, turn: int, rules: Rules, *, nobody_left: bool = False) -> None:
         before = arena.knowledge
@@ -88,15 +90,10 @@ class Reports(Sequence[Knowledge]):
         self._before: Sequence[Knowledge] = before
         self._made: tuple[Knowledge, ...] | None = None
         self._kept: tuple[int, Knowledge] | None = None
-        past: Sequence[tuple[bytes, bytes]]
-        if isinstance(before, Reports):
-            past = before._seen
-        elif before:
-            past = [(known.seen_terrain, known.seen_turn) for known in before]
-        else:
-            past = [(_NEVER, _NO_TURN)] * len(arena.mages)
         self._clear = clear_cells(arena)
-        self._seen: list[tuple[bytes, bytes]] = histories(self._clear, arena.ground, turn, past)
+        self._depth: int = before._depth + 1 if isinstance(before, Reports) and before._made is None else 0
+        if self._depth == MOST_UNREAD:
+            self.all()
 
     def all(self) -> tuple[Knowledge, ...]:
         """The knowledge of all players."""
@@ -114,7 +111,9 @@ class Reports(Sequence[Knowledge]):
         arena, before = self._arena, self._before
         assert arena is not None
         known = before.all() if isinstance(before, Reports) else tuple(before)
-        self._made = reports_on(arena, self._turn, self._rules, self._seen, known, nobody_left=self._nobody_left)
+        past = [(one.seen_terrain, one.seen_turn) for one in known] or [(_NEVER, _NO_TURN)] * len(arena.mages)
+        seen = histories(self._clear, arena.ground, self._turn, past)
+        self._made = reports_on(arena, self._turn, self._rules, seen, known, nobody_left=self._nobody_left)
         if self._kept is not None:
             player, kept = self._kept
             self._made = (*self._made[:player], kept, *self._made[player + 1 :])
@@ -123,7 +122,6 @@ class Reports(Sequence[Knowledge]):
     def keep(self, player: int, knowledge: Knowledge) -> None:
         """Let this player know this, and not what his report says: in a world that was imagined for him (MG-38)."""
         self._kept = (player, knowledge)
-        self._seen[player] = (knowledge.seen_terrain, knowledge.seen_turn)
 
     def terrain_at(self, player: int, cell: int) -> int:
         """The newest terrain that a player's maps show for a cell, as `Knowledge.terrain_at` gives it."""
@@ -137,8 +135,15 @@ class Reports(Sequence[Knowledge]):
             for mage in arena.mages:
                 if mage.worn == worn and clear[mage.player] >> cell & 1:
                     return arena.ground[cell]
-        # What is in one's own sight was written into the history by this very report.
-        return self._seen[player][0][cell]
+        # The newest report by which he saw the cell himself; those that have been worked out hold all before them.
+        told: Sequence[Knowledge] = self
+        while isinstance(told, Reports) and told._arena is not None:
+            if told._kept is not None and told._kept[0] == player:
+                return told._kept[1].seen_terrain[cell]
+            if told._clear[player] >> cell & 1:
+                return told._arena.ground[cell]
+            told = told._before
+        return told[player].seen_terrain[cell] if told else UNSEEN
 
     def lying_in(self, player: int, cell: int) -> tuple[list[int], list[int]]:
         """The artifacts, and the colours of the cloaks, that a player's own map shows lying in a cell."""
@@ -162,7 +167,7 @@ class Reports(Sequence[Knowledge]):
         return artifacts, cloaks
 
     def __len__(self) -> int:
-        return len(self._seen)
+        return len(self._clear)
 
     @overload
     def __getitem__(self, index: int) -> Knowledge: ...

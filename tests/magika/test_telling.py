@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from arcana_core.rng import Rng
-from arcana_magika import Game, Rules
+from arcana_magika import Game, Rules, contest, play_turn
 from arcana_magika.geometry import ARENA
-from arcana_magika.telling import Reports, shown_lying, shown_terrain
+from arcana_magika.telling import MOST_UNREAD, Reports, shown_lying, shown_terrain
 
 
-def play_turn(game: Game, rng: Rng) -> None:
+def play_at_random(game: Game, rng: Rng) -> None:
     """A turn at random, without anybody looking at a report."""
     turn = game.position.turn
     while game.players_to_act and game.position.turn == turn:
@@ -25,7 +25,7 @@ def test_looking_something_up_on_the_maps_is_what_the_reports_say(seed: int) -> 
     cheap = Rules(minor_costs=(1,) * 36, major_costs=(2,) * 36, team_size=12, start_scrolls=5, turn_limit=6)
     game = Game(6, seed=seed, rules=cheap)
     while game.players_to_act:
-        play_turn(game, rng)
+        play_at_random(game, rng)
         told = game.arena.knowledge
         assert isinstance(told, Reports)
         cells = range(len(ARENA))
@@ -41,10 +41,27 @@ def test_reports_of_many_turns_that_nobody_has_read_are_worked_out_in_order() ->
     silent, watched = Game(4, seed=3, rules=rules), Game(4, seed=3, rules=rules)
     rng, again = Rng(9), Rng(9)
     while silent.players_to_act:
-        play_turn(silent, rng)
-        play_turn(watched, again)
+        play_at_random(silent, rng)
+        play_at_random(watched, again)
         repr(watched.arena.knowledge)
 
     assert repr(silent.arena.knowledge) == repr(watched.arena.knowledge)
     assert silent.arena.knowledge == watched.arena.knowledge
     assert silent.arena.knowledge == tuple(watched.arena.knowledge)
+
+
+def test_reports_that_nobody_reads_do_not_pile_up_for_ever() -> None:
+    silent, watched = (contest("A m7 | B m9", seed=5, rules=Rules(turn_limit=0), log=False) for _ in range(2))
+    for turn in range(MOST_UNREAD + 8):
+        orders = {"A": ("MOVE E", "MOVE W")[turn % 2], "B": "MOVE NE"}
+        play_turn(silent, **orders)
+        play_turn(watched, **orders)
+        repr(watched.arena.knowledge)
+
+    unread = 0
+    told = silent.arena.knowledge
+    while isinstance(told, Reports) and told._made is None:
+        unread += 1
+        told = told._before
+    assert unread <= MOST_UNREAD
+    assert silent.arena.knowledge == watched.arena.knowledge
