@@ -53,9 +53,9 @@ def test_reports_of_many_turns_that_nobody_has_read_are_worked_out_in_order() ->
 def test_reports_that_nobody_reads_do_not_pile_up_for_ever() -> None:
     silent, watched = (contest("A m7 | B m9", seed=5, rules=Rules(turn_limit=0), log=False) for _ in range(2))
     for turn in range(MOST_UNREAD + 8):
-        orders = {"A": ("MOVE E", "MOVE W")[turn % 2], "B": "MOVE NE"}
-        play_turn(silent, **orders)
-        play_turn(watched, **orders)
+        aside = ("MOVE E", "MOVE W")[turn % 2]
+        play_turn(silent, A=aside, B="MOVE NE")
+        play_turn(watched, A=aside, B="MOVE NE")
         repr(watched.arena.knowledge)
 
     unread = 0
