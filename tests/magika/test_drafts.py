@@ -271,6 +271,29 @@ def test_a_bound_scroll_is_not_offered_for_a_drop_or_a_gift() -> None:
     assert "cast" in offered(contest("M m7 scrolls TELPT!"), "M")
 
 
+@pytest.mark.rule("MG-37.3", "MG-37.10", "MG-37.12")
+def test_a_drop_of_all_leaves_nothing_but_what_is_bound() -> None:
+    game = contest("A m7 | M m7 scrolls TELPT! KNART holds ORB", seed=1)
+    pick(game, "drop; all", "M")
+
+    assert offered(game, "M") == ["demand", "cast", *ORDERS_ALWAYS]
+    pick(game, "demand", "M")
+    assert "orb" in offered(game, "M")
+    pick(game, "orb; cast; minor; ne", "M")  # which scroll is not asked: the bound one is all that is left
+    draft = game.position.drafts[2]
+    assert draft is not None
+    assert str(draft.orders[-1]) == "CAST TELPT NE"
+
+
+@pytest.mark.rule("MG-37.3", "MG-37.7")
+def test_what_is_picked_up_in_one_space_still_lies_in_another() -> None:
+    game = contest("A m7 | M y13", seed=1, lying="RED m7, RED m8")
+    pick(game, "search; red; search")  # the second is for a scroll, all that is left to find in m7
+    pick(game, "move; e; search")
+
+    assert offered(game) == ["all", "scroll", "red"]
+
+
 @pytest.mark.rule("MG-37.10", "MG-37.11", "MG-35.5")
 def test_a_scroll_like_a_bound_one_before_it_is_dropped_and_given_by_its_slot() -> None:
     game = contest("A m7 | M m7 scrolls TELPT! TELPT TELPT", seed=1)
