@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import pytest
 
-from arcana_core.effects import turns
+from arcana_core.effects import phases, turns
 from arcana_core.events import Event
 from arcana_core.rng import ScriptedRng
 from arcana_magika.contest import contest, play_turn
@@ -132,6 +132,31 @@ class TestCurse:
         assert current_skill(game.arena, a, 25) == 35
         effects.tick("phase", "turn")
         assert current_skill(game.arena, a, 25) == 45
+
+    @pytest.mark.rule("MG-23.27", "MG-24.14", "MG-23.23")
+    def test_a_stronger_curse_of_the_same_end_counts_and_a_weaker_one_does_not(self, step: Step) -> None:
+        game = quiet(
+            "A m7 Evil skill 200 scrolls CURSP | B m8 wears RED skill 70 | C m9 wears RED skill 70 | D m9 wears RED"
+            " | E m7 Evil skill 100 scrolls CURSP"
+        )
+        game.arena.effects.begin("CURSP", target=1, lasts=turns(1), strength=25)
+        step(game, "cast", A="CAST CURSPX RED")
+        assert [current_skill(game.arena, game.arena.mages[player], 25) for player in (1, 2)] == [35, 35]
+
+        game.arena.effects.dispel("CURSP", 3)
+        step(game, "cast", number=2, E="CAST CURSPX RED")
+        assert results(game) == [("CURSP", "success")] * 2
+        assert [current_skill(game.arena, game.arena.mages[player], 25) for player in (1, 2)] == [35, 35]
+
+    @pytest.mark.rule("MG-23.27", "MG-23.19")
+    def test_under_a_weaker_curse_that_lasts_longer_the_stronger_one_counts_to_its_end(self, step: Step) -> None:
+        game = quiet("A m7 Evil skill 100 scrolls CURSP | B m8 skill 70")
+        effects, b = game.arena.effects, game.arena.mages[1]
+        effects.begin("CURSP", target=1, lasts=phases(1), strength=35)
+        step(game, "cast", A="CAST CURSP B")
+        assert current_skill(game.arena, b, 25) == 35
+        effects.tick("phase")
+        assert current_skill(game.arena, b, 25) == 45
 
     @pytest.mark.rule("MG-24.13")
     def test_a_curse_is_over_at_the_end_of_the_turn(self) -> None:

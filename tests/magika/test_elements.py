@@ -219,6 +219,18 @@ class TestArrangement:
         step(game, "cast", number=2, A="CAST ELARRX +2")
         assert [terrain(game, name) for name in ("m7", "m8", "m9")] == ["Swamp", "Swamp", "Plains"]
 
+    @pytest.mark.rule("MG-24.32", "MG-3.4")
+    def test_land_that_is_arranged_counts_as_what_it_has_become(self, step: Step) -> None:
+        # B has made a Forest of Plains, C Hills of a Forest: of the two only B's is like the Forest of A.
+        game = quiet(
+            "A m7 Neutral skill 100 scrolls ELARR | B m9 Neutral skill 100 scrolls ELARR "
+            "| C m8 Neutral skill 100 arcania 40 scrolls ELARR",
+            spaces={"m7": "Forest", "m8": "Forest"},
+        )
+        step(game, "cast", B="CAST ELARR +1", C="CAST ELARR +1")
+        step(game, "cast", number=2, A="CAST ELARRX +2")
+        assert [terrain(game, name) for name in ("m7", "m8", "m9", "m10")] == ["Swamp", "Hills", "Swamp", "Plains"]
+
     @pytest.mark.rule("MG-24.32", "MG-3.3")
     def test_river_and_ocean_have_the_same_number(self, step: Step) -> None:
         game = quiet("A m7 Neutral skill 100 scrolls ELARR", spaces={"m7": "River", "m8": "Ocean"})
