@@ -264,6 +264,16 @@ def test_what_a_failed_change_of_teams_costs_is_a_figure(step: Step) -> None:
     assert (game.arena.mages[0].endurance, game.arena.mages[0].arcania) == (80, 30)
 
 
+@pytest.mark.rule("MG-12.9")
+def test_cloaks_that_were_not_tried_disintegrate_too(step: Step) -> None:
+    mages = f"A m7 Good wears BLUE carries RED GREEN | {RED_TEAM}"
+    game = with_all_cloaks(contest(mages, rng=NO_DRAW, rules=Rules(cloak_limit=3)))
+
+    step(game, "don", A="DON RED")
+
+    assert (worn(game), carried(game), gone(game)) == ("", [], {"RED": 1, "BLUE": 1, "GREEN": 1})
+
+
 @pytest.mark.rule("MG-24.44", "MG-12.9", "MG-36.1")
 @pytest.mark.parametrize("cloaks", ["wears BLUE carries RED", "carries BLUE RED", "barred carries RED"])
 def test_under_major_cloak_aid_a_refused_don_is_a_rest_that_costs_nothing(step: Step, cloaks: str) -> None:

@@ -13,6 +13,7 @@ from arcana_magika.contest import contest, play_turn
 from arcana_magika.events import Drawn, Moved, OrderExecuted, Strayed
 from arcana_magika.game import Game
 from arcana_magika.geometry import NAMES, space
+from arcana_magika.ground import renew_ground
 from arcana_magika.orders import Sheet
 from arcana_magika.rules import Rules
 from arcana_magika.sheets import order_of
@@ -405,6 +406,20 @@ def test_a_confused_mage_goes_another_way_than_he_was_ordered() -> None:
     assert where(game)[A] == "n8"  # Plains: for him the way south is open
     assert told(game, Strayed) == [Strayed(A, "SE")]
     assert reasons(game) == {"A": ("MOVE SE", "MG-14.13")}
+    assert game.arena.mages[A].moves == 1
+
+
+@pytest.mark.rule("MG-14.14", "MG-14.6", "MG-14.16")
+def test_a_direction_is_picked_for_a_confused_mage_whose_move_is_illegal() -> None:
+    game = contest("A m7 Dwarf moves 4 | B p3", rng=ScriptedRng([2, 5]))
+    confuse(game, A, B)
+
+    phase(game, 4, A="MOVE NE", B="MOVE NE")
+
+    assert draws(game) == [("confused move", 5, 2), ("confused move", 5, 5)]
+    assert reasons(game)["A"] == ("REST", "MG-14.6")
+    assert where(game)[:2] == ["m7", "o2"]
+    assert game.arena.mages[A].moves == 4
 
 
 @pytest.mark.rule("MG-39.24", "MG-14.13")
@@ -518,6 +533,27 @@ def test_of_equal_endurance_who_leaves_the_harder_terrain_is_first_and_any_swamp
     phase(game, A="MOVE NW", B="MOVE NE", C="MOVE NE", D="MOVE NE")
 
     assert walkers(game) == "BCAD"
+
+
+@pytest.mark.rule("MG-15.6", "MG-3.4")
+def test_how_hard_a_space_is_to_leave_goes_by_the_terrain_in_force() -> None:
+    game = contest("A m7 | B p3", spaces={"m7": "Hills", "p3": "Forest"}, rng=ScriptedRng([]))
+    game.arena.effects.begin("ELARR", lasts=turns(1), data=(1 << space("p3"), SWAMP))
+    renew_ground(game.arena)
+
+    phase(game, A="MOVE NE", B="MOVE NE")
+
+    assert walkers(game) == "BA"  # 24 and 10; the base terrain would be 6 and 10
+
+
+@pytest.mark.rule("MG-15.6")
+def test_arcania_and_spell_skill_do_not_count_in_walking() -> None:
+    game = contest("A m7 arcania 10 skill 70 | B p3 arcania 90 skill 95", rng=ScriptedRng([1]))
+
+    phase(game, A="MOVE NE", B="MOVE NE")
+
+    assert draws(game) == [("initiative", 2, 1)]
+    assert walkers(game) == "AB"
 
 
 @pytest.mark.rule("MG-15.6")
