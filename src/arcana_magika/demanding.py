@@ -35,7 +35,7 @@ def demand_step(game: Game, phase: Phase) -> None:
 
 
 def demand(game: Game, phase: Phase, mage: Mage) -> None:
-    """Execute a Demand, if it is legal now (MG-10.1, MG-10.3, MG-10.7, MG-29.11)."""
+    """Execute a Demand, if it is legal now (MG-10.1, MG-10.3, MG-10.7, MG-29.11, MG-40.75)."""
     arena, player = game.arena, mage.player
     code: str = phase.orders[player].artifact
     artifact = _NUMBERS[OTHER_SPELLINGS.get(code, code)]

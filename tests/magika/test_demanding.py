@@ -283,7 +283,7 @@ def test_the_ebon_mage_demands_twice_in_a_turn_denied_ones_counting(step: Step) 
     assert game.arena.chronicle.misordered  # MG-30.31
 
 
-@pytest.mark.rule("MG-29.11", "MG-10.1")
+@pytest.mark.rule("MG-40.75", "MG-29.11", "MG-10.1")
 def test_an_illegal_demand_of_the_ebon_mage_is_none_that_he_made(step: Step) -> None:
     game = contest("M m7 Evil | A m7 Elf holds LAMP CROSS", rng=NO_DRAW)
 
@@ -291,6 +291,21 @@ def test_an_illegal_demand_of_the_ebon_mage_is_none_that_he_made(step: Step) -> 
         step(game, "demand", number, M=f"DEMAND {artifact}")
 
     assert (holder(game, "LAMP"), holder(game, "CROSS")) == ("M", "M")
+
+
+@pytest.mark.rule("MG-40.75", "MG-29.11", "MG-9.10")
+def test_a_demand_of_the_ebon_mage_that_anti_magic_prevents_is_none_that_he_made(step: Step) -> None:
+    game = contest("M m7 Evil | A m7 Elf holds LAMP CROSS", rng=NO_DRAW)
+    game.arena.effects.begin("ANTMA", target=game.ebon, lasts=turns(1))
+    prevented = step(game, "demand", 1, M="DEMAND LAMP")
+    game.arena.effects.dispel("ANTMA", game.ebon)
+
+    for number, artifact in enumerate(("LAMP", "CROSS"), start=2):
+        step(game, "demand", number, M=f"DEMAND {artifact}")
+
+    assert prevented.rests == {game.ebon: "MG-9.10"}
+    assert (holder(game, "LAMP"), holder(game, "CROSS")) == ("M", "M")
+
 
 
 @pytest.mark.rule("MG-29.11")
