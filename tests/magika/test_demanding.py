@@ -307,7 +307,6 @@ def test_a_demand_of_the_ebon_mage_that_anti_magic_prevents_is_none_that_he_made
     assert (holder(game, "LAMP"), holder(game, "CROSS")) == ("M", "M")
 
 
-
 @pytest.mark.rule("MG-29.11")
 def test_novices_demand_as_often_as_they_like_and_a_house_rule_can_let_the_ebon_mage(step: Step) -> None:
     game = contest("M m7 | A m7 Elf Good | B m7 Human holds ANKH HELM", rng=NO_DRAW, rules=Rules(ebon_demands=3))
