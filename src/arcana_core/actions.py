@@ -270,7 +270,7 @@ class ActionSpace(Sequence[Action]):
     def find(self, notation: str) -> Action:
         """The action with this notation; NotationError names the nearest if there is none.
 
-        Blanks do not matter, except in the text of an unlisted action, which is everything behind `word: `.
+        Blanks do not matter, except in the text of an unlisted action, which is everything behind its word and `:`.
         """
         if not isinstance(notation, str):
             raise TypeError(f"notation is a text, got {shown(notation)}")
