@@ -36,7 +36,7 @@ else:
     book = sys.modules[_spec.name] = module_from_spec(_spec)
     _spec.loader.exec_module(book)
 
-STEPS = int(os.environ.get("ARCANA_STEPS", "150"))
+STEPS = int(os.environ.get("ARCANA_STEPS", "180"))
 BATCH = 30 if STEPS <= 1000 else 100
 LETTERS: Final = "ABCDEFM"
 WORN_COLOURS: Final = book.COLOURS[:3]
@@ -62,6 +62,8 @@ TERRAINS: Final = [
     "Glacial",
     "Volcanic",
 ]
+MEETINGS: Final = (("TELPT",), ("STLIT",), ("ATARC", "TELPT"), ("CHAOS",), ("STLIT", "CKAID"), ("ATARC", "STLIT"))
+"""Spells that matter to one another or need a crowd."""
 Afterwards = Callable[[Game], None]
 Throw = Callable[[list["book.Die"]], list["book.Die"]]
 
@@ -123,25 +125,40 @@ def random_words(chance: Rng, spell: str, *, major: bool) -> tuple[str, ...]:
     }[book.PARAMETERS[spell]]
 
 
-def random_mages(chance: Rng, near: list[str]) -> tuple[str, str]:
+def random_spells(chance: Rng, number: int) -> list[str]:
+    """The spells of all scrolls of a step: few, so that they meet; some in ways that chance would seldom show."""
+    if number // len(book.CODES) % 2:
+        return list(MEETINGS[number % len(MEETINGS)])
+    every = book.CODES[number % len(book.CODES)]
+    return [every, *chance.shuffled(book.CODES)[: chance.choice((0, 0, 1, 2, 7))]]
+
+
+def random_mages(chance: Rng, near: list[str], spells: list[str]) -> tuple[str, str]:
     """Seven mages near each other who hold and wear much, and the artifacts that lie among them."""
-    artifacts, cloaks = chance.shuffled(book.ARTIFACTS), chance.shuffled(WORN_COLOURS * 3)
-    spells = chance.shuffled(book.CODES)[: chance.choice((1, 2, 3, 8, 36))]
+    artifacts = chance.shuffled(book.ARTIFACTS)
+    worn, carried = chance.shuffled(book.COLOURS[:3] * 3), chance.shuffled(book.COLOURS[3:] * 3)
+    alike = chance.chance(1, 3)
     told = []
     for letter in LETTERS:
         race = chance.choice(("Human", "Elf", "Dwarf", "Goblin", "Halfling"))
-        words = [letter, chance.choice(near), race, chance.choice(("Good", "Neutral", "Evil"))]
-        words += ["skill", str(chance.choice((40, 60, 75, 75, 100, 100, 120, 160, 200)))]
-        words += ["arcania", str(chance.choice((0, 10, 30, 50, 50, 50, 90, 90, 90)))]
+        words = [letter, chance.choice(near), race, "Evil" if alike else chance.choice(("Good", "Neutral", "Evil"))]
+        skill = chance.choice((40, 60, 75, 75, 100, 100, 120, 160, 200))
+        words += ["skill", str(100 if alike else skill)]
+        words += ["arcania", str(60 if alike else chance.choice((0, 10, 30, 50, 50, 50, 90, 90, 90)))]
         words += ["aptitude", str(chance.choice((-100, -36, -35, -26, -25, -9, 0, 0, 3, 25, 26, 35, 36, 90)))]
         words += ["endurance", str(chance.choice((5, 11, 20, 26, 50, 60, 60, 80)))] if chance.chance(7, 10) else []
         barred = letter != "M" and chance.chance(1, 10)
         words += ["barred"] if barred else []
-        words += ["wears", cloaks.pop()] if cloaks and letter != "M" and not barred and chance.chance(1, 2) else []
-        words += ["carries", cloaks.pop()] if cloaks and not barred and chance.chance(2, 5) else []
-        number = min(chance.choice((0, 1, 2, 4)), len(artifacts))
-        words += ["holds", *(artifacts.pop() for _ in range(number))] if number else []
-        scrolls = [chance.choice(spells) + chance.choice(("", "", "*")) for _ in range(chance.choice((1, 2, 4, 5)))]
+        wears = letter != "M" and not barred and chance.chance(1, 2)
+        words += ["wears", worn.pop()] if wears else []
+        cloaks = 0 if barred else min(chance.choice((0, 0, 1, 2)), 2 - wears, len(carried))
+        words += ["carries", *(carried.pop() for _ in range(cloaks))] if cloaks else []
+        held = min(chance.choice((0, 1, 2, 4)), len(artifacts))
+        words += ["holds", *(artifacts.pop() for _ in range(held))] if held else []
+        scrolls = [
+            chance.choice(spells) + chance.choice(("", "", "*"))
+            for _ in range(chance.choice((1, 2, 4, 6)) - (letter == "M"))
+        ]
         words += ["scrolls", *(["TELPT!"] if letter == "M" else []), *scrolls]
         told.append(" ".join(words))
     return " | ".join(told), ", ".join(f"{artifact} {chance.choice(near)}" for artifact in artifacts)
@@ -185,7 +202,7 @@ def random_step(number: int) -> tuple[Game, Phase]:
     chance = Rng("cast steps by the book").split(number)
     centre = chance.choice(((13, 7), (4, 2), (25, 13), (3, 3), (20, 1)))
     near = [book.name_of(spot) for spot in book.within(centre, chance.die(3)) if spot != book.GOAL]
-    mages, lying = random_mages(chance, near)
+    mages, lying = random_mages(chance, near, random_spells(chance, number))
     game = contest(
         mages,
         rng=chance.split("game"),
@@ -222,20 +239,17 @@ def test_every_cast_step_is_carried_out_by_the_book(first: int) -> None:
 
 
 def test_the_steps_show_every_spell_and_every_result() -> None:
-    read: set[tuple[str, str]] = set()
     worked: set[str] = set()
     results: Counter[tuple[str, bool]] = Counter()
-    for number in range(150):
+    for number in range(180):
         game, phase = random_step(number)
         game.cast_step(phase)
         for entry in game.log:
             if isinstance(event := entry.event, SpellCast):
-                read.add((event.spell, event.level))
                 results[event.result, event.bonus] += 1
                 if event.result == "success":
                     worked.add(event.spell)
 
-    assert read == {(code, level) for code in book.CODES for level in ("minor", "major")}
     assert worked == set(book.CODES)
     assert set(results) == {("success", False), ("success", True), ("failed", False), ("no_effect", False)}
     assert min(results.values()) > 50
