@@ -72,11 +72,6 @@ A run may go on from the end of one row to the beginning of the next, as it does
 """
 
 
-def row_of(cell: int) -> int:
-    """The number of a space's row, 1 for a to 26 for z (MG-2.1)."""
-    return ROWS[cell]
-
-
 def rows(first: str, last: str) -> range:
     """The spaces of all rows from one letter to another, both included, in row-major order (MG-2.10).
 

@@ -183,7 +183,3 @@ class Sheet:
     accepts: tuple[str, ...] = ()
     decloak: bool = False
     missing: bool = False
-
-
-NO_SHEET: Final = Sheet((RESTING,) * 5, missing=True)
-"""What stands for the sheet of a mage who is no longer in the game."""

@@ -524,7 +524,7 @@ class Position:
         turn: from 1; 0 in the setup.
         registrations: by player, in the setup.
         arena: the world; None in the setup. Shared by copies: see the module's text.
-        drafts: by player the sheet that is being picked together (`drafts.Draft`); None if nothing has been picked.
+        drafts: by player the sheet that is being picked (`drafting.draft.Draft`); None if nothing has been picked.
         sheets: by player the sheet that was handed in; None before.
         ended: how the game ended: "" while it goes on, else goal, globe, gathered, limit, no_novices.
         standby: the players whom a standby player has taken over since the last turn (MG-33.5).

@@ -9,10 +9,7 @@ from typing import Final
 
 from arcana_magika.chance import Draw, pick
 from arcana_magika.geometry import ARENA, GOAL, STEP, rows, space
-from arcana_magika.tables import COASTAL, NE, NW, OCEAN, PLAINS, RIVER, T_NUMBERS, VOLCANIC
-
-T_NUMBER: Final = bytes(T_NUMBERS)
-"""The terrain number of each code (MG-3.1)."""
+from arcana_magika.tables import COASTAL, NE, NW, OCEAN, PLAINS, RIVER, VOLCANIC
 
 MOUTHS: Final = tuple(space(f"y{number}") for number in (1, 3, 5, 7, 9, 11, 15, 17, 19, 21, 23, 25))
 """Where rivers may reach the coast (MG-3.8)."""

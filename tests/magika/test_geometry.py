@@ -23,7 +23,6 @@ from arcana_magika.geometry import (
     STEP,
     bearing,
     destination,
-    row_of,
     space,
 )
 
@@ -61,7 +60,7 @@ def test_26_rows_of_1_to_26_spaces_are_counted_from_the_north_and_from_the_west(
     assert len(ARENA) == 351
     assert list(NAMES) == [name_at(r, c) for r, c in SPACES]
     assert list(zip(ROWS, COLUMNS, strict=True)) == SPACES
-    assert [row_of(space(name)) for name in ("a1", "m7", "z26")] == [1, 13, 26]
+    assert [ROWS[space(name)] for name in ("a1", "m7", "z26")] == [1, 13, 26]
     assert (NAMES[0], NAMES[1], NAMES[2], NAMES[325], NAMES[350]) == ("a1", "b1", "b2", "z1", "z26")
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from arcana_core.rng import Rng
 from arcana_magika import tables
 from arcana_magika.geometry import NAMES, ROWS, STEP, rows, space
-from arcana_magika.terrain import T_NUMBER, generated, is_water
+from arcana_magika.terrain import generated, is_water
 
 LAND = "terrain"
 
@@ -45,7 +45,7 @@ def letter(terrain: bytes, name: str) -> str:
 
 @pytest.mark.rule("MG-3.1", "MG-3.3")
 def test_river_and_ocean_are_both_t1_and_water_and_nothing_else_is() -> None:
-    assert list(T_NUMBER) == [1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+    assert list(tables.T_NUMBERS) == [1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
     assert [tables.TERRAINS[code] for code in range(11) if is_water(code)] == ["Ocean", "River"]
     assert (tables.TERRAINS[7], tables.MAP_LETTERS[7]) == ("Desert", "D")
 

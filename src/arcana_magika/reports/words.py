@@ -163,12 +163,3 @@ def there(space: SeenSpace) -> str:
 def is_unknown(space: SeenSpace) -> bool:
     """Whether no more is seen than that some novice is in a space (MG-28.1)."""
     return space.novices and not any(mage.letter != EBON for mage in space.mages)
-
-
-def clipped(text: str, most: int) -> str:
-    """A text of one line in so many columns at most, with dots where it was cut."""
-    if columns(text) <= most:
-        return text
-    while text and columns(text) > most - 2:
-        text = text[:-1]
-    return f"{text.rstrip()}.."
