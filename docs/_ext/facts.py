@@ -15,12 +15,18 @@ from clauses import KNOWN, linked, write_if_changed
 import arcana_archmage
 import arcana_leduc
 import arcana_magika
+import arcana_wizwar
 from arcana_core.game import Game
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
-GAMES: Final[tuple[type[Game[Any, Any, Any]], ...]] = (arcana_archmage.Game, arcana_magika.Game, arcana_leduc.Game)
+GAMES: Final[tuple[type[Game[Any, Any, Any]], ...]] = (
+    arcana_archmage.Game,
+    arcana_magika.Game,
+    arcana_wizwar.Game,
+    arcana_leduc.Game,
+)
 
 
 def table(head: Iterable[str], rows: Iterable[Iterable[object]]) -> str:

@@ -9,7 +9,7 @@ from types import ModuleType
 
 import pytest
 
-PACKAGES = ("arcana_core", "arcana_archmage", "arcana_magika", "arcana_lab", "arcana_leduc")
+PACKAGES = ("arcana_core", "arcana_archmage", "arcana_magika", "arcana_wizwar", "arcana_lab", "arcana_leduc")
 
 
 def modules() -> list[str]:
