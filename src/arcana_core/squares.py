@@ -461,6 +461,26 @@ class Grid:
             grid = grid.with_edge(edge, kind)
         return grid
 
+    def with_only(self, kinds: Mapping[Edge, int]) -> Grid:
+        """The same grid, but with exactly these things on its edges, as masks by kind; quick for many edges at once.
+
+        Raises:
+            ValueError: An edge is named for two kinds, or does not lie between two squares.
+        """
+        masks = [0] * len(Edge)
+        taken = 0
+        for kind, mask in kinds.items():
+            if mask & ~self.edges:
+                raise ValueError(f"no two squares of this board lie at these edges: {bits(mask & ~self.edges)}")
+            if mask & taken:
+                raise ValueError(f"two things cannot stand on these edges: {bits(mask & taken)}")
+            taken |= mask
+            masks[kind] = mask if kind else 0
+        things = tuple(masks)
+        return self._changed(
+            things, _passable(self.lattice, things), self.pillars, self.opaque, self.filled, same_sight=False
+        )
+
     def with_squares(self, *, opaque: int | None = None, filled: int | None = None) -> Grid:
         """The same grid with other opaque or filled squares, as masks; None leaves them.
 

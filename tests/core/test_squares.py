@@ -215,6 +215,35 @@ def test_changed_copies_leave_the_grid_as_it_was_and_can_be_changed_back() -> No
     assert opened.all_of(Edge.WALL) == 0
 
 
+def test_all_that_stands_on_edges_can_be_put_at_once() -> None:
+    grid = Grid(2, 3, walls=[(0, 0, "E")], doors=[(0, 1, "S")], pillars=[(1, 1)], filled=[(1, 1)], opaque=[(0, 0)])
+    two, other = grid.edge(0, 0, "E"), grid.edge(1, 1, "W")
+
+    changed = grid.with_only({Edge.WALL: 1 << other, Edge.WINDOW: 1 << two, Edge.OPEN: 1 << grid.edge(0, 0, "S")})
+
+    assert changed == Grid(
+        2, 3, walls=[(1, 1, "W")], windows=[(0, 0, "E")], pillars=[(1, 1)], filled=[(1, 1)], opaque=[(0, 0)]
+    )
+    assert changed.is_open(grid.square(0, 1), SOUTH) is False
+    assert (
+        changed.passable()
+        == grid.with_edges({two: Edge.WINDOW, grid.edge(0, 1, "S"): Edge.OPEN, other: Edge.WALL}).passable()
+    )
+    assert grid.kind(two) is Edge.WALL
+
+
+@pytest.mark.parametrize(
+    ("kinds", "message"),
+    [
+        ({Edge.WALL: 1, Edge.OPEN: 0}, r"no two squares of this board lie at these edges: \[0\]"),
+        ({Edge.WALL: 1 << 3, Edge.DOOR: 1 << 3}, r"two things cannot stand on these edges: \[3\]"),
+    ],
+)
+def test_what_cannot_stand_on_edges_is_not_put_there(kinds: dict[Edge, int], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        Grid(2, 2).with_only(kinds)
+
+
 @pytest.mark.parametrize(
     ("kind", "steps", "sight", "corner"),
     [
