@@ -1,0 +1,449 @@
+"""What a player can decide (WW-22), one pick at a time, and its notation.
+
+Cards in a hand are named by their key, for copies are alike; cards that lie face up, by their number, for copies may
+be in different hands. Targets are actions themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import field
+from attrs.validators import in_, instance_of
+
+from arcana_core.actions import Action, action
+from arcana_core.squares import EAST, NORTH, SOUTH, WEST
+from arcana_wizwar.cards.reading import Card, CardSet
+from arcana_wizwar.labyrinth import COLOURS
+
+SIDE_NAMES = ("north", "east", "south", "west")
+ROWS = COLUMNS = 10
+MOST_NUMBER = 60
+"""The greatest number that a pick can be: energy of a spell by Add and Powerstones."""
+
+
+def _whole(limit: int) -> int:
+    made: int = field(validator=in_(range(limit)))
+    return made
+
+
+def _word() -> str:
+    made: str = field(validator=instance_of(str))
+    return made
+
+
+@action
+class Go(Action):
+    """Move to the next square (WW-22.2)."""
+
+    side: int = _whole(4)
+
+    def __str__(self) -> str:
+        return SIDE_NAMES[self.side]
+
+
+@action
+class Attempt(Action):
+    """Try to leave a Dust Cloud (WW-22.2)."""
+
+    def __str__(self) -> str:
+        return "attempt"
+
+
+@action
+class OpenDoor(Action):
+    """Open a door and hold it (WW-22.3)."""
+
+    side: int = _whole(4)
+
+    def __str__(self) -> str:
+        return f"open {SIDE_NAMES[self.side]}"
+
+
+@action
+class CloseDoor(Action):
+    """Close a door held open (WW-22.3)."""
+
+    side: int = _whole(4)
+
+    def __str__(self) -> str:
+        return f"close {SIDE_NAMES[self.side]}"
+
+
+@action
+class Say(Action):
+    """A word that stands for itself: see `WORDS`."""
+
+    word: str = _word()
+
+    def __str__(self) -> str:
+        return self.word
+
+
+@action
+class Cast(Action):
+    """Cast a spell from the hand (WW-22.6)."""
+
+    card: str = _word()
+
+    def __str__(self) -> str:
+        return f"cast {self.card}"
+
+
+@action
+class Answer(Action):
+    """Play a counter, or use a carried Null Powder as one (WW-22.19)."""
+
+    card: str = _word()
+
+    def __str__(self) -> str:
+        return f"answer {self.card}"
+
+
+@action
+class PlayItem(Action):
+    """Play an item card (WW-22.9)."""
+
+    card: str = _word()
+
+    def __str__(self) -> str:
+        return f"play {self.card}"
+
+
+@action
+class Use(Action):
+    """Use a carried item (WW-22.10), or the ability of a spell in play (WW-22.11)."""
+
+    card: str = _word()
+
+    def __str__(self) -> str:
+        return f"use {self.card}"
+
+
+@action
+class Boost(Action):
+    """Discard a card for movement points (WW-22.12)."""
+
+    card: str = _word()
+
+    def __str__(self) -> str:
+        return f"boost {self.card}"
+
+
+@action
+class Spend(Action):
+    """Spend a card as energy (WW-22.6); also the cards of Add and of Wizardblade."""
+
+    card: str = _word()
+
+    def __str__(self) -> str:
+        return f"spend {self.card}"
+
+
+@action
+class Discard(Action):
+    """Discard a card of the hand (WW-22.17, WW-22.20)."""
+
+    card: str = _word()
+
+    def __str__(self) -> str:
+        return f"discard {self.card}"
+
+
+@action
+class Take(Action):
+    """Take a card of a hand that one looks at (WW-22.20)."""
+
+    card: str = _word()
+
+    def __str__(self) -> str:
+        return f"take {self.card}"
+
+
+@action
+class As(Action):
+    """Play a card of two types as this one (WW-22.6)."""
+
+    type: str = _word()
+
+    def __str__(self) -> str:
+        return f"as {self.type}"
+
+
+@action
+class Mode(Action):
+    """One of several ways to cast a spell, from 0 in the order of the card (WW-22.6)."""
+
+    number: int = _whole(4)
+
+    def __str__(self) -> str:
+        return f"way {self.number + 1}"
+
+
+@action
+class Number(Action):
+    """A number: the damage of a Waterbolt (WW-22.6)."""
+
+    number: int = _whole(MOST_NUMBER + 1)
+
+    def __str__(self) -> str:
+        return str(self.number)
+
+
+@action
+class AtSquare(Action):
+    """A square."""
+
+    row: int = _whole(ROWS)
+    column: int = _whole(COLUMNS)
+
+    def __str__(self) -> str:
+        return f"square {self.row},{self.column}"
+
+
+@action
+class AtThing(Action):
+    """The created object, or the lying tacks, in a square."""
+
+    row: int = _whole(ROWS)
+    column: int = _whole(COLUMNS)
+
+    def __str__(self) -> str:
+        return f"object {self.row},{self.column}"
+
+
+@action
+class AtEdge(Action):
+    """An edge, by the square to its west or north."""
+
+    row: int = _whole(ROWS)
+    column: int = _whole(COLUMNS)
+    side: int = field(validator=in_((EAST, SOUTH)))
+
+    def __str__(self) -> str:
+        return f"edge {self.row},{self.column} {'NESW'[self.side]}"
+
+
+@action
+class AtWizard(Action):
+    """A wizard, oneself included."""
+
+    player: int = _whole(4)
+
+    def __str__(self) -> str:
+        return f"wizard {self.player}"
+
+
+@action
+class AtTreasure(Action):
+    """A treasure, two of each colour."""
+
+    treasure: int = _whole(8)
+
+    def __str__(self) -> str:
+        return f"treasure {COLOURS[self.treasure // 2]} {self.treasure % 2 + 1}"
+
+
+@action
+class AtCard(Action):
+    """An item that lies on the board or is carried, or a spell in play, by its single card."""
+
+    card: int = _whole(1000)
+    title: str = _word()
+
+    def __str__(self) -> str:
+        return f"card {self.title}"
+
+
+@action
+class AtSector(Action):
+    """A sector, by its colour."""
+
+    colour: int = _whole(4)
+
+    def __str__(self) -> str:
+        return f"sector {COLOURS[self.colour]}"
+
+
+@action
+class Toward(Action):
+    """A direction: of a spell, of a step, of a push."""
+
+    side: int = _whole(4)
+
+    def __str__(self) -> str:
+        return f"toward {SIDE_NAMES[self.side]}"
+
+
+@action
+class PickUp(Action):
+    """Pick up what the target names: an item, the tacks or a treasure (WW-22.13)."""
+
+    what: Action = field(validator=instance_of(Action))
+
+    def __str__(self) -> str:
+        return f"pick up {str(self.what).removeprefix('card ')}"
+
+
+@action
+class Drop(Action):
+    """Drop an item or the treasure that one carries (WW-22.14)."""
+
+    what: Action = field(validator=instance_of(Action))
+
+    def __str__(self) -> str:
+        return f"drop {str(self.what).removeprefix('card ')}"
+
+
+@action
+class EndSpell(Action):
+    """End a spell that one maintains (WW-22.15)."""
+
+    what: Action = field(validator=instance_of(Action))
+
+    def __str__(self) -> str:
+        return f"end {str(self.what).removeprefix('card ')}"
+
+
+@action
+class Next(Action):
+    """The spell whose effect is resolved next when time passes (WW-22.16)."""
+
+    what: Action = field(validator=instance_of(Action))
+
+    def __str__(self) -> str:
+        return f"next {str(self.what).removeprefix('card ')}"
+
+
+@action
+class Turn(Action):
+    """Turn a sector by so many quarters clockwise (WW-22.20)."""
+
+    quarters: int = field(validator=in_((1, 2, 3)))
+
+    def __str__(self) -> str:
+        return f"turn {90 * self.quarters}"
+
+
+@action
+class DraftSchool(Action):
+    """Draft a school (WW-22.21)."""
+
+    school: str = _word()
+
+    def __str__(self) -> str:
+        return f"draft {self.school}"
+
+
+END, PASS, DONE, DRAW, STOP = Say("end phase"), Say("pass"), Say("done"), Say("draw"), Say("stop")
+PUNCH, NO_ENERGY, NO_WALL, HOLD, LOCK = Say("punch"), Say("no energy"), Say("no wall"), Say("hold"), Say("let lock")
+BOOST_SUM, YES, NO = Say("boost sum"), Say("yes"), Say("no")
+WORDS = (END, PASS, DONE, DRAW, STOP, PUNCH, NO_ENERGY, NO_WALL, HOLD, LOCK, BOOST_SUM, YES, NO)
+"""Every word that stands for itself."""
+
+ATTEMPT = Attempt()
+GO, OPEN_DOOR, CLOSE_DOOR, TOWARD = (tuple(kind(side) for side in range(4)) for kind in (Go, OpenDoor, CloseDoor, Toward))
+SQUARE = tuple(AtSquare(*divmod(square, COLUMNS)) for square in range(ROWS * COLUMNS))
+THING = tuple(AtThing(*divmod(square, COLUMNS)) for square in range(ROWS * COLUMNS))
+"""By square: all boards are ten columns wide."""
+WIZARD = tuple(AtWizard(player) for player in range(4))
+TREASURE = tuple(AtTreasure(treasure) for treasure in range(8))
+SECTOR = tuple(AtSector(colour) for colour in range(4))
+MODE = tuple(Mode(number) for number in range(4))
+NUMBER = tuple(Number(number) for number in range(MOST_NUMBER + 1))
+EDGE = {
+    (row, column, side): AtEdge(row, column, side)
+    for row in range(ROWS)
+    for column in range(COLUMNS)
+    for side in (EAST, SOUTH)
+    if (side == EAST and column < COLUMNS - 1) or (side == SOUTH and row < ROWS - 1)
+}
+TURNS = (Turn(1), Turn(2), Turn(3))
+
+
+def at_card(cards: CardSet, card: int) -> AtCard:
+    """The target that is this single card."""
+    return AtCard(card, cards.title(card))
+
+
+def square_of(target: AtSquare | AtThing) -> int:
+    """The number of the square."""
+    return target.row * COLUMNS + target.column
+
+
+def catalogue(cards: CardSet) -> Iterator[Action]:
+    """Every action there is, with these cards, in the order of their ids."""
+    yield from WORDS
+    yield from GO
+    yield ATTEMPT
+    yield from OPEN_DOOR
+    yield from CLOSE_DOOR
+    yield from TOWARD
+    spells = [kind for kind in cards if {"attack", "neutral"} & {*kind.types}]
+    yield from (Cast(kind.key) for kind in spells)
+    yield from (Answer(kind.key) for kind in counters(cards))
+    yield from (PlayItem(kind.key) for kind in cards if kind.is_item)
+    yield from (Use(kind.key) for kind in cards if kind.is_item or kind.lasts)
+    yield from (Boost(kind.key) for kind in cards if kind.energy_value)
+    yield from (Spend(kind.key) for kind in cards if kind.energy_value)
+    yield from (Discard(kind.key) for kind in cards)
+    yield from (Take(kind.key) for kind in cards)
+    yield from (As(type_) for type_ in ("attack", "neutral", "counter"))
+    yield from MODE
+    yield from NUMBER
+    yield from WIZARD
+    yield from SQUARE
+    yield from THING
+    yield from EDGE.values()
+    yield from TREASURE
+    yield from SECTOR
+    kept = [at_card(cards, card) for card, kind in enumerate(cards.of) if kind.is_item or kind.lasts]
+    items = [target for target in kept if cards.of[target.card].is_item]
+    yield from kept
+    yield from (PickUp(target) for target in (*items, *TREASURE))
+    yield from (Drop(target) for target in (*items, *TREASURE))
+    spells_in_play = [target for target in kept if cards.of[target.card].lasts]
+    yield from (EndSpell(target) for target in spells_in_play)
+    yield from (Next(target) for target in spells_in_play)
+    yield from TURNS
+    yield from (DraftSchool(school) for school in sorted({*cards.school_of} - {"white_cantrip", "black_cantrip"}))
+
+
+def counters(cards: CardSet) -> tuple[Card, ...]:
+    """The cards that can answer: counter spells, and items that say so; in the order of the catalogue."""
+    return tuple(kind for kind in cards if "counter" in kind.types or kind.others.get("answers"))
+
+
+KINDS: tuple[type[Action], ...] = (
+    Go,
+    Attempt,
+    OpenDoor,
+    CloseDoor,
+    Say,
+    Cast,
+    Answer,
+    PlayItem,
+    Use,
+    Boost,
+    Spend,
+    Discard,
+    Take,
+    As,
+    Mode,
+    Number,
+    AtWizard,
+    AtSquare,
+    AtThing,
+    AtEdge,
+    AtTreasure,
+    AtSector,
+    AtCard,
+    PickUp,
+    Drop,
+    EndSpell,
+    Next,
+    Toward,
+    Turn,
+    DraftSchool,
+)
+"""Every kind of action."""

@@ -1,0 +1,21 @@
+"""The cards of Wiz-War: their data, and the code of those that do more than data can say."""
+
+from collections.abc import Mapping
+
+from arcana_wizwar.cards import attacks, counters, creations, curses, forms, fortunes, items, travels
+from arcana_wizwar.cards.reading import CARDS
+from arcana_wizwar.cards.rule import CardRule
+
+RULES: Mapping[str, type[CardRule]] = {
+    **attacks.RULES,
+    **counters.RULES,
+    **creations.RULES,
+    **curses.RULES,
+    **forms.RULES,
+    **fortunes.RULES,
+    **items.RULES,
+    **travels.RULES,
+}
+"""The code of the cards that have some, by key; all others do what their data says."""
+
+__all__ = ["CARDS", "RULES", "CardRule"]

@@ -1,0 +1,9 @@
+"""Attack spells that strike wizards and objects."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from arcana_wizwar.cards.rule import CardRule
+
+RULES: Mapping[str, type[CardRule]] = {}

@@ -1,0 +1,134 @@
+"""What the code of a card can say: how it is put together, when it answers, what it does.
+
+`CardRule` does what the data of a card tells it to. A card that does more gets a class of its own, in the module of its
+family, entered in the family's table `RULES` by its key; it overrides as few of these methods as it needs.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from arcana_core.actions import Action
+from arcana_wizwar import actions, resolving
+from arcana_wizwar.cards import doing
+from arcana_wizwar.cards.reading import Card
+from arcana_wizwar.state import Damage, Draft, Frame, Play, Spell
+
+if TYPE_CHECKING:
+    from arcana_wizwar.game import Game
+    from arcana_wizwar.scenes import Scene
+
+
+class CardRule:
+    """What one card does, after its data.
+
+    Attributes:
+        card: what is printed on it.
+    """
+
+    def __init__(self, card: Card) -> None:
+        self.card = card
+
+    # Putting it together: asked pick by pick, with what is picked so far.
+
+    def may(self, game: Game, player: int, kind: str) -> bool:
+        """Whether the player could begin to cast, play or use it at all, targets left aside."""
+        return True
+
+    def types(self, game: Game, draft: Draft, player: int) -> tuple[str, ...]:
+        """What it can be cast as in the Move and Cast phase, targets left aside (WW-9.1)."""
+        return tuple(type_ for type_ in self.card.types if type_ in ("attack", "neutral"))
+
+    def modes(self, game: Game, draft: Draft, player: int) -> tuple[int, ...]:
+        """The ways to cast it that are there for this type, targets left aside; () for a card without."""
+        return tuple(
+            number
+            for number, mode in enumerate(self.card.modes)
+            if not draft.type or mode.get("type", draft.type) == draft.type
+        )
+
+    def numbers(self, game: Game, draft: Draft, player: int) -> range:
+        """The numbers to choose from, none for a card that needs none; the energy is known."""
+        return range(0)
+
+    def count(self, game: Game, draft: Draft, player: int) -> int:
+        """How many targets are to be picked; the energy is known."""
+        return 1 if self.words(draft) else 0
+
+    def words(self, draft: Draft) -> tuple[str, ...]:
+        """The words for its targets that are picked, after the mode; `self` and `game_board` need no pick."""
+        words: tuple[str, ...] = self.card.targets
+        if draft.mode >= 0:
+            words = tuple(self.card.modes[draft.mode].get("targets", words))
+        return () if words in (("self",), ("game_board",)) or draft.type == "counter" else words
+
+    def targets(self, game: Game, draft: Draft, scene: Scene) -> tuple[Action, ...]:
+        """What the next target can be, in the order of the catalogue (WW-9.5, WW-22.7)."""
+        return game.targets(scene, self.words(draft), self.card.range, attack=draft.type == "attack")
+
+    def sides(self, game: Game, draft: Draft, scene: Scene) -> tuple[int, ...]:
+        """The directions to choose from, none for a card that needs none."""
+        return (0, 1, 2, 3) if self.card.targets == ("direction",) else ()
+
+    def needs_sight(self, draft: Draft) -> bool:
+        """Whether its targets are found by line of sight, so that Visionstone helps (WW-22.8)."""
+        return self.card.range in ("los", "adjacent")
+
+    def is_sight_attack(self, play: Play) -> bool:
+        """Whether an attack with it needs line of sight to its target (WW-4.16)."""
+        return self.card.range in ("los", "adjacent")
+
+    # Answering.
+
+    def answers(self, game: Game, player: int, frame: Frame) -> bool:
+        """Whether it can be played as a counter to what is on its way (WW-11.6)."""
+        return False
+
+    # Working.
+
+    def victims(self, game: Game, play: Play) -> tuple[int, ...]:
+        """Whom the attack attacks, at its declaration (WW-11.7)."""
+        return tuple(target.player for target in play.targets if isinstance(target, actions.AtWizard))
+
+    def evade(self, game: Game, frame: int) -> None:
+        """The evasion rolls of the wizards it strikes (WW-12.5); nothing if it cannot be evaded."""
+        resolving.evade(game, frame)
+
+    def roll(self, game: Game, frame: int) -> None:
+        """The dice of the attack, after evasion (WW-11.11)."""
+
+    def work(self, game: Game, frame: int) -> None:
+        """What it does, once no response can stop it: puts steps on the agenda, or does it at once.
+
+        The play is `game.play(frame)`. An attack strikes here; targets in `stopped` are spared. A spell that stays in
+        play begins; if it does not begin, its card is discarded when this is over.
+        """
+        game.then(*doing.steps(game, frame))
+        if self.card.lasts and game.play(frame).kind in ("cast", "counter"):
+            self.begin(game, frame)
+
+    def begin(self, game: Game, frame: int) -> None:
+        """The spell comes into play on what it was cast at (WW-9.15, WW-9.16)."""
+        play = game.play(frame)
+        target = play.targets[0] if play.targets else None
+        if play.type == "attack" and play.targets and 0 in play.stopped:
+            return  # WW-12.8
+        wizard = target.player if isinstance(target, actions.AtWizard) else play.player if target is None else -1
+        game.begin_spell(frame, wizard=wizard)
+
+    def damage(self, game: Game, play: Play, place: int, victim: int) -> Damage | None:
+        """The damage that the attack deals the victim of this target, None if none (WW-13.3); dice are rolled."""
+        return doing.damage_of(game, self.card, play, place, victim)
+
+    # While it lasts.
+
+    def passes_time(self, game: Game, spell: Spell) -> bool:
+        """Whether something happens when time passes (WW-5.4)."""
+        return bool(self.card.others.get("when_time_passes"))
+
+    def time_passes(self, game: Game, spell: Spell) -> None:
+        """What happens when time passes."""
+        game.then(*doing.lasting_steps(game, self.card, spell, "when_time_passes"))
+
+    def ends(self, game: Game, spell: Spell) -> None:
+        """What else happens when the spell ends; its objects are removed by the game (WW-14.3)."""

@@ -1,0 +1,277 @@
+"""Putting a spell or an attack together pick by pick, declaring it and paying for it (WW-8.5, WW-9, WW-10, WW-22.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from attrs import evolve
+
+from arcana_core.actions import Action, Refusal
+from arcana_core.agenda import Step, step
+from arcana_core.squares import bits
+from arcana_wizwar import actions, events
+from arcana_wizwar.answering import Window
+from arcana_wizwar.cards.reading import Card
+from arcana_wizwar.resolving import Resolve
+from arcana_wizwar.scenes import Scene
+from arcana_wizwar.state import CASTING, HAND, NOWHERE, Draft, Play
+
+if TYPE_CHECKING:
+    from arcana_wizwar.cards.rule import CardRule
+    from arcana_wizwar.game import Game
+
+
+@step
+class Choose(Step["Game"]):
+    """A player puts together what he plays, one pick at a time (WW-22)."""
+
+    player: int
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask for the next pick, or declare what is complete."""
+        draft = game.position.draft
+        assert draft is not None
+        options, _ = options_of(game, draft, self.player)
+        if options:
+            return game.ask(self.player, options)
+        game.position.draft = None
+        game.declare(draft, self.player)
+        return ()
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """What the next pick can be."""
+        assert game.position.draft is not None
+        return options_of(game, game.position.draft, player)[0]
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Note the pick and go on with the next."""
+        draft = game.position.draft
+        assert draft is not None
+        slot = options_of(game, draft, player)[1]
+        game.position.draft = picked(game, draft, slot, action, player)
+        game.then(self)
+
+    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+        """Only what the card needs next, and what leaves it a legal target."""
+        draft = game.position.draft
+        assert draft is not None
+        slot = options_of(game, draft, player)[1]
+        return Refusal(*_WHY[slot])
+
+
+_WHY = {
+    "type": ("WW-9.1", "it is to be said as what the card is played"),
+    "energy": ("WW-10.2", "a card in the hand with an energy value is to be spent, or none"),
+    "mode": ("WW-22.6", "one of the ways of the card is to be chosen that has a legal target"),
+    "number": ("WW-22.6", "a number is to be chosen that the energy allows"),
+    "through": ("WW-22.8", "a wall or closed door is to be named that makes a difference, or none"),
+    "target": ("WW-22.7", "it is no legal target: range, line of sight or the card forbid it"),
+    "side": ("WW-22.6", "a direction is to be chosen"),
+    "": ("WW-22.6", "nothing is left to be picked"),
+}
+
+
+def options_of(game: Game, draft: Draft, player: int) -> tuple[tuple[Action, ...], str]:
+    """What the next pick can be, and what it is for; no options if nothing is left to be picked."""
+    rule = game.rule_of(draft)
+    if not draft.type:
+        types = tuple(
+            type_
+            for type_ in rule.types(game, draft, player)
+            if game.may_be(rule, draft, type_, player) and complete(game, evolve(draft, type=type_), player)
+        )
+        return tuple(actions.As(type_) for type_ in types), "type"
+    if draft.energy is None:
+        return (actions.NO_ENERGY, *spendable(game, draft, player)), "energy"
+    if draft.mode < 0:
+        modes = rule.modes(game, draft, player)
+        if modes:
+            able = (number for number in modes if complete(game, evolve(draft, mode=number), player))
+            return tuple(actions.MODE[number] for number in able), "mode"
+    if draft.number < 0:
+        numbers = rule.numbers(game, draft, player)
+        if numbers:
+            return actions.NUMBER[numbers.start : numbers.stop], "number"
+    if draft.through < -1:
+        edges = helpful_edges(game, rule, draft, player)
+        if edges:
+            return edges, "through"
+    if len(draft.targets) < rule.count(game, draft, player):
+        return rule.targets(game, draft, game.scene(draft, player)), "target"
+    if draft.side < 0:
+        sides = rule.sides(game, draft, game.scene(draft, player))
+        if sides:
+            return tuple(actions.TOWARD[side] for side in sides), "side"
+    return (), ""
+
+
+def picked(game: Game, draft: Draft, slot: str, action: Action, player: int) -> Draft:
+    """The draft with this pick."""
+    if slot == "type":
+        assert isinstance(action, actions.As)
+        return begun(game, evolve(draft, type=action.type), player)
+    if slot == "energy":
+        if action is actions.NO_ENERGY:
+            return evolve(draft, energy=())
+        assert isinstance(action, actions.Spend)
+        return evolve(draft, energy=(game.card_in_hand(player, action.card, but=draft.card),))
+    if slot == "mode":
+        assert isinstance(action, actions.Mode)
+        return evolve(draft, mode=action.number)
+    if slot == "number":
+        assert isinstance(action, actions.Number)
+        return evolve(draft, number=action.number)
+    if slot == "through":
+        edge = NOWHERE if action is actions.NO_WALL else game.edge_of(action)
+        return evolve(draft, through=edge)
+    if slot == "target":
+        return evolve(draft, targets=(*draft.targets, action))
+    assert isinstance(action, actions.Toward)
+    return evolve(draft, side=action.side)
+
+
+def begun(game: Game, draft: Draft, player: int) -> Draft:
+    """The draft with all settled that is no choice: the energy of what takes none, or has the sum of Add."""
+    if draft.energy is None and draft.type and not takes_energy(game, draft, player):
+        return evolve(draft, energy=())
+    return draft
+
+
+def takes_energy(game: Game, draft: Draft, player: int) -> bool:
+    """Whether cards may be spent on it (WW-10.2, WW-10.3, WW-10.7)."""
+    if draft.kind not in ("cast", "counter") or game.rule_of(draft).card.boost == "none":
+        return False
+    return not (game.position.sum and player == game.position.active)
+
+
+def spendable(game: Game, draft: Draft, player: int) -> Iterator[Action]:
+    """The cards that can be spent on it (WW-10.4)."""
+    hand = game.hand_keys(player, but=draft.card)
+    return (actions.Spend(kind.key) for kind in game.cards if kind.energy_value and kind.key in hand)
+
+
+def energy_of(game: Game, draft: Draft, player: int) -> int:
+    """The energy of the spell: 1, or the value of the card spent, or the sum of Add (WW-10.1, WW-10.2, WW-21.3)."""
+    position = game.position
+    if draft.energy:
+        return sum(game.energy_value(player, card) for card in draft.energy)
+    if position.sum and player == position.active and game.rule_of(draft).card.boost != "none":
+        return position.sum
+    return game.rules.spell_energy
+
+
+def helpful_edges(game: Game, rule: CardRule, draft: Draft, player: int) -> tuple[Action, ...]:
+    """With Visionstone: no wall if there are targets without, and the walls and closed doors that bring new ones."""
+    wizard = game.position.wizards[player]
+    if not wizard.powers.vision or draft.kind not in ("cast", "counter") or not rule.needs_sight(draft):
+        return ()
+    plain = evolve(draft, through=NOWHERE)
+    if not rule.count(game, plain, player):
+        return ()
+    without = rule.targets(game, plain, game.scene(plain, player))
+    known = {*without}
+    found = [
+        game.at_edge(edge)
+        for edge in bits(game.sight_barriers())
+        if {*rule.targets(game, plain, game.scene(evolve(draft, through=edge), player))} - known
+    ]
+    if not found:
+        return ()
+    found.sort(key=game.action_space.id_of)
+    return (actions.NO_WALL, *found) if without else tuple(found)
+
+
+def complete(game: Game, draft: Draft, player: int) -> bool:
+    """Whether picks can be added until the whole is legal (WW-22.7)."""
+    rule = game.rule_of(draft)
+    if not draft.type:
+        return any(
+            game.may_be(rule, draft, type_, player) and complete(game, evolve(draft, type=type_), player)
+            for type_ in rule.types(game, draft, player)
+        )
+    if draft.energy is None:
+        draft = evolve(draft, energy=())  # no card needs energy for its targets
+    if draft.mode < 0:
+        modes = rule.modes(game, draft, player)
+        if modes:
+            return any(complete(game, evolve(draft, mode=number), player) for number in modes)
+    missing = rule.count(game, draft, player) - len(draft.targets)
+    if missing > 0 and not rule.targets(game, draft, game.scene(draft, player)):
+        return draft.through < -1 and bool(helpful_edges(game, rule, draft, player))
+    return True
+
+
+def castable(game: Game, player: int) -> tuple[Action, ...]:
+    """The spells in hand that the active player can cast now (WW-9.2, WW-9.5)."""
+    found = []
+    hand = game.hand_keys(player)
+    for kind in game.cards:
+        if kind.key in hand and ("attack" in kind.types or "neutral" in kind.types) and can_cast(game, kind, player):
+            found.append(actions.Cast(kind.key))
+    return tuple(found)
+
+
+def can_cast(game: Game, kind: Card, player: int) -> bool:
+    """Whether a card of the hand can be cast now in some way."""
+    if "Fire" in kind.traits and game.is_flooded():
+        return False  # WW-21.31
+    rule = game.card_rules[kind.key]
+    if not rule.may(game, player, "cast"):
+        return False
+    return complete(game, draft_of(game, "cast", kind.key, player), player)
+
+
+def draft_of(game: Game, kind: str, key: str, player: int, answers: int = NOWHERE) -> Draft:
+    """A draft that begins with this card: of the hand, or of an item that answers one that is carried."""
+    types = game.cards[key].types
+    card = game.carried(player, key) if kind == "counter" and "counter" not in types else game.card_in_hand(player, key)
+    castable = [type_ for type_ in types if type_ in ("attack", "neutral")]
+    type_ = "counter" if kind == "counter" else castable[0] if len(castable) == 1 else ""
+    return begun(game, Draft(kind, card, answers, type=type_), player)
+
+
+def declare(game: Game, draft: Draft, player: int) -> None:
+    """Pay, tell everybody, open the window; what it does comes after that (WW-8.5, WW-11.11)."""
+    position = game.position
+    rule = game.rule_of(draft)
+    wizard = position.wizards[player]
+    energy = energy_of(game, draft, player)
+    boosted = bool(draft.energy)
+    position.nothing_done = False
+    if draft.kind in ("cast", "counter"):
+        if position.sum and player == position.active and rule.card.boost != "none":
+            boosted, position.sum = True, 0
+        game.move_cards(1 << draft.card, HAND[player], CASTING)
+    if draft.energy:
+        game.discard_cards(player, draft.energy, "WW-10.2")
+    play = Play(
+        player,
+        draft.kind,
+        draft.type,
+        draft.card,
+        energy=energy,
+        boosted=boosted,
+        mode=draft.mode,
+        number=draft.number,
+        targets=draft.targets,
+        side=draft.side,
+        origin=game.origin_of(draft, player),
+        through=max(draft.through, NOWHERE),
+        bent=position.corner and draft.kind == "cast" and not game.prepares(draft),
+        answers=draft.answers,
+    )
+    if draft.kind == "cast" and not game.prepares(draft):
+        position.corner, position.astral = False, NOWHERE
+    play = evolve(play, victims=rule.victims(game, play))
+    if draft.type == "attack":
+        position.attacks += 1
+        game.attack_made(wizard)
+    frame = len(position.frames)
+    position.frames = (*position.frames, play)
+    if game.keeps_log:
+        if draft.kind in ("cast", "counter"):
+            game.emit(events.SpellCast.of(game, play), rule.card.clause)
+        else:
+            game.emit(events.AttackMade.of(game, play), "WW-8.5")
+    game.then(Window(frame), Resolve(frame))

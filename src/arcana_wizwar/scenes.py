@@ -1,0 +1,157 @@
+"""What a wizard sees and is near to: the targets that he can name, from where and under what (WW-4, WW-9.5 to WW-9.12).
+
+A `Scene` is made for one question and thrown away; what it asks the grid is remembered there.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from arcana_core.squares import Edge as Stands
+from arcana_core.squares import Grid
+from arcana_wizwar import sight
+from arcana_wizwar.state import NOWHERE, Thing
+
+if TYPE_CHECKING:
+    from arcana_wizwar.game import Game
+
+
+class Scene:
+    """The labyrinth as one wizard sees it, from his square or one that he has projected himself to.
+
+    Attributes:
+        player: who looks.
+        origin: from where.
+        grid: what stands, without what is ignored.
+        squares: the squares whose contents he sees, as a mask (WW-4.1, WW-4.6, WW-4.7).
+        blockers: the squares of which he sees the thing, or the Big Man, that blocks sight (WW-4.6).
+    """
+
+    __slots__ = ("_edges", "_fogged", "_near", "bent", "blockers", "game", "grid", "origin", "player", "squares")
+
+    def __init__(
+        self, game: Game, player: int, *, origin: int = NOWHERE, through: int = NOWHERE, bent: bool = False
+    ) -> None:
+        position = game.position
+        wizard = position.wizards[player]
+        self.game = game
+        self.player = player
+        self.origin = wizard.square if origin < 0 else origin
+        self.bent = bent
+        grid = position.grid
+        if through >= 0:
+            grid = grid.with_edge(through, Stands.OPEN)  # WW-21.82
+        if wizard.powers.fills:
+            grid = grid.with_squares(opaque=grid.opaque & ~(1 << wizard.square) | self._clouds())  # WW-4.17
+        self.grid = grid
+        self._edges = NOWHERE
+        self._near = NOWHERE
+        here = 1 << self.origin
+        if grid.opaque & here:
+            self.squares, self.blockers = here, here
+        else:
+            self.squares, self.blockers = sight.squares(grid, self.origin), sight.blockers(grid, self.origin)
+            if bent:
+                self.squares |= sight.bent_squares(grid, self.origin)
+                self.blockers |= sight.bent_blockers(grid, self.origin)
+        self._fogged = position.fog
+        if position.fog:
+            near = self.near
+            self.squares &= near
+            self.blockers &= near
+
+    def _clouds(self) -> int:
+        # A Big Man sees out of his own square, but not out of a bush or cloud that he stands in.
+        square = 0
+        for thing in self.game.position.things:
+            if thing.square == self.game.position.wizards[self.player].square and self.game.blocks_sight(thing):
+                square |= 1 << thing.square
+        return square
+
+    @property
+    def near(self) -> int:
+        """The squares adjacent to the origin, itself included, as a mask (WW-4.12)."""
+        if self._near < 0:
+            self._near = sight.adjacent(self.grid, self.origin, printed=self.game.rules.adjacency == "printed")
+        return self._near
+
+    @property
+    def edges(self) -> int:
+        """The walls, doors and border lines in sight, as a mask (WW-4.7, WW-4.8)."""
+        if self._edges < 0:
+            if self._in_cloud():
+                self._edges = 0
+            elif self._fogged:
+                self._edges = self.own_edges
+            else:
+                self._edges = sight.edges(self.grid, self.origin)
+                if self.bent:
+                    self._edges |= sight.bent_edges(self.grid, self.origin)
+        return self._edges
+
+    @property
+    def own_edges(self) -> int:
+        """The edges of the origin that cards can name, as a mask (WW-4.13, WW-9.11)."""
+        edge_at = self.grid.lattice.edge_at
+        mask = 0
+        for side in range(4):
+            mask |= 1 << edge_at[4 * self.origin + side]
+        return mask & self.game.position.board.lines
+
+    def _in_cloud(self) -> bool:
+        if not self.grid.opaque >> self.origin & 1:
+            return False
+        return any(
+            thing.square == self.origin and thing.kind == "dust_cloud" for thing in self.game.position.things
+        )
+
+    def sees_wizard(self, other: int) -> bool:
+        """Whether another player's wizard is in sight; his own always is (WW-4.1, WW-4.7, WW-4.17)."""
+        if other == self.player:
+            return True
+        wizards = self.game.position.wizards
+        square = wizards[other].square
+        if square < 0:
+            return False
+        if wizards[other].powers.fills:
+            # Of one in a bush or cloud of his own square the Big Man, too, can be seen from outside (WW-4.6).
+            return bool((self.squares | self.blockers) >> square & 1) and not (
+                square == self.origin and self._in_cloud()
+            )
+        if not self.squares >> square & 1:
+            return False
+        if square == self.origin and self.origin == wizards[self.player].square:
+            # In one square: hidden by a Big Man who is neither of the two, or by a cloud.
+            return not self._in_cloud() and not self._third_big_man(square, other)
+        return not self._third_big_man(square, other)
+
+    def _third_big_man(self, square: int, other: int) -> bool:
+        return any(
+            who not in (self.player, other) and wizard.square == square and wizard.powers.fills
+            for who, wizard in enumerate(self.game.position.wizards)
+        )
+
+    def wizards(self) -> list[int]:
+        """The other players whose living wizards are in sight, ascending."""
+        return [
+            other
+            for other, wizard in enumerate(self.game.position.wizards)
+            if other != self.player and wizard.alive and wizard.life > 0 and self.sees_wizard(other)
+        ]
+
+    def sees_thing(self, thing: Thing) -> bool:
+        """Whether an object in a square is in sight."""
+        bit = 1 << thing.square
+        if self._in_cloud():
+            return thing.square == self.origin and thing.kind == "dust_cloud"
+        if self.squares & bit:
+            return True
+        return bool(self.blockers & bit) and self.game.blocks_sight(thing)
+
+    def sees_square(self, square: int) -> bool:
+        """Whether a square, and a treasure that lies in it, is in sight."""
+        return bool(self.squares >> square & 1) and not self._in_cloud()
+
+    def is_near(self, square: int) -> bool:
+        """Whether a square is the origin or adjacent to it (WW-9.7)."""
+        return bool(self.near >> square & 1)
