@@ -47,7 +47,10 @@ _MIDDLES = ((-1, 0), (0, 1), (1, 0), (0, -1))
 _CORNERS = ((-1, 1), (1, 1), (1, -1), (-1, -1))
 
 ThroughLinks = list[tuple[int, int, Line]]
-"""Lines through links from one viewpoint: target, what would block the line, and the line itself."""
+"""Lines through links from one viewpoint: target, what would block the line, and the line itself.
+
+Targets are squares, or sides and corners of squares as square * 4 + side or quarter.
+"""
 
 
 class SightLines:
@@ -291,18 +294,20 @@ class SightLines:
                 halves[place] = self._pattern(*place)
             if not halves[place] & shifted:
                 seen |= bit
-        for target, mask, _ in self._things_through_links(square)[kind]:
+        names = self.lattice.point_at if kind else self.lattice.edge_at
+        for number, mask, _ in self.things_through(square)[kind]:
             if not mask & blockers:
-                seen |= 1 << target
+                seen |= 1 << names[number]
         return seen
 
-    def _things_through_links(self, square: int) -> tuple[ThroughLinks, ThroughLinks]:
+    def things_through(self, square: int) -> tuple[ThroughLinks, ThroughLinks]:
+        """The lines through links to the middles of sides and to corners of squares, whatever stands on the board."""
         known = self._things_through.get(square)
         if known is None:
             known = self._things_through[square] = ([], [])
             if self.unfolding:
-                for kind, target, mask, line in self.unfolding.lines(square, halves=True):
-                    known[kind - 1].append((target, mask, line))
+                for kind, number, mask, line in self.unfolding.lines(square, halves=True):
+                    known[kind - 1].append((number, mask, line))
         return known
 
     def _pattern(self, down: int, right: int) -> int:

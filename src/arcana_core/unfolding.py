@@ -58,20 +58,21 @@ class Unfolding:
 
     Attributes:
         seams: the points that lines get around through links; the bit of each follows upon those of the links.
+        steps_out: the ways out of a square, by square * 8 + way; ways are the four sides and then the four corners.
     """
 
-    __slots__ = ("_steps_out", "lattice", "seams")
+    __slots__ = ("lattice", "seams", "steps_out")
 
     def __init__(self, lattice: Lattice) -> None:
         self.lattice = lattice
         self.seams: list[Seam] = []
-        self._steps_out: list[tuple[Step, ...]] = self._ways_out()
+        self.steps_out: list[tuple[Step, ...]] = self._ways_out()
 
     def lines(self, square: int, *, halves: bool) -> Iterator[tuple[int, int, int, Line]]:
         """Every line from the centre of a square through links, as (kind, target, what would block it, line).
 
-        Kind 0 goes to the centre of a square; with halves there are instead kind 1, to the middle of an edge, and kind
-        2, to a point, and their lengths count half squares.
+        Kind 0 goes to the centre of a square; with halves there are instead kind 1, to the middle of a side, and kind
+        2, to a corner, each given as its square * 4 + side or quarter, and their lengths count half squares.
         """
         ground = self.lattice
         turned = any((ground.across[side] - side) % 4 != 2 for side in ground.linked)
@@ -80,8 +81,9 @@ class Unfolding:
         far_down = (ground.crossings + 1) * (longest or ground.rows) * unit
         far_right = (ground.crossings + 1) * (longest or ground.columns) * unit
         in_square = [1 << (5 * ground.layer + ground.corner_of(number)) for number in range(ground.size)]
-        steps_out = self._steps_out
-        for down, right in self._directions_to_links(square, far_down, far_right):
+        steps_out = self.steps_out
+        row, column = divmod(square, ground.columns)
+        for down, right in self.directions_to_links((2 * row + 1, 2 * column + 1), far_down, far_right):
             codes = leaving(2 * down, 2 * right, 1, 1)
             middle = len(leaving(down, right, 1, 1)) if halves else NOTHING
             trails = [(square, 0, 0, 0, 0, 0)]
@@ -100,9 +102,9 @@ class Unfolding:
                     code = codes[index]
                     way = (code + turns) % 4
                     if index == middle and links:
-                        names, kind = (ground.edge_at, 1) if code < 4 else (ground.point_at, 2)
                         halfway = 2 * legs + 1
-                        yield kind, names[4 * at + way], mask, Line(down * halfway, right * halfway, turns, links)
+                        line = Line(down * halfway, right * halfway, turns, links)
+                        yield 1 if code < 4 else 2, 4 * at + way, mask, line
                     index += 1
                     outs = steps_out[8 * at + (way if code < 4 else way + 4)]
                     for to, turn, more, met in outs[1:]:
@@ -117,17 +119,19 @@ class Unfolding:
                     if links > ground.crossings:
                         break
 
-    def _directions_to_links(self, square: int, far_down: int, far_right: int) -> list[tuple[int, int]]:
-        # The first link on a line is met on the flat board, so only directions between its two ends can lead anywhere.
+    def directions_to_links(self, place: tuple[int, int], far_down: int, far_right: int) -> list[tuple[int, int]]:
+        """The directions in which a line from a place of the flat board can meet a link, in half squares.
+
+        The first link on a line is met on the flat board, so only directions between its two ends can lead anywhere.
+        """
         ground = self.lattice
-        row, column = divmod(square, ground.columns)
         bearings, directions = _directions(far_down, far_right)
         wanted: set[int] = set()
         for side in ground.linked:
             other, way = divmod(side, 4)
-            down = 2 * (other // ground.columns - row)
-            right = 2 * (other % ground.columns - column)
-            if (-down, right, down, -right)[way] < 0:
+            down = 2 * (other // ground.columns) + 1 - place[0]
+            right = 2 * (other % ground.columns) + 1 - place[1]
+            if (-down, right, down, -right)[way] + 1 <= 0:
                 continue
             ends = ((-1, -1), (-1, 1), (1, 1), (1, -1))
             first, last = (
@@ -139,7 +143,6 @@ class Unfolding:
         return [directions[number] for number in sorted(wanted)]
 
     def _ways_out(self) -> list[tuple[Step, ...]]:
-        # By square * 8 + way, ways being the four sides and then the four corners.
         ways: list[tuple[Step, ...]] = []
         for square in range(self.lattice.size):
             ways += [self._through_side(4 * square + side) for side in range(4)]
