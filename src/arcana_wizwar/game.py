@@ -83,11 +83,14 @@ class Game(AgendaGame[Rules, Position, View]):
     }
     counter_kinds: ClassVar[tuple[Card, ...]] = actions.counters(CARDS)
     """The cards that can answer, in the order of the catalogue."""
+    energy_kinds: ClassVar[tuple[Card, ...]] = tuple(kind for kind in CARDS if kind.energy_value)
+    """The cards with an energy value, in the order of the catalogue."""
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
         cls.card_rules = {kind.key: cls.rules_of_cards.get(kind.key, CardRule)(kind) for kind in cls.cards}
         cls.counter_kinds = actions.counters(cls.cards)
+        cls.energy_kinds = tuple(kind for kind in cls.cards if kind.energy_value)
 
     # Setup and turns (WW-2, WW-5).
 
@@ -107,6 +110,14 @@ class Game(AgendaGame[Rules, Position, View]):
     def main_options(self, player: int) -> tuple[Action, ...]:
         """All that the active player can do now in his Move and Cast phase (WW-22.1)."""
         return turns.main_options(self, player)
+
+    def why_not_main(self, action: Action, player: int) -> Refusal:
+        """Why the active player cannot do this in his Move and Cast phase."""
+        return turns.why_not_main(self, action, player)
+
+    def may_draw(self, player: int) -> bool:
+        """Whether the active player may draw another card, and there is one (WW-5.11)."""
+        return turns.may_draw(self, player)
 
     # Cards in hands and piles (WW-9, WW-18).
 
@@ -184,6 +195,14 @@ class Game(AgendaGame[Rules, Position, View]):
     def begin_answer(self, player: int, key: str, frame: int) -> None:
         """The player begins to put a counter together (WW-22.19)."""
         self.begin_draft(playing.draft_of(self, "counter", key, player, frame), player)
+
+    def draft_of(self, player: int, key: str) -> Draft:
+        """A draft that begins with casting this card of the hand."""
+        return playing.draft_of(self, "cast", key, player)
+
+    def can_punch(self, player: int) -> bool:
+        """Whether the active player can punch something (WW-22.5)."""
+        return attacks.can_punch(self, player)
 
     def declare(self, draft: Draft, player: int) -> None:
         """What is complete is paid, told, and open to responses (WW-8.5)."""
@@ -437,6 +456,14 @@ class Game(AgendaGame[Rules, Position, View]):
         """An item leaves a wizard for a pile; its effects stop at once (WW-15.18)."""
         items.lose_item(self, player, card, target, clause)
 
+    def drop(self, player: int, what: Action) -> None:
+        """The wizard drops an item or his treasure in his square (WW-15.7, WW-15.13)."""
+        items.drop(self, player, what)
+
+    def drop_options(self, player: int, *, treasure: bool = True) -> tuple[Action, ...]:
+        """What the wizard can drop (WW-22.14)."""
+        return items.drop_options(self, player, treasure=treasure)
+
     def land_item(self, player: int, card: int, square: int, clause: str) -> None:
         """A carried item comes to lie in a square: dropped or thrown (WW-15.7, WW-15.16)."""
         items.land_item(self, player, card, square, clause)
@@ -462,6 +489,15 @@ class Game(AgendaGame[Rules, Position, View]):
     def spell(self, number: int) -> Spell | None:
         """The spell in play of this number."""
         return next((spell for spell in self.position.spells if spell.number == number), None)
+
+    def spell_of(self, what: Action) -> Spell:
+        """The spell in play whose card this target names."""
+        assert isinstance(what, actions.AtCard)
+        return next(spell for spell in self.position.spells if spell.card == what.card)
+
+    def end_options(self, player: int) -> tuple[Action, ...]:
+        """The spells that the player may end (WW-14.2)."""
+        return spells.end_options(self, player)
 
     def spells_on(self, player: int) -> tuple[Spell, ...]:
         """The spells in play that affect this player's wizard."""

@@ -355,6 +355,7 @@ class Position:
         phase_ended: whether a rule has ended his Move and Cast phase (WW-5.9).
         nothing_done: whether he has done nothing yet in his Move and Cast phase (WW-22.23).
         tacks: lying tacks that were adjacent at the start of his turn, by thing number.
+        timed: spells whose effects are still to be resolved while time passes, by number (WW-5.4).
         diseased: players struck by Disease this turn.
         picked_locks: doors that he may open by Pick Lock this turn.
         sum: the energy that Add has stored, 0 for none (WW-21.3).
@@ -395,6 +396,7 @@ class Position:
     phase_ended: bool = False
     nothing_done: bool = True
     tacks: tuple[int, ...] = ()
+    timed: tuple[int, ...] = ()
     diseased: tuple[int, ...] = ()
     picked_locks: tuple[int, ...] = ()
     sum: int = 0

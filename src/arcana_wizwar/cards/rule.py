@@ -130,5 +130,9 @@ class CardRule:
         """What happens when time passes."""
         game.then(*doing.lasting_steps(game, self.card, spell, "when_time_passes"))
 
+    def card_drawn(self, game: Game, spell: Spell) -> None:
+        """What happens when the wizard it affects draws a card."""
+        game.then(*doing.lasting_steps(game, self.card, spell, "when_drawing"))
+
     def ends(self, game: Game, spell: Spell) -> None:
         """What else happens when the spell ends; its objects are removed by the game (WW-14.3)."""

@@ -1,0 +1,499 @@
+"""How a game begins (WW-2, WW-20.2, WW-20.3, WW-20.7), and positions set up from words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from attrs import evolve
+
+from arcana_core.actions import Action, Refusal
+from arcana_core.agenda import ALONE, Step, step
+from arcana_core.errors import PositionError
+from arcana_core.piles import Piles
+from arcana_core.rng import Rng
+from arcana_core.squares import bits
+from arcana_core.wording import did_you_mean
+from arcana_wizwar import actions, events, objects, spells, turns
+from arcana_wizwar.labyrinth import COLOURS, Sector, board, parse_edge, parse_square
+from arcana_wizwar.rules import RANDOM, SCHOOLS, Rules
+from arcana_wizwar.state import (
+    BESIDE,
+    BOARD,
+    BOX,
+    DECK,
+    DISCARD,
+    HAND,
+    NOWHERE,
+    PLAY,
+    Edge,
+    Position,
+    Spell,
+    Thing,
+    Wizard,
+    carried_by,
+    piles_for,
+)
+
+if TYPE_CHECKING:
+    from arcana_wizwar.game import Game
+
+CANTRIP = ("white_cantrip", "black_cantrip")
+"""The school that is always there: the first for the only deck or the first group, the second for the other."""
+
+
+def set_up(game: Game) -> None:
+    """Colours, sectors, decks, hands, first player, in the order of WW-2.17."""
+    rng, rules, players = game.rng, game.rules, game.player_count
+    colours = rng.sample(range(len(COLOURS)), players)
+    placed = rng.shuffled(colours)
+    sectors = tuple([Sector(colour, rng.below(4)) for colour in placed])
+    laid = board(rules.side, sectors)
+    treasures = [NOWHERE] * (2 * len(COLOURS))
+    for place, colour in enumerate(placed):
+        treasures[2 * colour : 2 * colour + 2] = laid.treasure_starts[place]
+    wizards = tuple([Wizard(colour, laid.homes[placed.index(colour)], rules.life_start) for colour in colours])
+    schools = schools_of(rules, rng)
+    everything = range(len(game.cards))
+    game.position = Position(
+        Piles(piles_for(players), players=players, start={BOX: everything}),
+        wizards,
+        sectors,
+        edges={},
+        things=(),
+        treasures=tuple(treasures),
+        spells=(),
+        next_number=1,
+        schools=(schools, ()),
+        first=0,
+        active=0,
+        turns_begun=(0,) * players,
+        phase="draft",
+    )
+    game.lay_out()
+    if game.keeps_log:
+        named = tuple(COLOURS[colour] for colour in placed)
+        rotations = tuple(sector.rotation for sector in sectors)
+        game.emit(events.BoardLaid(rules.side, named, rotations, tuple(COLOURS[colour] for colour in colours)), "WW-2.7")
+    if rules.custom_spellbook:
+        game.position.first = rng.below(players)
+        game.position.schools = (CANTRIP[:1], CANTRIP[1:])
+        game.then(DraftSchools(), Deal())
+        return
+    make_deck(game, 0)
+    game.position.first = rng.below(players)
+    game.then(Deal())
+
+
+def schools_of(rules: Rules, rng: Rng) -> tuple[str, ...]:
+    """The schools of the only deck (WW-2.12, WW-2.13, WW-20.7)."""
+    if rules.custom_spellbook:
+        return ()
+    if rules.giant_book:
+        return (CANTRIP[0], *SCHOOLS)
+    chosen = sorted(rng.sample(SCHOOLS, 3)) if rules.schools == (RANDOM,) else rules.schools
+    return (CANTRIP[0], *chosen)
+
+
+def make_deck(game: Game, group: int) -> None:
+    """Shuffle the deck of a group from its schools (WW-2.12)."""
+    schools = game.position.schools[group]
+    cards = game.cards.of_schools(*schools)
+    deck = DECK[group]
+    game.position.piles.put_on_top(cards, BOX, deck)
+    game.position.piles.shuffle(deck, game.rng)
+    if game.keeps_log:
+        game.emit(events.DeckMade(group, schools, len(cards)), "WW-2.12")
+
+
+@step
+class DraftSchools(Step["Game"]):
+    """The groups draft schools in turn until each has three (WW-20.2, WW-20.3)."""
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask the member of the group that is earliest in turn order; when all is drafted, make the decks."""
+        position = game.position
+        drafted = sum(len(schools) - 1 for schools in position.schools)
+        if drafted < len(SCHOOLS):
+            return ALONE[(position.first + drafted % 2) % game.player_count]
+        for group in (0, 1):
+            make_deck(game, group)
+        return ()
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """The schools that are left."""
+        taken = {school for schools in game.position.schools for school in schools}
+        return tuple(actions.DraftSchool(school) for school in SCHOOLS if school not in taken)
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """The group gets the school."""
+        assert isinstance(action, actions.DraftSchool)
+        position = game.position
+        group = game.group_of(player)
+        schools = list(position.schools)
+        schools[group] = (*schools[group], action.school)
+        position.schools = tuple(schools)
+        if game.keeps_log:
+            game.emit(events.SchoolDrafted(player, group, action.school), "WW-20.2")
+        game.then(self)
+
+    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+        """Only a school that nobody has."""
+        return Refusal("WW-20.2", "a school that no group has yet is to be drafted")
+
+
+@step
+class Deal(Step["Game"]):
+    """Every player gets a hand; the first turn begins (WW-2.14, WW-2.16)."""
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Deal by seat, from the group's deck."""
+        position = game.position
+        for player in range(game.player_count):
+            deck = DECK[game.group_of(player)]
+            number = min(game.rules.hand_start, position.piles.size(deck))
+            dealt = position.piles.draw(deck, HAND[player], number)
+            if game.keeps_log:
+                keys = tuple(game.cards.of[card].key for card in bits(dealt))
+                game.emit(events.HandDealt(player, keys), "WW-2.14")
+        game.then(turns.BeginTurn(position.first))
+        return ()
+
+
+def lay_out(game: Game) -> None:
+    """Work out all of the position that follows from the rest of it."""
+    position = game.position
+    position.board = board(game.rules.side, position.sectors)
+    for player, wizard in enumerate(position.wizards):
+        cards = tuple([spell.card for spell in position.spells if spell.wizard == player])
+        wizard.powers = spells._powers(game.cards, wizard.items, cards)
+    spells.update_fog(game)
+    objects.regrid(game)
+
+
+PHASES = ("time passes", "main", "discard", "draw")
+
+
+def skirmish(
+    wizards: str,
+    *,
+    game: type[Game] | None = None,
+    rng: Rng | None = None,
+    seed: int | str | bytes | None = None,
+    rules: Rules | None = None,
+    log: bool = True,
+    sectors: Iterable[tuple[str, int]] | None = None,
+    active: int = 0,
+    phase: str = "main",
+    spells: str = "",
+    things: str = "",
+    edges: str = "",
+    treasures: str = "",
+    deck: str = "",
+    discard: str = "",
+    **others: Any,
+) -> Game:
+    """A game at a position: a few words say where everybody is; for tests, puzzles and what-if.
+
+    Cards are named by their keys, squares "row,column", edges "row,column E" or "S". Of each text the parts stand
+    between semicolons, of `wizards` between bars.
+
+    Args:
+        wizards: for each seat a square, then in any order `life 5`, `kills 1`, `stun 2`, `hand fireball shield`,
+            `carries dagger`, `treasure red1`, `dead`, `under golem_form 3 strength` (spells of his own on him, with
+            energy tokens). Colours are red, blue, yellow and green by seat, unless the first word is a colour.
+        game: the class of the game; `arcana_wizwar.Game` if None.
+        rng, seed, rules, log: as for a new game.
+        sectors: colour and quarter turns by sector position; all unturned by default, in the order of seats.
+        active: whose turn it is.
+        phase: "time passes", "main", "discard" or "draw": what begins now.
+        spells: further spells in play: key and caster, then `on 1` (a player), `energy 4`, `edge 2,2 E`,
+            `treasure red1`, `item dagger`, `life 3`: `acid_bath 0 on 1 energy 4`.
+        things: what lies on the board: `dagger 3,3` (an item), or `rosebush 2,4 by 0`, whose spell is in play too;
+            `trap_token 1,3 by 0 real` is the trap.
+        edges: `2,2 E open`, `1,1 S wall by 0`, `1,4 E door by 0`, `0,1 E fire by 1`; and of what stands there
+            `held 0`, `sealed 1` (by whom), `cracks 2`.
+        treasures: where they are if not on their starts: `red1 2,3`.
+        deck: cards on top of the deck, uppermost first.
+        discard: cards on the discard pile, uppermost first.
+        others: fields of `Position`, such as `moves` or `attacks`. Everybody has had a turn before, unless
+            `turns_begun` says otherwise.
+
+    Raises:
+        PositionError: something in the texts is not understood or impossible; the message says what.
+
+    >>> table = skirmish("2,3 hand fireball | 2,5", edges="2,3 E open; 2,4 E open", seed=1)
+    >>> [str(action) for action in table.legal_actions(0)][:3]
+    ['end phase', 'north', 'east']
+    """
+    from arcana_wizwar.game import Game  # which is made of this module among others
+
+    cls = game or Game
+    rules = Rules() if rules is None else rules
+    return _Skirmish(cls, rules, wizards, sectors, active).fill(
+        spells=spells, things=things, edges=edges, treasures=treasures, deck=deck, discard=discard
+    ).start(phase, others, rng=rng, seed=seed, log=log)
+
+
+class _Skirmish:
+    """A position being set up."""
+
+    def __init__(
+        self,
+        cls: type[Game],
+        rules: Rules,
+        wizards: str,
+        sectors: Iterable[tuple[str, int]] | None,
+        active: int,
+    ) -> None:
+        self.cls, self.rules, self.cards, self.active = cls, rules, cls.cards, active
+        told = [part.split() for part in wizards.split("|")]
+        if not 2 <= len(told) <= len(COLOURS):
+            raise PositionError(f"there are 2 to 4 wizards, parted by |, got {len(told)} (WW-2.1)")
+        self.colours = [self._colour(words.pop(0)) if words[:1] and words[0] in COLOURS else seat for seat, words in enumerate(told)]
+        placed = [(COLOURS[colour], 0) for colour in self.colours] if sectors is None else list(sectors)
+        self.sectors = tuple(Sector(self._colour(colour), turns) for colour, turns in placed)
+        self.board = board(rules.side, self.sectors)
+        self.free = {kind.key: [*self.cards.copies[kind.place]] for kind in self.cards}
+        for copies in self.free.values():
+            copies.sort(key=lambda card: (self.cards.school_of[card] not in self._schools(), card))
+        self.piles: dict[int, list[int]] = {}
+        self.wizards: list[Wizard] = []
+        self.spells: list[Spell] = []
+        self.things: list[Thing] = []
+        self.edges: dict[int, Edge] = {}
+        self.treasures = [NOWHERE] * (2 * len(COLOURS))
+        for place, sector in enumerate(self.sectors):
+            self.treasures[2 * sector.colour : 2 * sector.colour + 2] = self.board.treasure_starts[place]
+        self.number = 0
+        for seat, words in enumerate(told):
+            self._wizard(seat, words)
+
+    def fill(self, *, spells: str, things: str, edges: str, treasures: str, deck: str, discard: str) -> _Skirmish:
+        """Put down everything beside the wizards."""
+        for part in _parts(things):
+            self._thing(part)
+        for part in _parts(edges):
+            self._edge(part)
+        for part in _parts(treasures):
+            self.treasures[self._treasure(part[0])] = self._square(part[1])
+        for part in _parts(spells):
+            self._spell(part)
+        self.piles[DECK[0]] = [self._card(key) for key in deck.split()]
+        self.piles[DISCARD[0]] = [self._card(key) for key in discard.split()]
+        return self
+
+    def start(
+        self, phase: str, others: Mapping[str, Any], *, rng: Rng | None, seed: int | str | bytes | None, log: bool
+    ) -> Game:
+        """The game at the position."""
+        if phase not in PHASES:
+            raise PositionError(f"phase must be one of {', '.join(PHASES)}, got {phase!r}")
+        schools = self._schools()
+        for copies in self.free.values():
+            for card in copies:
+                pile = DECK[0] if self.cards.school_of[card] in schools else BOX
+                self.piles.setdefault(pile, []).append(card)
+        players = len(self.wizards)
+        piles = Piles(piles_for(players), players=players, start=self.piles)
+        steps = (turns.TIME_PASSES, turns.LOSE_ENERGY, turns.BEGIN_MAIN, turns.MAIN, turns.DISCARDING, turns.DRAWING)
+        first = {"time passes": 0, "main": 3, "discard": 4, "draw": 5}[phase]
+        agenda: Any = (turns.END_TURN, None)
+        for waiting in reversed(steps[first:]):
+            agenda = (waiting, agenda)
+        position = Position(
+            piles,
+            tuple(self.wizards),
+            self.sectors,
+            edges=self.edges,
+            things=tuple(self.things),
+            treasures=tuple(self.treasures),
+            spells=tuple(self.spells),
+            next_number=self.number + 1,
+            schools=(schools, ()),
+            first=0,
+            active=self.active,
+            turn=2 * players,
+            turns_begun=(2,) * players,
+            phase=phase,
+            agenda=agenda,
+        )
+        if phase == "main":
+            keys = [(self.cards.of[spell.card], spell) for spell in self.spells if spell.wizard == self.active]
+            carried = [self.cards.of[card] for card in self.wizards[self.active].items]
+            granted = [kind.grants for kind in (*carried, *(kind for kind, _ in keys))]
+            base = [grants["base_speed"] for grants in granted if "base_speed" in grants] or [self.rules.base_speed]
+            position.moves = base[-1] + sum(grants.get("speed", 0) for grants in granted)
+        if phase == "time passes":
+            position.timed = tuple(
+                spell.number
+                for spell in self.spells
+                if spell.caster == self.active and self.cards.of[spell.card].others.get("when_time_passes")
+            )
+        for name, value in others.items():
+            if name not in _FIELDS:
+                raise PositionError(f"a position has no field {name!r}{did_you_mean(name, _FIELDS)}")
+            setattr(position, name, value)
+        return self.cls.at(position, rules=self.rules, players=players, rng=rng, seed=seed, log=log)
+
+    def _schools(self) -> tuple[str, ...]:
+        schools = SCHOOLS[:3] if self.rules.schools == (RANDOM,) else self.rules.schools
+        return (CANTRIP[0], *schools)
+
+    def _wizard(self, seat: int, words: list[str]) -> None:
+        rules = self.rules
+        dead = "dead" in words
+        square = NOWHERE if dead else self._square(words[0])
+        wizard = Wizard(self.colours[seat], square, 0 if dead else rules.life_start, alive=not dead)
+        self.wizards.append(wizard)
+        rest = [word for word in words if word != "dead"] if dead else words[1:]
+        at = 0
+        while at < len(rest):
+            word = rest[at]
+            until = next((place for place in range(at + 1, len(rest)) if rest[place] in _WORDS), len(rest))
+            given = rest[at + 1 : until]
+            if word in ("life", "kills", "stun"):
+                setattr(wizard, word, _number(given[0], word))
+            elif word == "hand":
+                self.piles[HAND[seat]] = [self._card(key) for key in given]
+            elif word == "carries":
+                wizard.items = tuple(self._card(key) for key in given)
+                self.piles.setdefault(PLAY[seat], []).extend(wizard.items)
+            elif word == "treasure":
+                wizard.treasure = self._treasure(given[0])
+                self.treasures[wizard.treasure] = carried_by(seat)
+            elif word == "under":
+                self._under(seat, given)
+            else:
+                raise PositionError(f"{word!r} says nothing of a wizard{did_you_mean(word, _WORDS)}")
+            at = until
+
+    def _under(self, seat: int, given: list[str]) -> None:
+        for place, key in enumerate(given):
+            if key.isdigit():
+                continue
+            tokens = int(given[place + 1]) if place + 1 < len(given) and given[place + 1].isdigit() else 1
+            self._cast(key, seat, wizard=seat, energy=tokens)
+
+    def _cast(self, key: str, caster: int, *, energy: int = 1, **affected: int) -> Spell:
+        card = self._card(key)
+        kind = self.cards.of[card]
+        self.number += 1
+        beside = self.rules.permanent_creations and bool(kind.others.get("creates"))
+        self.piles.setdefault(BESIDE if beside else PLAY[caster], []).append(card)
+        tokens = energy if kind.duration == "temporary" else 0
+        spell = Spell(self.number, card, caster, maintained=not beside, energy=tokens, **affected)
+        self.spells.append(spell)
+        return spell
+
+    def _spell(self, words: list[str]) -> None:
+        key, caster = words[0], _number(words[1], "the caster of a spell")
+        given = dict(zip(words[2::2], words[3::2], strict=False))
+        affected: dict[str, int] = {}
+        if "on" in given:
+            affected["wizard"] = _number(given["on"], "on")
+        if "energy" in given:
+            affected["energy"] = _number(given["energy"], "energy")
+        if "life" in given:
+            affected["life"] = _number(given["life"], "life")
+        if "treasure" in given:
+            affected["treasure"] = self._treasure(given["treasure"])
+        if "edge" in given:
+            at = words.index("edge")
+            affected["edge"] = self._edge_at(f"{words[at + 1]} {words[at + 2]}")
+            if "energy" in words[at:]:
+                affected["energy"] = _number(words[words.index("energy") + 1], "energy")
+        if "item" in given:
+            thing = next((one for one in self.things if one.card >= 0 and self.cards.of[one.card].key == given["item"]), None)
+            if thing is None:
+                raise PositionError(f"no {given['item']} lies on the board; name it in things")
+            affected["thing"] = thing.number
+        self._cast(key, caster, **affected)
+
+    def _thing(self, words: list[str]) -> None:
+        what, square = words[0], self._square(words[1])
+        if what == "trap_token":
+            caster = _number(words[3], "by")
+            trap = next((one for one in self.spells if self.cards.of[one.card].key == "booby_trap"), None)
+            trap = trap or self._cast("booby_trap", caster)
+            self.number += 1
+            self.things.append(Thing(self.number, what, square, spell=trap.number))
+            if "real" in words:
+                self.spells[self.spells.index(trap)] = evolve(trap, trap=self.number)
+        elif "by" in words:
+            spell = self._cast(what, _number(words[words.index("by") + 1], "by"))
+            self.number += 1
+            self.things.append(Thing(self.number, what, square, spell=spell.number))
+        else:
+            card = self._card(what)
+            self.piles.setdefault(BOARD, []).append(card)
+            self.number += 1
+            kind = "tacks" if what == "handful_of_tacks" else "dropped_item"
+            self.things.append(Thing(self.number, kind, square, card=card))
+        if "cracks" in words:
+            self.things[-1] = evolve(self.things[-1], cracks=_number(words[words.index("cracks") + 1], "cracks"))
+
+    def _edge(self, words: list[str]) -> None:
+        edge = self._edge_at(f"{words[0]} {words[1]}")
+        stands = self.edges.get(edge) or objects.printed(self.board, edge)
+        rest = words[2:]
+        by = _number(rest[rest.index("by") + 1], "by") if "by" in rest else NOWHERE
+        if "open" in rest:
+            stands = Edge("open")
+        elif {"wall", "door", "fire"} & {*rest}:
+            key = {"wall": "create_wall", "door": "create_door", "fire": "wall_of_fire"}[rest[0]]
+            spell = self._cast(key, by, edge=edge)
+            owner = by if rest[0] == "door" else NOWHERE
+            stands = Edge(rest[0], spell=spell.number, owner=owner, under=self.edges.get(edge))
+        if "held" in rest:
+            stands = evolve(stands, held_by=_number(rest[rest.index("held") + 1], "held"))
+        if "sealed" in rest:
+            spell = self._cast("seal_door", _number(rest[rest.index("sealed") + 1], "sealed"), edge=edge)
+            stands = evolve(stands, sealed=spell.number)
+        if "cracks" in rest:
+            stands = evolve(stands, cracks=_number(rest[rest.index("cracks") + 1], "cracks"))
+        self.edges[edge] = stands
+
+    def _card(self, key: str) -> int:
+        if key not in self.cards:
+            raise PositionError(f"there is no card {key!r}{did_you_mean(key, self.free)}")
+        if not self.free[key]:
+            raise PositionError(f"there are no more than {len(self.cards.copies[self.cards[key].place])} cards {key!r}")
+        return self.free[key].pop(0)
+
+    def _square(self, text: str) -> int:
+        try:
+            return parse_square(self.board.grid, text)
+        except ValueError as error:
+            raise PositionError(str(error)) from None
+
+    def _edge_at(self, text: str) -> int:
+        try:
+            return parse_edge(self.board.grid, text)
+        except ValueError as error:
+            raise PositionError(str(error)) from None
+
+    def _treasure(self, text: str) -> int:
+        colour, which = text[:-1], text[-1:]
+        if colour not in COLOURS or which not in ("1", "2"):
+            raise PositionError(f"a treasure is a colour and 1 or 2, say red1, got {text!r}")
+        return 2 * COLOURS.index(colour) + int(which) - 1
+
+    def _colour(self, name: str) -> int:
+        if name not in COLOURS:
+            raise PositionError(f"a colour is one of {', '.join(COLOURS)}, got {name!r}")
+        return COLOURS.index(name)
+
+
+_WORDS = ("life", "kills", "stun", "hand", "carries", "treasure", "under")
+_FIELDS = tuple(Position.__slots__)
+
+
+def _parts(text: str) -> list[list[str]]:
+    return [part.split() for part in text.split(";") if part.strip()]
+
+
+def _number(text: str, what: str) -> int:
+    if not text.isdigit():
+        raise PositionError(f"{what} must be a whole number, got {text!r}")
+    return int(text)

@@ -1,0 +1,132 @@
+"""Spells that stay in play: how they begin, end, and what they make of wizards (WW-9.15, WW-9.16, WW-14, WW-20.9)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from attrs import evolve
+
+from arcana_core.actions import Action
+from arcana_wizwar import actions, events, objects
+from arcana_wizwar.cards.reading import CardSet
+from arcana_wizwar.powers import Powers, together
+from arcana_wizwar.state import BESIDE, CASTING, PLAY, Spell
+
+if TYPE_CHECKING:
+    from arcana_wizwar.game import Game
+
+
+def begin_spell(game: Game, frame: int, **affected: int) -> Spell:
+    """The spell of this frame comes into play; `affected` are fields of `Spell`."""
+    position = game.position
+    play = game.play(frame)
+    card = game.cards.of[play.card]
+    # WW-20.9: what creates objects on the board, and Wall of Fire
+    lies_beside = game.rules.permanent_creations and bool(card.others.get("creates"))
+    if card.is_form:
+        for old in game.spells_on(affected.get("wizard", -1)):
+            if game.cards.of[old.card].is_form:
+                game.end_spell(old.number, "WW-14.6")
+    spell = Spell(
+        position.next_number,
+        play.card,
+        play.player,
+        maintained=not lies_beside,
+        energy=play.energy if card.duration == "temporary" else 0,
+        **affected,
+    )
+    position.next_number += 1
+    position.spells = (*position.spells, spell)
+    game.move_cards(1 << play.card, CASTING, BESIDE if lies_beside else PLAY[play.player])
+    game.set_frame(frame, evolve(play, kept=True))
+    if game.keeps_log:
+        game.emit(events.SpellBegun(card.key, play.player, spell.energy, on(game, spell)), "WW-14.1")
+    if spell.wizard >= 0:
+        game.refresh(spell.wizard)
+    update_fog(game)
+    return spell
+
+
+def on(game: Game, spell: Spell) -> str:
+    """What a spell affects, in the notation of targets; "" for the board or its caster's mind."""
+    if spell.wizard >= 0:
+        return str(actions.WIZARD[spell.wizard])
+    if spell.edge >= 0:
+        return str(game.at_edge(spell.edge))
+    if spell.treasure >= 0:
+        return str(actions.TREASURE[spell.treasure])
+    thing = next((thing for thing in game.position.things if thing.number == spell.thing), None)
+    return "" if thing is None else str(actions.THING[thing.square])
+
+
+def end_spell(game: Game, number: int, clause: str) -> None:
+    """A spell in play ends (WW-14.3): its card is discarded, its effects stop, what it created vanishes."""
+    position = game.position
+    spell = game.spell(number)
+    if spell is None:
+        return
+    position.spells = tuple([other for other in position.spells if other.number != number])
+    game.discard_from(PLAY[spell.caster] if spell.maintained else BESIDE, spell.card, spell.caster)
+    key = game.cards.of[spell.card].key
+    if game.keeps_log:
+        game.emit(events.SpellEnded(key, spell.caster), clause)
+    for thing in position.things:
+        if thing.spell == number:
+            game.remove_thing(thing, "WW-14.3")
+    if spell.edge >= 0:
+        stands = game.edge_at(spell.edge)
+        if stands.spell == number:
+            game.set_edge(spell.edge, stands.under)  # WW-14.5
+        elif stands.sealed == number:
+            game.set_edge(spell.edge, evolve(stands, sealed=0))
+    game.card_rules[key].ends(game, spell)
+    if spell.wizard >= 0:
+        game.refresh(spell.wizard)
+    update_fog(game)
+
+
+def change_spell(game: Game, changed: Spell) -> None:
+    """Put another value in the place of a spell of the same number."""
+    position = game.position
+    position.spells = tuple([changed if spell.number == changed.number else spell for spell in position.spells])
+
+
+def update_fog(game: Game) -> None:
+    """Whether a Fog is in play (WW-21.32)."""
+    position, of = game.position, game.cards.of
+    position.fog = any([of[spell.card].others.get("fogs") for spell in position.spells])
+
+
+def end_options(game: Game, player: int) -> tuple[Action, ...]:
+    """The spells that the player may end (WW-14.2), those that lie beside the board aside (WW-20.9)."""
+    cards = sorted([spell.card for spell in game.position.spells if spell.caster == player and spell.maintained])
+    return tuple([actions.EndSpell(game.at_card(card)) for card in cards])
+
+
+@lru_cache(maxsize=1 << 14)
+def _powers(cards: CardSet, items: tuple[int, ...], spells: tuple[int, ...]) -> Powers:
+    kinds = [cards.of[card] for card in items]
+    seen = []
+    for card in spells:
+        kind = cards.of[card]
+        if kind not in seen:  # WW-14.8
+            seen.append(kind)
+    return together((kind.key, kind.is_form, kind.grants) for kind in (*kinds, *seen))
+
+
+def refresh(game: Game, player: int) -> None:
+    """Work out anew what items and spells make of the wizard; his movement points follow (WW-6.9, WW-15.18)."""
+    position = game.position
+    wizard = position.wizards[player]
+    old = wizard.powers
+    spells = tuple([spell.card for spell in position.spells if spell.wizard == player])
+    new = _powers(game.cards, wizard.items, spells)
+    if new is old or new == old:
+        return
+    before = game.base_speed(player)
+    wizard.powers = new
+    if player == position.active and position.phase == "main":
+        position.moves += game.base_speed(player) - before
+    if new.fills != old.fills:
+        objects.veil(game)
