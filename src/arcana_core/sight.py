@@ -166,6 +166,21 @@ class SightLines:
         clear += [line for target, mask, line in self.squares_through(here) if target == there and not mask & blockers]
         return clear
 
+    def lines_to_edge(self, here: int, edge: int, blockers: int) -> list[Line]:
+        """The clear lines from the centre of a square to the middle of an edge, in half squares, the flat one first."""
+        clear = []
+        row, column = divmod(here, self.lattice.columns)
+        for down, right, bit, face in self._things[0]:
+            if bit == 1 << edge:
+                place = (down - 2 * row, right - 2 * column)
+                shown = face == NOTHING or (-place[0], place[1], place[0], -place[1])[face] >= 0
+                if shown and not self.half_pattern(*place) & blockers >> (here + row):
+                    clear.append(Line(*place, 0, 0))
+        for side, mask, line in self.things_through(here)[0]:
+            if self.lattice.edge_at[side] == edge and not mask & blockers:
+                clear.append(line)
+        return clear
+
     def edges_from(self, square: int, blockers: int) -> int:
         """The edges whose middle is in sight from the centre of this square; the edge itself is no obstacle."""
         return self._things_from(square, blockers, 0)
@@ -299,6 +314,16 @@ class SightLines:
             if not mask & blockers:
                 seen |= 1 << names[number]
         return seen
+
+    def half_pattern(self, down: int, right: int) -> int:
+        """What would block the line from the centre of square 0 to this many half squares away, to an edge or point.
+
+        Shifted by the point at the north-west corner of another square it is what would block the line from there.
+        """
+        place = (down, right)
+        if place not in self._halves:
+            self._halves[place] = self._pattern(down, right)
+        return self._halves[place]
 
     def things_through(self, square: int) -> tuple[ThroughLinks, ThroughLinks]:
         """The lines through links to the middles of sides and to corners of squares, whatever stands on the board."""

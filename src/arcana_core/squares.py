@@ -29,6 +29,7 @@ from enum import IntEnum
 from typing import TYPE_CHECKING, Any
 
 from arcana_core import reach as reaching
+from arcana_core.bending import Bend, Standing, corners
 from arcana_core.floorplan import draw, read
 from arcana_core.lattice import (
     EAST,
@@ -51,14 +52,14 @@ from arcana_core.lattice import (
 )
 from arcana_core.reach import Diagonals, Reach
 from arcana_core.sight import Touch, sight_lines
-from arcana_core.unfolding import Line
+from arcana_core.unfolding import Line, leaving
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from arcana_core.reach import StepCost
 
-__all__ = ["EAST", "NORTH", "SOUTH", "WEST", "Diagonals", "Edge", "Grid", "Line", "Reach", "Touch", "bits"]
+__all__ = ["EAST", "NORTH", "SOUTH", "WEST", "Bend", "Diagonals", "Edge", "Grid", "Line", "Reach", "Touch", "bits"]
 
 Masks = tuple[int, int, int, int]
 """Sets of squares by side, north clockwise."""
@@ -111,7 +112,7 @@ class Grid:
         filled: squares that cannot be entered, as a mask.
     """
 
-    __slots__ = ("_kinds", "_passable", "_seen", "_things", "filled", "lattice", "opaque", "pillars", "touch")
+    __slots__ = ("_bent", "_kinds", "_passable", "_seen", "_things", "filled", "lattice", "opaque", "pillars", "touch")
 
     lattice: Lattice
     touch: Touch
@@ -121,6 +122,7 @@ class Grid:
     _kinds: tuple[int, ...]
     _passable: Masks
     _seen: dict[int | None, int]
+    _bent: dict[int, tuple[int, int]]
     _things: dict[int, int]  # edges in sight by square, points in sight by ~square
 
     def __init__(
@@ -382,6 +384,54 @@ class Grid:
             seen = self._things[square] = sight_lines(self.lattice).edges_from(square, self._blockers())
         return seen
 
+    def lines_to_edge(self, square: int, edge: int) -> list[Line]:
+        """The clear lines from a square to the middle of an edge, in half squares, the one across no link first."""
+        self._check_square(square)
+        return sight_lines(self.lattice).lines_to_edge(square, edge, self._blockers())
+
+    def course(self, square: int, line: Line | Bend, *, to_edge: bool = False) -> list[int]:
+        """The squares through whose interior a line runs, from this one on, as far as nothing blocks it.
+
+        Args:
+            square: where it starts.
+            line: what `lines` or `bends` gave for this or another state of the board, or with `to_edge` what
+                `lines_to_edge` or `bends_to_edge` gave.
+            to_edge: whether it leads to the middle of an edge.
+        """
+        self._check_square(square)
+        if isinstance(line, Bend):
+            return corners(self.lattice).course(square, line, self._standing(), to_edge=to_edge)
+        unit = 1 if to_edge else 2
+        codes = leaving(unit * line.down, unit * line.right, 1, 1)
+        unfolding = corners(self.lattice).unfolding
+        meant = (line.turns, line.links)
+        return unfolding.course(square, codes, meant, self._blockers(), begins=True, ends=not to_edge)[0]
+
+    def bent_from(self, square: int) -> tuple[int, int]:
+        """The squares and the edges in sight from a square by lines that bend around one corner, as two masks.
+
+        See `arcana_core.bending`; what also straight lines lead to may be among them. Remembered as `visible_from` is.
+
+        Raises:
+            ValueError: The rule for touches is not `Touch.BLOCKS`.
+        """
+        seen = self._bent.get(square)
+        if seen is None:
+            self._check_square(square)
+            seen = self._bent[square] = corners(self.lattice).seen_from(square, self._standing())
+        return seen
+
+    def bends(self, here: int, there: int) -> list[Bend]:
+        """The clear lines from one square to another that bend around one corner."""
+        self._check_square(here)
+        self._check_square(there)
+        return corners(self.lattice).bends(here, there, self._standing(), to_edge=False)
+
+    def bends_to_edge(self, square: int, edge: int) -> list[Bend]:
+        """The clear lines from a square to the middle of an edge that bend around one corner."""
+        self._check_square(square)
+        return corners(self.lattice).bends(square, edge, self._standing(), to_edge=True)
+
     def points_from(self, square: int) -> int:
         """The points in sight from the centre of a square, as a mask; what ends at the point does not matter."""
         seen = self._things.get(~square)
@@ -556,6 +606,7 @@ class Grid:
         put(self, "filled", squares_and_points[2])
         put(self, "_seen", {})
         put(self, "_things", {})
+        put(self, "_bent", {})
 
     def _changed(
         self, kinds: tuple[int, ...], passable: Masks, pillars: int, opaque: int, filled: int, *, same_sight: bool
@@ -565,6 +616,7 @@ class Grid:
         if same_sight:
             object.__setattr__(grid, "_seen", self._seen)
             object.__setattr__(grid, "_things", self._things)
+            object.__setattr__(grid, "_bent", self._bent)
         return grid
 
     def _blockers(self) -> int:
@@ -575,6 +627,14 @@ class Grid:
             known = lines.blockers(self.touch, hides, posts, self.pillars, self.opaque)
             self._seen[_BLOCKERS] = known
         return known
+
+    def _standing(self) -> Standing:
+        if self.touch is not Touch.BLOCKS:
+            raise ValueError(
+                f"lines bend around the ends of walls, which need Touch.BLOCKS; this grid has {self.touch}"
+            )
+        hides, posts = _union(self._kinds, _HIDES), _union(self._kinds, _HAS_POSTS)
+        return Standing(self._blockers(), hides, posts, self.pillars)
 
     def _check_square(self, square: int) -> None:
         if square < 0 or not self.lattice.present >> square & 1:

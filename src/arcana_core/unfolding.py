@@ -119,6 +119,41 @@ class Unfolding:
                     if links > ground.crossings:
                         break
 
+    def course(
+        self, square: int, codes: tuple[int, ...], meant: tuple[int, int], blockers: int, *, begins: bool, ends: bool
+    ) -> tuple[list[int], bool]:
+        """The squares through whose interior a line runs, in order, as far as nothing blocks it, and if it is clear.
+
+        Args:
+            square: the first of them.
+            codes: through what the line leaves one after the other, see `leaving`.
+            meant: the quarter turns and the links at its end, which tell apart lines around both sides of a point.
+            blockers: all that blocks lines now.
+            begins, ends: whether the line begins, and ends, in the centre of a square, which is no obstacle then.
+        """
+        ground = self.lattice
+        base = 5 * ground.layer
+        best: list[int] = []
+        trails = [([square], 0, 0)]
+        while trails:
+            passed, turns, links = trails.pop()
+            at, index = passed[-1], len(passed) - 1
+            free = (begins and not index) or (ends and index == len(codes))
+            if not free and blockers >> (base + ground.corner_of(at)) & 1:
+                passed = passed[:-1]
+            elif index == len(codes):
+                if (turns, links) == meant:
+                    return passed, True
+            else:
+                way = (codes[index] + turns) % 4 + codes[index] // 4 * 4
+                trails += [
+                    ([*passed, to], (turns + turn) % 4, links + more)
+                    for to, turn, more, met in reversed(self.steps_out[8 * at + way])
+                    if not met & blockers and links + more <= meant[1]
+                ]
+            best = max(best, passed, key=len)
+        return best, False
+
     def directions_to_links(self, place: tuple[int, int], far_down: int, far_right: int) -> list[tuple[int, int]]:
         """The directions in which a line from a place of the flat board can meet a link, in half squares.
 
