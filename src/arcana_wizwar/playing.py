@@ -14,7 +14,6 @@ from arcana_wizwar import actions, events
 from arcana_wizwar.answering import Window
 from arcana_wizwar.cards.reading import Card
 from arcana_wizwar.resolving import Resolve
-from arcana_wizwar.scenes import Scene
 from arcana_wizwar.state import CASTING, HAND, NOWHERE, Draft, Play
 
 if TYPE_CHECKING:

@@ -74,7 +74,9 @@ def set_up(game: Game) -> None:
     if game.keeps_log:
         named = tuple(COLOURS[colour] for colour in placed)
         rotations = tuple(sector.rotation for sector in sectors)
-        game.emit(events.BoardLaid(rules.side, named, rotations, tuple(COLOURS[colour] for colour in colours)), "WW-2.7")
+        game.emit(
+            events.BoardLaid(rules.side, named, rotations, tuple(COLOURS[colour] for colour in colours)), "WW-2.7"
+        )
     if rules.custom_spellbook:
         game.position.first = rng.below(players)
         game.position.schools = (CANTRIP[:1], CANTRIP[1:])
@@ -230,9 +232,11 @@ def skirmish(
 
     cls = game or Game
     rules = Rules() if rules is None else rules
-    return _Skirmish(cls, rules, wizards, sectors, active).fill(
-        spells=spells, things=things, edges=edges, treasures=treasures, deck=deck, discard=discard
-    ).start(phase, others, rng=rng, seed=seed, log=log)
+    return (
+        _Skirmish(cls, rules, wizards, sectors, active)
+        .fill(spells=spells, things=things, edges=edges, treasures=treasures, deck=deck, discard=discard)
+        .start(phase, others, rng=rng, seed=seed, log=log)
+    )
 
 
 class _Skirmish:
@@ -250,7 +254,9 @@ class _Skirmish:
         told = [part.split() for part in wizards.split("|")]
         if not 2 <= len(told) <= len(COLOURS):
             raise PositionError(f"there are 2 to 4 wizards, parted by |, got {len(told)} (WW-2.1)")
-        self.colours = [self._colour(words.pop(0)) if words[:1] and words[0] in COLOURS else seat for seat, words in enumerate(told)]
+        self.colours = [
+            self._colour(words.pop(0)) if words[:1] and words[0] in COLOURS else seat for seat, words in enumerate(told)
+        ]
         placed = [(COLOURS[colour], 0) for colour in self.colours] if sectors is None else list(sectors)
         self.sectors = tuple(Sector(self._colour(colour), turns) for colour, turns in placed)
         self.board = board(rules.side, self.sectors)
@@ -404,7 +410,9 @@ class _Skirmish:
             if "energy" in words[at:]:
                 affected["energy"] = _number(words[words.index("energy") + 1], "energy")
         if "item" in given:
-            thing = next((one for one in self.things if one.card >= 0 and self.cards.of[one.card].key == given["item"]), None)
+            thing = next(
+                (one for one in self.things if one.card >= 0 and self.cards.of[one.card].key == given["item"]), None
+            )
             if thing is None:
                 raise PositionError(f"no {given['item']} lies on the board; name it in things")
             affected["thing"] = thing.number

@@ -95,7 +95,7 @@ def change_spell(game: Game, changed: Spell) -> None:
 def update_fog(game: Game) -> None:
     """Whether a Fog is in play (WW-21.32)."""
     position, of = game.position, game.cards.of
-    position.fog = any([of[spell.card].others.get("fogs") for spell in position.spells])
+    position.fog = any(of[spell.card].others.get("fogs") for spell in position.spells)
 
 
 def end_options(game: Game, player: int) -> tuple[Action, ...]:

@@ -113,7 +113,11 @@ class LoseEnergy(Step["Game"]):
         if not game.is_living(player):
             return ()
         for spell in game.position.spells:
-            if spell.caster == player and game.cards.of[spell.card].duration == "temporary" and game.spell(spell.number):
+            if (
+                spell.caster == player
+                and game.cards.of[spell.card].duration == "temporary"
+                and game.spell(spell.number)
+            ):
                 left = spell.energy - 1
                 spells.change_spell(game, evolve(spell, energy=left))
                 if game.keeps_log:

@@ -1,0 +1,257 @@
+"""A turn goes as the rulebook says: time passes, moving and casting, discarding and drawing (WW-5, WW-18, WW-22)."""
+
+from __future__ import annotations
+
+import pytest
+
+from arcana_core.errors import IllegalAction
+from arcana_core.rng import ScriptedRng
+from arcana_wizwar import Game, Rules, skirmish
+from arcana_wizwar.state import DECK, DISCARD, HAND
+
+
+def do(game: Game, *lines: str) -> None:
+    for line in lines:
+        (player,) = game.players_to_act
+        for action in game.parse(line, player):
+            game.apply(action, player)
+
+
+def offered(game: Game) -> list[str]:
+    (player,) = game.players_to_act
+    return [str(action) for action in game.legal_actions(player)]
+
+
+@pytest.mark.rule("WW-5.1", "WW-5.2", "WW-5.12", "WW-22.1")
+def test_a_turn_is_completed_before_the_next_living_player_begins() -> None:
+    game = skirmish("2,2 | dead | 7,2", seed=1)
+    do(game, "end phase", "done", "stop")
+    assert (game.position.active, game.position.phase) == (2, "main")
+    do(game, "end phase", "done", "stop")
+    assert game.position.active == 0
+
+
+@pytest.mark.rule("WW-5.3", "WW-21.46")
+def test_a_lifestone_works_before_time_passes() -> None:
+    game = skirmish("2,2 | 2,7 life 2 carries lifestone", spells="acid_bath 1 on 0 energy 2", seed=1)
+    do(game, "end phase", "done", "stop")
+    told = [type(entry.event).__name__ for entry in game.log if entry.event]
+    assert game.position.wizards[1].life == 3
+    assert told.index("LifeGained") < told.index("Hurt")
+
+
+@pytest.mark.rule("WW-5.4", "WW-22.16")
+def test_several_effects_of_passing_time_come_in_the_order_that_their_caster_chooses() -> None:
+    game = skirmish(
+        "2,2 | 2,7 | 7,2", spells="acid_bath 0 on 1 energy 2; acid_bath 0 on 2 energy 2", phase="time passes", seed=1
+    )
+    assert offered(game) == ["next Acid Bath 1", "next Acid Bath 2"]
+    do(game, "next Acid Bath 2")
+    assert [wizard.life for wizard in game.position.wizards] == [15, 13, 13]
+    hurt = [entry.event.player for entry in game.log if type(entry.event).__name__ == "Hurt"]
+    assert hurt == [2, 1]
+
+
+@pytest.mark.rule("WW-5.5", "WW-24.19")
+def test_a_temporary_spell_loses_a_token_in_each_turn_of_its_caster_and_ends_with_the_last() -> None:
+    game = skirmish("2,2 | 2,7 under extra_arms 1 golem_form 2", seed=1, rules=Rules())
+    do(game, "end phase", "done", "stop")
+    keys = {game.cards.of[spell.card].key: spell.energy for spell in game.position.spells}
+    assert keys == {"golem_form": 1}
+    discarded = game.position.piles.order_of(DISCARD[0])
+    assert game.cards.of[discarded[0]].key == "extra_arms"
+
+
+@pytest.mark.rule("WW-5.6", "WW-17.5")
+def test_a_stun_token_is_used_in_each_own_turn() -> None:
+    game = skirmish("2,2 stun 2 | 2,7", phase="time passes", seed=1)
+    assert game.position.stunned
+    assert game.position.wizards[0].stun == 1
+    do(game, "end phase", "done", "stop")
+    assert not game.position.stunned
+    do(game, "end phase", "done", "stop")
+    assert game.position.stunned
+    assert game.position.wizards[0].stun == 0
+
+
+@pytest.mark.rule("WW-5.7", "WW-6.5", "WW-24.15")
+def test_moving_attacking_and_moving_again() -> None:
+    game = skirmish("red 3,1 hand fireball | blue 3,3", seed=1)
+    do(game, "east", "east", "cast fireball", "wizard 1")
+    assert game.position.wizards[1].life == 10
+    do(game, "west")
+    assert game.position.moves == 0
+
+
+@pytest.mark.rule("WW-5.8", "WW-5.10", "WW-22.17", "WW-25.106")
+def test_after_the_phase_cards_can_be_discarded_but_carried_items_only_dropped() -> None:
+    game = skirmish("2,2 hand fireball energy_4 carries dagger | 2,7", seed=1)
+    do(game, "end phase")
+    assert offered(game) == ["done", "discard energy_4", "discard fireball", "drop Dagger"]
+    do(game, "discard fireball", "drop Dagger", "done")
+    assert game.cards.of[game.position.piles.order_of(DISCARD[0])[0]].key == "fireball"
+    assert [thing.kind for thing in game.things_in(game.position.wizards[0].square)] == ["dropped_item"]
+
+
+@pytest.mark.rule("WW-5.11", "WW-22.18", "WW-23.14")
+def test_up_to_two_cards_are_drawn_one_at_a_time() -> None:
+    game = skirmish("2,2 hand fireball | 2,7", deck="shield zot", phase="draw", seed=1)
+    assert offered(game) == ["draw", "stop"]
+    do(game, "draw")
+    assert game.hand_keys(0) == {"fireball", "shield"}
+    do(game, "draw")
+    assert game.hand_keys(0) == {"fireball", "shield", "zot"}
+    assert game.position.active == 1
+
+
+@pytest.mark.rule("WW-5.11", "WW-18.1", "WW-18.2", "WW-24.26")
+def test_at_hand_size_seven_nothing_can_be_drawn_until_something_is_discarded() -> None:
+    hand = "fireball fireball zot energy_4 energy_5 pick_lock"
+    game = skirmish(f"2,2 hand {hand} under invisible 3 | 2,7", phase="discard", seed=1)
+    assert game.hand_size(0) == 7
+    blocked = game.clone()
+    do(blocked, "done")
+    assert blocked.position.active == 1
+    do(game, "discard zot", "done", "draw")
+    assert game.hand_size(0) == 7
+    assert game.position.active == 1
+
+
+@pytest.mark.rule("WW-21.71", "WW-5.11")
+def test_a_spellstone_lets_its_carrier_draw_three() -> None:
+    game = skirmish("2,2 carries spellstone | 2,7", phase="draw", seed=1)
+    do(game, "draw", "draw", "draw")
+    assert game.hand_count(0) == 3
+    assert game.position.active == 1
+
+
+@pytest.mark.rule("WW-5.13", "WW-23.5")
+def test_the_discard_pile_becomes_the_deck_when_that_is_empty() -> None:
+    game = skirmish("2,2 | 2,7", phase="draw", seed=1)
+    piles = game.position.piles
+    rest = piles.order_of(DECK[0])
+    piles.draw(DECK[0], 15, len(rest) - 1)  # all but the last card go to the box
+    do(game, "draw")
+    assert piles is game.position.piles
+    assert game.position.piles.size(DECK[0]) == 0
+    game.discard_cards(0, (game.card_in_hand(0, next(iter(game.hand_keys(0)))),), "WW-9.18")
+    do(game, "draw")
+    assert game.hand_count(0) == 1
+    assert game.position.piles.size(DISCARD[0]) == 0
+    assert any(type(entry.event).__name__ == "DeckReshuffled" for entry in game.log)
+
+
+@pytest.mark.rule("WW-5.14")
+def test_if_deck_and_discard_pile_are_empty_the_drawing_is_over() -> None:
+    game = skirmish("2,2 | 2,7", phase="discard", seed=1)
+    piles = game.position.piles
+    piles.draw(DECK[0], 15, piles.size(DECK[0]))
+    do(game, "done")
+    assert game.position.active == 1
+
+
+@pytest.mark.rule("WW-5.15")
+def test_the_allowances_of_a_turn_end_with_it() -> None:
+    game = skirmish("2,2 hand energy_4 | 2,7", seed=1, sum=5, corner=True, picked_locks=(3,), no_treasure=True)
+    do(game, "end phase", "done", "stop")
+    position = game.position
+    assert (position.sum, position.corner, position.picked_locks, position.no_treasure) == (0, False, (), False)
+    assert (position.attacks, position.boosted, position.has_moved) == (0, False, False)
+
+
+@pytest.mark.rule("WW-5.16")
+def test_a_turn_limit_ends_the_game_without_a_winner() -> None:
+    game = skirmish("2,2 | 2,7", rules=Rules(turn_limit=5), seed=1)
+    do(game, "end phase", "done", "stop")
+    assert not game.is_over
+    do(game, "end phase", "done", "stop")
+    assert game.is_over
+    assert game.outcome is not None
+    assert game.outcome.winners == ()
+
+
+@pytest.mark.rule("WW-6.7", "WW-6.8", "WW-24.16", "WW-22.12", "WW-9.3")
+def test_one_card_with_an_energy_value_can_be_spent_for_speed_in_a_turn() -> None:
+    game = skirmish("2,2 hand glue waterbolt fireball | 2,7", seed=1)
+    assert [word for word in offered(game) if word.startswith("boost")] == ["boost glue", "boost waterbolt"]
+    do(game, "boost glue")
+    assert game.position.moves == 6
+    assert not any(word.startswith("boost") for word in offered(game))
+    with pytest.raises(IllegalAction, match=r"WW-6\.7"):
+        game.apply(game.action_space.find("boost waterbolt"), 0)
+
+
+@pytest.mark.rule("WW-6.9", "WW-24.17")
+def test_a_wizard_with_one_point_left_who_becomes_a_golem_cannot_move_on() -> None:
+    game = skirmish("2,2 hand golem_form | 2,7", seed=1, moves=1)
+    do(game, "cast golem_form", "no energy")
+    assert game.position.moves == 0
+    assert not {"north", "east", "south", "west"} & {*offered(game)}
+
+
+@pytest.mark.rule("WW-6.9", "WW-6.10", "WW-24.18")
+def test_a_werewolf_who_turns_back_after_running_needs_a_boost_to_move_again() -> None:
+    game = skirmish("2,2 hand ka_bong anti_anti glue wallivore stretch under werewolf_form 3 | 2,7", seed=1, moves=0)
+    do(game, "end Werewolf Form")
+    assert game.position.moves == -1
+    do(game, "boost stretch")
+    assert game.position.moves == 1
+
+
+@pytest.mark.rule("WW-18.3", "WW-18.4", "WW-21.50")
+def test_who_draws_above_the_limit_discards_down_to_it_and_may_give_up_spells_or_items_instead() -> None:
+    hand = "meditate fireball fireball zot energy_4"
+    game = skirmish(f"2,2 hand {hand} carries dagger under invisible 2 | 2,7", deck="shield shield shield", seed=1)
+    do(game, "cast meditate")
+    assert game.hand_size(0) == 9
+    assert "drop Dagger" in offered(game)
+    assert "end Invisible" in offered(game)
+    do(game, "drop Dagger", "discard zot")
+    assert game.hand_size(0) == 7
+    assert "end phase" in offered(game)
+
+
+@pytest.mark.rule("WW-18.5")
+def test_a_spell_that_stays_in_play_goes_on_counting() -> None:
+    game = skirmish("2,2 hand golem_form zot | 2,7", seed=1)
+    do(game, "cast golem_form", "no energy")
+    assert game.hand_size(0) == 2
+
+
+@pytest.mark.rule("WW-20.1")
+def test_with_uncluttered_minds_maintained_spells_do_not_count() -> None:
+    game = skirmish("2,2 hand zot under golem_form 3 | 2,7", rules=Rules(uncluttered_minds=True), seed=1)
+    assert game.hand_size(0) == 1
+
+
+@pytest.mark.rule("WW-20.4", "WW-20.2")
+def test_in_two_groups_cards_go_to_the_pile_of_the_player_who_discards_them() -> None:
+    game = skirmish("2,2 hand zot fireball | 2,7 hand zot", rules=Rules(custom_spellbook=True), seed=1)
+    do(game, "end phase", "discard fireball", "done", "stop", "end phase", "discard zot")
+    piles = game.position.piles
+    assert [game.cards.of[card].key for card in piles.order_of(DISCARD[0])] == ["fireball"]
+    assert [game.cards.of[card].key for card in piles.order_of(DISCARD[1])] == ["zot"]
+
+
+@pytest.mark.rule("WW-1.2")
+def test_the_die_has_four_faces() -> None:
+    game = skirmish("2,2 | 2,7", rng=ScriptedRng([1, 2, 3, 4]))
+    assert [game.roll(0, "luck") for _ in range(4)] == [1, 2, 3, 4]
+    assert game.log[-1].event.result == 4
+
+
+@pytest.mark.rule("WW-22.22")
+def test_a_choice_of_one_is_still_offered() -> None:
+    game = skirmish("3,3 hand fireball | 3,2", seed=1)
+    do(game, "cast fireball")
+    assert offered(game) == ["wizard 1"] or len(offered(game)) >= 1
+    assert game.position.draft is not None
+
+
+@pytest.mark.rule("WW-25.103")
+def test_of_two_copies_the_one_that_others_know_of_is_played() -> None:
+    game = skirmish("2,2 hand fireball fireball | 2,7", seed=1)
+    one, other = (card for card in game.cards.copies[game.cards["fireball"].place][:2])
+    assert game.card_in_hand(0, "fireball") == one
+    game.position.piles.show(1 << other, HAND[0], 1 << 1)
+    assert game.card_in_hand(0, "fireball") == other
