@@ -192,7 +192,8 @@ class Play:
 
     Attributes:
         player: who.
-        kind: "cast", "counter", "punch", "use" or "ability", as in the draft.
+        kind: "cast", "counter", "punch", "use" or "ability", as in the draft; of what a spell in play does, the moment
+            (see `arcana_wizwar.cards.doing.MOMENTS`).
         type: "attack", "neutral" or "counter".
         card: the card, -1 for a punch.
         energy: of the spell (WW-10.1, WW-10.2); of Wizardblade the value of the card discarded for it.

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from arcana_core.agenda import Step, step
-from arcana_wizwar import actions
+from arcana_wizwar import actions, resolving
 from arcana_wizwar.cards.reading import Card
 from arcana_wizwar.state import NOWHERE, Damage, Play, Spell
 
@@ -27,10 +27,20 @@ def effects_of(card: Card, mode: int) -> tuple[Parameters, ...]:
     return card.does if mode < 0 else tuple(card.modes[mode].get("does", ()))
 
 
+MOMENTS = ("when_time_passes", "when_drawing")
+"""When a spell in play has effects: keys of a card, whose values are lists of effects like `does`."""
+
+
+def effects_in(game: Game, play: Play) -> tuple[Parameters, ...]:
+    """The effects of what is played, or of a spell in play at a moment, in order."""
+    card = game.cards.of[play.card]
+    return tuple(card.others.get(play.kind, ())) if play.kind in MOMENTS else effects_of(card, play.mode)
+
+
 def steps(game: Game, frame: int) -> Iterator[Step[Any]]:
     """The effects of the play as steps: for each target that is still struck, or once where there is none."""
     play = game.play(frame)
-    effects = effects_of(game.cards.of[play.card], play.mode)
+    effects = effects_in(game, play)
     for place in range(max(len(play.targets), 1)):
         if place not in play.stopped:
             for number in range(len(effects)):
@@ -48,7 +58,7 @@ class Effect(Step["Game"]):
     def begin(self, game: Game) -> tuple[int, ...]:
         """Do it, unless its condition fails."""
         play = game.play(self.frame)
-        effect = effects_of(game.cards.of[play.card], play.mode)[self.number]
+        effect = effects_in(game, play)[self.number]
         victim = victim_of(play, self.place)
         if effect.get("if") == "hurt" and victim not in play.was_hurt:
             return ()
@@ -118,7 +128,30 @@ def damage(game: Game, frame: int, place: int, effect: Parameters) -> None:
 
 def lasting_steps(game: Game, card: Card, spell: Spell, moment: str) -> Iterator[Step[Any]]:
     """The effects that a spell in play has at a moment: `when_time_passes = [{do = "damage", ...}]`."""
-    raise NotImplementedError
+    if card.others.get(moment):
+        yield Lasting(spell.number, MOMENTS.index(moment))
+
+
+@step
+class Lasting(Step["Game"]):
+    """The effects of a spell in play at a moment, as if its caster played them at the wizard that it affects.
+
+    They are no attack and no spell being cast, so no window opens for them (WW-21.2); damage has its own.
+    """
+
+    spell: int
+    moment: int
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Make a play of them, unless the spell or its wizard is gone."""
+        spell = game.spell(self.spell)
+        if spell is None or (spell.wizard >= 0 and not game.is_living(spell.wizard)):
+            return ()
+        targets = () if spell.wizard < 0 else (actions.WIZARD[spell.wizard],)
+        play = Play(spell.caster, MOMENTS[self.moment], "neutral", spell.card, energy=spell.energy, targets=targets)
+        frame = game.push_frame(play)
+        game.then(*steps(game, frame), resolving.Finish(frame))
+        return ()
 
 
 PRIMITIVES: dict[str, Callable[[Game, int, int, Parameters], None]] = {"damage": damage}
