@@ -1,20 +1,181 @@
-"""What a player may know of a game of Wiz-War (WW-23)."""
+"""What a player may know of a game of Wiz-War, as an object (WW-23).
+
+Nearly all of a table of Wiz-War lies open. Hidden are the cards of the other hands, the order of the decks, and which
+trap token is real. Who is asked in a response window, and what another player is putting together, is not told either
+(WW-23.13). Cards of hands are named by their keys, as copies are alike.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from attrs import frozen
+from attrs import evolve, frozen
+
+from arcana_core.squares import Grid, bits
+from arcana_wizwar.labyrinth import Board, Sector
+from arcana_wizwar.powers import Powers
+from arcana_wizwar.state import DECK, DISCARD, HAND, NOWHERE, Draft, Edge, Frame, Journey, Spell, Thing
 
 if TYPE_CHECKING:
     from arcana_wizwar.game import Game
 
 
 @frozen
+class WizardView:
+    """A wizard as others see him (WW-23.2).
+
+    Attributes:
+        colour, square, life, stun, treasure, alive, powers: as in `arcana_wizwar.state.Wizard`.
+        points: victory points.
+        items: single cards that he carries.
+        hand: keys of the cards in his hand that the viewer knows to be there, sorted; all of his own.
+        hand_count: how many cards his hand holds.
+        hand_size, hand_max: what counts against his limit, and the limit (WW-18).
+        base_speed: his base speed now.
+    """
+
+    colour: int
+    square: int
+    life: int
+    points: int
+    stun: int
+    items: tuple[int, ...]
+    treasure: int
+    alive: bool
+    powers: Powers
+    hand: tuple[str, ...]
+    hand_count: int
+    hand_size: int
+    hand_max: int
+    base_speed: int
+
+
+@frozen
 class View:
-    """What one player, or a bystander, may know."""
+    """What one player, or a bystander, may know.
+
+    Attributes:
+        player: who, None for a bystander.
+        side, sectors, board: the sectors as they lie (WW-23.1).
+        grid: what stands, as in `arcana_wizwar.state.Position`.
+        edges: the edges that are not as printed, with what stands there.
+        things: the objects in squares.
+        treasures: as in the position.
+        spells: those in play; the trap of a Booby Trap is -1 for all but its caster (WW-23.7).
+        wizards: by seat.
+        active, turn, phase: whose turn it is, and where in it.
+        moves, attacks, boosted, stunned, has_moved, may_not_move, no_treasure: of the active wizard's turn.
+        sum, corner, astral: what waits for his next spell.
+        decks: how many cards each deck holds (WW-23.4).
+        discards: keys of the discard pile of each group, uppermost first (WW-23.5).
+        schools: of each deck (WW-23.6).
+        frames: what is on its way, the innermost last.
+        draft: what this player is putting together, None if nothing.
+        winner, end: how the game is over; -1 and "" while it goes on.
+    """
+
+    player: int | None
+    side: str
+    sectors: tuple[Sector, ...]
+    board: Board
+    grid: Grid
+    edges: tuple[tuple[int, Edge], ...]
+    things: tuple[Thing, ...]
+    treasures: tuple[int, ...]
+    spells: tuple[Spell, ...]
+    wizards: tuple[WizardView, ...]
+    active: int
+    turn: int
+    phase: str
+    moves: int
+    attacks: int
+    boosted: bool
+    stunned: bool
+    has_moved: bool
+    may_not_move: bool
+    no_treasure: bool
+    sum: int
+    corner: bool
+    astral: int
+    decks: tuple[int, ...]
+    discards: tuple[tuple[str, ...], ...]
+    schools: tuple[tuple[str, ...], ...]
+    frames: tuple[Frame, ...]
+    draft: Draft | None
+    winner: int
+    end: str
+
+    @property
+    def hand(self) -> tuple[str, ...]:
+        """The keys of the viewer's own hand, sorted; () for a bystander."""
+        return () if self.player is None else self.wizards[self.player].hand
 
 
 def view_of(game: Game, player: int | None) -> View:
-    """What this player may know."""
-    raise NotImplementedError
+    """What this player may know; None is a bystander."""
+    position = game.position
+    piles, cards = position.piles, game.cards
+    viewer = game.player_count if player is None else player
+    choosing = position.draft is not None and player is not None and game.players_to_act == (player,)
+    return View(
+        player=player,
+        side=game.rules.side,
+        sectors=position.sectors,
+        board=position.board,
+        grid=position.grid,
+        edges=tuple(sorted(position.edges.items())),
+        things=position.things,
+        treasures=position.treasures,
+        spells=tuple(
+            spell if spell.trap < 0 or spell.caster == player else evolve(spell, trap=NOWHERE)
+            for spell in position.spells
+        ),
+        wizards=tuple(_wizard(game, seat, viewer) for seat in range(game.player_count)),
+        active=position.active,
+        turn=position.turn,
+        phase=position.phase,
+        moves=position.moves,
+        attacks=position.attacks,
+        boosted=position.boosted,
+        stunned=position.stunned,
+        has_moved=position.has_moved,
+        may_not_move=position.may_not_move,
+        no_treasure=position.no_treasure,
+        sum=position.sum,
+        corner=position.corner,
+        astral=position.astral,
+        decks=tuple(piles.size(pile) for pile in DECK),
+        discards=tuple(tuple(cards.of[card].key for card in piles.order_of(pile)) for pile in DISCARD),
+        schools=position.schools,
+        frames=tuple(_frame(frame) for frame in position.frames),
+        draft=position.draft if choosing else None,
+        winner=position.winner,
+        end=position.end,
+    )
+
+
+def _frame(frame: Frame) -> Frame:
+    # How far the asking has come would tell who was asked (WW-23.13).
+    return frame if isinstance(frame, Journey) or not frame.asked else evolve(frame, asked=0)
+
+
+def _wizard(game: Game, seat: int, viewer: int) -> WizardView:
+    position = game.position
+    wizard = position.wizards[seat]
+    known = position.piles.known(viewer, HAND[seat])
+    return WizardView(
+        colour=wizard.colour,
+        square=wizard.square,
+        life=wizard.life,
+        points=game.victory_points(seat),
+        stun=wizard.stun,
+        items=wizard.items,
+        treasure=wizard.treasure,
+        alive=wizard.alive,
+        powers=wizard.powers,
+        hand=tuple(sorted(game.cards.of[card].key for card in bits(known))),
+        hand_count=game.hand_count(seat),
+        hand_size=game.hand_size(seat),
+        hand_max=game.hand_max(seat),
+        base_speed=game.base_speed(seat),
+    )
