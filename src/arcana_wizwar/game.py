@@ -78,9 +78,7 @@ class Game(AgendaGame[Rules, Position, View]):
     default_players = 4
     cards: ClassVar[CardSet] = CARDS
     rules_of_cards: ClassVar[Mapping[str, type[CardRule]]] = RULES
-    card_rules: ClassVar[Mapping[str, CardRule]] = {
-        kind.key: RULES.get(kind.key, CardRule)(kind) for kind in CARDS
-    }
+    card_rules: ClassVar[Mapping[str, CardRule]] = {kind.key: RULES.get(kind.key, CardRule)(kind) for kind in CARDS}
     counter_kinds: ClassVar[tuple[Card, ...]] = actions.counters(CARDS)
     """The cards that can answer, in the order of the catalogue."""
     energy_kinds: ClassVar[tuple[Card, ...]] = tuple(kind for kind in CARDS if kind.energy_value)
@@ -129,13 +127,13 @@ class Game(AgendaGame[Rules, Position, View]):
         """How many cards the player has in hand."""
         return self.position.piles.masks[HAND[player]].bit_count()
 
-    def hand_keys(self, player: int, but: int = NOWHERE) -> frozenset[str] | set[str]:
-        """The keys of the cards in hand, one single card left out."""
-        return hands.hand_keys(self, player, but)
+    def hand_keys(self, player: int, but: int = NOWHERE, spent: tuple[int, ...] = ()) -> frozenset[str] | set[str]:
+        """The keys of the cards in hand, one single card and those already spent left out."""
+        return hands.hand_keys(self, player, but, spent)
 
-    def card_in_hand(self, player: int, key: str, but: int = NOWHERE) -> int:
+    def card_in_hand(self, player: int, key: str, but: int = NOWHERE, spent: tuple[int, ...] = ()) -> int:
         """A single card of this key in the hand: of copies, the one that most players know to be there (WW-25.103)."""
-        return hands.card_in_hand(self, player, key, but)
+        return hands.card_in_hand(self, player, key, but, spent)
 
     def hand_size(self, player: int) -> int:
         """Cards in hand, carried items and maintained spells, as far as they count (WW-18.2, WW-20.1, WW-21.26)."""
@@ -287,9 +285,7 @@ class Game(AgendaGame[Rules, Position, View]):
         """The square a draft is played from: the wizard's, or that of an Astral Projection (WW-21.7)."""
         return attacks.origin_of(self, draft, player)
 
-    def targets(
-        self, scene: Scene, words: tuple[str, ...], range_: str, *, attack: bool = False
-    ) -> tuple[Action, ...]:
+    def targets(self, scene: Scene, words: tuple[str, ...], range_: str, *, attack: bool = False) -> tuple[Action, ...]:
         """The legal targets for these words at this range (WW-9.6 to WW-9.12, WW-8.4)."""
         return attacks.targets(self, scene, words, range_, attack=attack)
 

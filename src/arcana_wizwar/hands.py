@@ -28,13 +28,15 @@ def _keys(cards: CardSet, hand: int) -> frozenset[str]:
     return frozenset([cards.of[card].key for card in bits(hand)])
 
 
-def hand_keys(game: Game, player: int, but: int = NOWHERE) -> frozenset[str]:
-    """The keys of the cards in hand, one single card left out."""
+def hand_keys(game: Game, player: int, but: int = NOWHERE, spent: tuple[int, ...] = ()) -> frozenset[str]:
+    """The keys of the cards in hand, one single card and those already spent left out."""
     hand = game.position.piles.masks[HAND[player]]
+    for card in spent:
+        hand &= ~(1 << card)
     return _keys(game.cards, hand & ~(1 << but) if but >= 0 else hand)
 
 
-def card_in_hand(game: Game, player: int, key: str, but: int = NOWHERE) -> int:
+def card_in_hand(game: Game, player: int, key: str, but: int = NOWHERE, spent: tuple[int, ...] = ()) -> int:
     """A single card of this key: of copies the one that most others know to be there, so that playing it tells least.
 
     Raises:
@@ -42,7 +44,8 @@ def card_in_hand(game: Game, player: int, key: str, but: int = NOWHERE) -> int:
     """
     piles = game.position.piles
     hand = piles.masks[HAND[player]]
-    held = [card for card in game.cards.copies[game.cards[key].place] if hand >> card & 1 and card != but]
+    copies = game.cards.copies[game.cards[key].place]
+    held = [card for card in copies if hand >> card & 1 and card != but and card not in spent]
     if not held:
         raise ValueError(f"player {player} has no {key} in hand")
     if len(held) == 1:

@@ -83,6 +83,8 @@ def options_of(game: Game, draft: Draft, player: int) -> tuple[tuple[Action, ...
         return tuple(actions.As(type_) for type_ in types), "type"
     if draft.energy is None:
         return (actions.NO_ENERGY, *spendable(game, draft, player)), "energy"
+    if len(draft.energy) < rule.price:
+        return tuple(spendable(game, draft, player)), "energy"
     if draft.mode < 0:
         modes = rule.modes(game, draft, player)
         if modes:
@@ -114,7 +116,8 @@ def picked(game: Game, draft: Draft, slot: str, action: Action, player: int) -> 
         if action is actions.NO_ENERGY:
             return evolve(draft, energy=())
         assert isinstance(action, actions.Spend)
-        return evolve(draft, energy=(game.card_in_hand(player, action.card, but=draft.card),))
+        spent = draft.energy or ()
+        return evolve(draft, energy=(*spent, game.card_in_hand(player, action.card, but=draft.card, spent=spent)))
     if slot == "mode":
         assert isinstance(action, actions.Mode)
         return evolve(draft, mode=action.number)
@@ -146,13 +149,15 @@ def takes_energy(game: Game, draft: Draft, player: int) -> bool:
 
 def spendable(game: Game, draft: Draft, player: int) -> Iterator[Action]:
     """The cards that can be spent on it (WW-10.4)."""
-    hand = game.hand_keys(player, but=draft.card)
+    hand = game.hand_keys(player, but=draft.card, spent=draft.energy or ())
     return (actions.Spend(kind.key) for kind in game.cards if kind.energy_value and kind.key in hand)
 
 
 def energy_of(game: Game, draft: Draft, player: int) -> int:
     """The energy of the spell: 1, or the value of the card spent, or the sum of Add (WW-10.1, WW-10.2, WW-21.3)."""
     position = game.position
+    if draft.energy and draft.kind == "use":
+        return sum(game.cards.of[card].energy_value for card in draft.energy)  # not raised by Powerstones (WW-21.59)
     if draft.energy:
         return sum(game.energy_value(player, card) for card in draft.energy)
     if position.sum and player == position.active and game.rule_of(draft).card.boost != "none":

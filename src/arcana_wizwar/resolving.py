@@ -24,6 +24,9 @@ class Resolve(Step["Game"]):
     def begin(self, game: Game) -> tuple[int, ...]:
         """Let it work; an attack after its evasion rolls and its dice (WW-11.11)."""
         play = game.play(self.frame)
+        if not play.canceled and play.energy <= 0 and game.rule_of(play).card.duration == "temporary":
+            game.cancel(self.frame, "WW-10.9")
+            play = game.play(self.frame)
         if play.canceled:
             game.then(Finish(self.frame))
         elif play.type == "attack":

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from arcana_core.squares import Edge as Stands
 from arcana_core.squares import Grid
 from arcana_wizwar import sight
-from arcana_wizwar.state import NOWHERE, Thing
+from arcana_wizwar.state import NOWHERE, Spell, Thing
 
 if TYPE_CHECKING:
     from arcana_wizwar.game import Game
@@ -101,9 +101,7 @@ class Scene:
     def _in_cloud(self) -> bool:
         if not self.grid.opaque >> self.origin & 1:
             return False
-        return any(
-            thing.square == self.origin and thing.kind == "dust_cloud" for thing in self.game.position.things
-        )
+        return any(thing.square == self.origin and thing.kind == "dust_cloud" for thing in self.game.position.things)
 
     def sees_wizard(self, other: int) -> bool:
         """Whether another player's wizard is in sight; his own always is (WW-4.1, WW-4.7, WW-4.17)."""
@@ -151,6 +149,24 @@ class Scene:
     def sees_square(self, square: int) -> bool:
         """Whether a square, and a treasure that lies in it, is in sight."""
         return bool(self.squares >> square & 1) and not self._in_cloud()
+
+    def sees_spell(self, spell: Spell) -> bool:
+        """Whether a spell in play is in sight: the wizard, thing or edge that it affects, or else its caster (WW-4.14).
+
+        One with the Global trait always is (WW-4.15).
+        """
+        game = self.game
+        if "Global" in game.cards.of[spell.card].traits:
+            return True
+        if spell.wizard >= 0:
+            return self.sees_wizard(spell.wizard)
+        if spell.edge >= 0:
+            return bool(self.edges >> spell.edge & 1)
+        if spell.treasure >= 0:
+            square = game.position.treasures[spell.treasure]
+            return square >= 0 and self.sees_square(square)
+        things = [thing for thing in game.position.things if thing.number == spell.thing or thing.spell == spell.number]
+        return any(map(self.sees_thing, things)) if things else self.sees_wizard(spell.caster)
 
     def is_near(self, square: int) -> bool:
         """Whether a square is the origin or adjacent to it (WW-9.7)."""

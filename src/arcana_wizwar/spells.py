@@ -15,6 +15,7 @@ from arcana_wizwar.state import BESIDE, CASTING, PLAY, Spell
 
 if TYPE_CHECKING:
     from arcana_wizwar.game import Game
+    from arcana_wizwar.scenes import Scene
 
 
 def begin_spell(game: Game, frame: int, **affected: int) -> Spell:
@@ -78,12 +79,48 @@ def end_spell(game: Game, number: int, clause: str) -> None:
         stands = game.edge_at(spell.edge)
         if stands.spell == number:
             game.set_edge(spell.edge, stands.under)  # WW-14.5
+            if stands.sealed:
+                game.end_spell(stands.sealed, "WW-25.70")
         elif stands.sealed == number:
             game.set_edge(spell.edge, evolve(stands, sealed=0))
     game.card_rules[key].ends(game, spell)
     if spell.wizard >= 0:
         game.refresh(spell.wizard)
     update_fog(game)
+
+
+def in_sight(game: Game, scene: Scene) -> tuple[Action, ...]:
+    """The non-instant spells that can be ended from here, of a Booby Trap token by token (WW-4.14, WW-21.11).
+
+    Also those that nobody maintains (WW-25.71).
+    """
+    position = game.position
+    tokens = [thing for thing in position.things if thing.kind == "trap_token"]
+    trapped = {thing.spell for thing in tokens}
+    squares = sorted(thing.square for thing in tokens if scene.sees_thing(thing))
+    cards = sorted([spell.card for spell in position.spells if spell.number not in trapped and scene.sees_spell(spell)])
+    return (*(actions.THING[square] for square in squares), *(game.at_card(card) for card in cards))
+
+
+def end_target(game: Game, target: Action, clause: str) -> None:
+    """What `in_sight` has named ends: a spell, or a trap token, which is revealed (WW-21.11, WW-21.20)."""
+    if isinstance(target, actions.AtThing):
+        square = actions.square_of(target)
+        for thing in game.things_in(square):
+            if thing.kind == "trap_token":
+                game.remove_thing(thing, clause)
+        return
+    assert isinstance(target, actions.AtCard)
+    for spell in game.position.spells:
+        if spell.card == target.card:
+            game.end_spell(spell.number, clause)
+
+
+def wash_off(game: Game, player: int, clause: str) -> None:
+    """Water has touched a wizard: what it washes off him ends (WW-21.2)."""
+    for spell in game.spells_on(player):
+        if game.cards.of[spell.card].others.get("washed_off"):
+            game.end_spell(spell.number, clause)
 
 
 def change_spell(game: Game, changed: Spell) -> None:
@@ -130,3 +167,5 @@ def refresh(game: Game, player: int) -> None:
         position.moves += game.base_speed(player) - before
     if new.fills != old.fills:
         objects.veil(game)
+    if old.arms and not new.arms:
+        game.keep_to_limit(player)  # items count again (WW-21.26)

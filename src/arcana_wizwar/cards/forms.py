@@ -1,9 +1,26 @@
-"""Transformations and other spells that change their caster."""
+"""Transformations and other spells that change their caster: what their data does not say (WW-14.6, WW-21.42).
+
+What most of them make of a wizard stands in the `grants` of their data.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from arcana_wizwar.cards.rule import CardRule
 
-RULES: Mapping[str, type[CardRule]] = {}
+if TYPE_CHECKING:
+    from arcana_wizwar.game import Game
+
+
+class HomunculusRule(CardRule):
+    """A helper with life equal to the energy of the spell (WW-21.42)."""
+
+    def begin(self, game: Game, frame: int) -> None:
+        """It comes into play with its life."""
+        play = game.play(frame)
+        game.begin_spell(frame, wizard=play.player, life=play.energy)
+
+
+RULES: Mapping[str, type[CardRule]] = {"homunculus": HomunculusRule}

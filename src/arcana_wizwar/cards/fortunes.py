@@ -1,9 +1,87 @@
-"""Spells about cards, energy and what is carried."""
+"""Spells that gather energy, end others, or befall everybody: Add, Dispel, Flood (WW-21.3, WW-21.20, WW-21.31)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
+from arcana_core.actions import Action
+from arcana_core.squares import bits
+from arcana_wizwar import spells
 from arcana_wizwar.cards.rule import CardRule
+from arcana_wizwar.state import DISCARD, HAND, Draft, Frame, Play
 
-RULES: Mapping[str, type[CardRule]] = {}
+if TYPE_CHECKING:
+    from arcana_wizwar.game import Game
+    from arcana_wizwar.scenes import Scene
+
+
+class AddRule(CardRule):
+    """The values of two cards wait together for the next spell, or the speed boost, of the turn (WW-21.3)."""
+
+    def may(self, game: Game, player: int, kind: str) -> bool:
+        """Only with enough further cards that have an energy value."""
+        held = bits(game.position.piles.masks[HAND[player]])
+        others = sum(game.cards.of[card].energy_value > 0 for card in held) - (self.card.energy_value > 0)
+        return others >= self.price
+
+    def words(self, draft: Draft) -> tuple[str, ...]:
+        """Its cards are spent, not aimed at."""
+        return ()
+
+    def work(self, game: Game, frame: int) -> None:
+        """The sum waits, in the place of one that waited before (WW-25.72)."""
+        game.position.sum = game.play(frame).energy
+
+
+class DispelRule(CardRule):
+    """Ends a spell in play, or a token of a Booby Trap (WW-21.20)."""
+
+    def targets(self, game: Game, draft: Draft, scene: Scene) -> tuple[Action, ...]:
+        """The spells in sight (WW-4.14)."""
+        return spells.in_sight(game, scene)
+
+    def work(self, game: Game, frame: int) -> None:
+        """End it, and with it what affects it (WW-25.70)."""
+        spells.end_target(game, game.play(frame).targets[0], self.card.clause)
+
+
+class FloodRule(CardRule):
+    """Puts out everything Fire and washes away what water takes; then it lasts (WW-21.31)."""
+
+    def answers(self, game: Game, player: int, frame: Frame) -> bool:
+        """When another player's attack targets him (WW-11.6)."""
+        return isinstance(frame, Play) and frame.type == "attack" and frame.player != player and player in frame.victims
+
+    def work(self, game: Game, frame: int) -> None:
+        """End, cancel and destroy, then come into play."""
+        self._cancel_fire_on_its_way(game, frame)
+        self._end_spells(game)
+        self._destroy_items(game)
+        super().work(game, frame)
+
+    def _cancel_fire_on_its_way(self, game: Game, frame: int) -> None:
+        for place, other in enumerate(game.position.frames[:frame]):
+            if isinstance(other, Play) and other.kind in ("cast", "counter") and self._is_fire(game, other.card):
+                game.cancel(place, self.card.clause)
+
+    def _end_spells(self, game: Game) -> None:
+        for spell in game.position.spells:
+            washed = game.cards.of[spell.card].others.get("washed_off")
+            if washed or self._is_fire(game, spell.card):
+                game.end_spell(spell.number, self.card.clause)
+
+    def _destroy_items(self, game: Game) -> None:
+        for player, wizard in enumerate(game.position.wizards):
+            for item in wizard.items:
+                if self._is_fire(game, item):
+                    game.lose_item(player, item, DISCARD[game.group_of(player)], self.card.clause)
+        for thing in game.position.things:
+            if thing.kind == "tacks" or (thing.card >= 0 and self._is_fire(game, thing.card)):
+                game.remove_thing(thing, self.card.clause)
+
+    def _is_fire(self, game: Game, card: int) -> bool:
+        return "Fire" in game.cards.of[card].traits
+
+
+RULES: Mapping[str, type[CardRule]] = {"add": AddRule, "dispel": DispelRule, "flood": FloodRule}

@@ -28,6 +28,8 @@ class CardRule:
 
     def __init__(self, card: Card) -> None:
         self.card = card
+        self.price: int = card.others.get("price", 0)
+        """How many cards with an energy value must be discarded for it."""
 
     # Putting it together: asked pick by pick, with what is picked so far.
 
@@ -113,6 +115,9 @@ class CardRule:
         target = play.targets[0] if play.targets else None
         if play.type == "attack" and play.targets and 0 in play.stopped:
             return  # WW-12.8
+        if self.card.targets == ("game_board",):
+            game.begin_spell(frame)
+            return
         wizard = target.player if isinstance(target, actions.AtWizard) else play.player if target is None else -1
         game.begin_spell(frame, wizard=wizard)
 
