@@ -7,12 +7,13 @@ be in different hands. Targets are actions themselves.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from attrs import field
 from attrs.validators import in_, instance_of
 
 from arcana_core.actions import Action, action
-from arcana_core.squares import EAST, NORTH, SOUTH, WEST
+from arcana_core.squares import EAST, SOUTH
 from arcana_wizwar.cards.reading import Card, CardSet
 from arcana_wizwar.labyrinth import COLOURS
 
@@ -342,7 +343,9 @@ WORDS = (END, PASS, DONE, DRAW, STOP, PUNCH, NO_ENERGY, NO_WALL, HOLD, LOCK, BOO
 """Every word that stands for itself."""
 
 ATTEMPT = Attempt()
-GO, OPEN_DOOR, CLOSE_DOOR, TOWARD = (tuple(kind(side) for side in range(4)) for kind in (Go, OpenDoor, CloseDoor, Toward))
+GO, OPEN_DOOR, CLOSE_DOOR, TOWARD = (
+    tuple(kind(side) for side in range(4)) for kind in (Go, OpenDoor, CloseDoor, Toward)
+)
 SQUARE = tuple(AtSquare(*divmod(square, COLUMNS)) for square in range(ROWS * COLUMNS))
 THING = tuple(AtThing(*divmod(square, COLUMNS)) for square in range(ROWS * COLUMNS))
 """By square: all boards are ten columns wide."""
@@ -361,9 +364,22 @@ EDGE = {
 TURNS = (Turn(1), Turn(2), Turn(3))
 
 
+@cache
 def at_card(cards: CardSet, card: int) -> AtCard:
     """The target that is this single card."""
     return AtCard(card, cards.title(card))
+
+
+@cache
+def cast(card: str) -> Cast:
+    """The action of casting this card."""
+    return Cast(card)
+
+
+@cache
+def answer(card: str) -> Answer:
+    """The action of playing this counter."""
+    return Answer(card)
 
 
 def square_of(target: AtSquare | AtThing) -> int:

@@ -9,7 +9,7 @@ from arcana_core.actions import Action, Refusal
 from arcana_core.agenda import ALONE, Step, step
 from arcana_core.squares import bits
 from arcana_wizwar import actions, events
-from arcana_wizwar.cards.reading import CardSet
+from arcana_wizwar.cards.reading import Card, CardSet
 from arcana_wizwar.state import DECK, DISCARD, HAND, NOWHERE
 
 if TYPE_CHECKING:
@@ -24,8 +24,29 @@ def group_of(game: Game, player: int) -> int:
 
 
 @lru_cache(maxsize=1 << 15)
+def kinds_in(cards: CardSet, hand: int) -> tuple[Card, ...]:
+    """The distinct cards among single cards, in the order of the catalogue."""
+    return tuple(dict.fromkeys([cards.of[card] for card in bits(hand)]))
+
+
+@lru_cache(maxsize=1 << 15)
 def _keys(cards: CardSet, hand: int) -> frozenset[str]:
-    return frozenset([cards.of[card].key for card in bits(hand)])
+    return frozenset([kind.key for kind in kinds_in(cards, hand)])
+
+
+@lru_cache(maxsize=1 << 15)
+def _discards(cards: CardSet, hand: int) -> tuple[Action, ...]:
+    return tuple([actions.Discard(kind.key) for kind in kinds_in(cards, hand)])
+
+
+@lru_cache(maxsize=1 << 15)
+def _boosts(cards: CardSet, hand: int) -> tuple[Action, ...]:
+    return tuple([actions.Boost(kind.key) for kind in kinds_in(cards, hand) if kind.energy_value])
+
+
+@lru_cache(maxsize=1 << 15)
+def _spends(cards: CardSet, hand: int) -> tuple[Action, ...]:
+    return tuple([actions.Spend(kind.key) for kind in kinds_in(cards, hand) if kind.energy_value])
 
 
 def hand_keys(game: Game, player: int, but: int = NOWHERE, spent: tuple[int, ...] = ()) -> frozenset[str]:
@@ -138,8 +159,18 @@ class MustDiscard(Step["Game"]):
 
 def discards(game: Game, player: int) -> tuple[Action, ...]:
     """The cards of the hand as discards."""
-    keys = hand_keys(game, player)
-    return tuple([actions.Discard(kind.key) for kind in game.cards if kind.key in keys])
+    return _discards(game.cards, game.position.piles.masks[HAND[player]])
+
+
+def boosts(game: Game, player: int) -> tuple[Action, ...]:
+    """The cards of the hand as speed boosts (WW-6.7)."""
+    return _boosts(game.cards, game.position.piles.masks[HAND[player]])
+
+
+def spends(game: Game, player: int, but: int = NOWHERE) -> tuple[Action, ...]:
+    """The cards of the hand as energy, one single card left out (WW-10.4)."""
+    hand = game.position.piles.masks[HAND[player]]
+    return _spends(game.cards, hand & ~(1 << but) if but >= 0 else hand)
 
 
 def give_up(game: Game, action: Action, player: int) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from attrs import evolve
@@ -10,7 +9,7 @@ from attrs import evolve
 from arcana_core.actions import Action, Refusal
 from arcana_core.agenda import Step, step
 from arcana_core.squares import bits
-from arcana_wizwar import actions, events
+from arcana_wizwar import actions, events, hands
 from arcana_wizwar.answering import Window
 from arcana_wizwar.cards.reading import Card
 from arcana_wizwar.resolving import Resolve
@@ -82,7 +81,7 @@ def options_of(game: Game, draft: Draft, player: int) -> tuple[tuple[Action, ...
         )
         return tuple(actions.As(type_) for type_ in types), "type"
     if draft.energy is None:
-        return (actions.NO_ENERGY, *spendable(game, draft, player)), "energy"
+        return (actions.NO_ENERGY, *hands.spends(game, player, draft.card)), "energy"
     if len(draft.energy) < rule.price:
         return tuple(spendable(game, draft, player)), "energy"
     if draft.mode < 0:
@@ -147,12 +146,6 @@ def takes_energy(game: Game, draft: Draft, player: int) -> bool:
     return not (game.position.sum and player == game.position.active)
 
 
-def spendable(game: Game, draft: Draft, player: int) -> Iterator[Action]:
-    """The cards that can be spent on it (WW-10.4)."""
-    hand = game.hand_keys(player, but=draft.card, spent=draft.energy or ())
-    return (actions.Spend(kind.key) for kind in game.cards if kind.energy_value and kind.key in hand)
-
-
 def energy_of(game: Game, draft: Draft, player: int) -> int:
     """The energy of the spell: 1, or the value of the card spent, or the sum of Add (WW-10.1, WW-10.2, WW-21.3)."""
     position = game.position
@@ -208,12 +201,13 @@ def complete(game: Game, draft: Draft, player: int) -> bool:
 
 def castable(game: Game, player: int) -> tuple[Action, ...]:
     """The spells in hand that the active player can cast now (WW-9.2, WW-9.5)."""
-    found = []
-    hand = game.hand_keys(player)
-    for kind in game.cards:
-        if kind.key in hand and ("attack" in kind.types or "neutral" in kind.types) and can_cast(game, kind, player):
-            found.append(actions.Cast(kind.key))
-    return tuple(found)
+    return tuple(
+        [
+            actions.cast(kind.key)
+            for kind in hands.kinds_in(game.cards, game.position.piles.masks[HAND[player]])
+            if kind.castable and can_cast(game, kind, player)
+        ]
+    )
 
 
 def can_cast(game: Game, kind: Card, player: int) -> bool:

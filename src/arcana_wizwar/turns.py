@@ -220,8 +220,7 @@ def boost_options(game: Game, player: int) -> tuple[Action, ...]:
         return ()
     if position.sum:
         return (actions.BOOST_SUM,)
-    hand = game.hand_keys(player)
-    return tuple([actions.Boost(kind.key) for kind in game.energy_kinds if kind.key in hand])
+    return hands.boosts(game, player)
 
 
 def boost(game: Game, action: Action, player: int) -> None:

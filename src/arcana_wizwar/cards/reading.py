@@ -36,6 +36,10 @@ class Card:
         grants: what it makes of the wizard who carries it or is under it (see `arcana_wizwar.powers`).
         throw: of an item that can be thrown: damage, kind, also, and what becomes of it.
         others: all further keys, for the code of the card.
+        castable: whether it can be cast in the Move and Cast phase (WW-9.2).
+        lasts: whether it stays in play as a maintained spell (WW-9.15, WW-9.16).
+        is_item: whether it is carried (WW-9.17).
+        is_form: whether it is a transformation (WW-14.6).
     """
 
     key: str
@@ -57,20 +61,17 @@ class Card:
     throw: Mapping[str, Any] | None = None
     others: Mapping[str, Any] = field(factory=dict)
 
-    @property
-    def lasts(self) -> bool:
-        """Whether it stays in play as a maintained spell (WW-9.15, WW-9.16)."""
-        return self.duration in ("temporary", "permanent") and "item" not in self.types
+    castable: bool = field(init=False)
+    lasts: bool = field(init=False)
+    is_item: bool = field(init=False)
+    is_form: bool = field(init=False)
 
-    @property
-    def is_item(self) -> bool:
-        """Whether it is carried (WW-9.17)."""
-        return "item" in self.types
-
-    @property
-    def is_form(self) -> bool:
-        """Whether it is a transformation (WW-14.6)."""
-        return "Transformation" in self.traits
+    def __attrs_post_init__(self) -> None:
+        put = object.__setattr__
+        put(self, "castable", "attack" in self.types or "neutral" in self.types)
+        put(self, "is_item", "item" in self.types)
+        put(self, "lasts", self.duration in ("temporary", "permanent") and not self.is_item)
+        put(self, "is_form", "Transformation" in self.traits)
 
     def __repr__(self) -> str:
         return f"<Card {self.key}>"
