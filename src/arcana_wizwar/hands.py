@@ -167,9 +167,11 @@ def boosts(game: Game, player: int) -> tuple[Action, ...]:
     return _boosts(game.cards, game.position.piles.masks[HAND[player]])
 
 
-def spends(game: Game, player: int, but: int = NOWHERE) -> tuple[Action, ...]:
-    """The cards of the hand as energy, one single card left out (WW-10.4)."""
+def spends(game: Game, player: int, but: int = NOWHERE, spent: tuple[int, ...] = ()) -> tuple[Action, ...]:
+    """The cards of the hand as energy, without the card that is played and those already spent (WW-10.4)."""
     hand = game.position.piles.masks[HAND[player]]
+    for card in spent:
+        hand &= ~(1 << card)
     return _spends(game.cards, hand & ~(1 << but) if but >= 0 else hand)
 
 

@@ -83,7 +83,7 @@ def options_of(game: Game, draft: Draft, player: int) -> tuple[tuple[Action, ...
     if draft.energy is None:
         return (actions.NO_ENERGY, *hands.spends(game, player, draft.card)), "energy"
     if len(draft.energy) < rule.price:
-        return tuple(spendable(game, draft, player)), "energy"
+        return hands.spends(game, player, draft.card, draft.energy), "energy"
     if draft.mode < 0:
         modes = rule.modes(game, draft, player)
         if modes:
