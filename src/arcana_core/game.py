@@ -314,9 +314,19 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
         if isinstance(action, Unlisted):
             return self._why_not_unlisted(action, player)
         if player not in self.players_to_act:
-            whose = " and ".join(map(str, self.players_to_act))
-            return Refusal("", f"player {player} has nothing to decide now, it is up to player {whose}")
+            whose = " and ".join(map(str, self.to_act_seen_by(player)))
+            return Refusal(
+                "", f"player {player} has nothing to decide now" + (whose and f", it is up to player {whose}")
+            )
         return self._why_not(action, player)
+
+    def to_act_seen_by(self, player: int | None) -> tuple[int, ...]:
+        """Those of `players_to_act` of whom this player, or a bystander, may know that they have a decision to make.
+
+        All of them. A game where being asked tells something about what is hidden, say that somebody holds a card that
+        could answer, overrides this; who plays is always among them while to act.
+        """
+        return self.players_to_act
 
     def _admit(self, action: Action, player: int) -> None:
         """IllegalAction, unless this action, which is not among the options, is an unlisted one that is accepted."""
@@ -537,7 +547,7 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
         """
         self._seat(player)
         head = f"{self.name} {self.rules_version} {self.rules.difference()} player {player} of {self.player_count}"
-        return "\n".join((head, *self._told(player), f"to act {self.players_to_act}", repr(self.view(player))))
+        return "\n".join((head, *self._told(player), f"to act {self.to_act_seen_by(player)}", repr(self.view(player))))
 
     def _told(self, player: int) -> list[str]:
         """What the player saw happen and decided, in order, a line each."""

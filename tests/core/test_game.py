@@ -499,6 +499,34 @@ def test_the_information_state_tells_apart_what_the_player_can_and_nothing_else(
     assert one.information_state(1) != other.information_state(1)
 
 
+class Discreet(Moths):
+    """Of the others nobody sees who has still to choose a card."""
+
+    def to_act_seen_by(self, player: int | None) -> tuple[int, ...]:
+        return tuple([acting for acting in self.players_to_act if acting == player])
+
+
+def test_a_game_need_not_tell_who_else_is_to_act() -> None:
+    def after_a_choice(game: Moths, who: int) -> Moths:
+        game.apply(game.legal_actions(who)[0], who)
+        return game
+
+    open_, discreet = (
+        [after_a_choice(kind(3, seed=7, log=False), who) for who in (1, 2)] for kind in (Moths, Discreet)
+    )
+
+    assert [game.players_to_act for game in discreet] == [(0, 2), (0, 1)]
+    assert [game.to_act_seen_by(0) for game in discreet] == [(0,), (0,)]
+    assert [game.to_act_seen_by(1) for game in discreet] == [(), (1,)]
+    assert discreet[0].why_not(PASS, 1) == Refusal("", "player 1 has nothing to decide now")
+    assert [game.to_act_seen_by(0) for game in open_] == [(0, 2), (0, 1)]
+    assert open_[0].to_act_seen_by(None) == (0, 2)
+    assert open_[0].why_not(PASS, 1) == Refusal("", "player 1 has nothing to decide now, it is up to player 0 and 2")
+    for games, told in ((discreet, "to act (0,)"), (open_, "to act (0, 2)")):
+        assert told in games[0].information_state(0).splitlines()
+    assert "to act ()" in discreet[0].information_state(1).splitlines()
+
+
 def test_the_information_state_remembers_what_the_view_has_forgotten() -> None:
     worlds = []
     for lamp in (1, 2):

@@ -145,6 +145,26 @@ class Stuck(Moths):
 
 
 @noticed_by("legal_actions")
+class NeverMyTurn(Moths):
+    __slots__ = ()
+
+    def to_act_seen_by(self, player: int | None) -> tuple[int, ...]:
+        return ()
+
+
+@noticed_by("redraw")
+class ShowsWhoIsAsked(Moths):
+    """Who holds the highest card is to act before the others, and everybody sees it."""
+
+    __slots__ = ()
+
+    def to_act_seen_by(self, player: int | None) -> tuple[int, ...]:
+        acting = self.players_to_act
+        highest = max(acting, key=lambda who: max(self.position.hands[who], default=0), default=0)
+        return tuple([who for who in acting if who in (player, highest)])
+
+
+@noticed_by("legal_actions")
 class Twice(Moths):
     __slots__ = ()
 

@@ -122,7 +122,7 @@ def hidden_things(trial: Trial) -> None:
 def known_to(game: AnyGame, player: int, probes: Sequence[Action], lines: Sequence[str]) -> dict[str, object]:
     """All that a player is given, by name: what it is to know something here."""
     return {
-        "players_to_act": game.players_to_act,
+        "to_act_seen_by": game.to_act_seen_by(player),
         "is_over": game.is_over,
         "outcome": game.outcome,
         "view": repr(game.view(player)),
@@ -134,6 +134,7 @@ def known_to(game: AnyGame, player: int, probes: Sequence[Action], lines: Sequen
         "information_state": game.information_state(player),
         "render": game.render(player),
         "to_svg": game.to_svg(player),
+        "to_act_seen_by a bystander": game.to_act_seen_by(None),
         "the view of a bystander": repr(game.view(None)),
         "the text for a bystander": game.render(None),
         "the picture for a bystander": game.to_svg(None),

@@ -69,6 +69,11 @@ def legal_actions(trial: Trial) -> None:
                 f"players_to_act must be a tuple of different players, got {shown(acting)}",
             )
             for player in seats:
+                seen = game.to_act_seen_by(player)
+                trial.expect(
+                    type(seen) is tuple and {*seen} <= {*acting} and (player in seen) == (player in acting),
+                    f"player {player} must see some of {acting} to act, the own seat if it is, and sees {shown(seen)}",
+                )
                 legal = game.legal_actions(player)
                 trial.expect(type(legal) is tuple, f"legal_actions must be a tuple, got {shown(legal)}")
                 if player not in acting:
