@@ -305,6 +305,18 @@ class Game(AgendaGame[Rules, Position, View]):
         """The walls and closed doors that stand, outer walls aside, as a mask (WW-22.8)."""
         return objects.sight_barriers(self)
 
+    def is_there(self, target: Action) -> bool:
+        """Whether a target can still be struck: a living wizard, an object that stands or lies there."""
+        return attacks.is_there(self, target)
+
+    def thing_of(self, target: Action) -> Thing | None:
+        """The object in a square that an action names, None if it is no longer there."""
+        return attacks.thing_of(self, target)
+
+    def square_of(self, target: Action) -> int:
+        """The square of what a target names, -1 for what has none: an edge, a sector, a spell, what is gone."""
+        return attacks.square_of(self, target)
+
     def distance_of(self, play: Play) -> int:
         """Rows plus columns along the line of sight of a play to its target (WW-21.41)."""
         return attacks.distance_of(self, play)

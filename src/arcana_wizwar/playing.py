@@ -217,7 +217,10 @@ def can_cast(game: Game, kind: Card, player: int) -> bool:
     rule = game.card_rules[kind.key]
     if not rule.may(game, player, "cast"):
         return False
-    return complete(game, draft_of(game, "cast", kind.key, player), player)
+    draft = draft_of(game, "cast", kind.key, player)
+    if draft.type and not game.may_be(rule, draft, draft.type, player):
+        return False
+    return complete(game, draft, player)
 
 
 def draft_of(game: Game, kind: str, key: str, player: int, answers: int = NOWHERE) -> Draft:
@@ -252,7 +255,7 @@ def declare(game: Game, draft: Draft, player: int) -> None:
         boosted=boosted,
         mode=draft.mode,
         number=draft.number,
-        targets=draft.targets,
+        targets=rule.struck(game, draft, player),
         side=draft.side,
         origin=game.origin_of(draft, player),
         through=max(draft.through, NOWHERE),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from attrs import evolve
@@ -9,7 +10,7 @@ from attrs import evolve
 from arcana_core.agenda import Step, step
 from arcana_wizwar import actions, events
 from arcana_wizwar.dying import DEATHS
-from arcana_wizwar.state import CASTING, Play
+from arcana_wizwar.state import CASTING, NOWHERE, Journey, Play
 
 if TYPE_CHECKING:
     from arcana_wizwar.game import Game
@@ -79,28 +80,36 @@ class Finish(Step["Game"]):
         game.ended_play(play)
         if play.answers >= 0 and play.answers < len(position.frames):
             answered = position.frames[play.answers]
-            game.set_frame(play.answers, evolve(answered, asked=0))  # type: ignore[call-arg]  # no journey is answered
+            assert not isinstance(answered, Journey)
+            game.set_frame(play.answers, evolve(answered, asked=0))
         game.then(DEATHS)
         return ()
 
 
 def evade(game: Game, frame: int) -> None:
-    """The evasion rolls of every target that is a wizard (WW-12.5, WW-12.6, WW-21.42).
+    """The evasion rolls of every wizard that is a target, but for who attacks himself (WW-12.5, WW-21.42, WW-25.51).
 
-    Darts at one wizard roll one by one (WW-12.6); any other attack rolls once for each wizard.
+    Targets of which each is struck for itself, as darts are, are rolled for one by one (WW-12.6); any other attack
+    is evaded or not as a whole. A Homunculus stands in for what is not evaded.
     """
     play = game.play(frame)
-    sight_attack = game.rule_of(play).is_sight_attack(play)
+    rule = game.rule_of(play)
+    sight_attack = rule.is_sight_attack(play)
+    away: dict[int, bool] = {}
+    stopped, shadowed = list(play.stopped), list(play.shadowed)
     for place, target in enumerate(play.targets):
-        if not isinstance(target, actions.AtWizard) or place in play.stopped or not game.is_living(target.player):
+        if not isinstance(target, actions.AtWizard) or place in stopped or target.player == play.player:
             continue
-        if target.player == play.player:
+        player = target.player
+        if not game.is_living(player):
             continue
-        if rolls_away(game, target.player, play):
-            play = evolve(play, stopped=(*play.stopped, place))
-        elif sight_attack and game.has_homunculus(target.player):
-            play = evolve(play, shadowed=(*play.shadowed, place))
-    game.set_frame(frame, play)
+        if rule.separate or player not in away:
+            away[player] = rolls_away(game, player, play)
+        if away[player]:
+            stopped.append(place)
+        elif sight_attack and game.has_homunculus(player):
+            shadowed.append(place)
+    game.set_frame(frame, evolve(play, stopped=tuple(stopped), shadowed=tuple(shadowed)))
 
 
 def rolls_away(game: Game, player: int, play: Play) -> bool:
@@ -123,11 +132,45 @@ def cancel(game: Game, frame: int, clause: str) -> None:
 
 
 def stop(game: Game, frame: int, player: int, clause: str) -> None:
-    """The first target of the play that is this player's wizard and still flying is stopped (WW-11.13, WW-12.4)."""
+    """The play does not strike this player's wizard any more (WW-12.4).
+
+    Where each target is struck for itself, as by darts, only the first that still flies at him is stopped (WW-11.13).
+    """
     play = game.play(frame)
-    for place, target in enumerate(play.targets):
-        if target is actions.WIZARD[player] and place not in play.stopped:
-            game.set_frame(frame, evolve(play, stopped=(*play.stopped, place)))
-            if game.keeps_log:
-                game.emit(events.Evaded(player, game.title_of(play)), clause)
-            return
+    at = actions.WIZARD[player]
+    places = [place for place, target in enumerate(play.targets) if target is at and place not in play.stopped]
+    if game.rule_of(play).separate:
+        del places[1:]
+    if places:
+        game.set_frame(frame, evolve(play, stopped=(*play.stopped, *places)))
+        if game.keeps_log:
+            game.emit(events.Evaded(player, game.title_of(play)), clause)
+
+
+def struck_places(play: Play) -> Iterator[int]:
+    """The places in the targets of a play that it still strikes."""
+    return (place for place in range(len(play.targets)) if place not in play.stopped)
+
+
+def strikes(game: Game, frame: int) -> Iterator[Step[Game]]:
+    """For each target that an attack still strikes the step that deals it the damage of the attack's rule."""
+    return (Strike(frame, place) for place in struck_places(game.play(frame)))
+
+
+@step
+class Strike(Step["Game"]):
+    """An attack strikes one of its targets (WW-8.5)."""
+
+    frame: int
+    place: int
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Deal the damage, unless the target is gone."""
+        play = game.play(self.frame)
+        target = play.targets[self.place]
+        if game.is_there(target):
+            victim = target.player if isinstance(target, actions.AtWizard) else NOWHERE
+            dealt = game.rule_of(play).damage(game, play, self.place, victim)
+            if dealt is not None:
+                game.strike(self.frame, self.place, dealt)
+        return ()

@@ -30,6 +30,8 @@ class CardRule:
         self.card = card
         self.price: int = card.others.get("price", 0)
         """How many cards with an energy value must be discarded for it."""
+        self.separate: bool = card.others.get("separate", False)
+        """Whether each of its targets is struck, evaded and answered for itself, as by darts (WW-12.6, WW-21.29)."""
 
     # Putting it together: asked pick by pick, with what is picked so far.
 
@@ -58,11 +60,16 @@ class CardRule:
         return 1 if self.words(draft) else 0
 
     def words(self, draft: Draft) -> tuple[str, ...]:
-        """The words for its targets that are picked, after the mode; `self` and `game_board` need no pick."""
+        """The words for its targets that are picked, after the mode.
+
+        `self`, `game_board` and `direction` need no pick; a counter picks only what its data calls `picks`.
+        """
+        if draft.type == "counter":
+            return tuple(self.card.others.get("picks", ()))
         words: tuple[str, ...] = self.card.targets
         if draft.mode >= 0:
             words = tuple(self.card.modes[draft.mode].get("targets", words))
-        return () if words in (("self",), ("game_board",)) or draft.type == "counter" else words
+        return () if words in (("self",), ("game_board",), ("direction",)) else words
 
     def targets(self, game: Game, draft: Draft, scene: Scene) -> tuple[Action, ...]:
         """What the next target can be, in the order of the catalogue (WW-9.5, WW-22.7)."""
@@ -88,9 +95,13 @@ class CardRule:
 
     # Working.
 
+    def struck(self, game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
+        """The targets at the declaration: those picked, and wizards that it strikes besides (WW-11.7)."""
+        return draft.targets
+
     def victims(self, game: Game, play: Play) -> tuple[int, ...]:
         """Whom the attack attacks, at its declaration (WW-11.7)."""
-        return tuple(target.player for target in play.targets if isinstance(target, actions.AtWizard))
+        return tuple(dict.fromkeys(target.player for target in play.targets if isinstance(target, actions.AtWizard)))
 
     def evade(self, game: Game, frame: int) -> None:
         """The evasion rolls of the wizards it strikes (WW-12.5); nothing if it cannot be evaded."""
@@ -113,8 +124,8 @@ class CardRule:
         """The spell comes into play on what it was cast at (WW-9.15, WW-9.16)."""
         play = game.play(frame)
         target = play.targets[0] if play.targets else None
-        if play.type == "attack" and play.targets and 0 in play.stopped:
-            return  # WW-12.8
+        if play.type == "attack" and play.targets and (0 in play.stopped or 0 in play.shadowed):
+            return  # WW-12.8, WW-21.42
         if self.card.targets == ("game_board",):
             game.begin_spell(frame)
             return
