@@ -200,6 +200,7 @@ class Play:
         boosted: whether cards were spent on it.
         mode, number, targets, side: as picked.
         origin: the square it is cast from: its caster's, or that of an Astral Projection.
+        aim: where the wizard named as first target was when it was declared, -1 if it was none.
         through: the edge that it ignores, -1 for none.
         bent: whether it may bend around a corner.
         answers: of a counter, the frame that it answers, else -1.
@@ -224,6 +225,7 @@ class Play:
     targets: tuple[Action, ...] = ()
     side: int = NOWHERE
     origin: int = NOWHERE
+    aim: int = NOWHERE
     through: int = NOWHERE
     bent: bool = False
     answers: int = NOWHERE
@@ -308,6 +310,7 @@ class Journey:
         source: the square to keep away from, -1 for none.
         damage: of Featherweight, what is suffered if he cannot move.
         over: whether a step has ended it.
+        bent: whether the line from the source may bend around a corner.
     """
 
     kind: str
@@ -318,6 +321,7 @@ class Journey:
     source: int = NOWHERE
     damage: Damage | None = None
     over: bool = False
+    bent: bool = False
 
 
 Frame = Play | Damage | PickUp | Journey
@@ -357,7 +361,7 @@ class Position:
         nothing_done: whether he has done nothing yet in his Move and Cast phase (WW-22.23).
         tacks: lying tacks that were adjacent at the start of his turn, by thing number.
         timed: spells whose effects are still to be resolved while time passes, by number (WW-5.4).
-        diseased: players struck by Disease this turn.
+        diseased: whom Disease has struck this turn: who spreads it, and who was struck.
         picked_locks: doors that he may open by Pick Lock this turn.
         sum: the energy that Add has stored, 0 for none (WW-21.3).
         corner: whether Around the Corner waits for a spell.
@@ -398,7 +402,7 @@ class Position:
     nothing_done: bool = True
     tacks: tuple[int, ...] = ()
     timed: tuple[int, ...] = ()
-    diseased: tuple[int, ...] = ()
+    diseased: tuple[tuple[int, int], ...] = ()
     picked_locks: tuple[int, ...] = ()
     sum: int = 0
     corner: bool = False

@@ -1,9 +1,345 @@
-"""Spells that move wizards, or let them move."""
+"""Spells that move wizards, or let them move or cast from elsewhere."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
+from arcana_core.actions import Action, Refusal
+from arcana_core.agenda import Step, step
+from arcana_core.lattice import NOTHING, bits
+from arcana_wizwar import actions, moving, ways
+from arcana_wizwar.cards import doing
 from arcana_wizwar.cards.rule import CardRule
+from arcana_wizwar.scenes import Scene
+from arcana_wizwar.state import NOWHERE, Draft, Frame, Journey, Play
 
-RULES: Mapping[str, type[CardRule]] = {}
+if TYPE_CHECKING:
+    from arcana_wizwar.game import Game
+
+
+class Landing(CardRule):
+    """A spell by which its caster comes to a square that he picks when it works (WW-22.20)."""
+
+    def may(self, game: Game, player: int, kind: str) -> bool:
+        """In the own turn only if he may leave his square (WW-17.3, WW-25.20)."""
+        return kind != "cast" or moving.may_leave(game, player)
+
+    def squares(self, game: Game, play: Play) -> int:
+        """The squares that he can come to now, as a mask."""
+        raise NotImplementedError
+
+    def land(self, game: Game, frame: int, square: int) -> None:
+        """He comes to the square that he has picked."""
+        raise NotImplementedError
+
+    def work(self, game: Game, frame: int) -> None:
+        """He picks the square, if he still lives (WW-11.12)."""
+        game.then(PickSquare(frame))
+
+
+@step
+class PickSquare(Step["Game"]):
+    """Who casts a spell that takes him elsewhere picks where to."""
+
+    frame: int
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask, unless he is dead or there is nowhere to go."""
+        player = game.play(self.frame).player
+        if not game.is_living(player):
+            return ()
+        options = self.options(game, player)
+        return game.ask(player, options) if options else ()
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """The squares."""
+        play = game.play(self.frame)
+        return tuple([actions.SQUARE[square] for square in bits(self._rule(game).squares(game, play))])
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Go there."""
+        assert isinstance(action, actions.AtSquare)
+        self._rule(game).land(game, self.frame, actions.square_of(action))
+
+    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+        """The reach of the card."""
+        return Refusal(self._rule(game).card.clause, "the spell does not take the wizard there")
+
+    def _rule(self, game: Game) -> Landing:
+        rule = game.rule_of(game.play(self.frame))
+        assert isinstance(rule, Landing)
+        return rule
+
+
+class Teleport(Landing):
+    """To a square some steps away, whatever is between; as a counter, perhaps out of sight (WW-21.78)."""
+
+    def squares(self, game: Game, play: Play) -> int:
+        """Those within reach but his own, without stone blocks and other Big Men (WW-25.24)."""
+        position = game.position
+        square = position.wizards[play.player].square
+        near = ways.within_ignoring(position.grid, square, self.card.others["steps"])
+        return near & ~(1 << square) & ~moving.kept_out_of(game, play.player)
+
+    def land(self, game: Game, frame: int, square: int) -> None:
+        """He is there; in his own turn he may not move again."""
+        play = game.play(frame)
+        position = game.position
+        if play.type == "counter":
+            game.then(Vanish(frame))
+        else:
+            position.may_not_move = position.has_moved = True
+        game.put_wizard(play.player, square, "teleport", self.card.clause)
+        game.enter(play.player)
+
+    def answers(self, game: Game, player: int, frame: Frame) -> bool:
+        """When another player attacks him (WW-11.6)."""
+        return isinstance(frame, Play) and frame.type == "attack" and frame.player != player and player in frame.victims
+
+
+@step
+class Vanish(Step["Game"]):
+    """Who has teleported away from an attack evades it if the attacker does not see him any more (WW-21.78)."""
+
+    frame: int
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Look from where the attack comes."""
+        play = game.play(self.frame)
+        attack = game.play(play.answers)
+        scene = Scene(game, attack.player, origin=attack.origin, through=attack.through, bent=attack.bent)
+        if not scene.sees_wizard(play.player):
+            for _ in range(attack.targets.count(actions.WIZARD[play.player])):  # all darts that fly at him (WW-25.25)
+                game.stop(play.answers, play.player, "WW-21.78")
+        return ()
+
+
+class Windrider(Landing):
+    """Straight on through the air in one direction (WW-21.89)."""
+
+    def may(self, game: Game, player: int, kind: str) -> bool:
+        """If he may leave his square, and some way is open."""
+        return super().may(game, player, kind) and any(flight(game, player, side) for side in range(4))
+
+    def count(self, game: Game, draft: Draft, player: int) -> int:
+        """Its target is a direction."""
+        return 0
+
+    def sides(self, game: Game, draft: Draft, scene: Scene) -> tuple[int, ...]:
+        """The directions in which he can fly."""
+        return tuple([side for side in range(4) if flight(game, scene.player, side)])
+
+    def squares(self, game: Game, play: Play) -> int:
+        """Those on his way."""
+        return flight(game, play.player, play.side)
+
+    def land(self, game: Game, frame: int, square: int) -> None:
+        """He flies there."""
+        play = game.play(frame)
+        game.then(Fly(play.player, game.position.wizards[play.player].square, play.side, square))
+
+
+def flight(game: Game, player: int, side: int) -> int:
+    """The squares to which a wizard can fly straight on through a side, as a mask (WW-21.89).
+
+    His own square is none of them, nor any behind it (WW-25.24).
+    """
+    position = game.position
+    grid = position.grid
+    wizard = position.wizards[player]
+    kept_out = moving.kept_out_of(game, player)
+    passable = grid.passable()
+    at, found = wizard.square, 0
+    while True:
+        entered = grid.lattice.across[4 * at + side]
+        if entered == NOTHING or kept_out >> entered // 4 & 1 or entered // 4 == wizard.square:
+            return found
+        if not passable[side] >> at & 1 and not moving.gets_through(game, player, at, side, "windrider"):
+            return found
+        at, side = entered // 4, (entered + 2) % 4
+        if not wizard.powers.fills or moving.has_room(game, player, entered):
+            found |= 1 << at
+
+
+@step
+class Fly(Step["Game"]):
+    """A wizard flies straight on to a square; Walls of Fire on the way burn him where he leaves for them (WW-21.89).
+
+    Nothing more happens once one has killed him or Featherweight has blown him away (WW-25.21).
+    """
+
+    player: int
+    square: int
+    side: int
+    goal: int
+    burnt: bool = False
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Fly up to the next Wall of Fire, or to the last square but one, from which he comes in as by a step."""
+        position = game.position
+        if position.wizards[self.player].square != self.square or not game.is_living(self.player):
+            return ()
+        across = position.grid.lattice.across
+        at, side, burnt = self.square, self.side, self.burnt
+        while burnt or not moving.is_burning(game, at, side):
+            entered = across[4 * at + side]
+            if entered // 4 == self.goal:
+                self._put(game, at)
+                game.then(moving.Stride(self.player, at, side, "windrider"))
+                return ()
+            at, side, burnt = entered // 4, (entered + 2) % 4, False
+        self._put(game, at)
+        game.then(Fly(self.player, at, side, self.goal, True))
+        moving.burn(game, self.player)
+        return ()
+
+    def _put(self, game: Game, at: int) -> None:
+        if at != self.square:
+            game.put_wizard(self.player, at, "windrider", "WW-21.89")
+
+
+class Swap(CardRule):
+    """The caster and his target exchange squares (WW-21.77)."""
+
+    def may(self, game: Game, player: int, kind: str) -> bool:
+        """Only who may both attack and leave his square (WW-17.1, WW-17.3)."""
+        return moving.may_leave(game, player, attacks=1)
+
+    def work(self, game: Game, frame: int) -> None:
+        """Both are put down, then both enter, the caster first (WW-1.3)."""
+        play = game.play(frame)
+        target = play.targets[0]
+        assert isinstance(target, actions.AtWizard)
+        if 0 in play.stopped or 0 in play.shadowed or not game.is_living(target.player):
+            return
+        position = game.position
+        here, there = position.wizards[play.player].square, position.wizards[target.player].square
+        game.put_wizard(play.player, there, "swap", self.card.clause)
+        game.put_wizard(target.player, here, "swap", self.card.clause)
+        position.may_not_move = position.has_moved = True
+        game.enter(target.player)
+        game.enter(play.player)  # its steps come before those of the other
+
+
+class MentalForce(CardRule):
+    """The caster moves another wizard about (WW-21.51)."""
+
+    def work(self, game: Game, frame: int) -> None:
+        """Begin the journey."""
+        play = game.play(frame)
+        target = play.targets[0]
+        assert isinstance(target, actions.AtWizard)
+        if 0 not in play.stopped and 0 not in play.shadowed and game.is_living(target.player):
+            steps = doing.amount(game, self.card.others["steps"], play, target.player)
+            game.begin_journey(Journey("force", target.player, play.player, steps))
+
+
+class PassThroughWall(CardRule):
+    """A step through a wall (WW-21.57)."""
+
+    def may(self, game: Game, player: int, kind: str) -> bool:
+        """With a movement point left, if he may leave his square."""
+        return game.position.moves > 0 and moving.may_leave(game, player)
+
+    def targets(self, game: Game, draft: Draft, scene: Scene) -> tuple[Action, ...]:
+        """The walls of his own square behind which there is room for him (WW-25.26)."""
+        return tuple(
+            [
+                target
+                for target in game.targets(scene, self.card.targets, self.card.range)
+                if _side_of(game, scene.player, game.edge_of(target)) >= 0
+            ]
+        )
+
+    def work(self, game: Game, frame: int) -> None:
+        """Take the step."""
+        play = game.play(frame)
+        side = _side_of(game, play.player, game.edge_of(play.targets[0]))
+        if side >= 0 and game.position.moves > 0:
+            game.position.moves -= 1
+            moving.set_out(game, play.player, side, "pass")
+
+
+def _side_of(game: Game, player: int, edge: int) -> int:
+    """The side of the wizard's square that this edge is and that he could pass, -1 if it is none."""
+    position = game.position
+    square = position.wizards[player].square
+    edge_at = position.grid.lattice.edge_at
+    sides = moving.open_sides(game, player, "pass")
+    return next((side for side in sides if edge_at[4 * square + side] == edge), NOWHERE)
+
+
+class MadDash(CardRule):
+    """Movement points are doubled, treasures left alone (WW-21.48)."""
+
+    def work(self, game: Game, frame: int) -> None:
+        """Double them, drop the treasure."""
+        play = game.play(frame)
+        position = game.position
+        wizard = position.wizards[play.player]
+        if position.moves > 0:
+            position.moves *= 2
+        if wizard.treasure >= 0:
+            game.land_treasure(wizard.treasure, wizard.square, self.card.clause)
+        position.no_treasure = True
+
+
+class PickLock(CardRule):
+    """A door is unlocked for the rest of the turn (WW-21.58)."""
+
+    def targets(self, game: Game, draft: Draft, scene: Scene) -> tuple[Action, ...]:
+        """Doors beside him that are not sealed."""
+        return tuple(
+            [
+                target
+                for target in game.targets(scene, self.card.targets, self.card.range)
+                if not game.edge_at(game.edge_of(target)).sealed
+            ]
+        )
+
+    def work(self, game: Game, frame: int) -> None:
+        """Note the door."""
+        position = game.position
+        position.picked_locks = (*position.picked_locks, game.edge_of(game.play(frame).targets[0]))
+
+
+class AstralProjection(CardRule):
+    """The next spell is cast from another square (WW-21.7)."""
+
+    def targets(self, game: Game, draft: Draft, scene: Scene) -> tuple[Action, ...]:
+        """Empty squares within reach."""
+        position = game.position
+        near = ways.within_ignoring(position.grid, position.wizards[scene.player].square, self.card.others["steps"])
+        return tuple([actions.SQUARE[square] for square in bits(near) if game.is_empty(square)])
+
+    def work(self, game: Game, frame: int) -> None:
+        """Note the square."""
+        target = game.play(frame).targets[0]
+        assert isinstance(target, actions.AtSquare)
+        game.position.astral = actions.square_of(target)
+
+
+class AroundTheCorner(CardRule):
+    """The next spell may bend around a corner (WW-21.6)."""
+
+    def count(self, game: Game, draft: Draft, player: int) -> int:
+        """The spell that it is for is cast afterwards."""
+        return 0
+
+    def work(self, game: Game, frame: int) -> None:
+        """Note it."""
+        game.position.corner = True
+
+
+RULES: Mapping[str, type[CardRule]] = {
+    "around_the_corner": AroundTheCorner,
+    "astral_projection": AstralProjection,
+    "mad_dash": MadDash,
+    "mental_force": MentalForce,
+    "pass_through_wall": PassThroughWall,
+    "pick_lock": PickLock,
+    "swap": Swap,
+    "teleport": Teleport,
+    "windrider": Windrider,
+}
