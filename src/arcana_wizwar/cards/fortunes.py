@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from arcana_core.actions import Action
 from arcana_core.squares import bits
 from arcana_wizwar import spells
 from arcana_wizwar.cards.rule import CardRule
@@ -13,7 +12,6 @@ from arcana_wizwar.state import DISCARD, HAND, Draft, Frame, Play
 
 if TYPE_CHECKING:
     from arcana_wizwar.game import Game
-    from arcana_wizwar.scenes import Scene
 
 
 class AddRule(CardRule):
@@ -36,10 +34,6 @@ class AddRule(CardRule):
 
 class DispelRule(CardRule):
     """Ends a spell in play, or a token of a Booby Trap (WW-21.20)."""
-
-    def targets(self, game: Game, draft: Draft, scene: Scene) -> tuple[Action, ...]:
-        """The spells in sight (WW-4.14)."""
-        return spells.in_sight(game, scene)
 
     def work(self, game: Game, frame: int) -> None:
         """End it, and with it what affects it (WW-25.70)."""
