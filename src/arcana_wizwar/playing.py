@@ -236,7 +236,6 @@ def declare(game: Game, draft: Draft, player: int) -> None:
     """Pay, tell everybody, open the window; what it does comes after that (WW-8.5, WW-11.11)."""
     position = game.position
     rule = game.rule_of(draft)
-    wizard = position.wizards[player]
     energy = energy_of(game, draft, player)
     boosted = bool(draft.energy)
     position.nothing_done = False
@@ -245,7 +244,8 @@ def declare(game: Game, draft: Draft, player: int) -> None:
             boosted, position.sum = True, 0
         game.move_cards(1 << draft.card, HAND[player], CASTING)
     if draft.energy:
-        game.discard_cards(player, draft.energy, "WW-10.2")
+        game.discard_cards(player, draft.energy, rule.card.clause if draft.kind == "use" else "WW-10.2")
+    first = draft.targets[0] if draft.targets else None
     play = Play(
         player,
         draft.kind,
@@ -258,6 +258,7 @@ def declare(game: Game, draft: Draft, player: int) -> None:
         targets=rule.struck(game, draft, player),
         side=draft.side,
         origin=game.origin_of(draft, player),
+        aim=position.wizards[first.player].square if isinstance(first, actions.AtWizard) else NOWHERE,
         through=max(draft.through, NOWHERE),
         bent=position.corner and draft.kind == "cast" and not game.prepares(draft),
         answers=draft.answers,
@@ -267,12 +268,16 @@ def declare(game: Game, draft: Draft, player: int) -> None:
     play = evolve(play, victims=rule.victims(game, play))
     if draft.type == "attack":
         position.attacks += 1
-        game.attack_made(wizard)
     frame = len(position.frames)
     position.frames = (*position.frames, play)
     if game.keeps_log:
         if draft.kind in ("cast", "counter"):
             game.emit(events.SpellCast.of(game, play), rule.card.clause)
-        else:
+        elif draft.type == "attack":
             game.emit(events.AttackMade.of(game, play), "WW-8.5")
-    game.then(Window(frame), Resolve(frame))
+        else:
+            game.emit(events.ItemUsed(player, rule.card.key, tuple(map(str, play.targets))), rule.card.clause)
+    if draft.type == "neutral" and draft.kind not in ("cast", "counter"):
+        game.then(Resolve(frame))  # WW-11.9
+    else:
+        game.then(Window(frame), Resolve(frame))

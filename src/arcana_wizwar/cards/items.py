@@ -1,9 +1,471 @@
-"""Items: what they do while carried and when they are used."""
+"""Items that are used, and cards about what is carried: thrown, dropped, taken, torn (WW-21, WW-22.10, WW-22.11)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
+from attrs import evolve
+
+from arcana_core.actions import Action, Refusal
+from arcana_core.agenda import Step, step
+from arcana_core.squares import bits
+from arcana_wizwar import actions, attacks, hands, items, resolving, spells
+from arcana_wizwar.cards import doing
+from arcana_wizwar.cards.reading import Card
 from arcana_wizwar.cards.rule import CardRule
+from arcana_wizwar.state import DISCARD, PLAY, Damage, Draft, Play
 
-RULES: Mapping[str, type[CardRule]] = {}
+if TYPE_CHECKING:
+    from arcana_wizwar.game import Game
+    from arcana_wizwar.scenes import Scene
+
+
+def rule_for(card: Card) -> type[CardRule]:
+    """The class that does what the data of a card says, for a card that has none of its own."""
+    return Thrown if card.throw else CardRule
+
+
+def is_used(played: Draft | Play) -> bool:
+    """Whether a carried item or a spell in play is used, and not a card played from the hand."""
+    return played.kind in ("use", "ability")
+
+
+def spend(game: Game, play: Play, clause: str) -> None:
+    """The item that is used is discarded (WW-15.17)."""
+    if play.card in game.position.wizards[play.player].items:
+        game.lose_item(play.player, play.card, DISCARD[game.group_of(play.player)], clause)
+
+
+class Thrown(CardRule):
+    """An item, or what a spell in play gives, that is thrown as an attack: the table `throw` of its data.
+
+    `amount`, `kind`, `also` are its damage as for the primitive `damage`; `then` is "lands" for an item that comes to
+    lie where WW-15.16 says, "discarded" for one that is used up, "vanishes" for what is no item; `targets` and `range`
+    take the place of those of the card, where that is a spell.
+    """
+
+    def words(self, draft: Draft) -> tuple[str, ...]:
+        """What it can be thrown at."""
+        if not is_used(draft):
+            return super().words(draft)
+        return tuple(self._throw.get("targets", self.card.targets))
+
+    def targets(self, game: Game, draft: Draft, scene: Scene) -> tuple[Action, ...]:
+        """Only what attacks can be directed at (WW-8.4)."""
+        if not is_used(draft):
+            return super().targets(game, draft, scene)
+        return game.targets(scene, self.words(draft), self._throw.get("range", self.card.range), attack=True)
+
+    @property
+    def _throw(self) -> Mapping[str, Any]:
+        assert self.card.throw is not None
+        return self.card.throw
+
+    def is_sight_attack(self, play: Play) -> bool:
+        """Thrown items are (WW-4.16)."""
+        return is_used(play) or super().is_sight_attack(play)
+
+    def damage(self, game: Game, play: Play, place: int, victim: int) -> Damage | None:
+        """That of the thing thrown."""
+        if not is_used(play):
+            return super().damage(game, play, place, victim)
+        return doing.made_damage(game, self._throw, play, place, victim)
+
+    def work(self, game: Game, frame: int) -> None:
+        """It leaves the hand, then it strikes."""
+        play = game.play(frame)
+        if not is_used(play):
+            super().work(game, frame)
+            return
+        game.then(*resolving.strikes(game, frame))
+        self._leaves(game, play)
+
+    def canceled(self, game: Game, frame: int) -> None:
+        """It has been thrown all the same (WW-21.83, WW-25.44)."""
+        play = game.play(frame)
+        if is_used(play):
+            self._leaves(game, play)
+
+    def _leaves(self, game: Game, play: Play) -> None:
+        then = self._throw["then"]
+        if then == "discarded":
+            spend(game, play, self.card.clause)
+        elif then == "lands" and play.card in game.position.wizards[play.player].items:
+            game.land_item(play.player, play.card, items.landing(game, play), "WW-15.16")
+
+
+class Solvent(CardRule):
+    """Thrown at an object, which is destroyed with it (WW-21.81)."""
+
+    def work(self, game: Game, frame: int) -> None:
+        """Both are gone."""
+        play = game.play(frame)
+        target = play.targets[0]
+        spend(game, play, self.card.clause)
+        if isinstance(target, actions.AtEdge):
+            game.destroy_edge(game.edge_of(target), self.card.clause)
+            return
+        thing = attacks.thing_of(game, target)
+        if thing is not None:
+            game.remove_thing(thing, self.card.clause)
+
+
+class Tacks(CardRule):
+    """Dropped into an empty adjacent square, which they fill (WW-21.40)."""
+
+    def work(self, game: Game, frame: int) -> None:
+        """They lie there."""
+        play = game.play(frame)
+        target = play.targets[0]
+        assert isinstance(target, actions.AtSquare)
+        game.land_item(play.player, play.card, actions.square_of(target), self.card.clause)
+
+
+class NullPowder(CardRule):
+    """Discarded in the own turn to end a spell in play (WW-21.55)."""
+
+    def words(self, draft: Draft) -> tuple[str, ...]:
+        """In the own turn, any spell in play."""
+        return ("maintained_spell",) if is_used(draft) else super().words(draft)
+
+    def targets(self, game: Game, draft: Draft, scene: Scene) -> tuple[Action, ...]:
+        """The spells in sight (WW-4.14)."""
+        return spells.in_sight(game, scene) if is_used(draft) else super().targets(game, draft, scene)
+
+    def work(self, game: Game, frame: int) -> None:
+        """The powder is gone, and the spell."""
+        play = game.play(frame)
+        if not is_used(play):
+            super().work(game, frame)
+            return
+        spend(game, play, self.card.clause)
+        spells.end_target(game, play.targets[0], self.card.clause)
+
+
+class Wizardblade(CardRule):
+    """Strikes as hard as the card that is discarded for it, and cracks objects point by point (WW-21.90)."""
+
+    def may(self, game: Game, player: int, kind: str) -> bool:
+        """Only with a card of the hand to discard."""
+        return bool(hands.spends(game, player))
+
+    def targets(self, game: Game, draft: Draft, scene: Scene) -> tuple[Action, ...]:
+        """Only what attacks can be directed at (WW-8.4)."""
+        return game.targets(scene, self.words(draft), self.card.range, attack=True)
+
+    def work(self, game: Game, frame: int) -> None:
+        """Strike."""
+        play = game.play(frame)
+        target = play.targets[0]
+        if isinstance(target, actions.AtWizard):
+            game.then(*resolving.strikes(game, frame))
+        elif attacks.is_there(game, target):
+            dealt = self.damage(game, play, 0, -1)
+            assert dealt is not None
+            game.damage_object(target, dealt, shatters=True)
+
+
+class Brainstone(CardRule):
+    """Cards are drawn for it once in a game, and discarded when it is lost (WW-21.14)."""
+
+    def gained(self, game: Game, player: int) -> tuple[Step[Any], ...]:
+        """Two cards, the first time."""
+        wizard = game.position.wizards[player]
+        if wizard.brainstone:
+            return ()
+        wizard.brainstone = True
+        return (hands.DrawCards(player, self.card.others["cards"]), hands.KeepToLimit(player))
+
+    def lost(self, game: Game, player: int) -> tuple[Step[Any], ...]:
+        """Two cards, before the limit is looked at."""
+        return (hands.MustDiscard(player, self.card.others["cards"]), hands.KeepToLimit(player))
+
+
+class Stretch(CardRule):
+    """Picks up, drops or punches at a distance (WW-21.76)."""
+
+    def modes(self, game: Game, draft: Draft, player: int) -> tuple[int, ...]:
+        """Dropping needs something to drop; the others are told by their targets."""
+        wizard = game.position.wizards[player]
+        carries = bool(wizard.items) or wizard.treasure >= 0
+        return tuple([mode for mode in super().modes(game, draft, player) if mode != DROPPING or carries])
+
+    def count(self, game: Game, draft: Draft, player: int) -> int:
+        """To drop, a thing and a square."""
+        return 2 if draft.mode == DROPPING else 1
+
+    def targets(self, game: Game, draft: Draft, scene: Scene) -> tuple[Action, ...]:
+        """What lies in sight and can be picked up; what is carried, then a square; what can be punched."""
+        player = scene.player
+        if draft.mode == PICKING:
+            seen = game.targets(scene, self.words(draft), self.card.range)
+            return tuple([target for target in seen if self._can_reach(game, target, player)])
+        if draft.mode == DROPPING:
+            if not draft.targets:
+                return carried_by(game, player)
+            squares = scene.squares & ~game.position.grid.filled if scene.sees_square(scene.origin) else 0
+            return tuple([actions.SQUARE[square] for square in bits(squares)])
+        return game.targets(scene, self.words(draft), self.card.range, attack=True)
+
+    def _can_reach(self, game: Game, target: Action, player: int) -> bool:
+        if isinstance(target, actions.AtTreasure):
+            return items.can_take(game, player, target.treasure)
+        thing = attacks.thing_of(game, target)
+        if thing is None or thing.kind != "dropped_item":
+            return False
+        return game.position.moves >= items.PICKING_UP and items.is_free(game, thing=thing.number)
+
+    def roll(self, game: Game, frame: int) -> None:
+        """The dice of a punch."""
+        if game.play(frame).mode == PUNCHING:
+            attacks.roll_for_punch(game, frame)
+
+    def damage(self, game: Game, play: Play, place: int, victim: int) -> Damage | None:
+        """That of a punch."""
+        return attacks.punch_damage(game, play, victim)
+
+    def work(self, game: Game, frame: int) -> None:
+        """Do it, if that is still possible."""
+        play = game.play(frame)
+        target = play.targets[0]
+        if play.mode == PUNCHING:
+            game.then(*resolving.strikes(game, frame))
+        elif play.mode == DROPPING:
+            self._drop(game, play)
+        elif self._can_reach(game, target, play.player):
+            if isinstance(target, actions.AtTreasure):
+                game.position.moves -= game.position.wizards[play.player].powers.treasure_cost
+                game.take_treasure(play.player, target.treasure)
+            else:
+                thing = attacks.thing_of(game, target)
+                assert thing is not None
+                game.position.moves -= items.PICKING_UP
+                game.then(items.Lift(play.player, thing.number))
+
+    def _drop(self, game: Game, play: Play) -> None:
+        what, where = play.targets
+        wizard = game.position.wizards[play.player]
+        assert isinstance(where, actions.AtSquare)
+        if isinstance(what, actions.AtTreasure):
+            if wizard.treasure == what.treasure:
+                game.land_treasure(what.treasure, actions.square_of(where), self.card.clause)
+        elif isinstance(what, actions.AtCard) and what.card in wizard.items:
+            game.land_item(play.player, what.card, actions.square_of(where), self.card.clause)
+
+
+PICKING, DROPPING, PUNCHING = range(3)
+"""The modes of Stretch, as in its data."""
+
+
+def carried_by(game: Game, player: int, *, treasure: bool = True) -> tuple[Action, ...]:
+    """What a wizard carries, as targets: his treasure, then his items."""
+    wizard = game.position.wizards[player]
+    carried = tuple([game.at_card(card) for card in sorted(wizard.items)])
+    return (actions.TREASURE[wizard.treasure], *carried) if treasure and wizard.treasure >= 0 else carried
+
+
+class FromCarrier(CardRule):
+    """Its caster picks something that the target carries (WW-22.20): Drop Object, Yoink!."""
+
+    treasure = False
+    """Whether it can be a treasure."""
+
+    def targets(self, game: Game, draft: Draft, scene: Scene) -> tuple[Action, ...]:
+        """Only wizards who carry something of the kind."""
+        return tuple(
+            [
+                target
+                for target in super().targets(game, draft, scene)
+                if isinstance(target, actions.AtWizard) and carried_by(game, target.player, treasure=self.treasure)
+            ]
+        )
+
+    def work(self, game: Game, frame: int) -> None:
+        """Let him pick, unless the target has got away."""
+        play = game.play(frame)
+        if 0 not in play.stopped and 0 not in play.shadowed:
+            game.then(PickLoss(frame))
+
+    def takes(self, game: Game, play: Play, victim: int, what: Action) -> None:
+        """What becomes of it."""
+        raise NotImplementedError
+
+
+@step
+class PickLoss(Step["Game"]):
+    """The caster picks what the target is to lose (WW-22.20)."""
+
+    frame: int
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask, if there is anything left."""
+        player = game.play(self.frame).player
+        options = self.options(game, player)
+        return game.ask(player, options) if options and game.is_living(player) else ()
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """What the target carries."""
+        play = game.play(self.frame)
+        rule, target = game.rule_of(play), play.targets[0]
+        assert isinstance(rule, FromCarrier)
+        assert isinstance(target, actions.AtWizard)
+        return carried_by(game, target.player, treasure=rule.treasure) if game.is_living(target.player) else ()
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """He loses it."""
+        play = game.play(self.frame)
+        rule, target = game.rule_of(play), play.targets[0]
+        assert isinstance(rule, FromCarrier)
+        assert isinstance(target, actions.AtWizard)
+        rule.takes(game, play, target.player, action)
+
+    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+        """Only what is carried."""
+        return Refusal("WW-22.20", "something that the target carries is to be picked")
+
+
+class DropObject(FromCarrier):
+    """The target drops it (WW-21.21)."""
+
+    treasure = True
+
+    def takes(self, game: Game, play: Play, victim: int, what: Action) -> None:
+        """It lies in the square of the target."""
+        square = game.position.wizards[victim].square
+        if isinstance(what, actions.AtTreasure):
+            game.land_treasure(what.treasure, square, self.card.clause)
+        else:
+            assert isinstance(what, actions.AtCard)
+            game.land_item(victim, what.card, square, self.card.clause)
+
+
+class Yoink(FromCarrier):
+    """The caster has it (WW-21.91)."""
+
+    def takes(self, game: Game, play: Play, victim: int, what: Action) -> None:
+        """It is his now, and his hand may be too big (WW-18.3)."""
+        assert isinstance(what, actions.AtCard)
+        game.then(hands.KeepToLimit(play.player))
+        game.get_item(play.player, what.card, PLAY[victim], self.card.clause)
+
+
+class Gravity(CardRule):
+    """Everything carried falls, and stays where it lies (WW-21.39)."""
+
+    def work(self, game: Game, frame: int) -> None:
+        """All drop all, in turn order from the caster; then it lasts."""
+        play = game.play(frame)
+        count = game.player_count
+        for place in range(count):
+            player = (play.player + place) % count
+            wizard = game.position.wizards[player]
+            if not game.is_living(player):
+                continue
+            for card in wizard.items:
+                game.land_item(player, card, wizard.square, self.card.clause)
+            if wizard.treasure >= 0:
+                game.land_treasure(wizard.treasure, wizard.square, self.card.clause)
+        super().work(game, frame)
+
+
+class HeaveHo(CardRule):
+    """The treasure that the caster carries is thrown (WW-21.41)."""
+
+    def may(self, game: Game, player: int, kind: str) -> bool:
+        """Only with a treasure to throw."""
+        return game.position.wizards[player].treasure >= 0
+
+    def work(self, game: Game, frame: int) -> None:
+        """It comes down, then it strikes."""
+        play = game.play(frame)
+        treasure = game.position.wizards[play.player].treasure
+        if treasure < 0:
+            return
+        game.then(*resolving.strikes(game, frame))
+        game.land_treasure(treasure, items.landing(game, play), "WW-15.16")
+
+
+class Tearing(CardRule):
+    """While he is under it a wizard may tear something from another in his square (WW-21.75)."""
+
+    def may(self, game: Game, player: int, kind: str) -> bool:
+        """Its spell lets him."""
+        return kind != "use" or game.position.wizards[player].powers.tears
+
+    def words(self, draft: Draft) -> tuple[str, ...]:
+        """A wizard, when it is used."""
+        return ("wizard",) if is_used(draft) else super().words(draft)
+
+    def count(self, game: Game, draft: Draft, player: int) -> int:
+        """A wizard and what he carries."""
+        return 2 if is_used(draft) else super().count(game, draft, player)
+
+    def targets(self, game: Game, draft: Draft, scene: Scene) -> tuple[Action, ...]:
+        """The wizards in his square with something that he could have, then the things of the one picked."""
+        if not is_used(draft):
+            return super().targets(game, draft, scene)
+        if draft.targets:
+            picked = draft.targets[0]
+            assert isinstance(picked, actions.AtWizard)
+            return self._tearable(game, scene.player, picked.player)
+        position = game.position
+        return tuple(
+            [
+                target
+                for target in game.targets(scene, ("wizard",), "adjacent", attack=True)
+                if isinstance(target, actions.AtWizard)
+                and position.wizards[target.player].square == scene.origin
+                and self._tearable(game, scene.player, target.player)
+            ]
+        )
+
+    def _tearable(self, game: Game, player: int, victim: int) -> tuple[Action, ...]:
+        return carried_by(game, victim, treasure=game.position.wizards[player].treasure < 0)
+
+    def is_sight_attack(self, play: Play) -> bool:
+        """Tearing is, like a punch (WW-4.16, WW-25.45)."""
+        return is_used(play) or super().is_sight_attack(play)
+
+    def roll(self, game: Game, frame: int) -> None:
+        """Whether it succeeds, if he still stands there."""
+        play = game.play(frame)
+        target = play.targets[0]
+        assert isinstance(target, actions.AtWizard)
+        if 0 in play.stopped or 0 in play.shadowed or not game.is_living(target.player):
+            return
+        game.set_frame(frame, evolve(play, rolls=(game.roll(play.player, "tear"),)))
+
+    def work(self, game: Game, frame: int) -> None:
+        """It changes hands."""
+        play = game.play(frame)
+        if not is_used(play):
+            super().work(game, frame)
+            return
+        victim, what = play.targets
+        assert isinstance(victim, actions.AtWizard)
+        if not play.rolls or play.rolls[0] not in self.card.others["tears_on"]:
+            return
+        if what not in self._tearable(game, play.player, victim.player):
+            return
+        if isinstance(what, actions.AtTreasure):
+            items.tear_treasure(game, play.player, what.treasure, self.card.clause)
+            return
+        assert isinstance(what, actions.AtCard)
+        game.then(hands.KeepToLimit(play.player))
+        game.get_item(play.player, what.card, PLAY[victim.player], self.card.clause)
+
+
+RULES: Mapping[str, type[CardRule]] = {
+    "brainstone": Brainstone,
+    "drop_object": DropObject,
+    "gravity": Gravity,
+    "handful_of_tacks": Tacks,
+    "heave_ho": HeaveHo,
+    "null_powder": NullPowder,
+    "strength": Tearing,
+    "stretch": Stretch,
+    "universal_solvent": Solvent,
+    "wizardblade": Wizardblade,
+    "yoink": Yoink,
+}
