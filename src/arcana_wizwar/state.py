@@ -52,12 +52,13 @@ class Edge:
     Attributes:
         kind: "open", "wall", "door", "fire" or "earth".
         colour: of a printed door, the colour of its sector; else -1.
-        spell: the number of the spell that made it, 0 if it is printed.
+        spell: the number of the spell that made it, 0 if it is printed; of a Wall of Earth, -1 - the frame of the attack
+            against which it was raised.
         owner: of a created door, its caster, who opens it like one of his own sector; else -1.
         cracks: how many it has (WW-16.2).
         held_by: of a door, who holds it open, -1 if it is closed (WW-7.5).
         sealed: of a door, the number of the spell that seals it, else 0 (WW-21.64).
-        under: what a created door took the place of, None for nothing (WW-14.5).
+        under: what a created thing took the place of, None for what is printed there (WW-14.5).
     """
 
     kind: str
@@ -255,7 +256,8 @@ class Damage:
         clause: that says so.
         linked: whether it is the damage of a Pain Link.
         asked: as in `Play`.
-        links: damage of Pain Link that waits to be suffered at the same moment (WW-13.23).
+        links: damage that waits for this: of a Pain Link, to be suffered at the same moment (WW-13.23), then of
+            Boomstones that it sets off (WW-21.12).
     """
 
     victim: int
