@@ -86,6 +86,7 @@ OBJECTS = _read()
 """The kinds of objects, by key."""
 
 _ON_EDGES = {"wall": OBJECTS["stone_wall"], "door": OBJECTS["door"], "fire": OBJECTS["wall_of_fire"]}
+_WORDS = {kind.key: word for word, kind in _ON_EDGES.items()}
 _SEALED = OBJECTS["sealed_door"]
 _DOORS = tuple(Edge("door", colour=colour) for colour in range(len(COLOURS)))
 
@@ -165,11 +166,19 @@ def set_edge(game: Game, edge: int, stands: Edge | None) -> None:
         position.picked_locks = tuple([lock for lock in position.picked_locks if lock != edge])
 
 
-def create_on_edge(game: Game, edge: int, kind: str, spell: int, owner: int = NOWHERE) -> None:
-    """A spell creates a wall, a door or a Wall of Fire on an edge; what it takes the place of is kept (WW-16.7)."""
-    set_edge(game, edge, Edge(kind, spell=spell, owner=owner, under=game.position.edges.get(edge)))
+def create_on_edge(game: Game, kind: str, edge: int, spell: int, owner: int = NOWHERE) -> None:
+    """A spell creates an object on an edge; what it takes the place of is kept (WW-16.7).
+
+    Args:
+        game: the game.
+        kind: "stone_wall", "door" or "wall_of_fire".
+        edge: where.
+        spell: its number.
+        owner: of a door, who opens it like one of his own sector (WW-21.15).
+    """
+    set_edge(game, edge, Edge(_WORDS[kind], spell=spell, owner=owner, under=game.position.edges.get(edge)))
     if game.keeps_log:
-        game.emit(events.Created(_ON_EDGES[kind].key, edge_name(game.position.grid, edge)), "WW-16.7")
+        game.emit(events.Created(kind, edge_name(game.position.grid, edge)), "WW-16.7")
 
 
 def uncover_edge(game: Game, edge: int) -> None:

@@ -78,7 +78,7 @@ def end_spell(game: Game, number: int, clause: str) -> None:
     if spell.edge >= 0:
         stands = game.edge_at(spell.edge)
         if stands.spell == number:
-            game.set_edge(spell.edge, stands.under)  # WW-14.5
+            objects.uncover_edge(game, spell.edge)
             if stands.sealed:
                 game.end_spell(stands.sealed, "WW-25.70")
         elif stands.sealed == number:
