@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from attrs import evolve
 
 from arcana_core.actions import Action, Refusal
 from arcana_core.agenda import Step, step
+from arcana_core.squares import bits
 from arcana_wizwar import actions, events
-from arcana_wizwar.state import Damage, Frame, PickUp, Play
+from arcana_wizwar.cards.reading import Card, CardSet
+from arcana_wizwar.state import DECK, HAND, Damage, Draft, Frame, PickUp, Play, carried_by
 
 if TYPE_CHECKING:
     from arcana_wizwar.game import Game
+
+Answered = Play | Damage | PickUp
+"""What can be answered."""
 
 
 @step
@@ -25,25 +31,26 @@ class Window(Step["Game"]):
     frame: int
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask the next player who can answer; nobody, once all have passed or the event is canceled."""
-        while True:
-            answered = game.position.frames[self.frame]
-            if is_void(answered):
-                return ()
-            order = game.order_of_asking(answered)
-            if answered.asked >= len(order):
-                return ()
-            player = order[answered.asked]
-            if game.is_living(player):
-                options = game.responses(player, self.frame)
-                if len(options) > 1 or (game.rules.asking == "all" and game.might_answer(player)):
-                    return game.ask(player, options)
-            self._pass(game)
+        """Ask the next player who can answer; nobody, once all have passed or nothing is left to answer."""
+        answered = self._answered(game)
+        if is_void(game, answered) or not game.can_be_answered(answered):
+            return ()
+        order = game.order_of_asking(answered)
+        for place in range(answered.asked, len(order)):
+            player = order[place]
+            if not game.is_living(player):
+                continue  # WW-11.12
+            options = game.responses(player, self.frame)
+            if is_asked(game, player, self.frame, options):
+                if place != answered.asked:
+                    game.set_frame(self.frame, evolve(answered, asked=place))
+                return game.ask(player, options)
+        return ()
 
-    def _pass(self, game: Game) -> None:
+    def _answered(self, game: Game) -> Answered:
         answered = game.position.frames[self.frame]
         assert isinstance(answered, Play | Damage | PickUp)
-        game.set_frame(self.frame, evolve(answered, asked=answered.asked + 1))
+        return answered
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """Pass, or a counter."""
@@ -55,7 +62,8 @@ class Window(Step["Game"]):
         if action is actions.PASS:
             if game.keeps_log:
                 game.emit(events.Passed(player), "WW-23.13")
-            self._pass(game)
+            answered = self._answered(game)
+            game.set_frame(self.frame, evolve(answered, asked=answered.asked + 1))
             return
         assert isinstance(action, actions.Answer)
         game.begin_answer(player, action.card, self.frame)
@@ -65,48 +73,144 @@ class Window(Step["Game"]):
         return Refusal("WW-11.6", "only a pass, or a counter whose condition is fulfilled, is possible in this window")
 
 
-def is_void(frame: Frame) -> bool:
-    """Whether there is nothing left to answer: it is canceled, or the damage is reduced to nothing."""
-    if isinstance(frame, Damage):
-        return frame.amount <= 0
-    return isinstance(frame, Play | PickUp) and frame.canceled
+def is_void(game: Game, answered: Answered) -> bool:
+    """Whether nothing is left to answer: canceled, reduced to nothing, or the treasure is gone (WW-11.3, WW-11.14)."""
+    if isinstance(answered, Damage):
+        return answered.amount <= 0
+    if isinstance(answered, PickUp):
+        return answered.canceled or game.position.treasures[answered.treasure] != carried_by(answered.player)
+    return answered.canceled
 
 
-def order_of_asking(game: Game, frame: Frame) -> tuple[int, ...]:
+def is_asked(game: Game, player: int, frame: int, options: tuple[Action, ...]) -> bool:
+    """Whether a player with these options is asked at all, when it is his turn to be (WW-11.10, WW-25.100)."""
+    return len(options) > 1 or (game.rules.asking == "all" and game.might_answer(player, frame))
+
+
+def order_of_asking(game: Game, answered: Frame) -> tuple[int, ...]:
     """The players in the order in which they are asked (WW-11.2)."""
-    if isinstance(frame, Damage):
-        return (frame.victim,)
-    assert isinstance(frame, Play | PickUp)
+    if isinstance(answered, Damage):
+        return (answered.victim,)
+    assert isinstance(answered, Play | PickUp)
     count = game.player_count
-    return tuple((frame.player + 1 + place) % count for place in range(count))
+    return tuple([(answered.player + 1 + place) % count for place in range(count)])
 
 
-def might_answer(game: Game, player: int) -> bool:
-    """Whether, for all that is public, the player might have an answer: a card in hand, or one to use (WW-25.100)."""
-    if game.hand_count(player):
+def can_be_answered(game: Game, answered: Frame) -> bool:
+    """Whether any card can be played in response: not to Mundane cards, their damage, Anti-Anti (WW-11.8, WW-21.5)."""
+    if isinstance(answered, Play):
+        card = game.rule_of(answered).card
+    elif isinstance(answered, Damage) and answered.cause in game.cards:
+        card = game.cards[answered.cause]
+    else:
         return True
-    cards = game.cards
-    return any(cards.of[item].others.get("answers") for item in game.position.wizards[player].items)
+    return "Mundane" not in card.traits and not card.others.get("unanswerable")
+
+
+@lru_cache(maxsize=1 << 15)
+def _counters_in(cards: CardSet, hand: int, items: tuple[int, ...]) -> tuple[Card, ...]:
+    """Of these cards in hand and carried the distinct ones that can answer, in the order of the catalogue."""
+    held = {cards.of[card] for card in bits(hand) if "counter" in cards.of[card].types}
+    held |= {cards.of[card] for card in items if cards.of[card].others.get("answers")}
+    return tuple([kind for kind in cards if kind in held]) if held else ()
 
 
 def responses(game: Game, player: int, frame: int) -> tuple[Action, ...]:
     """Pass, and the counters that the player can play now (WW-11.6, WW-22.19)."""
-    answered = game.position.frames[frame]
-    found: list[Action] = [actions.PASS]
+    position = game.position
+    kinds = _counters_in(game.cards, position.piles.masks[HAND[player]], position.wizards[player].items)
+    if not kinds:
+        return (actions.PASS,)
+    answered = position.frames[frame]
     if not game.can_be_answered(answered):
         return (actions.PASS,)
-    hand = game.hand_keys(player)
-    flooded = game.is_flooded()
-    for kind in game.counter_kinds:
-        held = kind.key in hand if "counter" in kind.types else game.carries(player, kind.key)
-        if not held or (flooded and "Fire" in kind.traits):
-            continue
-        rule = game.card_rules[kind.key]
-        if rule.answers(game, player, answered) and game.can_complete_answer(player, kind.key, frame):
-            found.append(actions.Answer(kind.key))
+    found: list[Action] = [actions.PASS]
+    for kind in kinds:
+        if is_playable(game, kind) and game.card_rules[kind.key].answers(game, player, answered):
+            if game.can_complete_answer(player, kind.key, frame):
+                found.append(actions.answer(kind.key))
     return tuple(found)
 
 
-def can_be_answered(game: Game, frame: Frame) -> bool:
-    """Whether any card can be played in response (WW-11.8, WW-21.5)."""
-    raise NotImplementedError
+def is_playable(game: Game, kind: Card) -> bool:
+    """Whether nothing in play forbids the card altogether, as a Flood does with Fire (WW-21.31)."""
+    return "Fire" not in kind.traits or not game.is_flooded()
+
+
+def might_answer(game: Game, player: int, frame: int) -> bool:
+    """Whether, for all that is public, the player might have an answer: in hand, or an item to use (WW-25.100)."""
+    position = game.position
+    answered = position.frames[frame]
+    for kind in _counters_in(game.cards, publicly_possible(game, player), position.wizards[player].items):
+        if is_playable(game, kind) and game.card_rules[kind.key].answers(game, player, answered):
+            any_copy = game.cards.copies[kind.place][0]
+            if game.can_complete(Draft("counter", any_copy, frame, type="counter", energy=()), player):
+                return True
+    return False
+
+
+def publicly_possible(game: Game, player: int) -> int:
+    """The cards that a bystander must reckon with in a player's hand, as a mask (WW-23.3, WW-25.100)."""
+    piles = game.position.piles
+    count = game.player_count
+    hand = HAND[player]
+    known = piles.known(count, hand)
+    if known.bit_count() == piles.masks[hand].bit_count():
+        return known
+    hidden = 0
+    for pile in (*DECK, *HAND[:count]):
+        hidden |= piles.cards_of(pile)
+        if pile != hand:
+            hidden &= ~piles.known(count, pile)
+    return hidden | known
+
+
+def cancel_answered(game: Game, frame: int) -> None:
+    """A counter cancels what it answers; of what strikes each target for itself only one part (WW-12.1, WW-11.13).
+
+    When the last part is stopped, nothing is left of the spell (WW-25.60).
+    """
+    counter = game.play(frame)
+    clause = game.cards.of[counter.card].clause
+    answered = game.play(counter.answers)
+    if not game.rule_of(answered).separate:
+        game.cancel(counter.answers, clause)
+        return
+    game.stop(counter.answers, counter.player, clause)
+    answered = game.play(counter.answers)
+    if len(answered.stopped) >= len(answered.targets):
+        game.cancel(counter.answers, clause)
+
+
+def reduce_answered(game: Game, frame: int, by: int) -> None:
+    """A counter reduces the damage that it answers, the physical part first, never below 0 (WW-12.2, WW-13.4, WW-13.5)."""
+    counter = game.play(frame)
+    dealt = game.position.frames[counter.answers]
+    assert isinstance(dealt, Damage)
+    physical = max(dealt.physical - by, 0)
+    magical = max(dealt.magical - max(by - dealt.physical, 0), 0)
+    left = evolve(dealt, physical=physical, magical=magical)
+    game.set_frame(counter.answers, left)
+    if game.keeps_log:
+        game.emit(events.Reduced(dealt.victim, dealt.amount - left.amount, left.amount), "WW-12.2")
+
+
+def forget_asking(game: Game, viewer: int) -> None:
+    """Put the asking where the viewer, for all he knows, must think it is: for redrawn hands (WW-23.13).
+
+    Who else was asked and passed is not known to him; so after his own pass, or from the beginning, the first who
+    lives is asked, whether he can answer or not. It is the top of the agenda that asks; a draft of another is gone.
+    """
+    window = next(game.waiting(), None)
+    if not isinstance(window, Window) or game.players_to_act == (viewer,):
+        return
+    answered = game.position.frames[window.frame]
+    assert isinstance(answered, Play | Damage | PickUp)
+    order = game.order_of_asking(answered)
+    place = 0
+    if viewer in order[: answered.asked] and is_asked(game, viewer, window.frame, game.responses(viewer, window.frame)):
+        place = order.index(viewer) + 1
+    while place < len(order) - 1 and (order[place] == viewer or not game.is_living(order[place])):
+        place += 1
+    game.set_frame(window.frame, evolve(answered, asked=place))
+    game.players_to_act = (order[place],)

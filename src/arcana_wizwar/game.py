@@ -26,8 +26,10 @@ from arcana_wizwar import (
     damage,
     doors,
     dying,
+    entering,
     hands,
     items,
+    journeys,
     moving,
     objects,
     playing,
@@ -38,7 +40,7 @@ from arcana_wizwar import (
     turns,
     winning,
 )
-from arcana_wizwar.cards import CARDS, RULES
+from arcana_wizwar.cards import CARDS, RULES, rules_of
 from arcana_wizwar.cards.reading import Card, CardSet
 from arcana_wizwar.cards.rule import CardRule
 from arcana_wizwar.labyrinth import Sector
@@ -78,7 +80,7 @@ class Game(AgendaGame[Rules, Position, View]):
     default_players = 4
     cards: ClassVar[CardSet] = CARDS
     rules_of_cards: ClassVar[Mapping[str, type[CardRule]]] = RULES
-    card_rules: ClassVar[Mapping[str, CardRule]] = {kind.key: RULES.get(kind.key, CardRule)(kind) for kind in CARDS}
+    card_rules: ClassVar[Mapping[str, CardRule]] = rules_of(CARDS, RULES)
     counter_kinds: ClassVar[tuple[Card, ...]] = actions.counters(CARDS)
     """The cards that can answer, in the order of the catalogue."""
     energy_kinds: ClassVar[tuple[Card, ...]] = tuple(kind for kind in CARDS if kind.energy_value)
@@ -86,7 +88,7 @@ class Game(AgendaGame[Rules, Position, View]):
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
-        cls.card_rules = {kind.key: cls.rules_of_cards.get(kind.key, CardRule)(kind) for kind in cls.cards}
+        cls.card_rules = rules_of(cls.cards, cls.rules_of_cards)
         cls.counter_kinds = actions.counters(cls.cards)
         cls.energy_kinds = tuple(kind for kind in cls.cards if kind.energy_value)
 
@@ -214,9 +216,9 @@ class Game(AgendaGame[Rules, Position, View]):
         """The players in the order in which they are asked (WW-11.2)."""
         return answering.order_of_asking(self, frame)
 
-    def might_answer(self, player: int) -> bool:
+    def might_answer(self, player: int, frame: int) -> bool:
         """Whether, for all that is public, the player might have an answer (WW-25.100)."""
-        return answering.might_answer(self, player)
+        return answering.might_answer(self, player, frame)
 
     def can_be_answered(self, frame: Frame) -> bool:
         """Whether any card can be played in response (WW-11.8, WW-21.5)."""
@@ -229,6 +231,14 @@ class Game(AgendaGame[Rules, Position, View]):
     def can_complete_answer(self, player: int, key: str, frame: int) -> bool:
         """Whether the counter has a legal chain of picks (WW-22.7)."""
         return playing.complete(self, playing.draft_of(self, "counter", key, player, frame), player)
+
+    def can_complete(self, draft: Draft, player: int) -> bool:
+        """Whether picks can be added until the whole is legal (WW-22.7)."""
+        return playing.complete(self, draft, player)
+
+    def to_act_seen_by(self, player: int | None) -> tuple[int, ...]:
+        """Nobody sees whether another is asked: it would tell what is in that hand (WW-23.13, WW-25.100)."""
+        return (player,) if player is not None and player in self.players_to_act else ()
 
     def play(self, frame: int) -> Play:
         """The play of this frame."""
@@ -258,10 +268,6 @@ class Game(AgendaGame[Rules, Position, View]):
     def stop(self, frame: int, player: int, clause: str) -> None:
         """The play no longer strikes this player's wizard, or the first dart at him (WW-11.13)."""
         resolving.stop(self, frame, player, clause)
-
-    def attack_made(self, wizard: Wizard) -> None:
-        """What an attack, once declared, costs besides: a stunned wizard's movement (WW-17.3)."""
-        attacks.attack_made(self, wizard)
 
     def ended_play(self, play: Play) -> None:
         """A play is over: what lasts only for it ends, as a Wall of Earth raised against it (WW-21.83)."""
@@ -381,11 +387,11 @@ class Game(AgendaGame[Rules, Position, View]):
 
     def enter(self, player: int) -> None:
         """The effects of the square that the wizard has just entered (WW-6.11, WW-6.12)."""
-        moving.enter(self, player)
+        entering.enter(self, player)
 
     def begin_journey(self, journey: Journey) -> None:
         """A wizard is moved square by square by an effect."""
-        moving.begin_journey(self, journey)
+        journeys.begin_journey(self, journey)
 
     def can_be_moved(self, player: int, side: int) -> bool:
         """Whether a knock-back, a push or Featherweight can take this direction (WW-6.14)."""

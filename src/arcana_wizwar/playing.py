@@ -13,7 +13,7 @@ from arcana_wizwar import actions, events, hands
 from arcana_wizwar.answering import Window
 from arcana_wizwar.cards.reading import Card
 from arcana_wizwar.resolving import Resolve
-from arcana_wizwar.state import CASTING, HAND, NOWHERE, Draft, Play
+from arcana_wizwar.state import CASTING, DISCARD, HAND, NOWHERE, Draft, Play
 
 if TYPE_CHECKING:
     from arcana_wizwar.cards.rule import CardRule
@@ -242,7 +242,10 @@ def declare(game: Game, draft: Draft, player: int) -> None:
     if draft.kind in ("cast", "counter"):
         if position.sum and player == position.active and rule.card.boost != "none":
             boosted, position.sum = True, 0
-        game.move_cards(1 << draft.card, HAND[player], CASTING)
+        if rule.card.is_item:
+            game.lose_item(player, draft.card, DISCARD[game.group_of(player)], rule.card.clause)  # WW-21.55
+        else:
+            game.move_cards(1 << draft.card, HAND[player], CASTING)
     if draft.energy:
         game.discard_cards(player, draft.energy, rule.card.clause if draft.kind == "use" else "WW-10.2")
     first = draft.targets[0] if draft.targets else None
@@ -262,6 +265,7 @@ def declare(game: Game, draft: Draft, player: int) -> None:
         through=max(draft.through, NOWHERE),
         bent=position.corner and draft.kind == "cast" and not game.prepares(draft),
         answers=draft.answers,
+        kept=rule.card.is_item,
     )
     if draft.kind == "cast" and not game.prepares(draft):
         position.corner, position.astral = False, NOWHERE

@@ -30,6 +30,7 @@ class Resolve(Step["Game"]):
             play = game.play(self.frame)
         if play.canceled:
             game.then(Finish(self.frame))
+            game.rule_of(play).canceled(game, self.frame)
         elif play.type == "attack":
             game.then(Evade(self.frame), Work(self.frame), Finish(self.frame))
         else:
@@ -60,7 +61,12 @@ class Work(Step["Game"]):
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask the rule of the card."""
-        game.rule_of(game.play(self.frame)).work(game, self.frame)
+        play = game.play(self.frame)
+        rule = game.rule_of(play)
+        if play.type == "counter":
+            rule.counter(game, self.frame)
+        else:
+            rule.work(game, self.frame)
         return ()
 
 

@@ -1,9 +1,191 @@
-"""Counters: spells played in response (WW-11.6)."""
+"""Counters that do more than cancel what they answer (WW-11.6).
+
+Most need no code: their data says when they can be played (`answers`) and that they cancel (`cancels`), or what they
+grant while they last.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
+from attrs import evolve
+
+from arcana_core.actions import Action, Refusal
+from arcana_core.agenda import Step, step
+from arcana_core.squares import bits
+from arcana_wizwar import actions, answering, conditions, events, objects, resolving
 from arcana_wizwar.cards.rule import CardRule
+from arcana_wizwar.state import CASTING, HAND, Damage, PickUp, Play
 
-RULES: Mapping[str, type[CardRule]] = {}
+if TYPE_CHECKING:
+    from arcana_wizwar.game import Game
+
+
+class AbsorbSpell(CardRule):
+    """Cancels a spell and takes its card (WW-21.1)."""
+
+    def counter(self, game: Game, frame: int) -> None:
+        """The card goes to the hand, before the eyes of all (WW-23.10); the limit holds at once."""
+        play = game.play(frame)
+        game.cancel(play.answers, self.card.clause)
+        absorbed = game.play(play.answers)
+        game.move_cards(1 << absorbed.card, CASTING, HAND[play.player])
+        game.set_frame(play.answers, evolve(absorbed, kept=True))
+        if game.keeps_log:
+            game.emit(events.CardGained(play.player, game.cards.of[absorbed.card].key), self.card.clause)
+        game.keep_to_limit(play.player)
+
+
+class Backlash(CardRule):
+    """Cancels an attack spell and hurts its caster (WW-21.8)."""
+
+    def counter(self, game: Game, frame: int) -> None:
+        """The damage is the energy of the spell; of darts only one is thrown back (WW-21.29)."""
+        play = game.play(frame)
+        answered = game.play(play.answers)
+        energy = 1 if game.rule_of(answered).separate else answered.energy
+        answering.cancel_answered(game, frame)
+        game.hurt(
+            Damage(
+                answered.player,
+                magical=energy,
+                by=play.player,
+                origin=play.origin,
+                cause=self.card.key,
+                clause=self.card.clause,
+            )
+        )
+
+
+class Shield(CardRule):
+    """Takes something off damage (WW-21.67)."""
+
+    def counter(self, game: Game, frame: int) -> None:
+        """By its energy and the bonus."""
+        answering.reduce_answered(game, frame, game.play(frame).energy + game.rules.shield_bonus)
+
+
+class Ward(CardRule):
+    """Hurts who picks up a treasure of the caster's, and may shake it off (WW-21.86)."""
+
+    def victims(self, game: Game, play: Play) -> tuple[int, ...]:
+        """The wizard who has picked it up: it is he whom it targets."""
+        return (pick_up_of(game, play).player,)
+
+    def counter(self, game: Game, frame: int) -> None:
+        """First the damage, then the die."""
+        play = game.play(frame)
+        game.then(ShakeOff(frame))
+        game.hurt(
+            Damage(
+                pick_up_of(game, play).player,
+                magical=self.card.others["damage"],
+                by=play.player,
+                origin=play.origin,
+                cause=self.card.key,
+                clause=self.card.clause,
+            )
+        )
+
+
+@step
+class ShakeOff(Step["Game"]):
+    """The wizard hurt by a Ward rolls whether he drops the treasure, if he lives and still carries it (WW-21.86)."""
+
+    frame: int
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Roll, and drop it where he is now."""
+        play = game.play(self.frame)
+        card = game.rule_of(play).card
+        found = pick_up_of(game, play)
+        if game.is_living(found.player) and not answering.is_void(game, found):
+            if game.roll(found.player, card.key) in card.others["drops_on"]:
+                game.land_treasure(found.treasure, game.position.wizards[found.player].square, card.clause)
+        return ()
+
+
+class FoolsGold(CardRule):
+    """The treasure was somewhere else all the time (WW-21.33)."""
+
+    def counter(self, game: Game, frame: int) -> None:
+        """The phase of who picked it up ends; the treasure is put elsewhere."""
+        game.end_phase()
+        game.then(Hide(frame))
+
+
+@step
+class Hide(Step["Game"]):
+    """Who plays Fool's Gold puts the treasure in another square of his home sector (WW-21.33, WW-22.20)."""
+
+    frame: int
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask where to."""
+        player = game.play(self.frame).player
+        return game.ask(player, self.options(game, player))
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """Any square of it, but not where it was picked up nor where a stone block stands (WW-25.64)."""
+        position = game.position
+        board = position.board
+        colour = position.wizards[player].colour
+        home = next(place for place, sector in enumerate(position.sectors) if sector.colour == colour)
+        found = pick_up_of(game, game.play(self.frame))
+        squares = board.squares_of[home] & ~position.grid.filled & ~(1 << found.square)
+        return tuple([actions.SQUARE[square] for square in bits(squares)])
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """It lies there."""
+        assert isinstance(action, actions.AtSquare)
+        play = game.play(self.frame)
+        game.land_treasure(pick_up_of(game, play).treasure, actions.square_of(action), game.rule_of(play).card.clause)
+
+    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+        """The home sector."""
+        return Refusal("WW-21.33", "another square of the own home sector is to be named, without a stone block")
+
+
+def pick_up_of(game: Game, play: Play) -> PickUp:
+    """The treasure picked up that a counter answers."""
+    found = game.position.frames[play.answers]
+    assert isinstance(found, PickUp)
+    return found
+
+
+class WallOfEarth(CardRule):
+    """Raises a wall in the way of an attack (WW-21.83)."""
+
+    def counter(self, game: Game, frame: int) -> None:
+        """It stands until the attack is over; what has no line of sight to its target any more is stopped."""
+        play = game.play(frame)
+        objects.raise_earth(game, game.edge_of(play.targets[0]), play.answers)
+        attack = game.play(play.answers)
+        if not game.rule_of(attack).is_sight_attack(attack):
+            return
+        aimed = list(resolving.struck_places(attack))
+        if not aimed:
+            return
+        if isinstance(attack.targets[0], actions.AtSquare):
+            aimed = aimed[:1]  # an area is struck around its square, whoever stands in it
+        lost = [place for place in aimed if not conditions.still_sees(game, attack, attack.targets[place])]
+        if len(lost) == len(aimed):
+            game.cancel(play.answers, self.card.clause)
+        elif lost:
+            game.set_frame(play.answers, evolve(attack, stopped=(*attack.stopped, *lost)))
+            if game.keeps_log:
+                for place in lost:
+                    target = attack.targets[place]
+                    if isinstance(target, actions.AtWizard):
+                        game.emit(events.Evaded(target.player, self.card.key), self.card.clause)
+
+
+RULES: Mapping[str, type[CardRule]] = {
+    "absorb_spell": AbsorbSpell,
+    "backlash": Backlash,
+    "fools_gold": FoolsGold,
+    "shield": Shield,
+    "wall_of_earth": WallOfEarth,
+    "ward": Ward,
+}

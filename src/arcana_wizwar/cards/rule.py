@@ -6,10 +6,11 @@ family, entered in the family's table `RULES` by its key; it overrides as few of
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from arcana_core.actions import Action
-from arcana_wizwar import actions, resolving
+from arcana_core.agenda import Step
+from arcana_wizwar import actions, answering, conditions, resolving
 from arcana_wizwar.cards import doing
 from arcana_wizwar.cards.reading import Card
 from arcana_wizwar.state import Damage, Draft, Frame, Play, Spell
@@ -30,6 +31,10 @@ class CardRule:
         self.card = card
         self.price: int = card.others.get("price", 0)
         """How many cards with an energy value must be discarded for it."""
+        self.use_as: str = "attack" if card.throw else card.others.get("use", "")
+        """What using it is, of an item or a spell in play: "attack" or "neutral"; "" if there is no using it."""
+        self.condition = conditions.condition_of(card)
+        """When it can be played as a counter, None if its data does not say so (WW-11.6)."""
         self.separate: bool = card.others.get("separate", False)
         """Whether each of its targets is struck, evaded and answered for itself, as by darts (WW-12.6, WW-21.29)."""
 
@@ -91,7 +96,7 @@ class CardRule:
 
     def answers(self, game: Game, player: int, frame: Frame) -> bool:
         """Whether it can be played as a counter to what is on its way (WW-11.6)."""
-        return False
+        return self.condition is not None and self.condition.holds(game, player, frame)
 
     # Working.
 
@@ -120,6 +125,13 @@ class CardRule:
         if self.card.lasts and game.play(frame).kind in ("cast", "counter"):
             self.begin(game, frame)
 
+    def counter(self, game: Game, frame: int) -> None:
+        """What it does as a counter: cancels what it answers if its data says `cancels = true`, else as in `work`."""
+        if self.card.others.get("cancels"):
+            answering.cancel_answered(game, frame)
+        else:
+            self.work(game, frame)
+
     def begin(self, game: Game, frame: int) -> None:
         """The spell comes into play on what it was cast at (WW-9.15, WW-9.16)."""
         play = game.play(frame)
@@ -132,9 +144,22 @@ class CardRule:
         wizard = target.player if isinstance(target, actions.AtWizard) else play.player if target is None else -1
         game.begin_spell(frame, wizard=wizard)
 
+    def canceled(self, game: Game, frame: int) -> None:
+        """What it does all the same when it is canceled: a thing that was thrown comes down (WW-15.16)."""
+
     def damage(self, game: Game, play: Play, place: int, victim: int) -> Damage | None:
         """The damage that the attack deals the victim of this target, None if none (WW-13.3); dice are rolled."""
         return doing.damage_of(game, self.card, play, place, victim)
+
+    # While it is carried.
+
+    def gained(self, game: Game, player: int) -> tuple[Step[Any], ...]:
+        """What follows when a wizard comes to carry it, as steps."""
+        return ()
+
+    def lost(self, game: Game, player: int) -> tuple[Step[Any], ...]:
+        """What follows when it leaves a wizard, as steps (WW-15.18)."""
+        return ()
 
     # While it lasts.
 
