@@ -96,7 +96,7 @@ class Rail(NamedTuple):
     """A part that runs from a corner along edges to the middle of one.
 
     Attributes:
-        edge: where it ends; what stands there does not matter.
+        edge: where it ends; what stands there, its posts included, does not matter.
         hides: the edges before it: nothing may hide there.
         posts: the edges that end at points in between: nothing with posts may stand there.
         points: these points, which may hold no pillars.
@@ -390,7 +390,7 @@ class Corners:
             if ground.across[4 * square + side] == NOTHING:
                 return
             edge = ground.edge_at[4 * square + side]
-            yield Rail(edge, hides, posts, points, Line(length * down, length * right, turns, links))
+            yield Rail(edge, hides, posts & ~(1 << edge), points, Line(length * down, length * right, turns, links))
             # It goes on past the other end of the edge only where the board is as flat there as a sheet of paper.
             star, index = self.star(4 * square + side)
             if not star.closed or len(star.quarters) != 4 or star.links[index] != star.links[(index + 2) % 4]:

@@ -58,9 +58,11 @@ class SightLines:
 
     __slots__ = (
         "_all_seams",
+        "_edge_patterns",
         "_halves",
         "_masks_through",
         "_one_sided",
+        "_singly",
         "_squares_through",
         "_things",
         "_things_through",
@@ -87,6 +89,8 @@ class SightLines:
         self._one_sided = sum(bit for bit, seam in self._all_seams if not seam.right)
         self._halves: dict[tuple[int, int], int] = {}
         self._things = (self._places(lattice.edge_at, _MIDDLES), self._places(lattice.point_at, _CORNERS))
+        self._singly: tuple[dict[int, list[tuple[int, int]]], ...] = ({}, {})
+        self._edge_patterns: tuple[list[list[int]], ...] = ()  # level edges, upright edges
         self._squares_through: dict[int, ThroughLinks] = {}
         self._masks_through: dict[int, dict[int, list[int]]] = {}
         self._things_through: dict[int, tuple[ThroughLinks, ThroughLinks]] = {}
@@ -297,23 +301,51 @@ class SightLines:
         return sorted(places)
 
     def _things_from(self, square: int, blockers: int, kind: int) -> int:
-        row, column = divmod(square, self.lattice.columns)
+        ground = self.lattice
+        row, column = divmod(square, ground.columns)
         shifted = blockers >> (square + row)
-        halves = self._halves
-        seen = 0
-        for down, right, bit, face in self._things[kind]:
-            place = (down - 2 * row, right - 2 * column)
-            if face != NOTHING and (-place[0], place[1], place[0], -place[1])[face] < 0:
-                continue
-            if place not in halves:
-                halves[place] = self._pattern(*place)
-            if not halves[place] & shifted:
+        seen = 0 if kind else self._inner_edges_from(row, column, shifted)
+        for pattern, bit in self._singly_from(square, kind):
+            if not pattern & shifted:
                 seen |= bit
-        names = self.lattice.point_at if kind else self.lattice.edge_at
+        names = ground.point_at if kind else ground.edge_at
         for number, mask, _ in self.things_through(square)[kind]:
             if not mask & blockers:
                 seen |= 1 << names[number]
         return seen
+
+    def _singly_from(self, square: int, kind: int) -> list[tuple[int, int]]:
+        """What would block the line to each edge of the outside, or to each point, and the bit of its name."""
+        known = self._singly[kind].get(square)
+        if known is None:
+            row, column = divmod(square, self.lattice.columns)
+            known = self._singly[kind][square] = []
+            for down, right, bit, face in self._things[kind]:
+                place = (down - 2 * row, right - 2 * column)
+                if kind or (face != NOTHING and (-place[0], place[1], place[0], -place[1])[face] >= 0):
+                    known.append((self.half_pattern(*place), bit))
+        return known
+
+    def _inner_edges_from(self, row: int, column: int, shifted: int) -> int:
+        """The edges between two squares of the flat board in sight; they are many, so their patterns lie in rows."""
+        ground = self.lattice
+        if not self._edge_patterns:
+            rows, columns = range(1 - ground.rows, ground.rows + 1), range(1 - ground.columns, ground.columns + 1)
+            self._edge_patterns = (
+                [[self._pattern(2 * down - 1, 2 * right) for right in columns[:-1]] for down in rows],
+                [[self._pattern(2 * down, 2 * right - 1) for right in columns] for down in rows[:-1]],
+            )
+        seen = 0
+        first, left = ground.rows - 1 - row, ground.columns - 1 - column
+        for kind, table in enumerate(self._edge_patterns):
+            bit = 1 << kind * ground.layer
+            for patterns in table[first : first + ground.rows + 1 - kind]:
+                for pattern in patterns[left : left + ground.columns + kind]:
+                    if not pattern & shifted:
+                        seen |= bit
+                    bit <<= 1
+                bit <<= 1 - kind
+        return seen & ground.edges & ~ground.solid
 
     def half_pattern(self, down: int, right: int) -> int:
         """What would block the line from the centre of square 0 to this many half squares away, to an edge or point.

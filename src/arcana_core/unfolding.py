@@ -52,6 +52,9 @@ class Seam(NamedTuple):
 Step = tuple[int, int, int, int]
 """A way out of a square: the square entered, quarter turns, links crossed, and what would block it as a mask."""
 
+_WAYS = [[(code + turns) % 4 + code // 4 * 4 for code in range(8)] for turns in range(4)]
+"""By quarter turns so far and by code, the way out of a square: what `leaving` gives, as it is seen there."""
+
 
 class Unfolding:
     """The lines of a lattice with links, from any viewpoint, whatever stands on the board.
@@ -61,12 +64,18 @@ class Unfolding:
         steps_out: the ways out of a square, by square * 8 + way; ways are the four sides and then the four corners.
     """
 
-    __slots__ = ("lattice", "seams", "steps_out")
+    __slots__ = ("_in_square", "_passing", "lattice", "seams", "steps_out")
 
     def __init__(self, lattice: Lattice) -> None:
         self.lattice = lattice
         self.seams: list[Seam] = []
         self.steps_out: list[tuple[Step, ...]] = self._ways_out()
+        self._in_square = [1 << (5 * lattice.layer + lattice.corner_of(number)) for number in range(lattice.size)]
+        # What would block a line that comes through a square and goes out of it, the square and the way out at once.
+        self._passing: list[tuple[Step, ...]] = [
+            tuple((to, turn, links, met | self._in_square[number // 8]) for to, turn, links, met in steps)
+            for number, steps in enumerate(self.steps_out)
+        ]
 
     def lines(self, square: int, *, halves: bool) -> Iterator[tuple[int, int, int, Line]]:
         """Every line from the centre of a square through links, as (kind, target, what would block it, line).
@@ -80,44 +89,49 @@ class Unfolding:
         unit = 2 if halves else 1
         far_down = (ground.crossings + 1) * (longest or ground.rows) * unit
         far_right = (ground.crossings + 1) * (longest or ground.columns) * unit
-        in_square = [1 << (5 * ground.layer + ground.corner_of(number)) for number in range(ground.size)]
-        steps_out = self.steps_out
+        passing = self._passing
+        in_square = self._in_square
+        crossings = ground.crossings
         row, column = divmod(square, ground.columns)
         for down, right in self.directions_to_links((2 * row + 1, 2 * column + 1), far_down, far_right):
             codes = leaving(2 * down, 2 * right, 1, 1)
+            count = len(codes)
             middle = len(leaving(down, right, 1, 1)) if halves else NOTHING
+            # The square that a line starts in does not block it, so it is taken out of the first step.
+            start = ~in_square[square]
             trails = [(square, 0, 0, 0, 0, 0)]
             while trails:
                 at, turns, links, mask, legs, index = trails.pop()
                 while True:
-                    if index == len(codes):
+                    if index == count:
                         legs += 1
                         index = 0
                         if abs(down) * legs * unit > far_down or abs(right) * legs * unit > far_right:
                             break
                         if links and at != square and not halves:
                             yield 0, at, mask, Line(down * legs, right * legs, turns, links)
-                    if legs or index:
-                        mask |= in_square[at]
                     code = codes[index]
-                    way = (code + turns) % 4
+                    way = _WAYS[turns][code]
                     if index == middle and links:
                         halfway = 2 * legs + 1
                         line = Line(down * halfway, right * halfway, turns, links)
-                        yield 1 if code < 4 else 2, 4 * at + way, mask, line
-                    index += 1
-                    outs = steps_out[8 * at + (way if code < 4 else way + 4)]
-                    for to, turn, more, met in outs[1:]:
-                        if links + more <= ground.crossings:
-                            trails.append((to, (turns + turn) % 4, links + more, mask | met, legs, index))
+                        yield 1 if code < 4 else 2, 4 * at + way % 4, mask | in_square[at], line
+                    outs = passing[8 * at + way]
                     if not outs:
                         break
+                    index += 1
+                    if len(outs) > 1:
+                        for to, turn, more, met in outs[1:]:
+                            if links + more <= crossings:
+                                met = met if legs or index > 1 else met & start
+                                trails.append((to, (turns + turn) % 4, links + more, mask | met, legs, index))
                     at, turn, more, met = outs[0]
-                    turns = (turns + turn) % 4
-                    links += more
-                    mask |= met
-                    if links > ground.crossings:
-                        break
+                    if more or turn:
+                        links += more
+                        if links > crossings:
+                            break
+                        turns = (turns + turn) % 4
+                    mask |= met if legs or index > 1 else met & start
 
     def course(
         self, square: int, codes: tuple[int, ...], meant: tuple[int, int], blockers: int, *, begins: bool, ends: bool
@@ -145,7 +159,7 @@ class Unfolding:
                 if (turns, links) == meant:
                     return passed, True
             else:
-                way = (codes[index] + turns) % 4 + codes[index] // 4 * 4
+                way = _WAYS[turns][codes[index]]
                 trails += [
                     ([*passed, to], (turns + turn) % 4, links + more)
                     for to, turn, more, met in reversed(self.steps_out[8 * at + way])
