@@ -126,9 +126,9 @@ def responses(game: Game, player: int, frame: int) -> tuple[Action, ...]:
         return (actions.PASS,)
     found: list[Action] = [actions.PASS]
     for kind in kinds:
-        if is_playable(game, kind) and game.card_rules[kind.key].answers(game, player, answered):
-            if game.can_complete_answer(player, kind.key, frame):
-                found.append(actions.answer(kind.key))
+        fits = is_playable(game, kind) and game.card_rules[kind.key].answers(game, player, answered)
+        if fits and game.can_complete_answer(player, kind.key, frame):
+            found.append(actions.answer(kind.key))
     return tuple(found)
 
 
@@ -183,13 +183,11 @@ def cancel_answered(game: Game, frame: int) -> None:
 
 
 def reduce_answered(game: Game, frame: int, by: int) -> None:
-    """A counter reduces the damage that it answers, the physical part first, never below 0 (WW-12.2, WW-13.4, WW-13.5)."""
+    """A counter takes so many points off the damage that it answers (WW-12.2, WW-13.4)."""
     counter = game.play(frame)
     dealt = game.position.frames[counter.answers]
     assert isinstance(dealt, Damage)
-    physical = max(dealt.physical - by, 0)
-    magical = max(dealt.magical - max(by - dealt.physical, 0), 0)
-    left = evolve(dealt, physical=physical, magical=magical)
+    left = dealt.less(by)
     game.set_frame(counter.answers, left)
     if game.keeps_log:
         game.emit(events.Reduced(dealt.victim, dealt.amount - left.amount, left.amount), "WW-12.2")

@@ -78,12 +78,6 @@ def damage_in(game: Game, frame: int) -> Damage:
     return found
 
 
-def reduced(dealt: Damage, points: int) -> Damage:
-    """Damage less so many points: of mixed damage the physical part goes first, and none below 0 (WW-13.4, WW-13.5)."""
-    physical = min(dealt.physical, points)
-    return evolve(dealt, physical=dealt.physical - physical, magical=max(dealt.magical - (points - physical), 0))
-
-
 @step
 class Threaten(Step["Game"]):
     """Damage is about to be dealt to a wizard (WW-11.1 (c)). Nothing more happens to one whose life is gone."""
@@ -96,7 +90,7 @@ class Threaten(Step["Game"]):
         if game.is_living(dealt.victim):
             reduces = game.position.wizards[dealt.victim].powers.reduces
             if reduces and dealt.amount > 0:
-                left = reduced(dealt, reduces)
+                left = dealt.less(reduces)
                 game.set_frame(self.frame, left)
                 if game.keeps_log:
                     game.emit(events.Reduced(dealt.victim, dealt.amount - left.amount, left.amount), "WW-13.4")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from attrs import define, field, fields, frozen
+from attrs import define, evolve, field, fields, frozen
 
 from arcana_core.actions import Action
 from arcana_core.piles import KnownTo, Pile, Piles
@@ -278,6 +278,11 @@ class Damage:
     def amount(self) -> int:
         """Physical and magical together."""
         return self.physical + self.magical
+
+    def less(self, points: int) -> Damage:
+        """This damage less so many points: the physical part goes first, and none below 0 (WW-13.4, WW-13.5)."""
+        physical = min(self.physical, points)
+        return evolve(self, physical=self.physical - physical, magical=max(self.magical - (points - physical), 0))
 
 
 @frozen

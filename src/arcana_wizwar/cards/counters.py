@@ -100,9 +100,10 @@ class ShakeOff(Step["Game"]):
         play = game.play(self.frame)
         card = game.rule_of(play).card
         found = pick_up_of(game, play)
-        if game.is_living(found.player) and not answering.is_void(game, found):
-            if game.roll(found.player, card.key) in card.others["drops_on"]:
-                game.land_treasure(found.treasure, game.position.wizards[found.player].square, card.clause)
+        if not game.is_living(found.player) or answering.is_void(game, found):
+            return ()
+        if game.roll(found.player, card.key) in card.others["drops_on"]:
+            game.land_treasure(found.treasure, game.position.wizards[found.player].square, card.clause)
         return ()
 
 
