@@ -6,12 +6,10 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
-from attrs import evolve
-
 from arcana_core.actions import Action, Refusal
 from arcana_core.agenda import Step, step
 from arcana_core.squares import Edge as Stands
-from arcana_wizwar import actions, attacks, events, hands, playing, sight
+from arcana_wizwar import actions, events, hands, objects, playing, sight
 from arcana_wizwar.answering import Window
 from arcana_wizwar.cards.reading import Card, CardSet
 from arcana_wizwar.labyrinth import square_name
@@ -113,8 +111,9 @@ def can_lift(game: Game, player: int, thing: Thing) -> bool:
         return False
     if thing.kind == "tacks":
         return position.nothing_done and thing.number in position.tacks and is_free(game, thing=thing.number)
-    here = thing.square == position.wizards[player].square
-    return here and position.moves >= PICKING_UP and is_free(game, thing=thing.number)
+    if thing.square != position.wizards[player].square or not objects.OBJECTS[thing.kind].mobile:
+        return False
+    return position.moves >= PICKING_UP and is_free(game, thing=thing.number)
 
 
 def treasures_to_take(game: Game, player: int, first: int = 0) -> Iterator[int]:
@@ -136,14 +135,14 @@ def can_take(game: Game, player: int, treasure: int) -> bool:
     return (not cost or position.moves >= cost) and is_free(game, treasure=treasure)
 
 
-def is_free(game: Game, *, thing: int = -2, treasure: int = -2) -> bool:
-    """Whether no spell holds down all that lies, or this object or treasure (WW-21.36, WW-21.39)."""
+def is_free(game: Game, *, thing: int = NOWHERE, treasure: int = NOWHERE) -> bool:
+    """Whether no spell holds down all that lies, or just this object or treasure (WW-21.36, WW-21.39)."""
+    spells = game.position.spells
+    if not spells:
+        return True
     of = game.cards.of
-    for spell in game.position.spells:
-        others = of[spell.card].others
-        if others.get("holds_down") or (others.get("glues") and (spell.thing == thing or spell.treasure == treasure)):
-            return False
-    return True
+    held = any(of[spell.card].others.get("holds_down") for spell in spells)
+    return not held and not objects.is_glued(game, thing=thing, treasure=treasure)
 
 
 def pick_up(game: Game, player: int, what: Action) -> None:
@@ -210,7 +209,7 @@ def has_room(game: Game, player: int, card: int) -> bool:
     """Whether the wizard can carry this item without going above his maximum hand size (WW-15.4, WW-25.41)."""
     if game.position.wizards[player].powers.arms:
         return True  # WW-21.26
-    most = game.hand_max(player) + game.cards.of[card].grants.get("hand_max", 0)
+    most: int = game.hand_max(player) + game.cards.of[card].grants.get("hand_max", 0)
     return game.hand_size(player) < most
 
 
@@ -244,9 +243,9 @@ class LiftMore(Step["Game"]):
         position = game.position
         square = position.wizards[self.player].square
         for thing in position.things:
-            if thing.number > self.after and thing.square == square and thing.kind == "dropped_item":
-                if is_free(game, thing=thing.number):
-                    return thing
+            further = thing.number > self.after and thing.square == square
+            if further and objects.OBJECTS[thing.kind].mobile and is_free(game, thing=thing.number):
+                return thing
         return next(treasures_to_take(game, self.player, self.treasure), None)
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
@@ -283,7 +282,7 @@ def get_item(game: Game, player: int, card: int, source: int, clause: str) -> No
         _part_with(game, PLAY.index(source), card, clause)
         after = rule.lost(game, PLAY.index(source))
     elif source == BOARD:
-        position.things = tuple([thing for thing in position.things if thing.card != card])
+        objects.take_away(game, next(thing for thing in position.things if thing.card == card))
     game.move_cards(1 << card, source, PLAY[player])
     wizard.items = (*wizard.items, card)
     if game.keeps_log:
@@ -314,13 +313,10 @@ def _part_with(game: Game, player: int, card: int, clause: str) -> None:
 def land_item(game: Game, player: int, card: int, square: int, clause: str) -> None:
     """A carried item comes to lie in a square, dropped or thrown; tacks fill it (WW-15.7 to WW-15.9, WW-15.16)."""
     lose_item(game, player, card, BOARD, clause)
-    position, key = game.position, game.cards.of[card].key
-    # Not created (WW-16.9): what lies neither hides anything nor stands in the way.
-    kind = game.cards.of[card].others.get("lies_as", "dropped_item")
-    position.things = (*position.things, Thing(position.next_number, kind, square, card=card))
-    position.next_number += 1
+    kind = game.cards.of[card]
+    game.create_thing(kind.others.get("lies_as", "dropped_item"), square, 0, card)
     if game.keeps_log:
-        game.emit(events.ItemLanded(key, square_name(position.grid, square)), clause)
+        game.emit(events.ItemLanded(kind.key, square_name(game.position.grid, square)), clause)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -408,9 +404,6 @@ def _put_treasure(game: Game, treasure: int, place: int) -> None:
         position.wizards[carried_by(0) - place].treasure = treasure
     where = position.treasures
     position.treasures = (*where[:treasure], place, *where[treasure + 1 :])
-    for number, frame in enumerate(position.frames):
-        if isinstance(frame, PickUp) and frame.treasure == treasure:
-            game.set_frame(number, evolve(frame, canceled=True))  # WW-11.14
 
 
 def _tell_points(game: Game, treasure: int, square: int, clause: str) -> None:
@@ -436,7 +429,7 @@ def landing(game: Game, play: Play) -> int:
     target = play.targets[0]
     if isinstance(target, actions.AtEdge):
         return sight.landing_at_edge(before, after, play.origin, game.edge_of(target), bent=play.bent)
-    there = attacks.square_of(game, target)
+    there = game.square_of(target)
     if there < 0 or 0 in play.stopped:
         there = play.aim if play.aim >= 0 else there
     if there < 0:

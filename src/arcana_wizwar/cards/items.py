@@ -10,7 +10,7 @@ from attrs import evolve
 from arcana_core.actions import Action, Refusal
 from arcana_core.agenda import Step, step
 from arcana_core.squares import bits
-from arcana_wizwar import actions, attacks, hands, items, resolving, spells
+from arcana_wizwar import actions, attacks, hands, items, objects, resolving, spells
 from arcana_wizwar.cards import doing
 from arcana_wizwar.cards.reading import Card
 from arcana_wizwar.cards.rule import CardRule
@@ -106,7 +106,7 @@ class Solvent(CardRule):
         if isinstance(target, actions.AtEdge):
             game.destroy_edge(game.edge_of(target), self.card.clause)
             return
-        thing = attacks.thing_of(game, target)
+        thing = game.thing_of(target)
         if thing is not None:
             game.remove_thing(thing, self.card.clause)
 
@@ -160,7 +160,7 @@ class Wizardblade(CardRule):
         target = play.targets[0]
         if isinstance(target, actions.AtWizard):
             game.then(*resolving.strikes(game, frame))
-        elif attacks.is_there(game, target):
+        elif game.is_there(target):
             dealt = self.damage(game, play, 0, -1)
             assert dealt is not None
             game.damage_object(target, dealt, shatters=True)
@@ -211,8 +211,8 @@ class Stretch(CardRule):
     def _can_reach(self, game: Game, target: Action, player: int) -> bool:
         if isinstance(target, actions.AtTreasure):
             return items.can_take(game, player, target.treasure)
-        thing = attacks.thing_of(game, target)
-        if thing is None or thing.kind != "dropped_item":
+        thing = game.thing_of(target)
+        if thing is None or not objects.OBJECTS[thing.kind].mobile:
             return False
         return game.position.moves >= items.PICKING_UP and items.is_free(game, thing=thing.number)
 
@@ -238,7 +238,7 @@ class Stretch(CardRule):
                 game.position.moves -= game.position.wizards[play.player].powers.treasure_cost
                 game.take_treasure(play.player, target.treasure)
             else:
-                thing = attacks.thing_of(game, target)
+                thing = game.thing_of(target)
                 assert thing is not None
                 game.position.moves -= items.PICKING_UP
                 game.then(items.Lift(play.player, thing.number))
