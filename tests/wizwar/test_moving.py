@@ -1,0 +1,364 @@
+"""Steps, entered squares, and being moved by others (WW-6, WW-17.3, WW-22.2)."""
+
+from __future__ import annotations
+
+import pytest
+
+from arcana_core.errors import IllegalAction
+from arcana_core.rng import ScriptedRng
+from arcana_wizwar import Game, Rules, actions, skirmish
+from arcana_wizwar.labyrinth import square_name
+
+P3 = "red {0} | blue {1} | yellow {2}"
+P4 = "red {0} | blue {1} | yellow {2} | green {3}"
+MUTATION = Rules(schools=("conjuring", "mutation", "thaumaturgy"))
+
+
+def do(game: Game, *lines: str) -> None:
+    for line in lines:
+        (player,) = game.players_to_act
+        for action in game.parse(line, player):
+            game.apply(action, player)
+
+
+def offered(game: Game) -> list[str]:
+    (player,) = game.players_to_act
+    return [str(action) for action in game.legal_actions(player)]
+
+
+def steps(game: Game) -> list[str]:
+    """What the active player can do to leave his square on foot."""
+    return [word for word in offered(game) if word in ("north", "east", "south", "west", "attempt")]
+
+
+def at(game: Game, player: int = 0) -> str:
+    square = game.position.wizards[player].square
+    return square_name(game.position.grid, square) if square >= 0 else "off"
+
+
+def life(game: Game) -> list[int]:
+    return [wizard.life for wizard in game.position.wizards]
+
+
+def told(game: Game, *kinds: str) -> list[str]:
+    """The names of the events of these kinds, in order."""
+    names = [type(entry.event).__name__ for entry in game.log if entry.event]
+    return [name for name in names if name in kinds]
+
+
+@pytest.mark.rule("WW-6.2", "WW-6.3", "WW-22.2")
+def test_a_step_costs_a_point_and_goes_to_one_of_the_four_squares_to_which_the_way_is_open() -> None:
+    game = skirmish("2,3 | 2,7", seed=1)
+    assert steps(game) == ["east", "south"]  # a wall in the north and one in the west
+    do(game, "south")
+    assert (at(game), game.position.moves) == ("3,3", 2)
+
+
+@pytest.mark.rule("WW-6.5", "WW-6.10")
+def test_without_points_there_are_no_steps_and_a_refusal_says_why() -> None:
+    game = skirmish("3,0 | 2,7", seed=1)
+    do(game, "east", "east", "east")
+    assert (at(game), game.position.moves, steps(game)) == ("3,3", 0, [])
+    with pytest.raises(IllegalAction, match="WW-6.3"):
+        game.apply(actions.GO[3], 0)
+
+
+@pytest.mark.rule("WW-6.3")
+def test_nobody_enters_a_stone_block_or_the_square_of_another_who_is_a_big_man() -> None:
+    game = skirmish("4,1 | 4,2 under big_man_form 3", things="stone_block 4,0 by 1", seed=1)
+    assert steps(game) == []
+
+
+@pytest.mark.rule("WW-6.4")
+def test_squares_with_wizards_treasures_and_objects_can_be_moved_through_and_stopped_in() -> None:
+    game = skirmish("3,1 | 3,2", things="dagger 3,2; large_rock 3,3", treasures="red1 3,2", seed=1)
+    do(game, "east")
+    assert at(game) == "3,2" == at(game, 1)
+    do(game, "east")
+    assert (at(game), life(game)) == ("3,3", [15, 15])
+
+
+@pytest.mark.rule("WW-24.1", "WW-6.6", "WW-3.8")
+def test_an_exit_without_a_portal_leads_around_the_board() -> None:
+    game = skirmish("2,0 | 2,7", seed=1)
+    do(game, "west")
+    assert (at(game), game.position.moves) == ("2,9", 2)
+
+
+@pytest.mark.rule("WW-24.2", "WW-6.6", "WW-3.9")
+@pytest.mark.parametrize(("start", "way", "end"), [("0,2", "north", "4,7"), ("4,2", "south", "0,7")])
+def test_portals_lead_to_those_of_their_colour(start: str, way: str, end: str) -> None:
+    game = skirmish(f"{start} | 2,7", seed=1)
+    do(game, way)
+    assert (at(game), game.position.moves) == (end, 2)
+
+
+@pytest.mark.rule("WW-24.3", "WW-3.10")
+def test_a_portal_turns_the_heading() -> None:
+    game = skirmish(P3.format("4,7", "2,7", "7,2"), seed=1)
+    do(game, "south")
+    assert at(game) == "7,4"
+    do(game, "west")
+    assert at(game) == "7,3"
+
+
+@pytest.mark.rule("WW-24.4", "WW-2.10")
+@pytest.mark.parametrize(("start", "way", "end"), [("0,7", "north", "9,7"), ("7,0", "west", "7,9")])
+def test_with_four_players_exits_lead_straight_around(start: str, way: str, end: str) -> None:
+    game = skirmish(P4.format(start, "2,7", "7,2", "7,7"), seed=1)
+    do(game, way)
+    assert at(game) == end
+
+
+@pytest.mark.rule("WW-24.17", "WW-6.9")
+def test_a_slower_figure_takes_points_away() -> None:
+    game = skirmish("2,3 hand golem_form | 2,7", moves=1, seed=1)
+    assert steps(game) == ["east", "south"]
+    do(game, "cast golem_form", "no energy")
+    assert (game.position.moves, steps(game)) == (0, [])
+
+
+@pytest.mark.rule("WW-24.18", "WW-6.9", "WW-6.10")
+def test_points_can_fall_below_none_and_be_raised_again() -> None:
+    game = skirmish(
+        "2,3 hand universal_solvent pain_link waterbolt brainstone mental_force wall_of_fire under werewolf_form 3 | 2,7",
+        moves=0,
+        seed=1,
+    )
+    do(game, "end Werewolf Form")
+    assert (game.position.moves, steps(game)) == (-1, [])
+    do(game, "boost wall_of_fire")
+    assert (game.position.moves, steps(game)) == (1, ["east", "south"])
+    do(game, "east")
+    assert steps(game) == []
+
+
+@pytest.mark.rule("WW-17.2", "WW-17.3", "WW-24.25")
+def test_a_stunned_wizard_who_has_attacked_neither_walks_nor_teleports() -> None:
+    game = skirmish("2,3 hand fireball teleport | 2,5", stunned=True, seed=1)
+    assert "cast teleport" in offered(game)
+    do(game, "cast fireball; wizard 1")
+    assert steps(game) == []
+    assert "cast teleport" not in offered(game)
+
+
+@pytest.mark.rule("WW-17.2", "WW-24.25")
+def test_a_stunned_wizard_who_has_left_his_square_cannot_attack() -> None:
+    game = skirmish("2,3 hand fireball | 2,5", stunned=True, seed=1)
+    assert "cast fireball" in offered(game)
+    do(game, "east")
+    assert "cast fireball" not in offered(game)
+    assert steps(game) != []
+
+
+@pytest.mark.rule("WW-21.4", "WW-17.3")
+def test_adrenaline_lets_a_stunned_wizard_move_and_attack_once_or_attack_twice() -> None:
+    game = skirmish("2,3 hand fireball fireball under adrenaline 2 | 2,5 life 20", stunned=True, seed=1)
+    do(game, "cast fireball; wizard 1")
+    assert steps(game) == ["east", "south"]
+    walked = game.clone()
+    do(walked, "south")
+    assert "cast fireball" not in offered(walked)
+    do(game, "cast fireball; wizard 1")
+    assert steps(game) == []
+
+
+@pytest.mark.rule("WW-6.11", "WW-21.62")
+@pytest.mark.parametrize("line", ["south", "cast teleport; square 3,3", "cast windrider; toward south; square 3,3"])
+def test_a_rosebush_hurts_whoever_enters_by_any_means(line: str) -> None:
+    game = skirmish("2,3 hand teleport windrider | 2,7", things="rosebush 3,3 by 1", seed=1)
+    do(game, *line.split("; "))
+    assert (at(game), life(game)) == ("3,3", [12, 15])
+
+
+@pytest.mark.rule("WW-6.11")
+def test_what_comes_to_a_square_does_nothing_to_who_is_there() -> None:
+    game = skirmish("2,3 carries handful_of_tacks | 2,7", seed=1, rules=MUTATION)
+    do(game, "drop Handful of Tacks")
+    assert life(game) == [15, 15]
+    do(game, "south", "north")
+    assert life(game) == [12, 15]
+
+
+@pytest.mark.rule("WW-21.79", "WW-5.9")
+def test_a_thornbush_hurts_stuns_and_ends_the_phase_of_who_enters_in_his_turn() -> None:
+    game = skirmish("2,3 | 2,7", things="thornbush 3,3 by 1", seed=1)
+    do(game, "south")
+    assert (at(game), life(game), game.position.wizards[0].stun) == ("3,3", [14, 15], 1)
+    assert game.position.phase == "discard"
+    assert told(game, "Moved", "Hurt", "StunGained", "PhaseEnded") == ["Moved", "Hurt", "StunGained", "PhaseEnded"]
+
+
+@pytest.mark.rule("WW-21.79", "WW-21.11")
+def test_tokens_are_turned_over_by_others_only_and_the_trap_ends_them_all() -> None:
+    tokens = "trap_token 3,3 by 1; trap_token 3,2 by 1 real; trap_token 0,0 by 1; trap_token 4,4 by 1"
+    game = skirmish("2,3 | 3,4", things=tokens, seed=1)
+    do(game, "south")
+    assert (life(game), len(game.position.things)) == ([15, 15], 3)
+    do(game, "west")
+    assert (life(game), game.position.things, game.position.spells) == ([11, 15], (), ())
+    own = skirmish("3,4 | 2,3", things="trap_token 4,4 by 0 real", seed=1)
+    do(own, "south")
+    assert (life(own), len(own.position.things)) == ([15, 15], 1)
+
+
+@pytest.mark.rule("WW-6.12")
+def test_first_the_token_then_the_tacks_then_the_bush() -> None:
+    things = "thornbush 3,3 by 1; handful_of_tacks 3,3; trap_token 3,3 by 1 real"
+    game = skirmish("2,3 under slime_form 3 | 3,3 | 3,3", things=things, seed=1)
+    do(game, "south")
+    assert life(game) == [15, 14, 14]
+    game = skirmish("red 2,3 | blue 2,7", things=things, spells="disease 0 on 0 energy 2", seed=1)
+    do(game, "south")
+    causes = [entry.event.cause for entry in game.log if type(entry.event).__name__ == "Hurt"]
+    assert causes == ["booby_trap", "tacks", "thornbush"]
+    assert life(game) == [15 - 4 - 3 - 1, 15]
+
+
+@pytest.mark.rule("WW-6.12", "WW-21.19")
+def test_disease_strikes_before_the_square_does_its_harm() -> None:
+    game = skirmish("2,3 | 3,3", things="rosebush 3,3 by 1", spells="disease 0 on 0 energy 2", seed=1)
+    do(game, "south")
+    hurt = [(entry.event.player, entry.event.cause) for entry in game.log if type(entry.event).__name__ == "Hurt"]
+    assert hurt == [(1, "disease"), (0, "rosebush")]
+
+
+@pytest.mark.rule("WW-21.19")
+def test_disease_strikes_each_wizard_once_in_a_turn() -> None:
+    game = skirmish("2,3 | 3,3", spells="disease 0 on 0 energy 2", seed=1)
+    do(game, "south", "north", "south")
+    assert life(game) == [15, 12]
+    assert game.position.diseased == ((0, 1),)
+
+
+@pytest.mark.rule("WW-21.68")
+def test_a_slime_hurts_others_each_time_it_enters() -> None:
+    game = skirmish("2,3 under slime_form 3 | 3,3", seed=1)
+    do(game, "south", "north", "south")
+    assert life(game) == [15, 13]
+
+
+@pytest.mark.rule("WW-21.53", "WW-21.68")
+@pytest.mark.parametrize("form", ["mist_body", "slime_form"])
+def test_mist_and_slime_pass_doors_and_objects_but_not_walls_or_stone_blocks(form: str) -> None:
+    things = "thornbush 3,4 by 1; stone_block 2,5 by 1"
+    game = skirmish(f"blue 2,4 under {form} 3 | red 0,0", things=things, sectors=[("red", 0), ("blue", 0)], seed=1)
+    assert steps(game) == ["south", "west"]
+    do(game, "south")
+    assert (at(game), life(game), game.position.phase) == ("3,4", [15, 15], "main")
+    assert steps(game) == ["north", "south"]  # they do not wait to be held open
+
+
+@pytest.mark.rule("WW-6.13", "WW-21.84")
+def test_who_passes_a_wall_of_fire_is_burnt_and_goes_on() -> None:
+    game = skirmish("2,3 | 2,7", edges="2,3 S fire by 1", seed=1)
+    do(game, "south")
+    assert (at(game), life(game), game.position.moves) == ("3,3", [11, 15], 2)
+
+
+@pytest.mark.rule("WW-6.13", "WW-13.11")
+def test_who_is_killed_by_a_wall_of_fire_dies_in_the_square_he_leaves() -> None:
+    game = skirmish("2,3 life 4 treasure blue1 | 2,7 | 7,2", edges="2,3 S fire by 1", seed=1)
+    do(game, "south")
+    assert not game.position.wizards[0].alive
+    assert "Moved" not in told(game, "Moved")
+    assert square_name(game.position.grid, game.position.treasures[2]) == "2,3"
+
+
+@pytest.mark.rule("WW-6.13", "WW-21.53")
+def test_mist_and_slime_are_burnt_by_a_wall_of_fire() -> None:
+    game = skirmish("2,3 under mist_body 3 | 2,7", edges="2,3 S fire by 1", seed=1)
+    do(game, "south")
+    assert (at(game), life(game)) == ("3,3", [11, 15])
+
+
+@pytest.mark.rule("WW-24.27", "WW-21.22", "WW-17.7")
+@pytest.mark.parametrize(("rolled", "end"), [(1, "1,4"), (2, "2,4"), (3, "2,3"), (4, "2,5")])
+def test_the_way_out_of_a_dust_cloud_is_rolled(rolled: int, end: str) -> None:
+    sectors = [("red", 0), ("blue", 0)]
+    game = skirmish(
+        "blue 2,4 | red 0,0",
+        things="dust_cloud 2,4 by 1",
+        edges="1,4 S open",
+        sectors=sectors,
+        rng=ScriptedRng([rolled]),
+    )
+    assert steps(game) == ["attempt"]
+    do(game, "attempt")
+    assert (at(game), game.position.moves) == (end, 2)
+    assert told(game, "Moved", "Stayed") == (["Stayed"] if end == "2,4" else ["Moved"])
+
+
+@pytest.mark.rule("WW-21.22")
+def test_who_has_not_got_out_of_a_dust_cloud_has_not_moved() -> None:
+    game = skirmish("2,3 | 3,3", things="dust_cloud 2,3 by 1", stunned=True, rng=ScriptedRng([1, 2]))
+    do(game, "attempt")
+    assert not game.position.has_moved
+    do(game, "attempt")
+    assert (at(game), game.position.has_moved) == ("3,3", True)
+
+
+@pytest.mark.rule("WW-21.22", "WW-21.53")
+def test_mist_leaves_a_dust_cloud_as_it_likes() -> None:
+    game = skirmish("2,3 under mist_body 2 | 2,7", things="dust_cloud 2,3 by 1", seed=1)
+    assert steps(game) == ["east", "south"]
+
+
+@pytest.mark.rule("WW-21.9", "WW-22.20")
+def test_a_big_man_pushes_others_out_of_his_way_and_they_pick_where_to() -> None:
+    game = skirmish("3,1 under big_man_form 3 | 3,2", things="dagger 3,2", edges="2,2 S open; 2,2 E open", seed=1)
+    do(game, "east")
+    assert game.players_to_act == (1,)
+    assert offered(game) == ["toward north", "toward east"]  # not back to the Big Man
+    do(game, "toward north")
+    assert (at(game), at(game, 1)) == ("3,2", "2,2")
+    assert [thing.kind for thing in game.things_in(game.position.wizards[0].square)] == ["dropped_item"]
+
+
+@pytest.mark.rule("WW-21.9")
+def test_a_big_man_cannot_move_where_somebody_cannot_be_pushed() -> None:
+    game = skirmish("3,2 under big_man_form 3 | 3,3", edges="2,3 S wall by 0", seed=1)
+    assert steps(game) == ["north", "west"]
+
+
+@pytest.mark.rule("WW-21.9", "WW-1.3")
+def test_several_are_pushed_in_turn_order_and_suffer_what_they_enter() -> None:
+    game = skirmish("7,1 | 3,2 | 3,1 under big_man_form 3 | 3,2", things="rosebush 3,3 by 0", active=2, seed=1)
+    do(game, "east")
+    assert game.players_to_act == (3,)
+    do(game, "toward north")
+    assert game.players_to_act == (1,)
+    do(game, "toward east")
+    assert [at(game, player) for player in range(4)] == ["7,1", "3,3", "3,2", "2,2"]
+    assert life(game) == [15, 12, 15, 15]
+
+
+@pytest.mark.rule("WW-21.9", "WW-6.14")
+def test_nobody_is_pushed_through_his_own_closed_door() -> None:
+    game = skirmish(
+        "blue 2,3 under big_man_form 3 | red 2,4", sectors=[("red", 0), ("blue", 0)], edges="2,4 E wall by 0", seed=1
+    )
+    assert "east" not in steps(game)  # the door south of (2,4) is red's
+    held = skirmish(
+        "blue 2,3 under big_man_form 3 | red 2,4",
+        sectors=[("red", 0), ("blue", 0)],
+        edges="2,4 E wall by 0; 2,4 S held 1",
+        seed=1,
+    )
+    assert "east" in steps(held)
+
+
+@pytest.mark.rule("WW-25.21", "WW-7.6")
+def test_a_big_man_stays_if_the_door_closes_behind_whom_he_pushes() -> None:
+    game = skirmish(
+        "blue 2,4 under big_man_form 3 | red 3,4", sectors=[("red", 0), ("blue", 0)], edges="2,4 S held 1", seed=1
+    )
+    do(game, "south", "toward south")
+    assert (at(game), at(game, 1), game.position.moves) == ("2,4", "4,4", 2)
+
+
+@pytest.mark.rule("WW-6.14")
+def test_knock_backs_and_pushes_need_an_open_way_even_past_own_doors() -> None:
+    game = skirmish("red 2,4 | blue 2,3 under big_man_form 3", seed=1)
+    assert [game.can_be_moved(0, side) for side in range(4)] == [False, True, False, False]
+    assert steps(game) == ["east", "south"]
