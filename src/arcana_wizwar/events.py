@@ -14,6 +14,18 @@ Words = tuple[str, ...]
 """Keys of cards, or targets in their notation. Squares are written "row,column", edges "row,column E" or "S"."""
 
 
+class FromHand(Event):
+    """Cards of a player's hand come to light: all others learn something, so what went before cannot be taken back."""
+
+    __slots__ = ()
+    discloses: ClassVar[bool] = True
+    player: int
+
+    def reveals_to(self, player: int) -> bool:
+        """Whether it was hidden from this player: from all but who had the card in hand."""
+        return player != self.player
+
+
 @event
 class BoardLaid(Event):
     """The sectors lie on their positions: colours, quarter turns, and the colour of each player (WW-2.7)."""
@@ -142,7 +154,7 @@ class SpeedBoosted(Event):
 
 
 @event
-class SpellCast(Event):
+class SpellCast(FromHand):
     """A spell was cast, as attack, neutral or counter; what is not picked is -1 or empty."""
 
     player: int
@@ -198,6 +210,15 @@ class Evaded(Event):
 
     player: int
     card: str
+
+
+@event
+class Redirected(Event):
+    """A counter made an attack strike another wizard than it was aimed at (WW-25.52)."""
+
+    player: int
+    card: str
+    at: int
 
 
 @event
@@ -316,7 +337,7 @@ class SectorsSwapped(Event):
 
 
 @event
-class ItemPlayed(Event):
+class ItemPlayed(FromHand):
     """An item card was played; it is carried now (WW-9.17)."""
 
     player: int
@@ -390,7 +411,7 @@ class DeckReshuffled(Event):
 
 
 @event
-class CardsDiscarded(Event):
+class CardsDiscarded(FromHand):
     """Cards of a hand were discarded, face up (WW-23.11)."""
 
     player: int
