@@ -25,8 +25,9 @@ class Resolve(Step["Game"]):
     def begin(self, game: Game) -> tuple[int, ...]:
         """Let it work; an attack after its evasion rolls and its dice (WW-11.11)."""
         play = game.play(self.frame)
-        if not play.canceled and play.energy <= 0 and game.rule_of(play).card.duration == "temporary":
-            game.cancel(self.frame, "WW-10.9")
+        clause = "" if play.canceled else why_void(game, play)
+        if clause:
+            game.cancel(self.frame, clause)
             play = game.play(self.frame)
         if play.canceled:
             game.then(Finish(self.frame))
@@ -36,6 +37,16 @@ class Resolve(Step["Game"]):
         else:
             game.then(Work(self.frame), Finish(self.frame))
         return ()
+
+
+def why_void(game: Game, play: Play) -> str:
+    """The clause by which a spell that no response has stopped is canceled all the same, "" for none."""
+    card = game.rule_of(play).card
+    if play.energy <= 0 and card.duration == "temporary":
+        return "WW-10.9"
+    if card.lasts and play.kind in ("cast", "counter") and not game.is_living(play.player):
+        return "WW-25.61"
+    return ""
 
 
 @step
