@@ -1,0 +1,524 @@
+"""Damage strikes, threatens, is reduced and suffered, and what follows from that (WW-12.3, WW-13.1 to WW-13.9)."""
+
+from __future__ import annotations
+
+import pytest
+from attrs import evolve
+
+from arcana_core.errors import NotationError
+from arcana_core.rng import ScriptedRng
+from arcana_wizwar import Game, Rules, events, skirmish
+from arcana_wizwar.cards import CARDS
+from arcana_wizwar.cards.reading import CardSet
+from arcana_wizwar.state import DISCARD, Damage
+
+
+def do(game: Game, *lines: str) -> None:
+    for line in lines:
+        (player,) = game.players_to_act
+        for action in game.parse(line, player):
+            game.apply(action, player)
+
+
+def offered(game: Game) -> list[str]:
+    (player,) = game.players_to_act
+    return [str(action) for action in game.legal_actions(player)]
+
+
+def life(game: Game) -> list[int]:
+    return [wizard.life for wizard in game.position.wizards]
+
+
+def carried(game: Game, player: int) -> list[str]:
+    return [game.cards.of[card].key for card in game.position.wizards[player].items]
+
+
+def in_play(game: Game) -> list[str]:
+    return [game.cards.of[spell.card].key for spell in game.position.spells]
+
+
+def told(game: Game, *names: str) -> list[str]:
+    return [type(entry.event).__name__ for entry in game.log if type(entry.event).__name__ in names]
+
+
+class TwoCloaks(Game):
+    """The game with a second Fire Cloak among its cards."""
+
+    __slots__ = ()
+    cards = CardSet(
+        tuple(evolve(kind, schools={"elemental": 2}) if kind.key == "fire_cloak" else kind for kind in CARDS)
+    )
+
+
+def hurts(game: Game) -> list[tuple[int, int, str]]:
+    """Who suffered how much from what, in order."""
+    found = [entry.event for entry in game.log if isinstance(entry.event, events.Hurt)]
+    return [(event.player, event.amount, event.cause) for event in found]
+
+
+# What comes in from the attacker (WW-13.1 to WW-13.3)
+
+
+@pytest.mark.rule("WW-13.1", "WW-21.46")
+@pytest.mark.parametrize(("before", "after"), [(20, 20), (19, 20), (3, 4)])
+def test_life_never_exceeds_twenty(before: int, after: int) -> None:
+    game = skirmish(f"3,1 | 3,6 life {before} carries lifestone", seed=1)
+    do(game, "end phase", "done", "stop")
+    assert life(game) == [15, after]
+    assert told(game, "LifeGained") == ["LifeGained"] * (after - before)
+
+
+@pytest.mark.rule("WW-13.1")
+def test_the_most_life_is_a_figure() -> None:
+    rules = Rules(life_max=16)
+    game = skirmish("3,1 | 3,6 life 16 carries lifestone", rules=rules, seed=1)
+    do(game, "end phase", "done", "stop")
+    assert life(game) == [15, 16]
+
+
+@pytest.mark.rule("WW-13.2", "WW-13.7", "WW-24.15")
+def test_what_is_not_reduced_is_subtracted_from_life() -> None:
+    game = skirmish("3,1 hand fireball | 3,3", seed=1)
+    do(game, "cast fireball", "wizard 1")
+    assert life(game) == [15, 10]
+    ((event, clause),) = [(entry.event, entry.clause) for entry in game.log if isinstance(entry.event, events.Hurt)]
+    assert event == events.Hurt(1, 5, ("fire",), "fireball", by=0, life=10)
+    assert clause == "WW-21.30"
+
+
+@pytest.mark.rule("WW-13.3", "WW-21.75")
+def test_strength_doubles_physical_damage_and_no_other() -> None:
+    punch = skirmish("3,1 under strength 3 | 3,2", seed=1)
+    do(punch, "punch", "wizard 1")
+    assert life(punch) == [15, 13]
+
+    spell = skirmish("3,1 hand fireball under strength 3 | 3,2", seed=1)
+    do(spell, "cast fireball", "wizard 1")
+    assert life(spell) == [15, 10]
+
+
+@pytest.mark.rule("WW-13.3", "WW-21.28", "WW-21.52")
+def test_dice_are_added_before_the_doubling_and_the_fire_of_a_cloak_is_not_doubled() -> None:
+    game = skirmish("3,1 carries mightstone fire_cloak under strength 3 | 3,2", rng=ScriptedRng([3]))
+    do(game, "punch", "wizard 1")
+    assert life(game) == [15, 15 - (2 * (1 + 3) + 2)]
+
+
+@pytest.mark.rule("WW-13.3", "WW-16.1", "WW-21.75")
+def test_strength_doubles_what_an_object_suffers() -> None:
+    game = skirmish("3,1 carries large_rock under strength 3 | 3,6", edges="3,1 S cracks 0", seed=1)
+    do(game, "use large_rock", "edge 3,1 S")
+    edges = [stands.cracks for stands in game.position.edges.values()]
+    assert edges == [1]  # 2 damage alone are no crack, 4 are one
+
+
+@pytest.mark.rule("WW-25.11", "WW-13.3")
+def test_strength_does_not_double_what_is_no_attack() -> None:
+    game = skirmish("3,1 hand destroy_wall under strength 3 | 4,1", seed=1)
+    do(game, "cast destroy_wall", "edge 3,1 S")
+    assert life(game) == [13, 13]
+
+
+# What protects (WW-13.4, WW-13.5, WW-12.3)
+
+
+@pytest.mark.rule("WW-13.4", "WW-21.10", "WW-21.38")
+def test_golem_form_and_a_bloodshard_reduce_every_damage() -> None:
+    game = skirmish("3,1 hand fireball | 3,3 carries bloodshard under golem_form 2", seed=1)
+    do(game, "cast fireball", "wizard 1")
+    assert life(game) == [15, 13]
+
+
+@pytest.mark.rule("WW-13.4", "WW-21.29")
+def test_each_source_is_reduced_for_itself() -> None:
+    game = skirmish("3,1 hand fire_darts energy_4 | 3,3 carries bloodshard", seed=1)
+    do(game, "cast fire_darts", "spend energy_4", "wizard 1", "wizard 1", "wizard 1", "wizard 1")
+    assert life(game) == [15, 15]
+    assert hurts(game) == []
+
+
+@pytest.mark.rule("WW-13.4", "WW-12.7", "WW-21.10")
+def test_damage_that_is_no_attack_is_reduced_but_not_evaded() -> None:
+    game = skirmish(
+        "3,1 | 3,3 carries bloodshard under invisible 3",
+        spells="acid_bath 0 on 1 energy 3",
+        phase="time passes",
+        rng=ScriptedRng([]),
+    )
+    assert life(game) == [15, 14]
+
+
+@pytest.mark.rule("WW-13.5")
+def test_reductions_take_the_physical_part_first() -> None:
+    mixed = Damage(1, physical=3, magical=2)
+    assert [(left.physical, left.magical) for left in (mixed.less(by) for by in (1, 3, 4, 5, 6))] == [
+        (2, 2),
+        (0, 2),
+        (0, 1),
+        (0, 0),
+        (0, 0),
+    ]
+
+
+@pytest.mark.rule("WW-13.5", "WW-13.9")
+def test_of_a_burning_punch_at_a_golem_the_fire_is_left() -> None:
+    game = skirmish("3,1 carries fire_cloak | 3,2 carries speedstone under golem_form 2", seed=1)
+    do(game, "punch", "wizard 1")
+    assert life(game) == [15, 14]  # 1 physical and 2 fire, less 2
+    assert carried(game, 1) == []
+
+
+@pytest.mark.rule("WW-24.23", "WW-12.2", "WW-11.1", "WW-21.67")
+@pytest.mark.parametrize(("bonus", "left"), [(1, 12), (2, 13)])
+def test_a_shield_is_played_against_damage_about_to_be_dealt(bonus: int, left: int) -> None:
+    game = skirmish("3,1 hand fireball | 3,3 hand shield", rules=Rules(shield_bonus=bonus), seed=1)
+    do(game, "cast fireball", "wizard 1")
+    assert (game.players_to_act, offered(game)) == ((1,), ["pass", "answer shield"])
+    do(game, "answer shield", "no energy")
+    assert life(game) == [15, left]
+    assert game.position.attacks == 1
+
+
+@pytest.mark.rule("WW-11.1", "WW-11.2")
+def test_only_the_player_of_the_threatened_wizard_is_asked() -> None:
+    game = skirmish("3,1 hand fireball shield | 3,3 hand shield | 8,1 hand shield", seed=1)
+    do(game, "cast fireball", "wizard 1")
+    assert game.players_to_act == (1,)
+    do(game, "pass")
+    assert game.players_to_act == (0,)
+    assert life(game) == [15, 10, 15]
+
+
+@pytest.mark.rule("WW-24.36", "WW-12.3", "WW-13.9")
+def test_a_golem_with_a_bloodshard_and_a_shield_suffers_no_fireball_and_keeps_his_boomstone() -> None:
+    game = skirmish("3,1 hand fireball | 3,3 hand shield carries bloodshard boomstone under golem_form 2", seed=1)
+    do(game, "cast fireball", "wizard 1", "answer shield", "no energy")
+    assert life(game) == [15, 15]
+    assert carried(game, 1) == ["bloodshard", "boomstone"]
+
+
+@pytest.mark.rule("WW-12.3", "WW-21.44")
+def test_a_ka_bong_whose_damage_is_reduced_to_nothing_does_not_stun() -> None:
+    stunned = skirmish("3,1 hand ka_bong | 3,3 carries bloodshard under golem_form 2", seed=1)
+    do(stunned, "cast ka_bong", "wizard 1")
+    assert (life(stunned), stunned.position.wizards[1].stun) == ([15, 14], 1)
+
+    spared = skirmish("3,1 hand ka_bong | 3,3 hand shield carries bloodshard under golem_form 2", seed=1)
+    do(spared, "cast ka_bong", "wizard 1", "answer shield", "no energy")
+    assert (life(spared), spared.position.wizards[1].stun) == ([15, 15], 0)
+
+
+@pytest.mark.rule("WW-12.3", "WW-21.56", "WW-21.28")
+def test_damage_reduced_to_nothing_hurts_nobody_by_pain_link_or_fire_cloak() -> None:
+    game = skirmish("3,1 | 3,2 carries bloodshard fire_cloak under pain_link 2", seed=1)
+    do(game, "punch", "wizard 1")
+    assert life(game) == [15, 15]
+
+
+# Featherweight (WW-13.6)
+
+
+@pytest.mark.rule("WW-13.6", "WW-13.4", "WW-21.27")
+def test_what_the_reductions_leave_is_converted_by_featherweight() -> None:
+    game = skirmish("3,1 | 3,2 carries bloodshard", spells="featherweight 1 on 1 energy 2", seed=1)
+    do(game, "punch", "wizard 1")
+    assert game.position.wizards[1].square == 32  # nothing was left to move him
+    game = skirmish("3,1 under golem_form 3 | 3,2 carries bloodshard", spells="featherweight 1 on 1 energy 2", seed=1)
+    do(game, "punch", "wizard 1")
+    assert game.position.wizards[1].square == 33
+    assert life(game) == [15, 15]
+
+
+@pytest.mark.rule("WW-13.6", "WW-12.3", "WW-21.27")
+def test_what_moves_a_wizard_instead_of_hurting_him_neither_burns_nor_stuns_nor_links() -> None:
+    cast = ("fireball", "ka_bong")
+    for key in cast:
+        game = skirmish(
+            f"3,1 hand {key} | 3,2 carries speedstone fire_cloak",
+            spells="featherweight 1 on 1 energy 2; pain_link 1 on 1 energy 2",
+            seed=1,
+        )
+        do(game, f"cast {key}", "wizard 1")
+        while game.players_to_act == (1,):
+            game.apply(game.legal_actions(1)[0], 1)
+        assert life(game) == [15, 15]
+        assert carried(game, 1) == ["speedstone", "fire_cloak"]
+        assert game.position.wizards[1].stun == 0
+
+
+@pytest.mark.rule("WW-21.27", "WW-13.8", "WW-13.23", "WW-13.9")
+def test_what_featherweight_cannot_turn_into_steps_is_suffered_with_all_that_follows() -> None:
+    game = skirmish(
+        "3,2 hand fireball | 3,2 carries speedstone",
+        edges="3,1 E wall by 1; 3,2 E wall by 1; 2,2 S wall by 1",
+        spells="featherweight 1 on 1 energy 2; pain_link 1 on 1 energy 2",
+        seed=1,
+    )
+    do(game, "cast fireball", "wizard 1")
+    assert life(game) == [10, 10]
+    assert carried(game, 1) == []
+
+
+# Pain Link (WW-13.8, WW-13.23)
+
+
+@pytest.mark.rule("WW-24.52", "WW-13.23", "WW-21.56")
+def test_a_pain_link_threatens_the_attacker_who_may_shield_himself() -> None:
+    game = skirmish("3,1 hand fireball shield | 3,3 under pain_link 2", seed=1)
+    do(game, "cast fireball", "wizard 1")
+    assert (game.players_to_act, offered(game)) == ((0,), ["pass", "answer shield"])
+    assert life(game) == [15, 15]  # both amounts are subtracted together
+    do(game, "answer shield", "no energy")
+    assert life(game) == [12, 10]
+
+
+@pytest.mark.rule("WW-24.52", "WW-13.23")
+def test_a_pain_link_inflicts_what_its_wizard_really_suffers() -> None:
+    game = skirmish("3,1 hand fireball | 3,3 hand shield under pain_link 2", seed=1)
+    do(game, "cast fireball", "wizard 1", "answer shield", "no energy")
+    assert life(game) == [12, 12]
+
+
+@pytest.mark.rule("WW-13.23", "WW-13.4", "WW-21.56")
+def test_the_attackers_own_reductions_count_against_a_pain_link() -> None:
+    game = skirmish("3,1 hand fireball carries bloodshard | 3,3 under pain_link 2", seed=1)
+    do(game, "cast fireball", "wizard 1")
+    assert life(game) == [11, 10]
+
+
+@pytest.mark.rule("WW-13.23", "WW-13.9", "WW-13.8")
+def test_a_pain_link_inflicts_the_same_type_of_damage() -> None:
+    game = skirmish("3,1 hand fireball carries speedstone | 3,3 under pain_link 2", seed=1)
+    do(game, "cast fireball", "wizard 1")
+    assert life(game) == [10, 10]
+    assert carried(game, 0) == []
+
+
+@pytest.mark.rule("WW-21.56", "WW-8.10")
+def test_a_pain_link_does_not_answer_what_is_no_attack_nor_another_pain_link() -> None:
+    bath = skirmish(
+        "3,1 | 3,3", spells="pain_link 1 on 1 energy 9; acid_bath 0 on 1 energy 2", phase="time passes", seed=1
+    )
+    assert life(bath) == [15, 13]
+
+    both = skirmish("3,1 hand fireball under pain_link 2 | 3,3 under pain_link 2", seed=1)
+    do(both, "cast fireball", "wizard 1")
+    assert life(both) == [10, 10]
+
+
+@pytest.mark.rule("WW-25.13", "WW-21.56")
+def test_a_pain_link_inflicts_the_full_damage_even_on_the_last_point_of_life() -> None:
+    game = skirmish("3,1 hand fireball | 3,3 life 1 under pain_link 2 | 8,1", seed=1)
+    do(game, "cast fireball", "wizard 1")
+    assert life(game) == [10, 0, 15]
+    assert not game.position.wizards[1].alive
+
+
+@pytest.mark.rule("WW-25.13", "WW-21.61")
+def test_a_pain_link_does_not_double_what_its_own_wizard_does_to_himself() -> None:
+    game = skirmish("3,1 hand psychic_storm under pain_link 2 | 3,7", seed=1)
+    do(game, "cast psychic_storm", "no energy", "square 3,1")
+    assert life(game) == [14, 15]
+
+
+# Homunculus (WW-21.42)
+
+
+@pytest.mark.rule("WW-21.42")
+def test_a_homunculus_suffers_in_place_of_its_wizard_and_all_else_is_ignored() -> None:
+    game = skirmish("3,1 hand ka_bong | 3,3 hand shield", spells="homunculus 1 on 1 life 6", seed=1)
+    do(game, "cast ka_bong", "wizard 1")
+    assert life(game) == [15, 15]
+    assert game.position.wizards[1].stun == 0
+    assert [spell.life for spell in game.position.spells] == [2]
+
+
+@pytest.mark.rule("WW-21.42", "WW-14.3")
+def test_a_homunculus_without_life_is_gone_and_what_it_could_not_bear_is_lost() -> None:
+    game = skirmish("3,1 hand fireball | 3,3", spells="homunculus 1 on 1 life 3", seed=1)
+    do(game, "cast fireball", "wizard 1")
+    assert life(game) == [15, 15]
+    assert in_play(game) == []
+    assert "homunculus" in {game.cards.of[card].key for card in game.position.piles.order_of(DISCARD[0])}
+
+
+@pytest.mark.rule("WW-25.10", "WW-21.42", "WW-13.3", "WW-13.4")
+def test_a_homunculus_suffers_doubled_damage_and_has_no_part_in_what_protects_its_wizard() -> None:
+    game = skirmish(
+        "3,1 under strength 3 | 3,2 hand shield carries bloodshard under golem_form 2",
+        spells="homunculus 1 on 1 life 6",
+        seed=1,
+    )
+    do(game, "punch", "wizard 1")
+    assert [spell.life for spell in game.position.spells if spell.life] == [4]
+    assert game.players_to_act == (0,)
+
+
+@pytest.mark.rule("WW-25.10", "WW-21.42", "WW-21.29")
+def test_darts_that_a_homunculus_has_taken_upon_itself_are_lost_when_it_is_gone() -> None:
+    game = skirmish("3,1 hand fire_darts energy_4 | 3,3", spells="homunculus 1 on 1 life 2", seed=1)
+    do(game, "cast fire_darts", "spend energy_4", *["wizard 1"] * 4)
+    assert life(game) == [15, 15]
+    assert in_play(game) == []
+
+
+@pytest.mark.rule("WW-21.42", "WW-21.61")
+def test_of_an_attack_that_cannot_be_evaded_the_homunculus_and_its_wizard_both_suffer() -> None:
+    game = skirmish("3,0 hand psychic_storm energy_4 | 3,3", spells="homunculus 1 on 1 life 6", seed=1)
+    do(game, "cast psychic_storm", "spend energy_4", "square 3,2")
+    assert life(game) == [15, 11]
+    assert [spell.life for spell in game.position.spells] == [2]
+
+
+@pytest.mark.rule("WW-21.42", "WW-4.16", "WW-21.35")
+def test_a_homunculus_has_no_part_in_an_attack_that_needs_no_sight_or_is_none() -> None:
+    globe = skirmish("3,1 hand globe_of_pain energy_4 | 3,3", spells="homunculus 1 on 1 life 6", seed=1)
+    do(globe, "cast globe_of_pain", "spend energy_4", "wizard 1")
+    assert (life(globe), [spell.life for spell in globe.position.spells]) == ([15, 11], [6])
+
+    wall = skirmish("3,1 hand destroy_wall | 4,1", spells="homunculus 1 on 1 life 6", seed=1)
+    do(wall, "cast destroy_wall", "edge 3,1 S")
+    assert (life(wall), [spell.life for spell in wall.position.spells]) == ([13, 13], [6])
+
+
+# Magic Stones, Boomstones, Fire Cloak (WW-13.8, WW-13.9, WW-21.12, WW-21.28)
+
+
+@pytest.mark.rule("WW-24.35", "WW-13.9", "WW-21.12")
+@pytest.mark.parametrize(("also", "left"), [("", 2), (" bloodshard", 5)])
+def test_fire_destroys_all_magic_stones_and_each_boomstone_explodes(also: str, left: int) -> None:
+    game = skirmish(f"3,1 hand fireball | 3,3 carries boomstone boomstone speedstone{also}", seed=1)
+    do(game, "cast fireball", "wizard 1")
+    while game.players_to_act == (1,):
+        game.apply(game.legal_actions(1)[0], 1)
+    assert life(game) == [15, left]
+    assert carried(game, 1) == also.split()
+
+
+@pytest.mark.rule("WW-13.9", "WW-25.12", "WW-22.20")
+def test_the_carrier_picks_the_order_in_which_his_stones_are_destroyed() -> None:
+    game = skirmish("3,1 hand fireball | 3,3 carries boomstone spellstone speedstone", seed=1)
+    do(game, "cast fireball", "wizard 1")
+    assert game.players_to_act == (1,)
+    assert offered(game) == ["card Boomstone 1", "card Speedstone 1", "card Spellstone"]
+    with pytest.raises(NotationError, match=r"WW-13\.9"):
+        do(game, "card Lifestone")
+    do(game, "card Spellstone")
+    assert offered(game) == ["card Boomstone 1", "card Speedstone 1"]
+    do(game, "card Boomstone 1")  # the last one is no choice
+    discarded = [game.cards.of[card].key for card in game.position.piles.order_of(DISCARD[0])]
+    assert discarded[:4] == ["fireball", "speedstone", "boomstone", "spellstone"]
+    assert hurts(game) == [(1, 5, "fireball"), (1, 4, "boomstone")]
+    assert life(game) == [15, 6]
+
+
+@pytest.mark.rule("WW-25.12", "WW-21.14", "WW-13.8")
+def test_stones_are_all_gone_before_anything_follows_from_losing_one() -> None:
+    game = skirmish("3,1 hand fireball | 3,3 hand zot zot shield carries brainstone boomstone", seed=1)
+    do(game, "cast fireball", "wizard 1", "pass", "card Brainstone")
+    assert offered(game) == ["discard shield", "discard zot"]
+    assert carried(game, 1) == []
+    assert life(game) == [15, 10]  # the explosion is yet to come
+    do(game, "discard shield", "discard zot")
+    assert life(game) == [15, 6]
+
+
+@pytest.mark.rule("WW-21.12", "WW-21.67", "WW-11.1")
+def test_each_exploding_boomstone_is_a_source_of_its_own() -> None:
+    game = skirmish("3,1 hand fireball | 3,3 hand shield carries boomstone boomstone", seed=1)
+    do(game, "cast fireball", "wizard 1", "pass", "card Boomstone 1", "pass", "answer shield", "no energy")
+    assert life(game) == [15, 15 - 5 - 4 - 2]
+
+
+@pytest.mark.rule("WW-13.8", "WW-13.9", "WW-13.11")
+def test_whoever_dies_of_the_damage_leaves_his_stones_unburnt() -> None:
+    game = skirmish("3,1 hand fireball | 3,3 life 5 carries boomstone | 8,1", seed=1)
+    do(game, "cast fireball", "wizard 1")
+    assert [game.cards.of[thing.card].key for thing in game.things_in(33)] == ["boomstone"]
+
+
+@pytest.mark.rule("WW-21.28", "WW-8.10")
+def test_a_fire_cloak_strikes_back_at_who_hurts_its_wearer_from_near() -> None:
+    near = skirmish("3,1 | 3,2 carries fire_cloak", seed=1)
+    do(near, "punch", "wizard 1")
+    assert life(near) == [13, 14]
+    assert hurts(near) == [(1, 1, "punch"), (0, 2, "fire_cloak")]
+
+    far = skirmish("3,1 hand fireball | 3,3 carries fire_cloak", seed=1)
+    do(far, "cast fireball", "wizard 1")
+    assert life(far) == [15, 10]
+
+
+@pytest.mark.rule("WW-25.14", "WW-21.28")
+def test_fire_cloaks_do_not_strike_back_at_each_other_without_end() -> None:
+    game = skirmish("3,1 carries fire_cloak | 3,2 carries fire_cloak", game=TwoCloaks, seed=1)
+    do(game, "punch", "wizard 1")
+    assert life(game) == [13, 12]
+
+
+@pytest.mark.rule("WW-25.14", "WW-21.28", "WW-21.56")
+def test_a_fire_cloak_does_not_strike_back_at_a_pain_link() -> None:
+    game = skirmish("3,1 carries fire_cloak | 3,2 under pain_link 2", seed=1)
+    do(game, "punch", "wizard 1")
+    assert life(game) == [12, 12]
+
+
+@pytest.mark.rule("WW-25.14", "WW-21.28", "WW-21.68")
+def test_a_fire_cloak_strikes_back_at_the_touch_of_slime() -> None:
+    game = skirmish("3,1 under slime_form 2 | 3,2 carries fire_cloak", seed=1)
+    do(game, "east")
+    assert life(game) == [13, 14]
+
+
+@pytest.mark.rule("WW-25.14", "WW-21.28", "WW-21.18")
+def test_a_fire_cloak_does_not_strike_back_at_the_caster_of_a_spell_that_is_no_attack() -> None:
+    game = skirmish("3,1 hand destroy_wall | 4,1 carries fire_cloak", seed=1)
+    do(game, "cast destroy_wall", "edge 3,1 S")
+    assert life(game) == [13, 13]
+
+
+@pytest.mark.rule("WW-21.28", "WW-16.3")
+def test_a_fire_cloak_burns_the_bush_that_pricks_its_wearer() -> None:
+    game = skirmish("3,1 carries fire_cloak | 3,6", things="rosebush 3,2 by 1", seed=1)
+    do(game, "east")
+    assert life(game) == [12, 15]
+    assert game.position.things == ()
+    assert in_play(game) == []
+
+
+@pytest.mark.rule("WW-21.28", "WW-13.8", "WW-21.87")
+def test_water_damage_destroys_a_fire_cloak_which_does_not_strike_back() -> None:
+    game = skirmish("3,1 hand waterbolt | 3,2 carries fire_cloak bloodshard", seed=1)
+    do(game, "cast waterbolt", "no energy", "1", "wizard 1")
+    assert carried(game, 1) == ["fire_cloak", "bloodshard"]  # no water damage was suffered
+
+    game = skirmish("3,1 hand waterbolt | 3,2 carries fire_cloak", seed=1)
+    do(game, "cast waterbolt", "no energy", "1", "wizard 1")
+    assert carried(game, 1) == []
+    assert life(game) == [15, 14]
+
+
+@pytest.mark.rule("WW-13.8", "WW-21.44", "WW-21.28", "WW-21.12")
+def test_what_follows_from_damage_comes_in_the_order_of_the_rulebook() -> None:
+    game = skirmish("3,1 hand ka_bong | 3,2 carries fire_cloak under pain_link 2", seed=1)
+    do(game, "cast ka_bong", "wizard 1")
+    assert told(game, "Hurt", "StunGained") == ["Hurt", "Hurt", "StunGained", "Hurt"]
+    assert hurts(game) == [(1, 4, "ka_bong"), (0, 4, "pain_link"), (0, 2, "fire_cloak")]
+
+    fire = skirmish("3,1 hand fireball | 3,2 carries fire_cloak boomstone", seed=1)
+    do(fire, "cast fireball", "wizard 1")
+    assert hurts(fire) == [(1, 5, "fireball"), (1, 4, "boomstone"), (0, 2, "fire_cloak")]
+
+
+@pytest.mark.rule("WW-13.8")
+def test_who_is_killed_by_an_explosion_does_not_strike_back() -> None:
+    game = skirmish("3,1 hand fireball | 3,2 life 6 carries boomstone fire_cloak | 8,1", seed=1)
+    do(game, "cast fireball", "wizard 1")
+    assert life(game) == [15, 0, 15]
+
+
+@pytest.mark.rule("WW-17.5")
+def test_stun_tokens_add_up() -> None:
+    game = skirmish("3,1 hand ka_bong | 3,3 stun 2", seed=1)
+    do(game, "cast ka_bong", "wizard 1")
+    assert game.position.wizards[1].stun == 3
