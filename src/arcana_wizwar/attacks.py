@@ -15,7 +15,7 @@ from arcana_wizwar import actions, objects, resolving, sight, spells
 from arcana_wizwar.cards.reading import Card
 from arcana_wizwar.cards.rule import CardRule
 from arcana_wizwar.scenes import Scene
-from arcana_wizwar.state import NOWHERE, Damage, Draft, Play, Thing, Wizard
+from arcana_wizwar.state import NOWHERE, Damage, Draft, Play, Thing
 
 if TYPE_CHECKING:
     from arcana_wizwar.game import Game
@@ -39,16 +39,6 @@ def may_attack(game: Game, player: int) -> bool:
     if position.stunned and position.has_moved:
         return position.attacks < powers.attacks
     return position.attacks < game.rules.attacks + powers.attacks
-
-
-def attack_made(game: Game, wizard: Wizard) -> None:
-    """What an attack, once declared, costs besides: a stunned wizard's movement (WW-17.3).
-
-    Of several attacks in a turn those beyond the ordinary leave him free to move (WW-21.4).
-    """
-    position = game.position
-    if position.stunned and position.attacks > wizard.powers.attacks:
-        position.may_not_move = True
 
 
 def scene(game: Game, draft: Draft, player: int) -> Scene:

@@ -208,6 +208,10 @@ class Game(AgendaGame[Rules, Position, View]):
         """What is complete is paid, told, and open to responses (WW-8.5)."""
         playing.declare(self, draft, player)
 
+    def energy_of(self, draft: Draft, player: int) -> int:
+        """The energy of a spell as far as it is put together (WW-10.1, WW-10.2)."""
+        return playing.energy_of(self, draft, player)
+
     def prepares(self, draft: Draft) -> bool:
         """Whether it is a spell that waits for the next spell and uses up none that wait (WW-25.102)."""
         return bool(self.cards.of[draft.card].others.get("prepares")) if draft.card >= 0 else False

@@ -237,6 +237,7 @@ def declare(game: Game, draft: Draft, player: int) -> None:
     position = game.position
     rule = game.rule_of(draft)
     energy = energy_of(game, draft, player)
+    struck = rule.struck(game, draft, player)  # before the sum of Add is used up
     boosted = bool(draft.energy)
     position.nothing_done = False
     if draft.kind in ("cast", "counter"):
@@ -258,7 +259,7 @@ def declare(game: Game, draft: Draft, player: int) -> None:
         boosted=boosted,
         mode=draft.mode,
         number=draft.number,
-        targets=rule.struck(game, draft, player),
+        targets=struck,
         side=draft.side,
         origin=game.origin_of(draft, player),
         aim=position.wizards[first.player].square if isinstance(first, actions.AtWizard) else NOWHERE,

@@ -1,9 +1,225 @@
-"""Attack spells that strike wizards and objects."""
+"""Attack spells that strike wizards and objects: what their data does not say."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
 
+from attrs import evolve
+
+from arcana_core.actions import Action, Refusal
+from arcana_core.agenda import Step, step
+from arcana_core.squares import bits
+from arcana_wizwar import actions, attacks, events, hands, resolving, spells, ways
 from arcana_wizwar.cards.rule import CardRule
+from arcana_wizwar.state import NOWHERE, Draft
 
-RULES: Mapping[str, type[CardRule]] = {}
+if TYPE_CHECKING:
+    from arcana_wizwar.game import Game
+    from arcana_wizwar.scenes import Scene
+
+
+class FireDarts(CardRule):
+    """As many darts as the energy, each with a target of its own (WW-21.29)."""
+
+    def count(self, game: Game, draft: Draft, player: int) -> int:
+        """One for each dart."""
+        return game.energy_of(draft, player)
+
+
+class GlobeOfPain(CardRule):
+    """A globe that finds its way around corners (WW-21.35)."""
+
+    def targets(self, game: Game, draft: Draft, scene: Scene) -> tuple[Action, ...]:
+        """The wizards to whom a path of open steps leads that no third wizard bars."""
+        return tuple(
+            [
+                target
+                for target in super().targets(game, draft, scene)
+                if isinstance(target, actions.AtWizard) and self._reaches(game, scene, target.player)
+            ]
+        )
+
+    def _reaches(self, game: Game, scene: Scene, other: int) -> bool:
+        position = game.position
+        closed = sum(
+            {
+                1 << wizard.square
+                for player, wizard in enumerate(position.wizards)
+                if wizard.powers.fills and wizard.square >= 0 and player not in (scene.player, other)
+            }
+        )
+        reached = ways.globe_reach(position.grid, scene.origin, self.card.others["steps"], closed)
+        return bool(reached >> position.wizards[other].square & 1)
+
+
+def wizards_in(game: Game, squares: tuple[int, ...] | list[int]) -> Iterator[Action]:
+    """The wizards whom an attack on squares strikes, square by square, in each in turn order (WW-1.3, WW-21.53)."""
+    wizards = game.position.wizards
+    for square in squares:
+        here = [
+            actions.WIZARD[player]
+            for player, wizard in enumerate(wizards)
+            if wizard.square == square and game.is_living(player) and not wizard.powers.untouchable
+        ]
+        yield from attacks.in_turn_order(game, here)
+
+
+class LightningBolt(CardRule):
+    """A bolt in a straight line that is thrown back by what bars the way (WW-21.47).
+
+    A wizard is a target as often as it enters his square. Whom it strikes follows from what stands when the responses
+    are over, for a Wall of Earth throws it back (WW-25.53).
+    """
+
+    def struck(self, game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
+        """All on its way (WW-11.7)."""
+        origin, energy = game.origin_of(draft, player), game.energy_of(draft, player)
+        return tuple(wizards_in(game, ways.ray(game.position.grid, origin, draft.side, energy)))
+
+    def evade(self, game: Game, frame: int) -> None:
+        """Find its way anew, then let them evade; who has evaded it by a counter is no target any more."""
+        play = game.play(frame)
+        away = {play.targets[place] for place in play.stopped}
+        entered = ways.ray(game.position.grid, play.origin, play.side, play.energy)
+        targets = tuple([target for target in wizards_in(game, entered) if target not in away])
+        game.set_frame(frame, evolve(play, targets=targets, stopped=()))
+        super().evade(game, frame)
+
+
+class PsychicStorm(CardRule):
+    """A storm in a square and those beside it (WW-21.61)."""
+
+    def struck(self, game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
+        """The square, and all in the storm (WW-11.7)."""
+        square = draft.targets[0]
+        assert isinstance(square, actions.AtSquare)
+        stormy = bits(ways.plus(game.position.grid, actions.square_of(square)))
+        return (square, *attacks.in_turn_order(game, wizards_in(game, stormy)))
+
+
+class ShareLife(CardRule):
+    """The lives of caster and target are added and divided (WW-21.65)."""
+
+    def work(self, game: Game, frame: int) -> None:
+        """Half for each, the odd point for the caster."""
+        play = game.play(frame)
+        target = play.targets[0]
+        assert isinstance(target, actions.AtWizard)
+        both = (play.player, target.player)
+        if 0 in play.stopped or 0 in play.shadowed or not all(map(game.is_living, both)) or both[0] == both[1]:
+            return
+        wizards = game.position.wizards
+        total = sum(wizards[player].life for player in both)
+        for player, share in zip(both, (total - total // 2, total // 2), strict=True):
+            wizard = wizards[player]
+            life = min(share, game.rules.life_max)
+            gained, wizard.life = life - wizard.life, life
+            if game.keeps_log:
+                game.emit(events.LifeGained(player, gained, life), self.card.clause)
+
+
+class BrainBurn(CardRule):
+    """Burns what the target has on his mind; he may clear it first (WW-21.13)."""
+
+    def work(self, game: Game, frame: int) -> None:
+        """Let him give things up, then strike."""
+        play = game.play(frame)
+        steps: list[Step[Game]] = []
+        for place in resolving.struck_places(play):
+            target = play.targets[place]
+            assert isinstance(target, actions.AtWizard)
+            if place not in play.shadowed:
+                steps.append(ClearMind(target.player))
+            steps.append(resolving.Strike(frame, place))
+        game.then(*steps)
+
+
+@step
+class ClearMind(Step["Game"]):
+    """A wizard may discard cards and end spells before his brain burns (WW-21.13, WW-22.20)."""
+
+    player: int
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask him."""
+        return game.ask(self.player, self.options(game, self.player)) if game.is_living(self.player) else ()
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """Nothing more, a card of the hand, a spell that he maintains."""
+        return (actions.DONE, *hands.discards(game, player), *game.end_options(player))
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Give it up and ask again."""
+        if action is not actions.DONE:
+            game.then(self)
+            hands.give_up(game, action, player)
+
+    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+        """Items do not burn."""
+        return Refusal("WW-21.13", "cards of the hand can be discarded and own spells ended, or it is done")
+
+
+class Waterbolt(CardRule):
+    """Water that hurts, knocks back, puts out fire and washes off what water takes (WW-21.87, WW-21.2, WW-21.40)."""
+
+    def targets(self, game: Game, draft: Draft, scene: Scene) -> tuple[Action, ...]:
+        """Wizards, oneself, and any object at all (WW-8.4)."""
+        wizards = game.targets(scene, ("self", "wizard"), self.card.range, attack=True)
+        return (*wizards, *game.targets(scene, ("object",), self.card.range))
+
+    def work(self, game: Game, frame: int) -> None:
+        """After what the data says it washes; who has evaded it stays dry."""
+        game.then(*[Wash(frame, place) for place in resolving.struck_places(game.play(frame))])
+        super().work(game, frame)
+
+
+@step
+class Wash(Step["Game"]):
+    """What water takes is taken from a target: fire, and what it washes off (WW-21.2, WW-21.40, WW-21.84, WW-21.87)."""
+
+    frame: int
+    place: int
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """End and destroy it."""
+        play = game.play(self.frame)
+        clause = game.rule_of(play).card.clause
+        if self.place in play.shadowed:
+            return ()
+        target = play.targets[self.place]
+        if isinstance(target, actions.AtWizard):
+            if game.is_living(target.player):
+                wash_wizard(game, target.player, clause)
+        elif isinstance(target, actions.AtEdge):
+            edge = game.edge_of(target)
+            if game.edge_at(edge).kind == "fire":
+                game.destroy_edge(edge, clause)
+        else:
+            thing = game.thing_of(target)
+            if thing is not None and (thing.kind == "tacks" or _is_fire(game, thing.card)):
+                game.remove_thing(thing, clause)
+        return ()
+
+
+def wash_wizard(game: Game, player: int, clause: str) -> None:
+    """Fire spells on a wizard end, and what water washes off him (WW-21.2, WW-21.87)."""
+    for spell in game.spells_on(player):
+        if _is_fire(game, spell.card):
+            game.end_spell(spell.number, clause)
+    spells.wash_off(game, player, clause)
+
+
+def _is_fire(game: Game, card: int) -> bool:
+    return card != NOWHERE and "Fire" in game.cards.of[card].traits
+
+
+RULES: Mapping[str, type[CardRule]] = {
+    "brain_burn": BrainBurn,
+    "fire_darts": FireDarts,
+    "globe_of_pain": GlobeOfPain,
+    "lightning_bolt": LightningBolt,
+    "psychic_storm": PsychicStorm,
+    "share_life": ShareLife,
+    "waterbolt": Waterbolt,
+}

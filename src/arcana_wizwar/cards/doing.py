@@ -1,50 +1,63 @@
-"""What the data of a card can say it does: primitives and their parameters.
+"""What the data of a card can say it does: effects, when they happen, and to whom.
 
-An effect is a table with `do`, the name of a primitive, its parameters, and perhaps `if = "hurt"`: then it happens only
-to a wizard who suffered damage from what went before (WW-12.3). An amount is a number or a sum of numbers and words in
-a text, `"energy + 2"`; the words are those of `AMOUNTS`. Effects of an attack happen for each target that it still
-strikes, other effects once, or for each target.
+An effect is a table with `do`, the name of a primitive, and its parameters (`arcana_wizwar.cards.language` lists them,
+`arcana_wizwar.cards.primitives` does them). All effects can have
+
+- `to`: to whom it happens: "target" (the default; who plays the card, where it has no target), "caster", "attacker"
+  (of a counter: who is behind what it answers), "others" (all but the caster), "everybody";
+- `if`: only then: "hurt" (the target suffered damage from it before, WW-12.3), "boosted" (cards were spent on it),
+  "wizard", "object" (what the target is), "transformed" (the target is under a transformation);
+- `roll`: only if a die shows one of these faces;
+- `once`: of a target that is named several times only with the last, and of what happens to others than the target
+  only with the last target.
+
+An amount is a number or a sum in a text, `"2 * energy + 1"`; its words are those of
+`arcana_wizwar.cards.meaning.WORDS`. Effects happen for each
+target that is still struck; what strikes a Homunculus does nothing but damage (WW-21.42).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from arcana_core.agenda import Step, step
 from arcana_wizwar import actions, resolving
+from arcana_wizwar.cards.language import MOMENTS
+from arcana_wizwar.cards.meaning import amount, damage_of, effects_in, effects_of, happens, made_damage, victim_of
+from arcana_wizwar.cards.primitives import DOES
 from arcana_wizwar.cards.reading import Card
-from arcana_wizwar.state import NOWHERE, Damage, Play, Spell
+from arcana_wizwar.state import Play, Spell
 
 if TYPE_CHECKING:
     from arcana_wizwar.game import Game
 
-Parameters = Mapping[str, Any]
-
-
-def effects_of(card: Card, mode: int) -> tuple[Parameters, ...]:
-    """The effects of a card in this mode, in order."""
-    return card.does if mode < 0 else tuple(card.modes[mode].get("does", ()))
-
-
-MOMENTS = ("when_time_passes", "when_drawing")
-"""When a spell in play has effects: keys of a card, whose values are lists of effects like `does`."""
-
-
-def effects_in(game: Game, play: Play) -> tuple[Parameters, ...]:
-    """The effects of what is played, or of a spell in play at a moment, in order."""
-    card = game.cards.of[play.card]
-    return tuple(card.others.get(play.kind, ())) if play.kind in MOMENTS else effects_of(card, play.mode)
+__all__ = [
+    "Effect",
+    "Lasting",
+    "amount",
+    "damage_of",
+    "effects_in",
+    "effects_of",
+    "lasting_steps",
+    "made_damage",
+    "steps",
+    "victim_of",
+]
 
 
 def steps(game: Game, frame: int) -> Iterator[Step[Any]]:
-    """The effects of the play as steps: for each target that is still struck, or once where there is none."""
+    """The effects of the play as steps: for each target that is still struck, or once where it needs none."""
     play = game.play(frame)
-    effects = effects_in(game, play)
-    for place in range(max(len(play.targets), 1)):
-        if place not in play.stopped:
-            for number in range(len(effects)):
-                yield Effect(frame, place, number)
+    numbers = range(len(effects_in(game, play)))
+    if play.targets:
+        places: Iterator[int] = resolving.struck_places(play)
+    else:
+        # An attack in a direction that strikes nobody does nothing.
+        places = iter(() if play.type == "attack" and play.side >= 0 else (0,))
+    for place in places:
+        for number in numbers:
+            yield Effect(frame, place, number)
 
 
 @step
@@ -56,74 +69,12 @@ class Effect(Step["Game"]):
     number: int
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Do it, unless its condition fails."""
+        """Do it, if its conditions hold."""
         play = game.play(self.frame)
         effect = effects_in(game, play)[self.number]
-        victim = victim_of(play, self.place)
-        if effect.get("if") == "hurt" and victim not in play.was_hurt:
-            return ()
-        PRIMITIVES[effect["do"]](game, self.frame, self.place, effect)
+        if happens(game, play, self.place, effect):
+            DOES[effect["do"]](game, self.frame, self.place, effect)
         return ()
-
-
-def victim_of(play: Play, place: int) -> int:
-    """The player whose wizard this target is, the one who plays where there is no target; -1 for an object."""
-    if place >= len(play.targets):
-        return play.player
-    target = play.targets[place]
-    return target.player if isinstance(target, actions.AtWizard) else NOWHERE
-
-
-def amount(game: Game, given: Any, play: Play, victim: int) -> int:
-    """What an amount comes to for this play and target."""
-    if isinstance(given, int):
-        return given
-    total = 0
-    for term in given.split("+"):
-        word = term.strip()
-        total += int(word) if word.isdigit() else AMOUNTS[word](game, play, victim)
-    return total
-
-
-AMOUNTS: dict[str, Callable[[Game, Play, int], int]] = {
-    "energy": lambda game, play, victim: play.energy,
-    "magic_stones": lambda game, play, victim: game.magic_stones(victim) if victim >= 0 else 0,
-    "die": lambda game, play, victim: sum(play.rolls),
-    "distance": lambda game, play, victim: game.distance_of(play),
-}
-"""The words of an amount."""
-
-
-def damage_of(game: Game, card: Card, play: Play, place: int, victim: int) -> Damage | None:
-    """The damage that the first damaging effect of the card deals this target, None if it deals none."""
-    for effect in effects_of(card, play.mode):
-        if effect["do"] == "damage":
-            return made_damage(game, effect, play, place, victim)
-    return None
-
-
-def made_damage(game: Game, effect: Parameters, play: Play, place: int, victim: int) -> Damage:
-    """The damage of an effect, before Strength and reductions (WW-13.3)."""
-    dealt = amount(game, effect["amount"], play, victim)
-    physical = effect["kind"] == "physical"
-    return Damage(
-        victim,
-        physical=dealt if physical else 0,
-        magical=0 if physical else dealt,
-        also=tuple(effect.get("also", ())),
-        by=play.player,
-        attack=play.type == "attack",
-        origin=play.origin,
-        cause=game.cards.of[play.card].key,
-        clause=game.cards.of[play.card].clause,
-    )
-
-
-def damage(game: Game, frame: int, place: int, effect: Parameters) -> None:
-    """`amount`, `kind` ("physical" or "magical"), `also` (traits): the target suffers damage."""
-    play = game.play(frame)
-    victim = victim_of(play, place)
-    game.strike(frame, place, made_damage(game, effect, play, place, victim))
 
 
 def lasting_steps(game: Game, card: Card, spell: Spell, moment: str) -> Iterator[Step[Any]]:
@@ -152,7 +103,3 @@ class Lasting(Step["Game"]):
         frame = game.push_frame(play)
         game.then(*steps(game, frame), resolving.Finish(frame))
         return ()
-
-
-PRIMITIVES: dict[str, Callable[[Game, int, int, Parameters], None]] = {"damage": damage}
-"""What `do` can be."""

@@ -7,10 +7,11 @@ from collections.abc import Iterator, Mapping
 from importlib.resources import files
 from typing import Any
 
-from attrs import define, field, frozen
+from attrs import define, evolve, field, frozen
 
-TYPES = ("attack", "neutral", "counter", "item", "energy")
-NOTHING: Mapping[str, Any] = {}
+from arcana_core.errors import RulesError
+from arcana_core.wording import did_you_mean
+from arcana_wizwar.cards.language import check, effects_of
 
 
 @frozen(eq=False)
@@ -157,37 +158,92 @@ _KNOWN = (
 
 
 def read_cards(text: str, base: CardSet | None = None) -> CardSet:
-    """The cards of a TOML text, added to a base set; a card with a key of the base takes its place."""
-    tables: dict[str, Any] = tomllib.loads(text)["cards"]
+    """The cards of a TOML text, added to a base set.
+
+    A table whose key is that of a card of the base changes this card: what it does not say stays as it was.
+
+    Raises:
+        RulesError: the text is no TOML, or a card says what the game cannot do; the message names card, key and reason.
+    """
     kinds = list(base.kinds) if base else []
-    for key, table in tables.items():
-        old = next((kind for kind in kinds if kind.key == key), None)
-        place = len(kinds) if old is None else old.place
-        card = Card(
-            key=key,
-            name=table["name"],
-            place=place,
-            schools=table["schools"],
-            types=tuple(table["types"]),
-            range=table["range"],
-            targets=tuple(table["targets"]),
-            duration=table["duration"],
-            traits=frozenset(table["traits"]),
-            energy_value=table["energy_value"],
-            boost=table["boost"],
-            clause=table["clause"],
-            about=table["effect"],
-            does=tuple(table.get("does", ())),
-            modes=tuple(table.get("modes", ())),
-            grants=table.get("grants", {}),
-            throw=table.get("throw"),
-            others={name: value for name, value in table.items() if name not in _KNOWN},
-        )
-        if old is None:
-            kinds.append(card)
-        else:
-            kinds[place] = card
-    return CardSet(tuple(kinds))
+    places = {kind.key: kind.place for kind in kinds}
+    for key, table in _tables_of(text).items():
+        place = places.setdefault(key, len(kinds))
+        told = table if place == len(kinds) else {**_table_of(kinds[place]), **table}
+        check(key, told)
+        kinds[place:] = [_card(key, place, told), *kinds[place + 1 :]]
+    return CardSet(tuple([_taught(kind, kinds) for kind in kinds]))
+
+
+def _tables_of(text: str) -> Mapping[str, Mapping[str, Any]]:
+    try:
+        tables = tomllib.loads(text).get("cards")
+    except tomllib.TOMLDecodeError as error:
+        raise RulesError(f"the cards are no TOML: {error}") from None
+    if not isinstance(tables, dict) or not all(isinstance(table, dict) for table in tables.values()):
+        raise RulesError("cards are tables [cards.key], one for each card")
+    return tables
+
+
+def _card(key: str, place: int, table: Mapping[str, Any]) -> Card:
+    return Card(
+        key=key,
+        name=table["name"],
+        place=place,
+        schools=table["schools"],
+        types=tuple(table["types"]),
+        range=table["range"],
+        targets=tuple(table["targets"]),
+        duration=table["duration"],
+        traits=frozenset(table["traits"]),
+        energy_value=table["energy_value"],
+        boost=table["boost"],
+        clause=table["clause"],
+        about=table["effect"],
+        does=tuple(table.get("does", ())),
+        modes=tuple(table.get("modes", ())),
+        grants=table.get("grants", {}),
+        throw=table.get("throw"),
+        others={name: value for name, value in table.items() if name not in _KNOWN},
+    )
+
+
+def _table_of(card: Card) -> dict[str, Any]:
+    """What the table of a card says, but for what is only remarked there."""
+    table: dict[str, Any] = {
+        "name": card.name,
+        "schools": card.schools,
+        "types": [*card.types],
+        "range": card.range,
+        "targets": [*card.targets],
+        "duration": card.duration,
+        "traits": sorted(card.traits),
+        "energy_value": card.energy_value,
+        "boost": card.boost,
+        "clause": card.clause,
+        "effect": card.about,
+        "does": [*card.does],
+        "grants": card.grants,
+        **card.others,
+    }
+    if card.modes:
+        table["modes"] = [*card.modes]
+    if card.throw:
+        table["throw"] = card.throw
+    return table
+
+
+def _taught(card: Card, kinds: list[Card]) -> Card:
+    """The card with the grants of the form into which it transforms, see `arcana_wizwar.cards.primitives.transform`."""
+    for effect in effects_of({"does": card.does, "modes": card.modes}):
+        if effect["do"] == "transform" and "form" in effect:
+            form = next((kind for kind in kinds if kind.key == effect["form"] and kind.is_form), None)
+            if form is None:
+                forms = [kind.key for kind in kinds if kind.is_form]
+                meant = did_you_mean(effect["form"], forms)
+                raise RulesError(f"cards.{card.key}: there is no transformation {effect['form']!r}{meant}")
+            return evolve(card, grants={**form.grants, **card.grants})
+    return card
 
 
 CARDS = read_cards(files("arcana_wizwar").joinpath("data/cards.toml").read_text(encoding="utf-8"))

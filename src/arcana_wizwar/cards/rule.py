@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from attrs import evolve
+
 from arcana_core.actions import Action
 from arcana_core.agenda import Step
 from arcana_wizwar import actions, answering, conditions, resolving
-from arcana_wizwar.cards import doing
+from arcana_wizwar.cards import doing, language, primitives
 from arcana_wizwar.cards.reading import Card
 from arcana_wizwar.state import Damage, Draft, Frame, Play, Spell
 
@@ -37,6 +39,13 @@ class CardRule:
         """When it can be played as a counter, None if its data does not say so (WW-11.6)."""
         self.separate: bool = card.others.get("separate", False)
         """Whether each of its targets is struck, evaded and answered for itself, as by darts (WW-12.6, WW-21.29)."""
+        self.evadable: bool = card.others.get("evadable", True)
+        """Whether an attack with it can be evaded (WW-21.61)."""
+        effects = {effect["do"] for effect in language.effects_of({"does": card.does, "modes": card.modes})}
+        self.redirects: bool = "redirect" in effects
+        """Whether it turns an attack on another (WW-25.52)."""
+        self.transforms: bool = "transform" in effects
+        """Whether its effects bring it into play, and not its being cast."""
 
     # Putting it together: asked pick by pick, with what is picked so far.
 
@@ -57,8 +66,11 @@ class CardRule:
         )
 
     def numbers(self, game: Game, draft: Draft, player: int) -> range:
-        """The numbers to choose from, none for a card that needs none; the energy is known."""
-        return range(0)
+        """The numbers to choose from; the energy is known.
+
+        None, but for a card whose data says `split = true`: the part of its energy that is called `number`.
+        """
+        return range(game.energy_of(draft, player) + 1) if self.card.others.get("split") else range(0)
 
     def count(self, game: Game, draft: Draft, player: int) -> int:
         """How many targets are to be picked; the energy is known."""
@@ -78,7 +90,7 @@ class CardRule:
 
     def targets(self, game: Game, draft: Draft, scene: Scene) -> tuple[Action, ...]:
         """What the next target can be, in the order of the catalogue (WW-9.5, WW-22.7)."""
-        return game.targets(scene, self.words(draft), self.card.range, attack=draft.type == "attack")
+        return game.targets(scene, self.words(draft), self.card.range, attack=draft.type == "attack" or self.redirects)
 
     def sides(self, game: Game, draft: Draft, scene: Scene) -> tuple[int, ...]:
         """The directions to choose from, none for a card that needs none."""
@@ -96,7 +108,9 @@ class CardRule:
 
     def answers(self, game: Game, player: int, frame: Frame) -> bool:
         """Whether it can be played as a counter to what is on its way (WW-11.6)."""
-        return self.condition is not None and self.condition.holds(game, player, frame)
+        if self.condition is None or not self.condition.holds(game, player, frame):
+            return False
+        return not self.redirects or (isinstance(frame, Play) and primitives.can_redirect(frame))
 
     # Working.
 
@@ -110,10 +124,16 @@ class CardRule:
 
     def evade(self, game: Game, frame: int) -> None:
         """The evasion rolls of the wizards it strikes (WW-12.5); nothing if it cannot be evaded."""
-        resolving.evade(game, frame)
+        if self.evadable:
+            resolving.evade(game, frame)
 
     def roll(self, game: Game, frame: int) -> None:
-        """The dice of the attack, after evasion (WW-11.11)."""
+        """The dice of the attack, after evasion (WW-11.11): as many as the data calls `dice`."""
+        dice = self.card.others.get("dice", 0)
+        if dice:
+            play = game.play(frame)
+            rolls = tuple([game.roll(play.player, self.card.key) for _ in range(dice)])
+            game.set_frame(frame, evolve(play, rolls=rolls))
 
     def work(self, game: Game, frame: int) -> None:
         """What it does, once no response can stop it: puts steps on the agenda, or does it at once.
@@ -122,7 +142,7 @@ class CardRule:
         play begins; if it does not begin, its card is discarded when this is over.
         """
         game.then(*doing.steps(game, frame))
-        if self.card.lasts and game.play(frame).kind in ("cast", "counter"):
+        if self.card.lasts and game.play(frame).kind in ("cast", "counter") and not self.transforms:
             self.begin(game, frame)
 
     def counter(self, game: Game, frame: int) -> None:

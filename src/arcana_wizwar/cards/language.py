@@ -1,0 +1,348 @@
+"""What the data of a card may say, and the check that it says nothing else.
+
+An effect is a table. `do` names a primitive; `PRIMITIVES` says which parameters each takes, `COMMON` those that all
+take. What the primitives do stands in `arcana_wizwar.cards.doing`.
+
+>>> check("spark", {"name": "Spark", "does": [{"do": "damage", "amount": "enrgy", "kind": "magical"}]})
+Traceback (most recent call last):
+    ...
+arcana_core.errors.RulesError: cards.spark: does[0].amount: no amount has the word 'enrgy'; did you mean 'energy'?
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from typing import Any
+
+from attrs import frozen
+
+from arcana_core.errors import RulesError
+from arcana_core.wording import any_of, did_you_mean, shown
+from arcana_wizwar.powers import KINDS as GRANTS
+
+TYPES = ("attack", "neutral", "counter", "item", "energy")
+RANGES = ("self", "adjacent", "los", "anywhere", "none")
+DURATIONS = ("instant", "temporary", "permanent", "none")
+BOOSTS = ("none", "effect", "duration")
+SCHOOLS = (
+    "white_cantrip",
+    "black_cantrip",
+    "alchemy",
+    "conjuring",
+    "elemental",
+    "mentalism",
+    "mutation",
+    "thaumaturgy",
+)
+PICKED = (
+    "wizard",
+    "self",
+    "square",
+    "empty_square",
+    "free_square",
+    "object",
+    "door",
+    "wall",
+    "stone_wall",
+    "border_line",
+    "treasure",
+    "sector",
+    "maintained_spell",
+)
+"""Words for targets that are picked, see `arcana_wizwar.attacks.targets`."""
+TARGETS = (
+    *PICKED,
+    "game_board",
+    "direction",
+    "own_spell",
+    "cards",
+    "empty_squares_4",
+    "spell",
+    "attack_spell",
+    "counter_spell",
+    "neutral_spell",
+    "water_spell",
+)
+"""All words for targets."""
+
+AMOUNTS = ("energy", "number", "rest", "magic_stones", "die", "distance", "hand", "maintained", "items", "life")
+"""The words of an amount; what they stand for is in `arcana_wizwar.cards.doing`."""
+
+MOMENTS = ("when_time_passes", "when_drawing")
+"""When a spell in play has effects: keys of a card, whose values are lists of effects like `does`."""
+
+Parameters = Mapping[str, Any]
+
+
+@frozen
+class Where:
+    """A place in the data, for messages: `cards.spark: does[0].amount`."""
+
+    card: str
+    path: str = ""
+
+    def at(self, part: str) -> Where:
+        """A place within this one."""
+        return Where(self.card, self.path + part)
+
+    def wrong(self, reason: str) -> RulesError:
+        """What is wrong here."""
+        return RulesError(": ".join(filter(None, (f"cards.{self.card}", self.path, reason))))
+
+
+Check = Callable[[Any, Where], None]
+
+
+@cache
+def terms(text: str) -> tuple[tuple[int, str], ...]:
+    """The terms of an amount, each a factor and a word, "" for a plain number: `"2 * energy + 1"`.
+
+    Raises:
+        ValueError: it is no sum of such terms; the message says what is wrong.
+    """
+    found = []
+    for term in text.split("+"):
+        factor, star, word = term.strip().rpartition("*")
+        factor, word = factor.strip(), word.strip()
+        if star and not _is_number(factor):
+            raise ValueError(f"{term.strip()!r} is no number times a word")
+        if _is_number(word):
+            found.append((int(factor or 1) * int(word), ""))
+        elif word in AMOUNTS:
+            found.append((int(factor or 1), word))
+        else:
+            raise ValueError(f"no amount has the word {word!r}{did_you_mean(word, AMOUNTS)}")
+    return tuple(found)
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit()
+
+
+def _amount(value: Any, where: Where) -> None:
+    if isinstance(value, str):
+        try:
+            terms(value)
+        except ValueError as error:
+            raise where.wrong(str(error)) from None
+    elif type(value) is not int or value < 0:
+        raise where.wrong(f"an amount is a number from 0, or a text such as 'energy + 2', got {shown(value)}")
+
+
+def _number(value: Any, where: Where) -> None:
+    if type(value) is not int or value < 0:
+        raise where.wrong(f"must be a whole number from 0, got {shown(value)}")
+
+
+def _switch(value: Any, where: Where) -> None:
+    if type(value) is not bool:
+        raise where.wrong(f"must be true or false, got {shown(value)}")
+
+
+def _text(value: Any, where: Where) -> None:
+    if not isinstance(value, str) or not value:
+        raise where.wrong(f"must be a text, got {shown(value)}")
+
+
+def _texts(value: Any, where: Where) -> None:
+    if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
+        raise where.wrong(f"must be a list of texts, got {shown(value)}")
+
+
+def _faces(value: Any, where: Where) -> None:
+    faces = (1, 2, 3, 4)
+    if not isinstance(value, list) or not value or any(type(face) is not int or face not in faces for face in value):
+        raise where.wrong(f"must be a list of faces of the die, 1 to 4, got {shown(value)}")
+
+
+def _one_of(*words: str) -> Check:
+    def check_word(value: Any, where: Where) -> None:
+        if value not in words:
+            raise where.wrong(f"must be {any_of(words)}, got {shown(value)}{did_you_mean(value, words)}")
+
+    return check_word
+
+
+def _some_of(*words: str, least: int = 0) -> Check:
+    def check_words(value: Any, where: Where) -> None:
+        if not isinstance(value, list) or len(value) < least:
+            raise where.wrong(f"must be a list of {any_of(words)}, got {shown(value)}")
+        for word in value:
+            if word not in words:
+                raise where.wrong(f"must be a list of {any_of(words)}, got {shown(word)}{did_you_mean(word, words)}")
+        if len({*value}) < len(value):
+            raise where.wrong(f"names something twice: {shown(value)}")
+
+    return check_words
+
+
+_OBJECTS = ("stone_block", "thornbush", "rosebush", "dust_cloud", "stone_wall", "door", "wall_of_fire")
+_ALSO = _some_of("fire", "water", "lightning")
+
+COMMON: Mapping[str, Check] = {
+    "do": _text,
+    "if": _one_of("hurt", "boosted", "wizard", "object", "transformed"),
+    "roll": _faces,
+    "to": _one_of("target", "caster", "attacker", "others", "everybody"),
+    "once": _switch,
+}
+"""What every effect can have."""
+
+PRIMITIVES: Mapping[str, tuple[Mapping[str, Check], Mapping[str, Check]]] = {
+    "damage": ({"amount": _amount, "kind": _one_of("physical", "magical")}, {"also": _ALSO}),
+    "heal": ({"amount": _amount}, {}),
+    "stun": ({"amount": _amount}, {}),
+    "move": ({"amount": _amount}, {"by": _one_of("caster", "target")}),
+    "push": ({"amount": _amount}, {}),
+    "create": ({"object": _one_of(*_OBJECTS)}, {}),
+    "destroy": ({}, {}),
+    "draw": ({"amount": _amount}, {}),
+    "discard": ({"amount": _amount}, {}),
+    "steal": ({}, {"what": _one_of("cards", "item"), "amount": _amount}),
+    "drop": ({}, {"what": _one_of("treasure", "items", "everything")}),
+    "gain_moves": ({"amount": _amount}, {}),
+    "end_spell": ({}, {"trait": _text}),
+    "transform": ({}, {"form": _text, "turns": _amount}),
+    "cancel": ({}, {}),
+    "reduce": ({"amount": _amount}, {}),
+    "evade": ({}, {}),
+    "redirect": ({}, {"at": _one_of("attacker", "target")}),
+}
+"""By primitive the parameters that it must have and those that it may have."""
+
+COUNTERING = ("cancel", "reduce", "evade", "redirect")
+"""Primitives that only counters have."""
+
+
+def _effects(value: Any, where: Where) -> None:
+    if not isinstance(value, list) or not all(isinstance(one, dict) for one in value):
+        raise where.wrong(f"must be a list of effects, each a table with `do`, got {shown(value)}")
+    for number, effect in enumerate(value):
+        _effect(effect, where.at(f"[{number}]"))
+
+
+def _effect(effect: Parameters, where: Where) -> None:
+    name = effect.get("do")
+    if not isinstance(name, str) or name not in PRIMITIVES:
+        raise where.wrong(f"there is no primitive {shown(name)}{did_you_mean(name, [*PRIMITIVES])}; `do` names one")
+    needs, may = PRIMITIVES[name]
+    known = {**COMMON, **needs, **may}
+    for key, value in effect.items():
+        if key not in known:
+            raise where.wrong(f"{name} has no parameter {key!r}{did_you_mean(key, [*known])}")
+        known[key](value, where.at(f".{key}"))
+    for key in needs:
+        if key not in effect:
+            raise where.wrong(f"{name} needs {key!r}")
+
+
+def _grants(value: Any, where: Where) -> None:
+    if not isinstance(value, dict):
+        raise where.wrong(f"must be a table, got {shown(value)}")
+    for key, granted in value.items():
+        if key not in GRANTS:
+            raise where.wrong(f"a card cannot grant {key!r}{did_you_mean(key, [*GRANTS])}")
+        check_one = _faces if key == "evades" else _switch if GRANTS[key] is bool else _whole
+        check_one(granted, where.at(f".{key}"))
+
+
+def _whole(value: Any, where: Where) -> None:
+    if type(value) is not int:
+        raise where.wrong(f"must be a whole number, got {shown(value)}")
+
+
+def _schools(value: Any, where: Where) -> None:
+    if not isinstance(value, dict) or not value:
+        raise where.wrong(f"must be a table of schools and how many copies are in each, got {shown(value)}")
+    for school, copies in value.items():
+        if school not in SCHOOLS:
+            raise where.wrong(f"there is no school {school!r}{did_you_mean(school, SCHOOLS)}")
+        if type(copies) is not int or copies < 1:
+            raise where.wrong(f"{school}: the number of copies must be from 1, got {shown(copies)}")
+
+
+_MODE: Mapping[str, Check] = {
+    "name": _text,
+    "type": _one_of("attack", "neutral", "counter"),
+    "targets": _some_of(*TARGETS),
+    "does": _effects,
+}
+
+
+def _modes(value: Any, where: Where) -> None:
+    if not isinstance(value, list) or not value or not all(isinstance(one, dict) for one in value) or len(value) > 4:
+        raise where.wrong(f"must be a list of one to four ways to play it, each a table, got {shown(value)}")
+    for number, mode in enumerate(value):
+        here = where.at(f"[{number}]")
+        for key, told in mode.items():
+            if key in _MODE:
+                _MODE[key](told, here.at(f".{key}"))
+        if "name" not in mode:
+            raise here.wrong("a way to play a card needs a name")
+
+
+NEEDED: Mapping[str, Check] = {
+    "name": _text,
+    "schools": _schools,
+    "types": _some_of(*TYPES, least=1),
+    "range": _one_of(*RANGES),
+    "targets": _some_of(*TARGETS),
+    "duration": _one_of(*DURATIONS),
+    "traits": _texts,
+    "energy_value": _number,
+    "boost": _one_of(*BOOSTS),
+    "clause": _text,
+    "effect": _text,
+}
+"""The keys that a card must have."""
+
+KNOWN: Mapping[str, Check] = {
+    "does": _effects,
+    "modes": _modes,
+    "grants": _grants,
+    "picks": _some_of(*PICKED),
+    "price": _number,
+    "dice": _number,
+    "separate": _switch,
+    "split": _switch,
+    **dict.fromkeys(MOMENTS, _effects),
+}
+"""Further keys; those that are not named here are for the code of the card."""
+
+
+def check(key: str, card: Parameters) -> None:
+    """Refuse a card of which the game could not do what its data says.
+
+    Args:
+        key: of the card.
+        card: its table.
+
+    Raises:
+        RulesError: a key is missing or has a value that makes no sense; the message names card, key and reason.
+    """
+    where = Where(key)
+    known = {**NEEDED, **KNOWN}
+    for name, value in card.items():
+        if name in known:
+            known[name](value, where.at(name))
+    for name in NEEDED:
+        if name not in card:
+            raise where.wrong(f"a card needs {name!r}")
+    for effect in effects_of(card):
+        name = effect["do"]
+        if name in COUNTERING and "counter" not in card["types"]:
+            raise where.wrong(f"{name} is for counters, and its types are {', '.join(card['types'])}")
+        if name == "transform" and not ("Transformation" in card["traits"] and card["duration"] != "instant"):
+            raise where.wrong(
+                "transform is for a temporary or permanent card with the trait 'Transformation' (WW-14.6)"
+            )
+        if effect.get("at") == "target" and not card.get("picks"):
+            raise where.wrong("redirect at a target needs picks = ['wizard']")
+
+
+def effects_of(card: Parameters) -> Iterator[Parameters]:
+    """All effects that the table of a card speaks of, of any way to play it and any moment."""
+    for table in (card, *card.get("modes", ())):
+        for key in ("does", *MOMENTS):
+            yield from table.get(key, ())
