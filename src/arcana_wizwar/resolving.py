@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from attrs import evolve
 
 from arcana_core.agenda import Step, step
-from arcana_wizwar import actions, events
+from arcana_wizwar import actions, events, spells
 from arcana_wizwar.dying import DEATHS
 from arcana_wizwar.state import CASTING, NOWHERE, Journey, Play
 
@@ -71,13 +71,18 @@ class Work(Step["Game"]):
     frame: int
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask the rule of the card."""
+        """Ask the rule of the card; water washes whom it strikes (WW-21.2)."""
         play = game.play(self.frame)
         rule = game.rule_of(play)
         if play.type == "counter":
             rule.counter(game, self.frame)
         else:
             rule.work(game, self.frame)
+        if "Water" in rule.card.traits:
+            for place in struck_places(play):
+                target = play.targets[place]
+                if isinstance(target, actions.AtWizard) and place not in play.shadowed:
+                    spells.wash_off(game, target.player, rule.card.clause)
         return ()
 
 

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import arcana_magika
+import arcana_wizwar
 from arcana_archmage import Game, Rules, Spell, duel
 from arcana_core.bots import RandomBot, play_out
 from arcana_core.errors import RecordError
@@ -20,13 +21,19 @@ from arcana_core.rng import Rng, ScriptedRng
 from arcana_core.testing import check_game
 from arcana_magika import contest, play_turn
 from arcana_magika.bots import SensibleBot
+from arcana_wizwar import skirmish
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "house_rules"
 OF_ARCHMAGE = ["harsher_penalty", "new_spell"]
 OF_MAGIKA = ["drinking_attack", "slow_elements"]
-CODED = OF_ARCHMAGE + OF_MAGIKA
+OF_WIZWAR = ["heavy_treasures", "homeward", "mirrors"]
+CODED = OF_ARCHMAGE + OF_MAGIKA + OF_WIZWAR
 AnyGame = CoreGame[Any, Any, Any]
-SHORT = {"archmage": Rules(rounds=2), "magika": arcana_magika.Rules(turn_limit=2)}
+SHORT = {
+    "archmage": Rules(rounds=2),
+    "magika": arcana_magika.Rules(turn_limit=2),
+    "wizwar": arcana_wizwar.Rules(turn_limit=12),
+}
 """A game that is over soon, by the name of the game that was changed."""
 
 
@@ -55,7 +62,7 @@ def parent(example: ModuleType) -> type[AnyGame]:
     return base
 
 
-def decide(game: Game, player: int, *lines: str) -> None:
+def decide(game: AnyGame, player: int, *lines: str) -> None:
     for line in lines:
         for action in game.parse(line, player):
             game.apply(action, player)
@@ -65,9 +72,14 @@ def test_each_example_is_tested_here() -> None:
     assert sorted(path.name for path in EXAMPLES.iterdir() if path.is_file()) == [
         "drinking_attack.py",
         "harsher_penalty.py",
+        "heavy_treasures.py",
+        "homeward.py",
         "long_match.toml",
+        "mirrors.py",
+        "mirrors.toml",
         "new_spell.py",
         "quick_contest.toml",
+        "short_war.toml",
         "slow_elements.py",
     ]
     assert sorted(path.stem for path in EXAMPLES.glob("*.py")) == sorted(CODED)
@@ -194,6 +206,73 @@ def test_slow_elements_strike_at_the_end_of_a_turn_only(example: ModuleType, ord
     assert game.arena.mages[1].endurance == 50 - lost
 
 
+def test_the_short_war_has_quick_and_brittle_wizards() -> None:
+    rules = arcana_wizwar.Rules.from_toml(EXAMPLES / "short_war.toml")
+    game = arcana_wizwar.Game(2, seed=1, rules=rules)
+
+    assert set(rules.difference()) == {"side", "schools", "life_start", "base_speed", "shield_bonus"}
+    assert [wizard.life for wizard in game.position.wizards] == [10, 10]
+    assert game.position.moves == 4
+    assert game.position.schools[0] == ("white_cantrip", "conjuring", "elemental", "mutation")
+
+
+@pytest.mark.parametrize("example", ["mirrors"], indirect=True)
+def test_frostbite_stuns_whom_it_hurts(example: ModuleType) -> None:
+    game = skirmish("2,3 hand frostbite | 2,5", game=example.Game, seed=1)
+
+    decide(game, 0, "cast frostbite", "no energy", "wizard 1")
+
+    assert [(wizard.life, wizard.stun) for wizard in game.position.wizards] == [(15, 0), (14, 1)]
+
+
+@pytest.mark.parametrize("example", ["mirrors"], indirect=True)
+def test_frostbite_washes_acid_off(example: ModuleType) -> None:
+    game = skirmish("2,3 hand frostbite | 2,5", game=example.Game, spells="acid_bath 1 on 1 energy 3", seed=1)
+
+    decide(game, 0, "cast frostbite", "no energy", "wizard 1")
+
+    assert game.position.spells == ()
+
+
+@pytest.mark.parametrize("example", ["mirrors"], indirect=True)
+def test_a_shield_keeps_the_stun_of_frostbite_away(example: ModuleType) -> None:
+    game = skirmish("2,3 hand frostbite | 2,5 hand shield", game=example.Game, seed=1)
+
+    decide(game, 0, "cast frostbite", "no energy", "wizard 1")
+    decide(game, 1, "answer shield", "no energy")
+
+    assert [(wizard.life, wizard.stun) for wizard in game.position.wizards] == [(15, 0), (15, 0)]
+
+
+@pytest.mark.parametrize("example", ["mirrors"], indirect=True)
+def test_a_mirror_turns_an_attack_spell_on_its_caster(example: ModuleType) -> None:
+    game = skirmish("2,3 hand fireball | 2,5 hand mirror", game=example.Game, seed=1)
+
+    decide(game, 0, "cast fireball", "wizard 1")
+    decide(game, 1, "answer mirror")
+
+    assert [wizard.life for wizard in game.position.wizards] == [10, 15]
+
+
+@pytest.mark.parametrize("example", ["homeward"], indirect=True)
+def test_homeward_takes_its_caster_home_unless_he_carries_a_treasure(example: ModuleType) -> None:
+    free = skirmish("4,8 hand homeward | 2,5", game=example.Game, seed=1)
+    laden = skirmish("4,8 hand homeward treasure blue1 | 2,5", game=example.Game, seed=1)
+
+    decide(free, 0, "cast homeward")
+
+    assert free.position.wizards[0].square == 22
+    assert free.position.moves == 3
+    assert "cast homeward" not in map(str, laden.legal_actions(0))
+
+
+@pytest.mark.parametrize("example", ["heavy_treasures"], indirect=True)
+def test_a_heavy_treasure_costs_a_movement_point(example: ModuleType) -> None:
+    game = skirmish("2,3 treasure blue1 | 2,5 ", game=example.Game, phase="time passes", seed=1)
+
+    assert game.position.moves == 2
+
+
 @pytest.mark.parametrize("example", CODED, indirect=True)
 def test_a_coded_house_rule_plays_whole_games_that_replay(example: ModuleType) -> None:
     before = parent(example)
@@ -217,6 +296,13 @@ def test_a_coded_house_rule_of_archmage_keeps_the_contract_of_a_game(example: Mo
 @pytest.mark.parametrize("example", OF_MAGIKA, indirect=True)
 def test_a_coded_house_rule_of_magika_keeps_the_contract_of_a_game(example: ModuleType) -> None:
     report = check_game(example.Game, games=1, players=3, rules=SHORT["magika"])
+
+    assert report.games == 1
+
+
+@pytest.mark.parametrize("example", OF_WIZWAR, indirect=True)
+def test_a_coded_house_rule_of_wiz_war_keeps_the_contract_of_a_game(example: ModuleType) -> None:
+    report = check_game(example.Game, games=1, players=2, rules=SHORT["wizwar"])
 
     assert report.games == 1
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from arcana_core.squares import bits
 from arcana_wizwar import spells
 from arcana_wizwar.cards.rule import CardRule
-from arcana_wizwar.state import DISCARD, HAND, Draft, Frame, Play
+from arcana_wizwar.state import DISCARD, HAND, Draft, Play
 
 if TYPE_CHECKING:
     from arcana_wizwar.game import Game
@@ -42,10 +42,6 @@ class DispelRule(CardRule):
 
 class FloodRule(CardRule):
     """Puts out everything Fire and washes away what water takes; then it lasts (WW-21.31)."""
-
-    def answers(self, game: Game, player: int, frame: Frame) -> bool:
-        """When another player's attack targets him (WW-11.6)."""
-        return isinstance(frame, Play) and frame.type == "attack" and frame.player != player and player in frame.victims
 
     def work(self, game: Game, frame: int) -> None:
         """End, cancel and destroy, then come into play."""
