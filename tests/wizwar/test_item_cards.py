@@ -1,0 +1,801 @@
+"""The item cards, and the cards about what is carried (WW-21)."""
+
+from __future__ import annotations
+
+import pytest
+
+from arcana_core.errors import IllegalAction
+from arcana_core.rng import ScriptedRng
+from arcana_core.squares import bits
+from arcana_wizwar import Game, Rules, skirmish
+from arcana_wizwar.labyrinth import parse_edge, square_name
+from arcana_wizwar.state import DISCARD
+
+THAUMATURGY = Rules(schools=("conjuring", "mutation", "thaumaturgy"))
+
+
+def do(game: Game, *lines: str) -> None:
+    for line in lines:
+        (player,) = game.players_to_act
+        for action in game.parse(line, player):
+            game.apply(action, player)
+
+
+def offered(game: Game) -> list[str]:
+    (player,) = game.players_to_act
+    return [str(action) for action in game.legal_actions(player)]
+
+
+def starting(game: Game, *words: str) -> list[str]:
+    """What is offered that begins with one of these words."""
+    return [text for text in offered(game) if text.startswith(words)]
+
+
+def refused(game: Game, text: str) -> str:
+    """The clause for which this cannot be done now; nothing may have changed by it."""
+    (player,) = game.players_to_act
+    before = game.checksum()
+    with pytest.raises(IllegalAction) as caught:
+        game.apply(game.action_space.find(text), player)
+    assert game.checksum() == before
+    assert caught.value.clause is not None
+    return caught.value.clause
+
+
+def life(game: Game) -> list[int]:
+    return [wizard.life for wizard in game.position.wizards]
+
+
+def carried(game: Game, player: int) -> list[str]:
+    return [game.cards.of[card].key for card in game.position.wizards[player].items]
+
+
+def lying(game: Game) -> list[tuple[str, str]]:
+    """The items on the board, and where."""
+    position = game.position
+    return [
+        (game.cards.of[thing.card].key, square_name(position.grid, thing.square))
+        for thing in position.things
+        if thing.card >= 0
+    ]
+
+
+def discarded(game: Game) -> list[str]:
+    return sorted(game.cards.of[card].key for card in bits(game.position.piles.masks[DISCARD[0]]))
+
+
+def in_play(game: Game) -> list[str]:
+    return [game.cards.of[spell.card].key for spell in game.position.spells]
+
+
+def cracks(game: Game, edge: str) -> int:
+    return game.edge_at(parse_edge(game.position.grid, edge)).cracks
+
+
+def stands(game: Game, edge: str) -> str:
+    return game.edge_at(parse_edge(game.position.grid, edge)).kind
+
+
+def next_turn(game: Game) -> None:
+    """The active player ends his turn without discarding or drawing."""
+    do(game, "end phase", "done")
+    if "stop" in offered(game):
+        do(game, "stop")
+
+
+@pytest.mark.rule("WW-21.10", "WW-13.4")
+def test_a_bloodshard_takes_one_off_each_damage() -> None:
+    game = skirmish("2,3 carries dagger | 2,5 carries bloodshard", seed=1)
+    do(game, "use dagger", "wizard 1")
+    assert life(game) == [15, 13]
+
+
+@pytest.mark.rule("WW-21.10", "WW-13.4")
+def test_a_bloodshard_makes_no_damage_negative() -> None:
+    game = skirmish("2,4 | 2,5 carries bloodshard", seed=1)
+    do(game, "punch", "wizard 1")
+    assert life(game) == [15, 15]
+
+
+@pytest.mark.rule("WW-21.12", "WW-13.2", "WW-15.17")
+def test_a_boomstone_is_thrown_for_four_fire_damage_and_is_gone() -> None:
+    game = skirmish("2,3 carries boomstone | 2,5 carries speedstone", seed=1)
+    do(game, "use boomstone", "wizard 1")
+    assert life(game) == [15, 11]
+    assert carried(game, 0) == []
+    assert carried(game, 1) == []  # the fire has destroyed the stone
+    assert discarded(game) == ["boomstone", "speedstone"]
+
+
+@pytest.mark.rule("WW-21.12", "WW-13.9", "WW-8.10")
+def test_a_boomstone_that_fire_destroys_explodes_in_the_hands_of_its_carrier() -> None:
+    game = skirmish("2,3 carries boomstone | 2,5 life 8 carries boomstone | 7,2", seed=1)
+    do(game, "use boomstone", "wizard 1")
+    assert not game.position.wizards[1].alive
+    assert game.victory_points(0) == 0
+
+
+@pytest.mark.rule("WW-25.44", "WW-21.12", "WW-21.83")
+def test_a_boomstone_that_a_wall_of_earth_stops_is_gone_all_the_same() -> None:
+    game = skirmish("2,3 carries boomstone | 2,5 hand wall_of_earth", seed=1)
+    do(game, "use boomstone", "wizard 1", "answer wall_of_earth", "edge 2,4 E")
+    assert life(game) == [15, 15]
+    assert lying(game) == []
+    assert carried(game, 0) == []
+    assert discarded(game) == ["boomstone", "wall_of_earth"]
+
+
+@pytest.mark.rule("WW-21.12", "WW-16.3")
+def test_a_boomstone_burns_a_bush() -> None:
+    game = skirmish("2,3 carries boomstone | 2,9", things="rosebush 2,5 by 1", seed=1)
+    do(game, "use boomstone", "object 2,5")
+    assert game.position.things == ()
+
+
+@pytest.mark.rule("WW-21.14", "WW-18.1")
+def test_a_brainstone_raises_the_limit_by_two_and_lets_draw_two_cards() -> None:
+    game = skirmish("2,3 hand brainstone zot | 2,9", deck="shield pick_lock fireball", seed=1)
+    do(game, "play brainstone")
+    assert game.hand_max(0) == 9
+    assert game.hand_keys(0) == {"zot", "shield", "pick_lock"}
+
+
+@pytest.mark.rule("WW-21.14")
+def test_cards_are_drawn_for_a_brainstone_only_the_first_time_in_a_game() -> None:
+    game = skirmish("2,3 hand brainstone zot zot energy_4 | 2,9", moves=3, seed=1)
+    do(game, "play brainstone", "drop Brainstone", "discard zot", "discard zot")
+    assert game.hand_count(0) == 3
+    do(game, "pick up Brainstone")
+    assert game.hand_count(0) == 3
+    assert game.hand_max(0) == 9
+
+
+@pytest.mark.rule("WW-21.14", "WW-18.3")
+def test_who_loses_a_brainstone_discards_two_cards_before_the_limit_is_looked_at() -> None:
+    held = "zot zot energy_4 energy_5 fireball fireball fireball pick_lock"
+    game = skirmish(f"2,3 carries boomstone | 2,5 hand {held} carries brainstone", seed=1)
+    assert game.hand_size(1) == 9
+    do(game, "use boomstone", "wizard 1")
+    assert game.players_to_act == (1,)
+    assert all(text.startswith("discard") for text in offered(game))
+    do(game, "discard zot", "discard zot")
+    # 6 cards are within the limit of 7: nothing more is asked
+    assert game.players_to_act == (0,)
+    assert game.hand_size(1) == 6
+
+
+@pytest.mark.rule("WW-21.14", "WW-22.22")
+def test_who_has_fewer_than_two_cards_discards_what_he_has() -> None:
+    game = skirmish("2,3 hand zot carries brainstone | 2,9", seed=1)
+    do(game, "drop Brainstone")
+    assert offered(game) == ["discard zot"]
+    do(game, "discard zot")
+    assert game.position.phase == "main"
+    assert game.hand_count(0) == 0
+
+
+@pytest.mark.rule("WW-21.17")
+def test_a_dagger_is_thrown_for_three_physical_damage() -> None:
+    game = skirmish("2,3 carries dagger | 2,5", seed=1)
+    do(game, "use dagger", "wizard 1")
+    assert life(game) == [15, 12]
+    assert lying(game) == [("dagger", "2,5")]
+
+
+@pytest.mark.rule("WW-21.17", "WW-13.3", "WW-21.75")
+def test_strength_doubles_what_a_dagger_does() -> None:
+    game = skirmish("2,3 carries dagger under strength 2 | 2,5", seed=1)
+    do(game, "use dagger", "wizard 1")
+    assert life(game) == [15, 9]
+
+
+@pytest.mark.rule("WW-21.17", "WW-16.1", "WW-8.4")
+def test_a_dagger_makes_a_crack_in_a_wall() -> None:
+    game = skirmish("2,3 carries dagger | 2,9", seed=1)
+    do(game, "use dagger", "edge 2,5 E")
+    assert cracks(game, "2,5 E") == 1
+
+
+@pytest.mark.rule("WW-21.28", "WW-13.3")
+def test_with_a_fire_cloak_a_punch_burns() -> None:
+    game = skirmish("2,4 hand fire_cloak | 2,5", seed=1)
+    do(game, "play fire_cloak", "punch", "wizard 1")
+    assert life(game) == [15, 12]
+
+
+@pytest.mark.rule("WW-21.28", "WW-13.8")
+def test_a_fire_cloak_strikes_back_from_near_but_not_from_afar() -> None:
+    near = skirmish("2,4 | 2,5 carries fire_cloak", seed=1)
+    do(near, "punch", "wizard 1")
+    assert life(near) == [13, 14]
+    afar = skirmish("2,3 carries dagger | 2,5 carries fire_cloak", seed=1)
+    do(afar, "use dagger", "wizard 1")
+    assert life(afar) == [15, 12]
+
+
+@pytest.mark.rule("WW-21.28", "WW-21.31")
+def test_while_a_flood_lasts_no_fire_cloak_is_played() -> None:
+    game = skirmish("2,4 hand fire_cloak dagger | 2,5", spells="flood 1 energy 2", seed=1)
+    assert starting(game, "play") == ["play dagger"]
+    assert refused(game, "play fire_cloak") == "WW-9.17"
+
+
+@pytest.mark.rule("WW-21.40", "WW-9.7")
+def test_tacks_are_dropped_into_an_empty_adjacent_square_and_fill_it() -> None:
+    game = skirmish("2,4 carries handful_of_tacks | 2,5", seed=1)
+    do(game, "use handful_of_tacks")
+    # of (2,3), (1,3) to (1,5), (2,5), (3,3) to (3,5) only the first is in sight and holds nobody
+    assert offered(game) == ["square 2,3"]
+    do(game, "square 2,3")
+    assert lying(game) == [("handful_of_tacks", "2,3")]
+    assert [thing.kind for thing in game.position.things] == ["tacks"]
+    assert life(game) == [15, 15]
+
+
+@pytest.mark.rule("WW-21.40", "WW-6.11")
+def test_who_enters_a_square_with_tacks_is_hurt_but_not_who_stands_where_they_fall() -> None:
+    game = skirmish("2,3 carries handful_of_tacks | 2,9", seed=1)
+    do(game, "drop Handful of Tacks")
+    assert life(game) == [15, 15]
+    assert [thing.kind for thing in game.position.things] == ["tacks"]
+    do(game, "east", "west")
+    assert life(game) == [12, 15]
+
+
+@pytest.mark.rule("WW-21.40", "WW-22.23")
+def test_tacks_that_were_near_at_the_start_of_the_turn_are_taken_as_the_first_thing_and_end_the_phase() -> None:
+    game = skirmish("2,9 | 2,4", things="handful_of_tacks 2,5", active=0, seed=1)
+    next_turn(game)
+    assert starting(game, "pick up") == ["pick up Handful of Tacks"]
+    later = game.clone()
+
+    do(game, "pick up Handful of Tacks")
+    assert carried(game, 1) == ["handful_of_tacks"]
+    assert (game.position.phase, game.position.things) == ("discard", ())
+
+    do(later, "west")
+    assert starting(later, "pick up") == []
+    assert refused(later, "pick up Handful of Tacks") == "WW-15.3"
+
+
+@pytest.mark.rule("WW-21.40", "WW-15.4")
+def test_room_has_to_be_made_for_tacks_too() -> None:
+    hand = "zot zot energy_4 energy_5 fireball fireball fireball"
+    game = skirmish(f"2,9 | 2,4 hand {hand}", things="handful_of_tacks 2,5", seed=1)
+    next_turn(game)
+    do(game, "pick up Handful of Tacks", "discard energy_5")
+    assert carried(game, 1) == ["handful_of_tacks"]
+    assert game.position.phase == "discard"
+
+
+@pytest.mark.rule("WW-21.40", "WW-22.23")
+def test_tacks_that_were_out_of_reach_at_the_start_of_the_turn_are_not_taken() -> None:
+    game = skirmish("2,9 | 2,3", things="handful_of_tacks 2,5", seed=1)
+    next_turn(game)
+    assert starting(game, "pick up") == []
+
+
+@pytest.mark.rule("WW-21.45", "WW-15.3")
+def test_a_large_rock_is_thrown_for_two_and_can_be_picked_up_again() -> None:
+    game = skirmish("2,3 carries large_rock | 2,5", seed=1)
+    do(game, "use large_rock", "wizard 1")
+    assert life(game) == [15, 13]
+    do(game, "east", "east", "pick up Large Rock 1")
+    assert carried(game, 0) == ["large_rock"]
+    assert game.position.moves == 0
+
+
+@pytest.mark.rule("WW-21.45", "WW-10.4", "WW-10.5")
+def test_a_large_rock_in_hand_is_energy_but_not_one_that_is_carried() -> None:
+    game = skirmish("2,3 hand large_rock | 2,9", seed=1)
+    assert starting(game, "boost") == ["boost large_rock"]
+    do(game, "play large_rock")
+    assert starting(game, "boost") == []
+
+
+@pytest.mark.rule("WW-21.46", "WW-5.3", "WW-13.1")
+def test_a_lifestone_gives_a_life_in_each_own_turn_but_never_more_than_twenty() -> None:
+    game = skirmish("2,2 | 2,7 life 19 carries lifestone", seed=1)
+    next_turn(game)
+    assert life(game) == [15, 20]
+    next_turn(game)
+    next_turn(game)
+    assert life(game) == [15, 20]
+
+
+@pytest.mark.rule("WW-21.46", "WW-13.9")
+def test_a_lifestone_burns() -> None:
+    game = skirmish("2,3 carries boomstone | 2,5 carries lifestone", seed=1)
+    do(game, "use boomstone", "wizard 1")
+    next_turn(game)
+    assert life(game) == [15, 11]
+
+
+@pytest.mark.rule("WW-21.49", "WW-7.2")
+def test_a_master_key_opens_doors_of_all_colours() -> None:
+    # the door south of (2,4) is red, that south of (1,7) blue's: the key opens the one of the other
+    game = skirmish("blue 2,4 | red 2,9", sectors=[("red", 0), ("blue", 0)], seed=1)
+    assert "open south" not in offered(game)
+    game = skirmish("blue 2,4 carries master_key | red 2,9", sectors=[("red", 0), ("blue", 0)], seed=1)
+    assert "open south" in offered(game)
+    do(game, "drop Master Key")
+    assert "open south" not in offered(game)
+
+
+@pytest.mark.rule("WW-21.49", "WW-21.64")
+def test_a_master_key_opens_no_sealed_door() -> None:
+    game = skirmish(
+        "blue 2,4 carries master_key | red 2,9",
+        sectors=[("red", 0), ("blue", 0)],
+        edges="2,4 S sealed 1",
+        seed=1,
+    )
+    assert "open south" not in offered(game)
+
+
+@pytest.mark.rule("WW-21.52", "WW-11.11")
+def test_a_mightstone_adds_a_die_to_each_punch_after_all_responses() -> None:
+    game = skirmish("2,4 carries mightstone | 2,5 hand gnome_form", rng=ScriptedRng([3]), rules=THAUMATURGY)
+    do(game, "punch", "wizard 1", "pass")
+    assert life(game) == [15, 11]
+
+
+@pytest.mark.rule("WW-21.52", "WW-13.9")
+def test_a_mightstone_burns() -> None:
+    game = skirmish("2,4 carries boomstone | 2,5 carries mightstone", seed=1)
+    do(game, "use boomstone", "wizard 1")
+    assert carried(game, 1) == []
+    assert game.position.wizards[1].powers.punch_dice == 0
+
+
+@pytest.mark.rule("WW-21.55", "WW-4.14", "WW-11.9")
+def test_null_powder_ends_a_spell_in_sight_in_the_own_turn() -> None:
+    game = skirmish("2,3 carries null_powder | 2,5 hand negate_neutral under shatter 2 | 7,2 under strength 2", seed=1)
+    do(game, "use null_powder")
+    assert offered(game) == ["card Shatter"]
+    do(game, "card Shatter")
+    assert in_play(game) == ["strength"]
+    assert carried(game, 0) == []
+    assert discarded(game) == ["null_powder", "shatter"]
+    assert game.players_to_act == (0,)
+
+
+@pytest.mark.rule("WW-21.55", "WW-9.5")
+def test_null_powder_is_not_used_where_no_spell_is_in_sight() -> None:
+    game = skirmish("2,3 carries null_powder | 0,9 under shatter 2", seed=1)
+    assert starting(game, "use") == []
+    assert refused(game, "use null_powder") == "WW-22.10"
+
+
+@pytest.mark.rule("WW-21.59", "WW-6.7")
+def test_each_powerstone_adds_one_to_a_card_played_for_speed() -> None:
+    game = skirmish("2,3 hand energy_4 carries powerstone powerstone | 2,9", seed=1)
+    do(game, "boost energy_4")
+    assert game.position.moves == 3 + 4 + 2
+
+
+@pytest.mark.rule("WW-21.59", "WW-10.1")
+def test_a_powerstone_adds_to_the_card_of_a_spell_but_not_to_its_own_energy() -> None:
+    game = skirmish("2,3 hand strength energy_4 carries powerstone  | 2,9", rules=THAUMATURGY, seed=1)
+    do(game, "cast strength", "no energy")
+    assert game.position.spells[0].energy == 1
+    game = skirmish("2,3 hand strength energy_4 carries powerstone | 2,9", rules=THAUMATURGY, seed=1)
+    do(game, "cast strength", "spend energy_4")
+    assert game.position.spells[0].energy == 5
+
+
+@pytest.mark.rule("WW-21.70", "WW-6.1", "WW-6.9")
+def test_each_speedstone_makes_a_wizard_one_faster_at_once() -> None:
+    game = skirmish("2,3 hand speedstone carries speedstone | 2,9", seed=1)
+    assert game.position.moves == 4
+    do(game, "play speedstone")
+    assert game.position.moves == 5
+
+
+@pytest.mark.rule("WW-21.70")
+def test_a_speedstone_also_raises_the_speed_of_a_transformation() -> None:
+    game = skirmish("2,3 carries speedstone under golem_form 2 | 2,9", seed=1)
+    assert game.base_speed(0) == 3
+
+
+@pytest.mark.rule("WW-21.71", "WW-5.11")
+def test_a_spellstone_lets_draw_a_third_card_but_not_above_the_limit() -> None:
+    game = skirmish("2,2 carries spellstone | 2,7", phase="draw", seed=1)
+    do(game, "draw", "draw", "draw")
+    assert (game.hand_count(0), game.position.active) == (3, 1)
+    game = skirmish("2,2 hand zot zot energy_4 energy_5 carries spellstone | 2,7", phase="draw", seed=1)
+    do(game, "draw", "draw")
+    assert (game.hand_size(0), game.position.active) == (7, 1)
+
+
+@pytest.mark.rule("WW-21.71", "WW-13.9")
+def test_a_spellstone_burns() -> None:
+    game = skirmish("2,3 carries boomstone | 2,5 carries spellstone", seed=1)
+    do(game, "use boomstone", "wizard 1")
+    assert game.position.wizards[1].powers.draws == 0
+
+
+@pytest.mark.rule("WW-21.81", "WW-16.4", "WW-15.17")
+def test_universal_solvent_destroys_any_object_in_sight_and_is_gone() -> None:
+    for target, gone in (
+        ("edge 2,2 E", lambda game: stands(game, "2,2 E") == "open"),  # a wall
+        ("edge 2,4 S", lambda game: stands(game, "2,4 S") == "open"),  # a door
+        ("edge 2,3 E", lambda game: stands(game, "2,3 E") == "open"),  # a Wall of Fire
+        ("object 2,4", lambda game: not game.things_in(24)),  # a stone block, which hides the rest
+        ("card Dagger", lambda game: ("dagger", "2,3") not in lying(game)),
+    ):
+        game = skirmish(
+            "2,3 carries universal_solvent | 2,9",
+            things="stone_block 2,4 by 1; dagger 2,3",
+            edges="2,3 E fire by 1" if target == "edge 2,3 E" else "",
+            seed=1,
+        )
+        if target == "edge 2,4 S":
+            game = skirmish("2,3 carries universal_solvent | 2,9", seed=1)
+        do(game, "use universal_solvent", target)
+        assert gone(game)
+        assert carried(game, 0) == []
+        assert "universal_solvent" in discarded(game)
+        assert game.position.attacks == 0
+
+
+@pytest.mark.rule("WW-21.81", "WW-14.4")
+def test_a_spell_ends_whose_object_universal_solvent_destroys() -> None:
+    game = skirmish("2,3 carries universal_solvent | 2,9", things="rosebush 2,5 by 1", seed=1)
+    do(game, "use universal_solvent", "object 2,5")
+    assert in_play(game) == []
+    assert discarded(game) == ["rosebush", "universal_solvent"]
+
+
+@pytest.mark.rule("WW-21.81", "WW-15.1", "WW-3.7")
+def test_universal_solvent_is_for_objects_only() -> None:
+    game = skirmish(
+        "2,3 carries universal_solvent | 2,4 carries dagger", treasures="blue1 2,3", things="large_rock 2,4", seed=1
+    )
+    do(game, "use universal_solvent")
+    words = {text.split()[0] for text in offered(game)}
+    assert words == {"edge", "card"}
+    assert starting(game, "card") == ["card Large Rock 1"]
+
+
+@pytest.mark.rule("WW-21.82", "WW-22.8")
+def test_with_a_visionstone_a_spell_goes_through_a_wall_but_a_thrown_dagger_does_not() -> None:
+    game = skirmish("3,3 hand zot carries visionstone dagger | 3,4", seed=1)
+    assert "cast zot" in offered(game)
+    do(game, "use dagger")
+    assert starting(game, "wizard") == []
+    game = skirmish("3,3 hand zot carries dagger | 3,4", seed=1)
+    blind = game.clone()
+    do(blind, "cast zot")
+    assert "wizard 1" not in offered(blind)
+
+
+@pytest.mark.rule("WW-21.82", "WW-13.9")
+def test_a_visionstone_burns() -> None:
+    game = skirmish("2,3 carries boomstone | 2,5 carries visionstone", seed=1)
+    do(game, "use boomstone", "wizard 1")
+    assert not game.position.wizards[1].powers.vision
+
+
+@pytest.mark.rule("WW-21.90", "WW-22.10", "WW-21.59")
+def test_a_wizardblade_strikes_for_the_value_of_the_card_discarded_whatever_powerstones_say() -> None:
+    game = skirmish("2,4 hand zot energy_4 large_rock carries wizardblade powerstone | 2,5", seed=1)
+    do(game, "use wizardblade")
+    assert offered(game) == ["spend energy_4", "spend large_rock"]
+    do(game, "spend energy_4", "wizard 1")
+    assert life(game) == [15, 11]
+    assert discarded(game) == ["energy_4"]
+    assert carried(game, 0) == ["wizardblade", "powerstone"]
+
+
+@pytest.mark.rule("WW-21.90", "WW-16.1")
+def test_a_wizardblade_makes_a_crack_for_each_point() -> None:
+    game = skirmish("2,4 hand energy_4 carries wizardblade | 2,9", seed=1)
+    do(game, "use wizardblade", "spend energy_4", "edge 1,4 S")
+    assert cracks(game, "1,4 S") == 4
+
+
+@pytest.mark.rule("WW-21.90", "WW-9.7")
+def test_a_wizardblade_reaches_only_the_own_square_and_adjacent_ones() -> None:
+    game = skirmish("2,3 hand energy_4 carries wizardblade | 2,5", seed=1)
+    do(game, "use wizardblade", "spend energy_4")
+    assert offered(game) == ["edge 1,3 S", "edge 2,2 E"]
+
+
+@pytest.mark.rule("WW-21.90", "WW-22.10")
+def test_a_wizardblade_needs_a_card_to_discard() -> None:
+    game = skirmish("2,4 hand zot carries wizardblade large_rock | 2,5", seed=1)
+    assert starting(game, "use") == ["use large_rock"]
+
+
+@pytest.mark.rule("WW-24.48", "WW-21.73")
+def test_stone_dead_counts_magic_stones_but_no_dagger() -> None:
+    game = skirmish(
+        "2,3 hand stone_dead energy_5 | 2,5 carries speedstone powerstone lifestone dagger",
+        seed=1,
+    )
+    do(game, "cast stone_dead", "spend energy_5", "wizard 1")
+    assert life(game) == [15, 7]
+
+
+@pytest.mark.rule("WW-21.21", "WW-22.20")
+def test_drop_object_lets_its_caster_pick_what_the_target_drops() -> None:
+    game = skirmish("2,3 hand drop_object | 2,5 carries dagger large_rock treasure red1", seed=1)
+    do(game, "cast drop_object", "wizard 1")
+    assert offered(game) == ["treasure red 1", "card Dagger", "card Large Rock 1"]
+    assert refused(game, "end phase") == "WW-22.20"
+    do(game, "card Large Rock 1")
+    assert carried(game, 1) == ["dagger"]
+    assert lying(game) == [("large_rock", "2,5")]
+
+
+@pytest.mark.rule("WW-21.21", "WW-9.5")
+def test_drop_object_is_cast_only_at_a_wizard_who_carries_something() -> None:
+    game = skirmish("2,3 hand drop_object | 2,5 | 2,4 treasure red1", seed=1)
+    do(game, "cast drop_object")
+    assert offered(game) == ["wizard 2"]
+    do(game, "wizard 2", "treasure red 1")
+    assert square_name(game.position.grid, game.position.treasures[0]) == "2,4"
+    assert "cast drop_object" not in offered(skirmish("2,3 hand drop_object | 2,5", seed=1))
+
+
+@pytest.mark.rule("WW-21.91", "WW-18.3", "WW-22.20")
+def test_yoink_takes_an_item_and_then_the_limit_holds() -> None:
+    hand = "yoink zot zot energy_4 energy_5 fireball fireball fireball"
+    game = skirmish(f"2,3 hand {hand} | 2,5 carries dagger large_rock treasure red1", seed=1)
+    do(game, "cast yoink", "wizard 1")
+    assert offered(game) == ["card Dagger", "card Large Rock 1"]
+    do(game, "card Dagger")
+    assert carried(game, 0) == ["dagger"]
+    assert carried(game, 1) == ["large_rock"]
+    assert game.hand_size(0) == 8
+    do(game, "discard zot")
+    assert game.hand_size(0) == 7
+
+
+@pytest.mark.rule("WW-21.91", "WW-9.5")
+def test_yoink_is_not_for_treasures() -> None:
+    assert "cast yoink" not in offered(skirmish("2,3 hand yoink | 2,5 treasure red1", seed=1))
+
+
+@pytest.mark.rule("WW-21.91", "WW-12.4", "WW-21.43")
+def test_who_evades_a_yoink_keeps_what_he_has() -> None:
+    game = skirmish("2,3 hand yoink | 2,5 carries dagger under invisible 2", rng=ScriptedRng([2]))
+    do(game, "cast yoink", "wizard 1")
+    assert carried(game, 1) == ["dagger"]
+    assert game.position.frames == ()
+
+
+@pytest.mark.rule("WW-21.91", "WW-21.42")
+def test_a_homunculus_takes_a_yoink_upon_itself() -> None:
+    game = skirmish(
+        "2,3 hand yoink | 2,5 carries dagger",
+        spells="homunculus 1 on 1 life 2",
+        seed=1,
+    )
+    do(game, "cast yoink", "wizard 1")
+    assert carried(game, 1) == ["dagger"]
+    assert in_play(game) == ["homunculus"]
+
+
+@pytest.mark.rule("WW-21.91", "WW-21.14")
+def test_a_brainstone_that_changes_hands_costs_the_one_cards_and_gives_the_other_some() -> None:
+    game = skirmish("2,3 hand yoink | 2,5 hand zot zot energy_4 carries brainstone", seed=1)
+    do(game, "cast yoink", "wizard 1", "card Brainstone")
+    assert game.players_to_act == (1,)
+    do(game, "discard zot", "discard energy_4")
+    assert game.hand_keys(1) == {"zot"}
+    assert game.hand_count(0) == 2
+    assert (game.hand_max(0), game.hand_max(1)) == (9, 7)
+
+
+@pytest.mark.rule("WW-21.39", "WW-1.3")
+def test_gravity_makes_everybody_drop_everything() -> None:
+    game = skirmish(
+        "2,3 hand gravity carries dagger treasure blue1 | 2,5 carries large_rock treasure red1 | dead",
+        seed=1,
+    )
+    do(game, "cast gravity", "no energy")
+    assert lying(game) == [("dagger", "2,3"), ("large_rock", "2,5")]
+    grid = game.position.grid
+    assert [square_name(grid, game.position.treasures[treasure]) for treasure in (0, 2)] == ["2,5", "2,3"]
+    assert [wizard.treasure for wizard in game.position.wizards[:2]] == [-1, -1]
+    assert in_play(game) == ["gravity"]
+    assert game.position.spells[0].wizard == -1
+
+
+@pytest.mark.rule("WW-21.39", "WW-21.75", "WW-21.91")
+def test_while_gravity_lasts_nobody_picks_anything_up_but_items_are_played_and_taken() -> None:
+    game = skirmish(
+        "2,3 hand dagger yoink stretch | 2,4 carries large_rock",
+        spells="gravity 1 energy 2",
+        things="boomstone 2,3; boomstone 2,5",
+        treasures="blue1 2,3",
+        seed=1,
+    )
+    assert starting(game, "pick up") == []
+    do(game, "play dagger")
+    assert carried(game, 0) == ["dagger"]
+    stretched = game.clone()
+    do(stretched, "cast stretch", "as neutral")
+    assert offered(stretched) == ["way 2"]
+    do(game, "cast yoink", "wizard 1", "card Large Rock 1")
+    assert carried(game, 0) == ["dagger", "large_rock"]
+
+
+@pytest.mark.rule("WW-21.39", "WW-21.40")
+def test_while_gravity_lasts_no_tacks_are_taken() -> None:
+    game = skirmish("2,9 | 2,4", spells="gravity 0 energy 3", things="handful_of_tacks 2,5", seed=1)
+    next_turn(game)
+    assert starting(game, "pick up") == []
+
+
+@pytest.mark.rule("WW-21.36", "WW-15.3", "WW-15.10")
+def test_what_is_glued_cannot_be_picked_up() -> None:
+    for glued, left in (
+        ("item dagger", ["pick up Large Rock 1", "pick up treasure blue 1", "pick up treasure blue 2"]),
+        ("treasure blue1", ["pick up Dagger", "pick up Large Rock 1", "pick up treasure blue 2"]),
+    ):
+        game = skirmish(
+            "2,3 | 2,9",
+            things="dagger 2,3; large_rock 2,3",
+            treasures="blue1 2,3; blue2 2,3",
+            spells=f"glue 1 {glued} energy 2",
+            seed=1,
+        )
+        assert starting(game, "pick up") == left
+
+
+@pytest.mark.rule("WW-21.41", "WW-15.16")
+def test_heave_ho_deals_a_point_for_each_step_and_the_treasure_lands_there() -> None:
+    game = skirmish("3,0 hand heave_ho treasure blue1 | 3,3", seed=1)
+    do(game, "cast heave_ho", "wizard 1")
+    assert life(game) == [15, 12]
+    assert square_name(game.position.grid, game.position.treasures[2]) == "3,3"
+    assert game.position.wizards[0].treasure == -1
+
+
+@pytest.mark.rule("WW-21.41", "WW-19.2", "WW-9.12")
+def test_heave_ho_throws_a_treasure_into_an_empty_square_where_it_counts() -> None:
+    game = skirmish("1,2 hand heave_ho treasure blue1 | 2,9", seed=1)
+    do(game, "cast heave_ho", "square 2,2")
+    assert game.victory_points(0) == 1
+    assert game.position.attacks == 1
+
+
+@pytest.mark.rule("WW-21.41", "WW-9.5")
+def test_heave_ho_needs_a_treasure() -> None:
+    assert "cast heave_ho" not in offered(skirmish("3,0 hand heave_ho carries dagger | 3,3", seed=1))
+
+
+@pytest.mark.rule("WW-21.41", "WW-11.8")
+def test_nobody_answers_a_heave_ho_nor_its_damage() -> None:
+    game = skirmish("3,0 hand heave_ho treasure blue1 | 3,3 hand full_shield shield gnome_form", seed=1)
+    do(game, "cast heave_ho", "wizard 1")
+    assert life(game) == [15, 12]
+
+
+@pytest.mark.rule("WW-21.75", "WW-22.11", "WW-11.11")
+def test_under_strength_something_is_torn_from_a_wizard_in_the_same_square() -> None:
+    game = skirmish(
+        "2,3 under strength 2 | 2,3 carries dagger treasure red1 | 2,4 carries large_rock",
+        rng=ScriptedRng([2]),
+    )
+    do(game, "use strength")
+    assert offered(game) == ["wizard 1"]
+    do(game, "wizard 1")
+    assert offered(game) == ["treasure red 1", "card Dagger"]
+    do(game, "card Dagger")
+    assert carried(game, 0) == ["dagger"]
+    assert carried(game, 1) == []
+    assert game.position.attacks == 1
+
+
+@pytest.mark.rule("WW-21.75")
+def test_tearing_fails_on_a_one_and_is_the_attack_of_the_turn_all_the_same() -> None:
+    game = skirmish("2,3 under strength 2 | 2,3 carries dagger", rng=ScriptedRng([1]))
+    do(game, "use strength", "wizard 1", "card Dagger")
+    assert carried(game, 1) == ["dagger"]
+    assert starting(game, "use") == []
+
+
+@pytest.mark.rule("WW-21.75", "WW-15.12", "WW-21.39")
+def test_a_treasure_that_is_torn_ends_no_phase_and_opens_no_window_but_is_not_for_who_carries_one() -> None:
+    game = skirmish("2,3 under strength 2 | 2,3 treasure blue1 hand ward", rng=ScriptedRng([4]))
+    do(game, "use strength", "wizard 1", "treasure blue 1")
+    assert game.players_to_act == (0,)
+    assert game.position.phase == "main"
+    assert game.position.wizards[0].treasure == 2
+    assert game.position.wizards[1].treasure == -1
+    game = skirmish("2,3 treasure blue2 under strength 2 | 2,3 treasure blue1", seed=1)
+    assert starting(game, "use") == []
+
+
+@pytest.mark.rule("WW-25.45", "WW-21.75", "WW-12.4")
+def test_tearing_is_evaded_like_a_punch() -> None:
+    game = skirmish("2,3 under strength 2 | 2,3 carries dagger under gnome_form 2", rng=ScriptedRng([2]))
+    do(game, "use strength", "wizard 1", "card Dagger")
+    assert carried(game, 1) == ["dagger"]
+
+
+@pytest.mark.rule("WW-21.74", "WW-8.11")
+def test_stone_spikes_are_thrown_for_three_each_turn_while_the_spell_lasts() -> None:
+    game = skirmish(
+        "2,3 hand stone_spikes energy_4 | 2,5 hand full_shield",
+        seed=1,
+    )
+    do(game, "cast stone_spikes", "spend energy_4")
+    do(game, "use stone_spikes", "wizard 1")
+    assert life(game) == [15, 12]
+    assert in_play(game) == ["stone_spikes"]
+    assert lying(game) == []
+    assert starting(game, "use") == []
+
+
+@pytest.mark.rule("WW-21.74", "WW-8.2")
+def test_stone_spikes_are_an_attack() -> None:
+    game = skirmish("2,3 under stone_spikes 2 | 2,5", attacks=1, seed=1)
+    assert starting(game, "use") == []
+    assert refused(game, "use stone_spikes") == "WW-22.10"
+
+
+@pytest.mark.rule("WW-21.74", "WW-24.20", "WW-10.2")
+def test_stone_spikes_with_a_card_of_five_lie_for_five_turns() -> None:
+    game = skirmish("2,3 hand stone_spikes energy_5 | 2,9", seed=1)
+    do(game, "cast stone_spikes", "spend energy_5")
+    assert game.position.spells[0].energy == 5
+
+
+@pytest.mark.rule("WW-21.76", "WW-15.3", "WW-15.10")
+def test_stretch_picks_up_what_lies_in_sight_as_if_it_lay_here() -> None:
+    game = skirmish(
+        "2,3 hand stretch | 2,9",
+        things="dagger 2,5; handful_of_tacks 2,4; large_rock 0,9",
+        treasures="blue1 2,4; red2 0,9",
+        moves=1,
+        seed=1,
+    )
+    do(game, "cast stretch", "as neutral", "way 1")
+    assert offered(game) == ["treasure blue 1", "card Dagger"]
+    treasure = game.clone()
+    do(game, "card Dagger")
+    assert (carried(game, 0), game.position.moves, game.position.phase) == (["dagger"], 0, "main")
+    do(treasure, "treasure blue 1")
+    assert treasure.position.wizards[0].treasure == 2
+    assert (treasure.position.moves, treasure.position.phase) == (0, "discard")
+
+
+@pytest.mark.rule("WW-21.76", "WW-15.4", "WW-15.3")
+def test_stretch_picks_up_no_object_without_a_movement_point() -> None:
+    for moves in (0, 1):
+        game = skirmish(
+            "2,3 hand stretch | 2,9", things="dagger 2,5", treasures="red2 0,9", moves=moves, attacks=1, seed=1
+        )
+        assert ("cast stretch" in offered(game)) == bool(moves)
+
+
+@pytest.mark.rule("WW-21.76", "WW-16.9", "WW-22.6")
+def test_stretch_drops_a_carried_thing_in_any_square_in_sight() -> None:
+    game = skirmish("1,2 hand stretch carries dagger treasure blue1 | 2,9", seed=1)
+    do(game, "cast stretch", "as neutral")
+    assert offered(game) == ["way 2"]
+    do(game, "way 2")
+    assert offered(game) == ["treasure blue 1", "card Dagger"]
+    do(game, "treasure blue 1", "square 2,2")
+    assert game.victory_points(0) == 1
+    assert game.position.phase == "main"
+
+
+@pytest.mark.rule("WW-21.76", "WW-21.28", "WW-8.7")
+def test_stretch_punches_a_wizard_or_object_in_sight() -> None:
+    game = skirmish("2,3 hand stretch carries fire_cloak | 2,5", seed=1)
+    do(game, "cast stretch", "as attack", "way 3", "wizard 1")
+    assert life(game) == [15, 12]
+    assert game.position.attacks == 1
+
+
+@pytest.mark.rule("WW-21.76", "WW-11.6", "WW-12.1")
+def test_a_stretch_that_is_negated_picks_nothing_up_and_costs_no_movement_point() -> None:
+    game = skirmish("2,3 hand stretch | 2,5 hand negate_neutral", things="dagger 2,4", moves=1, seed=1)
+    do(game, "cast stretch", "as neutral", "way 1", "card Dagger", "answer negate_neutral")
+    assert (carried(game, 0), game.position.moves) == ([], 1)

@@ -1,0 +1,465 @@
+"""Items: played, used, thrown, picked up, dropped (WW-9.17, WW-15, WW-18.5, WW-20.8, WW-22.9 to WW-22.14, WW-22.23)."""
+
+from __future__ import annotations
+
+import pytest
+
+from arcana_core.errors import IllegalAction
+from arcana_core.rng import ScriptedRng
+from arcana_core.squares import bits
+from arcana_wizwar import Game, Rules, skirmish
+from arcana_wizwar.labyrinth import square_name
+from arcana_wizwar.state import BOARD, DISCARD
+
+
+def do(game: Game, *lines: str) -> None:
+    for line in lines:
+        (player,) = game.players_to_act
+        for action in game.parse(line, player):
+            game.apply(action, player)
+
+
+def offered(game: Game) -> list[str]:
+    (player,) = game.players_to_act
+    return [str(action) for action in game.legal_actions(player)]
+
+
+def starting(game: Game, *words: str) -> list[str]:
+    """What is offered that begins with one of these words."""
+    return [text for text in offered(game) if text.startswith(words)]
+
+
+def refused(game: Game, text: str) -> str:
+    """The clause for which this cannot be done now; nothing may have changed by it."""
+    (player,) = game.players_to_act
+    before = game.checksum()
+    with pytest.raises(IllegalAction) as caught:
+        game.apply(game.action_space.find(text), player)
+    assert game.checksum() == before
+    assert caught.value.clause is not None
+    return caught.value.clause
+
+
+def carried(game: Game, player: int) -> list[str]:
+    return [game.cards.of[card].key for card in game.position.wizards[player].items]
+
+
+def lying(game: Game) -> list[tuple[str, str]]:
+    """The items on the board, and where."""
+    position = game.position
+    return [
+        (game.cards.of[thing.card].key, square_name(position.grid, thing.square))
+        for thing in position.things
+        if thing.card >= 0
+    ]
+
+
+def discarded(game: Game) -> list[str]:
+    return sorted(game.cards.of[card].key for card in bits(game.position.piles.masks[DISCARD[0]]))
+
+
+def told(game: Game) -> list[str]:
+    """The kinds of events so far, with their clauses."""
+    return [f"{type(entry.event).__name__} {entry.clause}" for entry in game.log if entry.event]
+
+
+@pytest.mark.rule("WW-9.17", "WW-22.9", "WW-11.9")
+def test_an_item_that_is_played_is_carried_at_once_and_nobody_can_respond() -> None:
+    game = skirmish("2,3 hand dagger | 2,5 hand negate_neutral full_shield absorb_spell", seed=1)
+    assert "play dagger" in offered(game)
+
+    do(game, "play dagger")
+
+    assert game.players_to_act == (0,)
+    assert carried(game, 0) == ["dagger"]
+    assert game.hand_count(0) == 0
+    assert "use dagger" in offered(game)
+    assert told(game) == ["ItemPlayed WW-9.17"]
+
+
+@pytest.mark.rule("WW-9.4", "WW-22.9")
+def test_any_number_of_items_is_played_and_copies_are_offered_once() -> None:
+    game = skirmish("2,3 hand boomstone boomstone speedstone fireball | 2,9", seed=1)
+    assert starting(game, "play") == ["play boomstone", "play speedstone"]
+
+    do(game, "play boomstone", "play speedstone", "play boomstone")
+
+    assert carried(game, 0) == ["boomstone", "speedstone", "boomstone"]
+    assert starting(game, "play") == []
+
+
+@pytest.mark.rule("WW-18.5", "WW-18.2")
+def test_playing_an_item_keeps_its_card_counting_as_hand_size() -> None:
+    game = skirmish("2,3 hand dagger large_rock zot energy_4 | 2,9", seed=1)
+    assert game.hand_size(0) == 4
+
+    do(game, "play dagger", "play large_rock")
+
+    assert game.hand_size(0) == 4
+    assert game.hand_count(0) == 2
+
+
+@pytest.mark.rule("WW-15.3", "WW-22.13")
+def test_a_mobile_object_in_the_own_square_is_picked_up_for_a_movement_point_as_often_as_there_are_some() -> None:
+    game = skirmish("2,3 | 2,9", things="dagger 2,3; large_rock 2,3; boomstone 2,4", moves=2, seed=1)
+    assert starting(game, "pick up") == ["pick up Dagger", "pick up Large Rock 1"]
+
+    do(game, "pick up Large Rock 1")
+    assert (game.position.moves, carried(game, 0), lying(game)) == (
+        1,
+        ["large_rock"],
+        [("dagger", "2,3"), ("boomstone", "2,4")],
+    )
+
+    do(game, "pick up Dagger")
+    assert (game.position.moves, carried(game, 0)) == (0, ["large_rock", "dagger"])
+    assert game.position.piles.size(BOARD) == 1
+
+
+@pytest.mark.rule("WW-15.3", "WW-6.10")
+def test_without_a_movement_point_nothing_is_picked_up() -> None:
+    game = skirmish("2,3 | 2,9", things="dagger 2,3", moves=0, seed=1)
+    assert starting(game, "pick up") == []
+    assert refused(game, "pick up Dagger") == "WW-15.3"
+
+
+@pytest.mark.rule("WW-15.2", "WW-15.3")
+def test_only_dropped_items_are_mobile() -> None:
+    game = skirmish(
+        "2,3 | 2,9",
+        things="rosebush 2,3 by 1; handful_of_tacks 2,3; trap_token 2,3 by 1 real; dagger 2,3",
+        seed=1,
+    )
+    assert starting(game, "pick up") == ["pick up Dagger"]
+
+
+@pytest.mark.rule("WW-15.4", "WW-22.13")
+def test_at_the_limit_room_has_to_be_made_first() -> None:
+    game = skirmish(
+        "2,3 hand zot zot energy_4 fireball carries large_rock under invisible 3 shatter 2 | 2,9",
+        things="dagger 2,3",
+        seed=1,
+    )
+    assert game.hand_size(0) == 7
+
+    do(game, "pick up Dagger")
+
+    ways = ["discard energy_4", "discard fireball", "discard zot", "drop Large Rock 1", "end Invisible", "end Shatter"]
+    assert offered(game) == ways
+    assert refused(game, "end phase") == "WW-15.4"
+    by_discard, by_drop, by_end = game.clone(), game.clone(), game.clone()
+    do(by_discard, "discard zot")
+    do(by_drop, "drop Large Rock 1")
+    do(by_end, "end Shatter")
+    assert carried(by_discard, 0) == ["large_rock", "dagger"]
+    assert carried(by_drop, 0) == ["dagger"]
+    assert lying(by_drop) == [("large_rock", "2,3")]
+    assert carried(by_end, 0) == ["large_rock", "dagger"]
+    for done in (by_discard, by_drop, by_end):
+        assert done.hand_size(0) == 7
+        assert done.position.moves == 2
+
+
+@pytest.mark.rule("WW-15.4", "WW-15.5")
+def test_below_the_limit_there_is_no_other_limit_to_items() -> None:
+    game = skirmish("2,3 carries boomstone boomstone large_rock dagger speedstone spellstone | 2,9", seed=1, moves=9)
+    do(game, "drop Dagger", "pick up Dagger")
+    assert len(carried(game, 0)) == 6
+    game = skirmish("2,3 carries boomstone boomstone large_rock spellstone | 2,9", things="dagger 2,3", seed=1)
+    do(game, "pick up Dagger")
+    assert len(carried(game, 0)) == 5
+
+
+@pytest.mark.rule("WW-15.4", "WW-20.1")
+def test_where_spells_do_not_count_ending_one_makes_no_room() -> None:
+    game = skirmish(
+        "2,3 hand zot zot energy_4 energy_4 fireball fireball fireball under shatter 2 | 2,9",
+        things="dagger 2,3",
+        seed=1,
+        rules=Rules(uncluttered_minds=True),
+    )
+    do(game, "pick up Dagger")
+    assert offered(game) == ["discard energy_4", "discard fireball", "discard zot"]
+
+
+@pytest.mark.rule("WW-25.40", "WW-15.4", "WW-6.9")
+def test_the_movement_point_is_paid_before_room_is_made() -> None:
+    game = skirmish(
+        "2,3 hand zot zot energy_4 energy_4 fireball fireball carries speedstone | 2,9",
+        things="dagger 2,3",
+        moves=1,
+        seed=1,
+    )
+    do(game, "pick up Dagger")
+    assert game.position.moves == 0
+    do(game, "drop Speedstone 1")
+    assert carried(game, 0) == ["dagger"]
+    assert game.position.moves == -1
+
+
+@pytest.mark.rule("WW-25.41", "WW-15.4", "WW-21.14")
+def test_a_brainstone_makes_room_for_itself() -> None:
+    hand = "zot zot energy_4 energy_4 fireball fireball fireball"
+    game = skirmish(f"2,3 hand {hand} | 2,9", things="brainstone 2,3", seed=1)
+    do(game, "pick up Brainstone")
+    assert carried(game, 0) == ["brainstone"]
+    # 7 and the stone and 2 drawn are 10, 1 above the new maximum of 9
+    assert game.hand_size(0) == 10
+    assert all(text.startswith(("discard", "drop")) for text in offered(game))
+
+
+@pytest.mark.rule("WW-15.6")
+def test_what_another_wizard_carries_cannot_be_picked_up() -> None:
+    game = skirmish("2,3 | 2,3 carries dagger treasure blue1", seed=1)
+    assert starting(game, "pick up") == []
+    assert refused(game, "pick up Dagger") == "WW-15.3"
+
+
+@pytest.mark.rule("WW-15.7", "WW-15.9", "WW-22.14")
+def test_an_item_is_dropped_without_movement_points_and_belongs_to_whoever_picks_it_up() -> None:
+    game = skirmish("2,3 carries dagger large_rock | 2,3", moves=0, seed=1)
+    assert starting(game, "drop") == ["drop Dagger", "drop Large Rock 1"]
+
+    do(game, "drop Dagger")
+    assert lying(game) == [("dagger", "2,3")]
+    assert game.position.moves == 0
+
+    do(game, "end phase", "done", "stop", "pick up Dagger")
+    assert carried(game, 1) == ["dagger"]
+    assert carried(game, 0) == ["large_rock"]
+
+
+@pytest.mark.rule("WW-15.8", "WW-16.9")
+def test_any_number_of_objects_may_lie_in_a_square_also_at_home_and_with_wizards() -> None:
+    game = skirmish("2,2 carries dagger large_rock boomstone | 2,2", treasures="blue1 2,2", seed=1)
+    do(game, "drop Dagger", "drop Boomstone 1", "drop Large Rock 1")
+    assert lying(game) == [("dagger", "2,2"), ("boomstone", "2,2"), ("large_rock", "2,2")]
+
+
+@pytest.mark.rule("WW-15.18", "WW-6.9", "WW-21.70")
+def test_the_effects_of_an_item_stop_as_soon_as_it_is_gone() -> None:
+    game = skirmish("2,3 carries speedstone | 2,9", seed=1)
+    assert game.position.moves == 4
+    do(game, "drop Speedstone 1")
+    assert game.position.moves == 3
+    assert game.base_speed(0) == 3
+
+
+@pytest.mark.rule("WW-20.8")
+def test_with_heavy_items_an_object_ends_the_phase_like_a_treasure() -> None:
+    game = skirmish("2,3 | 2,9", things="dagger 2,3; large_rock 2,3", seed=1, rules=Rules(heavy_items=True))
+    do(game, "pick up Dagger")
+    assert game.position.phase == "discard"
+    assert carried(game, 0) == ["dagger"]
+
+
+@pytest.mark.rule("WW-20.8", "WW-25.42", "WW-21.26", "WW-21.38")
+def test_with_heavy_items_the_phase_goes_on_for_those_whose_phase_a_treasure_does_not_end() -> None:
+    for form in ("extra_arms", "golem_form"):
+        game = skirmish(f"2,3 under {form} 2 | 2,9", things="dagger 2,3", seed=1, rules=Rules(heavy_items=True))
+        do(game, "pick up Dagger")
+        assert game.position.phase == "main"
+        assert carried(game, 0) == ["dagger"]
+
+
+@pytest.mark.rule("WW-21.26", "WW-22.13")
+def test_with_extra_arms_one_movement_point_pays_for_all_that_lies_there() -> None:
+    game = skirmish(
+        "2,3 under extra_arms 2 | 2,9",
+        things="dagger 2,3; large_rock 2,3; handful_of_tacks 2,3; boomstone 2,3; speedstone 2,4",
+        treasures="blue1 2,3; blue2 2,3",
+        moves=1,
+        seed=1,
+    )
+    do(game, "pick up Dagger")
+    assert game.position.moves == 0
+    assert offered(game) == ["no", "pick up Large Rock 1"]
+    do(game, "no")
+    assert offered(game) == ["no", "pick up Boomstone 1"]
+    assert refused(game, "end phase") == "WW-22.13"
+    do(game, "pick up Boomstone 1")
+    assert offered(game) == ["no", "pick up treasure blue 1"]
+    do(game, "no")
+    assert offered(game) == ["no", "pick up treasure blue 2"]
+    do(game, "pick up treasure blue 2")
+    assert (game.position.phase, game.position.moves) == ("main", 0)
+    assert carried(game, 0) == ["dagger", "boomstone"]
+    assert game.position.wizards[0].treasure == 3
+    assert starting(game, "pick up") == []
+
+
+@pytest.mark.rule("WW-21.26", "WW-15.4")
+def test_with_extra_arms_items_need_no_room() -> None:
+    hand = "zot zot energy_4 energy_4 fireball fireball"
+    game = skirmish(f"2,3 hand {hand} under extra_arms 2 | 2,9", things="dagger 2,3", seed=1)
+    assert game.hand_size(0) == 7
+    do(game, "pick up Dagger")
+    assert carried(game, 0) == ["dagger"]
+    assert game.hand_size(0) == 7
+
+
+@pytest.mark.rule("WW-22.10", "WW-8.1", "WW-8.6")
+def test_a_carried_item_that_attacks_is_used_once_a_turn() -> None:
+    game = skirmish("2,3 carries large_rock dagger speedstone | 2,5", seed=1)
+    assert starting(game, "use") == ["use dagger", "use large_rock"]
+    do(game, "use dagger", "wizard 1")
+    assert starting(game, "use") == []
+    assert refused(game, "use large_rock") == "WW-22.10"
+
+
+@pytest.mark.rule("WW-15.15")
+def test_only_items_whose_cards_say_so_are_thrown() -> None:
+    every = [kind.key for kind in Game.cards if kind.is_item and kind.throw]
+    assert every == ["boomstone", "dagger", "large_rock"]
+    game = skirmish("2,3 carries speedstone bloodshard mightstone brainstone master_key | 2,4", seed=1)
+    assert starting(game, "use") == []
+
+
+@pytest.mark.rule("WW-8.2", "WW-22.10")
+def test_in_the_own_first_turn_no_item_attacks_but_others_are_used() -> None:
+    game = skirmish("2,3 carries dagger universal_solvent | 2,5", turns_begun=(1, 1), seed=1)
+    assert starting(game, "use") == ["use universal_solvent"]
+
+
+@pytest.mark.rule("WW-8.11", "WW-11.1", "WW-11.6")
+def test_a_thrown_item_is_no_spell_being_cast_but_an_attack_that_can_be_answered() -> None:
+    held = "full_shield negate_neutral absorb_spell backlash shield gnome_form"
+    game = skirmish(
+        f"2,3 carries dagger | 2,5 hand {held}",
+        rng=ScriptedRng([3]),
+        rules=Rules(schools=("conjuring", "mutation", "thaumaturgy")),
+    )
+    do(game, "use dagger", "wizard 1")
+    assert offered(game) == ["pass", "answer gnome_form"]
+    do(game, "pass")
+    assert offered(game) == ["pass", "answer shield"]
+
+
+@pytest.mark.rule("WW-11.9", "WW-21.81", "WW-21.40")
+def test_using_an_item_other_than_for_an_attack_opens_no_window() -> None:
+    game = skirmish(
+        "2,3 carries universal_solvent handful_of_tacks | 2,5 hand full_shield negate_neutral absorb_spell gnome_form",
+        seed=1,
+    )
+    do(game, "use handful_of_tacks", "square 2,4", "use universal_solvent", "object 2,4")
+    assert game.players_to_act == (0,)
+    assert lying(game) == []
+    assert game.position.attacks == 0
+    assert told(game)[0] == "ItemUsed WW-21.40"
+
+
+@pytest.mark.rule("WW-15.16")
+def test_a_thrown_thing_lands_in_the_square_of_its_target() -> None:
+    game = skirmish("2,3 carries dagger | 2,5", seed=1)
+    do(game, "use dagger", "wizard 1")
+    assert game.position.wizards[1].life == 12
+    assert lying(game) == [("dagger", "2,5")]
+    assert carried(game, 0) == []
+
+
+@pytest.mark.rule("WW-24.30", "WW-15.16", "WW-16.1")
+def test_a_rock_thrown_at_a_stone_block_lands_before_it_and_makes_no_crack() -> None:
+    game = skirmish("2,2 carries large_rock | 2,9", edges="2,2 E open", things="stone_block 2,4 by 1", seed=1)
+    do(game, "use large_rock", "object 2,4")
+    assert lying(game) == [("large_rock", "2,3")]
+    assert game.position.things[0].cracks == 0
+
+
+@pytest.mark.rule("WW-15.16", "WW-8.8")
+def test_what_is_thrown_at_a_wall_or_door_lands_in_the_last_square_before_it() -> None:
+    game = skirmish("2,3 carries dagger large_rock | 2,9", seed=1)
+    do(game, "use dagger", "edge 2,5 E")
+    assert lying(game) == [("dagger", "2,5")]
+    # a door south of (2,4), and one that bounds the own square
+    game = skirmish("2,3 carries dagger | 2,9", seed=1)
+    do(game, "use dagger", "edge 2,4 S")
+    assert lying(game) == [("dagger", "2,4")]
+    game = skirmish("2,4 carries dagger | 2,9", seed=1)
+    do(game, "use dagger", "edge 2,4 S")
+    assert lying(game) == [("dagger", "2,4")]
+
+
+@pytest.mark.rule("WW-15.16", "WW-21.9")
+def test_what_is_thrown_at_big_man_lands_before_his_square() -> None:
+    game = skirmish("2,3 carries dagger | 2,5 under big_man_form 2", seed=1)
+    do(game, "use dagger", "wizard 1")
+    assert game.position.wizards[1].life == 12
+    assert lying(game) == [("dagger", "2,4")]
+
+
+@pytest.mark.rule("WW-15.16", "WW-21.79")
+def test_what_is_thrown_at_a_bush_lands_in_it() -> None:
+    game = skirmish("2,3 carries large_rock | 2,9", things="thornbush 2,5 by 1", seed=1)
+    do(game, "use large_rock", "object 2,5")
+    assert lying(game) == [("large_rock", "2,5")]
+
+
+@pytest.mark.rule("WW-15.16", "WW-12.4")
+def test_what_is_thrown_lands_by_its_target_also_when_that_evades_it() -> None:
+    game = skirmish("2,3 carries dagger | 2,5 under invisible 2", rng=ScriptedRng([4]))
+    do(game, "use dagger", "wizard 1")
+    assert game.position.wizards[1].life == 15
+    assert lying(game) == [("dagger", "2,5")]
+
+
+@pytest.mark.rule("WW-25.43", "WW-15.16", "WW-21.78")
+def test_what_a_teleport_evades_lands_where_the_target_was() -> None:
+    game = skirmish("2,3 carries dagger | 2,5 hand teleport", seed=1)
+    do(game, "use dagger", "wizard 1", "answer teleport", "square 3,6")
+    assert game.position.wizards[1].life == 15
+    assert lying(game) == [("dagger", "2,5")]
+
+
+@pytest.mark.rule("WW-15.16", "WW-21.83")
+def test_a_wall_of_earth_stops_what_is_thrown_in_the_last_square_before_it() -> None:
+    game = skirmish("2,3 carries dagger | 2,5 hand wall_of_earth", seed=1)
+    do(game, "use dagger", "wizard 1", "answer wall_of_earth", "edge 2,4 E")
+    assert game.position.wizards[1].life == 15
+    assert lying(game) == [("dagger", "2,4")]
+    assert game.position.attacks == 1
+
+
+@pytest.mark.rule("WW-15.17", "WW-21.81")
+def test_an_item_that_is_destroyed_goes_to_the_discard_pile() -> None:
+    game = skirmish("2,3 carries universal_solvent | 2,9", things="dagger 2,5", seed=1)
+    do(game, "use universal_solvent", "card Dagger")
+    assert lying(game) == []
+    assert discarded(game) == ["dagger", "universal_solvent"]
+
+
+@pytest.mark.rule("WW-24.38", "WW-13.11", "WW-15.9")
+def test_the_items_of_a_dead_wizard_lie_where_he_died() -> None:
+    game = skirmish(
+        "2,3 hand fireball zot zot energy_4 energy_5 carries large_rock"
+        " | 2,5 life 5 hand energy_4 energy_5 fireball meditate carries dagger boomstone | 7,2",
+        seed=1,
+    )
+    do(game, "cast fireball", "wizard 1")
+    # 4 and 4 cards and 1 item are 9: red discards two
+    assert starting(game, "discard") != []
+    do(game, "discard zot", "discard zot")
+    assert game.hand_size(0) == 7
+    assert game.victory_points(0) == 1
+    assert lying(game) == [("dagger", "2,5"), ("boomstone", "2,5")]
+
+
+@pytest.mark.rule("WW-22.1", "WW-22.10", "WW-22.14")
+def test_all_offers_stand_in_the_order_of_the_catalogue() -> None:
+    game = skirmish(
+        "2,3 hand dagger boomstone energy_4 carries wizardblade large_rock null_powder handful_of_tacks universal_solvent"
+        " treasure blue1 under strength 2 stone_spikes 2 | 2,3 carries master_key | 2,5",
+        things="boomstone 2,3; speedstone 2,3",
+        treasures="red1 2,3",
+        seed=1,
+    )
+    ids = [game.action_space.id_of(action) for action in game.legal_actions(0)]
+    assert ids == sorted(set(ids))
+    assert starting(game, "use") == [
+        "use handful_of_tacks",
+        "use large_rock",
+        "use null_powder",
+        "use stone_spikes",
+        "use strength",
+        "use universal_solvent",
+        "use wizardblade",
+    ]

@@ -1,0 +1,201 @@
+"""Treasures: picked up, dropped, thrown, torn, counted (WW-15.10 to WW-15.14, WW-19.2 to WW-19.4, WW-22.13, WW-22.14)."""
+
+from __future__ import annotations
+
+import pytest
+
+from arcana_core.errors import IllegalAction
+from arcana_wizwar import Game, skirmish
+from arcana_wizwar.labyrinth import square_name
+
+
+def do(game: Game, *lines: str) -> None:
+    for line in lines:
+        (player,) = game.players_to_act
+        for action in game.parse(line, player):
+            game.apply(action, player)
+
+
+def offered(game: Game) -> list[str]:
+    (player,) = game.players_to_act
+    return [str(action) for action in game.legal_actions(player)]
+
+
+def starting(game: Game, *words: str) -> list[str]:
+    """What is offered that begins with one of these words."""
+    return [text for text in offered(game) if text.startswith(words)]
+
+
+def refused(game: Game, text: str) -> str:
+    """The clause for which this cannot be done now; nothing may have changed by it."""
+    (player,) = game.players_to_act
+    before = game.checksum()
+    with pytest.raises(IllegalAction) as caught:
+        game.apply(game.action_space.find(text), player)
+    assert game.checksum() == before
+    assert caught.value.clause is not None
+    return caught.value.clause
+
+
+RED1, RED2, BLUE1, BLUE2 = range(4)
+
+
+def where(game: Game, treasure: int) -> str:
+    """The square where a treasure lies, or the seat that carries it."""
+    place = game.position.treasures[treasure]
+    return square_name(game.position.grid, place) if place >= 0 else f"wizard {-2 - place}"
+
+
+def told(game: Game) -> list[str]:
+    """The kinds of events so far, with their clauses."""
+    return [f"{type(entry.event).__name__} {entry.clause}" for entry in game.log if entry.event]
+
+
+@pytest.mark.rule("WW-15.10", "WW-22.13", "WW-5.9")
+def test_picking_up_a_treasure_costs_no_movement_point_and_ends_the_phase() -> None:
+    game = skirmish("2,3 | 2,9", treasures="blue1 2,3", moves=0, seed=1)
+    assert starting(game, "pick up") == ["pick up treasure blue 1"]
+
+    do(game, "pick up treasure blue 1")
+
+    assert where(game, BLUE1) == "wizard 0"
+    assert game.position.wizards[0].treasure == BLUE1
+    assert game.position.phase == "discard"
+    assert told(game) == ["TreasurePickedUp WW-15.10", "PhaseEnded WW-5.9"]
+
+
+@pytest.mark.rule("WW-15.11")
+def test_any_treasure_may_be_picked_up_also_the_own_and_out_of_the_home_of_another() -> None:
+    game = skirmish("2,7 | 2,9", treasures="red1 2,7; blue1 2,7", seed=1)
+    assert starting(game, "pick up") == ["pick up treasure red 1", "pick up treasure blue 1"]
+    do(game, "pick up treasure red 1")
+    assert where(game, RED1) == "wizard 0"
+
+
+@pytest.mark.rule("WW-15.12", "WW-18.2")
+def test_a_wizard_carries_one_treasure_which_is_no_part_of_his_hand_size() -> None:
+    game = skirmish("2,3 carries dagger treasure blue2 | 2,9", treasures="blue1 2,3", seed=1)
+    assert game.hand_size(0) == 1
+    assert starting(game, "pick up") == []
+    do(game, "drop treasure blue 2")
+    assert starting(game, "pick up") == ["pick up treasure blue 1", "pick up treasure blue 2"]
+
+
+@pytest.mark.rule("WW-15.6", "WW-15.10")
+def test_a_treasure_that_is_carried_or_lies_elsewhere_cannot_be_picked_up() -> None:
+    game = skirmish("2,3 | 2,3 treasure blue1", treasures="blue2 2,4", seed=1)
+    assert starting(game, "pick up") == []
+    assert refused(game, "pick up treasure blue 1") == "WW-15.3"
+
+
+@pytest.mark.rule("WW-15.13", "WW-22.14")
+def test_a_treasure_is_dropped_at_any_moment_of_the_move_and_cast_phase_without_movement_points() -> None:
+    game = skirmish("2,3 treasure blue1 | 2,9", moves=0, seed=1)
+    assert starting(game, "drop") == ["drop treasure blue 1"]
+    later = game.clone()
+
+    do(game, "drop treasure blue 1")
+    assert where(game, BLUE1) == "2,3"
+    assert game.position.wizards[0].treasure == -1
+    assert game.position.phase == "main"
+
+    do(later, "end phase")
+    assert starting(later, "drop") == []
+
+
+@pytest.mark.rule("WW-15.14", "WW-21.81", "WW-8.4")
+def test_a_treasure_can_be_no_target_of_what_damages_or_destroys() -> None:
+    game = skirmish("2,3 carries universal_solvent dagger | 2,9", treasures="blue1 2,4", seed=1)
+    for item in ("use universal_solvent", "use dagger"):
+        other = game.clone()
+        do(other, item)
+        assert starting(other, "treasure") == []
+
+
+@pytest.mark.rule("WW-24.39", "WW-19.2", "WW-19.3", "WW-19.4")
+def test_an_enemy_treasure_at_home_is_a_point_until_it_is_picked_up() -> None:
+    game = skirmish("2,2 treasure blue1 | 2,2", treasures="red1 2,2", seed=1)
+    assert game.victory_points(0) == 0
+
+    do(game, "drop treasure blue 1")
+    assert game.victory_points(0) == 1
+    assert told(game)[-2:] == ["TreasureLanded WW-15.13", "Scored WW-19.2"]
+
+    do(game, "end phase", "done", "stop", "pick up treasure blue 1")
+    assert game.victory_points(0) == 0
+    assert "Scored WW-19.3" in told(game)
+    assert not game.is_over
+
+
+@pytest.mark.rule("WW-19.2", "WW-19.5")
+def test_whoever_drops_it_there_the_point_is_for_whose_home_it_is() -> None:
+    # blue, of all, brings a second treasure of his own to the home of red
+    game = skirmish("2,9 | 2,2 treasure blue2", treasures="blue1 2,2", active=1, seed=1)
+    assert game.victory_points(0) == 1
+    do(game, "drop treasure blue 2")
+    assert game.is_over
+    assert game.outcome is not None
+    assert game.outcome.winners == (0,)
+
+
+@pytest.mark.rule("WW-21.38")
+def test_a_golem_pays_a_movement_point_for_a_treasure_and_goes_on() -> None:
+    game = skirmish("2,3 under golem_form 2 | 2,9", treasures="blue1 2,3", moves=2, seed=1)
+    do(game, "pick up treasure blue 1")
+    assert (game.position.moves, game.position.phase) == (1, "main")
+    assert where(game, BLUE1) == "wizard 0"
+
+
+@pytest.mark.rule("WW-21.38", "WW-6.10")
+def test_a_golem_without_movement_points_picks_up_no_treasure() -> None:
+    game = skirmish("2,3 under golem_form 2 | 2,9", treasures="blue1 2,3", moves=0, seed=1)
+    assert starting(game, "pick up") == []
+
+
+@pytest.mark.rule("WW-21.26", "WW-25.46", "WW-15.12")
+def test_with_extra_arms_a_treasure_alone_costs_nothing_and_does_not_end_the_phase() -> None:
+    game = skirmish("2,3 under extra_arms 2 | 2,9", treasures="blue1 2,3; blue2 2,3", moves=0, seed=1)
+    do(game, "pick up treasure blue 2")
+    assert (game.position.moves, game.position.phase) == (0, "main")
+    assert where(game, BLUE2) == "wizard 0"
+    assert starting(game, "pick up") == []
+
+
+@pytest.mark.rule("WW-21.48", "WW-15.10")
+def test_after_a_mad_dash_no_treasure_is_picked_up_in_that_turn() -> None:
+    game = skirmish("2,3 hand mad_dash treasure blue1 | 2,9", things="dagger 2,3", seed=1)
+    do(game, "cast mad_dash")
+    assert where(game, BLUE1) == "2,3"
+    assert starting(game, "pick up") == ["pick up Dagger"]
+
+
+@pytest.mark.rule("WW-11.1", "WW-11.14", "WW-21.33", "WW-15.10")
+def test_a_treasure_that_is_taken_away_by_a_response_has_been_picked_up_all_the_same() -> None:
+    game = skirmish("2,6 under extra_arms 2 | 2,9 hand fools_gold ward", treasures="blue1 2,6", seed=1)
+    do(game, "pick up treasure blue 1")
+    assert game.players_to_act == (1,)
+    assert offered(game) == ["pass", "answer fools_gold", "answer ward"]
+
+    do(game, "answer fools_gold", "square 4,9")
+
+    assert where(game, BLUE1) == "4,9"
+    assert game.position.wizards[0].treasure == -1
+    assert game.position.phase == "discard"
+    assert game.position.frames == ()
+
+
+@pytest.mark.rule("WW-11.1", "WW-22.19")
+def test_dropping_a_treasure_opens_no_window() -> None:
+    game = skirmish("2,6 treasure blue1 | 2,9 hand fools_gold ward", seed=1)
+    do(game, "drop treasure blue 1")
+    assert game.players_to_act == (0,)
+    do(game, "pick up treasure blue 1")
+    assert game.players_to_act == (1,)
+
+
+@pytest.mark.rule("WW-13.11", "WW-13.14")
+def test_the_treasure_of_a_dead_wizard_lies_where_he_died_and_counts_on() -> None:
+    game = skirmish("2,3 carries dagger | 2,5 life 3 treasure red1 | 7,2", seed=1)
+    do(game, "use dagger", "wizard 1")
+    assert where(game, RED1) == "2,5"
+    assert not game.position.wizards[1].alive
