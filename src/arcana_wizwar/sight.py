@@ -1,4 +1,4 @@
-"""Line of sight and adjacency in the labyrinth, straight and around a corner (WW-4, WW-17.8, WW-17.9, WW-25.1).
+"""Line of sight and adjacency in the labyrinth, straight and around a corner (WW-4, WW-17.8, WW-17.9, WW-25.1 to 25.9).
 
 Whoever asks hands over a `Grid` as things stand: its edges are walls (a raised Wall of Earth, too), closed or held-open
 doors, or open (a Wall of Fire, too); its `opaque` squares are those that hold a stone block, a bush, a Dust Cloud or a
@@ -38,14 +38,14 @@ def blockers(grid: Grid, origin: int) -> int:
 
 
 def edges(grid: Grid, origin: int) -> int:
-    """The walls, doors and border lines in sight, no exits; from an opaque square its own four (WW-4.7, WW-4.8)."""
+    """The walls, doors and border lines in sight, no exits; from an opaque square its own (WW-4.7, WW-4.8, WW-25.1)."""
     if grid.opaque >> origin & 1:
         return own_edges(grid, origin)
     return grid.edges_from(origin) & _lines(grid)
 
 
 def bent_squares(grid: Grid, origin: int) -> int:
-    """The squares whose contents come into sight by lines that bend around one corner (WW-17.9, WW-25.4, WW-25.5)."""
+    """The squares whose contents lines that bend around one corner bring into sight (WW-17.9, WW-25.4, WW-25.5)."""
     if grid.opaque >> origin & 1:
         return 0
     return grid.bent_from(origin)[0] & ~grid.visible_from(origin) & ~grid.opaque
@@ -91,7 +91,7 @@ def adjacent(grid: Grid, origin: int, *, printed: bool) -> int:
 
 
 def fogged_squares(grid: Grid, origin: int, *, printed: bool) -> int:
-    """The squares whose contents are in sight while there is Fog: adjacent ones; bent lines add none (WW-21.32)."""
+    """The squares whose contents are in sight in Fog: adjacent ones, and none by bent lines (WW-21.32, WW-25.9)."""
     return squares(grid, origin) & adjacent(grid, origin, printed=printed)
 
 
@@ -190,6 +190,8 @@ def path_to_edge(grid: Grid, here: int, edge: int, *, bent: bool = False) -> tup
 def landing(before: Grid, after: Grid, here: int, there: int, *, bent: bool = False) -> int:
     """Where a thing thrown at a square lands: there, or in the last one before a barrier raised meanwhile (WW-15.16).
 
+    If another clear line is left it takes that one (WW-25.8).
+
     Args:
         before: what stood when the attack was declared, which decides what line it takes (WW-21.83).
         after: what stands now.
@@ -197,11 +199,15 @@ def landing(before: Grid, after: Grid, here: int, there: int, *, bent: bool = Fa
         there: the square it is thrown at. If that is filled the caller takes the square before it from `path`.
         bent: whether the line may bend if no straight one was clear.
     """
+    if after.sees(here, there) or (bent and bent_line(after, here, there)):
+        return there
     return _course(before, after, here, there, bent=bent)[-1]
 
 
 def landing_at_edge(before: Grid, after: Grid, here: int, edge: int, *, bent: bool = False) -> int:
     """Where a thing thrown at a wall or door lands: in the last square before it or before a barrier (WW-15.16)."""
+    if after.edges_from(here) >> edge & 1 or (bent and bent_line_to_edge(after, here, edge)):
+        before = after
     return _course_to_edge(before, after, here, edge, bent=bent)[-1]
 
 
@@ -220,8 +226,8 @@ def _by_length(one: Line) -> tuple[int, int]:
     return abs(one.down) + abs(one.right), one.links
 
 
-def _by_bent_length(one: Bend) -> tuple[int, int]:
-    return one.length, one.links
+def _by_bent_length(one: Bend) -> tuple[int, int, int]:
+    return one.length, one.links, one.point
 
 
 def _lines(grid: Grid) -> int:
