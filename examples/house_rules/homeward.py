@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import ClassVar
+
 import arcana_wizwar
 from arcana_wizwar import CARDS, CardRule, read_cards
 from arcana_wizwar.winning import home_of
@@ -44,4 +47,4 @@ class Game(arcana_wizwar.Game):
     __slots__ = ()
     name = "wizwar-homeward"
     cards = read_cards(HOMEWARD, base=CARDS)
-    rules_of_cards = {**arcana_wizwar.Game.rules_of_cards, "homeward": Homeward}
+    rules_of_cards: ClassVar[Mapping[str, type[CardRule]]] = {**arcana_wizwar.Game.rules_of_cards, "homeward": Homeward}

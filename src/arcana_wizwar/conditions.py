@@ -15,6 +15,7 @@ from arcana_core.errors import RulesError
 from arcana_core.squares import bits
 from arcana_core.wording import did_you_mean
 from arcana_wizwar import actions
+from arcana_wizwar.cards.language import MOMENTS
 from arcana_wizwar.cards.reading import Card
 from arcana_wizwar.scenes import Scene
 from arcana_wizwar.state import Damage, Frame, PickUp, Play
@@ -120,7 +121,7 @@ def is_spell_of(game: Game, player: int, frame: Frame) -> bool:
         return False
     if 0 <= frame.play < len(game.position.frames):
         dealing = game.position.frames[frame.play]
-        return isinstance(dealing, Play) and is_spell(game, dealing)
+        return isinstance(dealing, Play) and (is_spell(game, dealing) or dealing.kind in MOMENTS)
     return frame.cause in game.cards and not game.cards[frame.cause].is_item  # of a spell in play, or done long ago
 
 
