@@ -47,7 +47,7 @@ def is_there(game: Game, player: int, square: int) -> bool:
 
 @step
 class Wake(Step["Game"]):
-    """A wizard who enters a square strikes the others in it by Disease or Slime Form (WW-21.19, WW-21.68)."""
+    """A wizard who enters a square strikes the others in it by Disease or Slime Form (WW-21.19, WW-21.68, WW-25.29)."""
 
     player: int
     square: int

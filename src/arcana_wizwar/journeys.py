@@ -9,7 +9,7 @@ from attrs import evolve
 from arcana_core.actions import Action, Refusal
 from arcana_core.agenda import Step, step
 from arcana_wizwar import actions, moving, sight
-from arcana_wizwar.state import NOWHERE, Damage, Journey
+from arcana_wizwar.state import NOWHERE, Journey
 
 if TYPE_CHECKING:
     from arcana_wizwar.game import Game
@@ -20,7 +20,7 @@ ANY_SIDE = (0, 1, 2, 3)
 def begin_journey(game: Game, journey: Journey) -> None:
     """A wizard is moved square by square by an effect.
 
-    Who may not leave his square is not knocked out of it by his own spell (WW-17.3, WW-25.22).
+    Who may not leave his square is not knocked out of it by his own spell (WW-17.3, WW-25.20).
     """
     if is_own_doing(game, journey):
         if not moving.may_leave(game, journey.mover):
@@ -43,7 +43,8 @@ class Travel(Step["Game"]):
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask for the next step, or take the only one, or be done."""
         journey = self._journey(game)
-        if journey.over or journey.left <= 0 or not game.is_living(journey.mover):
+        goes_on = not journey.over and journey.left > 0
+        if not goes_on or not game.is_living(journey.mover) or not game.is_living(journey.controller):
             self._finish(game, journey)
             return ()
         options = picks(game, journey)
@@ -106,7 +107,7 @@ class Travel(Step["Game"]):
                 if isinstance(outer, Journey) and outer.mover == journey.mover and outer.kind == "knock":
                     game.set_frame(frame, evolve(outer, over=True))  # WW-25.23
         if journey.damage and journey.left > 0 and game.is_living(journey.mover):
-            game.suffer(remaining(journey.damage, journey.left))
+            game.suffer(journey.damage.less(journey.damage.amount - journey.left))  # WW-25.23
 
 
 def picks(game: Game, journey: Journey) -> tuple[Action, ...]:
@@ -119,8 +120,8 @@ def picks(game: Game, journey: Journey) -> tuple[Action, ...]:
     if journey.kind == "knock":
         if journey.side >= 0:
             return ()
-        sides = away(game, journey) or ANY_SIDE  # WW-21.87: from the own square any way
-        return _toward(sides) if len(sides) > 1 else ()
+        ways = away(game, journey) or ANY_SIDE  # WW-21.87: from the own square any way
+        return _toward(ways) if len(ways) > 1 else ()
     sides = moving.open_sides(game, mover, journey.kind)
     if journey.side >= 0:
         return _toward([side for side in sides if side != (journey.side + 2) % 4])
@@ -148,12 +149,6 @@ def away(game: Game, journey: Journey) -> tuple[int, ...]:
     if journey.source in (NOWHERE, square):
         return ()
     return tuple(sorted(sight.away(position.grid, journey.source, square, bent=journey.bent)))
-
-
-def remaining(damage: Damage, points: int) -> Damage:
-    """So many points of a damage: of a mixed one the magical part is left last (WW-13.5)."""
-    magical = min(damage.magical, points)
-    return evolve(damage, physical=points - magical, magical=magical)
 
 
 def _toward(sides: tuple[int, ...] | list[int]) -> tuple[Action, ...]:

@@ -35,7 +35,7 @@ CLAUSES = {
 }
 """How a wizard can be moved through a side, and the clause of each."""
 
-_OWN_STEPS = ("walk", "pass", "windrider")
+_OWN_STEPS = ("walk", "pass")
 _OPENS_DOORS = ("walk", "force")
 
 
@@ -72,13 +72,13 @@ def is_clouded(game: Game, player: int) -> bool:
 
 
 def flows(game: Game, player: int) -> bool:
-    """Whether doors, and objects other than walls and stone blocks, are nothing to the wizard (WW-21.53, WW-21.68)."""
+    """Whether doors, and objects other than walls and stone blocks, are nothing to the wizard (WW-25.28)."""
     powers = game.position.wizards[player].powers
     return powers.mist or powers.slime
 
 
 def open_sides(game: Game, player: int, means: str) -> list[int]:
-    """The sides through which the wizard can come out of his square, ascending (WW-6.3, WW-6.14, WW-21.9).
+    """The sides through which the wizard can come out of his square, ascending (WW-6.3, WW-6.14, WW-25.22).
 
     Args:
         game: the game.
@@ -285,15 +285,3 @@ def put_wizard(game: Game, player: int, square: int, means: str, clause: str) ->
     if wizard.powers.fills:
         objects.veil(game)
     doors.keep_beside(game, player)
-
-
-def slid(game: Game, square: int, side: int, steps: int) -> int:
-    """Where a thing comes to lie that is knocked out of a square through a side, straight on (WW-21.87, WW-6.14)."""
-    grid = game.position.grid
-    barred = kept_out_of(game, NOWHERE)
-    for _ in range(steps):
-        beyond, heading = grid.beyond(square, side), grid.heading(square, side)
-        if beyond is None or heading is None or barred >> beyond & 1 or not grid.is_open(square, side):
-            break
-        square, side = beyond, heading
-    return square

@@ -7,6 +7,7 @@ import pytest
 from arcana_core.errors import IllegalAction
 from arcana_core.rng import ScriptedRng
 from arcana_wizwar import Game, Rules, actions, skirmish
+from arcana_wizwar.events import Hurt
 from arcana_wizwar.labyrinth import square_name
 
 P3 = "red {0} | blue {1} | yellow {2}"
@@ -38,6 +39,11 @@ def at(game: Game, player: int = 0) -> str:
 
 def life(game: Game) -> list[int]:
     return [wizard.life for wizard in game.position.wizards]
+
+
+def hurt(game: Game) -> list[tuple[int, str]]:
+    """Who was hurt by what, in order."""
+    return [(entry.event.player, entry.event.cause) for entry in game.log if isinstance(entry.event, Hurt)]
 
 
 def told(game: Game, *kinds: str) -> list[str]:
@@ -210,8 +216,7 @@ def test_first_the_token_then_the_tacks_then_the_bush() -> None:
     assert life(game) == [15, 14, 14]
     game = skirmish("red 2,3 | blue 2,7", things=things, spells="disease 0 on 0 energy 2", seed=1)
     do(game, "south")
-    causes = [entry.event.cause for entry in game.log if type(entry.event).__name__ == "Hurt"]
-    assert causes == ["booby_trap", "tacks", "thornbush"]
+    assert [cause for _, cause in hurt(game)] == ["booby_trap", "tacks", "thornbush"]
     assert life(game) == [15 - 4 - 3 - 1, 15]
 
 
@@ -219,8 +224,7 @@ def test_first_the_token_then_the_tacks_then_the_bush() -> None:
 def test_disease_strikes_before_the_square_does_its_harm() -> None:
     game = skirmish("2,3 | 3,3", things="rosebush 3,3 by 1", spells="disease 0 on 0 energy 2", seed=1)
     do(game, "south")
-    hurt = [(entry.event.player, entry.event.cause) for entry in game.log if type(entry.event).__name__ == "Hurt"]
-    assert hurt == [(1, "disease"), (0, "rosebush")]
+    assert hurt(game) == [(1, "disease"), (0, "rosebush")]
 
 
 @pytest.mark.rule("WW-21.19")

@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING
 from arcana_core.actions import Action, Refusal
 from arcana_core.agenda import Step, step
 from arcana_core.lattice import NOTHING, bits
-from arcana_wizwar import actions, moving, ways
-from arcana_wizwar.cards import doing
+from arcana_wizwar import actions, conditions, moving, ways
 from arcana_wizwar.cards.rule import CardRule
-from arcana_wizwar.scenes import Scene
-from arcana_wizwar.state import NOWHERE, Draft, Frame, Journey, Play
+from arcana_wizwar.state import NOWHERE, Draft, Play
 
 if TYPE_CHECKING:
     from arcana_wizwar.game import Game
+    from arcana_wizwar.scenes import Scene
 
 
 class Landing(CardRule):
@@ -93,10 +92,6 @@ class Teleport(Landing):
         game.put_wizard(play.player, square, "teleport", self.card.clause)
         game.enter(play.player)
 
-    def answers(self, game: Game, player: int, frame: Frame) -> bool:
-        """When another player attacks him (WW-11.6)."""
-        return isinstance(frame, Play) and frame.type == "attack" and frame.player != player and player in frame.victims
-
 
 @step
 class Vanish(Step["Game"]):
@@ -108,9 +103,9 @@ class Vanish(Step["Game"]):
         """Look from where the attack comes."""
         play = game.play(self.frame)
         attack = game.play(play.answers)
-        scene = Scene(game, attack.player, origin=attack.origin, through=attack.through, bent=attack.bent)
-        if not scene.sees_wizard(play.player):
-            for _ in range(attack.targets.count(actions.WIZARD[play.player])):  # all darts that fly at him (WW-25.25)
+        target = actions.WIZARD[play.player]
+        if game.rule_of(attack).evadable and not conditions.still_sees(game, attack, target):
+            for _ in range(attack.targets.count(target)):  # all darts that fly at him (WW-25.25)
                 game.stop(play.answers, play.player, "WW-21.78")
         return ()
 
@@ -137,6 +132,7 @@ class Windrider(Landing):
     def land(self, game: Game, frame: int, square: int) -> None:
         """He flies there."""
         play = game.play(frame)
+        game.position.has_moved = True
         game.then(Fly(play.player, game.position.wizards[play.player].square, play.side, square))
 
 
@@ -176,7 +172,7 @@ class Fly(Step["Game"]):
     burnt: bool = False
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Fly up to the next Wall of Fire, or to the last square but one, from which he comes in as by a step."""
+        """Fly up to the next Wall of Fire, or to the end."""
         position = game.position
         if position.wizards[self.player].square != self.square or not game.is_living(self.player):
             return ()
@@ -185,14 +181,21 @@ class Fly(Step["Game"]):
         while burnt or not moving.is_burning(game, at, side):
             entered = across[4 * at + side]
             if entered // 4 == self.goal:
-                self._put(game, at)
-                game.then(moving.Stride(self.player, at, side, "windrider"))
+                self._land(game, at, side)
                 return ()
             at, side, burnt = entered // 4, (entered + 2) % 4, False
         self._put(game, at)
         game.then(Fly(self.player, at, side, self.goal, True))
         moving.burn(game, self.player)
         return ()
+
+    def _land(self, game: Game, at: int, side: int) -> None:
+        if game.position.wizards[self.player].powers.fills and moving.others_in(game, self.player, self.goal):
+            self._put(game, at)  # from where he pushes them out of his way (WW-21.9)
+            game.then(moving.Stride(self.player, at, side, "windrider"))
+            return
+        self._put(game, self.goal)
+        game.enter(self.player)
 
     def _put(self, game: Game, at: int) -> None:
         if at != self.square:
@@ -213,6 +216,8 @@ class Swap(CardRule):
         assert isinstance(target, actions.AtWizard)
         if 0 in play.stopped or 0 in play.shadowed or not game.is_living(target.player):
             return
+        if target.player == play.player or not game.is_living(play.player):
+            return
         position = game.position
         here, there = position.wizards[play.player].square, position.wizards[target.player].square
         game.put_wizard(play.player, there, "swap", self.card.clause)
@@ -220,19 +225,6 @@ class Swap(CardRule):
         position.may_not_move = position.has_moved = True
         game.enter(target.player)
         game.enter(play.player)  # its steps come before those of the other
-
-
-class MentalForce(CardRule):
-    """The caster moves another wizard about (WW-21.51)."""
-
-    def work(self, game: Game, frame: int) -> None:
-        """Begin the journey."""
-        play = game.play(frame)
-        target = play.targets[0]
-        assert isinstance(target, actions.AtWizard)
-        if 0 not in play.stopped and 0 not in play.shadowed and game.is_living(target.player):
-            steps = doing.amount(game, self.card.others["steps"], play, target.player)
-            game.begin_journey(Journey("force", target.player, play.player, steps))
 
 
 class PassThroughWall(CardRule):
@@ -336,7 +328,6 @@ RULES: Mapping[str, type[CardRule]] = {
     "around_the_corner": AroundTheCorner,
     "astral_projection": AstralProjection,
     "mad_dash": MadDash,
-    "mental_force": MentalForce,
     "pass_through_wall": PassThroughWall,
     "pick_lock": PickLock,
     "swap": Swap,
