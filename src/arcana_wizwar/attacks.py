@@ -97,9 +97,11 @@ def targets(
         found += _treasures(game, scene, range_)
     if "sector" in words:
         found += [actions.SECTOR[colour] for colour in sorted(sector.colour for sector in game.position.sectors)]
+    found += sorted(pieces, key=_card)
     if "maintained_spell" in words:
-        found += spells.in_sight(game, scene)
-    return (*found, *sorted(pieces, key=_card)) if pieces else tuple(found)
+        named_spells = spells.in_sight(game, scene)
+        found = sorted({*found, *named_spells}, key=game.action_space.id_of) if found else [*named_spells]
+    return tuple(found)
 
 
 _SQUARES = ("square", "empty_square", "free_square")

@@ -55,7 +55,7 @@ class CardRule:
 
     def types(self, game: Game, draft: Draft, player: int) -> tuple[str, ...]:
         """What it can be cast as in the Move and Cast phase, targets left aside (WW-9.1)."""
-        return tuple(type_ for type_ in self.card.types if type_ in ("attack", "neutral"))
+        return tuple(type_ for type_ in ("attack", "neutral") if type_ in self.card.types)
 
     def modes(self, game: Game, draft: Draft, player: int) -> tuple[int, ...]:
         """The ways to cast it that are there for this type, targets left aside; () for a card without."""

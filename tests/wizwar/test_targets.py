@@ -1,0 +1,307 @@
+"""What can be aimed at: words for targets, ranges, from where and around what (WW-8.4, WW-9.5 to WW-9.13, WW-22.6)."""
+
+from __future__ import annotations
+
+import pytest
+
+from arcana_wizwar import Game, Rules, actions, attacks, skirmish
+from arcana_wizwar.scenes import Scene
+
+
+def do(game: Game, *lines: str) -> None:
+    for line in lines:
+        (player,) = game.players_to_act
+        for action in game.parse(line, player):
+            game.apply(action, player)
+
+
+def offered(game: Game) -> list[str]:
+    (player,) = game.players_to_act
+    return [str(action) for action in game.legal_actions(player)]
+
+
+def aims(game: Game, line: str) -> list[str]:
+    """What is offered after these picks."""
+    trial = game.clone()
+    do(trial, line)
+    return offered(trial)
+
+
+def named(game: Game, word: str, range_: str, *, attack: bool = False) -> list[str]:
+    """The targets for a word, as the active player sees them."""
+    scene = Scene(game, game.position.active)
+    return [str(target) for target in game.targets(scene, (word,), range_, attack=attack)]
+
+
+@pytest.mark.rule("WW-9.10", "WW-9.8", "WW-8.3", "WW-22.7")
+def test_the_word_wizard_names_the_living_wizards_of_others_in_sight() -> None:
+    game = skirmish("2,3 hand fireball | 2,5 | 2,4 | dead", seed=1)
+    assert named(game, "wizard", "los") == ["wizard 1", "wizard 2"]
+    assert [aim for aim in aims(game, "cast fireball") if aim.startswith("wizard")] == ["wizard 1", "wizard 2"]
+
+
+@pytest.mark.rule("WW-9.5", "WW-9.8")
+def test_a_spell_without_anything_in_sight_to_aim_at_is_not_offered() -> None:
+    behind_a_wall = skirmish("2,3 hand share_life | 1,3", seed=1)
+    assert "cast share_life" not in offered(behind_a_wall)
+    beside = skirmish("2,3 hand share_life | 2,5", seed=1)
+    assert "cast share_life" in offered(beside)
+
+
+@pytest.mark.rule("WW-9.9")
+def test_range_anywhere_needs_no_line_and_no_nearness() -> None:
+    game = skirmish("2,3 | 1,3", things="rosebush 0,0 by 1; dagger 4,9", edges="0,8 S fire by 1", seed=1)
+    assert named(game, "wizard", "anywhere") == ["wizard 1"]
+    assert len(named(game, "square", "anywhere")) == 50
+    assert {"object 0,0", "card Dagger", "edge 0,8 S", "edge 2,2 E"} <= {*named(game, "object", "anywhere")}
+    assert named(game, "sector", "anywhere") == ["sector red", "sector blue"]
+    assert named(game, "treasure", "anywhere") == [
+        "treasure red 1", "treasure red 2", "treasure blue 1", "treasure blue 2"
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("WW-9.6", "WW-9.10")
+def test_range_self_is_the_caster_and_his_own_square() -> None:
+    game = skirmish("2,3 | 2,3", things="dagger 2,3; large_rock 2,4", treasures="red1 2,3", seed=1)
+    assert named(game, "self", "self") == ["wizard 0"]
+    assert named(game, "wizard", "self") == []
+    assert named(game, "square", "self") == ["square 2,3"]
+    assert named(game, "object", "self") == ["card Dagger"]
+    assert named(game, "treasure", "self") == ["treasure red 1"]
+    assert named(game, "wall", "self") == []
+
+
+@pytest.mark.rule("WW-9.7", "WW-4.13", "WW-4.12")
+def test_range_adjacent_is_the_own_square_its_edges_and_what_is_next_to_it() -> None:
+    game = skirmish("2,3 | 2,4 | 2,5", things="dagger 2,4; large_rock 2,5", treasures="red1 2,4; red2 2,5", seed=1)
+    assert named(game, "wizard", "adjacent") == ["wizard 1"]
+    assert named(game, "square", "adjacent") == ["square 2,3", "square 2,4", "square 3,3"]
+    assert named(game, "treasure", "adjacent") == ["treasure red 1"]
+    # Of the four edges of (2,3) the south and the east one are open; no edge of another square is adjacent.
+    assert named(game, "object", "adjacent") == ["edge 1,3 S", "edge 2,2 E", "card Dagger"]
+    assert named(game, "border_line", "adjacent") == ["edge 2,3 E", "edge 2,3 S"]
+
+
+@pytest.mark.rule("WW-9.7", "WW-4.12")
+def test_diagonal_neighbours_are_adjacent_only_as_the_printed_rulebook_has_it() -> None:
+    words = {"edges": "1,0 E open", "seed": 1}
+    assert named(skirmish("1,0 | 2,1", **words), "wizard", "adjacent") == ["wizard 1"]
+    errata = skirmish("1,0 | 2,1", rules=Rules(adjacency="errata"), **words)
+    assert named(errata, "wizard", "adjacent") == []
+    assert named(errata, "wizard", "los") == ["wizard 1"]
+
+
+@pytest.mark.rule("WW-9.10", "WW-16.7")
+def test_walls_doors_and_free_border_lines_are_told_apart() -> None:
+    game = skirmish("2,3 | 4,9", edges="2,3 E fire by 1; 2,4 E wall by 1", seed=1)
+    assert {"edge 2,2 E", "edge 2,3 E", "edge 2,4 E"} <= {*named(game, "wall", "los")}
+    assert "edge 2,3 E" not in named(game, "stone_wall", "los")
+    assert named(game, "door", "los") == ["edge 2,4 S"]
+    assert not {"edge 2,2 E", "edge 2,3 E", "edge 2,4 E", "edge 2,4 S"} & {*named(game, "border_line", "los")}
+    assert "edge 2,3 S" in named(game, "border_line", "los")
+
+
+@pytest.mark.rule("WW-9.10", "WW-7.5")
+def test_a_door_held_open_is_a_door_still_and_an_object_that_can_be_attacked() -> None:
+    game = skirmish("red 2,1 | blue 2,7", edges="2,1 S held 0", seed=1)
+    assert "edge 2,1 S" in named(game, "door", "adjacent")
+    assert "edge 2,1 S" in named(game, "object", "adjacent", attack=True)
+
+
+@pytest.mark.rule("WW-9.11")
+def test_an_exit_is_no_border_line_and_an_outer_wall_no_wall_that_can_be_named() -> None:
+    game = skirmish("0,2 | 4,9", seed=1)  # its north side is the purple portal, its south side a wall
+    assert named(game, "border_line", "adjacent") == ["edge 0,1 E", "edge 0,2 E"]
+    assert named(game, "wall", "adjacent") == ["edge 0,2 S"]
+    corner = skirmish("0,0 | 4,9", seed=1)
+    assert named(corner, "wall", "adjacent") == []
+
+
+@pytest.mark.rule("WW-9.12")
+def test_an_empty_square_holds_no_object_treasure_or_wizard() -> None:
+    game = skirmish(
+        "2,3 | 2,4",
+        things="dagger 3,3; trap_token 4,3 by 1",
+        edges="1,3 S open; 3,3 S open",
+        treasures="red1 2,5; red2 0,0",
+        seed=1,
+    )
+    seen = {"square 2,3", "square 2,4", "square 2,5", "square 3,3", "square 4,3", "square 1,3"}
+    assert seen <= {*named(game, "square", "los")}
+    assert seen & {*named(game, "empty_square", "los")} == {"square 1,3"}
+
+
+@pytest.mark.rule("WW-9.12", "WW-16.6")
+def test_a_square_in_which_something_can_be_created_is_empty_and_no_home_base() -> None:
+    game = skirmish("2,1 | 4,9", edges="2,1 E open", seed=1)
+    assert "square 2,2" in named(game, "empty_square", "los")
+    assert "square 2,2" not in named(game, "free_square", "los")
+    assert "square 2,0" in named(game, "free_square", "los")
+
+
+@pytest.mark.rule("WW-8.4", "WW-16.3")
+def test_attacks_are_directed_only_at_objects_that_damage_can_destroy() -> None:
+    game = skirmish(
+        "2,3 hand fireball | 4,9",
+        things="rosebush 2,5 by 1; dust_cloud 3,3 by 1; dagger 2,4; handful_of_tacks 2,3; trap_token 3,2 by 1",
+        edges="2,3 E fire by 1",
+        treasures="red1 2,4; red2 0,0",
+        seed=1,
+    )
+    objects = {"object 2,5", "object 3,3", "card Dagger", "object 2,3", "edge 2,3 E", "edge 2,2 E"}
+    assert objects <= {*named(game, "object", "los")}
+    assert objects & {*aims(game, "cast fireball")} == {"object 2,5", "edge 2,2 E"}
+    assert not any(aim.startswith("treasure") for aim in aims(game, "cast fireball"))
+
+
+@pytest.mark.rule("WW-8.4", "WW-21.87")
+def test_only_a_waterbolt_can_be_aimed_at_any_object_and_at_oneself() -> None:
+    game = skirmish(
+        "2,3 hand waterbolt | 4,9", things="dagger 2,4; handful_of_tacks 2,3", edges="2,3 E fire by 1", seed=1
+    )
+    found = aims(game, "cast waterbolt; no energy; 1")
+    assert {"wizard 0", "card Dagger", "object 2,3", "edge 2,3 E", "edge 2,2 E"} <= {*found}
+
+
+@pytest.mark.rule("WW-22.7")
+def test_targets_come_in_the_order_of_the_catalogue_and_none_twice() -> None:
+    game = skirmish(
+        "2,3 | 2,5 | 2,4", things="rosebush 3,3 by 1; dagger 2,4; large_rock 2,5", edges="2,4 E fire by 1", seed=1
+    )
+    words = tuple("treasure object wizard self square sector border_line maintained_spell wall".split())
+    found = game.targets(Scene(game, 0), words, "los")
+    ids = [game.action_space.id_of(target) for target in found]
+    assert ids == sorted({*ids})
+    assert {type(target).__name__ for target in found} == {
+        "AtWizard", "AtSquare", "AtThing", "AtEdge", "AtSector", "AtCard"
+    }  # fmt: skip
+
+
+@pytest.mark.rule("WW-9.13")
+def test_no_word_names_a_creature() -> None:
+    game = skirmish("2,3 | 2,5", seed=1)
+    assert game.targets(Scene(game, 0), ("creature",), "anywhere") == ()
+
+
+@pytest.mark.rule("WW-4.6", "WW-9.8")
+def test_of_a_square_that_blocks_sight_only_what_blocks_it_can_be_named() -> None:
+    game = skirmish("2,3 | 2,5", things="thornbush 2,5 by 1; dagger 2,5", treasures="red1 2,5", seed=1)
+    assert named(game, "wizard", "los") == []
+    assert "object 2,5" in named(game, "object", "los")
+    assert "card Dagger" not in named(game, "object", "los")
+    assert named(game, "treasure", "los") == ["treasure red 2"]
+    assert "square 2,5" not in named(game, "square", "los")
+
+
+@pytest.mark.rule("WW-4.7", "WW-21.22")
+def test_from_a_dust_cloud_only_the_cloud_and_oneself_can_be_named() -> None:
+    game = skirmish("2,3 | 2,3", things="dust_cloud 2,3 by 1; dagger 2,3", treasures="red1 2,3", seed=1)
+    assert named(game, "object", "los") == ["object 2,3"]
+    for word in ("wizard", "square", "treasure", "door", "wall", "border_line"):
+        assert named(game, word, "los") == []
+        assert named(game, word, "adjacent") == []
+    assert named(game, "self", "los") == ["wizard 0"]
+
+
+@pytest.mark.rule("WW-21.53", "WW-8.4")
+def test_a_body_of_mist_cannot_be_attacked_but_other_spells_can_be_cast_at_it() -> None:
+    game = skirmish("2,3 hand fireball adrenaline | 2,5 under mist_body", seed=1)
+    assert "wizard 1" not in aims(game, "cast fireball")
+    assert "wizard 1" in aims(game, "cast adrenaline; no energy")
+
+
+@pytest.mark.rule("WW-22.6", "WW-10.2")
+def test_a_spell_is_put_together_as_type_energy_mode_number_targets() -> None:
+    game = skirmish("2,3 hand stretch zot waterbolt energy_4 | 2,5", seed=1)
+    assert aims(game, "cast stretch") == ["as attack", "as neutral"]
+    assert aims(game, "cast zot") == ["no energy", "spend energy_4", "spend stretch", "spend waterbolt"]
+    assert aims(game, "cast zot; spend energy_4") == ["way 1", "way 2"]
+    assert aims(game, "cast waterbolt; spend energy_4") == ["0", "1", "2", "3", "4"]
+    assert "wizard 1" in aims(game, "cast waterbolt; spend energy_4; 3")
+
+
+@pytest.mark.rule("WW-22.7")
+def test_a_way_to_cast_a_spell_that_has_no_target_is_not_offered() -> None:
+    game = skirmish("2,3 hand zot | 1,3", seed=1)  # walls are in sight, no wizard is
+    assert aims(game, "cast zot; no energy") == ["way 1"]
+
+
+@pytest.mark.rule("WW-21.7", "WW-9.19")
+def test_a_spell_after_an_astral_projection_is_cast_from_its_square() -> None:
+    assert "cast share_life" not in offered(skirmish("1,1 hand share_life | 2,5", seed=1))
+    game = skirmish("1,1 hand share_life powerthrust | 2,5", seed=1, astral=23)
+    assert aims(game, "cast share_life") == ["wizard 1"]
+    do(game, "cast share_life; wizard 1")
+    assert game.position.astral == -1
+    assert "cast powerthrust" not in offered(game)  # it is used up, as is the attack
+
+
+@pytest.mark.rule("WW-21.7", "WW-9.9")
+def test_an_astral_projection_does_not_help_spells_that_need_no_line_nor_punches() -> None:
+    plain = skirmish("1,1 hand globe_of_pain | 0,7", seed=1)
+    projected = skirmish("1,1 hand globe_of_pain | 0,7", seed=1, astral=23)
+    assert "cast globe_of_pain" not in offered(plain)
+    assert "cast globe_of_pain" not in offered(projected)
+    assert named(skirmish("1,1 | 2,4", seed=1, astral=23), "wizard", "adjacent") == []
+
+
+@pytest.mark.rule("WW-21.6", "WW-24.13")
+def test_a_spell_after_around_the_corner_finds_targets_behind_one() -> None:
+    # Walls are still in sight as targets, so the spell is offered without it, too: the wizard is not.
+    game = skirmish("1,0 hand fireball | 1,1", seed=1)
+    assert "wizard 1" not in aims(game, "cast fireball")
+    bent = skirmish("1,0 hand fireball | 1,1", seed=1, corner=True)
+    assert "wizard 1" in aims(bent, "cast fireball")
+    do(bent, "cast fireball; wizard 1")
+    assert bent.position.wizards[1].life == 10
+    assert not bent.position.corner
+
+
+@pytest.mark.rule("WW-9.20")
+def test_after_a_canceled_preparation_the_main_spell_needs_its_normal_range() -> None:
+    behind = skirmish("1,0 hand around_the_corner share_life | 1,1 | 2,0 hand absorb_spell", seed=1)
+    canceled = behind.clone()
+    do(behind, "cast around_the_corner", "pass")
+    assert aims(behind, "cast share_life") == ["wizard 1", "wizard 2"]
+    do(canceled, "cast around_the_corner", "answer absorb_spell")
+    assert aims(canceled, "cast share_life") == ["wizard 2"]
+
+
+@pytest.mark.rule("WW-22.8", "WW-21.82")
+def test_with_a_visionstone_the_wall_to_be_ignored_is_named_before_the_targets() -> None:
+    game = skirmish("2,3 hand share_life dispel | 2,2 | 2,5", seed=1)
+    assert aims(game, "cast share_life") == ["wizard 2"]
+    game = skirmish("2,3 carries visionstone hand share_life | 2,2 | 2,5", seed=1)
+    assert aims(game, "cast share_life") == ["no wall", "edge 2,2 E"]
+    assert aims(game, "cast share_life; no wall") == ["wizard 2"]
+    assert aims(game, "cast share_life; edge 2,2 E") == ["wizard 1", "wizard 2"]
+    alone = skirmish("2,3 carries visionstone hand share_life | 2,2", seed=1)
+    assert aims(alone, "cast share_life") == ["edge 2,2 E"]
+
+
+@pytest.mark.rule("WW-21.82")
+def test_a_visionstone_does_not_help_punches() -> None:
+    game = skirmish("2,3 carries visionstone | 2,2", seed=1)
+    assert "wizard 1" not in aims(game, "punch")
+
+
+@pytest.mark.rule("WW-8.4", "WW-25.54")
+def test_tacks_that_share_a_square_with_a_created_object_are_named_by_their_card() -> None:
+    game = skirmish("2,3 | 2,5", things="dust_cloud 2,3 by 1; handful_of_tacks 2,3; rosebush 2,4 by 1", seed=1)
+    cloud, tacks, bush = game.position.things
+    assert str(attacks.name_of(game, cloud)) == "object 2,3"
+    assert str(attacks.name_of(game, tacks)) == "card Handful of Tacks"
+    for thing in game.position.things:
+        assert game.thing_of(attacks.name_of(game, thing)) is thing
+    assert game.thing_of(actions.THING[24]) is bush
+    assert game.thing_of(actions.THING[25]) is None
+
+
+@pytest.mark.rule("WW-9.19")
+def test_target_and_range_are_looked_at_when_a_spell_is_declared_and_not_later() -> None:
+    game = skirmish("2,3 hand fireball | 2,5 hand full_shield", seed=1)
+    do(game, "cast fireball; wizard 1")
+    assert game.players_to_act == (1,)
+    game.create_thing("rosebush", 24, 0)  # what comes between now does not matter any more
+    do(game, "pass")
+    assert game.position.wizards[1].life == 10
