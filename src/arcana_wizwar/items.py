@@ -420,12 +420,14 @@ def _tell_points(game: Game, treasure: int, square: int, clause: str) -> None:
 def landing(game: Game, play: Play) -> int:
     """Where a thing thrown at the first target comes down: in its square, or where its flight ends (WW-15.16).
 
-    A wizard who has evaded it may be elsewhere by now: then it is where he was when it was thrown (WW-25.43).
+    A wizard who has evaded it may be elsewhere by now: then it is where he was when it was thrown (WW-25.43). What a
+    Wall of Earth has stopped flies up to it; otherwise some line is clear, and it takes that (WW-25.8).
     """
-    scene = Scene(game, play.player, origin=play.origin, through=play.through, bent=play.bent)
-    after = scene.grid
-    earth = {edge: Stands.OPEN for edge, stands in game.position.edges.items() if stands.kind == "earth"}
-    before = after.with_edges(earth) if earth else after
+    after = Scene(game, play.player, origin=play.origin, through=play.through, bent=play.bent).grid
+    before = after
+    if play.canceled:
+        edges = game.position.edges.items()
+        before = after.with_edges({edge: Stands.OPEN for edge, stands in edges if stands.kind == "earth"})
     target = play.targets[0]
     if isinstance(target, actions.AtEdge):
         return sight.landing_at_edge(before, after, play.origin, game.edge_of(target), bent=play.bent)

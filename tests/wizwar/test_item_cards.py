@@ -655,6 +655,23 @@ def test_heave_ho_deals_a_point_for_each_step_and_the_treasure_lands_there() -> 
     assert game.position.wizards[0].treasure == -1
 
 
+@pytest.mark.rule("WW-25.49", "WW-21.41", "WW-21.82")
+def test_a_treasure_is_thrown_through_the_wall_that_a_visionstone_ignores() -> None:
+    game = skirmish("3,2 hand heave_ho carries visionstone treasure blue1 | 3,4", seed=1)
+    do(game, "cast heave_ho", "edge 3,3 E", "wizard 1")
+    assert life(game) == [15, 13]
+    assert square_name(game.position.grid, game.position.treasures[2]) == "3,4"
+
+
+@pytest.mark.rule("WW-25.49", "WW-21.41", "WW-21.6")
+def test_a_treasure_is_thrown_around_a_corner() -> None:
+    game = skirmish("1,0 hand heave_ho around_the_corner treasure blue1 | 1,1", treasures="red1 0,9", seed=1)
+    do(game, "cast around_the_corner", "cast heave_ho", "wizard 1")
+    # around the column at the south end of the wall: half a square and half a square down, and up again
+    assert life(game) == [15, 13]
+    assert square_name(game.position.grid, game.position.treasures[2]) == "1,1"
+
+
 @pytest.mark.rule("WW-21.41", "WW-19.2", "WW-9.12")
 def test_heave_ho_throws_a_treasure_into_an_empty_square_where_it_counts() -> None:
     game = skirmish("1,2 hand heave_ho treasure blue1 | 2,9", seed=1)
@@ -709,6 +726,22 @@ def test_a_treasure_that_is_torn_ends_no_phase_and_opens_no_window_but_is_not_fo
     assert game.position.wizards[1].treasure == -1
     game = skirmish("2,3 treasure blue2 under strength 2 | 2,3 treasure blue1", seed=1)
     assert starting(game, "use") == []
+
+
+@pytest.mark.rule("WW-25.45", "WW-21.75", "WW-21.42")
+def test_a_homunculus_takes_the_tearing_upon_itself() -> None:
+    game = skirmish("2,3 under strength 2 | 2,3 carries dagger", spells="homunculus 1 on 1 life 2", rng=ScriptedRng([]))
+    do(game, "use strength", "wizard 1", "card Dagger")
+    assert carried(game, 1) == ["dagger"]
+
+
+@pytest.mark.rule("WW-21.75", "WW-18.3")
+def test_what_is_torn_counts_for_the_limit() -> None:
+    hand = "zot zot energy_4 energy_5 fireball fireball"
+    game = skirmish(f"2,3 hand {hand} under strength 2 | 2,3 carries dagger", rng=ScriptedRng([3]))
+    do(game, "use strength", "wizard 1", "card Dagger", "discard zot")
+    assert carried(game, 0) == ["dagger"]
+    assert game.hand_size(0) == 7
 
 
 @pytest.mark.rule("WW-25.45", "WW-21.75", "WW-12.4")
@@ -792,6 +825,24 @@ def test_stretch_punches_a_wizard_or_object_in_sight() -> None:
     do(game, "cast stretch", "as attack", "way 3", "wizard 1")
     assert life(game) == [15, 12]
     assert game.position.attacks == 1
+
+
+@pytest.mark.rule("WW-25.47", "WW-21.76", "WW-21.26")
+def test_a_stretched_punch_strikes_only_the_one_it_names_also_with_extra_arms() -> None:
+    game = skirmish("2,4 hand stretch under extra_arms 2 | 2,5 | 2,3", seed=1)
+    do(game, "cast stretch", "as attack", "way 3", "wizard 1")
+    assert life(game) == [15, 14, 15]
+
+
+@pytest.mark.rule("WW-25.47", "WW-21.76", "WW-15.4")
+def test_stretch_makes_room_when_it_takes_effect() -> None:
+    hand = "stretch zot zot energy_4 energy_5 fireball fireball fireball"
+    game = skirmish(f"2,3 hand {hand} | 2,9", things="dagger 2,5", treasures="red2 0,9", seed=1)
+    do(game, "cast stretch", "as neutral", "way 1", "card Dagger")
+    assert game.position.moves == 2
+    do(game, "discard zot")
+    assert carried(game, 0) == ["dagger"]
+    assert game.hand_size(0) == 7
 
 
 @pytest.mark.rule("WW-21.76", "WW-11.6", "WW-12.1")

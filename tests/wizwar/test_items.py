@@ -419,6 +419,16 @@ def test_a_wall_of_earth_stops_what_is_thrown_in_the_last_square_before_it() -> 
     assert game.position.attacks == 1
 
 
+@pytest.mark.rule("WW-25.8", "WW-15.16", "WW-21.83")
+def test_what_is_thrown_takes_another_line_if_a_wall_of_earth_leaves_one() -> None:
+    # from (2,0) it is 4 squares to the west, through the exit, or 6 to the east
+    opened = "2,1 E open; 2,2 E open; 2,5 E open; 2,6 E open; 2,8 E open"
+    game = skirmish("2,0 carries dagger | 2,6 hand wall_of_earth", edges=opened, seed=1)
+    do(game, "use dagger", "wizard 1", "answer wall_of_earth", "edge 2,8 E")
+    assert game.position.wizards[1].life == 12
+    assert lying(game) == [("dagger", "2,6")]
+
+
 @pytest.mark.rule("WW-15.17", "WW-21.81")
 def test_an_item_that_is_destroyed_goes_to_the_discard_pile() -> None:
     game = skirmish("2,3 carries universal_solvent | 2,9", things="dagger 2,5", seed=1)
