@@ -7,7 +7,7 @@ import pytest
 from arcana_core.errors import IllegalAction
 from arcana_core.rng import ScriptedRng
 from arcana_wizwar import Game, Rules, skirmish
-from arcana_wizwar.state import DECK, DISCARD, HAND
+from arcana_wizwar.state import BOX, DECK, DISCARD, HAND
 
 
 def do(game: Game, *lines: str) -> None:
@@ -127,25 +127,21 @@ def test_a_spellstone_lets_its_carrier_draw_three() -> None:
 
 @pytest.mark.rule("WW-5.13", "WW-23.5")
 def test_the_discard_pile_becomes_the_deck_when_that_is_empty() -> None:
-    game = skirmish("2,2 | 2,7", phase="draw", seed=1)
+    game = skirmish("2,2 | 2,7", phase="discard", discard="fireball", seed=1)
     piles = game.position.piles
-    rest = piles.order_of(DECK[0])
-    piles.draw(DECK[0], 15, len(rest) - 1)  # all but the last card go to the box
-    do(game, "draw")
-    assert piles is game.position.piles
-    assert game.position.piles.size(DECK[0]) == 0
-    game.discard_cards(0, (game.card_in_hand(0, next(iter(game.hand_keys(0)))),), "WW-9.18")
-    do(game, "draw")
-    assert game.hand_count(0) == 1
-    assert game.position.piles.size(DISCARD[0]) == 0
+    piles.draw(DECK[0], BOX, piles.size(DECK[0]))
+    do(game, "done", "draw")
+    assert game.hand_keys(0) == {"fireball"}
+    assert piles.size(DISCARD[0]) == 0
     assert any(type(entry.event).__name__ == "DeckReshuffled" for entry in game.log)
+    assert game.position.active == 1  # nothing is left to be drawn
 
 
 @pytest.mark.rule("WW-5.14")
 def test_if_deck_and_discard_pile_are_empty_the_drawing_is_over() -> None:
     game = skirmish("2,2 | 2,7", phase="discard", seed=1)
     piles = game.position.piles
-    piles.draw(DECK[0], 15, piles.size(DECK[0]))
+    piles.draw(DECK[0], BOX, piles.size(DECK[0]))
     do(game, "done")
     assert game.position.active == 1
 
