@@ -347,7 +347,7 @@ def is_met(
         return met[0] <= part[1] and met[1] >= part[0]
 
     def is_at_corner(met: tuple[Fraction, Fraction]) -> bool:
-        return met[0] == met[1] and corner in (start if met[0] == 0 else None, end if met[0] == 1 else None)
+        return met in [(Fraction(way), Fraction(way)) for way, place in ((0, start), (1, end)) if place == corner]
 
     for wall, name in (*sheet.walls.items(), *((edge, None) for edge in sheet.exits if edge != opened)):
         if (name is None or name != target) and is_near(*wall):
