@@ -1,0 +1,479 @@
+"""Response windows: who is asked, in which order, when they close (WW-11, WW-23.13, WW-25.100)."""
+
+from __future__ import annotations
+
+import pytest
+
+from arcana_core.actions import Refusal
+from arcana_core.errors import IllegalAction, RulesError
+from arcana_core.rng import ScriptedRng
+from arcana_wizwar import CARDS, Game, Rules, actions, skirmish
+from arcana_wizwar.answering import Window, forget_asking
+from arcana_wizwar.cards.reading import read_cards
+from arcana_wizwar.conditions import condition_of
+
+ALL = Rules(asking="all")
+
+
+def do(game: Game, *lines: str) -> None:
+    for line in lines:
+        (player,) = game.players_to_act
+        for action in game.parse(line, player):
+            game.apply(action, player)
+
+
+def offered(game: Game) -> list[str]:
+    (player,) = game.players_to_act
+    return [str(action) for action in game.legal_actions(player)]
+
+
+def answers(game: Game) -> list[str]:
+    """The counters offered to who is asked; none if it is no window."""
+    return [word.removeprefix("answer ") for word in offered(game) if word.startswith("answer")]
+
+
+def told(game: Game, player: int | None = None) -> list[str]:
+    """The names of all events, or of those that a player has seen."""
+    log = game.log if player is None else game.log.seen_by(player)
+    return [type(entry.event).__name__ for entry in log]
+
+
+def life(game: Game) -> list[int]:
+    return [wizard.life for wizard in game.position.wizards]
+
+
+def in_window(game: Game) -> bool:
+    return isinstance(next(game.waiting()), Window)
+
+
+@pytest.mark.rule("WW-11.1", "WW-11.2", "WW-1.3")
+def test_the_others_are_asked_in_turn_order_from_the_left_of_who_acted() -> None:
+    hand = "hand negate_neutral"
+    game = skirmish(f"2,3 {hand} | 2,4 {hand} | 2,5 hand shatter negate_neutral | 2,4 {hand}", active=2, seed=1)
+    do(game, "cast shatter", "no energy")
+
+    asked = []
+    while in_window(game):
+        asked += game.players_to_act
+        do(game, "pass")
+
+    assert asked == [3, 0, 1]  # player 2 has nothing against a spell of his own
+    assert [str(event.event) for event in game.log][-1] == "Spell begun: card shatter, caster 2, energy 1, on wizard 2"
+
+
+@pytest.mark.rule("WW-11.1", "WW-11.2")
+def test_for_damage_only_the_threatened_wizard_is_asked() -> None:
+    game = skirmish("2,3 hand fireball shield | 2,4 hand shield | 2,5 hand shield", seed=1)
+    do(game, "cast fireball", "wizard 1")
+
+    assert game.players_to_act == (1,)
+    assert offered(game) == ["pass", "answer shield"]
+    do(game, "pass")
+    assert game.players_to_act == (0,)
+    assert life(game) == [15, 10, 15]
+    assert not in_window(game)
+
+
+@pytest.mark.rule("WW-11.1", "WW-8.11", "WW-11.6")
+def test_an_attack_that_is_no_spell_is_answered_as_an_attack() -> None:
+    hand = "hand full_shield backlash absorb_spell gnome_form wall_of_earth shield"
+    game = skirmish(f"2,3 hand fireball | 2,4 {hand}", seed=1)
+    do(game, "punch", "wizard 1")
+    assert answers(game) == ["gnome_form", "wall_of_earth"]
+    do(game, "pass")
+    assert answers(game) == ["shield"]
+
+    game = skirmish(f"2,3 hand fireball | 2,4 {hand}", seed=1)
+    do(game, "cast fireball", "wizard 1")
+    assert answers(game) == ["absorb_spell", "backlash", "full_shield", "gnome_form", "wall_of_earth"]
+
+
+@pytest.mark.rule("WW-11.3")
+def test_after_a_counter_the_asking_starts_again_from_the_first() -> None:
+    game = skirmish("2,3 hand fire_darts energy_4 | 2,4 hand full_shield | 2,5 hand full_shield", rng=ScriptedRng([]))
+    do(game, "cast fire_darts", "spend energy_4", "wizard 1", "wizard 1", "wizard 2", "wizard 2")
+    assert game.players_to_act == (1,)
+    do(game, "pass")
+    assert game.players_to_act == (2,)
+    do(game, "answer full_shield")
+
+    assert game.players_to_act == (1,)  # again, though he had passed
+    do(game, "answer full_shield")
+    assert not in_window(game)
+    assert life(game) == [15, 14, 14]
+
+
+@pytest.mark.rule("WW-11.3", "WW-11.5", "WW-11.2")
+def test_also_a_canceled_counter_lets_the_asking_start_again() -> None:
+    game = skirmish("2,3 hand fireball anti_anti | 2,4 hand full_shield invisible | 2,5 hand gnome_form", seed=1)
+    do(game, "cast fireball", "wizard 1", "answer full_shield", "answer anti_anti")
+    assert game.players_to_act == (1,)
+    assert answers(game) == ["invisible"]
+
+
+@pytest.mark.rule("WW-11.3", "WW-12.1")
+def test_a_window_closes_when_what_it_is_about_is_canceled() -> None:
+    game = skirmish("2,3 hand fireball | 2,4 hand full_shield shield | 2,5 hand absorb_spell", seed=1)
+    do(game, "cast fireball", "wizard 1", "answer full_shield")
+    assert (game.players_to_act, answers(game)) == ((2,), ["absorb_spell"])  # the Full Shield can be absorbed
+    do(game, "pass")
+
+    assert game.players_to_act == (0,)  # the Fireball cannot, for it is no more
+    assert not in_window(game)
+    assert life(game) == [15, 15, 15]
+
+
+@pytest.mark.rule("WW-11.4", "WW-12.5", "WW-21.37", "WW-21.43")
+def test_a_player_answers_as_often_as_he_likes_each_time_after_the_last_is_resolved() -> None:
+    for dice, left in (([4, 1], 10), ([4, 2], 15), ([1], 15)):
+        game = skirmish("2,3 hand fireball | 2,4 hand gnome_form invisible", rng=ScriptedRng(dice))
+        do(game, "cast fireball", "wizard 1", "answer gnome_form", "no energy")
+        assert [game.cards.of[spell.card].key for spell in game.position.spells] == ["gnome_form"]
+        do(game, "answer invisible", "no energy")
+        assert life(game) == [15, left]
+        assert game.players_to_act == (0,)
+
+
+@pytest.mark.rule("WW-11.10", "WW-23.13")
+def test_who_has_nothing_to_say_is_passed_over_and_nobody_sees_who_passed() -> None:
+    worlds = []
+    for hand in ("hand zot", "hand full_shield"):
+        game = skirmish(f"2,3 hand fireball | 2,4 {hand} | 2,5", seed=1)
+        do(game, "cast fireball", "wizard 1")
+        if hand == "hand full_shield":
+            assert game.players_to_act == (1,)
+            do(game, "pass")
+        assert game.players_to_act == (0,)
+        worlds.append(game)
+
+    for viewer in (0, 2, None):
+        assert worlds[0].log.seen_by(viewer) == worlds[1].log.seen_by(viewer)
+    assert "Passed" in told(worlds[1], 1)
+    assert "Passed" not in told(worlds[0], 1)
+
+
+@pytest.mark.rule("WW-23.13", "WW-25.100")
+def test_nobody_sees_who_else_is_asked() -> None:
+    asked = []
+    for hands in (("full_shield", "zot"), ("zot", "absorb_spell")):
+        game = skirmish(f"2,3 hand fireball | 2,4 hand {hands[0]} | 2,5 hand {hands[1]}", seed=1)
+        do(game, "cast fireball", "wizard 1")
+        asked.append(game)
+
+    one, other = asked
+    assert (one.players_to_act, other.players_to_act) == ((1,), (2,))
+    assert one.to_act_seen_by(0) == other.to_act_seen_by(0) == one.to_act_seen_by(None) == ()
+    assert one.to_act_seen_by(1) == (1,)
+    assert one.information_state(0) == other.information_state(0)
+    assert one.why_not(actions.PASS, 0) == Refusal("", "player 0 has nothing to decide now")
+
+
+@pytest.mark.rule("WW-25.100", "WW-11.10")
+def test_all_who_might_have_an_answer_can_be_asked_instead() -> None:
+    game = skirmish("2,3 hand fireball | 2,4 hand zot | 2,5", seed=1, rules=ALL)
+    do(game, "cast fireball", "wizard 1")
+    assert game.players_to_act == (1,)  # player 2 has no card
+    assert offered(game) == ["pass"]
+    do(game, "pass")
+    assert (game.players_to_act, offered(game)) == ((1,), ["pass"])  # it might be a Shield
+    do(game, "pass")
+    assert game.players_to_act == (0,)
+    assert life(game) == [15, 10, 15]
+
+
+@pytest.mark.rule("WW-25.100")
+def test_nobody_is_asked_who_for_all_that_is_public_can_have_no_answer() -> None:
+    def asked(wizards: str, *lines: str, rules: Rules = ALL, **others: str) -> list[int]:
+        game = skirmish(wizards, seed=1, rules=rules, **others)
+        do(game, *lines)
+        found = []
+        while in_window(game):
+            found += game.players_to_act
+            do(game, "pass")
+        return found
+
+    # A neutral spell out of sight: Negate Neutral and Absorb Spell need sight, Wall of Earth an attack.
+    assert asked("2,3 hand shatter | 2,4 hand zot | 0,9 hand zot", "cast shatter", "no energy") == [1]
+    # Nobody can answer what is Mundane, and no caster his own spell.
+    assert asked("2,4 hand pick_lock zot | 2,5 hand zot", "cast pick_lock", "edge 2,4 S") == []
+
+
+@pytest.mark.rule("WW-25.100", "WW-23.10")
+def test_a_hand_that_all_have_seen_is_not_asked_for_what_is_not_in_it() -> None:
+    game = skirmish("2,3 hand zot shatter | 2,4 hand absorb_spell", seed=1, rules=ALL)
+    do(game, "cast zot", "no energy", "way 1", "wizard 1", "answer absorb_spell")
+    assert game.players_to_act == (0,)
+    do(game, "cast shatter", "no energy")
+
+    assert not in_window(game)  # everybody has seen the only card in the other hand: a Zot!
+    assert offered(game)[0] == "end phase"
+
+
+@pytest.mark.rule("WW-25.100", "WW-21.55")
+def test_who_carries_what_can_answer_is_asked_also_with_an_empty_hand() -> None:
+    game = skirmish("2,3 hand fireball | 2,4 carries null_powder", seed=1, rules=ALL)
+    do(game, "cast fireball", "wizard 1")
+    assert offered(game) == ["pass", "answer null_powder"]
+    do(game, "pass")
+    assert not in_window(game)  # for the damage it does nothing
+
+
+@pytest.mark.rule("WW-11.7", "WW-21.61")
+def test_whom_a_storm_strikes_at_its_declaration_can_answer_it() -> None:
+    game = skirmish("2,3 hand psychic_storm | 2,4 hand full_shield | 2,5 hand full_shield | 0,9 hand full_shield")
+    do(game, "cast psychic_storm", "no energy", "square 2,4")
+    assert game.players_to_act == (1,)
+    do(game, "pass")
+    assert game.players_to_act == (2,)
+    do(game, "pass")
+    assert life(game) == [14, 14, 14, 15]
+    assert game.players_to_act == (0,)
+
+
+@pytest.mark.rule("WW-11.7", "WW-21.47", "WW-25.65", "WW-4.14")
+def test_who_stands_on_the_path_of_a_bolt_can_answer_it_and_makes_it_seen() -> None:
+    # Player 2 sees neither caster nor direction, but the wizard whom the bolt will strike.
+    game = skirmish("0,0 hand lightning_bolt energy_4 | 0,4 hand full_shield | 3,4 hand absorb_spell")
+    do(game, "cast lightning_bolt", "spend energy_4", "toward east")
+    assert (game.players_to_act, answers(game)) == ((1,), ["full_shield"])
+    do(game, "answer full_shield")
+    assert life(game)[1] == 15
+
+
+@pytest.mark.rule("WW-11.7", "WW-21.26")
+def test_everybody_in_reach_of_many_arms_can_answer_the_punch() -> None:
+    game = skirmish("2,4 under extra_arms 2 | 2,3 hand gnome_form | 2,5 hand invisible", rng=ScriptedRng([3]))
+    do(game, "punch", "wizard 2")
+    assert (game.players_to_act, answers(game)) == ((1,), ["gnome_form"])
+    do(game, "pass")
+    assert (game.players_to_act, answers(game)) == ((2,), ["invisible"])
+    do(game, "answer invisible", "no energy", "pass")
+    assert life(game) == [15, 14, 15]
+
+
+@pytest.mark.rule("WW-11.8", "WW-21.41")
+def test_nothing_answers_a_mundane_card_nor_its_damage_but_evasion_works() -> None:
+    hand = "hand full_shield absorb_spell backlash wall_of_earth invisible shield"
+    game = skirmish(f"2,3 treasure red1 hand heave_ho | 2,5 {hand}", rng=ScriptedRng([]))
+    do(game, "cast heave_ho", "wizard 1")
+    assert game.players_to_act == (0,)
+    assert life(game) == [15, 13]
+
+    game = skirmish("2,3 treasure red1 hand heave_ho | 2,5 hand shield under gnome_form 2", rng=ScriptedRng([2]))
+    do(game, "cast heave_ho", "wizard 1")
+    assert life(game) == [15, 15]
+
+
+@pytest.mark.rule("WW-11.8", "WW-21.58")
+def test_a_picked_lock_is_answered_by_nobody() -> None:
+    game = skirmish("2,4 hand pick_lock | 2,5 hand negate_neutral absorb_spell", seed=1)
+    do(game, "cast pick_lock", "edge 2,4 S")
+    assert game.players_to_act == (0,)
+
+
+@pytest.mark.rule("WW-11.9")
+@pytest.mark.parametrize(
+    ("lines", "others"),
+    [
+        (["east"], {}),
+        (["boost energy_4"], {}),
+        (["play speedstone"], {}),
+        (["pick up Dagger"], {"things": "dagger 2,3"}),
+        (["drop Large Rock 1"], {}),
+        (["use universal_solvent", "object 2,4"], {"things": "rosebush 2,4 by 1"}),
+        (["use null_powder", "card Rosebush 1"], {"things": "rosebush 2,4 by 1"}),
+        (["end Shatter"], {}),
+    ],
+)
+def test_what_is_neither_spell_nor_attack_is_not_answered(lines: list[str], others: dict[str, str]) -> None:
+    mine = "hand energy_4 speedstone carries large_rock universal_solvent null_powder under shatter 2"
+    hand = "hand negate_neutral absorb_spell wall_of_earth full_shield"
+    game = skirmish(f"2,3 {mine} | 2,4 {hand}", seed=1, **others)
+    do(game, *lines)
+    assert game.players_to_act == (0,)
+    assert not in_window(game)
+
+
+@pytest.mark.rule("WW-11.11", "WW-24.24", "WW-21.52")
+def test_an_attack_goes_from_its_declaration_through_window_and_dice_to_damage_and_deaths() -> None:
+    game = skirmish("2,3 carries mightstone | 2,4 life 3 hand shield gnome_form", rng=ScriptedRng([3, 4]))
+    do(game, "punch", "wizard 1", "answer gnome_form", "no energy")
+    assert answers(game) == ["shield"]  # after the dice: 1 and 4
+    do(game, "answer shield", "no energy")
+    names = [name for name in told(game) if name not in ("CardsDiscarded", "SpellEnded", "PhaseEnded")]
+    assert names[:8] == [
+        "AttackMade",
+        "SpellCast",  # Gnome Form
+        "SpellBegun",
+        "Rolled",  # does not evade
+        "Rolled",  # Mightstone
+        "SpellCast",  # Shield
+        "Reduced",
+        "Hurt",
+    ]
+    assert names[8:] == ["Died", "Scored", "GameEnded"]
+
+
+@pytest.mark.rule("WW-11.12", "WW-25.61", "WW-13.19", "WW-21.29")
+def test_the_dead_take_no_part_but_what_they_have_cast_is_resolved() -> None:
+    game = skirmish(
+        "2,3 life 1 hand fire_darts energy_4 anti_anti | 2,4 hand backlash | 2,5 life 1 hand invisible | 0,9",
+        rng=ScriptedRng([1, 1, 1]),
+    )
+    do(game, "cast fire_darts", "spend energy_4", "wizard 1", "wizard 2", "wizard 2", "wizard 2")
+    do(game, "answer backlash")
+    assert game.players_to_act == (0,)  # while he lives
+    do(game, "pass")
+    assert not game.position.wizards[0].alive
+
+    assert (game.players_to_act, answers(game)) == ((2,), ["invisible"])
+    do(game, "answer invisible", "no energy")  # the dead caster, who has Anti-Anti, is not asked
+    assert [wizard.alive for wizard in game.position.wizards] == [False, True, False, True]
+    assert [wizard.kills for wizard in game.position.wizards] == [0, 0, 0, 0]
+
+
+@pytest.mark.rule("WW-11.13", "WW-25.60", "WW-21.29", "WW-21.34")
+def test_of_darts_a_counter_stops_the_first_that_flies_at_its_player() -> None:
+    game = skirmish("2,3 hand fire_darts energy_4 | 2,4 hand full_shield full_shield | 2,5 hand backlash", seed=1)
+    do(game, "cast fire_darts", "spend energy_4", "wizard 2", "wizard 1", "wizard 1", "wizard 2")
+
+    do(game, "answer full_shield")
+    assert game.play(0).stopped == (1,)
+    do(game, "answer full_shield")
+    assert game.play(0).stopped == (1, 2)
+    assert (game.players_to_act, answers(game)) == ((2,), ["backlash"])
+    do(game, "answer backlash")
+    assert life(game) == [14, 15, 14]  # one dart back, one that nobody has stopped
+
+
+@pytest.mark.rule("WW-25.60", "WW-12.1")
+def test_when_all_darts_are_stopped_the_spell_is_canceled() -> None:
+    game = skirmish("2,3 hand fire_darts | 2,4 hand full_shield | 2,5 hand absorb_spell", seed=1)
+    do(game, "cast fire_darts", "no energy", "wizard 1", "answer full_shield", "pass")
+    assert not in_window(game)
+    assert game.players_to_act == (0,)
+    assert "Canceled" in told(game)
+    assert life(game) == [15, 15, 15]
+
+
+@pytest.mark.rule("WW-11.1", "WW-11.2", "WW-11.6")
+def test_a_treasure_picked_up_is_answered_by_its_owner_and_by_whose_sector_it_lay_in() -> None:
+    game = skirmish("3,3 hand fools_gold | 0,0 hand ward | 0,1", treasures="blue1 3,3", seed=1)
+    do(game, "pick up treasure blue 1")
+    assert (game.players_to_act, answers(game)) == ((1,), ["ward"])  # it is his
+    do(game, "pass")
+    assert not in_window(game)  # it lay in the sector of red, who has picked it up himself
+
+    game = skirmish("1,1 hand fools_gold | 0,0 | 0,1 hand ward", active=1, seed=1, treasures="yellow1 0,0")
+    do(game, "pick up treasure yellow 1")
+    assert (game.players_to_act, answers(game)) == ((2,), ["ward"])
+    do(game, "pass")
+    assert (game.players_to_act, answers(game)) == ((0,), ["fools_gold"])
+
+
+@pytest.mark.rule("WW-11.14", "WW-25.101", "WW-21.86", "WW-21.33")
+def test_the_window_of_a_treasure_closes_as_soon_as_it_is_carried_no_more() -> None:
+    for die, carried in ((2, -1), (3, 0)):
+        game = skirmish("1,0 hand ward fools_gold | 1,1", active=1, rng=ScriptedRng([die]))
+        do(game, "pick up treasure red 1", "answer ward")
+        assert game.position.wizards[1].treasure == carried
+        if carried < 0:
+            assert not in_window(game)  # Fool's Gold comes too late
+        else:
+            assert (game.players_to_act, answers(game)) == ((0,), ["fools_gold"])
+        assert game.position.phase_ended  # the pick-up still counts
+
+
+@pytest.mark.rule("WW-11.6", "WW-9.2")
+def test_a_refusal_in_a_window_says_why() -> None:
+    game = skirmish("2,3 hand fireball | 2,4 hand full_shield shield negate_neutral", seed=1)
+    do(game, "cast fireball", "wizard 1")
+    before = repr(game.position)
+    for text in ("answer shield", "answer negate_neutral", "cast zot", "end phase"):
+        with pytest.raises(IllegalAction, match="only a pass, or a counter whose condition is fulfilled"):
+            game.apply(game.action_space.find(text), 1)
+    assert repr(game.position) == before
+
+
+@pytest.mark.rule("WW-9.2", "WW-9.3", "WW-22.19")
+def test_counters_are_put_together_like_spells_also_in_the_turn_of_another() -> None:
+    game = skirmish("2,3 hand fireball | 2,4 hand shield energy_5", seed=1)
+    do(game, "cast fireball", "wizard 1", "answer shield")
+    assert offered(game) == ["no energy", "spend energy_5"]
+    do(game, "spend energy_5")
+    assert life(game) == [15, 15]
+    assert game.hand_count(1) == 0
+
+
+@pytest.mark.rule("WW-23.13")
+@pytest.mark.parametrize("viewer", [0, 1, 2, 3])
+def test_for_redrawn_hands_the_asking_stands_where_the_viewer_must_think_it_is(viewer: int) -> None:
+    def asked_after(passes: int) -> Game:
+        game = skirmish(
+            "2,3 hand fireball | 2,4 hand wall_of_earth | 2,5 hand wall_of_earth | 2,4 hand wall_of_earth", seed=1
+        )
+        do(game, "cast fireball", "wizard 1", *["pass"] * passes)
+        return game
+
+    stands = []
+    for passes in range(3):
+        game = asked_after(passes)
+        forget_asking(game, viewer)
+        stands.append(game.players_to_act[0])
+
+    # Who has cast it can tell nothing of the three apart; a player knows when it is up to him, and that he has passed.
+    assert stands == {0: [1, 1, 1], 1: [1, 2, 2], 2: [1, 2, 3], 3: [1, 1, 3]}[viewer]
+
+
+CARD = """
+[cards.hush]
+name = "Hush"
+schools = {{ white_cantrip = 1 }}
+types = ["counter"]
+range = "anywhere"
+targets = ["spell"]
+duration = "instant"
+traits = []
+energy_value = 0
+boost = "none"
+clause = "HR-1.1"
+effect = "Cancels a spell of fire that is aimed at you."
+cancels = true
+answers = {}
+"""
+
+
+@pytest.mark.rule("WW-11.6")
+def test_a_new_card_says_in_its_data_what_it_answers() -> None:
+    class Hushed(Game):
+        __slots__ = ()
+        cards = read_cards(CARD.format('{ event = "spell", trait = "Fire", on_me = true }'), base=CARDS)
+
+    game = skirmish("2,3 hand zot fireball | 2,4 hand hush", game=Hushed, seed=1, attacks=-1)
+    do(game, "cast zot", "no energy", "way 1", "wizard 1")
+    assert not in_window(game)
+    do(game, "cast fireball", "wizard 1")
+    assert answers(game) == ["hush"]
+    do(game, "answer hush")
+    assert life(game) == [15, 14]
+
+
+@pytest.mark.parametrize(
+    ("given", "reason"),
+    [
+        ('"spell"', "answers"),
+        ("{ on_me = true }", "event"),
+        ('{ event = "spel" }', "event"),
+        ('{ event = "spell", on_my = true }', "on_my"),
+        ('{ event = "spell", on_me = 1 }', "on_me"),
+        ('{ event = "spell", type = "item" }', "type"),
+    ],
+)
+def test_what_a_card_cannot_answer_is_refused_with_its_name(given: str, reason: str) -> None:
+    with pytest.raises(RulesError, match=f"hush.*{reason}"):
+        condition_of(read_cards(CARD.format(given))["hush"])
+
+
+def test_all_counters_of_the_box_say_what_they_answer() -> None:
+    for kind in CARDS:
+        assert ("counter" in kind.types or kind.key == "null_powder") == (condition_of(kind) is not None), kind.key
