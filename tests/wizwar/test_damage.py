@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import pytest
 from attrs import evolve
 
@@ -522,3 +524,39 @@ def test_stun_tokens_add_up() -> None:
     game = skirmish("3,1 hand ka_bong | 3,3 stun 2", seed=1)
     do(game, "cast ka_bong", "wizard 1")
     assert game.position.wizards[1].stun == 3
+
+
+@pytest.mark.rule("WW-13.8", "WW-13.23", "WW-13.9")
+def test_a_game_copied_or_saved_amid_damage_goes_on_alike() -> None:
+    game = skirmish(
+        "3,1 hand fireball shield carries boomstone speedstone | 3,2 hand shield carries boomstone spellstone fire_cloak",
+        spells="pain_link 1 on 1 energy 2",
+        seed=1,
+    )
+    lines = [
+        "cast fireball",
+        "wizard 1",
+        "pass",
+        "pass",
+        "card Boomstone 1",
+        "pass",
+        "card Boomstone 2",
+        "pass",
+        "pass",
+    ]
+    copies: list[Game] = []
+    for number, line in enumerate(lines):
+        copies += [game.clone(), pickle.loads(pickle.dumps(game))]
+        for one in (*copies, game):
+            do(one, line)
+        assert len(copies) == 2 * number + 2
+    assert life(game) == [15 - 5 - 4 - 2, 15 - 5 - 4]
+    assert hurts(game) == [
+        (1, 5, "fireball"),
+        (0, 5, "pain_link"),
+        (0, 4, "boomstone"),
+        (1, 4, "boomstone"),
+        (0, 2, "fire_cloak"),
+    ]
+    assert {repr(one.position) for one in copies} == {repr(game.position)}
+    assert game.position.frames == ()
