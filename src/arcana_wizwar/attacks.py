@@ -105,7 +105,7 @@ def targets(
 
 
 _SQUARES = ("square", "empty_square", "free_square")
-_EDGES = frozenset(("object", "door", "wall", "stone_wall", "border_line"))
+EDGES = frozenset(("object", "door", "wall", "stone_wall", "border_line"))
 
 
 def _rank(ranked: tuple[int, Action]) -> int:
@@ -146,7 +146,7 @@ def _squares(game: Game, scene: Scene, word: str, range_: str) -> int:
         return mask
     if word == "free_square":
         mask &= ~position.board.home_mask
-    return sum([1 << square for square in bits(mask) if game.is_empty(square)])
+    return mask & ~objects.occupied(game)
 
 
 def _in_reach(game: Game, scene: Scene, thing: Thing, range_: str) -> bool:
@@ -192,7 +192,7 @@ def _created_in(game: Game, square: int) -> Thing | None:
 
 
 def _edges(game: Game, scene: Scene, words: tuple[str, ...], range_: str, *, attack: bool) -> int:
-    wanted = _EDGES.intersection(words)
+    wanted = EDGES.intersection(words)
     if not wanted or range_ == "self":
         return 0
     position = game.position
@@ -358,7 +358,7 @@ def can_punch(game: Game, player: int) -> bool:
     """Whether the active player can punch something (WW-22.5)."""
     if not game.may_attack(player):
         return False
-    return bool(game.targets(Scene(game, player), PUNCH.targets, PUNCH.range, attack=True))
+    return game.has_target(Scene(game, player), PUNCH.targets, PUNCH.range, attack=True)
 
 
 PUNCH = Card(

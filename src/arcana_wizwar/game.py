@@ -21,6 +21,7 @@ from arcana_core.rng import Rng
 from arcana_core.squares import bits
 from arcana_wizwar import (
     actions,
+    aims,
     answering,
     attacks,
     damage,
@@ -298,6 +299,10 @@ class Game(AgendaGame[Rules, Position, View]):
     def targets(self, scene: Scene, words: tuple[str, ...], range_: str, *, attack: bool = False) -> tuple[Action, ...]:
         """The legal targets for these words at this range (WW-9.6 to WW-9.12, WW-8.4)."""
         return attacks.targets(self, scene, words, range_, attack=attack)
+
+    def has_target(self, scene: Scene, words: tuple[str, ...], range_: str, *, attack: bool = False) -> bool:
+        """Whether `targets` would find any."""
+        return aims.any_target(self, scene, words, range_, attack=attack)
 
     def at_edge(self, edge: int) -> Action:
         """The action that names an edge."""

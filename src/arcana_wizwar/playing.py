@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from attrs import evolve
@@ -13,6 +14,7 @@ from arcana_wizwar import actions, events, hands
 from arcana_wizwar.answering import Window
 from arcana_wizwar.cards.reading import Card
 from arcana_wizwar.resolving import Resolve
+from arcana_wizwar.scenes import Scene
 from arcana_wizwar.state import CASTING, DISCARD, HAND, NOWHERE, Draft, Play
 
 if TYPE_CHECKING:
@@ -201,26 +203,47 @@ def complete(game: Game, draft: Draft, player: int) -> bool:
 
 def castable(game: Game, player: int) -> tuple[Action, ...]:
     """The spells in hand that the active player can cast now (WW-9.2, WW-9.5)."""
+    position = game.position
+    hand = position.piles.masks[HAND[player]]
+    # What waits for the next spell is not for every card, so that each then has a scene of its own.
+    waits = position.corner or position.astral >= 0
+    scene = None if waits else Scene(game, player)
     return tuple(
         [
             actions.cast(kind.key)
-            for kind in hands.kinds_in(game.cards, game.position.piles.masks[HAND[player]])
-            if kind.castable and can_cast(game, kind, player)
+            for kind in hands.kinds_in(game.cards, hand)
+            if kind.castable and can_cast(game, kind, player, scene)
         ]
     )
 
 
-def can_cast(game: Game, kind: Card, player: int) -> bool:
-    """Whether a card of the hand can be cast now in some way."""
+def can_cast(game: Game, kind: Card, player: int, scene: Scene | None = None) -> bool:
+    """Whether a card of the hand can be cast now in some way; in this scene, if there is one for all cards."""
     if "Fire" in kind.traits and game.is_flooded():
         return False  # WW-21.31
     rule = game.card_rules[kind.key]
     if not rule.may(game, player, "cast"):
         return False
-    draft = draft_of(game, "cast", kind.key, player)
-    if draft.type and not game.may_be(rule, draft, draft.type, player):
-        return False
-    return complete(game, draft, player)
+    held = game.position.piles.masks[HAND[player]] & game.cards.masks[kind.place]
+    card = (held & -held).bit_length() - 1
+    for type_ in rule.types(game, _begun(card, "", NOWHERE), player):
+        draft = _begun(card, type_, NOWHERE)
+        if game.may_be(rule, draft, type_, player):
+            for mode in rule.modes(game, draft, player) or (NOWHERE,):
+                draft = _begun(card, type_, mode)
+                if not rule.count(game, draft, player):
+                    return True
+                if rule.has_target(game, draft, game.scene(draft, player) if scene is None else scene):
+                    return True
+                if helpful_edges(game, rule, draft, player):
+                    return True
+    return False
+
+
+@lru_cache(maxsize=1 << 12)
+def _begun(card: int, type_: str, mode: int) -> Draft:
+    """A draft of this card as far as that is settled; no card needs energy for its targets."""
+    return Draft("cast", card, type=type_, energy=(), mode=mode)
 
 
 def draft_of(game: Game, kind: str, key: str, player: int, answers: int = NOWHERE) -> Draft:

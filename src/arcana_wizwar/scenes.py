@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arcana_core.squares import Edge as Stands
-from arcana_core.squares import Grid
 from arcana_wizwar import sight
 from arcana_wizwar.state import NOWHERE, Spell, Thing
 
@@ -23,11 +22,9 @@ class Scene:
         player: who looks.
         origin: from where.
         grid: what stands, without what is ignored.
-        squares: the squares whose contents he sees, as a mask (WW-4.1, WW-4.6, WW-4.7).
-        blockers: the squares of which he sees the thing, or the Big Man, that blocks sight (WW-4.6).
     """
 
-    __slots__ = ("_edges", "_fogged", "_near", "bent", "blockers", "game", "grid", "origin", "player", "squares")
+    __slots__ = ("_blockers", "_edges", "_fogged", "_near", "_squares", "bent", "game", "grid", "origin", "player")
 
     def __init__(
         self, game: Game, player: int, *, origin: int = NOWHERE, through: int = NOWHERE, bent: bool = False
@@ -46,19 +43,37 @@ class Scene:
         self.grid = grid
         self._edges = NOWHERE
         self._near = NOWHERE
-        here = 1 << self.origin
-        if grid.opaque & here:
-            self.squares, self.blockers = here, here
-        else:
-            self.squares, self.blockers = sight.squares(grid, self.origin), sight.blockers(grid, self.origin)
-            if bent:
-                self.squares |= sight.bent_squares(grid, self.origin)
-                self.blockers |= sight.bent_blockers(grid, self.origin)
+        self._squares = NOWHERE
+        self._blockers = NOWHERE
         self._fogged = position.fog
-        if position.fog:
-            near = self.near
-            self.squares &= near
-            self.blockers &= near
+
+    @property
+    def squares(self) -> int:
+        """The squares whose contents he sees, as a mask (WW-4.1, WW-4.6, WW-4.7)."""
+        if self._squares < 0:
+            squares = sight.squares(self.grid, self.origin)
+            if self.bent:
+                squares |= sight.bent_squares(self.grid, self.origin)
+            self._squares = squares & self.near if self._fogged else squares
+        return self._squares
+
+    @property
+    def blockers(self) -> int:
+        """The squares of which he sees the thing, or the Big Man, that blocks sight, as a mask (WW-4.6)."""
+        if self._blockers < 0:
+            blockers = sight.blockers(self.grid, self.origin)
+            if self.bent:
+                blockers |= sight.bent_blockers(self.grid, self.origin)
+            self._blockers = blockers & self.near if self._fogged else blockers
+        return self._blockers
+
+    def _sees_into(self, square: int) -> bool:
+        # Whether a square is among `squares`, or `blockers` if it is opaque: asked of one it is cheaper than of all.
+        if square == self.origin:
+            return True
+        if self._squares < 0 and not self.bent and not self._fogged:
+            return not self.grid.opaque >> self.origin & 1 and self.grid.sees(self.origin, square)
+        return bool((self.squares | self.blockers) >> square & 1)
 
     def _clouds(self) -> int:
         # A Big Man sees out of his own square, but not out of a bush or cloud that he stands in.
@@ -111,17 +126,15 @@ class Scene:
         square = wizards[other].square
         if square < 0:
             return False
+        if not self._sees_into(square):
+            return False
         if wizards[other].powers.fills:
             # Of one in a bush or cloud of his own square the Big Man, too, can be seen from outside (WW-4.6).
-            return bool((self.squares | self.blockers) >> square & 1) and not (
-                square == self.origin and self._in_cloud()
-            )
-        if not self.squares >> square & 1:
-            return False
-        if square == self.origin and self.origin == wizards[self.player].square:
+            return not (square == self.origin and self._in_cloud())
+        if square == self.origin:
             # In one square: hidden by a Big Man who is neither of the two, or by a cloud.
             return not self._in_cloud() and not self._third_big_man(square, other)
-        return not self._third_big_man(square, other)
+        return not self.grid.opaque >> square & 1 and not self._third_big_man(square, other)
 
     def _third_big_man(self, square: int, other: int) -> bool:
         return any(

@@ -87,6 +87,7 @@ class CardSet:
     Attributes:
         kinds: the distinct cards.
         copies: of each distinct card, its single cards.
+        masks: the same as a mask.
         of: of each single card, the distinct card.
         school_of: of each single card, its school.
         by_key: the distinct cards by their keys.
@@ -94,6 +95,7 @@ class CardSet:
 
     kinds: tuple[Card, ...]
     copies: tuple[tuple[int, ...], ...] = field(init=False)
+    masks: tuple[int, ...] = field(init=False)
     of: tuple[Card, ...] = field(init=False)
     school_of: tuple[str, ...] = field(init=False)
     by_key: Mapping[str, Card] = field(init=False)
@@ -109,6 +111,7 @@ class CardSet:
                 schools += [school] * count
             copies.append(tuple(range(first, len(of))))
         self.of, self.school_of, self.copies = tuple(of), tuple(schools), tuple(copies)
+        self.masks = tuple(sum(1 << card for card in cards) for cards in copies)
         self.by_key = {kind.key: kind for kind in self.kinds}
 
     def __len__(self) -> int:

@@ -92,6 +92,13 @@ class CardRule:
         """What the next target can be, in the order of the catalogue (WW-9.5, WW-22.7)."""
         return game.targets(scene, self.words(draft), self.card.range, attack=draft.type == "attack" or self.redirects)
 
+    def has_target(self, game: Game, draft: Draft, scene: Scene) -> bool:
+        """Whether there is a target at all; asked of every card in the hand on every main choice."""
+        if type(self).targets is not CardRule.targets:
+            return bool(self.targets(game, draft, scene))
+        attack = draft.type == "attack" or self.redirects
+        return game.has_target(scene, self.words(draft), self.card.range, attack=attack)
+
     def sides(self, game: Game, draft: Draft, scene: Scene) -> tuple[int, ...]:
         """The directions to choose from, none for a card that needs none."""
         return (0, 1, 2, 3) if self.card.targets == ("direction",) else ()

@@ -1,0 +1,76 @@
+"""Whether there is anything to aim at: what the main choice asks of every card in the hand (WW-9.5, WW-22.1).
+
+It finds out no more than that, and looks at what is near first, for most of the time there is something.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from arcana_core.squares import Edge
+from arcana_wizwar import attacks, objects, spells
+
+if TYPE_CHECKING:
+    from arcana_wizwar.game import Game
+    from arcana_wizwar.scenes import Scene
+
+
+def any_target(game: Game, scene: Scene, words: tuple[str, ...], range_: str, *, attack: bool) -> bool:
+    """Whether `Game.targets` would find anything for these words."""
+    return any(_there_is(game, scene, word, range_, attack=attack) for word in words)
+
+
+def _there_is(game: Game, scene: Scene, word: str, range_: str, *, attack: bool) -> bool:
+    if word == "wizard":
+        return range_ != "self" and _a_wizard(game, scene, range_, attack=attack)
+    if word in ("self", "sector"):
+        return True
+    if word == "maintained_spell":
+        return bool(game.position.spells) and bool(spells.in_sight(game, scene))
+    if word == "square" and range_ != "anywhere":
+        return scene.sees_square(scene.origin)
+    if word == "free_square" and range_ == "los" and _a_free_neighbour(game, scene):
+        return True
+    if word in attacks.EDGES and range_ != "self" and _an_edge_here(game, scene, word, attack=attack):
+        return True
+    return bool(game.targets(scene, (word,), range_, attack=attack))
+
+
+def _a_wizard(game: Game, scene: Scene, range_: str, *, attack: bool) -> bool:
+    for other, wizard in enumerate(game.position.wizards):
+        if other == scene.player or not wizard.alive or wizard.life <= 0 or (attack and wizard.powers.untouchable):
+            continue
+        if range_ == "anywhere":
+            return True
+        if range_ == "adjacent" and not scene.is_near(wizard.square):
+            continue
+        if scene.sees_wizard(other):
+            return True
+    return False
+
+
+def _a_free_neighbour(game: Game, scene: Scene) -> bool:
+    """Whether something can be created in a square behind an open side of the origin, which is surely in sight."""
+    grid = scene.grid
+    if grid.opaque >> scene.origin & 1 or game.position.fog:
+        return False
+    free = grid.steps_from(scene.origin) & ~(grid.opaque | game.position.board.home_mask)
+    return bool(free & ~objects.occupied(game))
+
+
+def _an_edge_here(game: Game, scene: Scene, word: str, *, attack: bool) -> bool:
+    """Whether an edge of the origin will do, which is in sight but in a Dust Cloud (WW-4.7)."""
+    if scene.grid.opaque >> scene.origin & 1:
+        return False
+    grid = game.position.grid
+    stone = grid.all_of(Edge.WALL)
+    doors = grid.all_of(Edge.DOOR) | grid.all_of(Edge.OPEN_DOOR)
+    own = scene.own_edges
+    for edge, stands in game.position.edges.items():
+        if stands.kind in ("fire", "earth") and own >> edge & 1:
+            return False  # the whole question, then
+    if word == "border_line":
+        return bool(own & ~stone & ~doors)
+    if word == "door":
+        return bool(own & doors)
+    return bool(own & stone) or (word == "object" and bool(own & doors))
