@@ -84,9 +84,9 @@ def test_range_adjacent_is_the_own_square_its_edges_and_what_is_next_to_it() -> 
 
 @pytest.mark.rule("WW-9.7", "WW-4.12")
 def test_diagonal_neighbours_are_adjacent_only_as_the_printed_rulebook_has_it() -> None:
-    words = {"edges": "1,0 E open", "seed": 1}
-    assert named(skirmish("1,0 | 2,1", **words), "wizard", "adjacent") == ["wizard 1"]
-    errata = skirmish("1,0 | 2,1", rules=Rules(adjacency="errata"), **words)
+    printed = skirmish("1,0 | 2,1", edges="1,0 E open", seed=1)
+    assert named(printed, "wizard", "adjacent") == ["wizard 1"]
+    errata = skirmish("1,0 | 2,1", edges="1,0 E open", rules=Rules(adjacency="errata"), seed=1)
     assert named(errata, "wizard", "adjacent") == []
     assert named(errata, "wizard", "los") == ["wizard 1"]
 
@@ -168,7 +168,7 @@ def test_targets_come_in_the_order_of_the_catalogue_and_none_twice() -> None:
     game = skirmish(
         "2,3 | 2,5 | 2,4", things="rosebush 3,3 by 1; dagger 2,4; large_rock 2,5", edges="2,4 E fire by 1", seed=1
     )
-    words = tuple("treasure object wizard self square sector border_line maintained_spell wall".split())
+    words = ("treasure", "object", "wizard", "self", "square", "sector", "maintained_spell", "wall", "border_line")
     found = game.targets(Scene(game, 0), words, "los")
     ids = [game.action_space.id_of(target) for target in found]
     assert ids == sorted({*ids})
