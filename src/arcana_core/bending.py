@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from arcana_core.lattice import NOTHING
 from arcana_core.sight import sight_lines
-from arcana_core.unfolding import Line, Unfolding, leaving
+from arcana_core.unfolding import WAYS, Line, Unfolding, leaving
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -140,7 +140,10 @@ class Corners:
         self._rails: dict[int, list[Rail]] = {}
 
     def seen_from(self, square: int, now: Standing) -> tuple[int, int]:
-        """The squares and the edges to which some bent line from the centre of a square is clear, as two masks."""
+        """The squares and the edges to which some bent line from the centre of a square is clear, as two masks.
+
+        The outside is none of the edges.
+        """
         blockers = now.blockers
         seen = [0, 0]
         for first in self.firsts(square):
@@ -157,11 +160,13 @@ class Corners:
                     for tilt, place, mask, line in legs:
                         if not mask & blockers and least <= tilt <= most and line.links <= spare:
                             seen[kind] |= 1 << place
-        return seen[0], seen[1]
+        return seen[0], seen[1] & self.lattice.edges
 
     def bends(self, square: int, place: int, now: Standing, *, to_edge: bool) -> list[Bend]:
         """The clear bent lines from the centre of a square to that of another, or to the middle of an edge."""
-        found = []
+        found: list[Bend] = []
+        if to_edge and not self.lattice.edges >> place & 1:
+            return found
         for first in self.firsts(square):
             if first.mask & now.blockers:
                 continue
@@ -342,42 +347,43 @@ class Corners:
         return sorted(found)
 
     def _follow(self, corner: int, down: int, right: int, found: tuple[list[Leg], list[Leg]]) -> None:
+        # All that lies in one direction from a corner; see `Unfolding.lines`, which goes out from centres.
         ground = self.lattice
-        base = 5 * ground.layer
-        steps_out = self.unfolding.steps_out
+        passing, in_square, crossings = self.unfolding.passing, self.unfolding.in_square, ground.crossings
         tilt = self._tilt(corner, down, right)
         codes = (*leaving(2 * down, 2 * right, 2, 2), ((7, 4), (6, 5))[down > 0][right > 0])
         middle = len(leaving(down, right, 2, 2))
         to_edge = not (down % 2 and right % 2)
+        rounds_left = (self.far // max(abs(down), abs(right)) - 1) // 2
         trails = [(corner // 4, 0, 0, 0, 0, 0)]
         while trails:
             at, turns, links, mask, rounds, index = trails.pop()
-            while max(abs(down), abs(right)) * (2 * rounds + 1) <= self.far:
-                inside = 1 << (base + ground.corner_of(at))
+            while True:
                 code = codes[index]
+                way = WAYS[turns][code]
                 if index == middle:
                     line = Line(down * (2 * rounds + 1), right * (2 * rounds + 1), turns, links)
                     if to_edge:
-                        edge = ground.edge_at[4 * at + (code + turns) % 4]
-                        found[1].append(Leg(tilt, edge, mask | inside, line))
+                        found[1].append(Leg(tilt, ground.edge_at[4 * at + way], mask | in_square[at], line))
                     else:
                         found[0].append(Leg(tilt, at, mask, line))
-                mask |= inside
+                outs = passing[8 * at + way]
                 index += 1
                 if index == len(codes):
                     index = 0
                     rounds += 1
-                outs = [
-                    out
-                    for out in steps_out[8 * at + ((code + turns) % 4 if code < 4 else (code + turns) % 4 + 4)]
-                    if links + out[2] <= ground.crossings
-                ]
-                if not outs:
+                if not outs or rounds > rounds_left:
                     break
-                for to, turn, more, met in outs[1:]:
-                    trails.append((to, (turns + turn) % 4, links + more, mask | met, rounds, index))
-                to, turn, more, met = outs[0]
-                at, turns, links, mask = to, (turns + turn) % 4, links + more, mask | met
+                if len(outs) > 1:
+                    for to, turn, more, met in outs[1:]:
+                        if links + more <= crossings:
+                            trails.append((to, (turns + turn) % 4, links + more, mask | met, rounds, index))
+                at, turn, more, met = outs[0]
+                links += more
+                if links > crossings:
+                    break
+                turns = (turns + turn) % 4
+                mask |= met
 
     def _run(self, corner: int) -> Iterator[Rail]:
         ground = self.lattice

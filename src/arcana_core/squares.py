@@ -410,7 +410,8 @@ class Grid:
     def bent_from(self, square: int) -> tuple[int, int]:
         """The squares and the edges in sight from a square by lines that bend around one corner, as two masks.
 
-        See `arcana_core.bending`; what also straight lines lead to may be among them. Remembered as `visible_from` is.
+        See `arcana_core.bending`; what also straight lines lead to may be among them, the outside is not. Remembered as
+        `visible_from` is.
 
         Raises:
             ValueError: The rule for touches is not `Touch.BLOCKS`.

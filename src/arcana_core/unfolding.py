@@ -52,7 +52,7 @@ class Seam(NamedTuple):
 Step = tuple[int, int, int, int]
 """A way out of a square: the square entered, quarter turns, links crossed, and what would block it as a mask."""
 
-_WAYS = [[(code + turns) % 4 + code // 4 * 4 for code in range(8)] for turns in range(4)]
+WAYS = [[(code + turns) % 4 + code // 4 * 4 for code in range(8)] for turns in range(4)]
 """By quarter turns so far and by code, the way out of a square: what `leaving` gives, as it is seen there."""
 
 
@@ -62,18 +62,19 @@ class Unfolding:
     Attributes:
         seams: the points that lines get around through links; the bit of each follows upon those of the links.
         steps_out: the ways out of a square, by square * 8 + way; ways are the four sides and then the four corners.
+        passing: the same for lines that come through the square, so that the square itself would block them, too.
+        in_square: what blocks lines that run through a square, by square.
     """
 
-    __slots__ = ("_in_square", "_passing", "lattice", "seams", "steps_out")
+    __slots__ = ("in_square", "lattice", "passing", "seams", "steps_out")
 
     def __init__(self, lattice: Lattice) -> None:
         self.lattice = lattice
         self.seams: list[Seam] = []
         self.steps_out: list[tuple[Step, ...]] = self._ways_out()
-        self._in_square = [1 << (5 * lattice.layer + lattice.corner_of(number)) for number in range(lattice.size)]
-        # What would block a line that comes through a square and goes out of it, the square and the way out at once.
-        self._passing: list[tuple[Step, ...]] = [
-            tuple((to, turn, links, met | self._in_square[number // 8]) for to, turn, links, met in steps)
+        self.in_square = [1 << (5 * lattice.layer + lattice.corner_of(number)) for number in range(lattice.size)]
+        self.passing: list[tuple[Step, ...]] = [
+            tuple((to, turn, links, met | self.in_square[number // 8]) for to, turn, links, met in steps)
             for number, steps in enumerate(self.steps_out)
         ]
 
@@ -89,8 +90,8 @@ class Unfolding:
         unit = 2 if halves else 1
         far_down = (ground.crossings + 1) * (longest or ground.rows) * unit
         far_right = (ground.crossings + 1) * (longest or ground.columns) * unit
-        passing = self._passing
-        in_square = self._in_square
+        passing = self.passing
+        in_square = self.in_square
         crossings = ground.crossings
         row, column = divmod(square, ground.columns)
         for down, right in self.directions_to_links((2 * row + 1, 2 * column + 1), far_down, far_right):
@@ -111,7 +112,7 @@ class Unfolding:
                         if links and at != square and not halves:
                             yield 0, at, mask, Line(down * legs, right * legs, turns, links)
                     code = codes[index]
-                    way = _WAYS[turns][code]
+                    way = WAYS[turns][code]
                     if index == middle and links:
                         halfway = 2 * legs + 1
                         line = Line(down * halfway, right * halfway, turns, links)
@@ -159,7 +160,7 @@ class Unfolding:
                 if (turns, links) == meant:
                     return passed, True
             else:
-                way = _WAYS[turns][codes[index]]
+                way = WAYS[turns][codes[index]]
                 trails += [
                     ([*passed, to], (turns + turn) % 4, links + more)
                     for to, turn, more, met in reversed(self.steps_out[8 * at + way])
