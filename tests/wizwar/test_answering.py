@@ -11,6 +11,7 @@ from arcana_wizwar import CARDS, Game, Rules, actions, skirmish
 from arcana_wizwar.answering import Window, forget_asking
 from arcana_wizwar.cards.reading import read_cards
 from arcana_wizwar.conditions import condition_of
+from arcana_wizwar.state import DISCARD
 
 ALL = Rules(asking="all")
 
@@ -52,7 +53,7 @@ def test_the_others_are_asked_in_turn_order_from_the_left_of_who_acted() -> None
     game = skirmish(f"2,3 {hand} | 2,4 {hand} | 2,5 hand shatter negate_neutral | 2,4 {hand}", active=2, seed=1)
     do(game, "cast shatter", "no energy")
 
-    asked = []
+    asked: list[int] = []
     while in_window(game):
         asked += game.players_to_act
         do(game, "pass")
@@ -183,10 +184,10 @@ def test_all_who_might_have_an_answer_can_be_asked_instead() -> None:
 
 @pytest.mark.rule("WW-25.100")
 def test_nobody_is_asked_who_for_all_that_is_public_can_have_no_answer() -> None:
-    def asked(wizards: str, *lines: str, rules: Rules = ALL, **others: str) -> list[int]:
-        game = skirmish(wizards, seed=1, rules=rules, **others)
+    def asked(wizards: str, *lines: str) -> list[int]:
+        game = skirmish(wizards, seed=1, rules=ALL)
         do(game, *lines)
-        found = []
+        found: list[int] = []
         while in_window(game):
             found += game.players_to_act
             do(game, "pass")
@@ -273,22 +274,22 @@ def test_a_picked_lock_is_answered_by_nobody() -> None:
 
 @pytest.mark.rule("WW-11.9")
 @pytest.mark.parametrize(
-    ("lines", "others"),
+    "lines",
     [
-        (["east"], {}),
-        (["boost energy_4"], {}),
-        (["play speedstone"], {}),
-        (["pick up Dagger"], {"things": "dagger 2,3"}),
-        (["drop Large Rock 1"], {}),
-        (["use universal_solvent", "object 2,4"], {"things": "rosebush 2,4 by 1"}),
-        (["use null_powder", "card Rosebush 1"], {"things": "rosebush 2,4 by 1"}),
-        (["end Shatter"], {}),
+        ["east"],
+        ["boost energy_4"],
+        ["play speedstone"],
+        ["pick up Dagger"],
+        ["drop Large Rock 1"],
+        ["use universal_solvent", "object 2,4"],
+        ["use null_powder", "card Rosebush 1"],
+        ["end Shatter"],
     ],
 )
-def test_what_is_neither_spell_nor_attack_is_not_answered(lines: list[str], others: dict[str, str]) -> None:
+def test_what_is_neither_spell_nor_attack_is_not_answered(lines: list[str]) -> None:
     mine = "hand energy_4 speedstone carries large_rock universal_solvent null_powder under shatter 2"
     hand = "hand negate_neutral absorb_spell wall_of_earth full_shield"
-    game = skirmish(f"2,3 {mine} | 2,4 {hand}", seed=1, **others)
+    game = skirmish(f"2,3 {mine} | 3,3 {hand}", seed=1, things="rosebush 2,4 by 1; dagger 2,3")
     do(game, *lines)
     assert game.players_to_act == (0,)
     assert not in_window(game)
@@ -423,6 +424,39 @@ def test_for_redrawn_hands_the_asking_stands_where_the_viewer_must_think_it_is(v
 
     # Who has cast it can tell nothing of the three apart; a player knows when it is up to him, and that he has passed.
     assert stands == {0: [1, 1, 1], 1: [1, 2, 2], 2: [1, 2, 3], 3: [1, 1, 3]}[viewer]
+
+
+RETORT = """
+[cards.retort]
+name = "Retort"
+schools = { white_cantrip = 1 }
+types = ["counter"]
+range = "anywhere"
+targets = ["spell"]
+duration = "instant"
+traits = []
+energy_value = 0
+boost = "none"
+clause = "HR-1.2"
+effect = "Whoever casts a spell at you suffers 20 damage, and the spell works all the same."
+answers = { event = "spell", on_me = true }
+does = [{ do = "damage", amount = 20, kind = "magical", to = "attacker" }]
+"""
+
+
+@pytest.mark.rule("WW-25.61", "WW-11.12", "WW-13.19")
+def test_what_the_dead_have_cast_strikes_but_does_not_stay() -> None:
+    class Retorted(Game):
+        __slots__ = ()
+        cards = read_cards(RETORT, base=CARDS)
+
+    for spell, left in (("fireball", 10), ("acid_bath", 15)):
+        game = skirmish(f"2,3 hand {spell} | 2,4 hand retort | 0,9", game=Retorted, seed=1)
+        do(game, f"cast {spell}", *(["no energy"] if spell == "acid_bath" else []), "wizard 1", "answer retort")
+        assert [wizard.alive for wizard in game.position.wizards] == [False, True, True]
+        assert life(game)[1] == left
+        assert game.position.spells == ()
+        assert spell in [game.cards.of[card].key for card in game.position.piles.order_of(DISCARD[0])]
 
 
 CARD = """
