@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from arcana_core.actions import Action, Refusal
 from arcana_core.agenda import Step, step
 from arcana_core.squares import Edge as Stands
-from arcana_wizwar import actions, events, hands, objects, playing, sight
+from arcana_wizwar import actions, events, hands, objects, sight
 from arcana_wizwar.answering import Window
 from arcana_wizwar.cards.reading import Card, CardSet
 from arcana_wizwar.labyrinth import square_name
@@ -59,7 +59,10 @@ def use_options(game: Game, player: int) -> tuple[Action, ...]:
     held = [of[card] for card in wizard.items]
     held += [of[spell.card] for spell in spells if spell.wizard == player]
     able = {kind.place: kind.key for kind in held if rules[kind.key].use_as}
-    return tuple([_use(able[place]) for place in sorted(able) if can_use(game, able[place], player)])
+    if not able:
+        return ()
+    scene = Scene(game, player)
+    return tuple([_use(able[place]) for place in sorted(able) if can_use(game, able[place], player, scene)])
 
 
 @cache
@@ -67,23 +70,30 @@ def _use(key: str) -> Action:
     return actions.Use(key)
 
 
-def can_use(game: Game, key: str, player: int) -> bool:
+def can_use(game: Game, key: str, player: int, scene: Scene) -> bool:
     """Whether an item that he carries, or a spell on him, can be used now in some way."""
     rule = game.card_rules[key]
     if rule.use_as == "attack" and not game.may_attack(player):
         return False
-    return rule.may(game, player, "use") and playing.complete(game, draft_to_use(game, key, player), player)
+    if not rule.may(game, player, "use"):
+        return False
+    draft = draft_to_use(game, key, player)
+    return not rule.count(game, draft, player) or rule.has_target(game, draft, scene)
 
 
 def draft_to_use(game: Game, key: str, player: int) -> Draft:
     """A draft that begins with a carried item or a spell in play of this key; copies are alike."""
-    position = game.position
     kind, card = "use", game.carried(player, key)
     if card < 0:
-        of = game.cards.of
+        of, spells = game.cards.of, game.position.spells
         kind = "ability"
-        card = next(spell.card for spell in position.spells if spell.wizard == player and of[spell.card].key == key)
-    return playing.begun(game, Draft(kind, card, type=game.card_rules[key].use_as), player)
+        card = next(spell.card for spell in spells if spell.wizard == player and of[spell.card].key == key)
+    return _draft(kind, card, game.card_rules[key].use_as)
+
+
+@lru_cache(maxsize=1 << 10)
+def _draft(kind: str, card: int, type_: str) -> Draft:
+    return Draft(kind, card, type=type_, energy=())
 
 
 def pick_up_options(game: Game, player: int) -> tuple[Action, ...]:

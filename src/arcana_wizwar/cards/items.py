@@ -57,6 +57,12 @@ class Thrown(CardRule):
             return super().targets(game, draft, scene)
         return game.targets(scene, self.words(draft), self._throw.get("range", self.card.range), attack=True)
 
+    def has_target(self, game: Game, draft: Draft, scene: Scene) -> bool:
+        """Whether there is anything to throw it at."""
+        if not is_used(draft):
+            return super().has_target(game, draft, scene)
+        return game.has_target(scene, self.words(draft), self._throw.get("range", self.card.range), attack=True)
+
     @property
     def _throw(self) -> Mapping[str, Any]:
         assert self.card.throw is not None
@@ -153,6 +159,10 @@ class Wizardblade(CardRule):
     def targets(self, game: Game, draft: Draft, scene: Scene) -> tuple[Action, ...]:
         """Only what attacks can be directed at (WW-8.4)."""
         return game.targets(scene, self.words(draft), self.card.range, attack=True)
+
+    def has_target(self, game: Game, draft: Draft, scene: Scene) -> bool:
+        """Whether there is anything to strike."""
+        return game.has_target(scene, self.words(draft), self.card.range, attack=True)
 
     def work(self, game: Game, frame: int) -> None:
         """Strike."""
