@@ -5,15 +5,12 @@ The data of a card says it in a table `answers`, for instance `answers = { event
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from attrs import field, fields, frozen
-from attrs.validators import in_, instance_of
+from attrs import frozen
 
 from arcana_core.actions import Action
-from arcana_core.errors import RulesError
 from arcana_core.squares import bits
-from arcana_core.wording import did_you_mean
 from arcana_wizwar import actions
 from arcana_wizwar.cards.language import MOMENTS
 from arcana_wizwar.cards.reading import Card
@@ -22,8 +19,6 @@ from arcana_wizwar.state import Damage, Frame, PickUp, Play
 
 if TYPE_CHECKING:
     from arcana_wizwar.game import Game
-
-EVENTS = ("spell", "attack", "counter", "damage", "treasure")
 
 
 @frozen(kw_only=True)
@@ -43,14 +38,14 @@ class Condition:
         at_home: only a treasure that lay in one's home sector.
     """
 
-    event: str = field(validator=in_(EVENTS))
-    type: str = field(default="", validator=in_(("", "attack", "neutral", "counter")))
-    trait: str = field(default="", validator=instance_of(str))
-    range: str = field(default="", validator=in_(("", "self", "adjacent", "los", "anywhere")))
-    on_me: bool = field(default=False, validator=instance_of(bool))
-    in_sight: bool = field(default=False, validator=instance_of(bool))
-    mine: bool = field(default=False, validator=instance_of(bool))
-    at_home: bool = field(default=False, validator=instance_of(bool))
+    event: str
+    type: str = ""
+    trait: str = ""
+    range: str = ""
+    on_me: bool = False
+    in_sight: bool = False
+    mine: bool = False
+    at_home: bool = False
 
     def holds(self, game: Game, player: int, frame: Frame) -> bool:
         """Whether the player could answer what is on its way, had he such a counter."""
@@ -88,24 +83,9 @@ class Condition:
 
 
 def condition_of(card: Card) -> Condition | None:
-    """The condition that the data of a card gives, None if it gives none.
-
-    Raises:
-        RulesError: it has a key that is no field of `Condition`, or a value that makes no sense.
-    """
-    told: Any = card.others.get("answers")
-    if told is None:
-        return None
-    names = [one.name for one in fields(Condition)]
-    if not isinstance(told, dict) or "event" not in told:
-        raise RulesError(f"{card.key}: answers must be a table with event, one of {', '.join(EVENTS)}; got {told!r}")
-    for name in told:
-        if name not in names:
-            raise RulesError(f"{card.key}: answers has no {name!r}{did_you_mean(name, names)}")
-    try:
-        return Condition(**told)
-    except (TypeError, ValueError) as error:
-        raise RulesError(f"{card.key}: answers: {error.args[0]}") from error
+    """The condition that the data of a card gives, None if it gives none; the data is checked when it is read."""
+    told = card.others.get("answers")
+    return None if told is None else Condition(**told)
 
 
 def is_spell(game: Game, play: Play) -> bool:

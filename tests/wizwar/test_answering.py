@@ -495,17 +495,24 @@ def test_a_new_card_says_in_its_data_what_it_answers() -> None:
 @pytest.mark.parametrize(
     ("given", "reason"),
     [
-        ('"spell"', "answers"),
-        ("{ on_me = true }", "event"),
-        ('{ event = "spel" }', "event"),
-        ('{ event = "spell", on_my = true }', "on_my"),
-        ('{ event = "spell", on_me = 1 }', "on_me"),
-        ('{ event = "spell", type = "item" }', "type"),
+        ('"spell"', "answers: must be a table with event, 'spell', 'attack', .*, got 'spell'"),
+        ("{ on_me = true }", "answers: must be a table with event"),
+        ('{ event = "spel" }', "answers.event: must be .*, got 'spel'; did you mean 'spell'"),
+        ('{ event = "spell", on_my = true }', "answers: what answers 'spell' has no 'on_my'; did you mean 'on_me'"),
+        ('{ event = "spell", on_me = 1 }', "answers.on_me: must be true or false, got 1"),
+        ('{ event = "spell", type = "item" }', "answers.type: must be 'attack', 'neutral' or 'counter', got 'item'"),
+        ('{ event = "damage", in_sight = true }', "answers: what answers 'damage' has no 'in_sight'"),
+        ('{ event = "treasure", on_me = true }', "answers: what answers 'treasure' has no 'on_me'"),
     ],
 )
-def test_what_a_card_cannot_answer_is_refused_with_its_name(given: str, reason: str) -> None:
-    with pytest.raises(RulesError, match=f"hush.*{reason}"):
-        condition_of(read_cards(CARD.format(given))["hush"])
+def test_what_no_card_can_answer_is_refused_with_its_name(given: str, reason: str) -> None:
+    with pytest.raises(RulesError, match=f"cards.hush: {reason}"):
+        read_cards(CARD.format(given))
+
+
+def test_a_counter_must_say_what_it_answers() -> None:
+    with pytest.raises(RulesError, match="cards.hush: a counter needs 'answers'"):
+        read_cards(CARD.format("{}").replace("answers = {}", ""))
 
 
 def test_all_counters_of_the_box_say_what_they_answer() -> None:

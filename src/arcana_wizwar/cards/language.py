@@ -282,6 +282,41 @@ def _modes(value: Any, where: Where) -> None:
             raise here.wrong("a way to play a card needs a name")
 
 
+EVENTS = ("spell", "attack", "counter", "damage", "treasure")
+"""What a counter can answer, see `arcana_wizwar.conditions.Condition`."""
+
+_PLAYED: Mapping[str, Check] = {
+    "type": _one_of("attack", "neutral", "counter"),
+    "trait": _text,
+    "range": _one_of(*RANGES[:-1]),
+    "on_me": _switch,
+    "in_sight": _switch,
+}
+_PICKED_UP: Mapping[str, Check] = {"mine": _switch, "at_home": _switch}
+_ANSWERS: Mapping[str, Mapping[str, Check]] = {
+    "spell": _PLAYED,
+    "attack": _PLAYED,
+    "counter": _PLAYED,
+    "damage": {},
+    "treasure": _PICKED_UP,
+}
+"""By event what else the table `answers` of a card can say."""
+
+
+def _answers(value: Any, where: Where) -> None:
+    if not isinstance(value, dict) or "event" not in value:
+        raise where.wrong(f"must be a table with event, {any_of(EVENTS)}, got {shown(value)}")
+    event = value["event"]
+    _one_of(*EVENTS)(event, where.at(".event"))
+    known = _ANSWERS[event]
+    for key, told in value.items():
+        if key == "event":
+            continue
+        if key not in known:
+            raise where.wrong(f"what answers {event!r} has no {key!r}{did_you_mean(key, [*known])}")
+        known[key](told, where.at(f".{key}"))
+
+
 NEEDED: Mapping[str, Check] = {
     "name": _text,
     "schools": _schools,
@@ -301,6 +336,9 @@ KNOWN: Mapping[str, Check] = {
     "does": _effects,
     "modes": _modes,
     "grants": _grants,
+    "answers": _answers,
+    "cancels": _switch,
+    "unanswerable": _switch,
     "picks": _some_of(*PICKED),
     "price": _number,
     "dice": _number,
@@ -329,6 +367,8 @@ def check(key: str, card: Parameters) -> None:
     for name in NEEDED:
         if name not in card:
             raise where.wrong(f"a card needs {name!r}")
+    if "counter" in card["types"] and "answers" not in card:
+        raise where.wrong("a counter needs 'answers', which says what it can be played against (WW-11.6)")
     for effect in effects_of(card):
         name = effect["do"]
         if name in COUNTERING and "counter" not in card["types"]:
