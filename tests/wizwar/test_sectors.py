@@ -224,8 +224,10 @@ def test_sectors_that_change_places_take_everything_along() -> None:
     assert game.position.grid.lattice is ground
     assert game.victory_points(1) == 1  # yellow's treasure has come along into the home base square of blue
 
+    told = len(game.log)
     game.swap_sectors(1, 1)
     assert [sector.colour for sector in game.position.sectors] == [1, 0, 2]
+    assert len(game.log) == told
 
 
 @pytest.mark.rule("WW-16.10", "WW-16.14")
