@@ -39,7 +39,6 @@ class Powers:
         doubles: physical damage he deals is doubled (WW-13.3).
         tears: he may tear things from others (WW-21.75).
         shatters: a crack for each point of damage to an object (WW-21.66).
-        spikes: damage of the stone spikes that he may throw, 0 for none (WW-21.74).
         pain_link: who attacks him suffers with him (WW-21.56).
         feather: damage moves him instead (WW-21.27).
         retaliates: magical fire damage to who or what hurts him from near (WW-21.28).
@@ -75,7 +74,6 @@ class Powers:
     doubles: bool = False
     tears: bool = False
     shatters: bool = False
-    spikes: int = 0
     pain_link: bool = False
     feather: bool = False
     retaliates: int = 0
