@@ -83,6 +83,8 @@ def end_spell(game: Game, number: int, clause: str) -> None:
                 game.end_spell(stands.sealed, "WW-25.70")
         elif stands.sealed == number:
             game.set_edge(spell.edge, evolve(stands, sealed=0))
+        else:
+            objects.forget_under(game, spell.edge, number)
     game.card_rules[key].ends(game, spell)
     if spell.wizard >= 0:
         game.refresh(spell.wizard)

@@ -493,6 +493,20 @@ def test_permanent_creations_lie_beside_the_board_and_cannot_be_ended_by_their_c
     assert discarded(game) == ["rosebush"]
 
 
+@pytest.mark.rule("WW-20.9", "WW-13.12")
+@pytest.mark.parametrize("permanent", [False, True])
+def test_permanent_creations_outlive_their_caster(permanent: bool) -> None:
+    rules = Rules(permanent_creations=permanent)
+    game = skirmish(
+        "3,0 hand fireball | 3,2 life 5 | 7,2", things="rosebush 4,4 by 1", edges="4,0 E wall by 1", rules=rules, seed=1
+    )
+    do(game, "cast fireball", "wizard 1")
+    assert not game.position.wizards[1].alive
+    assert in_play(game) == (["rosebush", "create_wall"] if permanent else [])
+    assert len(game.position.things) == permanent
+    assert game.edge_at(edge(game, "4,0 E")).kind == ("wall" if permanent else "open")
+
+
 @pytest.mark.rule("WW-20.9", "WW-25.37")
 def test_what_permanent_creations_are() -> None:
     creating = {kind.key for kind in CARDS if kind.others.get("creates")}

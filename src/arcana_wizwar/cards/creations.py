@@ -121,10 +121,6 @@ class OnEdge(CardRule):
             spell = game.begin_spell(frame, edge=edge)
             self._create(game, spell)
 
-    def ends(self, game: Game, spell: Spell) -> None:
-        """If a created door has taken the place of its wall, that will not stand again (WW-25.31)."""
-        objects.forget_under(game, spell.edge, spell.number)
-
     def _lets(self, game: Game, edge: int) -> bool:
         return objects.may_create_on(game, edge)
 
