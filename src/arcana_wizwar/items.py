@@ -14,7 +14,7 @@ from arcana_wizwar.answering import Window
 from arcana_wizwar.cards.reading import Card, CardSet
 from arcana_wizwar.labyrinth import square_name
 from arcana_wizwar.scenes import Scene
-from arcana_wizwar.state import BOARD, DISCARD, HAND, NOWHERE, PLAY, Draft, PickUp, Play, Thing, carried_by
+from arcana_wizwar.state import BOARD, DISCARD, HAND, NOWHERE, PLAY, Draft, PickedUp, Play, Thing, carried_by
 
 if TYPE_CHECKING:
     from arcana_wizwar.game import Game
@@ -191,8 +191,7 @@ class Lift(Step["Game"]):
         if thing is None or not game.is_living(player):
             return ()
         if not has_room(game, player, thing.card):
-            ways = ways_to_make_room(game, player)
-            return game.ask(player, ways) if ways else ()
+            return game.ask(player, ways_to_make_room(game, player))
         powers = position.wizards[player].powers
         if thing.kind == "tacks" or (game.rules.heavy_items and not powers.treasure_goes_on):
             game.end_phase()  # WW-20.8, WW-21.40, WW-25.42
@@ -367,7 +366,7 @@ def take_treasure(game: Game, player: int, treasure: int) -> None:
         _tell_points(game, treasure, square, "WW-19.3")
     if not position.wizards[player].powers.treasure_goes_on:
         game.end_phase()
-    frame = game.push_frame(PickUp(player, treasure, square))
+    frame = game.push_frame(PickedUp(player, treasure, square))
     game.then(Window(frame), Taken(frame))
 
 

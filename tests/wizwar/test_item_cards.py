@@ -252,10 +252,20 @@ def test_tacks_that_were_near_at_the_start_of_the_turn_are_taken_as_the_first_th
     do(game, "pick up Handful of Tacks")
     assert carried(game, 1) == ["handful_of_tacks"]
     assert (game.position.phase, game.position.things) == ("discard", ())
+    assert [entry.clause for entry in game.log][-2:] == ["WW-5.9", "WW-21.40"]
 
     do(later, "west")
     assert starting(later, "pick up") == []
     assert refused(later, "pick up Handful of Tacks") == "WW-15.3"
+
+
+@pytest.mark.rule("WW-21.40", "WW-21.26")
+def test_taking_tacks_ends_the_phase_also_with_extra_arms() -> None:
+    game = skirmish("2,9 | 2,4 under extra_arms 3", things="handful_of_tacks 2,5; dagger 2,4", seed=1)
+    next_turn(game)
+    do(game, "pick up Handful of Tacks")
+    assert carried(game, 1) == ["handful_of_tacks"]
+    assert game.position.phase == "discard"
 
 
 @pytest.mark.rule("WW-21.40", "WW-15.4")
@@ -763,6 +773,25 @@ def test_stone_spikes_are_thrown_for_three_each_turn_while_the_spell_lasts() -> 
     assert in_play(game) == ["stone_spikes"]
     assert lying(game) == []
     assert starting(game, "use") == []
+
+
+@pytest.mark.rule("WW-21.74", "WW-22.11")
+def test_of_several_spells_the_one_is_used_that_is_named() -> None:
+    game = skirmish(
+        "2,3 under shatter 2 strength 2 stone_spikes 2 | 2,5 carries dagger",
+        spells="invisible 1 on 1 energy 2",
+        rng=ScriptedRng([1]),
+    )
+    do(game, "use stone_spikes", "wizard 1")
+    assert life(game) == [15, 9]
+
+
+@pytest.mark.rule("WW-22.11")
+def test_a_spell_on_another_wizard_is_not_used() -> None:
+    game = skirmish("2,3 | 2,3 carries dagger under strength 2 stone_spikes 2", seed=1)
+    assert starting(game, "use") == []
+    game = skirmish("2,3 under stone_spikes 2 | 2,5 under strength 2", seed=1)
+    assert starting(game, "use") == ["use stone_spikes"]
 
 
 @pytest.mark.rule("WW-21.74", "WW-8.2")

@@ -81,6 +81,20 @@ def test_a_wizard_carries_one_treasure_which_is_no_part_of_his_hand_size() -> No
     assert starting(game, "pick up") == ["pick up treasure blue 1", "pick up treasure blue 2"]
 
 
+@pytest.mark.rule("WW-15.12")
+def test_also_the_first_treasure_of_all_fills_the_hands() -> None:
+    game = skirmish("2,3 treasure red1 | 2,9", treasures="blue1 2,3", seed=1)
+    assert starting(game, "pick up") == []
+    assert starting(game, "drop") == ["drop treasure red 1"]
+
+
+@pytest.mark.rule("WW-15.10", "WW-6.9")
+def test_a_treasure_is_picked_up_also_with_less_than_no_movement_points() -> None:
+    game = skirmish("2,3 | 2,9", treasures="blue1 2,3", moves=-1, seed=1)
+    do(game, "pick up treasure blue 1")
+    assert where(game, BLUE1) == "wizard 0"
+
+
 @pytest.mark.rule("WW-15.6", "WW-15.10")
 def test_a_treasure_that_is_carried_or_lies_elsewhere_cannot_be_picked_up() -> None:
     game = skirmish("2,3 | 2,3 treasure blue1", treasures="blue2 2,4", seed=1)
@@ -140,10 +154,11 @@ def test_whoever_drops_it_there_the_point_is_for_whose_home_it_is() -> None:
 
 @pytest.mark.rule("WW-21.38")
 def test_a_golem_pays_a_movement_point_for_a_treasure_and_goes_on() -> None:
-    game = skirmish("2,3 under golem_form 2 | 2,9", treasures="blue1 2,3", moves=2, seed=1)
-    do(game, "pick up treasure blue 1")
-    assert (game.position.moves, game.position.phase) == (1, "main")
-    assert where(game, BLUE1) == "wizard 0"
+    for moves in (1, 2):
+        game = skirmish("2,3 under golem_form 2 | 2,9", treasures="blue1 2,3", moves=moves, seed=1)
+        do(game, "pick up treasure blue 1")
+        assert (game.position.moves, game.position.phase) == (moves - 1, "main")
+        assert where(game, BLUE1) == "wizard 0"
 
 
 @pytest.mark.rule("WW-21.38", "WW-6.10")
