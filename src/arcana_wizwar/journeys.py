@@ -146,7 +146,7 @@ def away(game: Game, journey: Journey) -> tuple[int, ...]:
     """The directions away from the source of a journey; () if it has none, or it is in the same square (WW-17.8)."""
     position = game.position
     square = position.wizards[journey.mover].square
-    if journey.source in (NOWHERE, square):
+    if journey.source < 0:
         return ()
     return tuple(sorted(sight.away(position.grid, journey.source, square, bent=journey.bent)))
 

@@ -366,3 +366,13 @@ def test_knock_backs_and_pushes_need_an_open_way_even_past_own_doors() -> None:
     game = skirmish("red 2,4 | blue 2,3 under big_man_form 3", seed=1)
     assert [game.can_be_moved(0, side) for side in range(4)] == [False, True, False, False]
     assert steps(game) == ["east", "south"]
+
+
+@pytest.mark.rule("WW-24.51", "WW-4.6", "WW-21.9")
+def test_the_line_of_sight_follows_a_big_man_who_moves() -> None:
+    game = skirmish("3,0 | 3,3 | 2,2 under big_man_form 3", active=2, seed=1)
+    grid = game.position.grid
+    assert grid.sees(grid.square(3, 0), grid.square(3, 3))
+    do(game, "south")
+    grid = game.position.grid
+    assert not grid.sees(grid.square(3, 0), grid.square(3, 3))

@@ -7,12 +7,39 @@ import pytest
 from arcana_core.errors import IllegalAction
 from arcana_core.rng import ScriptedRng
 from arcana_wizwar import Game, Rules, actions, skirmish
+from arcana_wizwar.cards import CARDS
+from arcana_wizwar.cards.reading import read_cards
 from arcana_wizwar.events import Moved
 from arcana_wizwar.labyrinth import square_name
 from arcana_wizwar.state import DISCARD
 
 P3 = "red {0} | blue {1} | yellow {2}"
 SIDE_BY_SIDE = [("red", 0), ("blue", 0)]
+THREE = [*SIDE_BY_SIDE, ("yellow", 0)]
+
+
+class TwoDiseases(Game):
+    """A game with a second Disease."""
+
+    __slots__ = ()
+    cards = read_cards(
+        """
+        [cards.disease]
+        name = "Disease"
+        schools = { mutation = 2 }
+        types = ["attack"]
+        range = "self"
+        targets = ["self"]
+        duration = "temporary"
+        traits = []
+        energy_value = 0
+        boost = "duration"
+        clause = "WW-21.19"
+        effect = "3 physical damage to each other wizard in squares you enter, once per turn each."
+        grants = { disease = 3 }
+        """,
+        base=CARDS,
+    )
 
 
 def do(game: Game, *lines: str) -> None:
@@ -46,7 +73,7 @@ def moved(game: Game) -> list[str]:
     return [entry.event.means for entry in game.log if isinstance(entry.event, Moved)]
 
 
-@pytest.mark.rule("WW-21.78", "WW-22.20")
+@pytest.mark.rule("WW-21.78", "WW-22.20", "WW-25.24")
 def test_teleport_reaches_four_steps_through_everything_but_outer_walls() -> None:
     game = skirmish("2,0 hand teleport | 2,5", seed=1)
     do(game, "cast teleport")
@@ -115,7 +142,7 @@ def test_windrider_flies_straight_as_far_as_one_likes_for_no_points() -> None:
     assert "south" in offered(game)  # nothing says that he may not move again
 
 
-@pytest.mark.rule("WW-21.89", "WW-3.10")
+@pytest.mark.rule("WW-21.89", "WW-3.10", "WW-25.24")
 def test_windrider_goes_through_exits_and_never_past_its_start() -> None:
     game = skirmish(P3.format("4,7 hand windrider", "2,5", "9,2"), seed=1)
     do(game, "cast windrider", "toward south")
@@ -370,7 +397,7 @@ def test_the_caster_picks_between_two_ways_straight_away_and_any_from_his_own_sq
 def test_the_stunned_cannot_knock_themselves_about() -> None:
     game = skirmish("2,3 hand waterbolt | 2,7", stunned=True, seed=1)
     do(game, "cast waterbolt", "no energy", "0", "wizard 0")
-    assert at(game) == "2,3"
+    assert (at(game), "end phase" in offered(game)) == ("2,3", True)
     free = skirmish("2,3 hand waterbolt | 2,7", seed=1)
     do(free, "cast waterbolt", "no energy", "0", "wizard 0", "toward south")
     assert (at(free), free.position.has_moved) == ("3,3", True)
@@ -430,3 +457,116 @@ def test_cards_that_move_are_discarded_afterwards() -> None:
     game = skirmish("2,3 hand teleport | 2,5", seed=1)
     do(game, "cast teleport", "square 3,3")
     assert [game.cards.of[card].key for card in game.position.piles.order_of(DISCARD[0])] == ["teleport"]
+
+
+@pytest.mark.rule("WW-25.22", "WW-21.9", "WW-21.87")
+def test_a_big_man_who_is_knocked_pushes_who_is_in_his_way() -> None:
+    game = skirmish("3,0 hand waterbolt waterbolt | 3,1 under big_man_form 3 | 3,2", edges="2,2 S open", seed=1)
+    do(game, "cast waterbolt", "spend waterbolt", "2", "wizard 1")
+    assert game.players_to_act == (2,)
+    assert offered(game) == ["toward north", "toward east"]
+    do(game, "toward north")
+    assert [at(game, player) for player in range(3)] == ["3,0", "3,2", "2,2"]
+    shut = skirmish("3,0 hand waterbolt waterbolt | 3,2 under big_man_form 3 | 3,3", edges="2,3 S wall by 1", seed=1)
+    do(shut, "cast waterbolt", "spend waterbolt", "2", "wizard 1")
+    assert (at(shut, 1), at(shut, 2)) == ("3,2", "3,3")  # nowhere to push him to
+
+
+@pytest.mark.rule("WW-25.22", "WW-21.89", "WW-21.78")
+def test_a_big_man_pushes_where_he_flies_to_but_not_where_he_teleports_to() -> None:
+    game = skirmish("0,0 hand windrider teleport under big_man_form 3 | 0,4", seed=1)
+    teleported = game.clone()
+    do(game, "cast windrider", "toward east", "square 0,4")
+    assert (game.players_to_act, offered(game)) == ((1,), ["toward south"])
+    do(game, "toward south")
+    assert (at(game), at(game, 1)) == ("0,4", "1,4")
+    do(teleported, "cast teleport", "square 0,4")
+    assert (at(teleported), at(teleported, 1)) == ("0,4", "0,4")
+
+
+@pytest.mark.rule("WW-25.28", "WW-6.14", "WW-21.68")
+def test_a_slime_is_knocked_through_a_closed_door_and_loses_its_treasure_others_are_stopped_by_it() -> None:
+    def knocked(form: str) -> Game:
+        wizards = f"blue 1,4 hand waterbolt waterbolt | red 2,4 treasure blue1 {form}"
+        game = skirmish(wizards, sectors=SIDE_BY_SIDE, edges="1,4 S open", seed=1)
+        do(game, "cast waterbolt", "spend waterbolt", "1", "wizard 1")
+        return game
+
+    slime, plain = knocked("under slime_form 2"), knocked("")
+    assert (at(slime, 1), slime.position.wizards[1].treasure) == ("4,4", -1)
+    assert square_name(slime.position.grid, slime.position.treasures[2]) == "2,4"
+    assert (at(plain, 1), plain.position.wizards[1].treasure) == ("2,4", 2)
+
+
+@pytest.mark.rule("WW-25.29", "WW-21.19")
+def test_two_diseases_strike_the_same_wizard_once_each() -> None:
+    spells = "disease 0 on 0 energy 2; disease 1 on 1 energy 2"
+    game = skirmish("2,3 hand mental_force | 3,2 | 3,3", spells=spells, seed=1, game=TwoDiseases)
+    do(game, "south", "cast mental_force", "no energy", "wizard 1", "toward east", "toward west", "toward east", "stop")
+    assert life(game) == [12, 15, 9]
+
+
+@pytest.mark.rule("WW-21.87", "WW-3.10")
+def test_a_knock_back_goes_straight_on_through_an_exit() -> None:
+    game = skirmish("2,1 hand waterbolt waterbolt | 2,0", edges="2,8 E open", seed=1)
+    do(game, "cast waterbolt", "spend waterbolt", "0", "wizard 1")
+    assert at(game, 1) == "2,7"
+
+
+@pytest.mark.rule("WW-25.16", "WW-21.51", "WW-21.19")
+def test_nobody_goes_on_with_mental_force_after_his_death() -> None:
+    game = skirmish("3,3 life 3 hand mental_force | 3,2 | 7,2", spells="disease 1 on 1 energy 2", seed=1)
+    do(game, "cast mental_force", "no energy", "wizard 1", "toward east")
+    assert not game.position.wizards[0].alive
+    assert (at(game, 1), game.position.frames) == ("3,3", ())
+
+
+@pytest.mark.rule("WW-21.9", "WW-21.89")
+def test_a_big_man_does_not_fly_where_somebody_could_only_be_pushed_back_to_him() -> None:
+    game = skirmish("0,0 hand windrider under big_man_form 3 | 0,4", things="stone_block 1,4 by 1", seed=1)
+    do(game, "cast windrider", "toward east")
+    assert squares(game) == {"0,1", "0,2", "0,3"}
+
+
+@pytest.mark.rule("WW-21.58", "WW-21.51")
+def test_a_lock_picked_by_one_is_not_open_to_another() -> None:
+    game = skirmish("blue 2,1 hand pick_lock mental_force | yellow 2,1 | red 2,3", sectors=THREE, seed=1)
+    do(game, "cast pick_lock", "edge 2,1 S", "cast mental_force", "no energy", "wizard 1")
+    assert "toward south" not in offered(game)
+
+
+@pytest.mark.rule("WW-21.51", "WW-13.10")
+def test_who_dies_on_the_way_is_moved_no_further() -> None:
+    game = skirmish("2,5 hand mental_force | 2,3 life 3 | 7,2", things="rosebush 3,3 by 0", seed=1)
+    do(game, "cast mental_force", "no energy", "wizard 1", "toward south")
+    assert not game.position.wizards[1].alive
+    assert "end phase" in offered(game)
+
+
+@pytest.mark.rule("WW-25.23", "WW-17.8", "WW-21.27")
+def test_of_two_ways_away_from_the_source_featherweight_takes_one_that_is_open() -> None:
+    edges = "2,3 S open; 3,3 E open; 2,4 S open"
+    game = skirmish("2,3 hand fireball | 3,4 under featherweight 2", edges=edges, seed=1)
+    do(game, "cast fireball", "wizard 1")
+    assert offered(game) == ["toward south"]  # in the east is a wall
+    both = skirmish("2,3 hand fireball | 3,4 under featherweight 2", edges=f"{edges}; 3,4 E open", seed=1)
+    do(both, "cast fireball", "wizard 1")
+    assert offered(both) == ["toward east", "toward south"]
+
+
+@pytest.mark.rule("WW-25.21", "WW-6.13", "WW-21.27")
+def test_a_step_comes_to_nothing_if_featherweight_carries_the_wizard_off_at_the_fire() -> None:
+    game = skirmish("2,3 under featherweight 2 | 0,0", edges="2,3 S fire by 1", seed=1)
+    do(game, "south")
+    assert offered(game) == ["toward east", "toward south"]  # the fire has no square that one could shun
+    do(game, "toward east", "toward east", "toward north", "toward north")
+    assert (at(game), game.position.moves, life(game)) == ("0,5", 2, [15, 15])
+
+
+@pytest.mark.rule("WW-6.12", "WW-21.27")
+def test_what_is_in_a_square_does_nothing_to_who_has_been_carried_off_by_what_came_first() -> None:
+    things = "thornbush 3,3 by 1; handful_of_tacks 3,3"
+    game = skirmish("2,3 under featherweight 2 | 0,0", things=things, seed=1)
+    do(game, "south", "toward west", "toward west", "toward west")
+    assert (at(game), life(game), game.position.wizards[0].stun) == ("3,0", [15, 15], 0)
+    assert game.position.phase == "main"
