@@ -12,12 +12,12 @@ from arcana_core.agenda import Step, step
 from arcana_core.squares import bits
 from arcana_wizwar import actions, events
 from arcana_wizwar.cards.reading import Card, CardSet
-from arcana_wizwar.state import DECK, HAND, Damage, Draft, Frame, PickUp, Play, carried_by
+from arcana_wizwar.state import DECK, HAND, Damage, Draft, Frame, PickedUp, Play, carried_by
 
 if TYPE_CHECKING:
     from arcana_wizwar.game import Game
 
-Answered = Play | Damage | PickUp
+Answered = Play | Damage | PickedUp
 """What can be answered."""
 
 
@@ -49,7 +49,7 @@ class Window(Step["Game"]):
 
     def _answered(self, game: Game) -> Answered:
         answered = game.position.frames[self.frame]
-        assert isinstance(answered, Play | Damage | PickUp)
+        assert isinstance(answered, Play | Damage | PickedUp)
         return answered
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
@@ -77,7 +77,7 @@ def is_void(game: Game, answered: Answered) -> bool:
     """Whether nothing is left to answer: canceled, reduced to nothing, or the treasure is gone (WW-11.3, WW-11.14)."""
     if isinstance(answered, Damage):
         return answered.amount <= 0
-    if isinstance(answered, PickUp):
+    if isinstance(answered, PickedUp):
         return answered.canceled or game.position.treasures[answered.treasure] != carried_by(answered.player)
     return answered.canceled
 
@@ -91,7 +91,7 @@ def order_of_asking(game: Game, answered: Frame) -> tuple[int, ...]:
     """The players in the order in which they are asked (WW-11.2)."""
     if isinstance(answered, Damage):
         return (answered.victim,)
-    assert isinstance(answered, Play | PickUp)
+    assert isinstance(answered, Play | PickedUp)
     count = game.player_count
     return tuple([(answered.player + 1 + place) % count for place in range(count)])
 
@@ -203,7 +203,7 @@ def forget_asking(game: Game, viewer: int) -> None:
     if not isinstance(window, Window) or game.players_to_act == (viewer,):
         return
     answered = game.position.frames[window.frame]
-    assert isinstance(answered, Play | Damage | PickUp)
+    assert isinstance(answered, Play | Damage | PickedUp)
     order = game.order_of_asking(answered)
     place = 0
     if viewer in order[: answered.asked] and is_asked(game, viewer, window.frame, game.responses(viewer, window.frame)):

@@ -15,7 +15,7 @@ from arcana_wizwar import actions
 from arcana_wizwar.cards.language import MOMENTS
 from arcana_wizwar.cards.reading import Card
 from arcana_wizwar.scenes import Scene
-from arcana_wizwar.state import Damage, Frame, PickUp, Play
+from arcana_wizwar.state import Damage, Frame, PickedUp, Play
 
 if TYPE_CHECKING:
     from arcana_wizwar.game import Game
@@ -53,7 +53,7 @@ class Condition:
             return frame.player != player and self._fits(game, player, frame)
         if isinstance(frame, Damage):
             return self.event == "damage" and frame.victim == player
-        if isinstance(frame, PickUp):
+        if isinstance(frame, PickedUp):
             return self.event == "treasure" and frame.player != player and self._is_concerned(game, player, frame)
         return False
 
@@ -74,7 +74,7 @@ class Condition:
             and (not self.in_sight or is_in_sight(game, player, play))
         )
 
-    def _is_concerned(self, game: Game, player: int, found: PickUp) -> bool:
+    def _is_concerned(self, game: Game, player: int, found: PickedUp) -> bool:
         position = game.position
         colour = position.wizards[player].colour
         if self.mine and found.treasure // 2 != colour:

@@ -18,7 +18,6 @@ from arcana_core.game import Outcome
 from arcana_core.observations import ObservationSpec
 from arcana_core.piles import KnownTo, Pile, Piles
 from arcana_core.rng import Rng
-from arcana_core.squares import bits
 from arcana_wizwar import (
     actions,
     aims,
@@ -41,7 +40,9 @@ from arcana_wizwar import (
     turns,
     winning,
 )
-from arcana_wizwar.cards import CARDS, RULES, rules_of
+from arcana_wizwar.cards import CARDS, RULES, counters, creations, doing, primitives, rules_of, travels
+from arcana_wizwar.cards import attacks as attack_cards
+from arcana_wizwar.cards import items as item_cards
 from arcana_wizwar.cards.reading import Card, CardSet
 from arcana_wizwar.cards.rule import CardRule
 from arcana_wizwar.labyrinth import Sector
@@ -55,7 +56,7 @@ from arcana_wizwar.state import (
     Edge,
     Frame,
     Journey,
-    PickUp,
+    PickedUp,
     Play,
     Position,
     Spell,
@@ -603,7 +604,7 @@ class Game(AgendaGame[Rules, Position, View]):
             Draft,
             Play,
             Damage,
-            PickUp,
+            PickedUp,
             Journey,
             Piles,
             Pile,
@@ -626,7 +627,34 @@ class Game(AgendaGame[Rules, Position, View]):
         return super().bots()
 
 
-STEPS: tuple[type[Step[Any]], ...] = ()
+_WITH_STEPS = (
+    answering,
+    damage,
+    doors,
+    dying,
+    entering,
+    hands,
+    items,
+    journeys,
+    moving,
+    playing,
+    resolving,
+    setup,
+    turns,
+    attack_cards,
+    counters,
+    creations,
+    doing,
+    item_cards,
+    primitives,
+    travels,
+)
+STEPS: tuple[type[Step[Any]], ...] = tuple(
+    {
+        value.__name__: value
+        for module in _WITH_STEPS
+        for value in vars(module).values()
+        if isinstance(value, type) and issubclass(value, Step) and value is not Step
+    }.values()
+)
 """Every step that can wait on the agenda; what a position says of it is read back by these names."""
-
-_ = (bits, Refusal)

@@ -286,7 +286,7 @@ class Damage:
 
 
 @frozen
-class PickUp:
+class PickedUp:
     """A treasure that has just been picked up: a frame (WW-11.1 (d)).
 
     Attributes:
@@ -331,7 +331,7 @@ class Journey:
     bent: bool = False
 
 
-Frame = Play | Damage | PickUp | Journey
+Frame = Play | Damage | PickedUp | Journey
 
 
 @define

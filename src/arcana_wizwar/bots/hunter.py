@@ -14,7 +14,7 @@ from arcana_wizwar import actions
 from arcana_wizwar.bots.outlook import FAR, Outlook
 from arcana_wizwar.cards import CARDS
 from arcana_wizwar.cards.reading import CardSet
-from arcana_wizwar.state import Damage, PickUp, Play
+from arcana_wizwar.state import Damage, PickedUp, Play
 from arcana_wizwar.view import View
 
 if TYPE_CHECKING:
@@ -262,7 +262,7 @@ class Hunter:
     def _respond(self, outlook: Outlook, legal: Sequence[Action]) -> Action:
         threat = outlook.view.frames[-1] if outlook.view.frames else None
         answers = {action.card: action for action in legal if isinstance(action, actions.Answer)}
-        if isinstance(threat, PickUp):
+        if isinstance(threat, PickedUp):
             return next(iter(answers.values()), actions.PASS)
         if isinstance(threat, Damage):
             if "shield" in answers and (threat.amount >= 2 or threat.amount >= outlook.me.life):

@@ -16,7 +16,7 @@ from arcana_core.agenda import Step, step
 from arcana_core.squares import bits
 from arcana_wizwar import actions, answering, conditions, events, objects, resolving
 from arcana_wizwar.cards.rule import CardRule
-from arcana_wizwar.state import CASTING, HAND, Damage, PickUp, Play
+from arcana_wizwar.state import CASTING, HAND, Damage, PickedUp, Play
 
 if TYPE_CHECKING:
     from arcana_wizwar.game import Game
@@ -148,10 +148,10 @@ class Hide(Step["Game"]):
         return Refusal("WW-21.33", "another square of the own home sector is to be named, without a stone block")
 
 
-def pick_up_of(game: Game, play: Play) -> PickUp:
+def pick_up_of(game: Game, play: Play) -> PickedUp:
     """The treasure picked up that a counter answers."""
     found = game.position.frames[play.answers]
-    assert isinstance(found, PickUp)
+    assert isinstance(found, PickedUp)
     return found
 
 

@@ -256,7 +256,7 @@ def steal(game: Game, frame: int, place: int, effect: Parameters) -> None:
             left = amount(game, effect.get("amount", 1), play, player)
             if kind == 0:
                 look_at_hand(game, play.player, player, _clause(game, play))
-            game.then(Take(frame, player, kind, left), hands.KeepToLimit(play.player))
+            game.then(TakeOne(frame, player, kind, left), hands.KeepToLimit(play.player))
 
 
 _TAKEN = ("cards", "item")
@@ -273,7 +273,7 @@ def look_at_hand(game: Game, player: int, other: int, clause: str) -> None:
 
 
 @step
-class Take(Step["Game"]):
+class TakeOne(Step["Game"]):
     """A caster takes cards of a hand that he has looked at, or items, one by one, until he has enough (WW-22.20)."""
 
     frame: int
@@ -301,7 +301,7 @@ class Take(Step["Game"]):
         if action is actions.DONE:
             return
         clause = _clause(game, game.play(self.frame))
-        game.then(Take(self.frame, self.other, self.kind, self.left - 1))
+        game.then(TakeOne(self.frame, self.other, self.kind, self.left - 1))
         if isinstance(action, actions.AtCard):
             game.get_item(player, action.card, PLAY[self.other], clause)
             return
