@@ -10,7 +10,7 @@ from attrs import evolve
 from arcana_core.actions import Action, Refusal
 from arcana_core.agenda import Step, step
 from arcana_core.squares import bits
-from arcana_wizwar import actions, attacks, events, hands, resolving, spells, ways
+from arcana_wizwar import actions, attacks, events, hands, resolving, ways
 from arcana_wizwar.cards.rule import CardRule
 from arcana_wizwar.state import NOWHERE, Draft
 
@@ -161,7 +161,7 @@ class ClearMind(Step["Game"]):
 
 
 class Waterbolt(CardRule):
-    """Water that hurts, knocks back, puts out fire and washes off what water takes (WW-21.87, WW-21.2, WW-21.40)."""
+    """Water that hurts, knocks back and puts out fire (WW-21.87)."""
 
     def targets(self, game: Game, draft: Draft, scene: Scene) -> tuple[Action, ...]:
         """Wizards, oneself, and any object at all (WW-8.4)."""
@@ -169,14 +169,14 @@ class Waterbolt(CardRule):
         return (*wizards, *game.targets(scene, ("object",), self.card.range))
 
     def work(self, game: Game, frame: int) -> None:
-        """After what the data says it washes; who has evaded it stays dry."""
-        game.then(*[Wash(frame, place) for place in resolving.struck_places(game.play(frame))])
+        """After what the data says it puts out fire; who has evaded it stays dry."""
+        game.then(*[PutOut(frame, place) for place in resolving.struck_places(game.play(frame))])
         super().work(game, frame)
 
 
 @step
-class Wash(Step["Game"]):
-    """What water takes is taken from a target: fire, and what it washes off (WW-21.2, WW-21.40, WW-21.84, WW-21.87)."""
+class PutOut(Step["Game"]):
+    """Fire on a target ends, a Wall of Fire, another object of fire or tacks are destroyed (WW-21.40, WW-21.84)."""
 
     frame: int
     place: int
@@ -190,7 +190,9 @@ class Wash(Step["Game"]):
         target = play.targets[self.place]
         if isinstance(target, actions.AtWizard):
             if game.is_living(target.player):
-                wash_wizard(game, target.player, clause)
+                for spell in game.spells_on(target.player):
+                    if _is_fire(game, spell.card):
+                        game.end_spell(spell.number, clause)
         elif isinstance(target, actions.AtEdge):
             edge = game.edge_of(target)
             if game.edge_at(edge).kind == "fire":
@@ -200,14 +202,6 @@ class Wash(Step["Game"]):
             if thing is not None and (thing.kind == "tacks" or _is_fire(game, thing.card)):
                 game.remove_thing(thing, clause)
         return ()
-
-
-def wash_wizard(game: Game, player: int, clause: str) -> None:
-    """Fire spells on a wizard end, and what water washes off him (WW-21.2, WW-21.87)."""
-    for spell in game.spells_on(player):
-        if _is_fire(game, spell.card):
-            game.end_spell(spell.number, clause)
-    spells.wash_off(game, player, clause)
 
 
 def _is_fire(game: Game, card: int) -> bool:

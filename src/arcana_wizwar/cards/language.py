@@ -12,6 +12,7 @@ arcana_core.errors.RulesError: cards.spark: does[0].amount: no amount has the wo
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from difflib import get_close_matches
 from functools import cache
 from typing import Any
 
@@ -364,6 +365,8 @@ def check(key: str, card: Parameters) -> None:
     for name, value in card.items():
         if name in known:
             known[name](value, where.at(name))
+        elif meant := get_close_matches(name, known, n=1, cutoff=0.8):
+            raise where.wrong(f"a card says nothing by {name!r}; did you mean {meant[0]!r}?")
     for name in NEEDED:
         if name not in card:
             raise where.wrong(f"a card needs {name!r}")

@@ -1,0 +1,675 @@
+"""What the data of a card can say: cards made up in TOML, as a designer adds them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+import pytest
+
+from arcana_core.errors import RulesError
+from arcana_core.rng import ScriptedRng
+from arcana_wizwar import CARDS, CardRule, Game, read_cards, skirmish
+from arcana_wizwar.cards import language, meaning, primitives
+from arcana_wizwar.labyrinth import parse_edge, square_name
+from arcana_wizwar.state import DISCARD, HAND
+
+BLANK = """
+name = "{name}"
+schools = {{ white_cantrip = 2 }}
+types = ["{type}"]
+range = "{range}"
+targets = {targets}
+duration = "{duration}"
+traits = {traits}
+energy_value = 0
+boost = "{boost}"
+clause = "HR-1.1"
+effect = "See what it does."
+"""
+
+
+def text(key: str, more: str, **fields: Any) -> str:
+    """A card with these fields and lines."""
+    told = {
+        "name": key.title(),
+        "type": "attack",
+        "range": "los",
+        "targets": '["object", "wizard"]',
+        "duration": "instant",
+        "traits": "[]",
+        "boost": "none",
+        **fields,
+    }
+    return f"[cards.{key}]\n{BLANK.format(**told)}\n{more}\n"
+
+
+def game_with(told: str, classes: Mapping[str, type[CardRule]] | None = None) -> type[Game]:
+    """A game of Wiz-War with the cards of a text, and code for some of them."""
+
+    class House(Game):
+        __slots__ = ()
+        name = "wizwar-test"
+        cards = read_cards(told, base=CARDS)
+        rules_of_cards: ClassVar[Mapping[str, type[CardRule]]] = {**Game.rules_of_cards, **(classes or {})}
+
+    return House
+
+
+def table(told: str, wizards: str, **others: Any) -> Game:
+    """A position of a game with the cards of a text."""
+    if "rng" not in others:
+        others["seed"] = 1
+    return skirmish(wizards, game=game_with(told, others.pop("classes", None)), **others)
+
+
+def do(game: Game, *lines: str) -> None:
+    for line in lines:
+        (player,) = game.players_to_act
+        for action in game.parse(line, player):
+            game.apply(action, player)
+
+
+def offered(game: Game) -> list[str]:
+    (player,) = game.players_to_act
+    return [str(action) for action in game.legal_actions(player)]
+
+
+def life(game: Game) -> list[int]:
+    return [wizard.life for wizard in game.position.wizards]
+
+
+def stun(game: Game) -> list[int]:
+    return [wizard.stun for wizard in game.position.wizards]
+
+
+def at(game: Game, player: int) -> str:
+    return square_name(game.position.grid, game.position.wizards[player].square)
+
+
+def in_play(game: Game) -> list[str]:
+    return [game.cards.of[spell.card].key for spell in game.position.spells]
+
+
+def discarded(game: Game) -> list[str]:
+    return sorted(game.cards.of[card].key for card in game.position.piles.order_of(DISCARD[0]))
+
+
+def hand(game: Game, player: int) -> list[str]:
+    return sorted(game.hand_keys(player))
+
+
+def test_a_card_is_added_by_a_text_and_plays_like_any_other() -> None:
+    game = table(text("spark", 'does = [{ do = "damage", amount = 2, kind = "magical" }]'), "2,3 hand spark | 2,5")
+    assert "cast spark" in offered(game)
+    do(game, "cast spark; wizard 1")
+    assert life(game) == [15, 13]
+    assert discarded(game) == ["spark"]
+    assert [entry.clause for entry in game.log if type(entry.event).__name__ in ("SpellCast", "Hurt")] == ["HR-1.1"] * 2
+
+
+def test_a_card_of_the_box_is_changed_by_the_keys_that_are_to_differ() -> None:
+    game = table(
+        '[cards.fireball]\ndoes = [{ do = "damage", amount = 7, kind = "magical", also = ["fire"] }]',
+        "2,3 hand fireball | 2,5",
+    )
+    do(game, "cast fireball; wizard 1")
+    assert life(game) == [15, 8]
+    changed = game.cards["fireball"]
+    assert (changed.name, changed.schools, changed.clause) == ("Fireball", {"elemental": 3}, "WW-21.30")
+    assert len(game.cards) == len(CARDS)
+    assert CARDS["fireball"].does[0]["amount"] == 5
+
+
+def test_changing_a_card_keeps_what_its_code_needs_and_its_ways() -> None:
+    cards = read_cards("[cards.globe_of_pain]\nsteps = 2\n[cards.zot]\nenergy_value = 3", base=CARDS)
+    assert cards["globe_of_pain"].others["steps"] == 2
+    assert cards["globe_of_pain"].does == CARDS["globe_of_pain"].does
+    assert cards["zot"].modes == CARDS["zot"].modes
+    assert cards["dagger"].throw == CARDS["dagger"].throw
+    assert [kind.key for kind in cards] == [kind.key for kind in CARDS]
+
+
+def test_every_primitive_amount_and_condition_of_the_language_has_a_meaning() -> None:
+    assert {*language.PRIMITIVES} == {*primitives.DOES}
+    assert {*language.AMOUNTS} == {*meaning.WORDS}
+    conditions = {"hurt", "boosted", "wizard", "object", "transformed"}
+    assert conditions == {*meaning.CONDITIONS}
+    for condition in conditions:
+        language.COMMON["if"](condition, language.Where("x"))
+
+
+@pytest.mark.parametrize(
+    ("amount", "left"),
+    [("3", 12), ('"energy"', 11), ('"2 * energy + 1"', 6), ('"magic_stones + items"', 12), ('"hand + maintained"', 12)],
+)
+def test_amounts_are_numbers_and_sums_of_words(amount: str, left: int) -> None:
+    card = text("spark", f'does = [{{ do = "damage", amount = {amount}, kind = "magical" }}]', boost="effect")
+    game = table(card, "2,3 hand spark energy_4 | 2,5 carries speedstone dagger hand zot zot under strength 2")
+    do(game, "cast spark; spend energy_4; wizard 1")
+    assert life(game) == [15, left]
+
+
+def test_an_amount_can_be_rolled_for_with_the_dice_of_the_attack() -> None:
+    card = text("spark", 'dice = 2\ndoes = [{ do = "damage", amount = "die", kind = "physical" }]')
+    game = table(card, "2,3 hand spark | 2,5", rng=ScriptedRng([3, 4]))
+    do(game, "cast spark; wizard 1")
+    assert life(game) == [15, 8]
+
+
+def test_an_amount_can_be_the_distance_or_the_life_of_the_target() -> None:
+    far = table(
+        text("spark", 'does = [{ do = "damage", amount = "distance", kind = "physical" }]'), "2,3 hand spark | 2,5"
+    )
+    do(far, "cast spark; wizard 1")
+    assert life(far) == [15, 13]
+    half = table(text("spark", 'does = [{ do = "stun", amount = "life" }]'), "2,3 hand spark | 2,5 life 4")
+    do(half, "cast spark; wizard 1")
+    assert stun(half) == [0, 4]
+
+
+def test_the_energy_of_a_card_can_be_split() -> None:
+    card = text(
+        "spark",
+        'split = true\ndoes = [{ do = "damage", amount = "number", kind = "magical" }, { do = "stun", amount = "rest" }]',
+        boost="effect",
+    )
+    game = table(card, "2,3 hand spark energy_4 | 2,5")
+    do(game, "cast spark; spend energy_4; 1; wizard 1")
+    assert (life(game), stun(game)) == ([15, 14], [0, 3])
+
+
+def test_an_effect_can_be_for_who_is_hurt_for_a_boost_or_for_a_roll() -> None:
+    card = text(
+        "spark",
+        """does = [
+            { do = "damage", amount = 1, kind = "physical" },
+            { do = "stun", amount = 1, if = "hurt" },
+            { do = "stun", amount = 2, if = "boosted" },
+            { do = "stun", amount = 4, roll = [3, 4] },
+        ]""",
+        boost="effect",
+    )
+    golem = table(card, "2,3 hand spark energy_4 | 2,5 under golem_form 2", rng=ScriptedRng([3]))
+    do(golem, "cast spark; no energy; wizard 1")
+    assert stun(golem) == [0, 4]
+    boosted = table(card, "2,3 hand spark energy_4 | 2,5", rng=ScriptedRng([2]))
+    do(boosted, "cast spark; spend energy_4; wizard 1")
+    assert stun(boosted) == [0, 3]
+
+
+def test_an_effect_can_be_for_wizards_for_objects_or_for_the_transformed() -> None:
+    card = text(
+        "spark",
+        """does = [
+            { do = "heal", amount = 1, to = "caster", if = "wizard" },
+            { do = "heal", amount = 2, to = "caster", if = "object" },
+            { do = "stun", amount = 1, if = "transformed" },
+        ]""",
+    )
+    at_wall = table(card, "2,3 life 5 hand spark | 2,5")
+    do(at_wall, "cast spark; edge 2,2 E")
+    assert life(at_wall) == [7, 15]
+    at_gnome = table(card, "2,3 life 5 hand spark | 2,5 under golem_form 2")
+    do(at_gnome, "cast spark; wizard 1")
+    assert (life(at_gnome), stun(at_gnome)) == ([6, 15], [0, 1])
+
+
+def test_an_effect_can_be_for_the_caster_the_others_or_everybody() -> None:
+    card = text(
+        "song",
+        """does = [
+            { do = "heal", amount = 1, to = "caster" },
+            { do = "stun", amount = 1, to = "others" },
+            { do = "damage", amount = 2, kind = "magical", to = "everybody" },
+        ]""",
+        type="neutral",
+        range="anywhere",
+        targets='["game_board"]',
+    )
+    game = table(card, "2,3 life 5 hand song | 2,5 | dead | 7,2")
+    do(game, "cast song")
+    assert (life(game), stun(game)) == ([4, 13, 0, 13], [0, 1, 0, 1])
+
+
+def test_once_is_for_the_last_time_that_a_target_is_named() -> None:
+    card = text(
+        "needles",
+        """separate = true
+        does = [
+            { do = "damage", amount = 1, kind = "physical" },
+            { do = "stun", amount = 1, if = "hurt", once = true },
+            { do = "heal", amount = 1, to = "caster", once = true },
+        ]""",
+        boost="effect",
+    )
+
+    game = table(
+        card,
+        "2,3 life 5 hand needles energy_4 | 2,5 | 2,4",
+        classes={"needles": Game.rules_of_cards["fire_darts"]},
+    )
+    do(game, "cast needles; spend energy_4; wizard 1; wizard 2; wizard 1; wizard 1")
+    assert (life(game), stun(game)) == ([6, 12, 14], [0, 1, 1])
+
+
+def test_an_effect_that_lasts_comes_when_time_passes() -> None:
+    card = text(
+        "balm",
+        'when_time_passes = [{ do = "heal", amount = 2 }, { do = "damage", amount = 1, kind = "magical", to = "caster" }]',
+        type="neutral",
+        targets='["wizard"]',
+        duration="temporary",
+        boost="duration",
+    )
+    game = table(card, "2,3 hand balm energy_4 | 2,5 life 5")
+    do(game, "cast balm; spend energy_4; wizard 1", "end phase", "done", "stop", "end phase", "done", "stop")
+    assert life(game) == [14, 7]
+
+
+def test_damage_by_a_neutral_card_is_no_attack() -> None:
+    card = text("curse", 'does = [{ do = "damage", amount = 20, kind = "magical" }]', type="neutral")
+    game = table(card, "2,3 hand curse | 2,5 under invisible 2 | 7,2", rng=ScriptedRng([]))
+    do(game, "cast curse; wizard 1")
+    assert not game.position.wizards[1].alive
+    assert game.position.wizards[0].kills == 0
+
+
+def test_damage_by_a_neutral_card_cracks_an_object() -> None:
+    card = text("curse", 'does = [{ do = "damage", amount = 7, kind = "magical" }]', type="neutral")
+    game = table(card, "2,3 hand curse | 4,9")
+    do(game, "cast curse; edge 2,2 E")
+    assert game.edge_at(parse_edge(game.position.grid, "2,2 E")).cracks == 2
+
+
+def test_heal_gives_life_up_to_the_most() -> None:
+    card = text("balm", 'does = [{ do = "heal", amount = 9 }]', type="neutral", targets='["self", "wizard"]')
+    game = table(card, "2,3 hand balm balm | 2,5 life 5")
+    do(game, "cast balm; wizard 0", "cast balm; wizard 1")
+    assert life(game) == [20, 14]
+
+
+def test_move_lets_the_caster_or_the_target_walk() -> None:
+    card = text("march", 'does = [{ do = "move", amount = 2 }]', targets='["wizard"]')
+    game = table(card, "2,3 hand march | 2,5")
+    do(game, "cast march; wizard 1")
+    assert game.players_to_act == (0,)
+    do(game, "toward west", "toward west")
+    assert at(game, 1) == "2,3"
+    own = text("march", 'does = [{ do = "move", amount = 2, by = "target" }]', targets='["wizard"]')
+    game = table(own, "2,3 hand march | 2,5")
+    do(game, "cast march; wizard 1")
+    assert game.players_to_act == (1,)
+    do(game, "stop")
+    assert at(game, 1) == "2,5"
+
+
+def test_push_knocks_away_from_the_caster() -> None:
+    card = text("gust", 'does = [{ do = "push", amount = "energy" }]', targets='["object", "wizard"]', boost="effect")
+    game = table(card, "3,0 hand gust energy_5 | 3,1")
+    do(game, "cast gust; spend energy_5; wizard 1")
+    assert at(game, 1) == "3,3"
+
+
+def test_create_makes_an_object_that_belongs_to_the_spell() -> None:
+    card = text(
+        "hedge",
+        'does = [{ do = "create", object = "rosebush" }]',
+        type="neutral",
+        targets='["free_square"]',
+        duration="permanent",
+        traits='["Creation"]',
+    )
+    game = table(card, "2,3 hand hedge | 4,9")
+    do(game, "cast hedge; square 2,5")
+    (bush,), (spell,) = game.position.things, game.position.spells
+    assert (bush.kind, bush.spell, spell.thing) == ("rosebush", spell.number, bush.number)
+    do(game, "end Hedge 1")
+    assert game.position.things == ()
+
+
+def test_create_makes_a_wall_that_belongs_to_the_spell() -> None:
+    card = text(
+        "fence",
+        'does = [{ do = "create", object = "stone_wall" }]',
+        type="neutral",
+        targets='["border_line"]',
+        duration="temporary",
+        boost="duration",
+    )
+    game = table(card, "2,3 hand fence | 4,9")
+    do(game, "cast fence; no energy; edge 2,3 E")
+    edge = parse_edge(game.position.grid, "2,3 E")
+    assert game.edge_at(edge).kind == "wall"
+    assert "east" not in offered(game)
+    do(game, "end Fence 1")
+    assert game.edge_at(edge).kind == "open"
+
+
+def test_an_instant_card_creates_for_good_and_nothing_where_there_is_no_room() -> None:
+    card = text(
+        "thorns",
+        'does = [{ do = "create", object = "thornbush" }]',
+        type="neutral",
+        range="anywhere",
+        targets='["square"]',
+    )
+    game = table(card, "2,3 hand thorns thorns | 4,9")
+    do(game, "cast thorns; square 2,5", "cast thorns; square 2,1")  # the second is no home, but empty
+    assert [thing.square for thing in game.position.things] == [25, 21]
+    taken = table(card, "2,3 hand thorns | 4,9")
+    do(taken, "cast thorns; square 4,9")
+    assert taken.position.things == ()
+
+
+def test_destroy_ends_walls_doors_and_things() -> None:
+    card = text("crumble", 'does = [{ do = "destroy" }]', type="neutral", targets='["object"]')
+    start = table(card, "2,3 hand crumble | 4,9", things="rosebush 2,5 by 1; dagger 2,4")
+    wall, bush, item = start.clone(), start.clone(), start.clone()
+    do(wall, "cast crumble; edge 2,2 E")
+    assert wall.edge_at(parse_edge(wall.position.grid, "2,2 E")).kind == "open"
+    do(bush, "cast crumble; object 2,5")
+    assert in_play(bush) == []
+    do(item, "cast crumble; card Dagger")
+    assert discarded(item) == ["crumble", "dagger"]
+
+
+def test_draw_and_discard_move_cards_and_hold_the_limit() -> None:
+    card = text("study", 'does = [{ do = "draw", amount = 3 }]', type="neutral", range="self", targets='["self"]')
+    game = table(
+        card, "2,3 hand study energy_4 energy_4 energy_5 energy_5 zot ka_bong | 2,5", deck="shield ward dagger"
+    )
+    do(game, "cast study")
+    assert all(choice.startswith("discard ") for choice in offered(game))
+    do(game, "discard ward", "discard zot")
+    assert game.hand_count(0) == 7
+    dread = text("dread", 'does = [{ do = "discard", amount = 2 }]', targets='["wizard"]')
+    game = table(dread, "2,3 hand dread | 2,5 hand energy_4 energy_5 zot")
+    do(game, "cast dread; wizard 1", "discard zot", "discard energy_5")
+    assert hand(game, 1) == ["energy_4"]
+
+
+def test_steal_takes_cards_or_items() -> None:
+    card = text("pilfer", 'does = [{ do = "steal" }]', targets='["wizard"]')
+    game = table(card, "2,3 hand pilfer | 2,5 hand energy_4 zot")
+    do(game, "cast pilfer; wizard 1", "take zot")
+    assert (hand(game, 0), hand(game, 1)) == (["zot"], ["energy_4"])
+    assert game.position.piles.known(0, HAND[1]) == game.position.piles.masks[HAND[1]]
+    snatch = text("snatch", 'does = [{ do = "steal", what = "item" }]', targets='["wizard"]')
+    game = table(snatch, "2,3 hand snatch | 2,5 carries dagger speedstone")
+    do(game, "cast snatch; wizard 1")
+    assert offered(game) == ["done", "card Dagger", "card Speedstone 1"]
+    do(game, "card Speedstone 1")
+    assert [game.cards.of[card].key for card in game.position.wizards[0].items] == ["speedstone"]
+    assert game.position.moves == 4
+
+
+@pytest.mark.parametrize(("what", "items", "treasure"), [("treasure", 1, -1), ("items", 0, 0), ("everything", 0, -1)])
+def test_drop_lets_things_fall(what: str, items: int, treasure: int) -> None:
+    card = text("fumble", f'does = [{{ do = "drop", what = "{what}" }}]', targets='["wizard"]')
+    game = table(card, "2,3 hand fumble | 2,5 carries dagger treasure red1")
+    do(game, "cast fumble; wizard 1")
+    wizard = game.position.wizards[1]
+    assert (len(wizard.items), wizard.treasure) == (items, treasure)
+
+
+def test_movement_points_are_gained_by_the_active_wizard_alone() -> None:
+    card = text(
+        "haste",
+        'does = [{ do = "gain_moves", amount = "2 * energy" }]',
+        type="neutral",
+        targets='["self", "wizard"]',
+        boost="effect",
+    )
+    game = table(card, "2,3 hand haste haste | 2,5")
+    do(game, "cast haste; no energy; wizard 0")
+    assert game.position.moves == 5
+    do(game, "cast haste; no energy; wizard 1")
+    assert game.position.moves == 5
+
+
+def test_spells_on_a_wizard_can_be_ended_all_or_by_trait() -> None:
+    some = text("purge", 'does = [{ do = "end_spell", trait = "Curse" }]', type="neutral", targets='["wizard"]')
+    start = {"spells": "acid_bath 0 on 1 energy 2; strength 1 on 1 energy 2"}
+    game = table(some, "2,3 hand purge | 2,5", **start)
+    do(game, "cast purge; wizard 1")
+    assert in_play(game) == ["strength"]
+    everything = text("purge", 'does = [{ do = "end_spell" }]', type="neutral", targets='["wizard"]')
+    game = table(everything, "2,3 hand purge | 2,5", **start)
+    do(game, "cast purge; wizard 1")
+    assert in_play(game) == []
+
+
+def test_a_spell_can_be_named_to_be_ended() -> None:
+    card = text("unravel", 'does = [{ do = "end_spell" }]', type="neutral", targets='["maintained_spell"]')
+    game = table(card, "2,3 hand unravel | 2,5 under strength 2 shatter 2")
+    do(game, "cast unravel; card Strength")
+    assert in_play(game) == ["shatter"]
+
+
+def test_a_wizard_is_transformed_for_a_while_if_the_die_wills() -> None:
+    card = text(
+        "hex",
+        'does = [{ do = "transform", form = "golem_form", turns = 2, roll = [4] }]',
+        targets='["wizard"]',
+        duration="temporary",
+        traits='["Transformation"]',
+    )
+    hit = table(card, "2,3 hand hex | 2,5 under gnome_form 3", rng=ScriptedRng([3, 4]))
+    do(hit, "cast hex; wizard 1")
+    powers = hit.position.wizards[1].powers
+    assert (powers.form, powers.base_speed, powers.reduces, powers.counters_only) == ("hex", 2, 2, True)
+    assert [(hit.cards.of[spell.card].key, spell.energy) for spell in hit.position.spells] == [("hex", 2)]
+    missed = table(card, "2,3 hand hex | 2,5", rng=ScriptedRng([3]))
+    do(missed, "cast hex; wizard 1")
+    assert in_play(missed) == []
+    assert discarded(missed) == ["hex"]
+
+
+def counter(key: str, more: str, **fields: Any) -> str:
+    return text(key, more, **{"type": "counter", "range": "anywhere", "targets": '["spell"]', **fields})
+
+
+def test_cancel_stops_what_the_counter_answers() -> None:
+    card = counter("veto", 'answers = { event = "spell" }\ndoes = [{ do = "cancel" }]')
+    game = table(card, "2,3 hand fireball | 2,5 hand veto")
+    do(game, "cast fireball; wizard 1", "answer veto")
+    assert life(game) == [15, 15]
+    assert discarded(game) == ["fireball", "veto"]
+
+
+def test_cancel_and_reduce_work_on_damage() -> None:
+    none = counter("aegis", 'answers = { event = "damage" }\ndoes = [{ do = "cancel" }]')
+    game = table(none, "2,3 hand fireball | 2,5 hand aegis")
+    do(game, "cast fireball; wizard 1", "answer aegis")
+    assert life(game) == [15, 15]
+    some = counter("aegis", 'answers = { event = "damage" }\ndoes = [{ do = "reduce", amount = "energy + 2" }]')
+    game = table(some, "2,3 hand fireball | 2,5 hand aegis")
+    do(game, "cast fireball; wizard 1", "answer aegis")
+    assert life(game) == [15, 13]
+
+
+def test_evade_with_and_without_a_roll() -> None:
+    card = counter("duck", 'answers = { event = "attack", on_me = true }\ndoes = [{ do = "evade", roll = [1, 2] }]')
+    ducked = table(card, "2,3 | 2,4 hand duck", rng=ScriptedRng([2]))
+    do(ducked, "punch; wizard 1", "answer duck")
+    assert life(ducked) == [15, 15]
+    slow = table(card, "2,3 | 2,4 hand duck", rng=ScriptedRng([3]))
+    do(slow, "punch; wizard 1", "answer duck")
+    assert life(slow) == [15, 14]
+
+
+MIRROR = counter("mirror", 'answers = { event = "attack", on_me = true }\ndoes = [{ do = "redirect" }]')
+DEFLECT = counter(
+    "deflect",
+    'answers = { event = "attack", on_me = true }\npicks = ["wizard"]\ndoes = [{ do = "redirect", at = "target" }]',
+    range="los",
+)
+
+
+@pytest.mark.rule("WW-25.52", "WW-13.18")
+def test_a_mirror_turns_an_attack_on_its_attacker_who_earns_nothing_by_it() -> None:
+    game = table(MIRROR, "2,3 life 5 hand fireball | 2,5 hand mirror | 7,2")
+    do(game, "cast fireball; wizard 1", "answer mirror")
+    assert not game.position.wizards[0].alive
+    assert [wizard.kills for wizard in game.position.wizards] == [0, 0, 0]
+
+
+@pytest.mark.rule("WW-25.52", "WW-11.3")
+def test_an_attack_can_be_turned_on_another_in_sight_who_may_answer_it() -> None:
+    game = table(DEFLECT, "2,3 hand fireball | 2,5 hand deflect | 2,4 hand full_shield | 1,3")
+    do(game, "cast fireball; wizard 1", "answer deflect")
+    assert offered(game) == ["wizard 0", "wizard 2"]
+    do(game, "wizard 2", "pass")  # he could answer the counter already, for it names him
+    assert offered(game) == ["pass", "answer full_shield"]
+    unanswered = game.clone()
+    do(unanswered, "pass")
+    assert life(unanswered) == [15, 15, 10, 15]
+    do(game, "answer full_shield")
+    assert life(game) == [15, 15, 15, 15]
+
+
+@pytest.mark.rule("WW-25.52", "WW-12.5")
+def test_who_is_the_target_now_rolls_to_evade() -> None:
+    game = table(DEFLECT, "2,3 hand fireball | 2,5 hand deflect | 2,4 under invisible 2", rng=ScriptedRng([2]))
+    do(game, "cast fireball; wizard 1", "answer deflect; wizard 2")
+    assert life(game) == [15, 15, 15]
+
+
+@pytest.mark.rule("WW-25.52", "WW-8.9", "WW-13.15")
+def test_a_kill_by_an_attack_that_was_turned_is_the_attackers() -> None:
+    game = table(DEFLECT, "2,3 hand fireball | 2,5 hand deflect | 2,4 life 5 | 1,3")
+    do(game, "cast fireball; wizard 1", "answer deflect; wizard 2")
+    assert [wizard.kills for wizard in game.position.wizards] == [1, 0, 0, 0]
+
+
+@pytest.mark.rule("WW-25.52", "WW-21.53")
+def test_an_attack_is_not_turned_on_who_cannot_be_attacked() -> None:
+    game = table(DEFLECT, "2,3 hand fireball | 2,5 hand deflect | 2,4 under mist_body 2")
+    do(game, "cast fireball; wizard 1", "answer deflect")
+    assert offered(game) == ["wizard 0"]
+
+
+@pytest.mark.rule("WW-25.52", "WW-11.13")
+def test_of_darts_one_is_turned() -> None:
+    game = table(MIRROR, "2,3 hand fire_darts energy_4 | 2,5 hand mirror")
+    do(game, "cast fire_darts; spend energy_4; wizard 1; wizard 1; wizard 1; wizard 1", "answer mirror")
+    assert life(game) == [14, 12]
+
+
+@pytest.mark.rule("WW-25.52")
+def test_what_strikes_squares_or_goes_in_a_direction_is_not_turned() -> None:
+    storm = table(MIRROR, "2,3 hand psychic_storm | 2,5 hand mirror")
+    do(storm, "cast psychic_storm; no energy; square 2,5")
+    assert life(storm) == [15, 14]
+    bolt = table(MIRROR, "2,3 hand lightning_bolt energy_4 | 2,5 hand mirror")
+    do(bolt, "cast lightning_bolt; spend energy_4; toward east")
+    assert life(bolt) == [15, 9]
+
+
+@pytest.mark.rule("WW-25.52", "WW-8.7")
+def test_a_punch_is_turned_like_any_attack() -> None:
+    game = table(MIRROR, "2,3 | 2,4 hand mirror")
+    do(game, "punch; wizard 1", "answer mirror")
+    assert life(game) == [14, 15]
+
+
+@pytest.mark.rule("WW-21.87")
+def test_a_waterbolt_ends_spells_of_fire_on_its_target() -> None:
+    card = text("warmth", "", type="neutral", range="self", targets='["self"]', duration="permanent", traits='["Fire"]')
+    game = table(card, "3,0 hand waterbolt | 3,1 under warmth strength 2")
+    do(game, "cast waterbolt; no energy; 0; wizard 1")
+    assert in_play(game) == ["strength"]
+
+
+def test_the_attacker_can_be_who_suffers_from_a_counter() -> None:
+    card = counter(
+        "thorny",
+        """answers = { event = "damage" }
+        does = [{ do = "damage", amount = 2, kind = "magical", to = "attacker" }, { do = "reduce", amount = 1 }]""",
+    )
+    game = table(card, "2,3 hand fireball | 2,5 hand thorny")
+    do(game, "cast fireball; wizard 1", "answer thorny")
+    assert life(game) == [13, 11]
+
+
+GOOD = text("spark", 'does = [{ do = "damage", amount = 2, kind = "magical" }]')
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        (
+            'do = "damage"',
+            'do = "damge"',
+            r"cards\.spark: does\[0\]: there is no primitive 'damge'; did you mean 'damage'",
+        ),
+        ("amount = 2", 'amount = "enrgy"', r"does\[0\]\.amount: no amount has the word 'enrgy'; did you mean 'energy'"),
+        ("amount = 2", "amount = -1", r"does\[0\]\.amount: an amount is a number from 0"),
+        ("amount = 2", 'amount = "two * energy"', r"does\[0\]\.amount: 'two \* energy' is no number times a word"),
+        ("amount = 2", "amont = 2", r"does\[0\]: damage has no parameter 'amont'; did you mean 'amount'"),
+        ("amount = 2, ", "", r"does\[0\]: damage needs 'amount'"),
+        ('kind = "magical"', 'kind = "magic"', r"does\[0\]\.kind: must be 'physical' or 'magical', got 'magic'"),
+        ('kind = "magical"', 'kind = "magical", if = "angry"', r"does\[0\]\.if: must be 'hurt'"),
+        ('kind = "magical"', 'kind = "magical", roll = [5]', r"does\[0\]\.roll: must be a list of faces"),
+        ('kind = "magical"', 'kind = "magical", to = "him"', r"does\[0\]\.to: must be 'target'"),
+        ('kind = "magical"', 'kind = "magical", also = ["ice"]', r"does\[0\]\.also: must be a list of 'fire'"),
+        ('do = "damage", amount = 2, kind = "magical"', 'do = "cancel"', "cancel is for counters"),
+        (
+            'do = "damage", amount = 2, kind = "magical"',
+            'do = "transform"',
+            "transform is for a temporary or permanent",
+        ),
+        ('types = ["attack"]', 'types = ["assault"]', r"types: must be a list of .* got 'assault'"),
+        ('types = ["attack"]', "types = []", "types: must be a list of"),
+        ('range = "los"', 'range = "far"', r"range: must be 'self', .* got 'far'"),
+        ('range = "los"', "", "a card needs 'range'"),
+        ('["object", "wizard"]', '["creature"]', r"targets: .* got 'creature'"),
+        ('["object", "wizard"]', '["wizard", "wizard"]', "targets: names something twice"),
+        ("white_cantrip = 2", "cantrip = 2", r"schools: there is no school 'cantrip'"),
+        ("white_cantrip = 2", "white_cantrip = 0", r"white_cantrip: the number of copies must be from 1"),
+        ("energy_value = 0", 'energy_value = "4"', "energy_value: must be a whole number from 0"),
+        ("traits = []", 'traits = "Fire"', "traits: must be a list of texts"),
+        ("does = [", "separate = 1\ndoes = [", "separate: must be true or false"),
+        ("does = [", "grants = { sped = 1 }\ndoes = [", r"grants: a card cannot grant 'sped'; did you mean 'speed'"),
+        ("does = [", "grants = { doubles = 1 }\ndoes = [", r"grants\.doubles: must be true or false"),
+        ("does = [", "modes = [{ does = [] }]\ndoes = [", r"modes\[0\]: a way to play a card needs a name"),
+        (
+            "does = [",
+            'modes = [{ name = "a", does = [{ do = "zap" }] }]\ndoes = [',
+            r"modes\[0\]\.does\[0\]: there is no",
+        ),
+        ("does = [", "when_time_passes = [1]\ndoes = [", "when_time_passes: must be a list of effects"),
+        ("does = [", "grant = { speed = 1 }\ndoes = [", "a card says nothing by 'grant'; did you mean 'grants'"),
+    ],
+)
+def test_a_card_that_the_game_could_not_play_is_refused_with_its_key_and_the_reason(
+    old: str, new: str, reason: str
+) -> None:
+    assert old in GOOD
+    read_cards(GOOD, base=CARDS)
+    with pytest.raises(RulesError, match=reason) as refused:
+        read_cards(GOOD.replace(old, new, 1), base=CARDS)
+    assert str(refused.value).startswith("cards.spark: ")
+
+
+def test_a_redirection_at_a_target_needs_one_to_be_picked() -> None:
+    with pytest.raises(RulesError, match="redirect at a target needs picks"):
+        read_cards(DEFLECT.replace('picks = ["wizard"]', ""), base=CARDS)
+
+
+def test_an_unknown_form_is_refused() -> None:
+    card = text(
+        "hex",
+        'does = [{ do = "transform", form = "golem" }]',
+        duration="temporary",
+        traits='["Transformation"]',
+    )
+    with pytest.raises(RulesError, match=r"cards\.hex: there is no transformation 'golem'; did you mean 'golem_form'"):
+        read_cards(card, base=CARDS)
+
+
+@pytest.mark.parametrize("wrong", ["[cards", "", "cards = 3", "[card.spark]\nname = 'Spark'"])
+def test_a_text_that_holds_no_cards_is_refused(wrong: str) -> None:
+    with pytest.raises(RulesError, match="cards are"):
+        read_cards(wrong, base=CARDS)
