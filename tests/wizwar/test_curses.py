@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pickle
+
 import pytest
 
-from arcana_wizwar import Game, skirmish
+from arcana_core.rng import ScriptedRng
+from arcana_wizwar import CARDS, Game, read_cards, skirmish
 
 
 def do(game: Game, *lines: str) -> None:
@@ -98,8 +101,6 @@ def test_a_waterbolt_washes_acid_off_its_target() -> None:
 
 @pytest.mark.rule("WW-21.2", "WW-12.8", "WW-21.43")
 def test_an_acid_bath_that_is_evaded_does_not_come_into_play() -> None:
-    from arcana_core.rng import ScriptedRng
-
     game = skirmish("2,3 hand acid_bath | 2,5 under invisible 3", rng=ScriptedRng([2]))
 
     do(game, "cast acid_bath", "no energy", "wizard 1")
@@ -191,3 +192,68 @@ def test_a_shield_against_acid_is_a_counter_to_a_spell_of_its_caster() -> None:
     do(game, "answer anti_anti")
 
     assert life(game) == [15, 13]
+
+
+SPRINKLE = """
+[cards.sprinkle]
+name = "Sprinkle"
+schools = { alchemy = 1 }
+types = ["attack"]
+range = "los"
+targets = ["wizard"]
+duration = "instant"
+traits = ["Water"]
+energy_value = 0
+boost = "none"
+clause = "HR-1.1"
+effect = "Stuns."
+does = [{ do = "stun", amount = 1 }]
+"""
+
+
+class WetGame(Game):
+    """Wiz-War with another card of water."""
+
+    __slots__ = ()
+    name = "wizwar-wet"
+    cards = read_cards(SPRINKLE, base=CARDS)
+
+
+@pytest.mark.rule("WW-21.2")
+def test_any_card_of_water_washes_acid_off_whom_it_touches() -> None:
+    bath = "acid_bath 0 on 1 energy 3"
+    game = skirmish("2,3 hand sprinkle | 2,5", game=WetGame, spells=bath, seed=1)
+
+    do(game, "cast sprinkle", "wizard 1")
+
+    assert in_play(game) == []
+
+
+@pytest.mark.rule("WW-21.2", "WW-12.4", "WW-21.42")
+@pytest.mark.parametrize("dry", ["invisible 1 on 1 energy 3", "homunculus 1 on 1 life 3"])
+def test_who_is_not_touched_by_water_keeps_his_acid(dry: str) -> None:
+    spells = f"acid_bath 0 on 1 energy 3; {dry}"
+    game = skirmish(
+        "2,3 hand sprinkle | 2,5",
+        game=WetGame,
+        spells=spells,
+        rng=ScriptedRng([2] if dry.startswith("invisible") else []),
+    )
+
+    do(game, "cast sprinkle", "wizard 1")
+
+    assert "acid_bath" in in_play(game)
+
+
+@pytest.mark.rule("WW-21.2", "WW-11.1")
+def test_a_game_stopped_while_acid_threatens_goes_on_as_it_would_have() -> None:
+    game = skirmish("2,3 | 2,5 hand shield", spells="acid_bath 0 on 1 energy 3", phase="time passes", seed=1)
+    again = game.clone()
+    pickled = pickle.loads(pickle.dumps(game))
+
+    for one in (game, again, pickled):
+        do(one, "answer shield", "no energy", "end phase")
+
+    assert again.position == game.position
+    assert pickled.position == game.position
+    assert life(game) == [15, 15]

@@ -233,10 +233,15 @@ def test_flood_as_a_counter_does_nothing_to_an_attack_without_fire() -> None:
     assert in_play(game) == ["flood"]
 
 
-@pytest.mark.rule("WW-21.31", "WW-13.12")
-def test_flood_and_fog_affect_no_wizard_but_end_with_their_caster() -> None:
-    game = skirmish("2,3 hand fireball | 2,5 life 5 | 7,2", spells="fog 1 energy 3; gravity 1 energy 3", seed=1)
-    assert [spell.wizard for spell in game.position.spells] == [-1, -1]
+@pytest.mark.rule("WW-21.31", "WW-21.32", "WW-13.12")
+def test_flood_and_fog_end_with_their_caster() -> None:
+    game = skirmish("2,3 hand powerthrust | 2,4 life 3 | 7,2", spells="fog 1 energy 3; flood 1 energy 3", seed=1)
+
+    do(game, "cast powerthrust", "no energy", "wizard 1")
+
+    assert in_play(game) == []
+    assert not game.position.fog
+    assert not game.is_flooded()
 
 
 @pytest.mark.rule("WW-21.32", "WW-4.12")
@@ -298,3 +303,48 @@ def test_a_negated_meditate_draws_nothing() -> None:
     do(game, "cast meditate", "answer negate_neutral")
 
     assert game.hand_count(0) == 0
+
+
+@pytest.mark.rule("WW-21.11", "WW-4.14")
+def test_a_trap_token_out_of_sight_cannot_be_dispelled() -> None:
+    tokens = "trap_token 2,4 by 1; trap_token 0,0 by 1 real"
+    game = skirmish("2,3 hand dispel | 0,9", things=tokens, seed=1)
+
+    assert dispellable(game) == ["object 2,4"]
+
+
+@pytest.mark.rule("WW-21.20", "WW-4.14")
+def test_a_created_bush_is_seen_where_it_stands() -> None:
+    game = skirmish("2,3 hand dispel | 0,9", things="rosebush 2,4 by 1; thornbush 0,0 by 1", seed=1)
+
+    (named,) = dispellable(game)
+    assert named.startswith("card Rosebush")
+
+
+@pytest.mark.rule("WW-21.20", "WW-4.14", "WW-21.36")
+@pytest.mark.parametrize(("square", "seen"), [("2,4", True), ("0,9", False)])
+def test_glue_is_seen_on_what_it_holds(square: str, seen: bool) -> None:
+    on_treasure = skirmish(
+        "2,3 hand dispel | 0,8", treasures=f"red1 {square}", spells="glue 1 treasure red1 energy 3", seed=1
+    )
+    on_item = skirmish("2,3 hand dispel | 0,8", things=f"dagger {square}", spells="glue 1 item dagger energy 3", seed=1)
+
+    for game in (on_treasure, on_item):
+        assert dispellable(game) == (["card Glue"] if seen else [])
+
+
+@pytest.mark.rule("WW-21.20", "WW-4.14", "WW-21.32")
+def test_in_fog_only_what_is_near_and_the_fog_itself_can_be_dispelled() -> None:
+    game = skirmish("2,3 hand dispel | 2,5 under golem_form 3", spells="fog 1 energy 3", seed=1)
+
+    assert dispellable(game) == ["card Fog"]
+
+
+@pytest.mark.rule("WW-21.31", "WW-21.32")
+@pytest.mark.parametrize("spell", ["fog", "flood"])
+def test_a_spell_on_the_game_board_is_on_no_wizard(spell: str) -> None:
+    game = skirmish(f"2,3 hand {spell} | 2,5", seed=1)
+
+    do(game, f"cast {spell}", "no energy")
+
+    assert [(spell.caster, spell.wizard) for spell in game.position.spells] == [(0, -1)]
