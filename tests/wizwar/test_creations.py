@@ -385,10 +385,10 @@ def test_a_booby_trap_of_nobody_can_still_be_sprung() -> None:
 
 
 @pytest.mark.rule("WW-22.24")
-def test_a_game_copied_while_the_trap_is_to_be_named_goes_on_alike() -> None:
+def test_a_game_saved_while_the_trap_is_to_be_named_goes_on_alike() -> None:
     game = skirmish("2,3 hand booby_trap | 1,8", seed=1)
     do(game, "cast booby_trap", "square 0,8", "square 1,9", "square 0,7", "square 3,5")
-    for copy in (game.clone(), pickle.loads(pickle.dumps(game))):
+    for copy in (game.clone(), pickle.loads(pickle.dumps(game)), Game.replay(game.record())):
         assert offered(copy) == offered(game)
         do(copy, "square 0,7")
         (spell,) = copy.position.spells
