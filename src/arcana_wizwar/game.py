@@ -623,8 +623,10 @@ class Game(AgendaGame[Rules, Position, View]):
 
     @classmethod
     def bots(cls) -> Mapping[str, Callable[[], Any]]:
-        """Who can play."""
-        return super().bots()
+        """Who can play: at random, or to win."""
+        from arcana_wizwar.bots import Hunter  # only players need it
+
+        return {**super().bots(), "hunter": Hunter}
 
 
 _WITH_STEPS = (
