@@ -842,10 +842,34 @@ def test_stretch_drops_a_carried_thing_in_any_square_in_sight() -> None:
     do(game, "cast stretch", "as neutral")
     assert offered(game) == ["way 2"]
     do(game, "way 2")
+    assert offered(game) == ["square 1,2", "square 1,3", "square 1,4", "square 2,2", "square 3,2"]
+    do(game, "square 2,2")
     assert offered(game) == ["treasure blue 1", "card Dagger"]
-    do(game, "treasure blue 1", "square 2,2")
+    do(game, "treasure blue 1")
     assert game.victory_points(0) == 1
     assert game.position.phase == "main"
+
+
+@pytest.mark.rule("WW-21.76", "WW-21.82", "WW-22.8")
+def test_with_a_visionstone_stretch_drops_a_thing_behind_a_wall() -> None:
+    game = skirmish("3,3 hand stretch carries dagger visionstone | 2,9", treasures="red2 0,9", seed=1)
+    do(game, "cast stretch", "as neutral", "way 2", "edge 3,3 E", "square 3,4", "card Dagger")
+    assert lying(game) == [("dagger", "3,4")]
+
+
+@pytest.mark.rule("WW-21.76", "WW-4.7", "WW-22.7")
+def test_from_a_dust_cloud_stretch_drops_nothing() -> None:
+    for cloud, castable in (("dust_cloud 2,3 by 1", False), ("dust_cloud 2,5 by 1", True)):
+        game = skirmish("2,3 hand stretch carries dagger | 2,9", things=cloud, attacks=1, treasures="red2 0,9", seed=1)
+        assert ("cast stretch" in offered(game)) is castable
+
+
+@pytest.mark.rule("WW-21.76", "WW-16.9")
+def test_stretch_drops_nothing_into_a_stone_block() -> None:
+    game = skirmish("2,3 hand stretch carries dagger | 2,9", things="stone_block 2,4 by 1", seed=1)
+    do(game, "cast stretch", "as neutral", "way 2")
+    assert "square 2,3" in offered(game)
+    assert "square 2,4" not in offered(game)
 
 
 @pytest.mark.rule("WW-21.76", "WW-21.28", "WW-8.7")

@@ -202,17 +202,17 @@ class Stretch(CardRule):
         return tuple([mode for mode in super().modes(game, draft, player) if mode != DROPPING or carries])
 
     def count(self, game: Game, draft: Draft, player: int) -> int:
-        """To drop, a thing and a square."""
+        """To drop, a square, which must be in sight, and a thing."""
         return 2 if draft.mode == DROPPING else 1
 
     def targets(self, game: Game, draft: Draft, scene: Scene) -> tuple[Action, ...]:
-        """What lies in sight and can be picked up; what is carried, then a square; what can be punched."""
+        """What lies in sight and can be picked up; a square, then what is carried; what can be punched."""
         player = scene.player
         if draft.mode == PICKING:
             seen = game.targets(scene, self.words(draft), self.card.range)
             return tuple([target for target in seen if self._can_reach(game, target, player)])
         if draft.mode == DROPPING:
-            if not draft.targets:
+            if draft.targets:
                 return carried_by(game, player)
             squares = scene.squares & ~game.position.grid.filled if scene.sees_square(scene.origin) else 0
             return tuple([actions.SQUARE[square] for square in bits(squares)])
@@ -254,7 +254,7 @@ class Stretch(CardRule):
                 game.then(items.Lift(play.player, thing.number))
 
     def _drop(self, game: Game, play: Play) -> None:
-        what, where = play.targets
+        where, what = play.targets
         wizard = game.position.wizards[play.player]
         assert isinstance(where, actions.AtSquare)
         if isinstance(what, actions.AtTreasure):
