@@ -487,7 +487,7 @@ def test_a_visionstone_burns() -> None:
     assert not game.position.wizards[1].powers.vision
 
 
-@pytest.mark.rule("WW-21.90", "WW-22.10", "WW-21.59")
+@pytest.mark.rule("WW-21.90", "WW-22.10", "WW-25.48", "WW-21.59")
 def test_a_wizardblade_strikes_for_the_value_of_the_card_discarded_whatever_powerstones_say() -> None:
     game = skirmish("2,4 hand zot energy_4 large_rock carries wizardblade powerstone | 2,5", seed=1)
     do(game, "use wizardblade")
@@ -836,7 +836,7 @@ def test_stretch_picks_up_no_object_without_a_movement_point() -> None:
         assert ("cast stretch" in offered(game)) == bool(moves)
 
 
-@pytest.mark.rule("WW-21.76", "WW-16.9", "WW-22.6")
+@pytest.mark.rule("WW-21.76", "WW-25.47", "WW-16.9", "WW-22.6")
 def test_stretch_drops_a_carried_thing_in_any_square_in_sight() -> None:
     game = skirmish("1,2 hand stretch carries dagger treasure blue1 | 2,9", seed=1)
     do(game, "cast stretch", "as neutral")

@@ -262,7 +262,7 @@ def test_with_heavy_items_the_phase_goes_on_for_those_whose_phase_a_treasure_doe
         assert carried(game, 0) == ["dagger"]
 
 
-@pytest.mark.rule("WW-21.26", "WW-22.13")
+@pytest.mark.rule("WW-21.26", "WW-22.13", "WW-25.46")
 def test_with_extra_arms_one_movement_point_pays_for_all_that_lies_there() -> None:
     game = skirmish(
         "2,3 under extra_arms 2 | 2,9",
