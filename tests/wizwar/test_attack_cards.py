@@ -357,6 +357,20 @@ def test_a_lightning_bolt_strikes_whom_it_finds_when_the_responses_are_over() ->
     assert life(game) == [12, 9]
 
 
+@pytest.mark.rule("WW-25.53", "WW-21.78")
+def test_who_teleports_out_of_sight_is_spared_even_where_the_bolt_comes_by() -> None:
+    game = skirmish("2,3 hand lightning_bolt energy_5 | 2,3 hand teleport", things="rosebush 2,4 by 0", seed=1)
+    do(game, "cast lightning_bolt; spend energy_5; toward east", "answer teleport; square 2,5")
+    assert (life(game), at(game, 1)) == ([12, 15], "2,5")
+
+
+@pytest.mark.rule("WW-25.53", "WW-21.37")
+def test_who_has_evaded_a_lightning_bolt_by_a_roll_is_struck_by_no_part_of_it() -> None:
+    game = skirmish("2,3 hand lightning_bolt energy_4 | 2,5 hand gnome_form", rng=ScriptedRng([1]))
+    do(game, "cast lightning_bolt; spend energy_4; toward east", "answer gnome_form; no energy")
+    assert (life(game), stun(game)) == ([15, 15], [0, 0])
+
+
 @pytest.mark.rule("WW-21.61")
 def test_a_psychic_storm_strikes_a_square_and_its_neighbours_even_through_walls_and_the_caster() -> None:
     game = skirmish("2,3 hand psychic_storm energy_4 | 1,4 | 2,5 | 2,2", sectors=[*P3, ("green", 0)], seed=1)
@@ -409,6 +423,17 @@ def test_a_waterbolt_hurts_and_knocks_back_until_a_wall() -> None:
     do(game, "cast waterbolt; spend waterbolt; 1; wizard 1")
     assert at(game, 1) == "3,3"
     assert life(game) == [15, 14]
+
+
+@pytest.mark.rule("WW-25.56", "WW-11.11", "WW-21.87")
+def test_a_waterbolt_hurts_before_it_knocks_back_and_the_dead_are_not_moved() -> None:
+    game = skirmish("3,0 hand waterbolt energy_4 | 3,1 life 5 | 7,2", seed=1)
+    do(game, "cast waterbolt; spend energy_4; 2; wizard 1")
+    order = [type(entry.event).__name__ for entry in game.log if type(entry.event).__name__ in ("Hurt", "Moved")]
+    assert order == ["Hurt", "Moved", "Moved"]
+    deadly = skirmish("3,0 hand waterbolt energy_4 | 3,1 life 2 carries dagger | 7,2", seed=1)
+    do(deadly, "cast waterbolt; spend energy_4; 2; wizard 1")
+    assert lying(deadly) == {"dagger": "3,1"}
 
 
 @pytest.mark.rule("WW-21.87", "WW-22.6")
@@ -538,6 +563,13 @@ def test_share_life_is_no_damage() -> None:
     assert life(evaded) == [1, 15]
 
 
+@pytest.mark.rule("WW-21.65", "WW-21.42", "WW-25.55")
+def test_share_life_with_the_owner_of_a_homunculus_shares_nothing() -> None:
+    game = skirmish("2,3 life 3 hand share_life | 2,5", spells="homunculus 1 on 1 life 4", seed=1)
+    do(game, "cast share_life; wizard 1")
+    assert (life(game), game.position.spells[0].life) == ([3, 15], 4)
+
+
 @pytest.mark.rule("WW-21.13", "WW-24.44")
 def test_brain_burn_counts_the_cards_and_spells_that_its_target_keeps() -> None:
     game = skirmish(
@@ -623,7 +655,7 @@ def test_a_thief_with_too_many_thoughts_discards_down_to_the_limit() -> None:
     assert "end phase" in offered(game)
 
 
-@pytest.mark.rule("WW-21.80", "WW-22.22")
+@pytest.mark.rule("WW-21.80", "WW-22.22", "WW-25.58")
 def test_thought_steal_may_take_fewer_and_takes_nothing_from_an_empty_hand() -> None:
     game = skirmish("2,3 hand thought_steal | 2,5 carries dagger under strength 2", seed=1)
     do(game, "cast thought_steal; wizard 1")
@@ -631,3 +663,6 @@ def test_thought_steal_may_take_fewer_and_takes_nothing_from_an_empty_hand() -> 
     do(game, "done")
     assert hand(game, 0) == []
     assert in_play(game) == ["strength"]
+    one = skirmish("2,3 hand thought_steal | 2,5 hand energy_4 energy_5 zot", seed=1)
+    do(one, "cast thought_steal; wizard 1", "take zot", "done")
+    assert (hand(one, 0), hand(one, 1)) == (["zot"], ["energy_4", "energy_5"])
