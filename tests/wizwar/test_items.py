@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import pytest
 
 from arcana_core.errors import IllegalAction
@@ -451,6 +453,30 @@ def test_the_items_of_a_dead_wizard_lie_where_he_died() -> None:
     assert game.hand_size(0) == 7
     assert game.victory_points(0) == 1
     assert lying(game) == [("dagger", "2,5"), ("boomstone", "2,5")]
+
+
+@pytest.mark.rule("WW-22.13", "WW-22.20")
+def test_a_game_saved_amid_picking_up_or_taking_goes_on_the_same() -> None:
+    hand = "yoink zot zot energy_4 energy_5 fireball fireball"
+    room = skirmish(f"2,3 hand {hand} | 2,9", things="dagger 2,3", seed=1)
+    do(room, "pick up Dagger")
+    more = skirmish("2,3 under extra_arms 2 | 2,9", things="dagger 2,3; large_rock 2,3", seed=1)
+    do(more, "pick up Dagger")
+    taken = skirmish("2,3 | 2,9 hand ward", treasures="blue1 2,3", seed=1)
+    do(taken, "pick up treasure blue 1")
+    loss = skirmish("2,3 hand yoink | 2,5 carries dagger large_rock", seed=1)
+    do(loss, "cast yoink", "wizard 1")
+    for game, then in (
+        (room, "discard zot"),
+        (more, "pick up Large Rock 1"),
+        (taken, "pass"),
+        (loss, "card Large Rock 1"),
+    ):
+        others = [game.clone(), pickle.loads(pickle.dumps(game)), Game.at(game.position, players=2, seed=1)]
+        do(game, then)
+        for other in others:
+            do(other, then)
+            assert other.position == game.position
 
 
 @pytest.mark.rule("WW-22.1", "WW-22.10", "WW-22.14")
