@@ -14,7 +14,7 @@ from arcana_archmage import Game as Archmage
 from arcana_core.rng import Rng
 from arcana_leduc import Game as Leduc
 from arcana_magika import Game as Magika
-from benchmarks import magika
+from benchmarks import magika, sight
 from benchmarks.floor import floor, medians
 from benchmarks.ours import determinizing, die, midway, plain_die, random_play, repeated, whole_games
 from benchmarks.peers import PEERS
@@ -29,7 +29,7 @@ def main() -> int:
     asked = parser.parse_args()
     loops: dict[str, Callable[[int], int]] = {"floor": floor}
     missing = []
-    for name, make in PEERS.items():
+    for name, make in (PEERS | sight.LOOPS).items():
         try:
             loops[name] = make()
         except ImportError as error:
@@ -66,9 +66,9 @@ def main() -> int:
     memory = magika.memory_in_play()
     ratios = compared(found)
     print(f"Python {platform.python_version()}, medians of {asked.rounds} alternating runs\n")
-    print(f"{'':32}{'microseconds':>14}{'floors':>10}{'a second':>14}")
+    print(f"{'':36}{'microseconds':>14}{'floors':>10}{'a second':>14}")
     for name, seconds in found.items():
-        print(f"{name:32}{seconds * 1e6:14.2f}{seconds / found['floor']:10.2f}{1 / seconds:14,.0f}")
+        print(f"{name:36}{seconds * 1e6:14.2f}{seconds / found['floor']:10.2f}{1 / seconds:14,.0f}")
     print(f"\nimport arcana_archmage: {imports:.3f} s above a bare interpreter (numpy included)\n")
     print(f"a game of Magika in its sixth turn takes {memory:.2f} MiB, log included (at most 2)\n")
     for name, (value, target) in ratios.items():
@@ -113,6 +113,7 @@ def compared(found: dict[str, float]) -> dict[str, tuple[float, str]]:
             "at most 114,000, which is 60 ms where the floor runs 1.9 million times a second",
         ),
         "a die against int(random.random() * 6) + 1": ("rng: die", "rng: die of random.random", "at most 2"),
+        **sight.RATIOS,
     }
     return {
         name: (found[one] / found[other], target)
