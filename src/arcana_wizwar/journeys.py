@@ -128,8 +128,7 @@ def picks(game: Game, journey: Journey) -> tuple[Action, ...]:
     led = away(game, journey)
     if len(led) == 1 and led[0] in sides:
         return ()
-    leading = [side for side in led if side in sides]
-    return _toward(leading or [side for side in sides if (side + 2) % 4 not in led])
+    return _toward([side for side in sides if (side + 2) % 4 not in led])  # not toward the source
 
 
 def next_side(game: Game, journey: Journey) -> int:
