@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from arcana_core.rng import Rng
 from arcana_wizwar import Game, Rules, actions, attacks, skirmish
 from arcana_wizwar.scenes import Scene
+from arcana_wizwar.state import Draft
 
 
 def do(game: Game, *lines: str) -> None:
@@ -52,6 +54,7 @@ def test_a_spell_without_anything_in_sight_to_aim_at_is_not_offered() -> None:
 def test_range_anywhere_needs_no_line_and_no_nearness() -> None:
     game = skirmish("2,3 | 1,3", things="rosebush 0,0 by 1; dagger 4,9", edges="0,8 S fire by 1", seed=1)
     assert named(game, "wizard", "anywhere") == ["wizard 1"]
+    assert named(skirmish("2,3 | dead | 1,3", seed=1), "wizard", "anywhere") == ["wizard 2"]
     assert len(named(game, "square", "anywhere")) == 50
     assert {"object 0,0", "card Dagger", "edge 0,8 S", "edge 2,2 E"} <= {*named(game, "object", "anywhere")}
     assert named(game, "sector", "anywhere") == ["sector red", "sector blue"]
@@ -242,7 +245,9 @@ def test_an_astral_projection_does_not_help_spells_that_need_no_line_nor_punches
     projected = skirmish("1,1 hand globe_of_pain | 0,7", seed=1, astral=23)
     assert "cast globe_of_pain" not in offered(plain)
     assert "cast globe_of_pain" not in offered(projected)
-    assert named(skirmish("1,1 | 2,4", seed=1, astral=23), "wizard", "adjacent") == []
+    punching = skirmish("2,4 | 2,5", seed=1, astral=3)
+    assert named(punching, "wizard", "adjacent") == ["wizard 1"]
+    assert punching.origin_of(Draft("punch", type="attack"), 0) == 24
 
 
 @pytest.mark.rule("WW-21.6", "WW-24.13")
@@ -305,3 +310,30 @@ def test_target_and_range_are_looked_at_when_a_spell_is_declared_and_not_later()
     game.create_thing("rosebush", 24, 0)  # what comes between now does not matter any more
     do(game, "pass")
     assert game.position.wizards[1].life == 10
+
+
+WORDS = ("wizard", "self", "square", "empty_square", "free_square", "object", "door", "wall", "stone_wall")
+MORE_WORDS = ("border_line", "treasure", "sector", "maintained_spell")
+
+
+@pytest.mark.rule("WW-9.5", "WW-22.7")
+@pytest.mark.parametrize("seed", range(3))
+def test_whether_there_is_a_target_is_found_out_as_the_list_of_targets_has_it(seed: int) -> None:
+    game = Game(players=2 + seed % 3, seed=seed, rules=Rules(schools=("conjuring", "elemental", "mutation")))
+    chance = Rng(seed)
+    for turn in range(120):
+        if game.is_over:
+            break
+        (player,) = game.players_to_act
+        game.apply(chance.choice(game.legal_actions(player)), player)
+        if turn % 5:
+            continue
+        for viewer in (viewer for viewer in range(game.player_count) if game.is_living(viewer)):
+            scene = Scene(game, viewer)
+            for word in (*WORDS, *MORE_WORDS):
+                for range_ in ("self", "adjacent", "los", "anywhere"):
+                    for attack in (False, True):
+                        found = game.targets(scene, (word,), range_, attack=attack)
+                        assert game.has_target(scene, (word,), range_, attack=attack) is bool(found), (word, range_)
+                        ids = [game.action_space.id_of(target) for target in found]
+                        assert ids == sorted({*ids})
