@@ -84,8 +84,8 @@ def targets(
             found += [actions.SQUARE[square] for square in bits(_squares(game, scene, word, range_))]
     pieces: list[Action] = []
     if "object" in words:
-        things = [thing for thing in game.position.things if _in_reach(game, scene, thing, range_)]
-        named = [name_of(game, thing) for thing in things if not attack or is_damageable(thing)]
+        things = [thing for thing in game.position.things if not attack or is_damageable(thing)]
+        named = [name_of(game, thing) for thing in things if _in_reach(game, scene, thing, range_)]
         squares = sorted([actions.square_of(name) for name in named if isinstance(name, actions.AtThing)])
         found += [actions.THING[square] for square in squares]
         pieces += [name for name in named if isinstance(name, actions.AtCard)]
@@ -197,9 +197,10 @@ def _edges(game: Game, scene: Scene, words: tuple[str, ...], range_: str, *, att
         return 0
     position = game.position
     lines = position.board.lines
-    within = lines if range_ == "anywhere" else scene.edges & lines
-    if range_ == "adjacent":
-        within &= scene.own_edges
+    if range_ == "anywhere":
+        within = lines
+    else:
+        within = scene.near_edges if range_ == "adjacent" else scene.edges & lines
     grid = position.grid
     fire = earth = 0
     for edge, stands in position.edges.items():

@@ -48,8 +48,7 @@ class Choose(Step["Game"]):
         """Note the pick and go on with the next."""
         draft = game.position.draft
         assert draft is not None
-        slot = options_of(game, draft, player)[1]
-        game.position.draft = picked(game, draft, slot, action, player)
+        game.position.draft = picked(game, draft, slot_of(game, draft, action, player), action, player)
         game.then(self)
 
     def why_not(self, game: Game, action: Action, player: int) -> Refusal:
@@ -106,6 +105,26 @@ def options_of(game: Game, draft: Draft, player: int) -> tuple[tuple[Action, ...
         if sides:
             return tuple(actions.TOWARD[side] for side in sides), "side"
     return (), ""
+
+
+_SLOTS: dict[type[Action], str] = {
+    actions.As: "type",
+    actions.Spend: "energy",
+    actions.Mode: "mode",
+    actions.Number: "number",
+    actions.Toward: "side",
+}
+
+
+def slot_of(game: Game, draft: Draft, action: Action, player: int) -> str:
+    """What a legal pick is for."""
+    if action is actions.NO_ENERGY:
+        return "energy"
+    if action is actions.NO_WALL:
+        return "through"
+    if isinstance(action, actions.AtEdge) and game.position.wizards[player].powers.vision:
+        return options_of(game, draft, player)[1]
+    return _SLOTS.get(type(action), "target")
 
 
 def picked(game: Game, draft: Draft, slot: str, action: Action, player: int) -> Draft:

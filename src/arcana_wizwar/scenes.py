@@ -113,6 +113,11 @@ class Scene:
             mask |= 1 << edge_at[4 * self.origin + side]
         return mask & self.game.position.board.lines
 
+    @property
+    def near_edges(self) -> int:
+        """Those of them that are in sight: all, but none in a Dust Cloud (WW-4.7)."""
+        return 0 if self._in_cloud() else self.own_edges
+
     def _in_cloud(self) -> bool:
         if not self.grid.opaque >> self.origin & 1:
             return False
