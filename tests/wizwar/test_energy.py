@@ -195,6 +195,16 @@ def test_an_energy_card_gives_its_number_and_does_nothing_else(value: int) -> No
     assert game.position.moves == 3 + value
 
 
+@pytest.mark.rule("WW-21.23", "WW-21.24", "WW-21.25", "WW-10.2")
+@pytest.mark.parametrize("value", [4, 5, 6])
+def test_an_energy_card_spent_on_a_spell_gives_its_number(value: int) -> None:
+    game = skirmish(f"2,3 hand shatter energy_{value} | 2,5", seed=1)
+
+    do(game, "cast shatter", f"spend energy_{value}")
+
+    assert tokens(game) == {"shatter": value}
+
+
 @pytest.mark.rule("WW-21.59")
 def test_a_powerstone_adds_to_what_is_spent_but_not_to_the_energy_of_one() -> None:
     for spent, energy in (("no energy", 1), ("spend energy_4", 6)):
