@@ -114,6 +114,7 @@ def test_a_mobile_object_in_the_own_square_is_picked_up_for_a_movement_point_as_
     )
 
     do(game, "pick up Dagger")
+    assert told(game) == ["ItemGained WW-15.3", "ItemGained WW-15.3"]
     assert (game.position.moves, carried(game, 0)) == (0, ["large_rock", "dagger"])
     assert game.position.piles.size(BOARD) == 1
 
@@ -288,6 +289,31 @@ def test_with_extra_arms_one_movement_point_pays_for_all_that_lies_there() -> No
     assert carried(game, 0) == ["dagger", "boomstone"]
     assert game.position.wizards[0].treasure == 3
     assert starting(game, "pick up") == []
+
+
+@pytest.mark.rule("WW-21.26", "WW-21.36")
+def test_extra_arms_leave_what_is_glued() -> None:
+    game = skirmish(
+        "2,3 under extra_arms 2 | 2,9",
+        things="dagger 2,3; large_rock 2,3; boomstone 2,3",
+        spells="glue 1 item large_rock energy 2",
+        seed=1,
+    )
+    do(game, "pick up Dagger")
+    assert offered(game) == ["no", "pick up Boomstone 1"]
+
+
+@pytest.mark.rule("WW-21.14", "WW-21.26", "WW-21.69", "WW-11.12")
+def test_who_draws_himself_to_death_for_a_brainstone_picks_up_nothing_more() -> None:
+    game = skirmish(
+        "2,3 life 1 under extra_arms 2 | 2,9 | 7,2",
+        things="brainstone 2,3; dagger 2,3",
+        spells="slow_death 1 on 0",
+        seed=1,
+    )
+    do(game, "pick up Brainstone")
+    assert not game.position.wizards[0].alive
+    assert lying(game) == [("dagger", "2,3"), ("brainstone", "2,3")]
 
 
 @pytest.mark.rule("WW-21.26", "WW-15.4")

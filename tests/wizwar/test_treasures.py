@@ -141,6 +141,14 @@ def test_an_enemy_treasure_at_home_is_a_point_until_it_is_picked_up() -> None:
     assert not game.is_over
 
 
+@pytest.mark.rule("WW-19.3")
+def test_a_treasure_that_is_put_elsewhere_is_told_to_count_no_more() -> None:
+    game = skirmish("2,3 | 2,9", treasures="blue1 2,2", seed=1)
+    game.land_treasure(BLUE1, game.position.wizards[0].square, "WW-15.13")
+    assert told(game) == ["TreasureLanded WW-15.13", "Scored WW-19.3"]
+    assert game.victory_points(0) == 0
+
+
 @pytest.mark.rule("WW-19.2", "WW-19.5")
 def test_whoever_drops_it_there_the_point_is_for_whose_home_it_is() -> None:
     # blue, of all, brings a second treasure of his own to the home of red
