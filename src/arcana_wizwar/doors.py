@@ -63,6 +63,25 @@ def answer(game: Game, action: Action, player: int) -> None:
         close(game, edge)
 
 
+def why_not(game: Game, action: Action, player: int) -> Refusal:
+    """Why the active player cannot open or close a door there now."""
+    assert isinstance(action, actions.OpenDoor | actions.CloseDoor)
+    name = actions.SIDE_NAMES[action.side]
+    edge = game.position.grid.lattice.edge_at[4 * game.position.wizards[player].square + action.side]
+    stands = game.edge_at(edge)
+    if stands.kind != "door":
+        return Refusal("WW-22.3", f"there is no door in the {name}")
+    if isinstance(action, actions.CloseDoor):
+        return Refusal("WW-7.6", f"he does not hold the door in the {name} open")
+    if stands.held_by >= 0:
+        return Refusal("WW-22.3", f"the door in the {name} is open")
+    if stands.sealed:
+        return Refusal("WW-21.64", f"the door in the {name} is sealed")
+    return Refusal(
+        "WW-7.2", f"he cannot open the door in the {name}: it is not of his sector, and he has no other means"
+    )
+
+
 def hold(game: Game, player: int, edge: int) -> None:
     """A wizard holds a door open (WW-7.5)."""
     game.set_edge(edge, evolve(game.edge_at(edge), held_by=player))

@@ -355,6 +355,10 @@ def roll(game: Game, player: int, purpose: str) -> int:
 
 def why_not_main(game: Game, action: Action, player: int) -> Refusal:
     """Why the active player cannot do this in his Move and Cast phase."""
+    if isinstance(action, actions.Go | actions.Attempt):
+        return moving.why_not(game, action, player)
+    if isinstance(action, actions.OpenDoor | actions.CloseDoor):
+        return doors.why_not(game, action, player)
     for kinds, clause, reason in _REASONS:
         if isinstance(action, kinds):
             return Refusal(clause, reason)
@@ -363,10 +367,7 @@ def why_not_main(game: Game, action: Action, player: int) -> Refusal:
     return Refusal("WW-22.1", "it is no choice of the Move and Cast phase")
 
 
-_REASONS: tuple[tuple[type[Action] | tuple[type[Action], ...], str, str], ...] = (
-    ((actions.Go, actions.Attempt), "WW-6.3", "that way is closed, or no movement point is left"),
-    (actions.OpenDoor, "WW-7.2", "there is no closed door that he can open"),
-    (actions.CloseDoor, "WW-7.6", "there is no door that he holds open"),
+_REASONS: tuple[tuple[type[Action], str, str], ...] = (
     (actions.Cast, "WW-9.5", "the card is not in hand, or has no legal target, or may not be cast now"),
     (actions.PlayItem, "WW-9.17", "there is no such item in the hand"),
     (actions.Use, "WW-22.10", "there is nothing of that name to use now"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from arcana_core.actions import Action
 from arcana_core.errors import IllegalAction
 from arcana_wizwar import Game, actions, skirmish
 from arcana_wizwar.labyrinth import parse_edge, square_name
@@ -213,3 +214,20 @@ def test_a_holder_who_is_moved_away_lets_go() -> None:
     game = skirmish("red 3,3 hand swap | blue 3,1", edges="2,1 S held 1", seed=1)
     do(game, "cast swap; wizard 1")
     assert holder(game, "2,1 S") == -1
+
+
+@pytest.mark.rule("WW-22.3", "WW-7.2", "WW-7.6", "WW-21.64")
+@pytest.mark.parametrize(
+    ("wizards", "edges", "action", "clause"),
+    [
+        ("red 2,3 | blue 2,7", "", actions.OPEN_DOOR[0], "WW-22.3"),
+        ("red 2,1 | blue 3,1", "2,1 S held 0", actions.OPEN_DOOR[2], "WW-22.3"),
+        ("red 2,1 | blue 3,1", "2,1 S sealed 1", actions.OPEN_DOOR[2], "WW-21.64"),
+        ("red 0,7 | blue 2,7", "", actions.OPEN_DOOR[1], "WW-7.2"),
+        ("red 2,1 | blue 3,1", "2,1 S held 1", actions.CLOSE_DOOR[2], "WW-7.6"),
+    ],
+)
+def test_a_refusal_to_open_or_close_names_its_clause(wizards: str, edges: str, action: Action, clause: str) -> None:
+    game = skirmish(wizards, edges=edges, seed=1)
+    with pytest.raises(IllegalAction, match=clause):
+        game.apply(action, 0)

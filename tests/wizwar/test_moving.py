@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from arcana_core.actions import Action
 from arcana_core.errors import IllegalAction
 from arcana_core.rng import ScriptedRng
 from arcana_wizwar import Game, Rules, actions, skirmish
@@ -65,7 +68,7 @@ def test_without_points_there_are_no_steps_and_a_refusal_says_why() -> None:
     game = skirmish("3,0 | 2,7", seed=1)
     do(game, "east", "east", "east")
     assert (at(game), game.position.moves, steps(game)) == ("3,3", 0, [])
-    with pytest.raises(IllegalAction, match="WW-6.3"):
+    with pytest.raises(IllegalAction, match="WW-6.10"):
         game.apply(actions.GO[3], 0)
 
 
@@ -376,3 +379,27 @@ def test_the_line_of_sight_follows_a_big_man_who_moves() -> None:
     do(game, "south")
     grid = game.position.grid
     assert not grid.sees(grid.square(3, 0), grid.square(3, 3))
+
+
+@pytest.mark.rule("WW-3.7", "WW-6.3", "WW-7.1", "WW-21.9", "WW-21.22", "WW-17.3", "WW-25.20")
+@pytest.mark.parametrize(
+    ("wizards", "others", "action", "clause"),
+    [
+        ("0,0 | 2,7", {}, actions.GO[0], "WW-3.7"),
+        ("2,3 | 2,7", {}, actions.GO[0], "WW-6.3"),
+        ("2,3 | 2,7", {"things": "stone_block 3,3 by 1"}, actions.GO[2], "WW-6.3"),
+        ("2,3 | 3,3 under big_man_form 2", {}, actions.GO[2], "WW-6.3"),
+        ("2,3 under big_man_form 2 | 3,3", {"things": "stone_block 3,2 by 1"}, actions.GO[2], "WW-21.9"),
+        ("2,1 | 2,7", {"edges": "2,1 S sealed 1"}, actions.GO[2], "WW-7.1"),
+        ("2,3 | 2,7", {"things": "dust_cloud 2,3 by 1"}, actions.GO[2], "WW-21.22"),
+        ("2,3 | 2,7", {}, actions.ATTEMPT, "WW-21.22"),
+        ("2,3 | 2,7", {"stunned": True, "attacks": 1}, actions.GO[2], "WW-17.3"),
+        ("2,3 | 2,7", {"may_not_move": True}, actions.GO[2], "WW-25.20"),
+    ],
+)
+def test_a_refused_step_names_its_clause(wizards: str, others: dict[str, Any], action: Action, clause: str) -> None:
+    game = skirmish(wizards, seed=1, **others)
+    before = game.position.copy()
+    with pytest.raises(IllegalAction, match=clause):
+        game.apply(action, 0)
+    assert game.position == before
