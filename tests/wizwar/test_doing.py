@@ -275,6 +275,22 @@ def test_damage_by_a_neutral_card_is_no_attack() -> None:
     assert game.position.wizards[0].kills == 0
 
 
+def test_what_an_attack_does_to_others_than_its_target_is_no_attack_on_them() -> None:
+    card = text(
+        "blast",
+        """does = [
+            { do = "damage", amount = 1, kind = "magical" },
+            { do = "damage", amount = 9, kind = "magical", to = "others" },
+        ]""",
+        targets='["wizard"]',
+    )
+    game = table(card, "2,3 hand blast | 2,5 | 7,2 life 3 under invisible 2 | 7,7", rng=ScriptedRng([]))
+    do(game, "cast blast; wizard 1")
+    assert life(game) == [15, 5, 0, 6]
+    assert not game.position.wizards[2].alive
+    assert game.position.wizards[0].kills == 0
+
+
 def test_damage_by_a_neutral_card_cracks_an_object() -> None:
     card = text("curse", 'does = [{ do = "damage", amount = 7, kind = "magical" }]', type="neutral")
     game = table(card, "2,3 hand curse | 4,9")
