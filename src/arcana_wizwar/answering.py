@@ -34,7 +34,7 @@ class Window(Step["Game"]):
         """Ask the next player who can answer; nobody, once all have passed or nothing is left to answer."""
         answered = self._answered(game)
         if is_void(game, answered) or not game.can_be_answered(answered):
-            return ()
+            return self._closed(game, answered)
         order = game.order_of_asking(answered)
         for place in range(answered.asked, len(order)):
             player = order[place]
@@ -45,6 +45,12 @@ class Window(Step["Game"]):
                 if place != answered.asked:
                     game.set_frame(self.frame, evolve(answered, asked=place))
                 return game.ask(player, options)
+        return self._closed(game, answered)
+
+    def _closed(self, game: Game, answered: Answered) -> tuple[int, ...]:
+        # How many have passed must not be seen in anything that is still to come (WW-23.13).
+        if answered.asked:
+            game.set_frame(self.frame, evolve(answered, asked=0))
         return ()
 
     def _answered(self, game: Game) -> Answered:

@@ -183,7 +183,8 @@ class Main(Step["Game"]):
             game.end_spell(game.spell_of(action.what).number, "WW-14.2")
         else:
             items.answer(game, action, player)
-        position.nothing_done = False
+        if position.draft is None:  # else nothing has been done yet that others could see; `declare` will note it
+            position.nothing_done = False
 
     def why_not(self, game: Game, action: Action, player: int) -> Refusal:
         """The reason of the kind of action."""

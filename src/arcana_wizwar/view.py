@@ -27,6 +27,7 @@ class WizardView:
     Attributes:
         colour, square, life, stun, treasure, alive, powers: as in `arcana_wizwar.state.Wizard`.
         points: victory points.
+        kills: those of them that are for kills.
         items: single cards that he carries.
         hand: keys of the cards in his hand that the viewer knows to be there, sorted; all of his own.
         hand_count: how many cards his hand holds.
@@ -38,6 +39,7 @@ class WizardView:
     square: int
     life: int
     points: int
+    kills: int
     stun: int
     items: tuple[int, ...]
     treasure: int
@@ -63,13 +65,15 @@ class View:
         treasures: as in the position.
         spells: those in play; the trap of a Booby Trap is -1 for all but its caster (WW-23.7).
         wizards: by seat.
-        active, turn, phase: whose turn it is, and where in it.
-        moves, attacks, boosted, stunned, has_moved, may_not_move, no_treasure: of the active wizard's turn.
+        asks: what kind of decision this player has to make now, as the name of a step; "" if none (WW-23.13).
+        first, active, turn, turns_begun, phase: who began, whose turn it is, and where in it.
+        moves, attacks, boosted, stunned, has_moved, may_not_move, no_treasure, phase_ended, nothing_done, drawn, tacks,
+            diseased, picked_locks: of the active wizard's turn, as in the position.
         sum, corner, astral: what waits for his next spell.
         decks: how many cards each deck holds (WW-23.4).
         discards: keys of the discard pile of each group, uppermost first (WW-23.5).
         schools: of each deck (WW-23.6).
-        frames: what is on its way, the innermost last.
+        frames: what is on its way, the innermost last; how far the asking has come is not in it.
         draft: what this player is putting together, None if nothing.
         winner, end: how the game is over; -1 and "" while it goes on.
     """
@@ -84,8 +88,11 @@ class View:
     treasures: tuple[int, ...]
     spells: tuple[Spell, ...]
     wizards: tuple[WizardView, ...]
+    asks: str
+    first: int
     active: int
     turn: int
+    turns_begun: tuple[int, ...]
     phase: str
     moves: int
     attacks: int
@@ -94,6 +101,12 @@ class View:
     has_moved: bool
     may_not_move: bool
     no_treasure: bool
+    phase_ended: bool
+    nothing_done: bool
+    drawn: int
+    tacks: tuple[int, ...]
+    diseased: tuple[tuple[int, int], ...]
+    picked_locks: tuple[int, ...]
     sum: int
     corner: bool
     astral: int
@@ -116,7 +129,7 @@ def view_of(game: Game, player: int | None) -> View:
     position = game.position
     piles, cards = position.piles, game.cards
     viewer = game.player_count if player is None else player
-    choosing = position.draft is not None and player is not None and game.players_to_act == (player,)
+    is_asked = player is not None and game.players_to_act == (player,)
     return View(
         player=player,
         side=game.rules.side,
@@ -131,8 +144,11 @@ def view_of(game: Game, player: int | None) -> View:
             for spell in position.spells
         ),
         wizards=tuple(_wizard(game, seat, viewer) for seat in range(game.player_count)),
+        asks=type(position.agenda[0]).__name__ if is_asked else "",
+        first=position.first,
         active=position.active,
         turn=position.turn,
+        turns_begun=position.turns_begun,
         phase=position.phase,
         moves=position.moves,
         attacks=position.attacks,
@@ -141,6 +157,12 @@ def view_of(game: Game, player: int | None) -> View:
         has_moved=position.has_moved,
         may_not_move=position.may_not_move,
         no_treasure=position.no_treasure,
+        phase_ended=position.phase_ended,
+        nothing_done=position.nothing_done,
+        drawn=position.drawn,
+        tacks=position.tacks,
+        diseased=position.diseased,
+        picked_locks=position.picked_locks,
         sum=position.sum,
         corner=position.corner,
         astral=position.astral,
@@ -148,7 +170,7 @@ def view_of(game: Game, player: int | None) -> View:
         discards=tuple(tuple(cards.of[card].key for card in piles.order_of(pile)) for pile in DISCARD),
         schools=position.schools,
         frames=tuple(_frame(frame) for frame in position.frames),
-        draft=position.draft if choosing else None,
+        draft=position.draft if is_asked else None,
         winner=position.winner,
         end=position.end,
     )
@@ -168,6 +190,7 @@ def _wizard(game: Game, seat: int, viewer: int) -> WizardView:
         square=wizard.square,
         life=wizard.life,
         points=game.victory_points(seat),
+        kills=wizard.kills,
         stun=wizard.stun,
         items=wizard.items,
         treasure=wizard.treasure,
