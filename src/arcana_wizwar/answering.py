@@ -76,7 +76,14 @@ class Window(Step["Game"]):
 
     def why_not(self, game: Game, action: Action, player: int) -> Refusal:
         """Only counters whose condition is fulfilled."""
-        return Refusal("WW-11.6", "only a pass, or a counter whose condition is fulfilled, is possible in this window")
+        if not isinstance(action, actions.Answer):
+            return Refusal("WW-11.3", "in a response window one plays a counter or passes")
+        kind = game.cards[action.card]
+        if kind not in counters_of(game, player):
+            return Refusal("WW-9.2", f"there is no {kind.name} to answer with")
+        if not is_playable(game, kind):
+            return Refusal("WW-21.31", "no card with the trait Fire can be played while a Flood lasts")
+        return Refusal("WW-11.6", f"the condition of {kind.name} is not fulfilled")
 
 
 def is_void(game: Game, answered: Answered) -> bool:
@@ -121,13 +128,18 @@ def _counters_in(cards: CardSet, hand: int, items: tuple[int, ...]) -> tuple[Car
     return tuple([kind for kind in cards if kind in held]) if held else ()
 
 
+def counters_of(game: Game, player: int) -> tuple[Card, ...]:
+    """The distinct cards that the player holds or carries and that can answer, in the order of the catalogue."""
+    position = game.position
+    return _counters_in(game.cards, position.piles.masks[HAND[player]], position.wizards[player].items)
+
+
 def responses(game: Game, player: int, frame: int) -> tuple[Action, ...]:
     """Pass, and the counters that the player can play now (WW-11.6, WW-22.19)."""
-    position = game.position
-    kinds = _counters_in(game.cards, position.piles.masks[HAND[player]], position.wizards[player].items)
+    kinds = counters_of(game, player)
     if not kinds:
         return (actions.PASS,)
-    answered = position.frames[frame]
+    answered = game.position.frames[frame]
     if not game.can_be_answered(answered):
         return (actions.PASS,)
     found: list[Action] = [actions.PASS]

@@ -333,6 +333,16 @@ def test_the_dead_take_no_part_but_what_they_have_cast_is_resolved() -> None:
     assert [wizard.kills for wizard in game.position.wizards] == [0, 0, 0, 0]
 
 
+@pytest.mark.rule("WW-11.12", "WW-25.15")
+def test_who_is_dying_is_asked_no_more_although_he_is_not_yet_counted_dead() -> None:
+    game = skirmish("2,3 hand fire_darts energy_4 | 2,4 life 1 hand absorb_spell | 2,5 hand shield", seed=1)
+    do(game, "cast fire_darts", "spend energy_4", "wizard 1", "wizard 2", "wizard 2", "wizard 2", "pass")
+    assert (life(game)[1], game.position.wizards[1].alive) == (0, True)
+    do(game, "answer shield", "no energy")
+    assert game.players_to_act == (0,)  # the Shield took the second dart, and nobody could absorb it
+    assert life(game) == [15, 0, 13]
+
+
 @pytest.mark.rule("WW-11.13", "WW-25.60", "WW-21.29", "WW-21.34")
 def test_of_darts_a_counter_stops_the_first_that_flies_at_its_player() -> None:
     game = skirmish("2,3 hand fire_darts energy_4 | 2,4 hand full_shield full_shield | 2,5 hand backlash", seed=1)
@@ -385,14 +395,21 @@ def test_the_window_of_a_treasure_closes_as_soon_as_it_is_carried_no_more() -> N
         assert game.position.phase_ended  # the pick-up still counts
 
 
-@pytest.mark.rule("WW-11.6", "WW-9.2")
+@pytest.mark.rule("WW-11.6", "WW-9.2", "WW-21.31")
 def test_a_refusal_in_a_window_says_why() -> None:
-    game = skirmish("2,3 hand fireball | 2,4 hand full_shield shield negate_neutral", seed=1)
-    do(game, "cast fireball", "wizard 1")
+    game = skirmish("2,3 hand ka_bong | 2,4 hand full_shield shield wall_of_fire", spells="flood 0 energy 2", seed=1)
+    do(game, "cast ka_bong", "wizard 1")
     before = repr(game.position)
-    for text in ("answer shield", "answer negate_neutral", "cast zot", "end phase"):
-        with pytest.raises(IllegalAction, match="only a pass, or a counter whose condition is fulfilled"):
+    for text, reason in (
+        ("answer shield", "the condition of Shield is not fulfilled (WW-11.6)"),
+        ("answer negate_neutral", "there is no Negate Neutral to answer with (WW-9.2)"),
+        ("answer wall_of_fire", "no card with the trait Fire can be played while a Flood lasts (WW-21.31)"),
+        ("cast zot", "in a response window one plays a counter or passes (WW-11.3)"),
+        ("end phase", "in a response window one plays a counter or passes (WW-11.3)"),
+    ):
+        with pytest.raises(IllegalAction) as refused:
             game.apply(game.action_space.find(text), 1)
+        assert str(refused.value).endswith(reason)
     assert repr(game.position) == before
 
 

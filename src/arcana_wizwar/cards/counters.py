@@ -123,9 +123,9 @@ class Hide(Step["Game"]):
     frame: int
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask where to."""
+        """Ask where to; of one who has died meanwhile nothing comes."""
         player = game.play(self.frame).player
-        return game.ask(player, self.options(game, player))
+        return game.ask(player, self.options(game, player)) if game.is_living(player) else ()
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """Any square of it, but not where it was picked up nor where a stone block stands (WW-25.64)."""
