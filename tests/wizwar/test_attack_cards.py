@@ -176,6 +176,13 @@ def test_only_a_wizard_can_be_stunned_by_zot() -> None:
     assert "edge 2,2 E" in aims(game, "cast zot; no energy; way 1")
 
 
+@pytest.mark.rule("WW-21.92", "WW-21.42")
+def test_zot_does_not_stun_the_owner_of_a_homunculus() -> None:
+    game = skirmish("2,3 hand zot | 2,5", spells="homunculus 1 on 1 life 2", seed=1)
+    do(game, "cast zot; no energy; way 2; wizard 1")
+    assert (stun(game), game.position.spells[0].life) == ([0, 0], 2)
+
+
 @pytest.mark.rule("WW-21.73", "WW-24.48")
 def test_stone_dead_counts_the_magic_stones_of_its_target() -> None:
     game = skirmish("2,3 hand stone_dead energy_5 | 2,5 carries speedstone powerstone lifestone dagger", seed=1)
@@ -275,6 +282,8 @@ def test_a_lightning_bolt_is_thrown_back_by_a_wall(energy: str, lives: list[int]
     game = skirmish(f"2,3 hand lightning_bolt {energy} | 2,5", seed=1)
     do(game, f"cast lightning_bolt; spend {energy}; toward east")
     assert (life(game), stun(game)) == (lives, stuns)
+    hurt = [entry.event for entry in game.log if isinstance(entry.event, events.Hurt)]
+    assert {(one.amount, one.also) for one in hurt} == {(3, ("lightning",))}
 
 
 @pytest.mark.rule("WW-21.47")

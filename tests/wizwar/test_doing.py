@@ -515,6 +515,35 @@ def test_evade_with_and_without_a_roll() -> None:
     assert life(slow) == [15, 14]
 
 
+def test_a_card_transforms_once_and_not_for_no_time_at_all() -> None:
+    card = text(
+        "hex",
+        """does = [
+            { do = "transform", form = "golem_form", turns = "items" },
+            { do = "transform", form = "golem_form", turns = 3 },
+        ]""",
+        targets='["wizard"]',
+        duration="temporary",
+        traits='["Transformation"]',
+    )
+    laden = table(card, "2,3 hand hex | 2,5 carries dagger large_rock")
+    do(laden, "cast hex; wizard 1")
+    assert [spell.energy for spell in laden.position.spells] == [2]
+    bare = table(card, "2,3 hand hex | 2,5")
+    do(bare, "cast hex; wizard 1")
+    assert [spell.energy for spell in bare.position.spells] == [3]
+
+
+def test_no_die_is_thrown_for_what_would_happen_to_the_dead() -> None:
+    card = text(
+        "spark",
+        'does = [{ do = "damage", amount = 5, kind = "magical" }, { do = "stun", amount = 1, roll = [1, 2] }]',
+    )
+    game = table(card, "2,3 hand spark | 2,5 life 5 | 7,2", rng=ScriptedRng([]))
+    do(game, "cast spark; wizard 1")
+    assert not game.position.wizards[1].alive
+
+
 MIRROR = counter("mirror", 'answers = { event = "attack", on_me = true }\ndoes = [{ do = "redirect" }]')
 DEFLECT = counter(
     "deflect",
