@@ -4,7 +4,7 @@ A `Grid` is a value. A game that opens a door or breaks down a wall takes a chan
 microseconds and shares all tables with the grid it comes from; copies of the game share the grid itself. Squares,
 edges and points are numbers (see `arcana_core.lattice`), sets of them are masks; `Grid.square`, `Grid.edge` and their
 inverses translate to and from (row, column). The class stays in one piece because its methods are mostly one line each:
-what they rest on has modules of its own (`lattice`, `sight`, `unfolding`, `reach`, `floorplan`).
+what they rest on has modules of its own (`lattice`, `sight`, `unfolding`, `bending`, `reach`, `floorplan`).
 
 >>> grid = Grid(2, 3, walls=[(0, 0, "E")], doors=[(0, 1, "S")])
 >>> print(grid.draw())

@@ -97,7 +97,7 @@ def test_a_bolt_is_thrown_back_by_walls_and_enters_its_own_square_again() -> Non
 @pytest.mark.rule("WW-21.47", "WW-3.10")
 def test_a_bolt_goes_through_exits_and_is_turned_by_portals() -> None:
     assert bolt(P2, "2,1", WEST, 4) == ["2,0", "2,9", "2,9", "2,0"]
-    assert bolt(P3, "3,7", SOUTH, 3) == ["4,7", "4,7", "3,7"]  # a wall lies between (3,7) and (4,7)
+    assert bolt(P3, "3,7", SOUTH, 3) == ["3,7", "3,7", "3,7"]  # between two walls
     assert bolt(P3, "4,7", SOUTH, 4) == ["7,4", "7,3", "7,3", "7,4"]
     assert bolt(P3, "7,3", EAST, 3) == ["7,4", "4,7", "4,7"]
 
