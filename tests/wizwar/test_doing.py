@@ -168,6 +168,30 @@ def test_an_amount_can_be_the_distance_or_the_life_of_the_target() -> None:
     assert stun(half) == [0, 4]
 
 
+@pytest.mark.rule("WW-21.41", "WW-25.7")
+@pytest.mark.parametrize(
+    ("aim", "far"),
+    [
+        ("wizard 1", 2),
+        ("edge 2,2 E", 0),
+        ("edge 2,4 S", 1),
+        ("card Dagger", 1),
+        ("object 3,3", 1),
+        ("treasure red 1", 2),
+    ],
+)
+def test_a_distance_is_counted_to_a_wizard_a_thing_a_treasure_or_the_square_before_an_edge(aim: str, far: int) -> None:
+    card = text(
+        "paces",
+        'does = [{ do = "heal", amount = "distance", to = "caster" }]',
+        type="neutral",
+        targets='["wizard", "object", "treasure"]',
+    )
+    game = table(card, "2,3 hand paces | 2,5", things="dagger 2,4; rosebush 3,3 by 1", treasures="red1 2,5; red2 0,0")
+    do(game, f"cast paces; {aim}")
+    assert life(game) == [15 + far, 15]
+
+
 def test_the_energy_of_a_card_can_be_split() -> None:
     card = text(
         "spark",
@@ -638,6 +662,20 @@ def test_the_attacker_can_be_who_suffers_from_a_counter() -> None:
     assert life(game) == [13, 11]
 
 
+def test_the_attacker_of_a_spell_or_of_a_treasure_can_suffer_from_a_counter() -> None:
+    hurts = 'does = [{ do = "damage", amount = 2, kind = "magical", to = "attacker" }]'
+    spell = table(counter("sting", f'answers = {{ event = "spell" }}\n{hurts}'), "2,3 hand meditate | 2,5 hand sting")
+    do(spell, "cast meditate", "answer sting")
+    assert life(spell) == [13, 15]
+    theft = table(
+        counter("sting", f'answers = {{ event = "treasure", mine = true }}\n{hurts}'),
+        "2,3 | 2,5 hand sting",
+        treasures="blue1 2,3",
+    )
+    do(theft, "pick up treasure blue 1", "answer sting")
+    assert life(theft) == [13, 15]
+
+
 GOOD = text("spark", 'does = [{ do = "damage", amount = 2, kind = "magical" }]')
 
 
@@ -685,6 +723,12 @@ GOOD = text("spark", 'does = [{ do = "damage", amount = 2, kind = "magical" }]')
             r"modes\[0\]\.does\[0\]: there is no",
         ),
         ("does = [", "when_time_passes = [1]\ndoes = [", "when_time_passes: must be a list of effects"),
+        ("does = [", 'dice = "2"\ndoes = [', "dice: must be a whole number from 0"),
+        ("does = [", "modes = 3\ndoes = [", "modes: must be a list of one to four ways to play it"),
+        ("does = [", "grants = 3\ndoes = [", "grants: must be a table"),
+        ("does = [", "grants = { speed = true }\ndoes = [", r"grants\.speed: must be a whole number"),
+        ("{ white_cantrip = 2 }", '"elemental"', "schools: must be a table of schools"),
+        ('name = "Spark"', 'name = ""', "name: must be a text"),
         ("does = [", "grant = { speed = 1 }\ndoes = [", "a card says nothing by 'grant'; did you mean 'grants'"),
     ],
 )

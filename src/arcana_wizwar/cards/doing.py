@@ -12,8 +12,8 @@ An effect is a table with `do`, the name of a primitive, and its parameters (`ar
   only with the last target.
 
 An amount is a number or a sum in a text, `"2 * energy + 1"`; its words are those of
-`arcana_wizwar.cards.meaning.WORDS`. Effects happen for each
-target that is still struck; what strikes a Homunculus does nothing but damage (WW-21.42).
+`arcana_wizwar.cards.meaning.WORDS`. Effects happen for each target that is still struck; what strikes a Homunculus does
+nothing but damage (WW-21.42).
 """
 
 from __future__ import annotations

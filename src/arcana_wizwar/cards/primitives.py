@@ -33,9 +33,6 @@ def _clause(game: Game, play: Play) -> str:
     return game.rule_of(play).card.clause
 
 
-# What befalls wizards and objects.
-
-
 def do_damage(game: Game, frame: int, place: int, effect: Parameters) -> None:
     """`amount` of `kind` ("physical" or "magical"), `also` "fire", "water" or "lightning" (WW-13.2).
 
@@ -163,9 +160,6 @@ class Knock(Step["Game"]):
         return Refusal("WW-17.8", "the direction must lead away from where the attack comes from")
 
 
-# What is created and destroyed.
-
-
 def create(game: Game, frame: int, place: int, effect: Parameters) -> None:
     """An `object` comes to be in the square, or on the border line, that is the target (WW-16.6, WW-16.7).
 
@@ -228,9 +222,6 @@ def transform(game: Game, frame: int, place: int, effect: Parameters) -> None:
             game.set_frame(frame, evolve(play, energy=turns))
             if turns > 0:
                 game.begin_spell(frame, wizard=player)
-
-
-# Cards, items, treasures, movement points.
 
 
 def draw(game: Game, frame: int, place: int, effect: Parameters) -> None:
@@ -335,9 +326,6 @@ def gain_moves(game: Game, frame: int, place: int, effect: Parameters) -> None:
     position = game.position
     if position.active in whom(game, play, place, effect) and position.phase == "main":
         position.moves += amount(game, effect["amount"], play, position.active)
-
-
-# What counters do to what they answer.
 
 
 def cancel(game: Game, frame: int, place: int, effect: Parameters) -> None:
