@@ -12,13 +12,14 @@ from arcana_core.agenda import Step, step
 from arcana_core.squares import bits
 from arcana_wizwar import actions, events
 from arcana_wizwar.cards.reading import Card, CardSet
-from arcana_wizwar.state import DECK, HAND, Damage, Draft, Frame, PickedUp, Play, carried_by
+from arcana_wizwar.state import DECK, HAND, PLAY, Damage, Draft, Frame, PickedUp, Play, carried_by
 
 if TYPE_CHECKING:
     from arcana_wizwar.game import Game
 
 Answered = Play | Damage | PickedUp
 """What can be answered."""
+_ANSWERED = (Play, Damage, PickedUp)
 
 
 @step
@@ -35,9 +36,14 @@ class Window(Step["Game"]):
         answered = self._answered(game)
         if is_void(game, answered) or not game.can_be_answered(answered):
             return self._closed(game, answered)
+        masks = game.position.piles.masks
+        in_hand, carried = _able(game.cards)
+        everybody = game.rules.asking == "all"
         order = game.order_of_asking(answered)
         for place in range(answered.asked, len(order)):
             player = order[place]
+            if not (everybody or masks[HAND[player]] & in_hand or masks[PLAY[player]] & carried):
+                continue
             if not game.is_living(player):
                 continue  # WW-11.12
             options = game.responses(player, self.frame)
@@ -55,7 +61,7 @@ class Window(Step["Game"]):
 
     def _answered(self, game: Game) -> Answered:
         answered = game.position.frames[self.frame]
-        assert isinstance(answered, Play | Damage | PickedUp)
+        assert isinstance(answered, _ANSWERED)
         return answered
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
@@ -120,11 +126,19 @@ def can_be_answered(game: Game, answered: Frame) -> bool:
     return "Mundane" not in card.traits and not card.others.get("unanswerable")
 
 
+@lru_cache(maxsize=16)
+def _able(cards: CardSet) -> tuple[int, int]:
+    """The single cards that can answer from the hand, and those that can when they are carried, as masks."""
+    in_hand = sum(1 << card for card, kind in enumerate(cards.of) if "counter" in kind.types)
+    carried = sum(1 << card for card, kind in enumerate(cards.of) if kind.is_item and kind.others.get("answers"))
+    return in_hand, carried
+
+
 @lru_cache(maxsize=1 << 15)
 def _counters_in(cards: CardSet, hand: int, items: tuple[int, ...]) -> tuple[Card, ...]:
     """Of these cards in hand and carried the distinct ones that can answer, in the order of the catalogue."""
-    held = {cards.of[card] for card in bits(hand) if "counter" in cards.of[card].types}
-    held |= {cards.of[card] for card in items if cards.of[card].others.get("answers")}
+    in_hand, carried = _able(cards)
+    held = {cards.of[card] for card in bits(hand & in_hand)} | {cards.of[card] for card in items if carried >> card & 1}
     return tuple([kind for kind in cards if kind in held]) if held else ()
 
 

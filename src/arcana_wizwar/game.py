@@ -236,7 +236,9 @@ class Game(AgendaGame[Rules, Position, View]):
 
     def can_complete_answer(self, player: int, key: str, frame: int) -> bool:
         """Whether the counter has a legal chain of picks (WW-22.7)."""
-        return playing.complete(self, playing.draft_of(self, "counter", key, player, frame), player)
+        return self.card_rules[key].picks_nothing or playing.complete(
+            self, playing.draft_of(self, "counter", key, player, frame), player
+        )
 
     def can_complete(self, draft: Draft, player: int) -> bool:
         """Whether picks can be added until the whole is legal (WW-22.7)."""

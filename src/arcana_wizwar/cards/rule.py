@@ -37,6 +37,10 @@ class CardRule:
         """What using it is, of an item or a spell in play: "attack" or "neutral"; "" if there is no using it."""
         self.condition = conditions.condition_of(card)
         """When it can be played as a counter, None if its data does not say so (WW-11.6)."""
+        cls = type(self)
+        as_ever = (cls.modes, cls.words, cls.count) == (CardRule.modes, CardRule.words, CardRule.count)
+        self.picks_nothing: bool = as_ever and not card.modes and not card.others.get("picks")
+        """Whether as a counter it has no target to be picked: the usual case, which need not be looked into."""
         self.separate: bool = card.others.get("separate", False)
         """Whether each of its targets is struck, evaded and answered for itself, as by darts (WW-12.6, WW-21.29)."""
         self.evadable: bool = card.others.get("evadable", True)
