@@ -123,7 +123,7 @@ class Grid:
     _passable: Masks
     _seen: dict[int | None, int]
     _bent: dict[int, tuple[int, int]]
-    _things: dict[int, int]  # edges in sight by square, points in sight by ~square
+    _things: dict[int | tuple[int, bool], int]  # in sight: edges by square, points by ~square, neighbours by both
 
     def __init__(
         self,
@@ -371,6 +371,18 @@ class Grid:
         self._check_square(here)
         self._check_square(there)
         return sight_lines(self.lattice).lines(here, there, self._blockers())
+
+    def near_from(self, square: int, *, diagonals: bool = False) -> int:
+        """The `neighbours` of a square that are in sight from it, as a mask; remembered until the grid changes."""
+        key = (square, diagonals)
+        seen = self._things.get(key)
+        if seen is None:
+            seen = 0
+            for near in bits(self.neighbours(square, diagonals=diagonals)):
+                if self.sees(square, near):  # asked of a few squares it is cheaper than of all
+                    seen |= 1 << near
+            self._things[key] = seen
+        return seen
 
     def edges_from(self, square: int) -> int:
         """The edges in sight from a square, the outside included, as a mask.

@@ -37,10 +37,12 @@ def can_open(game: Game, player: int, edge: int) -> bool:
 
 def door_options(game: Game, player: int) -> tuple[Action, ...]:
     """The doors beside the active wizard that he can open, and those that he holds open (WW-22.3)."""
-    grid = game.position.grid
-    first = 4 * game.position.wizards[player].square
-    edges = grid.lattice.edge_at[first : first + 4]
+    position = game.position
+    grid, square = position.grid, position.wizards[player].square
     closed, held = grid.all_of(Stands.DOOR), grid.all_of(Stands.OPEN_DOOR)
+    if not (closed | held) & position.board.edges_of[square]:
+        return ()
+    edges = grid.lattice.edge_at[4 * square : 4 * square + 4]
     found: list[Action] = [
         actions.OPEN_DOOR[side] for side, edge in enumerate(edges) if closed >> edge & 1 and game.can_open(player, edge)
     ]

@@ -22,9 +22,11 @@ def count_the_dead(game: Game) -> None:
     else dies.
     """
     wizards = game.position.wizards
-    if any(wizard.life <= 0 and wizard.alive for wizard in wizards):
-        order = winning.in_turn_order(game)
-        bury(game, [player for player in order if wizards[player].life <= 0 and wizards[player].alive])
+    for wizard in wizards:
+        if wizard.life <= 0 and wizard.alive:
+            order = winning.in_turn_order(game)
+            bury(game, [player for player in order if wizards[player].life <= 0 and wizards[player].alive])
+            break
     if game.rules.deadly_treasures:
         while claimed := winning.claimed_by_treasures(game):
             bury(game, claimed)

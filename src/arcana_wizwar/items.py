@@ -102,7 +102,11 @@ def pick_up_options(game: Game, player: int) -> tuple[Action, ...]:
     square = position.wizards[player].square
     if not position.things and square not in position.treasures:
         return ()
-    cards = [thing.card for thing in position.things if can_lift(game, player, thing)]
+    cards = [
+        thing.card
+        for thing in position.things
+        if (thing.square == square or thing.kind == "tacks") and can_lift(game, player, thing)
+    ]
     found = [_pick_up(game.at_card(card)) for card in sorted(cards)]
     if square in position.treasures:
         found += [_pick_up(actions.TREASURE[treasure]) for treasure in treasures_to_take(game, player)]

@@ -71,6 +71,7 @@ class Board:
         inner_edges: the edges between two squares of a sector, by position.
         borders: the edges between squares of two sectors, and the two positions (WW-3.6).
         lines: the edges that cards can name: between two squares, no exit (WW-9.11), as a mask.
+        edges_of: those of them that a square has, as a mask, by square (WW-4.13).
     """
 
     side: str
@@ -85,6 +86,7 @@ class Board:
     inner_edges: tuple[tuple[int, ...], ...] = field(eq=False, repr=False)
     borders: Mapping[int, tuple[int, int]] = field(eq=False, repr=False)
     lines: int = field(eq=False, repr=False)
+    edges_of: tuple[int, ...] = field(eq=False, repr=False)
 
     @property
     def players(self) -> int:
@@ -128,6 +130,7 @@ def board(side: str, sectors: tuple[Sector, ...]) -> Board:
         plan.inner_edges,
         plan.borders,
         plan.lines,
+        plan.edges_of,
     )
 
 
@@ -139,7 +142,7 @@ class Layout:
         bare: the squares and the links of the exits, nothing on the edges.
         positions: the sector positions, (row, column) of sectors.
         portals: the two sides that a pair of portals joins, by the colour of the portals (WW-2.8, WW-2.9).
-        sector_of, squares_of, inner_edges, borders, lines: see `Board`.
+        sector_of, squares_of, inner_edges, borders, lines, edges_of: see `Board`.
     """
 
     bare: Grid
@@ -150,6 +153,7 @@ class Layout:
     inner_edges: tuple[tuple[int, ...], ...]
     borders: Mapping[int, tuple[int, int]]
     lines: int
+    edges_of: tuple[int, ...]
 
 
 @cache
@@ -187,6 +191,10 @@ def layout(players: int) -> Layout:
         ),
         borders=MappingProxyType({edge: (one, two) for edge, (one, two) in ends.items() if one != two}),
         lines=lines,
+        edges_of=tuple(
+            sum({1 << edge for edge in bare.lattice.edge_at[4 * square : 4 * square + 4]}) & lines
+            for square in range(rows * columns)
+        ),
     )
 
 

@@ -127,12 +127,14 @@ def open_sides(game: Game, player: int, means: str) -> list[int]:
     square = wizard.square
     passable = grid.passable()
     kept_out = kept_out_of(game, player)
+    # Where nothing but walls is in the way there is nothing to get through.
+    bars_doors = means == "pass" or grid.all_of(Stands.DOOR) & position.board.edges_of[square]
     found = []
     for side in range(4):
         entered = ground.across[4 * square + side]
         if entered == NOTHING or kept_out >> entered // 4 & 1:
             continue
-        if not passable[side] >> square & 1 and not gets_through(game, player, square, side, means):
+        if not passable[side] >> square & 1 and not (bars_doors and gets_through(game, player, square, side, means)):
             continue
         if wizard.powers.fills and not has_room(game, player, entered):
             continue

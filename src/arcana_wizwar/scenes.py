@@ -107,11 +107,7 @@ class Scene:
     @property
     def own_edges(self) -> int:
         """The edges of the origin that cards can name, as a mask (WW-4.13, WW-9.11)."""
-        edge_at = self.grid.lattice.edge_at
-        mask = 0
-        for side in range(4):
-            mask |= 1 << edge_at[4 * self.origin + side]
-        return mask & self.game.position.board.lines
+        return self.game.position.board.edges_of[self.origin]
 
     @property
     def near_edges(self) -> int:

@@ -15,7 +15,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arcana_core.lattice import EAST, NORTH, SOUTH, WEST
-from arcana_core.squares import Line, bits
+from arcana_core.squares import Line
 
 if TYPE_CHECKING:
     from arcana_core.squares import Bend, Grid
@@ -85,13 +85,7 @@ def adjacent(grid: Grid, origin: int, *, printed: bool) -> int:
     here = 1 << origin
     if grid.opaque & here:
         return here
-    ground = grid.lattice
-    near = ground.near[origin] | ground.cornering[origin] if printed else ground.near[origin]
-    seen = here
-    for square in bits(near):
-        if grid.sees(origin, square):  # asked of eight squares it is cheaper than of all
-            seen |= 1 << square
-    return seen
+    return grid.near_from(origin, diagonals=printed) | here
 
 
 def fogged_squares(grid: Grid, origin: int, *, printed: bool) -> int:

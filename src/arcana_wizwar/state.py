@@ -52,8 +52,8 @@ class Edge:
     Attributes:
         kind: "open", "wall", "door", "fire" or "earth".
         colour: of a printed door, the colour of its sector; else -1.
-        spell: the number of the spell that made it, 0 if it is printed; of a Wall of Earth, -1 - the frame of the attack
-            against which it was raised.
+        spell: the number of the spell that made it, 0 if it is printed; of a Wall of Earth, -1 - the frame of the
+            attack against which it was raised.
         owner: of a created door, its caster, who opens it like one of his own sector; else -1.
         cracks: how many it has (WW-16.2).
         held_by: of a door, who holds it open, -1 if it is closed (WW-7.5).

@@ -87,8 +87,7 @@ def check_victory(game: Game) -> None:
 
 def lies_at_home(game: Game) -> bool:
     """Whether any treasure lies in any home base square."""
-    homes = game.position.board.homes
-    return any(square in homes for square in game.position.treasures)
+    return not {*game.position.treasures}.isdisjoint(game.position.board.homes)
 
 
 def way_of(game: Game, player: int) -> str:
