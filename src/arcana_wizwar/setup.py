@@ -21,6 +21,7 @@ from arcana_wizwar.state import (
     BESIDE,
     BOARD,
     BOX,
+    CASTING,
     DECK,
     DISCARD,
     HAND,
@@ -101,9 +102,9 @@ def make_deck(game: Game, group: int) -> None:
     """Shuffle the deck of a group from its schools (WW-2.12)."""
     schools = game.position.schools[group]
     cards = game.cards.of_schools(*schools)
-    deck = DECK[group]
-    game.position.piles.put_on_top(cards, BOX, deck)
-    game.position.piles.shuffle(deck, game.rng)
+    piles = game.position.piles
+    piles.move(sum(1 << card for card in cards), BOX, CASTING)  # as one heap, so that no card has a place of its own
+    piles.shuffle_into(CASTING, DECK[group], game.rng)
     if game.keeps_log:
         game.emit(events.DeckMade(group, schools, len(cards)), "WW-2.12")
 
