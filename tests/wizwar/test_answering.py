@@ -210,6 +210,15 @@ def test_a_hand_that_all_have_seen_is_not_asked_for_what_is_not_in_it() -> None:
     assert offered(game)[0] == "end phase"
 
 
+@pytest.mark.rule("WW-25.100", "WW-23.10")
+def test_a_card_that_all_know_to_be_elsewhere_is_not_reckoned_with() -> None:
+    game = skirmish("2,3 hand shatter | 2,4 hand negate_neutral zot | 2,5 hand absorb_spell", seed=1, rules=ALL)
+    do(game, "cast shatter", "no energy", "answer negate_neutral", "answer absorb_spell")
+
+    # Of what could negate the spell one card has just been discarded, and the other is in the hand of player 2.
+    assert (game.players_to_act, answers(game)) == ((2,), ["negate_neutral"])
+
+
 @pytest.mark.rule("WW-25.100", "WW-21.55")
 def test_who_carries_what_can_answer_is_asked_also_with_an_empty_hand() -> None:
     game = skirmish("2,3 hand fireball | 2,4 carries null_powder", seed=1, rules=ALL)
@@ -380,6 +389,10 @@ def test_a_treasure_picked_up_is_answered_by_its_owner_and_by_whose_sector_it_la
     assert (game.players_to_act, answers(game)) == ((2,), ["ward"])
     do(game, "pass")
     assert (game.players_to_act, answers(game)) == ((0,), ["fools_gold"])
+
+    game = skirmish("1,1 | 0,0 hand fools_gold | 0,1 hand ward", active=0, seed=1)
+    do(game, "pick up treasure red 1")
+    assert not in_window(game)  # neither his treasure nor his sector
 
 
 @pytest.mark.rule("WW-11.14", "WW-25.101", "WW-21.86", "WW-21.33")

@@ -356,6 +356,15 @@ def test_several_shields_work_against_one_damage_each_after_the_other() -> None:
     assert life(game) == [15, 15]
 
 
+@pytest.mark.rule("WW-11.3", "WW-12.3")
+def test_damage_that_is_reduced_to_nothing_is_answered_no_more() -> None:
+    game = skirmish("2,3 hand zot | 2,4 hand shield shield", seed=1)
+    do(game, "cast zot", "no energy", "way 1", "wizard 1", "answer shield", "no energy")
+    assert game.players_to_act == (0,)
+    assert not in_window(game)
+    assert game.hand_count(1) == 1
+
+
 @pytest.mark.rule("WW-21.67", "WW-11.11")
 def test_a_shield_is_for_one_source_of_damage_only() -> None:
     game = skirmish("2,3 hand fire_darts energy_4 | 2,4 hand shield", seed=1)
