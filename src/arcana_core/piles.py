@@ -435,6 +435,40 @@ class Piles:
         copy._plan = self._plan
         return copy
 
+    def renamed(self, names: Sequence[int]) -> Piles:
+        """A copy in which every card is another wherever it lies or has lain: card c is `names[c]`.
+
+        For cards that are alike: which of them is which must tell nobody anything. It takes as long as the trail.
+
+        Raises:
+            ValueError: The names are not those of all cards, each once.
+
+        >>> table = Piles([Pile("deck", ordered=True), Pile("hand")], players=2, start={0: (0, 2, 1)})
+        >>> table.renamed([1, 0, 2]).order_of(0)
+        (1, 2, 0)
+        """
+        count = sum(start_of(self.trail)[0]).bit_count()
+        if sorted(names) != list(range(count)):
+            raise ValueError(f"the names must be the cards 0 to {count - 1}, each once, got {list(names)}")
+        changed = sum(1 << card for card, name in enumerate(names) if card != name)
+
+        def called(mask: int) -> int:
+            others = mask & changed
+            return mask ^ others | sum(1 << names[card] for card in indices(others)) if others else mask
+
+        copy = self.clone()
+        copy.masks = [called(mask) for mask in self.masks]
+        copy.orders = [None if order is None else tuple(names[card] for card in order) for order in self.orders]
+        (masks, seers), *entries = self.past()
+        trail: Trail = (None, (tuple(called(mask) for mask in masks), seers))
+        for entry in entries:
+            cards = called(entry[1])
+            trail = (trail, entry if cards == entry[1] else (entry[0], cards, *entry[2:]))
+        copy.trail = trail
+        copy._certain = [None] * (self.players + 1)
+        copy._plan = None
+        return copy
+
     def check(self) -> None:
         """Make sure that every card lies in exactly one place and every order fits its pile.
 

@@ -15,7 +15,7 @@ from arcana_core.piles import KnownTo, Pile, Piles
 from arcana_core.rng import Rng, ScriptedRng
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
 DECK, DISCARD, HAND_0, HAND_1, TABLE = range(5)
 PILES = (
@@ -458,3 +458,27 @@ def test_a_shuffle_that_the_script_does_not_fit_changes_nothing(name: str) -> No
         getattr(piles, name)(*given, ScriptedRng([[1]]))
 
     assert repr(piles) == before
+
+
+def test_renamed_cards_are_others_in_every_pile_order_and_memory() -> None:
+    piles = table()
+    piles.draw(DECK, HAND_0, 3)
+    piles.show(0b101, HAND_0, 1 << 1)
+    piles.move(0b10, HAND_0, TABLE)
+    swapped = [1, 0, *range(2, 10)]
+
+    again = piles.renamed(swapped)
+
+    for viewer in (0, 1, BYSTANDER):
+        for slot in range(len(PILES)):
+            cards = [swapped[card] for card in indices(piles.known(viewer, slot))]
+            assert sorted(cards) == [*indices(again.known(viewer, slot))]
+    assert again.order_of(DECK) == tuple(swapped[card] for card in piles.order_of(DECK))
+    again.check()
+    assert again.renamed(swapped) == piles
+
+
+@pytest.mark.parametrize("names", [(), range(9), [0, 0, *range(2, 10)], range(1, 11)])
+def test_names_that_are_not_those_of_the_cards_are_refused(names: Sequence[int]) -> None:
+    with pytest.raises(ValueError, match="each once"):
+        table().renamed(names)
