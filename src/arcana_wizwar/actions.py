@@ -28,6 +28,11 @@ def _whole(limit: int) -> int:
     return made
 
 
+def _one_of(*numbers: int) -> int:
+    made: int = field(validator=in_(numbers))
+    return made
+
+
 def _word() -> str:
     made: str = field(validator=instance_of(str))
     return made
@@ -219,7 +224,7 @@ class AtEdge(Action):
 
     row: int = _whole(ROWS)
     column: int = _whole(COLUMNS)
-    side: int = field(validator=in_((EAST, SOUTH)))
+    side: int = _one_of(EAST, SOUTH)
 
     def __str__(self) -> str:
         return f"edge {self.row},{self.column} {'NESW'[self.side]}"

@@ -6,8 +6,6 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from attrs import evolve
-
 from arcana_core.actions import Action
 from arcana_core.lattice import Lattice
 from arcana_core.squares import Edge, bits
@@ -15,7 +13,7 @@ from arcana_wizwar import actions, objects, resolving, sight, spells
 from arcana_wizwar.cards.reading import Card
 from arcana_wizwar.cards.rule import CardRule
 from arcana_wizwar.scenes import Scene
-from arcana_wizwar.state import NOWHERE, Damage, Draft, Play, Thing
+from arcana_wizwar.state import NOWHERE, Damage, Draft, Play, Thing, evolve
 
 if TYPE_CHECKING:
     from arcana_wizwar.game import Game

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from attrs import evolve
-
 from arcana_core.actions import Action, Refusal
 from arcana_core.agenda import Step, step
 from arcana_core.squares import Edge as Stands
 from arcana_wizwar import actions, events
 from arcana_wizwar.labyrinth import edge_name
-from arcana_wizwar.state import NOWHERE
+from arcana_wizwar.state import NOWHERE, evolve
 
 if TYPE_CHECKING:
     from arcana_wizwar.game import Game

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from attrs import evolve
-
 from arcana_core.agenda import Step, step
 from arcana_wizwar import moving, objects
-from arcana_wizwar.state import Damage, Journey, Thing
+from arcana_wizwar.state import Damage, Journey, Thing, evolve
 
 if TYPE_CHECKING:
     from arcana_wizwar.game import Game

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from attrs import evolve
-
 from arcana_core.actions import Action, Refusal
 from arcana_core.agenda import Step, step
 from arcana_wizwar import actions, moving, sight
-from arcana_wizwar.state import NOWHERE, Journey
+from arcana_wizwar.state import NOWHERE, Journey, evolve
 
 if TYPE_CHECKING:
     from arcana_wizwar.game import Game

@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from attrs import evolve
-
 from arcana_core.actions import Action, Refusal
 from arcana_core.agenda import Step, step
 from arcana_core.squares import bits
@@ -15,7 +13,7 @@ from arcana_wizwar.answering import Window
 from arcana_wizwar.cards.reading import Card
 from arcana_wizwar.resolving import Resolve
 from arcana_wizwar.scenes import Scene
-from arcana_wizwar.state import CASTING, DISCARD, HAND, NOWHERE, Draft, Play
+from arcana_wizwar.state import CASTING, DISCARD, HAND, NOWHERE, Draft, Play, evolve
 
 if TYPE_CHECKING:
     from arcana_wizwar.cards.rule import CardRule
@@ -312,7 +310,9 @@ def declare(game: Game, draft: Draft, player: int) -> None:
     )
     if draft.kind == "cast" and not game.prepares(draft):
         position.corner, position.astral = False, NOWHERE
-    play = evolve(play, victims=rule.victims(game, play))
+    victims = rule.victims(game, play)
+    if victims:
+        play = evolve(play, victims=victims)
     if draft.type == "attack":
         position.attacks += 1
     frame = len(position.frames)

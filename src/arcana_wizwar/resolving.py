@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from attrs import evolve
-
 from arcana_core.agenda import Step, step
 from arcana_wizwar import actions, events, spells
 from arcana_wizwar.dying import DEATHS
-from arcana_wizwar.state import CASTING, NOWHERE, Journey, Play
+from arcana_wizwar.state import CASTING, NOWHERE, Journey, Play, evolve
 
 if TYPE_CHECKING:
     from arcana_wizwar.game import Game
@@ -103,7 +101,8 @@ class Finish(Step["Game"]):
         if play.answers >= 0 and play.answers < len(position.frames):
             answered = position.frames[play.answers]
             assert not isinstance(answered, Journey)
-            game.set_frame(play.answers, evolve(answered, asked=0))
+            if answered.asked:
+                game.set_frame(play.answers, evolve(answered, asked=0))
         game.then(DEATHS)
         return ()
 
@@ -131,7 +130,8 @@ def evade(game: Game, frame: int) -> None:
             stopped.append(place)
         elif sight_attack and game.has_homunculus(player):
             shadowed.append(place)
-    game.set_frame(frame, evolve(play, stopped=tuple(stopped), shadowed=tuple(shadowed)))
+    if len(stopped) > len(play.stopped) or len(shadowed) > len(play.shadowed):
+        game.set_frame(frame, evolve(play, stopped=tuple(stopped), shadowed=tuple(shadowed)))
 
 
 def rolls_away(game: Game, player: int, play: Play) -> bool:

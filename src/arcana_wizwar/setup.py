@@ -465,7 +465,7 @@ class _Skirmish:
 
     def _card(self, key: str) -> int:
         if key not in self.cards:
-            raise PositionError(f"there is no card {key!r}{did_you_mean(key, self.free)}")
+            raise PositionError(f"there is no card {key!r}{did_you_mean(key, tuple(self.free))}")
         if not self.free[key]:
             raise PositionError(f"there are no more than {len(self.cards.copies[self.cards[key].place])} cards {key!r}")
         return self.free[key].pop(0)

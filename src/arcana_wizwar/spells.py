@@ -5,13 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from attrs import evolve
-
 from arcana_core.actions import Action
 from arcana_wizwar import actions, events, objects
 from arcana_wizwar.cards.reading import CardSet
 from arcana_wizwar.powers import Powers, together
-from arcana_wizwar.state import BESIDE, CASTING, PLAY, Spell
+from arcana_wizwar.state import BESIDE, CASTING, PLAY, Spell, evolve
 
 if TYPE_CHECKING:
     from arcana_wizwar.game import Game

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from functools import cache
+from operator import attrgetter
+from typing import Any, TypeVar
 
-from attrs import define, evolve, field, fields, frozen
+from attrs import define, field, fields, frozen
 
 from arcana_core.actions import Action
 from arcana_core.piles import KnownTo, Pile, Piles
 from arcana_core.squares import Grid
 from arcana_wizwar.labyrinth import Board, Sector
 from arcana_wizwar.powers import PLAIN, Powers
+
+PartT = TypeVar("PartT")
 
 MOST_PLAYERS = 4
 NOWHERE = -1
@@ -420,8 +425,8 @@ class Position:
     winner: int = NOWHERE
     end: str = ""
     agenda: Any = None
-    board: Board = field(default=None, repr=False, eq=False)  # type: ignore[assignment]  # set by `things.lay_out`
-    grid: Grid = field(default=None, repr=False, eq=False)  # type: ignore[assignment]  # set by `things.lay_out`
+    board: Board = field(default=None, repr=False, eq=False)  # set by `setup.lay_out`
+    grid: Grid = field(default=None, repr=False, eq=False)  # set by `setup.lay_out`
     fog: bool = field(default=False, repr=False, eq=False)
 
     def copy(self) -> Position:
@@ -443,6 +448,23 @@ def _copied(wizard: Wizard) -> Wizard:
     for name in _OF_WIZARD:
         setattr(copy, name, getattr(wizard, name))
     return copy
+
+
+@cache
+def _fields_of(cls: type) -> tuple[Callable[[Any], tuple[Any, ...]], dict[str, int]]:
+    names = [one.name for one in fields(cls)]
+    return attrgetter(*names), {name: place for place, name in enumerate(names)}
+
+
+def evolve(value: PartT, **changes: Any) -> PartT:
+    """A part of the position with some fields changed, as `attrs.evolve` makes it, in half the time."""
+    cls: Any = type(value)
+    read, places = _fields_of(cls)
+    given = [*read(value)]
+    for name, changed in changes.items():
+        given[places[name]] = changed
+    made: PartT = cls(*given)
+    return made
 
 
 def carried_by(player: int) -> int:

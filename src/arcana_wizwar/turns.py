@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from attrs import evolve
-
 from arcana_core.actions import Action, Refusal
 from arcana_core.agenda import Step, step
 from arcana_wizwar import actions, doors, events, hands, items, moving, spells, winning
 from arcana_wizwar.dying import DEATHS
 from arcana_wizwar.scenes import Scene
-from arcana_wizwar.state import NOWHERE, Draft
+from arcana_wizwar.state import NOWHERE, Draft, evolve
 
 if TYPE_CHECKING:
     from arcana_wizwar.game import Game

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cached_property
 
-from arcana_core.squares import NORTH, bits
+from arcana_core.squares import NORTH, Reach, bits
 from arcana_wizwar.cards.reading import CardSet
 from arcana_wizwar.state import NOWHERE, Damage, Edge, Play
 from arcana_wizwar.view import View, WizardView
@@ -92,7 +92,7 @@ class Outlook:
         """How far every square is from a start, on the ways that the bot can go."""
         return self._reach(start).costs
 
-    def _reach(self, start: int):  # type: ignore[no-untyped-def]  # a Reach, inferred
+    def _reach(self, start: int) -> Reach:
         dangers = self.dangers
         fires = {edge for edge, stands in self.view.edges if stands.kind == "fire"}
         edge_at = self.view.grid.lattice.edge_at
