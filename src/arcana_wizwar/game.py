@@ -7,6 +7,7 @@ module of its chapter.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Any, ClassVar
 
 import numpy as np
@@ -628,7 +629,7 @@ class Game(AgendaGame[Rules, Position, View]):
         """Who can play: at random, or to win."""
         from arcana_wizwar.bots import Hunter  # only players need it
 
-        return {**super().bots(), "hunter": Hunter}
+        return {**super().bots(), "hunter": partial(Hunter, cls.cards)}
 
 
 _WITH_STEPS = (
