@@ -46,6 +46,7 @@ from arcana_wizwar.cards import attacks as attack_cards
 from arcana_wizwar.cards import items as item_cards
 from arcana_wizwar.cards.reading import Card, CardSet
 from arcana_wizwar.cards.rule import CardRule
+from arcana_wizwar.imagining import imagine
 from arcana_wizwar.labyrinth import Sector
 from arcana_wizwar.rules import Rules
 from arcana_wizwar.scenes import Scene
@@ -576,7 +577,8 @@ class Game(AgendaGame[Rules, Position, View]):
         raise NotImplementedError
 
     def _imagine(self, player: int, rng: Rng) -> None:
-        raise NotImplementedError
+        """Draw anew what the player cannot know (WW-23)."""
+        imagine(self, player, rng)
 
     def _copy_position(self) -> Position:
         return self.position.copy()
