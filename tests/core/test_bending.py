@@ -261,6 +261,42 @@ def test_around_a_wrapped_board_lines_bend_as_over_copies_of_it() -> None:
         assert {shift(there) for there in bits(squares)} == set(bits(moved))
 
 
+@given(data=st.data(), crossings=st.integers(0, 2), north_south=st.booleans())
+@settings(max_examples=40, deadline=None)
+def test_on_wrapped_boards_what_is_seen_is_what_lines_lead_to(
+    data: st.DataObject, crossings: int, north_south: bool
+) -> None:
+    bare = Grid(3, 3, wraps_east_west=True, wraps_north_south=north_south, crossings=crossings)
+    kinds = data.draw(st.dictionaries(st.sampled_from(bits(bare.edges)), st.sampled_from(list(Edge)), max_size=5))
+    grid = bare.with_edges(kinds)
+    here = data.draw(st.integers(0, 8))
+
+    squares, edges = grid.bent_from(here)
+    for there in range(9):
+        bends = grid.bends(here, there)
+        assert bool(bends) == bool(squares >> there & 1)
+        assert all(bend.links <= crossings for bend in bends)
+        assert all(grid.course(here, bend)[-1] == there for bend in bends)
+    for edge in bits(grid.edges):
+        bends = grid.bends_to_edge(here, edge)
+        assert bool(bends) == bool(edges >> edge & 1)
+        assert all(bend.links <= crossings for bend in bends)
+
+
+def test_a_pillar_stops_a_part_that_runs_along_edges_and_bends_lines_itself() -> None:
+    grid = Grid(2, 4, walls=[(1, 2, "E")])
+    edge = grid.edge(0, 0, "S")
+
+    def along(board: Grid) -> bool:
+        return any(bend.second == Line(0, -5, 0, 0) for bend in board.bends_to_edge(board.square(1, 3), edge))
+
+    assert along(grid)
+    assert not along(grid.with_pillar(grid.point(1, 1), stands=True))
+    post = Grid(2, 2).with_pillar(Grid(2, 2).point(1, 1), stands=True)
+    assert post.bends(0, 3)
+    assert not Grid(2, 2).bends(0, 3)
+
+
 def shift(square: int) -> int:
     row, column = divmod(square, 4)
     return 4 * row + (column + 2) % 4

@@ -105,6 +105,15 @@ class Reading:
         """The walls, doors and border lines in sight (WW-4.7, WW-4.8)."""
         return {name for name in self.home.edges if is_side_of(name, origin) or self._sees_edge(origin, name)}
 
+    def adjacent(self, origin: Square, *, printed: bool) -> set[Square]:
+        """The adjacent squares, of opaque ones those of which the thing that blocks sight is seen (WW-4.12)."""
+        near = {origin} | {self.exits[side][:2] for side in self.exits if side[:2] == origin}
+        for square in self.home.squares:
+            rows, columns = abs(square[0] - origin[0]), abs(square[1] - origin[1])
+            if rows + columns == 1 or (printed and rows == columns == 1):
+                near.add(square)
+        return near & (self.squares(origin) | self.blockers(origin))
+
     def bent_squares(self, origin: Square) -> set[Square]:
         """The squares whose contents, or what blocks sight in them, a line around a corner leads to (WW-17.9)."""
         return {square for square, name in self._bent(origin) if not name}

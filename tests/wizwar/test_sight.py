@@ -265,6 +265,7 @@ def test_a_line_around_a_corner_may_end_along_an_edge_there_but_not_run_along_a_
     assert leads(near_edge, south_of_it)
     assert leads(far_edge, south_of_it)
     assert leads(near_edge, near_edge)  # the wall that it ends at does not block
+    assert leads(far_edge, south_of_it, far_edge)  # and neither does its own column
     assert not leads(far_edge, near_edge)
     assert not leads(near_edge, south_of_it, east_of_it)
     assert not leads(far_edge, south_of_it, P4.edge(4, 3, "E"))  # a column in between
@@ -488,7 +489,9 @@ def names(grid: Grid, mask: int) -> set[tuple[int, int, str]]:
     return {grid.side_of(edge) for edge in bits(mask)}
 
 
-@pytest.mark.rule("WW-4.1", "WW-4.2", "WW-4.3", "WW-4.4", "WW-4.5", "WW-4.6", "WW-4.7", "WW-4.8", "WW-4.9", "WW-4.10")
+@pytest.mark.rule(
+    "WW-4.1", "WW-4.2", "WW-4.3", "WW-4.4", "WW-4.5", "WW-4.6", "WW-4.7", "WW-4.8", "WW-4.9", "WW-4.10", "WW-4.12"
+)
 @pytest.mark.parametrize("number", range(2 * BOARDS))
 def test_what_is_in_sight_is_what_the_plain_reading_finds(number: int) -> None:
     chance = random.Random(number)
@@ -500,6 +503,8 @@ def test_what_is_in_sight_is_what_the_plain_reading_finds(number: int) -> None:
         assert spots(grid, sight.squares(grid, here)) == plain.squares(spot)
         assert spots(grid, sight.blockers(grid, here)) == plain.blockers(spot)
         assert names(grid, sight.edges(grid, here)) == plain.edges(spot)
+        for printed in (True, False):
+            assert spots(grid, sight.adjacent(grid, here, printed=printed)) == plain.adjacent(spot, printed=printed)
 
 
 @pytest.mark.rule("WW-17.9", "WW-25.4", "WW-25.5")
