@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from attrs import evolve
@@ -90,6 +90,10 @@ class Window(Step["Game"]):
         if not is_playable(game, kind):
             return Refusal("WW-21.31", "no card with the trait Fire can be played while a Flood lasts")
         return Refusal("WW-11.6", f"the condition of {kind.name} is not fulfilled")
+
+
+WINDOW = cache(Window)
+"""The step of each frame, made once."""
 
 
 def is_void(game: Game, answered: Answered) -> bool:

@@ -9,9 +9,9 @@ from arcana_core.actions import Action, Refusal
 from arcana_core.agenda import Step, step
 from arcana_core.squares import bits
 from arcana_wizwar import actions, events, hands
-from arcana_wizwar.answering import Window
+from arcana_wizwar.answering import WINDOW
 from arcana_wizwar.cards.reading import Card
-from arcana_wizwar.resolving import Resolve
+from arcana_wizwar.resolving import RESOLVE
 from arcana_wizwar.scenes import Scene
 from arcana_wizwar.state import CASTING, DISCARD, HAND, NOWHERE, Draft, Play, evolve
 
@@ -325,6 +325,6 @@ def declare(game: Game, draft: Draft, player: int) -> None:
         else:
             game.emit(events.ItemUsed(player, rule.card.key, tuple(map(str, play.targets))), rule.card.clause)
     if draft.type == "neutral" and draft.kind not in ("cast", "counter"):
-        game.then(Resolve(frame))  # WW-11.9
+        game.then(RESOLVE(frame))  # WW-11.9
     else:
-        game.then(Window(frame), Resolve(frame))
+        game.then(WINDOW(frame), RESOLVE(frame))

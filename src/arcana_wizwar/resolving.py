@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import TYPE_CHECKING
 
 from arcana_core.agenda import Step, step
@@ -27,14 +28,20 @@ class Resolve(Step["Game"]):
         if clause:
             game.cancel(self.frame, clause)
             play = game.play(self.frame)
+        rule = game.rule_of(play)
+        game.then(FINISH(self.frame))
         if play.canceled:
-            game.then(Finish(self.frame))
-            game.rule_of(play).canceled(game, self.frame)
-        elif play.type == "attack":
-            game.then(Evade(self.frame), Work(self.frame), Finish(self.frame))
-        else:
-            game.then(Work(self.frame), Finish(self.frame))
+            rule.canceled(game, self.frame)
+            return ()
+        if play.type == "attack":
+            rule.evade(game, self.frame)
+            rule.roll(game, self.frame)
+        work(game, self.frame)
         return ()
+
+
+RESOLVE = cache(Resolve)
+"""The step of each frame, made once."""
 
 
 def why_void(game: Game, play: Play) -> str:
@@ -47,41 +54,19 @@ def why_void(game: Game, play: Play) -> str:
     return ""
 
 
-@step
-class Evade(Step["Game"]):
-    """Each wizard that the attack names may evade it by a roll, or a Homunculus takes it (WW-12.4 to WW-12.6)."""
-
-    frame: int
-
-    def begin(self, game: Game) -> tuple[int, ...]:
-        """Roll for all targets in their order, then the dice of the attack."""
-        play = game.play(self.frame)
-        rule = game.rule_of(play)
-        rule.evade(game, self.frame)
-        rule.roll(game, self.frame)
-        return ()
-
-
-@step
-class Work(Step["Game"]):
-    """The spell or attack does what its card says."""
-
-    frame: int
-
-    def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask the rule of the card; water washes whom it strikes (WW-21.2)."""
-        play = game.play(self.frame)
-        rule = game.rule_of(play)
-        if play.type == "counter":
-            rule.counter(game, self.frame)
-        else:
-            rule.work(game, self.frame)
-        if "Water" in rule.card.traits:
-            for place in struck_places(play):
-                target = play.targets[place]
-                if isinstance(target, actions.AtWizard) and place not in play.shadowed:
-                    spells.wash_off(game, target.player, rule.card.clause)
-        return ()
+def work(game: Game, frame: int) -> None:
+    """The spell or attack does what its card says; water washes whom it strikes (WW-21.2)."""
+    play = game.play(frame)
+    rule = game.rule_of(play)
+    if play.type == "counter":
+        rule.counter(game, frame)
+    else:
+        rule.work(game, frame)
+    if "Water" in rule.card.traits:
+        for place in struck_places(play):
+            target = play.targets[place]
+            if isinstance(target, actions.AtWizard) and place not in play.shadowed:
+                spells.wash_off(game, target.player, rule.card.clause)
 
 
 @step
@@ -105,6 +90,10 @@ class Finish(Step["Game"]):
                 game.set_frame(play.answers, evolve(answered, asked=0))
         game.then(DEATHS)
         return ()
+
+
+FINISH = cache(Finish)
+"""The step of each frame, made once."""
 
 
 def evade(game: Game, frame: int) -> None:
