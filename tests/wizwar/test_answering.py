@@ -366,6 +366,16 @@ def test_of_darts_a_counter_stops_the_first_that_flies_at_its_player() -> None:
     assert life(game) == [14, 15, 14]  # one dart back, one that nobody has stopped
 
 
+@pytest.mark.rule("WW-25.60", "WW-11.7", "WW-11.13")
+def test_who_has_stopped_all_darts_at_himself_is_a_target_no_more() -> None:
+    game = skirmish("2,3 hand fire_darts energy_4 | 2,4 hand full_shield full_shield | 2,5", seed=1)
+    do(game, "cast fire_darts", "spend energy_4", "wizard 1", "wizard 2", "wizard 2", "wizard 2")
+    do(game, "answer full_shield")
+    assert not in_window(game)
+    assert life(game) == [15, 15, 12]
+    assert game.hand_count(1) == 1
+
+
 @pytest.mark.rule("WW-25.60", "WW-12.1")
 def test_when_all_darts_are_stopped_the_spell_is_canceled() -> None:
     game = skirmish("2,3 hand fire_darts | 2,4 hand full_shield | 2,5 hand absorb_spell", seed=1)

@@ -6,8 +6,9 @@ import pytest
 
 from arcana_core.errors import IllegalAction
 from arcana_core.rng import ScriptedRng
-from arcana_wizwar import Game, Rules, skirmish
+from arcana_wizwar import CARDS, Game, Rules, skirmish
 from arcana_wizwar.answering import Window
+from arcana_wizwar.cards.reading import read_cards
 from arcana_wizwar.labyrinth import square_name
 from arcana_wizwar.state import DISCARD, HAND
 
@@ -203,6 +204,14 @@ def test_absorb_spell_takes_all_darts_at_once() -> None:
     assert hand(game, 2) == ["fire_darts"]
 
 
+@pytest.mark.rule("WW-25.65", "WW-4.14", "WW-21.86")
+def test_a_ward_is_seen_by_who_sees_the_wizard_that_it_targets() -> None:
+    game = skirmish("0,9 hand ward | 1,1 | 2,1 hand absorb_spell", active=1, rng=ScriptedRng([]))
+    do(game, "pick up treasure red 1", "answer ward", "answer absorb_spell")
+    assert hand(game, 2) == ["ward"]
+    assert life(game) == [15, 15, 15]
+
+
 @pytest.mark.rule("WW-21.1", "WW-4.14")
 def test_absorb_spell_needs_sight() -> None:
     game = skirmish("2,3 hand fireball | 2,4 | 0,9 hand absorb_spell", seed=1)
@@ -310,6 +319,14 @@ def test_damage_of_an_object_is_not_that_of_a_spell() -> None:
     assert life(game) == [15, 14]
 
 
+@pytest.mark.rule("WW-25.68", "WW-21.5", "WW-21.28")
+def test_damage_of_a_fire_cloak_is_not_that_of_a_spell() -> None:
+    game = skirmish("2,3 hand shield | 2,4 carries fire_cloak hand anti_anti", seed=1)
+    do(game, "punch", "wizard 1", "answer shield", "no energy")
+    assert not in_window(game)
+    assert life(game) == [15, 14]
+
+
 @pytest.mark.rule("WW-21.5", "WW-11.5")
 def test_a_counter_against_ones_own_counter_can_be_answered_in_turn() -> None:
     game = skirmish("2,3 hand fireball absorb_spell | 2,4 hand full_shield anti_anti", seed=1)
@@ -404,6 +421,36 @@ def test_who_dies_of_a_ward_rolls_no_more_and_gives_no_point() -> None:
     do(game, "pick up treasure red 1", "answer ward")
     assert not game.position.wizards[1].alive
     assert game.position.wizards[0].kills == 0
+    assert square_name(game.position.grid, game.position.treasures[0]) == "1,1"
+
+
+FUMBLE = """
+[cards.fumble]
+name = "Fumble"
+schools = { white_cantrip = 1 }
+types = ["counter"]
+range = "self"
+targets = ["self"]
+duration = "instant"
+traits = []
+energy_value = 0
+boost = "none"
+clause = "HR-1.3"
+effect = "Threatened by damage you drop your treasure."
+answers = { event = "damage" }
+does = [{ do = "drop", what = "treasure", to = "caster" }]
+"""
+
+
+@pytest.mark.rule("WW-21.86", "WW-25.101")
+def test_who_has_dropped_the_treasure_amid_a_ward_rolls_no_more() -> None:
+    class Fumbled(Game):
+        __slots__ = ()
+        cards = read_cards(FUMBLE, base=CARDS)
+
+    game = skirmish("1,0 hand ward | 1,1 hand fumble", game=Fumbled, active=1, rng=ScriptedRng([]))
+    do(game, "pick up treasure red 1", "answer ward", "answer fumble")
+    assert life(game) == [15, 12]
     assert square_name(game.position.grid, game.position.treasures[0]) == "1,1"
 
 
@@ -585,6 +632,17 @@ def test_attacks_that_need_no_sight_are_not_blocked() -> None:
     game = skirmish("2,3 hand globe_of_pain | 2,5 hand wall_of_earth", seed=1)
     do(game, "cast globe_of_pain", "no energy", "wizard 1", "answer wall_of_earth", "edge 2,4 E")
     assert life(game) == [15, 14]
+
+
+@pytest.mark.rule("WW-25.62", "WW-21.82", "WW-21.83")
+@pytest.mark.parametrize(("edge", "left"), [("edge 3,6 E", 10), ("edge 2,3 E", 15)])
+def test_what_was_cast_through_a_wall_still_sees_through_it(edge: str, left: int) -> None:
+    # (2,2) and (2,3) have a wall between them.
+    game = skirmish("2,2 carries visionstone hand fireball | 2,4 | 3,6 hand wall_of_earth", seed=1)
+    if edge == "edge 2,3 E":
+        game = skirmish("2,2 carries visionstone hand fireball | 2,4 hand wall_of_earth | 3,6", seed=1)
+    do(game, "cast fireball", "edge 2,2 E", "wizard 1", "answer wall_of_earth", edge)
+    assert life(game) == [15, left, 15]
 
 
 @pytest.mark.rule("WW-25.62", "WW-21.6", "WW-21.83")

@@ -163,15 +163,13 @@ class WallOfEarth(CardRule):
         play = game.play(frame)
         objects.raise_earth(game, game.edge_of(play.targets[0]), play.answers)
         attack = game.play(play.answers)
-        if not game.rule_of(attack).is_sight_attack(attack):
+        if not attack.targets or not game.rule_of(attack).is_sight_attack(attack):
             return
         aimed = list(resolving.struck_places(attack))
-        if not aimed:
-            return
         if isinstance(attack.targets[0], actions.AtSquare):
             aimed = aimed[:1]  # an area is struck around its square, whoever stands in it
         lost = [place for place in aimed if not conditions.still_sees(game, attack, attack.targets[place])]
-        if len(lost) == len(aimed):
+        if lost and lost == aimed:
             game.cancel(play.answers, self.card.clause)
         elif lost:
             game.set_frame(play.answers, evolve(attack, stopped=(*attack.stopped, *lost)))
