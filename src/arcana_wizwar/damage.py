@@ -39,7 +39,7 @@ def strike(game: Game, frame: int, place: int, dealt: Damage) -> None:
     """
     play = game.play(frame)
     powers = game.position.wizards[play.player].powers
-    if dealt.attack and powers.doubles:
+    if powers.doubles:
         dealt = evolve(dealt, physical=2 * dealt.physical)  # WW-13.3
     if dealt.victim < 0:
         game.damage_object(play.targets[place], dealt, shatters=powers.shatters)
@@ -47,7 +47,7 @@ def strike(game: Game, frame: int, place: int, dealt: Damage) -> None:
     if place in play.shadowed:
         hurt_homunculus(game, dealt)
         return
-    if place < 0 and dealt.attack and dealt.victim != play.player and game.rule_of(play).is_sight_attack(play):
+    if place < 0 and dealt.victim != play.player and game.rule_of(play).is_sight_attack(play):
         hurt_homunculus(game, dealt)  # it cannot be evaded, so both suffer it (WW-21.42)
     game.hurt(evolve(dealt, play=frame))
 

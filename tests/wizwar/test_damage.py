@@ -150,6 +150,17 @@ def test_damage_that_is_no_attack_is_reduced_but_not_evaded() -> None:
     assert life(game) == [15, 14]
 
 
+@pytest.mark.rule("WW-1.3", "WW-11.1")
+def test_several_who_are_hurt_at_once_are_handled_in_turn_order() -> None:
+    game = skirmish("8,1 | 3,2 under slime_form 2 | 3,3 hand shield | 3,3 hand shield", active=1, seed=1)
+    do(game, "east")
+    assert game.players_to_act == (2,)
+    do(game, "pass")
+    assert game.players_to_act == (3,)
+    do(game, "pass")
+    assert hurts(game) == [(2, 1, "slime_form"), (3, 1, "slime_form")]
+
+
 @pytest.mark.rule("WW-13.5")
 def test_reductions_take_the_physical_part_first() -> None:
     mixed = Damage(1, physical=3, magical=2)
@@ -259,6 +270,20 @@ def test_what_featherweight_cannot_turn_into_steps_is_suffered_with_all_that_fol
     do(game, "cast fireball", "wizard 1")
     assert life(game) == [10, 10]
     assert carried(game, 1) == []
+
+
+@pytest.mark.rule("WW-21.27")
+def test_what_is_suffered_on_the_way_of_a_featherweight_does_not_move_him_again() -> None:
+    game = skirmish(
+        "3,1 under golem_form 3 | 3,2",
+        spells="featherweight 1 on 1 energy 2",
+        things="rosebush 3,3 by 0",
+        seed=1,
+    )
+    do(game, "punch", "wizard 1", "toward north")  # 2 points are two steps, the first of them into the bush
+    assert hurts(game) == [(1, 3, "rosebush")]
+    assert game.position.wizards[1].square == 23
+    assert game.players_to_act == (0,)
 
 
 # Pain Link (WW-13.8, WW-13.23)

@@ -302,6 +302,7 @@ def test_whoever_kills_himself_by_his_own_attack_gives_nobody_a_point() -> None:
     do(game, "cast psychic_storm", "no energy", "square 3,2")
     assert alive(game) == [False, True, True]
     assert kills(game) == [0, 0, 0]
+    assert game.position.wizards[0].slayer == -1
     assert {"psychic_storm", "dispel"} == {*discarded(game, 2)}
 
 
@@ -340,6 +341,20 @@ def test_a_shield_in_the_midst_of_an_attack_does_not_part_the_deaths_of_that_att
     assert game.position.winner == -1
     died = [entry.event for entry in game.log if isinstance(entry.event, events.Died)]
     assert died == [events.Died(0, slayer=-1), events.Died(1, slayer=0)]
+
+
+@pytest.mark.rule("WW-25.15", "WW-13.10")
+def test_several_who_die_by_one_step_die_together_whatever_they_respond() -> None:
+    game = skirmish("3,2 | 3,3 life 1 | 3,3 life 1 hand shield | 8,1", spells="disease 0 on 0 energy 2", seed=1)
+    do(game, "east", "answer shield", "no energy")
+    names = [type(entry.event).__name__ for entry in game.log]
+    assert [name for name in names if name in ("Hurt", "Reduced", "Died")] == [
+        "Hurt",
+        "Reduced",
+        "Hurt",
+        "Died",
+        "Died",
+    ]
 
 
 @pytest.mark.rule("WW-25.15", "WW-11.12")

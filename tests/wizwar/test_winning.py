@@ -275,6 +275,20 @@ def test_a_death_can_make_the_treasures_of_another_deadly() -> None:
     assert points(game) == [2, 0, 0, 1]
 
 
+@pytest.mark.rule("WW-20.5", "WW-25.18")
+def test_one_whom_treasures_have_killed_can_bring_them_to_kill_another() -> None:
+    # Blue dies of his own treasures in the home base square of green, where he leaves the second one of yellow's.
+    game = skirmish(
+        "2,2 treasure blue1 | 7,7 treasure yellow1 | 8,1 | 8,6",
+        treasures="blue2 7,2; yellow2 2,2",
+        rules=Rules(deadly_treasures=True, victory_points=4),
+        seed=1,
+    )
+    do(game, "drop treasure blue 1")
+    died = [entry.event for entry in game.log if isinstance(entry.event, events.Died)]
+    assert died == [events.Died(1, slayer=-1), events.Died(2, slayer=-1)]
+
+
 @pytest.mark.rule("WW-25.18", "WW-20.5", "WW-19.8")
 def test_treasures_deadly_at_the_same_moment_kill_together() -> None:
     game = skirmish(
