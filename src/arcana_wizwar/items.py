@@ -434,24 +434,21 @@ def landing(game: Game, play: Play) -> int:
     """Where a thing thrown at the first target comes down: in its square, or where its flight ends (WW-15.16).
 
     A wizard who has evaded it may be elsewhere by now: then it is where he was when it was thrown (WW-25.43). What a
-    Wall of Earth has stopped flies up to it; otherwise some line is clear, and it takes that (WW-25.8).
+    Wall of Earth has stopped flies up to it.
     """
     after = Scene(game, play.player, origin=play.origin, through=play.through, bent=play.bent).grid
-    before = after
-    if play.canceled:
-        edges = game.position.edges.items()
-        before = after.with_edges({edge: Stands.OPEN for edge, stands in edges if stands.kind == "earth"})
+    earth = {edge: Stands.OPEN for edge, stands in game.position.edges.items() if stands.kind == "earth"}
+    before = after.with_edges(earth) if earth else after
     target = play.targets[0]
     if isinstance(target, actions.AtEdge):
         return sight.landing_at_edge(before, after, play.origin, game.edge_of(target), bent=play.bent)
     there = game.square_of(target)
     if there < 0 or 0 in play.stopped:
-        there = play.aim if play.aim >= 0 else there
-    if there < 0:
-        return play.origin
-    course = sight.path(before, play.origin, there, bent=play.bent)
+        there = play.aim
     landed = sight.landing(before, after, play.origin, there, bent=play.bent)
-    return course[-2] if landed == there and len(course) > 1 and is_filled(game, there) else landed
+    if landed == there != play.origin and is_filled(game, there):
+        return sight.path(after, play.origin, there, bent=play.bent)[-2]
+    return landed
 
 
 def is_filled(game: Game, square: int) -> bool:

@@ -289,7 +289,6 @@ def declare(game: Game, draft: Draft, player: int) -> None:
             game.move_cards(1 << draft.card, HAND[player], CASTING)
     if draft.energy:
         game.discard_cards(player, draft.energy, rule.card.clause if draft.kind == "use" else "WW-10.2")
-    first = draft.targets[0] if draft.targets else None
     play = Play(
         player,
         draft.kind,
@@ -302,7 +301,7 @@ def declare(game: Game, draft: Draft, player: int) -> None:
         targets=struck,
         side=draft.side,
         origin=game.origin_of(draft, player),
-        aim=position.wizards[first.player].square if isinstance(first, actions.AtWizard) else NOWHERE,
+        aim=game.square_of(draft.targets[0]) if draft.targets else NOWHERE,
         through=max(draft.through, NOWHERE),
         bent=position.corner and draft.kind == "cast" and not game.prepares(draft),
         answers=draft.answers,

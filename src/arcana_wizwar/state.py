@@ -206,7 +206,7 @@ class Play:
         boosted: whether cards were spent on it.
         mode, number, targets, side: as picked.
         origin: the square it is cast from: its caster's, or that of an Astral Projection.
-        aim: where the wizard named as first target was when it was declared, -1 if it was none.
+        aim: the square of its first target when it was declared, -1 if that has none.
         through: the edge that it ignores, -1 for none.
         bent: whether it may bend around a corner.
         answers: of a counter, the frame that it answers, else -1.

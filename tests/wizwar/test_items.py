@@ -415,6 +415,35 @@ def test_what_is_thrown_at_big_man_lands_before_his_square() -> None:
     assert lying(game) == [("dagger", "2,4")]
 
 
+@pytest.mark.rule("WW-15.16", "WW-21.9", "WW-21.83")
+def test_what_a_wall_of_earth_keeps_from_big_man_lands_before_the_wall() -> None:
+    game = skirmish("2,3 carries dagger | 2,5 hand wall_of_earth under big_man_form 2", seed=1)
+    do(game, "use dagger", "wizard 1", "answer wall_of_earth", "edge 2,3 E")
+    assert lying(game) == [("dagger", "2,3")]
+
+
+@pytest.mark.rule("WW-15.16", "WW-21.9")
+def test_what_is_thrown_at_big_man_from_within_his_square_stays_there() -> None:
+    game = skirmish("2,4 carries dagger | 2,4 under big_man_form 2", seed=1)
+    do(game, "use dagger", "wizard 1")
+    assert lying(game) == [("dagger", "2,4")]
+
+
+@pytest.mark.rule("WW-15.16", "WW-21.9")
+def test_a_big_man_elsewhere_is_not_in_the_way() -> None:
+    game = skirmish("2,3 carries dagger | 2,5 | 7,2 under big_man_form 2", seed=1)
+    do(game, "use dagger", "wizard 1")
+    assert lying(game) == [("dagger", "2,5")]
+
+
+@pytest.mark.rule("WW-15.16", "WW-21.83", "WW-4.9")
+def test_a_wall_of_earth_stops_what_is_thrown_through_an_exit_where_it_stands() -> None:
+    game = skirmish("2,1 carries dagger | 2,8 hand wall_of_earth", edges="2,8 E open", seed=1)
+    do(game, "use dagger", "wizard 1", "answer wall_of_earth", "edge 2,8 E")
+    assert game.position.wizards[1].life == 15
+    assert lying(game) == [("dagger", "2,9")]
+
+
 @pytest.mark.rule("WW-15.16", "WW-21.79")
 def test_what_is_thrown_at_a_bush_lands_in_it() -> None:
     game = skirmish("2,3 carries large_rock | 2,9", things="thornbush 2,5 by 1", seed=1)

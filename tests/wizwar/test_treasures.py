@@ -141,6 +141,14 @@ def test_an_enemy_treasure_at_home_is_a_point_until_it_is_picked_up() -> None:
     assert not game.is_over
 
 
+@pytest.mark.rule("WW-13.22")
+def test_a_treasure_in_the_home_of_a_dead_wizard_counts_for_nobody() -> None:
+    game = skirmish("2,7 treasure red1 | dead | 7,2", seed=1)
+    do(game, "drop treasure red 1")
+    assert told(game) == ["TreasureLanded WW-15.13"]
+    assert game.victory_points(1) == 0
+
+
 @pytest.mark.rule("WW-19.3")
 def test_a_treasure_that_is_put_elsewhere_is_told_to_count_no_more() -> None:
     game = skirmish("2,3 | 2,9", treasures="blue1 2,2", seed=1)
