@@ -369,11 +369,22 @@ def test_no_further_damage_comes_upon_the_dying_and_who_killed_him_stays() -> No
 
 @pytest.mark.rule("WW-11.12", "WW-13.10")
 def test_deaths_in_a_window_are_counted_before_it_closes() -> None:
-    game = skirmish("3,1 life 1 hand fireball | 3,3 hand backlash | 8,1", seed=1)
+    game = skirmish("3,1 life 1 hand fireball ward | 3,3 hand backlash | 8,1", seed=1)
     do(game, "cast fireball", "wizard 1", "answer backlash")
     assert alive(game) == [False, True, True]
-    assert game.position.frames == ()
-    assert (game.position.active, game.players_to_act) == (1, (1,))
+    assert (game.position.active, game.players_to_act, game.position.frames) == (1, (1,), ())
+    # The hand of the dead lies on the counter, and on both the spell whose window that was.
+    pile = [game.cards.of[card].key for card in game.position.piles.order_of(DISCARD[0])]
+    assert pile[:3] == ["fireball", "ward", "backlash"]
+
+
+@pytest.mark.rule("WW-11.12", "WW-19.6")
+def test_a_game_that_ends_in_a_window_leaves_nothing_to_be_resolved() -> None:
+    game = skirmish("3,1 life 1 hand fireball | 3,3 hand backlash", seed=1)
+    do(game, "cast fireball", "wizard 1", "answer backlash")
+    assert game.outcome is not None
+    assert game.outcome.winners == (1,)
+    assert (game.position.frames, game.position.agenda, game.position.draft) == ((), None, None)
 
 
 @pytest.mark.rule("WW-13.21", "WW-5.8")
