@@ -569,12 +569,17 @@ class Game(AgendaGame[Rules, Position, View]):
 
     @property
     def observation_spec(self) -> ObservationSpec:
-        """The meaning of each number of an observation."""
-        raise NotImplementedError
+        """The meaning of each number of an observation; the same for all numbers of players."""
+        from arcana_wizwar.observe import spec_of  # only who learns needs it
+
+        return spec_of(self.cards)
 
     def observation(self, player: int) -> NDArray[np.float32]:
         """What this player may know, as an array."""
-        raise NotImplementedError
+        from arcana_wizwar.observe import observe  # only who learns needs it
+
+        self._seat(player)
+        return observe(self, player)
 
     def _imagine(self, player: int, rng: Rng) -> None:
         """Draw anew what the player cannot know (WW-23)."""
