@@ -251,3 +251,24 @@ def test_of_two_copies_the_one_that_others_know_of_is_played() -> None:
     assert game.card_in_hand(0, "fireball") == one
     game.position.piles.show(1 << other, HAND[0], 1 << 1)
     assert game.card_in_hand(0, "fireball") == other
+
+
+@pytest.mark.rule("WW-1.1", "WW-21.26", "WW-15.10")
+def test_where_a_card_and_a_general_rule_conflict_the_card_prevails() -> None:
+    plain = skirmish("2,2 | 2,7", treasures="blue1 2,2", seed=1)
+    do(plain, "pick up treasure blue 1")
+    assert plain.position.phase == "discard"  # picking up a treasure ends the phase
+    armed = skirmish("2,2 under extra_arms 2 | 2,7", treasures="blue1 2,2", seed=1)
+    do(armed, "pick up treasure blue 1")
+    while armed.position.draft is not None or "end phase" not in offered(armed):
+        do(armed, offered(armed)[-1])
+    assert armed.position.phase == "main"  # but the card says that it does not
+    assert armed.position.wizards[0].treasure == 2
+
+
+@pytest.mark.rule("WW-9.18", "WW-23.5")
+def test_discarded_cards_lie_face_up_on_the_discard_pile() -> None:
+    game = skirmish("2,2 hand fireball shield zot | 2,7", phase="discard", seed=1)
+    do(game, "discard fireball", "discard zot")
+    for viewer in (0, 1, None):
+        assert game.view(viewer).discards[0] == ("zot", "fireball")
