@@ -135,7 +135,8 @@ def test_any_player_can_be_first_and_turns_pass_by_seat() -> None:
             player = game.players_to_act[0]
             words = [str(action) for action in game.legal_actions(player)]
             word = next(word for word in ("end phase", "done", "stop", "pass") if word in words)
-            game.apply(*game.parse(word, player), player)
+            (action,) = game.parse(word, player)
+            game.apply(action, player)
     assert order == [(order[0] + step) % 3 for step in range(4)]
 
 
@@ -195,7 +196,7 @@ def test_a_skirmish_puts_everything_where_it_says() -> None:
     game = skirmish(
         "2,3 life 7 hand fireball fireball carries dagger under golem_form 3 | blue 2,5 treasure red1 stun 2 kills 1",
         things="large_rock 0,0; rosebush 3,0 by 1 ; trap_token 4,0 by 1; trap_token 4,1 by 1 real",
-        edges="2,3 E open; 2,4 E wall by 0; 3,4 E held 1",
+        edges="2,3 E open; 2,4 E wall by 0; 2,6 S held 1",
         treasures="blue2 4,4",
         spells="acid_bath 0 on 1 energy 4",
         seed=1,

@@ -6,7 +6,7 @@ import pytest
 
 from arcana_core.errors import IllegalAction
 from arcana_core.rng import ScriptedRng
-from arcana_wizwar import Game, Rules, skirmish
+from arcana_wizwar import Game, Rules, events, skirmish
 from arcana_wizwar.state import BOX, DECK, DISCARD, HAND
 
 
@@ -48,7 +48,7 @@ def test_several_effects_of_passing_time_come_in_the_order_that_their_caster_cho
     assert offered(game) == ["next Acid Bath 1", "next Acid Bath 2"]
     do(game, "next Acid Bath 2")
     assert [wizard.life for wizard in game.position.wizards] == [15, 13, 13]
-    hurt = [entry.event.player for entry in game.log if type(entry.event).__name__ == "Hurt"]
+    hurt = [entry.event.player for entry in game.log if isinstance(entry.event, events.Hurt)]
     assert hurt == [2, 1]
 
 
@@ -233,7 +233,7 @@ def test_in_two_groups_cards_go_to_the_pile_of_the_player_who_discards_them() ->
 def test_the_die_has_four_faces() -> None:
     game = skirmish("2,2 | 2,7", rng=ScriptedRng([1, 2, 3, 4]))
     assert [game.roll(0, "luck") for _ in range(4)] == [1, 2, 3, 4]
-    assert game.log[-1].event.result == 4
+    assert game.log[-1].event == events.Rolled(0, "luck", 4)
 
 
 @pytest.mark.rule("WW-22.22")
