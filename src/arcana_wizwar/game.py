@@ -589,7 +589,9 @@ class Game(AgendaGame[Rules, Position, View]):
         return self.position.copy()
 
     def _take_up(self, position: Position) -> None:
-        self.position = position.copy()
+        from arcana_wizwar.possible import checked  # only who sets positions up needs it
+
+        self.position = checked(position, self.cards, self.rules, self.player_count).copy()
         self.lay_out()
         self.players_to_act = ()
         self.go_on()

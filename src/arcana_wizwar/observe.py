@@ -72,7 +72,6 @@ ASKS = (
     "MustDiscard",
     "Burn",
     "Travel",
-    "Stride",
     "Knock",
     "PickSquare",
     "PickLoss",

@@ -196,7 +196,7 @@ def test_a_skirmish_puts_everything_where_it_says() -> None:
     game = skirmish(
         "2,3 life 7 hand fireball fireball carries dagger under golem_form 3 | blue 2,5 treasure red1 stun 2 kills 1",
         things="large_rock 0,0; rosebush 3,0 by 1 ; trap_token 4,0 by 1; trap_token 4,1 by 1 real",
-        edges="2,3 E open; 2,4 E wall by 0; 2,6 S held 1",
+        edges="2,3 E open; 2,4 E wall by 0; 0,7 E held 1",
         treasures="blue2 4,4",
         spells="acid_bath 0 on 1 energy 4",
         seed=1,
