@@ -9,7 +9,7 @@ from arcana_core.squares import bits
 from arcana_wizwar import Game, actions, events
 from arcana_wizwar.labyrinth import COLOURS
 from arcana_wizwar.objects import OBJECTS
-from arcana_wizwar.state import HAND
+from arcana_wizwar.state import BOX, HAND
 
 SIZE = 5
 NOBODY = -1
@@ -27,7 +27,7 @@ class Accounts:
         position = game.position
         wizards = position.wizards
         self.game, self.read = game, len(game.log)
-        self.turn = position.turn
+        self.turn, self.box = position.turn, position.piles.masks[BOX]
         self.colours = [wizard.colour for wizard in wizards]
         self.places = [sector.colour for sector in position.sectors]
         self.life = [wizard.life for wizard in wizards]
@@ -64,6 +64,9 @@ class Accounts:
         assert _lying(self.game) == +self.lying
         assert _things(self.game) == +self.things
         assert position.turn == self.turn
+        if position.turn <= 1:  # with Custom Spellbook the schools are drafted first
+            self.box = position.piles.masks[BOX]
+        assert position.piles.masks[BOX] == self.box
         assert [self.game.victory_points(player) for player in range(len(wizards))] == [
             self.points(player) for player in range(len(wizards))
         ]
@@ -165,7 +168,8 @@ class Accounts:
     def _book_places(self, event: Event) -> None:
         match event:
             case events.Moved(player=player, origin=origin, square=square, means=means):
-                assert self.squares[player] == square_of(origin) != square_of(square)
+                assert self.squares[player] == square_of(origin)
+                assert origin != square or means == "swap"  # with somebody in the same square
                 self.squares[player] = square_of(square)
                 self._check_room(player, means)
             case events.TreasurePickedUp(player=player, treasure=treasure):

@@ -55,11 +55,9 @@ def hold_cards(game: Game) -> None:
         cast = [frame for frame in position.frames if isinstance(frame, Play) and frame.kind in ("cast", "counter")]
         assert masks[CASTING] == mask(frame.card for frame in cast if not frame.kept)
     schools = {school for group in position.schools for school in group}
+    chosen = mask(card for card in range(len(game.cards)) if game.cards.school_of[card] in schools)
     if position.phase != "draft":
-        assert (
-            masks[BOX] == mask(card for card in range(len(game.cards)) if game.cards.school_of[card] not in schools)
-            or position.turn > 2 * game.player_count
-        )  # a skirmish may begin with any cards
+        assert not masks[BOX] & chosen
     if not game.rules.custom_spellbook:
         assert not masks[DECK[1]] | masks[DISCARD[1]]
 

@@ -21,7 +21,7 @@ from arcana_core.errors import IllegalAction
 from arcana_core.rng import Rng
 from arcana_core.squares import Edge as Stands
 from arcana_core.squares import bits
-from arcana_wizwar import Game, Rules, actions
+from arcana_wizwar import CARDS, Game, Rules, actions, events, skirmish
 from arcana_wizwar.rules import SCHOOLS
 
 if TYPE_CHECKING:
@@ -77,8 +77,8 @@ def some_rules(rng: Rng, *, keen: bool) -> Rules:
     )
 
 
-def keenly(game: Game, player: int, rng: Rng) -> Action:
-    """A decision of who wants to win, and to play his cards."""
+def keenly(game: Game, player: int, rng: Rng, focus: str = "") -> Action:
+    """A decision of who wants to win, and to play his cards, one above all."""
     legal = game.legal_actions(player)
     wizard = game.position.wizards[player]
     goal = _goal(game, player)
@@ -91,8 +91,10 @@ def keenly(game: Game, player: int, rng: Rng) -> Action:
                 weights.append(400 if home else 1)
             case actions.PickUp(what=actions.AtTreasure(treasure=treasure)):
                 weights.append(100 if treasure // 2 != wizard.colour and wizard.square == goal else 1)
-            case actions.Cast() | actions.Use() | actions.Answer() | actions.PlayItem():
-                weights.append(12)
+            case actions.Cast(card=card) | actions.Use(card=card) | actions.Answer(card=card):
+                weights.append(200 if card == focus else 12)
+            case actions.PlayItem(card=card):
+                weights.append(200 if card == focus else 12)
             case actions.Go(side=side):
                 beyond = game.position.grid.beyond(wizard.square, side)
                 closer = beyond is not None and _distance(game, player, beyond, goal) < near
@@ -140,7 +142,7 @@ def random_game(number: int) -> tuple[Game, Rng, bool]:
     return game, rng, keen
 
 
-def play_out(game: Game, rng: Rng, *, keen: bool, most: int = ACTIONS) -> None:
+def play_out(game: Game, rng: Rng, *, keen: bool, focus: str = "", most: int = ACTIONS) -> None:
     """Play to the end, or to the most decisions, and look at everything after each of them."""
     book = accounts.Accounts(game)
     board = None
@@ -156,7 +158,7 @@ def play_out(game: Game, rng: Rng, *, keen: bool, most: int = ACTIONS) -> None:
             holding.goes_on_the_same(game, rng)
             refuses(game, rng)
         (player,) = game.players_to_act
-        action = keenly(game, player, rng) if keen else rng.choice(game.legal_actions(player))
+        action = keenly(game, player, rng, focus) if keen else rng.choice(game.legal_actions(player))
         game.apply(action, player)
         book.settle()
     if game.is_over:
@@ -184,3 +186,129 @@ def test_random_games_agree_with_a_second_book_of_accounts(first: int) -> None:
         except Exception as error:
             error.add_note(f"in game {number}, after {len(game.history)} decisions")
             raise
+
+
+# Spells that are seldom met.
+
+UNANSWERED = {"anti_anti", "heave_ho", "pick_lock"}
+"""Spells to which no card can be played in response (WW-11.8, WW-21.5)."""
+COUNTERABLE = {kind.key for kind in CARDS if {"attack", "neutral", "counter"} & {*kind.types}} - UNANSWERED
+COUNTERS = "absorb_spell full_shield negate_neutral backlash anti_anti wall_of_fire".split()
+STARTS = "3,1 3,2 3,3 3,0 2,0 0,3 0,4 1,4 1,3 6,1 6,2 7,3 8,3 1,6 2,6 3,6 4,6 3,7 0,6 0,7".split()
+UNDER = "invisible gnome_form pain_link strength slime_form mist_body adrenaline extra_arms".split()
+LYING = "rosebush thornbush dust_cloud stone_block".split()
+
+
+def random_skirmish(focus: str, number: int) -> tuple[Game, Rng]:
+    """Rich hands, things carried, cast and lying about, and somebody who may play this card at once."""
+    rng = Rng(f"{focus} {number}")
+    left = {kind.key: len(CARDS.copies[kind.place]) - (kind.key == "homunculus") for kind in CARDS}
+
+    def take(*keys: str) -> list[str]:
+        taken = [key for key in keys if left[key] > 0]
+        for key in taken:
+            left[key] -= 1
+        return taken
+
+    players = 2 + rng.below(3)
+    counters = "counter" in CARDS[focus].types and (CARDS[focus].types == ("counter",) or not rng.below(3))
+    hands: list[list[str]] = [[] for _ in range(players)]
+    left[focus] -= 1
+    hands[1 if counters else 0] += [focus]
+    if number % 2:
+        hands[0 if counters else 1] += take(*rng.sample(COUNTERS, 3))
+    squares = rng.sample(STARTS[: 9 if players < 3 else None] if rng.below(2) else STARTS, players)
+    squares = [square for square in squares if players > 2 or int(square[0]) < 5]
+    squares += rng.sample(STARTS[:9], players - len(squares))
+    if number % 4 < 3:
+        squares[:2] = ["3,1", rng.choice(("3,2", "3,3", "3,1"))]
+    told = []
+    for player in range(players):
+        more = rng.sample(sorted(left), 5)
+        if counters and player == 0:
+            more = [kind.key for kind in rng.sample([kind for kind in CARDS if "attack" in kind.types], 4)]
+        hands[player] += take(*more)
+        words = [squares[player], "hand", *hands[player]]
+        carried = take(*rng.sample([kind.key for kind in CARDS if kind.is_item], rng.below(3) + (player == 1)))
+        if carried:
+            words += ["carries", *carried]
+        spell = rng.choice(UNDER)
+        if not rng.below(3) and take(spell):
+            words += ["under", spell, "2"]
+        if rng.below(2):
+            words += ["treasure", f"{('red', 'blue', 'yellow', 'green')[(player + 1) % players]}1"]
+        told.append(" ".join(words))
+    things = []
+    for square in rng.sample(("0,0", "4,0", "4,3", "1,2", "3,4", "0,5"), rng.below(3)):
+        kind = rng.choice(LYING)
+        if take(kind):
+            things.append(f"{kind} {square} by {rng.below(players)}")
+    stones = take(*rng.sample(("dagger", "large_rock", "boomstone", "handful_of_tacks"), rng.below(3)))
+    things += [f"{key} {rng.choice(squares) if key != 'handful_of_tacks' else '1,0'}" for key in stones]
+    rules = Rules(
+        schools=("random",),
+        hand_max=16,
+        life_start=rng.choice((3, 9, 15)),
+        victory_points=4,
+        uncluttered_minds=not rng.below(4),
+        permanent_creations=not rng.below(4),
+        deadly_treasures=not rng.below(6),
+    )
+    phase = "main" if rng.below(4) else "time passes"
+    game = skirmish(
+        " | ".join(told),
+        things="; ".join(things),
+        spells="homunculus 1 on 1 life 3" if focus != "homunculus" and not rng.below(4) else "",
+        edges="3,3 E open; 2,4 E open",
+        rules=rules,
+        seed=number,
+        phase=phase,
+    )
+    return game, rng
+
+
+def tally(game: Game, worked: set[str], countered: set[str]) -> None:
+    """What was cast: which of it worked, which was canceled."""
+    cast: list[tuple[int, str]] = []
+    for entry in game.log:
+        match entry.event:
+            case events.SpellCast(player=player, card=card):
+                cast.append((player, card))
+            case events.Canceled(player=player, card=card) if (player, card) in cast:
+                cast.remove((player, card))
+                countered.add(card)
+            case events.ItemPlayed(card=card):
+                cast.append((entry.event.player, card))
+            case events.CardsDiscarded(cards=cards):
+                cast += [(0, card) for card in cards if CARDS[card].types == ("energy",)]
+            case _:
+                pass
+    worked.update(card for _, card in cast)
+
+
+@pytest.mark.rule("WW-9.14", "WW-12.1", "WW-14.1", "WW-16.13")
+def test_every_card_is_played_in_random_skirmishes_and_every_spell_countered() -> None:
+    worked: set[str] = set()
+    countered: set[str] = set()
+    rounds = max(1, GAMES // 100)
+    for kind in CARDS:
+        for number in range(rounds):
+            game, rng = random_skirmish(kind.key, number)
+            try:
+                play_out(game, rng, keen=True, focus=kind.key, most=25 if rounds > 1 else 8)
+            except Exception as error:
+                error.add_note(f"in skirmish {kind.key} {number}, after {len(game.history)} decisions")
+                raise
+            tally(game, worked, countered)
+    for kind in CARDS:  # those that did not come about so far, without looking at everything
+        number = rounds
+        while number < 400 and (kind.key not in worked or (kind.key in COUNTERABLE and kind.key not in countered)):
+            game, rng = random_skirmish(kind.key, number)
+            for _ in range(30):
+                if not game.is_over:
+                    (player,) = game.players_to_act
+                    game.apply(keenly(game, player, rng, kind.key), player)
+            tally(game, worked, countered)
+            number += 1
+    assert worked == {kind.key for kind in CARDS}
+    assert countered >= COUNTERABLE
