@@ -60,8 +60,8 @@ def decisions(game: type[Game[Any, Any, Any]]) -> str:
         meaning = linked((kind.__doc__ or "").partition("\n")[0], KNOWN)
         ids = f"{first[0]}" if first is last else f"{first[0]} to {last[0]}"
         notation = f"`{first[1]}`" if first is last else f"`{first[1]}` to `{last[1]}`"
-        rows.append((f"`{kind.__name__}`", ids, notation, meaning))
-    return table(("action", "ids", "notation", "meaning"), rows)
+        rows.append((f"`{kind.__name__}`", len(listed), ids, notation, meaning))
+    return table(("action", "how many", "ids", "notation", "meaning"), rows)
 
 
 def observation(game: type[Game[Any, Any, Any]]) -> str:
