@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from arcana_core.actions import Action, Refusal
 from arcana_core.agenda import AgendaGame, Step
+from arcana_core.events import Event
 from arcana_core.game import Outcome
 from arcana_core.observations import ObservationSpec
 from arcana_core.piles import KnownTo, Pile, Piles
@@ -626,12 +627,16 @@ class Game(AgendaGame[Rules, Position, View]):
         )
 
     def render(self, player: int | None = None) -> str:
-        """The position as text, as this player sees it."""
-        raise NotImplementedError
+        """The position as text of 80 columns, as this player sees it; None is a bystander."""
+        from arcana_wizwar.render import as_text  # only people need it
+
+        return as_text(self.view(player), self.cards)
 
     def to_svg(self, player: int | None = None) -> str:
-        """The position as a picture, as this player sees it."""
-        raise NotImplementedError
+        """The position as an SVG picture, as this player sees it; None is a bystander."""
+        from arcana_wizwar.render import as_svg  # only people need it
+
+        return as_svg(self.view(player), self.cards)
 
     @classmethod
     def bots(cls) -> Mapping[str, Callable[[], Any]]:

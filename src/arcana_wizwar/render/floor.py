@@ -1,0 +1,164 @@
+"""The labyrinth as text: squares of seven columns and two lines, what stands between them, the exits (WW-3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from attrs import frozen
+
+from arcana_core.squares import EAST, NORTH, SOUTH, WEST
+from arcana_wizwar.labyrinth import COLOURS
+from arcana_wizwar.render.words import columns, exits, home_squares, letter, opener, square, stands
+from arcana_wizwar.state import Edge
+from arcana_wizwar.view import View
+
+INSIDE = 6
+"""Columns of a square, without its walls."""
+MARGIN = 6
+"""Columns left of the labyrinth: the number of the row, and where an exit leads."""
+LEGEND = (
+    "R wizard   r1 treasure   r home   * item   ? trap token   ^ fire   & and others",
+    "==rr== door (upright r)  ..rr.. held open (:)  ##rr## sealed (#)  --2--- cracks",
+)
+
+_SHORT = {
+    "stone_block": ("######", "#"),
+    "thornbush": ("thorn", "%t"),
+    "rosebush": ("rose", "%r"),
+    "dust_cloud": ("cloud", "~"),
+    "trap_token": ("?", "?"),
+    "tacks": ("tacks", ","),
+    "dropped_item": ("*", "*"),
+}
+_DOORS = {"closed": ("==", ""), "held": ("..", ":"), "sealed": ("##", "#")}
+
+
+@frozen
+class _Mark:
+    """What stands on an edge: six letters if it lies level, one if it stands upright."""
+
+    level: str
+    upright: str
+
+
+def floor_lines(view: View) -> list[str]:
+    """The labyrinth on lines of at most 80 columns."""
+    ground = view.grid.lattice
+    posts = columns(view)
+    beyond = {4 * here + side: square(view, there) for here, side, there, _ in exits(view)}
+    contents = _contents(view)
+    numbers = "".join(f" {column:^{INSIDE}}" for column in range(ground.columns))
+    lines = [(" " * MARGIN + numbers).rstrip()]
+    for row in range(ground.rows + 1):
+        lines.append(_border(view, row, posts, beyond))
+        if row < ground.rows:
+            lines.append(_row(view, row, contents, beyond))
+    return lines
+
+
+def _border(view: View, row: int, posts: set[int], beyond: Mapping[int, str]) -> str:
+    ground = view.grid.lattice
+    parts = [" " * MARGIN]
+    for column in range(ground.columns + 1):
+        parts.append("+" if row * ground.stride + column in posts else _bare(view, row, column))
+        if column < ground.columns:
+            parts.append(_level(view, row, column, beyond))
+    return "".join(parts).rstrip()
+
+
+def _bare(view: View, row: int, column: int) -> str:
+    """A point without a column: nothing can be seen there, or it lies beside the board."""
+    ground = view.grid.lattice
+    corners = ((row - 1, column - 1), (row - 1, column), (row, column - 1), (row, column))
+    inside = (0 <= r < ground.rows and 0 <= c < ground.columns for r, c in corners)
+    return "." if any(there and _is_square(view, *spot) for there, spot in zip(inside, corners, strict=True)) else " "
+
+
+def _is_square(view: View, row: int, column: int) -> bool:
+    ground = view.grid.lattice
+    on = 0 <= row < ground.rows and 0 <= column < ground.columns
+    return on and bool(ground.present >> (row * ground.columns + column) & 1)
+
+
+def _level(view: View, row: int, column: int, beyond: Mapping[int, str]) -> str:
+    for r, side in ((row - 1, SOUTH), (row, NORTH)):
+        if _is_square(view, r, column):
+            place = 4 * (r * view.grid.columns + column) + side
+            if place in beyond:
+                return f"to {beyond[place]:<{INSIDE - 3}}"
+            return _mark(view, view.grid.lattice.edge_at[place]).level
+    return " " * INSIDE
+
+
+def _upright(view: View, row: int, column: int, beyond: Mapping[int, str]) -> str:
+    for c, side in ((column - 1, EAST), (column, WEST)):
+        if _is_square(view, row, c):
+            place = 4 * (row * view.grid.columns + c) + side
+            if place in beyond:
+                return "<" if side == WEST else ">"
+            return _mark(view, view.grid.lattice.edge_at[place]).upright
+    return " "
+
+
+def _row(view: View, row: int, contents: Mapping[int, str], beyond: Mapping[int, str]) -> str:
+    columns = view.grid.columns
+    west = beyond.get(4 * row * columns + WEST, "") if _is_square(view, row, 0) else ""
+    parts = [f"{row} {west:>{MARGIN - 2}}"]
+    for column in range(columns + 1):
+        place = row * columns + column
+        mark = _upright(view, row, column, beyond)
+        inside = f"{contents.get(place, ''):^{INSIDE}}" if column < columns else ""
+        # Behind an exit to the east lies the outside of the board, or its empty quarter: there is room for its end.
+        parts += [mark, f"{beyond[4 * (place - 1) + EAST]:<{len(inside)}}" if mark == ">" else inside]
+    return "".join(parts).rstrip()
+
+
+def _mark(view: View, number: int) -> _Mark:
+    if not view.grid.lattice.edges >> number & 1:
+        return _Mark("-" * INSIDE, "|")
+    edge = stands(view, number)
+    if edge.kind == "open":
+        return _Mark(" " * INSIDE, " ")
+    if edge.kind == "door":
+        return _door(view, edge)
+    if edge.kind == "fire":
+        return _Mark("^" * INSIDE, "^")
+    if edge.kind == "earth":
+        return _Mark("%" * INSIDE, "%")
+    return _Mark(f"--{edge.cracks}---" if edge.cracks else "-" * INSIDE, "|")
+
+
+def _door(view: View, edge: Edge) -> _Mark:
+    initial = COLOURS[opener(view, edge)][0]
+    ends, upright = _DOORS["sealed" if edge.sealed else "held" if edge.held_by >= 0 else "closed"]
+    middle = f"{initial}{edge.cracks or initial}"
+    return _Mark(f"{ends}{middle}{ends}", upright or initial)
+
+
+def _contents(view: View) -> dict[int, str]:
+    """What is in each square, in as many letters as there is room for; crowded ones end in "&"."""
+    homes = home_squares(view)
+    found: dict[int, list[tuple[str, str]]] = {}
+
+    def put(where: int, long: str, short: str = "") -> None:
+        found.setdefault(where, []).append((long, short or long))
+
+    for seat, wizard in enumerate(view.wizards):
+        if wizard.square >= 0:
+            put(wizard.square, letter(view, seat))
+    for number, where in enumerate(view.treasures):
+        if where >= 0:
+            put(where, f"{COLOURS[number // 2][0]}{number % 2 + 1}")
+    for thing in view.things:
+        put(thing.square, *_SHORT.get(thing.kind, ("*", "*")))
+    for where, colour in homes.items():
+        put(where, f"{COLOURS[colour][0]} home", COLOURS[colour][0])
+    return {where: _fitted(parts) for where, parts in found.items()}
+
+
+def _fitted(parts: list[tuple[str, str]]) -> str:
+    long, short = (" ".join(part[which] for part in parts) for which in (0, 1))
+    for text in (long, short, short.replace(" ", "")):
+        if len(text) <= INSIDE:
+            return text
+    return f"{short.replace(' ', '')[: INSIDE - 1]}&"

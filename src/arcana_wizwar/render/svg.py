@@ -1,0 +1,189 @@
+"""The table as a picture: a self-contained SVG that can be scaled, without scripts, styles or outside fonts (WW-23)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+
+from arcana_wizwar.cards import CARDS
+from arcana_wizwar.cards.reading import Card, CardSet
+from arcana_wizwar.render import figures, pieces
+from arcana_wizwar.render import words as say
+from arcana_wizwar.render.board import labyrinth
+from arcana_wizwar.render.pieces import DARK, INK, LIT, PAINT, PALE, PAPER, TINT, Drawn, box, placed
+from arcana_wizwar.render.text import as_text
+from arcana_wizwar.view import View
+
+WIDTH = 1180
+EDGE = 20
+PANEL = 320
+"""How wide the plates of the wizards are."""
+CARD = (132, 150)
+"""Width and height of a card of the hand."""
+
+FONTS = "'DejaVu Sans', Verdana, 'Segoe UI', Helvetica, Arial, sans-serif"
+_TABLE = "#efe6d4"
+_TYPES = {"attack": "#b3372c", "counter": "#3566ad", "neutral": "#6b6f35", "item": "#8a5a2b", "energy": "#b08a12"}
+_MOST_LIFE = 20
+
+
+def as_svg(view: View, cards: CardSet = CARDS) -> str:
+    """The table as a picture; what `as_text` says of it is its description."""
+    floor = labyrinth(view, cards)
+    plates = pieces.stacked((_plate(view, seat, cards) for seat in range(len(view.wizards))), 12)
+    height = max(floor.height, plates.height)
+    middle = Drawn(placed(floor.body, 2, 0) + placed(plates.body, WIDTH - PANEL - EDGE, 12), WIDTH, height)
+    below = (_piles(view, cards), _under_way(view, cards), _hand(view, cards), _asked(view, cards))
+    rows = (_header(view), middle, *[Drawn(placed(row.body, EDGE, 0), WIDTH, row.height) for row in below if row.body])
+    page = pieces.stacked(rows, 10)
+    tall = pieces.number(page.height + EDGE)
+    seen_by = "a bystander sees" if view.player is None else f"{say.named(view, view.player)} sees"
+    title = f"Wiz-War, turn {view.turn}, as {seen_by} it"
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {tall}" role="img" font-family="{FONTS}">'
+        f"<title>{escape(title)}</title><desc>{escape(as_text(view, cards))}</desc>"
+        f'<rect width="{WIDTH}" height="{tall}" fill="{_TABLE}"/>{page.body}</svg>'
+    )
+
+
+def _header(view: View) -> Drawn:
+    words = say.turn_words(view)
+    size = min(15.0, 15 * (WIDTH - 240) / max(pieces.width_of(words, 15), 1))
+    body = (
+        f'<rect width="{WIDTH}" height="40" fill="{INK}"/>'
+        + pieces.text("Wiz-War", EDGE, 27, 19, ink="#ffffff", bold=True)
+        + pieces.text(words[0].upper() + words[1:], WIDTH - EDGE, 26, size, ink="#ffffff", anchor="end")
+    )
+    return Drawn(body, WIDTH, 40)
+
+
+# The wizards.
+
+
+def _plate(view: View, seat: int, cards: CardSet) -> Drawn:
+    """A wizard: name, life, points, what he carries and maintains (WW-23.2)."""
+    wizard = view.wizards[seat]
+    active = seat == view.active and not view.end
+    parts = [Drawn("<g/>", PANEL - 20, 56)]
+    if wizard.alive:
+        known = say.hand_words(wizard.hand, cards) if seat != view.player else []
+        told = (
+            ("carries", say.carried(view, wizard, cards)),
+            ("maintains", say.maintained(view, seat, cards)),
+            ("under", say.on_wizard(view, seat, cards)),
+            ("known", known),
+        )
+        parts += [_listed(label, words) for label, words in told if words]
+    inside = pieces.stacked(parts, 4)
+    height = inside.height + 18
+    body = box(
+        PANEL,
+        height,
+        fill=TINT[wizard.colour] if wizard.alive else "#d8d2c8",
+        edge=DARK[wizard.colour],
+        thick=4 if active else 1.4,
+        corner=10,
+    )
+    figure = figures.wizard(wizard.colour, wizard.powers.form)
+    if not wizard.alive:
+        figure = f'<g opacity=".3">{figure}</g>'
+    body += placed(figure, 34, 38, 0.8 if wizard.powers.fills else 1.05)
+    name = say.title(view, seat)
+    body += pieces.text(name[0].upper() + name[1:], 66, 24, 15.5, bold=True)
+    body += _life(view, seat) if wizard.alive else pieces.text("dead", 66, 46, 14, ink=PALE)
+    points = min(wizard.points, 4)
+    stars = "".join(placed(figures.star(), PANEL - 18 - 20 * place, 18) for place in range(points))
+    facts = [*say.status(view, seat, cards), say.counted(wizard.points, "point")]
+    if wizard.alive:
+        facts.append(f"{say.counted(wizard.hand_count, 'card')}, size {wizard.hand_size} of {wizard.hand_max}")
+        words = ", ".join(facts)
+        body += pieces.text(words, 66, 63, min(11.5, 11.5 * (PANEL - 76) / pieces.width_of(words, 11.5)))
+    return Drawn(f"{body}{stars}{placed(inside.body, 12, 10)}", PANEL, height)
+
+
+def _life(view: View, seat: int) -> str:
+    wizard = view.wizards[seat]
+    wide = 186
+    left = wide * min(max(wizard.life, 0), _MOST_LIFE) / _MOST_LIFE
+    return (
+        placed(figures.heart(0.9), 75, 42)
+        + pieces.text(str(wizard.life), 88, 47, 14, bold=True)
+        + placed(box(wide, 10, fill="#ffffff", edge=PALE, thick=0.8, corner=5), 112, 37)
+        + (placed(box(left, 10, fill=PAINT[wizard.colour], edge=PALE, thick=0.8, corner=5), 112, 37) if left else "")
+    )
+
+
+def _listed(label: str, words: Iterable[str]) -> Drawn:
+    room = PANEL - 90
+    chips = pieces.flowed((pieces.tag(word, room, fill=PAPER, size=11.5) for word in words), room, 4)
+    return Drawn(
+        pieces.text(label, 0, 14, 11.5, ink=PALE, bold=True) + placed(chips.body, 66, 0), PANEL, max(chips.height, 18)
+    )
+
+
+# Below the labyrinth.
+
+
+def _piles(view: View, cards: CardSet) -> Drawn:
+    told = []
+    for group, (deck, discards, schools) in enumerate(zip(view.decks, view.discards, view.schools, strict=True)):
+        if schools:
+            label = "Deck" if not view.schools[1] else f"Deck {group}"
+            names = ", ".join(school.replace("_", " ") for school in schools)
+            top = f", on top {cards[discards[0]].name}" if discards else ""
+            told.append(f"{label}: {say.counted(deck, 'card')} ({names}). Discarded: {len(discards)}{top}.")
+    lines = [*told, *say.beside(view, cards)]
+    return pieces.paragraph(" ".join(lines), 12.5, WIDTH - 2 * EDGE, ink=PALE)
+
+
+def _under_way(view: View, cards: CardSet) -> Drawn:
+    """What is on its way, each within the one before."""
+    strips = []
+    for depth, told in enumerate(say.under_way(view, cards)):
+        inside = pieces.paragraph(told[0].upper() + told[1:], 14, WIDTH - 2 * EDGE - 30 - 22 * depth)
+        frame = box(WIDTH - 2 * EDGE - 22 * depth, inside.height + 12, fill="#f6d9c2", edge="#9a5a2a", corner=8)
+        strips.append(Drawn(placed(frame + placed(inside.body, 14, 5), 22 * depth, 0), WIDTH, inside.height + 12))
+    return pieces.stacked(strips, 5)
+
+
+def _hand(view: View, cards: CardSet) -> Drawn:
+    """The viewer's own hand; copies of a card lie as one, with their number."""
+    drawn = (_card(kind, number) for kind, number in say.kinds_of(view.hand, cards))
+    return pieces.flowed(drawn, WIDTH - 2 * EDGE, 8)
+
+
+def _card(kind: Card, copies: int) -> Drawn:
+    width, height = CARD
+    paint = [_TYPES.get(type_, PALE) for type_ in kind.types]
+    body = box(width, height, fill=PAPER, thick=1.4, corner=9)
+    # One band for each type that the card can be played as.
+    for place, colour in enumerate(paint):
+        wide = (width - 8) / len(paint)
+        body += placed(f'<rect width="{pieces.number(wide)}" height="38" fill="{colour}"/>', 4 + wide * place, 4)
+    body += pieces.fitted(say.plain(kind.name), width / 2, 21, 14, width - 16, ink="#ffffff", bold=True)
+    body += pieces.fitted(say.type_of(kind), width / 2, 36, 11, width - 16, ink="#ffffff")
+    size = 12.5
+    about = pieces.paragraph(say.plain(kind.about), size, width - 16)
+    while about.height > height - 58 - (20 if kind.energy_value or copies > 1 else 0) and size > 6.5:
+        size -= 0.5
+        about = pieces.paragraph(say.plain(kind.about), size, width - 16)
+    body += placed(about.body, 8, 48)
+    if kind.energy_value:
+        body += placed(_energy(kind.energy_value), width - 18, height - 18)
+    if copies > 1:
+        body += placed(pieces.tag(f"{copies} x", 60, size=12).body, 8, height - 28)
+    return Drawn(pieces.titled(kind.key, body), width, height)
+
+
+def _energy(value: int) -> str:
+    return pieces.circle(0, 0, 12, "#f3cf52", "#7a5a08", 1.6) + pieces.text(
+        str(value), 0, 5, 14, bold=True, anchor="middle"
+    )
+
+
+def _asked(view: View, cards: CardSet) -> Drawn:
+    words = say.asked_words(view, cards)
+    words = words[0].upper() + words[1:]
+    inside = pieces.paragraph(words, 17, WIDTH - 4 * EDGE, bold=True)
+    frame = box(WIDTH - 2 * EDGE, inside.height + 18, fill=LIT, thick=2)
+    return Drawn(frame + placed(inside.body, 16, 8), WIDTH, inside.height + 18)

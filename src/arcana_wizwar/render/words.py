@@ -1,0 +1,536 @@
+"""What a drawing of the table says in words: who is where, what is in play, what is on its way, what is asked (WW-23).
+
+Everything is told from a view, so nothing is told that the viewer may not know. Cards are looked up in the set that
+the game is played with.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from arcana_core.actions import Action
+from arcana_wizwar import actions, objects
+from arcana_wizwar.cards.reading import Card, CardSet
+from arcana_wizwar.labyrinth import COLOURS, edge_name, layout, square_name
+from arcana_wizwar.state import Damage, Draft, Edge, Frame, Journey, PickedUp, Play, Spell, Thing
+from arcana_wizwar.view import View, WizardView
+from arcana_wizwar.winning import ENDS
+
+PHASES = {
+    "draft": "schools are drafted",
+    "time passes": "time passes",
+    "main": "Move and Cast",
+    "discard": "discarding",
+    "draw": "drawing",
+    "over": "the game is over",
+}
+
+_ASKED = {
+    "DraftSchools": "draft a school for the deck of your group",
+    "TimePasses": "pick the spell that takes effect next while time passes",
+    "Main": "move, cast, attack, use what you have, or end the phase",
+    "Discarding": "discard, end spells or drop items if you like, then be done",
+    "Drawing": "draw a card, or stop",
+    "Window": "answer, or pass",
+    "Travel": "pick the next step, where there is a choice",
+    "Hide": "pick the square of your sector where the treasure goes",
+    "PickSquare": "pick the square where you go",
+    "LayTrap": "pick the token that is the trap; nobody else learns which",
+    "ChooseTurn": "pick how far the sector turns clockwise",
+    "ClearMind": "discard cards and end spells before your brain burns, then be done",
+    "Knock": "pick the direction in which it is knocked",
+    "TakeOne": "pick what you take",
+    "PickLoss": "pick what is lost",
+    "Burn": "pick which stone is destroyed next",
+    "Lift": "make room for it: discard a card, drop an item or end a spell",
+    "LiftMore": "pick it up as well, or leave it",
+    "KeepToLimit": "come down to the limit: discard a card, or give up something else",
+    "MustDiscard": "discard a card",
+    "HoldOrLock": "hold the door open behind you, or let it lock",
+}
+
+_THINGS = {
+    "stone_block": "stone block",
+    "thornbush": "Thornbush",
+    "rosebush": "Rosebush",
+    "dust_cloud": "Dust Cloud",
+    "trap_token": "trap token",
+}
+
+_EDGES = {"wall": "wall", "door": "door", "fire": "Wall of Fire", "earth": "Wall of Earth", "open": "destroyed wall"}
+
+
+def plain(text: str) -> str:
+    """The text on one line and without what cannot be shown, for names that house rules bring."""
+    return "".join(letter for letter in " ".join(text.split()) if letter.isprintable())
+
+
+def counted(number: int, noun: str) -> str:
+    """A number of things: "no cards", "1 card", "2 cards"."""
+    return f"{number or 'no'} {noun}{'' if number == 1 else 's'}"
+
+
+def colour(view: View, seat: int) -> str:
+    """The colour of a player's wizard (WW-2.2)."""
+    return COLOURS[view.wizards[seat].colour]
+
+
+def letter(view: View, seat: int) -> str:
+    """The letter of a wizard on the board: that of his colour."""
+    return colour(view, seat)[0].upper()
+
+
+def who(view: View, seat: int) -> str:
+    """A player by the colour of his wizard; the viewer is "you"."""
+    return "you" if seat == view.player else colour(view, seat)
+
+
+def named(view: View, seat: int) -> str:
+    """A player by colour and seat: "red, wizard 0"."""
+    return f"{colour(view, seat)}, wizard {seat}"
+
+
+def title(view: View, seat: int) -> str:
+    """The same, and whether that is the viewer: "red, wizard 0 (you)"."""
+    return f"{named(view, seat)}{' (you)' if seat == view.player else ''}"
+
+
+def square(view: View, number: int) -> str:
+    """The address of a square (WW-3.1)."""
+    return square_name(view.grid, number)
+
+
+def treasure(number: int) -> str:
+    """The name of a treasure: "treasure red 1"."""
+    return str(actions.TREASURE[number])
+
+
+def card(cards: CardSet, number: int) -> str:
+    """The name of a single card, "punch" for none."""
+    return "punch" if number < 0 else plain(cards.of[number].name)
+
+
+def exits(view: View) -> Iterator[tuple[int, int, int, str]]:
+    """Each exit on the outside: square, side, the square behind it, and the colour of its portal, if any (WW-3.8)."""
+    ground = view.grid.lattice
+    portals = {}
+    for name, sides in layout(len(view.sectors)).portals.items():
+        for row, column, way in sides:
+            portals[4 * (row * ground.columns + column) + "NESW".index(way)] = name
+    for side in sorted(ground.linked):
+        yield side // 4, side % 4, ground.across[side] // 4, portals.get(side, "")
+
+
+def exit_lines(view: View) -> list[str]:
+    """Where the exits lead, each pair once: "purple portal 0,2 N - 4,7 S" (WW-3.8, WW-3.9)."""
+    told = []
+    for here, side, there, portal in exits(view):
+        other = view.grid.lattice.across[4 * here + side]
+        if 4 * here + side < other:
+            name = f"{portal} portal" if portal else "round"
+            told.append(f"{name} {square(view, here)} {'NESW'[side]} - {square(view, there)} {'NESW'[other % 4]}")
+    return told
+
+
+# The board.
+
+
+def stands(view: View, edge: int) -> Edge:
+    """What stands on an edge now (WW-23.1)."""
+    changed = dict(view.edges).get(edge)
+    return objects.printed(view.board, edge) if changed is None else changed
+
+
+def opener(view: View, edge: Edge) -> int:
+    """The colour of who opens a door: of the sector it is printed on, or of who created it (WW-7.2, WW-21.15)."""
+    return view.wizards[edge.owner].colour if edge.owner >= 0 else edge.colour
+
+
+def edge_words(view: View, number: int) -> str:
+    """What stands on an edge, and in what state: "red door, held open by blue, 1 of 3 cracks"."""
+    edge = stands(view, number)
+    return _edge_words(view, edge, objects.printed(view.board, number))
+
+
+def _edge_words(view: View, edge: Edge, printed: Edge) -> str:
+    name = _EDGES.get(edge.kind, plain(edge.kind))
+    if edge.kind == "open":
+        if printed.kind == "open":
+            return "border line"
+        name = f"destroyed {printed.kind}"
+    parts = [name]
+    if edge.kind == "door":
+        parts = [f"{COLOURS[opener(view, edge)]} door"]
+    if edge.spell > 0 and edge.kind in ("wall", "door"):
+        parts[0] += " created by a spell"
+    if edge.held_by >= 0:
+        parts.append(f"held open by {who(view, edge.held_by)}")
+    if edge.sealed:
+        parts.append("sealed")
+    if edge.cracks:
+        most = objects.OBJECTS["door" if edge.kind == "door" else "stone_wall"].cracks
+        parts.append(f"{edge.cracks} of {most} cracks")
+    return ", ".join(parts)
+
+
+def thing_name(thing: Thing, cards: CardSet) -> str:
+    """The name of an object in a square."""
+    if thing.card >= 0:
+        return card(cards, thing.card)
+    return _THINGS.get(thing.kind, plain(thing.kind.replace("_", " ")))
+
+
+def is_trap(view: View, thing: Thing) -> bool:
+    """Whether a token is, for all that the viewer knows, the trap (WW-23.7)."""
+    return any(spell.number == thing.spell and spell.trap == thing.number for spell in view.spells)
+
+
+def thing_words(view: View, thing: Thing, cards: CardSet) -> str:
+    """An object with what can be said of it: who made it, cracks, whether it is the trap."""
+    words = thing_name(thing, cards)
+    notes = []
+    caster = next((spell.caster for spell in view.spells if spell.number == thing.spell), -1)
+    if caster >= 0:
+        notes.append(f"by {who(view, caster)}")
+    if is_trap(view, thing):
+        notes.append("the trap")
+    if thing.cracks:
+        notes.append(f"{thing.cracks} of {objects.OBJECTS[thing.kind].cracks} cracks")
+    return f"{words} ({', '.join(notes)})" if notes else words
+
+
+def changed_edges(view: View) -> list[str]:
+    """The edges that are not as printed, each with its name and what stands there."""
+    return [f"{_edge_name(view, number)} {edge_words(view, number)}" for number, _ in view.edges if _told(view, number)]
+
+
+def _told(view: View, number: int) -> bool:
+    return stands(view, number) != objects.printed(view.board, number)
+
+
+def _edge_name(view: View, number: int) -> str:
+    return edge_name(view.grid, number)
+
+
+def lying(view: View, cards: CardSet) -> list[str]:
+    """What lies on the board, square by square: treasures first, then objects (WW-23.1).
+
+    A treasure that lies alone is passed over: the labyrinth shows it.
+    """
+    found: dict[int, list[str]] = {}
+    for number, where in enumerate(view.treasures):
+        if where >= 0:
+            found.setdefault(where, []).append(treasure(number))
+    for thing in view.things:
+        found.setdefault(thing.square, []).append(thing_words(view, thing, cards))
+    objects_at = {thing.square for thing in view.things}
+    crowd = Counter(wizard.square for wizard in view.wizards)
+    return [
+        f"{square(view, where)} {', '.join(what)}"
+        for where, what in sorted(found.items())
+        if where in objects_at or len(what) > 1 or crowd[where] > 2
+    ]
+
+
+# Wizards.
+
+
+def carried(view: View, wizard: WizardView, cards: CardSet) -> list[str]:
+    """What a wizard carries: the treasure, then items (WW-23.2)."""
+    told = [treasure(wizard.treasure)] if wizard.treasure >= 0 else []
+    return told + [card(cards, item) for item in wizard.items]
+
+
+def spell_words(view: View, spell: Spell, cards: CardSet) -> str:
+    """A spell in play: its name, energy tokens, what it affects, unless that is its caster (WW-16.13)."""
+    words = card(cards, spell.card)
+    if spell.wizard >= 0 and spell.wizard != spell.caster:
+        words += f" on {who(view, spell.wizard)}"
+    if spell.edge >= 0:
+        words += f" at {_edge_name(view, spell.edge)}"
+    if spell.treasure >= 0:
+        words += f" on {treasure(spell.treasure)}"
+    held = next((thing for thing in view.things if thing.number == spell.thing or thing.spell == spell.number), None)
+    if held is not None and held.kind != "trap_token":
+        words += f" at {square(view, held.square)}"
+    notes = []
+    if cards.of[spell.card].duration == "temporary":
+        notes.append(counted(spell.energy, "token"))
+    if spell.life:
+        notes.append(f"life {spell.life}")
+    return f"{words} ({', '.join(notes)})" if notes else words
+
+
+def maintained(view: View, seat: int, cards: CardSet) -> list[str]:
+    """The spells that a player maintains."""
+    return [spell_words(view, spell, cards) for spell in view.spells if spell.caster == seat and spell.maintained]
+
+
+def beside(view: View, cards: CardSet) -> list[str]:
+    """The spells that nobody maintains (WW-20.9)."""
+    return [
+        f"{spell_words(view, spell, cards)}, cast by {who(view, spell.caster)}"
+        for spell in view.spells
+        if not spell.maintained
+    ]
+
+
+def on_wizard(view: View, seat: int, cards: CardSet) -> list[str]:
+    """The spells of others that a wizard is under."""
+    return [
+        f"{card(cards, spell.card)} of {who(view, spell.caster)}"
+        for spell in view.spells
+        if spell.wizard == seat and spell.caster != seat
+    ]
+
+
+def kinds_of(hand: Iterable[str], cards: CardSet) -> list[tuple[Card, int]]:
+    """The cards of a hand with how often each is there, in the order of their names."""
+    return [(cards[key], number) for key, number in sorted(Counter(hand).items())]
+
+
+def type_of(kind: Card) -> str:
+    """What a card is played as: "attack", "neutral or counter"."""
+    return " or ".join(kind.types)
+
+
+def hand_words(hand: Iterable[str], cards: CardSet) -> list[str]:
+    """The cards of a hand: key, what they are, their energy value: "fireball attack", "shield counter e2"."""
+    told = []
+    for kind, number in kinds_of(hand, cards):
+        value = f" e{kind.energy_value}" if kind.energy_value else ""
+        copies = f"{number} x " if number > 1 else ""
+        told.append(f"{copies}{kind.key} ({type_of(kind)}{value})")
+    return told
+
+
+def form(view: View, seat: int, cards: CardSet) -> str:
+    """The transformation that a wizard is under, "" for none (WW-14.7)."""
+    key = view.wizards[seat].powers.form
+    return plain(cards[key].name) if key in cards else plain(key.replace("_", " "))
+
+
+def status(view: View, seat: int, cards: CardSet) -> list[str]:
+    """What else is to be seen of a wizard: his form, and stun tokens."""
+    wizard = view.wizards[seat]
+    told = []
+    if wizard.powers.form:
+        told.append(form(view, seat, cards))
+    if wizard.stun:
+        told.append(counted(wizard.stun, "stun token"))
+    return told
+
+
+# The turn.
+
+
+def turn_words(view: View) -> str:
+    """Whose turn it is, which phase, and what is left of it (WW-23.2)."""
+    if view.end:
+        return "the game is over"
+    if view.phase == "draft":
+        return "before the first turn: schools are drafted"
+    return "; ".join([f"turn {view.turn}, {colour(view, view.active)}: {PHASES[view.phase]}", *_left(view)])
+
+
+def _left(view: View) -> Iterator[str]:
+    if view.phase == "draw":
+        yield f"{counted(view.drawn, 'card')} drawn"
+    if view.phase != "main":
+        return
+    powers = view.wizards[view.active].powers
+    yield counted(view.moves, "move") if view.moves >= 0 else f"{view.moves} moves"
+    left = max(1 + powers.attacks - view.attacks, 0)
+    if powers.no_attack:
+        yield "cannot attack"
+    elif view.turns_begun[view.active] < 2:
+        yield "no attack in the first turn"
+    else:
+        yield f"{counted(left, 'attack')} left"
+    switches = (
+        (view.stunned, "stunned: moves or attacks, not both"),
+        (view.boosted, "speed boosted"),
+        (view.may_not_move, "cannot move again"),
+        (view.no_treasure, "cannot pick up treasures"),
+        (view.phase_ended, "the phase ends"),
+        (view.sum > 0, f"Add: {view.sum} for the next spell or boost"),
+        (view.corner, "Around the Corner for the next spell"),
+    )
+    yield from (words for there, words in switches if there)
+    if view.astral >= 0:
+        yield f"the next spell from {square(view, view.astral)} by Astral Projection"
+    for edge in view.picked_locks:
+        yield f"door {_edge_name(view, edge)} picked"
+
+
+# What is on its way.
+
+
+def target_words(view: View, cards: CardSet, target: Action) -> str:
+    """A target in words: wizards by colour, things and edges by what they are."""
+    match target:
+        case actions.AtWizard():
+            return who(view, target.player) if target.player < len(view.wizards) else str(target)
+        case actions.AtEdge():
+            edge = view.grid.edge(target.row, target.column, "NESW"[target.side])
+            return f"the {edge_words(view, edge)} {str(target).removeprefix('edge ')}"
+        case actions.AtThing():
+            where = actions.square_of(target)
+            name = next((thing_name(thing, cards) for thing in view.things if thing.square == where), "object")
+            return f"the {name} at {target.row},{target.column}"
+        case actions.AtCard():
+            return _card_words(view, cards, target.card)
+        case _:
+            return str(target)
+
+
+def _card_words(view: View, cards: CardSet, number: int) -> str:
+    name = card(cards, number)
+    for spell in view.spells:
+        if spell.card == number:
+            return f"{spell_words(view, spell, cards)} of {who(view, spell.caster)}"
+    for seat, wizard in enumerate(view.wizards):
+        if number in wizard.items:
+            return f"{name} of {who(view, seat)}"
+    for thing in view.things:
+        if thing.card == number:
+            return f"{name} at {square(view, thing.square)}"
+    return name
+
+
+def frame_words(view: View, cards: CardSet, frame: Frame) -> str:
+    """Something on its way: a spell, an attack, damage, a treasure picked up, a wizard being moved (WW-11.1)."""
+    match frame:
+        case Play():
+            return _play_words(view, cards, frame)
+        case Damage():
+            return _damage_words(view, cards, frame)
+        case PickedUp():
+            verb = "have" if frame.player == view.player else "has"
+            picked = f"{treasure(frame.treasure)} at {square(view, frame.square)}"
+            return f"{who(view, frame.player)} {verb} picked up {picked}"
+        case Journey():
+            return _journey_words(view, frame)
+
+
+_VERBS = {"cast": "cast", "counter": "answer with", "use": "use", "ability": "use", "punch": "punch"}
+
+
+def _play_words(view: View, cards: CardSet, play: Play) -> str:
+    verb = _VERBS.get(play.kind)
+    if verb is None:  # what a spell in play does at some moment
+        return f"{card(cards, play.card)} of {who(view, play.player)} takes effect"
+    if play.player != view.player:
+        first, *rest = verb.split()
+        verb = " ".join((f"{first}es" if first.endswith("h") else f"{first}s", *rest))
+    words = f"{who(view, play.player)} {verb}"
+    if play.card >= 0:
+        words += f" {card(cards, play.card)}"
+    words += _aimed(view, cards, play.targets, play.side, punch=play.card < 0)
+    if play.boosted:
+        words += f", energy {play.energy}"
+    return f"{words}: canceled" if play.canceled else words
+
+
+def _aimed(view: View, cards: CardSet, targets: Iterable[Action], side: int, *, punch: bool = False) -> str:
+    told = [target_words(view, cards, target) for target in targets]
+    words = f" {'' if punch else 'at '}{', '.join(told)}" if told else ""
+    return f"{words} to the {actions.SIDE_NAMES[side]}" if side >= 0 else words
+
+
+def _damage_words(view: View, cards: CardSet, dealt: Damage) -> str:
+    kinds = [f"{dealt.physical} physical"] * bool(dealt.physical) + [f"{dealt.magical} magical"] * bool(dealt.magical)
+    also = "".join(f" {plain(word)}" for word in dealt.also)
+    cause = plain(cards[dealt.cause].name if dealt.cause in cards else dealt.cause.replace("_", " "))
+    whose = f" of {who(view, dealt.by)}" if dealt.by >= 0 else ""
+    source = f" from the {cause}{whose}" if cause else whose
+    verb = "are" if dealt.victim == view.player else "is"
+    return f"{who(view, dealt.victim)} {verb} threatened by {' and '.join(kinds) or '0'}{also} damage{source}"
+
+
+_JOURNEYS = {"force": "moved by Mental Force", "knock": "knocked back", "feather": "blown away", "push": "pushed aside"}
+
+
+def _journey_words(view: View, journey: Journey) -> str:
+    verb = "are" if journey.mover == view.player else "is"
+    how = _JOURNEYS.get(journey.kind, "moved")
+    by = "" if journey.controller == journey.mover else f", {who(view, journey.controller)} picking the way"
+    return f"{who(view, journey.mover)} {verb} {how}, {counted(journey.left, 'step')} left{by}"
+
+
+def under_way(view: View, cards: CardSet) -> list[str]:
+    """What is on its way, the innermost last."""
+    return [frame_words(view, cards, frame) for frame in view.frames]
+
+
+def draft_words(view: View, cards: CardSet, draft: Draft) -> str:
+    """What the viewer has put together so far: "cast Fireball at blue ..." (WW-22.6)."""
+    verb = "answer with" if draft.kind == "counter" else _VERBS.get(draft.kind, plain(draft.kind))
+    words = verb if draft.card < 0 else f"{verb} {card(cards, draft.card)}"
+    if draft.card >= 0 and len(cards.of[draft.card].types) > 1 and draft.type:
+        words += f" as {draft.type}"
+    if draft.energy:
+        words += f", spending {', '.join(card(cards, spent) for spent in draft.energy)}"
+    if draft.mode >= 0 and draft.card >= 0:
+        words += f", {mode_words(cards.of[draft.card], draft.mode)}"
+    if draft.number >= 0:
+        words += f", {draft.number}"
+    if draft.through >= 0:
+        words += f", through {_edge_name(view, draft.through)}"
+    return words + _aimed(view, cards, draft.targets, draft.side, punch=draft.card < 0)
+
+
+def mode_words(kind: Card, number: int) -> str:
+    """One of several ways to cast a card."""
+    if number >= len(kind.modes):
+        return f"way {number + 1}"
+    return plain(str(kind.modes[number].get("name", f"way {number + 1}")))
+
+
+def asked_words(view: View, cards: CardSet) -> str:
+    """What is asked of the viewer, or whose turn it is otherwise, or how the game ended (WW-19.10, WW-23.13)."""
+    if view.end:
+        return _ended(view)
+    if not view.asks:
+        return _waiting(view)
+    if view.asks == "Choose" and view.draft is not None:
+        return f"you {draft_words(view, cards, view.draft)} ... pick what comes next"
+    words = _ASKED.get(view.asks)
+    if words is None:  # a step of a house rule: its name is all there is
+        words = f"decide ({plain(re.sub('(?<=[a-z])(?=[A-Z])', ' ', view.asks)).lower()})"
+    if view.frames and view.asks in ("Window", "Travel"):
+        return f"{frame_words(view, cards, view.frames[-1])}: {words}"
+    return words
+
+
+def _waiting(view: View) -> str:
+    if view.phase == "draft":
+        return "schools are drafted"
+    if view.player is not None and not view.wizards[view.player].alive:
+        return f"you are out of the game; it is {colour(view, view.active)}'s turn"
+    if view.active == view.player:
+        return "it is your turn, but others decide first"
+    return f"it is {colour(view, view.active)}'s turn"
+
+
+def _ended(view: View) -> str:
+    end = ENDS.get(view.end)
+    why = plain(view.end) if end is None else f"{end.words} ({end.clause})"
+    if view.winner < 0:
+        return f"nobody has won: {why}"
+    if view.winner == view.player:
+        return f"you have won: {why}"
+    return f"{colour(view, view.winner)} has won: {why}"
+
+
+def home_squares(view: View) -> dict[int, int]:
+    """The home base squares with the colours of their sectors (WW-3.4)."""
+    return {home: sector.colour for home, sector in zip(view.board.homes, view.sectors, strict=True)}
+
+
+def columns(view: View) -> set[int]:
+    """The points at which a column stands (WW-3.12)."""
+    ground, standing = view.grid.lattice, view.grid.columns_standing()
+    return {point for point in range(ground.layer) if standing >> ground.same_point[point] & 1}
