@@ -638,6 +638,18 @@ class Game(AgendaGame[Rules, Position, View]):
 
         return as_svg(self.view(player), self.cards)
 
+    def sentence(self, event: Event, player: int | None) -> str:
+        """An event in a sentence, wizards by their colours."""
+        from arcana_wizwar.telling import sentence  # only people need it
+
+        return sentence(self, event)
+
+    def explain(self, word: str) -> str:
+        """What a word means: a card, an object, a school, a figure, a clause, or another word of the game."""
+        from arcana_wizwar.explaining import explain  # only people need it
+
+        return explain(self, word)
+
     @classmethod
     def bots(cls) -> Mapping[str, Callable[[], Any]]:
         """Who can play: at random, or to win."""
