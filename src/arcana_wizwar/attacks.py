@@ -48,16 +48,20 @@ def scene(game: Game, draft: Draft, player: int) -> Scene:
 
 
 def origin_of(game: Game, draft: Draft, player: int) -> int:
-    """The square a draft is played from: the wizard's, or that of an Astral Projection (WW-21.7).
-
-    The projection is for spells of range adjacent or LOS, and those whose data says `projects` (Lightning Bolt).
-    """
+    """The square a draft is played from: the wizard's, or that of an Astral Projection (WW-21.7)."""
     position = game.position
-    if position.astral >= 0 and draft.kind == "cast" and not game.prepares(draft):
-        card = game.rule_of(draft).card
-        if card.range in ("los", "adjacent") or card.others.get("projects"):
-            return position.astral
-    return position.wizards[player].square
+    return position.astral if is_projected(game, draft) else position.wizards[player].square
+
+
+def is_projected(game: Game, draft: Draft) -> bool:
+    """Whether an Astral Projection waits that is for this draft (WW-21.7, WW-25.110).
+
+    It is for spells of range adjacent or LOS, and those whose data says `projects` (Lightning Bolt).
+    """
+    if game.position.astral < 0 or draft.kind != "cast" or game.prepares(draft):
+        return False
+    card = game.rule_of(draft).card
+    return card.range in ("los", "adjacent") or bool(card.others.get("projects"))
 
 
 def targets(

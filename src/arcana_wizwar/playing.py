@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from arcana_core.actions import Action, Refusal
 from arcana_core.agenda import Step, step
 from arcana_core.squares import bits
-from arcana_wizwar import actions, events, hands
+from arcana_wizwar import actions, attacks, events, hands
 from arcana_wizwar.answering import WINDOW
 from arcana_wizwar.cards.reading import Card
 from arcana_wizwar.resolving import RESOLVE
@@ -307,8 +307,10 @@ def declare(game: Game, draft: Draft, player: int) -> None:
         answers=draft.answers,
         kept=rule.card.is_item,
     )
+    if attacks.is_projected(game, draft):
+        position.astral = NOWHERE
     if draft.kind == "cast" and not game.prepares(draft):
-        position.corner, position.astral = False, NOWHERE
+        position.corner = False
     victims = rule.victims(game, play)
     if victims:
         play = evolve(play, victims=victims)
