@@ -163,7 +163,6 @@ def pick_up(game: Game, player: int, what: Action) -> None:
     """The active wizard picks up an object or a treasure in his square, or tacks near him (WW-15.3, WW-15.10)."""
     position = game.position
     if isinstance(what, actions.AtTreasure):
-        position.moves -= position.wizards[player].powers.treasure_cost  # WW-21.38
         take_treasure(game, player, what.treasure)
         return
     assert isinstance(what, actions.AtCard)
@@ -362,13 +361,15 @@ def drop(game: Game, player: int, what: Action) -> None:
 def take_treasure(game: Game, player: int, treasure: int) -> None:
     """A wizard picks a treasure up; the others may respond (WW-15.10, WW-11.1 (d))."""
     position = game.position
+    powers = position.wizards[player].powers
     square = position.treasures[treasure]
+    position.moves -= powers.treasure_cost  # WW-21.38
     _put_treasure(game, treasure, carried_by(player))
     if game.keeps_log:
         what = str(actions.TREASURE[treasure])
         game.emit(events.TreasurePickedUp(player, what, square_name(position.grid, square)), "WW-15.10")
         _tell_points(game, treasure, square, "WW-19.3")
-    if not position.wizards[player].powers.treasure_goes_on:
+    if not powers.treasure_goes_on:
         game.end_phase()
     frame = game.push_frame(PickedUp(player, treasure, square))
     game.then(Window(frame), Taken(frame))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from arcana_core.errors import IllegalAction
+from arcana_core.errors import IllegalAction, RulesError
 from arcana_core.rng import ScriptedRng
 from arcana_core.squares import bits
-from arcana_wizwar import Game, Rules, skirmish
+from arcana_wizwar import CARDS, Game, Rules, read_cards, skirmish
 from arcana_wizwar.labyrinth import parse_edge, square_name
 from arcana_wizwar.state import DISCARD
 
@@ -81,6 +81,96 @@ def next_turn(game: Game) -> None:
     do(game, "end phase", "done")
     if "stop" in offered(game):
         do(game, "stop")
+
+
+CARD = """
+[cards.{key}]
+name = "{name}"
+schools = {{ white_cantrip = 1 }}
+types = ["{type}"]
+range = "{range}"
+targets = ["{targets}"]
+duration = "{duration}"
+traits = []
+energy_value = 0
+boost = "none"
+clause = "HR-1.1"
+effect = "See what it does."
+{more}
+"""
+
+
+def game_with(
+    key: str, type_: str, targets: str, more: str, range_: str = "los", duration: str = "permanent"
+) -> type[Game]:
+    """A game with one more card, as a designer adds it."""
+    told = CARD.format(
+        key=key, name=key.title(), type=type_, range=range_, targets=targets, duration=duration, more=more
+    )
+
+    class House(Game):
+        __slots__ = ()
+        name = "wizwar-test"
+        cards = read_cards(told, base=CARDS)
+
+    return House
+
+
+@pytest.mark.rule("WW-22.10", "WW-15.16", "WW-11.9")
+def test_items_made_up_in_toml_are_used_and_thrown() -> None:
+    potion = 'use = { as = "neutral", spent = true, does = [{ do = "heal", amount = 3 }] }'
+    game = skirmish(
+        "2,3 life 5 carries potion | 2,5 hand negate_neutral", game=game_with("potion", "item", "self", potion), seed=1
+    )
+    do(game, "use potion")
+    assert life(game) == [8, 15]
+    assert (carried(game, 0), discarded(game)) == ([], ["potion"])
+
+    javelin = 'throw = { amount = "die", kind = "physical", then = "lands" }\ndice = 1'
+    game = skirmish(
+        "2,3 carries javelin | 2,5", game=game_with("javelin", "item", "wizard", javelin), rng=ScriptedRng([4])
+    )
+    do(game, "use javelin")
+    assert offered(game) == ["wizard 1"]
+    do(game, "wizard 1")
+    assert life(game) == [15, 11]
+    assert lying(game) == [("javelin", "2,5")]
+
+
+@pytest.mark.rule("WW-22.11", "WW-4.16", "WW-8.11")
+def test_a_spell_made_up_in_toml_gives_another_wizard_something_to_throw() -> None:
+    gift = 'throw = { amount = 2, kind = "magical", then = "vanishes", targets = ["wizard"], range = "los" }'
+    house = game_with("gift", "neutral", "wizard", gift, range_="adjacent")
+    game = skirmish("2,4 hand gift | 2,5 | 2,3", game=house, seed=1)
+    do(game, "cast gift")
+    assert offered(game) == ["wizard 1", "wizard 2"]
+    do(game, "wizard 2")
+    assert life(game) == [15, 15, 15]
+    assert starting(game, "use") == []
+    game = skirmish("2,4 | 2,5", spells="gift 0 on 1; homunculus 0 on 0 life 3", active=1, game=house, seed=1)
+    do(game, "use gift", "wizard 0")
+    assert life(game) == [15, 15]
+    assert [spell.life for spell in game.position.spells] == [0, 1]
+
+
+@pytest.mark.parametrize(
+    ("more", "reason"),
+    [
+        ('throw = { amount = 3, kind = "physical" }', "throw: needs 'then'"),
+        ('throw = { amount = 3, kind = "blunt", then = "lands" }', "throw.kind: must be"),
+        ('throw = { amount = 3, kind = "physical", then = "lands", aslo = ["fire"] }', "did you mean 'also'"),
+        ("throw = 3", "throw: must be a table"),
+        ("use = { spent = true }", "use: needs 'as'"),
+        ('use = { as = "attack", does = [{ do = "cut" }] }', "use.does[0]: there is no primitive 'cut'"),
+        ('use = { as = "item" }', "use.as: must be"),
+        ('lies_as = "rosebush"', "lies_as: must be"),
+    ],
+)
+def test_what_an_item_cannot_do_is_refused_when_its_card_is_read(more: str, reason: str) -> None:
+    with pytest.raises(RulesError) as caught:
+        game_with("potion", "item", "wizard", more)
+    assert str(caught.value).startswith("cards.potion: ")
+    assert reason in str(caught.value)
 
 
 @pytest.mark.rule("WW-21.10", "WW-13.4")
@@ -584,6 +674,7 @@ def test_a_homunculus_takes_a_yoink_upon_itself() -> None:
         seed=1,
     )
     do(game, "cast yoink", "wizard 1")
+    assert "end phase" in offered(game)
     assert carried(game, 1) == ["dagger"]
     assert in_play(game) == ["homunculus"]
 
@@ -602,10 +693,15 @@ def test_a_brainstone_that_changes_hands_costs_the_one_cards_and_gives_the_other
 @pytest.mark.rule("WW-21.39", "WW-1.3")
 def test_gravity_makes_everybody_drop_everything() -> None:
     game = skirmish(
-        "2,3 hand gravity carries dagger treasure blue1 | 2,5 carries large_rock treasure red1 | dead",
+        "2,3 hand gravity carries dagger treasure blue1 | 2,5 carries large_rock treasure red1 | 7,2 | dead",
         seed=1,
     )
+    before = game.position.treasures
     do(game, "cast gravity", "no energy")
+    assert [one for one, two in enumerate(zip(before, game.position.treasures, strict=True)) if two[0] != two[1]] == [
+        0,
+        2,
+    ]
     assert lying(game) == [("dagger", "2,3"), ("large_rock", "2,5")]
     grid = game.position.grid
     assert [square_name(grid, game.position.treasures[treasure]) for treasure in (0, 2)] == ["2,5", "2,3"]
@@ -667,10 +763,10 @@ def test_heave_ho_deals_a_point_for_each_step_and_the_treasure_lands_there() -> 
 
 @pytest.mark.rule("WW-25.49", "WW-21.41", "WW-21.82")
 def test_a_treasure_is_thrown_through_the_wall_that_a_visionstone_ignores() -> None:
-    game = skirmish("3,2 hand heave_ho carries visionstone treasure blue1 | 3,4", seed=1)
+    game = skirmish("3,2 hand heave_ho carries visionstone treasure red1 | 3,4", seed=1)
     do(game, "cast heave_ho", "edge 3,3 E", "wizard 1")
     assert life(game) == [15, 13]
-    assert square_name(game.position.grid, game.position.treasures[2]) == "3,4"
+    assert square_name(game.position.grid, game.position.treasures[0]) == "3,4"
 
 
 @pytest.mark.rule("WW-25.49", "WW-21.41", "WW-21.6")
@@ -734,8 +830,9 @@ def test_a_treasure_that_is_torn_ends_no_phase_and_opens_no_window_but_is_not_fo
     assert game.position.phase == "main"
     assert game.position.wizards[0].treasure == 2
     assert game.position.wizards[1].treasure == -1
-    game = skirmish("2,3 treasure blue2 under strength 2 | 2,3 treasure blue1", seed=1)
-    assert starting(game, "use") == []
+    for treasure in ("blue2", "red1"):
+        game = skirmish(f"2,3 treasure {treasure} under strength 2 | 2,3 treasure blue1", seed=1)
+        assert starting(game, "use") == []
 
 
 @pytest.mark.rule("WW-25.45", "WW-21.75", "WW-21.42")
@@ -773,6 +870,14 @@ def test_stone_spikes_are_thrown_for_three_each_turn_while_the_spell_lasts() -> 
     assert in_play(game) == ["stone_spikes"]
     assert lying(game) == []
     assert starting(game, "use") == []
+
+
+@pytest.mark.rule("WW-21.74", "WW-4.16", "WW-21.42")
+def test_throwing_a_spike_is_an_attack_that_needs_line_of_sight() -> None:
+    game = skirmish("2,3 under stone_spikes 2 | 2,5", spells="homunculus 1 on 1 life 4", seed=1)
+    do(game, "use stone_spikes", "wizard 1")
+    assert life(game) == [15, 15]
+    assert [spell.life for spell in game.position.spells] == [0, 1]
 
 
 @pytest.mark.rule("WW-21.74", "WW-22.11")
@@ -848,6 +953,21 @@ def test_stretch_drops_a_carried_thing_in_any_square_in_sight() -> None:
     do(game, "treasure blue 1")
     assert game.victory_points(0) == 1
     assert game.position.phase == "main"
+
+
+@pytest.mark.rule("WW-21.76", "WW-15.13")
+def test_stretch_drops_a_treasure_also_of_one_who_carries_nothing_else() -> None:
+    game = skirmish("1,2 hand stretch treasure red1 | 2,9", seed=1)
+    do(game, "cast stretch", "as neutral", "way 2", "square 2,2", "treasure red 1")
+    assert square_name(game.position.grid, game.position.treasures[0]) == "2,2"
+    assert "as neutral" not in offered(skirmish("1,2 hand stretch | 2,9", seed=1))
+
+
+@pytest.mark.rule("WW-21.76", "WW-21.52")
+def test_a_mightstone_adds_to_a_stretched_punch() -> None:
+    game = skirmish("2,3 hand stretch carries mightstone | 2,5", rng=ScriptedRng([4]))
+    do(game, "cast stretch", "as attack", "way 3", "wizard 1")
+    assert life(game) == [15, 10]
 
 
 @pytest.mark.rule("WW-21.76", "WW-21.82", "WW-22.8")

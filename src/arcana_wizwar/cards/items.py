@@ -10,7 +10,7 @@ from attrs import evolve
 from arcana_core.actions import Action, Refusal
 from arcana_core.agenda import Step, step
 from arcana_core.squares import bits
-from arcana_wizwar import actions, attacks, hands, items, objects, resolving, spells
+from arcana_wizwar import actions, attacks, hands, items, objects, resolving
 from arcana_wizwar.cards import doing
 from arcana_wizwar.cards.reading import Card
 from arcana_wizwar.cards.rule import CardRule
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 def rule_for(card: Card) -> type[CardRule]:
     """The class that does what the data of a card says, for a card that has none of its own."""
-    return Thrown if card.throw else CardRule
+    return Thrown if card.throw else Used if "use" in card.others else CardRule
 
 
 def is_used(played: Draft | Play) -> bool:
@@ -31,52 +31,72 @@ def is_used(played: Draft | Play) -> bool:
     return played.kind in ("use", "ability")
 
 
-def spend(game: Game, play: Play, clause: str) -> None:
-    """The item that is used is discarded (WW-15.17)."""
-    if play.card in game.position.wizards[play.player].items:
-        game.lose_item(play.player, play.card, DISCARD[game.group_of(play.player)], clause)
+class Used(CardRule):
+    """A carried item or a spell in play that can be used (WW-22.10, WW-22.11): the table `use` of its data.
+
+    `as` is "attack" or "neutral"; `does` are the effects; `targets` and `range` take the place of those of the card;
+    `spent = true` means that the item is discarded.
+    """
+
+    def __init__(self, card: Card) -> None:
+        super().__init__(card)
+        self.using: Mapping[str, Any] = card.throw or card.others.get("use", {})
+        """What the data says of using it."""
+        self.reach: str = self.using.get("range", card.range)
+        """Its range then."""
+
+    def words(self, draft: Draft) -> tuple[str, ...]:
+        """What it can be used on; on its user it is used without a pick."""
+        if not is_used(draft):
+            return super().words(draft)
+        words = tuple(self.using.get("targets", self.card.targets))
+        return () if words == ("self",) else words
+
+    def targets(self, game: Game, draft: Draft, scene: Scene) -> tuple[Action, ...]:
+        """The targets in its range."""
+        if not is_used(draft):
+            return super().targets(game, draft, scene)
+        return game.targets(scene, self.words(draft), self.reach, attack=draft.type == "attack")
+
+    def has_target(self, game: Game, draft: Draft, scene: Scene) -> bool:
+        """Whether there is any."""
+        if not is_used(draft):
+            return super().has_target(game, draft, scene)
+        return game.has_target(scene, self.words(draft), self.reach, attack=draft.type == "attack")
+
+    def is_sight_attack(self, play: Play) -> bool:
+        """Thrown items are, and what reaches no farther than a fist (WW-4.16)."""
+        return self.reach in ("los", "adjacent") if is_used(play) else super().is_sight_attack(play)
+
+    def work(self, game: Game, frame: int) -> None:
+        """It is spent, if that is said, and has its effects."""
+        play = game.play(frame)
+        if not is_used(play):
+            super().work(game, frame)
+            return
+        game.then(*doing.steps(game, frame))
+        if self.using.get("spent"):
+            self.spend(game, play)
+
+    def spend(self, game: Game, play: Play) -> None:
+        """The item that is used is discarded (WW-15.17)."""
+        if play.card in game.position.wizards[play.player].items:
+            game.lose_item(play.player, play.card, DISCARD[game.group_of(play.player)], self.card.clause)
 
 
-class Thrown(CardRule):
+class Thrown(Used):
     """An item, or what a spell in play gives, that is thrown as an attack: the table `throw` of its data.
 
     `amount`, `kind`, `also` are its damage as for the primitive `damage`; `then` is "lands" for an item that comes to
     lie where WW-15.16 says, "discarded" for one that is used up, "vanishes" for what is no item; `targets` and `range`
-    take the place of those of the card, where that is a spell.
+    take the place of those of the card.
     """
-
-    def words(self, draft: Draft) -> tuple[str, ...]:
-        """What it can be thrown at."""
-        if not is_used(draft):
-            return super().words(draft)
-        return tuple(self._throw.get("targets", self.card.targets))
-
-    def targets(self, game: Game, draft: Draft, scene: Scene) -> tuple[Action, ...]:
-        """Only what attacks can be directed at (WW-8.4)."""
-        if not is_used(draft):
-            return super().targets(game, draft, scene)
-        return game.targets(scene, self.words(draft), self._throw.get("range", self.card.range), attack=True)
-
-    def has_target(self, game: Game, draft: Draft, scene: Scene) -> bool:
-        """Whether there is anything to throw it at."""
-        if not is_used(draft):
-            return super().has_target(game, draft, scene)
-        return game.has_target(scene, self.words(draft), self._throw.get("range", self.card.range), attack=True)
-
-    @property
-    def _throw(self) -> Mapping[str, Any]:
-        assert self.card.throw is not None
-        return self.card.throw
-
-    def is_sight_attack(self, play: Play) -> bool:
-        """Thrown items are (WW-4.16)."""
-        return is_used(play) or super().is_sight_attack(play)
 
     def damage(self, game: Game, play: Play, place: int, victim: int) -> Damage | None:
         """That of the thing thrown."""
         if not is_used(play):
             return super().damage(game, play, place, victim)
-        return doing.made_damage(game, self._throw, play, place, victim)
+        return doing.made_damage(game, self.using, play, place, victim)
 
     def work(self, game: Game, frame: int) -> None:
         """It leaves the hand, then it strikes."""
@@ -94,30 +114,13 @@ class Thrown(CardRule):
             self._leaves(game, play)
 
     def _leaves(self, game: Game, play: Play) -> None:
-        then = self._throw["then"]
-        if then == "discarded":
-            spend(game, play, self.card.clause)
-        elif then == "lands" and play.card in game.position.wizards[play.player].items:
+        if self.using["then"] == "discarded":
+            self.spend(game, play)
+        elif play.card in game.position.wizards[play.player].items:
             game.land_item(play.player, play.card, items.landing(game, play), "WW-15.16")
 
 
-class Solvent(CardRule):
-    """Thrown at an object, which is destroyed with it (WW-21.81)."""
-
-    def work(self, game: Game, frame: int) -> None:
-        """Both are gone."""
-        play = game.play(frame)
-        target = play.targets[0]
-        spend(game, play, self.card.clause)
-        if isinstance(target, actions.AtEdge):
-            game.destroy_edge(game.edge_of(target), self.card.clause)
-            return
-        thing = game.thing_of(target)
-        if thing is not None:
-            game.remove_thing(thing, self.card.clause)
-
-
-class Tacks(CardRule):
+class Tacks(Used):
     """Dropped into an empty adjacent square, which they fill (WW-21.40)."""
 
     def work(self, game: Game, frame: int) -> None:
@@ -128,41 +131,12 @@ class Tacks(CardRule):
         game.land_item(play.player, play.card, actions.square_of(target), self.card.clause)
 
 
-class NullPowder(CardRule):
-    """Discarded in the own turn to end a spell in play (WW-21.55)."""
-
-    def words(self, draft: Draft) -> tuple[str, ...]:
-        """In the own turn, any spell in play."""
-        return ("maintained_spell",) if is_used(draft) else super().words(draft)
-
-    def targets(self, game: Game, draft: Draft, scene: Scene) -> tuple[Action, ...]:
-        """The spells in sight (WW-4.14)."""
-        return spells.in_sight(game, scene) if is_used(draft) else super().targets(game, draft, scene)
-
-    def work(self, game: Game, frame: int) -> None:
-        """The powder is gone, and the spell."""
-        play = game.play(frame)
-        if not is_used(play):
-            super().work(game, frame)
-            return
-        spend(game, play, self.card.clause)
-        spells.end_target(game, play.targets[0], self.card.clause)
-
-
-class Wizardblade(CardRule):
+class Wizardblade(Used):
     """Strikes as hard as the card that is discarded for it, and cracks objects point by point (WW-21.90)."""
 
     def may(self, game: Game, player: int, kind: str) -> bool:
         """Only with a card of the hand to discard."""
-        return bool(hands.spends(game, player))
-
-    def targets(self, game: Game, draft: Draft, scene: Scene) -> tuple[Action, ...]:
-        """Only what attacks can be directed at (WW-8.4)."""
-        return game.targets(scene, self.words(draft), self.card.range, attack=True)
-
-    def has_target(self, game: Game, draft: Draft, scene: Scene) -> bool:
-        """Whether there is anything to strike."""
-        return game.has_target(scene, self.words(draft), self.card.range, attack=True)
+        return len(hands.spends(game, player)) > 0
 
     def work(self, game: Game, frame: int) -> None:
         """Strike."""
@@ -170,7 +144,7 @@ class Wizardblade(CardRule):
         target = play.targets[0]
         if isinstance(target, actions.AtWizard):
             game.then(*resolving.strikes(game, frame))
-        elif game.is_there(target):
+        else:
             dealt = self.damage(game, play, 0, -1)
             assert dealt is not None
             game.damage_object(target, dealt, shatters=True)
@@ -227,9 +201,8 @@ class Stretch(CardRule):
         return game.position.moves >= items.PICKING_UP and items.is_free(game, thing=thing.number)
 
     def roll(self, game: Game, frame: int) -> None:
-        """The dice of a punch."""
-        if game.play(frame).mode == PUNCHING:
-            attacks.roll_for_punch(game, frame)
+        """The dice of a punch, the only attack among its modes."""
+        attacks.roll_for_punch(game, frame)
 
     def damage(self, game: Game, play: Play, place: int, victim: int) -> Damage | None:
         """That of a punch."""
@@ -245,7 +218,6 @@ class Stretch(CardRule):
             self._drop(game, play)
         elif self._can_reach(game, target, play.player):
             if isinstance(target, actions.AtTreasure):
-                game.position.moves -= game.position.wizards[play.player].powers.treasure_cost
                 game.take_treasure(play.player, target.treasure)
             else:
                 thing = game.thing_of(target)
@@ -370,8 +342,6 @@ class Gravity(CardRule):
         for place in range(count):
             player = (play.player + place) % count
             wizard = game.position.wizards[player]
-            if not game.is_living(player):
-                continue
             for card in wizard.items:
                 game.land_item(player, card, wizard.square, self.card.clause)
             if wizard.treasure >= 0:
@@ -396,16 +366,12 @@ class HeaveHo(CardRule):
         game.land_treasure(treasure, items.landing(game, play), "WW-15.16")
 
 
-class Tearing(CardRule):
+class Tearing(Used):
     """While he is under it a wizard may tear something from another in his square (WW-21.75)."""
 
     def may(self, game: Game, player: int, kind: str) -> bool:
         """Its spell lets him."""
         return kind != "use" or game.position.wizards[player].powers.tears
-
-    def words(self, draft: Draft) -> tuple[str, ...]:
-        """A wizard, when it is used."""
-        return ("wizard",) if is_used(draft) else super().words(draft)
 
     def count(self, game: Game, draft: Draft, player: int) -> int:
         """A wizard and what he carries."""
@@ -413,8 +379,6 @@ class Tearing(CardRule):
 
     def targets(self, game: Game, draft: Draft, scene: Scene) -> tuple[Action, ...]:
         """The wizards in his square with something that he could have, then the things of the one picked."""
-        if not is_used(draft):
-            return super().targets(game, draft, scene)
         if draft.targets:
             picked = draft.targets[0]
             assert isinstance(picked, actions.AtWizard)
@@ -423,7 +387,7 @@ class Tearing(CardRule):
         return tuple(
             [
                 target
-                for target in game.targets(scene, ("wizard",), "adjacent", attack=True)
+                for target in super().targets(game, draft, scene)
                 if isinstance(target, actions.AtWizard)
                 and position.wizards[target.player].square == scene.origin
                 and self._tearable(game, scene.player, target.player)
@@ -433,9 +397,9 @@ class Tearing(CardRule):
     def _tearable(self, game: Game, player: int, victim: int) -> tuple[Action, ...]:
         return carried_by(game, victim, treasure=game.position.wizards[player].treasure < 0)
 
-    def is_sight_attack(self, play: Play) -> bool:
-        """Tearing is, like a punch (WW-4.16, WW-25.45)."""
-        return is_used(play) or super().is_sight_attack(play)
+    def has_target(self, game: Game, draft: Draft, scene: Scene) -> bool:
+        """Whether there is such a wizard."""
+        return bool(self.targets(game, draft, scene))
 
     def roll(self, game: Game, frame: int) -> None:
         """Whether it succeeds, if he still stands there."""
@@ -472,10 +436,8 @@ RULES: Mapping[str, type[CardRule]] = {
     "gravity": Gravity,
     "handful_of_tacks": Tacks,
     "heave_ho": HeaveHo,
-    "null_powder": NullPowder,
     "strength": Tearing,
     "stretch": Stretch,
-    "universal_solvent": Solvent,
     "wizardblade": Wizardblade,
     "yoink": Yoink,
 }

@@ -318,6 +318,34 @@ def _answers(value: Any, where: Where) -> None:
         known[key](told, where.at(f".{key}"))
 
 
+_USE: tuple[Mapping[str, Check], Mapping[str, Check]] = (
+    {"as": _one_of("attack", "neutral")},
+    {"targets": _some_of(*PICKED), "range": _one_of(*RANGES[:-1]), "spent": _switch, "does": _effects},
+)
+_THROW: tuple[Mapping[str, Check], Mapping[str, Check]] = (
+    {"amount": _amount, "kind": _one_of("physical", "magical"), "then": _one_of("lands", "discarded", "vanishes")},
+    {"also": _ALSO, "targets": _some_of(*PICKED), "range": _one_of(*RANGES[:-1])},
+)
+"""What the tables `use` and `throw` of a card must say and may say, see `arcana_wizwar.cards.items`."""
+
+
+def _table(needs: Mapping[str, Check], may: Mapping[str, Check]) -> Check:
+    known = {**needs, **may}
+
+    def check_table(value: Any, where: Where) -> None:
+        if not isinstance(value, dict):
+            raise where.wrong(f"must be a table, got {shown(value)}")
+        for key, told in value.items():
+            if key not in known:
+                raise where.wrong(f"has no {key!r}{did_you_mean(key, [*known])}")
+            known[key](told, where.at(f".{key}"))
+        for key in needs:
+            if key not in value:
+                raise where.wrong(f"needs {key!r}")
+
+    return check_table
+
+
 NEEDED: Mapping[str, Check] = {
     "name": _text,
     "schools": _schools,
@@ -345,6 +373,11 @@ KNOWN: Mapping[str, Check] = {
     "dice": _number,
     "separate": _switch,
     "split": _switch,
+    "use": _table(*_USE),
+    "throw": _table(*_THROW),
+    "lies_as": _one_of("dropped_item", "tacks"),
+    "explodes": _number,
+    "holds_down": _switch,
     **dict.fromkeys(MOMENTS, _effects),
 }
 """Further keys; those that are not named here are for the code of the card."""
@@ -386,6 +419,6 @@ def check(key: str, card: Parameters) -> None:
 
 def effects_of(card: Parameters) -> Iterator[Parameters]:
     """All effects that the table of a card speaks of, of any way to play it and any moment."""
-    for table in (card, *card.get("modes", ())):
+    for table in (card, *card.get("modes", ()), card.get("use", {})):
         for key in ("does", *MOMENTS):
             yield from table.get(key, ())

@@ -20,9 +20,13 @@ def effects_of(card: Card, mode: int) -> tuple[Parameters, ...]:
 
 
 def effects_in(game: Game, play: Play) -> tuple[Parameters, ...]:
-    """The effects of what is played, or of a spell in play at a moment, in order."""
+    """The effects of what is played or used, or of a spell in play at a moment, in order."""
     card = game.cards.of[play.card]
-    return tuple(card.others.get(play.kind, ())) if play.kind in MOMENTS else effects_of(card, play.mode)
+    if play.kind in MOMENTS:
+        return tuple(card.others.get(play.kind, ()))
+    if play.kind in ("use", "ability"):
+        return tuple(card.others.get("use", {}).get("does", ()))
+    return effects_of(card, play.mode)
 
 
 def happens(game: Game, play: Play, place: int, effect: Parameters) -> bool:
@@ -121,7 +125,7 @@ maintained spells, carried items and life."""
 
 def damage_of(game: Game, card: Card, play: Play, place: int, victim: int) -> Damage | None:
     """The damage that the first damaging effect of the card deals this target, None if it deals none."""
-    for effect in effects_of(card, play.mode):
+    for effect in effects_in(game, play):
         if effect["do"] == "damage":
             return made_damage(game, effect, play, place, victim)
     return None

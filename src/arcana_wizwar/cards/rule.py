@@ -33,7 +33,7 @@ class CardRule:
         self.card = card
         self.price: int = card.others.get("price", 0)
         """How many cards with an energy value must be discarded for it."""
-        self.use_as: str = "attack" if card.throw else card.others.get("use", "")
+        self.use_as: str = "attack" if card.throw else card.others.get("use", {}).get("as", "")
         """What using it is, of an item or a spell in play: "attack" or "neutral"; "" if there is no using it."""
         self.condition = conditions.condition_of(card)
         """When it can be played as a counter, None if its data does not say so (WW-11.6)."""
