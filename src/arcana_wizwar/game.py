@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from arcana_core.actions import Action, Refusal
 from arcana_core.agenda import AgendaGame, Step
-from arcana_core.events import Event
+from arcana_core.events import Event, Log
 from arcana_core.game import Outcome
 from arcana_core.observations import ObservationSpec
 from arcana_core.piles import KnownTo, Pile, Piles
@@ -637,6 +637,23 @@ class Game(AgendaGame[Rules, Position, View]):
         from arcana_wizwar.render import as_svg  # only people need it
 
         return as_svg(self.view(player), self.cards)
+
+    def parse(self, text: str, player: int | None = None) -> tuple[Action, ...]:
+        """The actions that a line stands for: any in their notation, or as people write them.
+
+        `cast Fireball with Energy 5 at red`, `punch the north wall`, `pick up dagger`; see `arcana_wizwar.notation`.
+
+        Raises:
+            NotationError: see `arcana_core.game.Game.parse`.
+        """
+        from arcana_wizwar.notation import spelled_out  # only people need it
+
+        player = self._only_player(player)
+        if isinstance(text, str):
+            trial = self.clone()
+            trial.keeps_log, trial._log = True, Log()
+            text = spelled_out(trial, text, player)
+        return super().parse(text, player)
 
     def sentence(self, event: Event, player: int | None) -> str:
         """An event in a sentence, wizards by their colours."""
