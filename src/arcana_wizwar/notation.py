@@ -126,13 +126,19 @@ class _Told:
             assert refusal is not None
             clause = f" ({refusal.clause})" if refusal.clause else ""
             raise NotationError(f"{shown(self.part)}: {first} is not possible: {refusal.reason}{clause}")
-        return self._walk(first, _Clauses(rest, bare="at" if first is actions.PUNCH else ""))
+        if not rest:
+            return [first]
+        game = self.game.clone()
+        game.apply(first, self.player)
+        return [first, *self._walk(game, _Clauses(rest, bare="at" if first is actions.PUNCH else ""))]
 
     def _begun(self) -> tuple[Action, list[str]] | None:
-        """What it begins with, a card with or without its verb, or a punch, and the words after that."""
+        """What it begins with, a step, a punch or a card with or without its verb, and the words after that."""
         words = self.words
         if words[:1] == ["punch"]:
             return actions.PUNCH, words[1:]
+        if words and words[-1] in SIDES and {*words[:-1]} <= {"go", "move", "step", "walk"}:
+            return actions.GO[SIDES[words[-1]]], []
         kinds: Iterable[type[Action]] = (actions.Cast, actions.Answer, actions.PlayItem, actions.Use)
         for verb, kind in VERBS.items():
             if " ".join(words).startswith(f"{verb} "):
@@ -143,65 +149,73 @@ class _Told:
             if card is not None:
                 named: list[Action] = [kind(card.key) for kind in kinds]  # type: ignore[call-arg]  # all take a card
                 known = [action for action in named if action in self.game.action_space]
-                offered = [action for action in known if action in self.offered]
-                return ([*offered, *known][0], words[length:]) if known else None
+                if not known:
+                    types = " or ".join(card.types)
+                    raise NotationError(f"{shown(self.part)}: {card.name} ({types}) is no card for that")
+                return ([action for action in known if action in self.offered] + known)[0], words[length:]
         return None
 
-    def _walk(self, first: Action, told: _Clauses) -> list[Action]:
-        """From the first pick on pick what has been told, until something is asked for that has not been."""
-        picks = [first]
-        game = self.game.clone()
-        game.apply(first, self.player)
+    def _walk(self, game: Game, told: _Clauses) -> list[Action]:
+        """In this copy pick what has been told, until something is asked for that has not been.
+
+        Raises:
+            NotationError: something is told that is not asked for.
+        """
+        picks: list[Action] = []
         while game.position.draft is not None and game.players_to_act == (self.player,):
             options, slot = playing.options_of(game, game.position.draft, self.player)
-            pick = self._pick(game, options, slot, told)
+            words = told.next(_CLAUSE_OF[slot])
+            if words is None and slot in ("type", "mode"):
+                return [*picks, *self._guessed(game, options, slot, told)]
+            pick = _silent(options, slot) if words is None else self._pick(game, options, slot, words)
             if pick is None:
-                break
+                if told.left():
+                    raise NotationError(
+                        f"{shown(self.part)}: before {_said(told.left())} it has to be said {_QUESTIONS[slot]}"
+                    )
+                return picks
             picks.append(pick)
             game.apply(pick, self.player)
-        left = told.left()
-        if left:
-            raise NotationError(f"{shown(self.part)}: {shown(left)} is not asked for by {first}")
+        if told.left():
+            raise NotationError(f"{shown(self.part)}: {_said(told.left())} is not asked for")
         return picks
 
-    def _pick(self, game: Game, options: Sequence[Action], slot: str, told: _Clauses) -> Action | None:
-        if slot == "mode":
-            return self._way(game, options, told)
-        words = told.next(_CLAUSE_OF[slot])
-        if words is None:
-            silent = {"energy": actions.NO_ENERGY, "through": actions.NO_WALL}.get(slot)
-            return silent if silent in options else None
-        named = _named(game, self.player, options, words)
-        if not named:
-            some = ", ".join(map(str, options[:8])) + (" ..." if len(options) > 8 else "")
-            raise NotationError(f"{shown(self.part)}: {shown(words)} is not possible there; offered are {some}")
-        return self._only(named, words)
+    def _guessed(self, game: Game, options: Sequence[Action], slot: str, told: _Clauses) -> list[Action]:
+        """The only type or way with which all goes that is told after it, and that; nothing if nothing is."""
+        if not told.left():
+            return []
+        found: list[list[Action]] = []
+        for option in options:
+            ahead = game.clone()
+            ahead.apply(option, self.player)
+            try:
+                found.append([option, *self._walk(ahead, told.copy())])
+            except NotationError as error:
+                if len(options) == 1:
+                    raise
+                last = error
+        if not found:
+            raise last
+        if len(found) > 1:
+            raise NotationError(f"{shown(self.part)}: it has to be said {_QUESTIONS[slot]}")
+        return found[0]
 
-    def _way(self, game: Game, options: Sequence[Action], told: _Clauses) -> Action | None:
-        """The way that is told, or the only one in which the first target that is told is one."""
-        words = told.next("way")
-        draft = game.position.draft
-        assert draft is not None
-        if words is not None:
+    def _pick(self, game: Game, options: Sequence[Action], slot: str, words: str) -> Action:
+        named = _named(game, self.player, options, words)
+        if slot == "mode":
+            draft = game.position.draft
+            assert draft is not None
+            ways = game.rule_of(draft).card.modes
             named = [
                 option
                 for option in options
                 if isinstance(option, actions.Mode)
-                and words in (str(option.number + 1), plain(game.rule_of(draft).card.modes[option.number]["name"]))
+                and words in (str(option.number + 1), plain(ways[option.number].get("name", "")))
             ]
-            if not named:
-                raise NotationError(f"{shown(self.part)}: {shown(words)} is no way to cast this now")
-            return named[0]
-        target = told.told("at")
-        fitting = []
-        for option in options if target is not None else ():
-            ahead = game.clone()
-            ahead.apply(option, self.player)
-            if ahead.position.draft is not None and ahead.players_to_act == (self.player,):
-                offered, slot = playing.options_of(ahead, ahead.position.draft, self.player)
-                if slot == "target" and _named(ahead, self.player, offered, target or ""):
-                    fitting.append(option)
-        return options[0] if len(options) == 1 else fitting[0] if len(fitting) == 1 else None
+        if not named:
+            some = ", ".join(map(str, options[:8])) + (" ..." if len(options) > 8 else "")
+            raise NotationError(f"{shown(self.part)}: {_said(words)} is not possible there; offered are {some}")
+        return self._only(named, words)
 
     def _named(self, options: Sequence[Action], text: str) -> list[Action]:
         return _named(self.game, self.player, options, text)
@@ -209,7 +223,7 @@ class _Told:
     def _only(self, named: Sequence[Action], text: str) -> Action:
         """The one that is meant; copies of a card are alike."""
         if len({_alike(action) for action in named}) > 1:
-            raise NotationError(f"{shown(self.part)}: {shown(text)} can be {' or '.join(map(str, named))}; say which")
+            raise NotationError(f"{shown(self.part)}: {_said(text)} can be {' or '.join(map(str, named))}; say which")
         return named[0]
 
 
@@ -226,7 +240,7 @@ class _Clauses:
         self._pieces: list[tuple[str, str]] = []
         clause, piece = bare, list[str]()
         for word in [*words, "and"]:
-            if word in CLAUSES or word == "and":
+            if (word in CLAUSES or word == "and") and not (clause == "way" and not piece):
                 if piece:
                     self._pieces.append((clause, " ".join(piece)))
                 piece = []
@@ -246,6 +260,12 @@ class _Clauses:
             self._pieces.remove((clause, text))
         return text
 
+    def copy(self) -> _Clauses:
+        """The same again, to be asked for independently."""
+        copy = _Clauses([])
+        copy._pieces = [*self._pieces]
+        return copy
+
     def left(self) -> str:
         """What has not been asked for."""
         return " ".join(f"{clause} {text}".strip() for clause, text in self._pieces)
@@ -258,8 +278,32 @@ _CLAUSE_OF = {
     "through": "through",
     "target": "at",
     "side": "toward",
+    "mode": "way",
     "": "",
 }
+"""By what the next pick is for, the clause that tells it."""
+
+_QUESTIONS = {
+    "type": "as what: as attack, as neutral",
+    "energy": "what is spent: with a card",
+    "number": "how much is damage: damage and a number",
+    "through": "through which wall: through and the wall",
+    "target": "at what: at and a target",
+    "side": "where to: toward and a direction",
+    "mode": "in which way: way and its number or name",
+    "": "nothing",
+}
+
+
+def _said(words: str) -> str:
+    """Words for a message, with the commas of addresses."""
+    return shown(re.sub(r"(\d) (\d)", r"\1,\2", words))
+
+
+def _silent(options: Sequence[Action], slot: str) -> Action | None:
+    """What is picked where nothing is told: no energy is spent, no wall ignored."""
+    silent = {"energy": actions.NO_ENERGY, "through": actions.NO_WALL}.get(slot)
+    return silent if silent in options else None
 
 
 def _named(game: Game, player: int, options: Sequence[Action], text: str) -> list[Action]:
