@@ -1,0 +1,119 @@
+"""How many sequences of decisions there are from small positions: counted on copies, from the start, and by hand."""
+
+from __future__ import annotations
+
+import pytest
+
+from arcana_core.actions import Action
+from arcana_core.plain import from_text
+from arcana_core.rng import Rng
+from arcana_wizwar import Game, Rules, skirmish
+
+POSITIONS = {
+    "a fight at close quarters": (
+        "3,1 hand fireball energy_4 | 3,2 life 4 hand full_shield shield treasure red1",
+        {"edges": "3,1 E open"},
+        3,
+    ),
+    "counters within counters": (
+        "3,1 hand fireball anti_anti powerthrust | 3,3 hand full_shield gnome_form absorb_spell featherweight",
+        {"moves": 0},
+        3,
+    ),
+    "things to lift under Extra Arms": (
+        "3,1 hand zot carries dagger under extra_arms | 0,7",
+        {"things": "large_rock 3,1; boomstone 3,1", "attacks": 1, "treasures": "blue1 3,1"},
+        3,
+    ),
+    "a way that others pick": (
+        "3,1 hand mental_force | 3,3 under slime_form",
+        {"things": "rosebush 3,2 by 1; thornbush 4,0 by 1", "moves": 0},
+        4,
+    ),
+    "time passes and a stone burns": (
+        "3,1 carries boomstone speedstone lifestone hand waterbolt | 3,3 hand pain_link",
+        {"spells": "acid_bath 0 on 1 energy 2; slow_death 1 on 0", "phase": "time passes"},
+        2,
+    ),
+}
+
+
+def table(name: str) -> tuple[Game, int]:
+    wizards, others, depth = POSITIONS[name]
+    game = skirmish(wizards, seed=3, rules=Rules(victory_points=4), log=False, **others)  # type: ignore[arg-type]
+    return game, depth
+
+
+def on_copies(game: Game, depth: int) -> int:
+    """Sequences of this length, and shorter ones to the end of the game, each on a copy of a copy."""
+    if not depth or game.is_over:
+        return 1
+    (player,) = game.players_to_act
+    total = 0
+    for action in game.legal_actions(player):
+        copy = game.clone()
+        copy.apply(action, player)
+        total += on_copies(copy, depth - 1)
+    return total
+
+
+def from_start(text: str, rules: Rules, players: int, depth: int) -> int:
+    """The same number, without copies: every sequence is played from the text of the position, with the same dice."""
+    types = Game._position_types()
+
+    def played(sequence: tuple[tuple[Action, int], ...]) -> Game:
+        game = Game.at(from_text(text, types), rules=rules, players=players, rng=Rng(3), log=False)
+        for action, player in sequence:
+            game.apply(action, player)
+        return game
+
+    total = 0
+    open_ends: list[tuple[tuple[Action, int], ...]] = [()]
+    while open_ends:
+        sequence = open_ends.pop()
+        game = played(sequence)
+        if len(sequence) == depth or game.is_over:
+            total += 1
+            continue
+        (player,) = game.players_to_act
+        open_ends += [(*sequence, (action, player)) for action in game.legal_actions(player)]
+    return total
+
+
+@pytest.mark.rule("WW-22.1", "WW-22.7", "WW-22.13", "WW-22.19", "WW-22.22")
+@pytest.mark.parametrize("name", POSITIONS)
+def test_copies_lead_to_as_many_sequences_as_playing_each_from_the_start(name: str) -> None:
+    game, depth = table(name)
+    before = repr(game.position)
+    start = Game.at(game.position, rules=game.rules, players=game.player_count, rng=Rng(3), log=False)
+
+    counted = on_copies(start, depth)
+
+    assert counted == from_start(before, game.rules, game.player_count, depth)
+    assert counted > depth
+    assert repr(start.position) == before == repr(game.position)
+
+
+@pytest.mark.rule("WW-6.2", "WW-7.3", "WW-22.1", "WW-22.2", "WW-22.17", "WW-22.18")
+def test_the_ways_to_walk_from_a_corner_are_those_counted_on_the_map() -> None:
+    # From (4,0) the ways are north and east; from (3,0) south and east; from (4,1) west and east; from (3,1) west, east
+    # and by his own door north, which he may also open; from (4,2) west, east and through the exit. Each time the phase
+    # can be ended, after which it is done, with no card to discard, and there is drawing or stopping.
+    game = skirmish("4,0 | 3,6", attacks=1, seed=1, log=False)
+
+    assert [on_copies(game, depth) for depth in (1, 2, 3)] == [3, 1 + 3 + 3, 2 + (1 + 3 + 5) + (1 + 3 + 4)]
+
+
+@pytest.mark.rule("WW-8.5", "WW-11.3", "WW-22.19")
+def test_the_ways_to_answer_a_fireball_are_those_of_the_rulebook() -> None:
+    # A fireball without energy at the only wizard: he passes or plays Full Shield. If he passes, 5 damage threaten him,
+    # which he takes or shields, with the other card as energy or without.
+    game = skirmish("3,1 hand fireball | 3,3 hand full_shield shield energy_4", seed=1, moves=0, log=False)
+    for action in game.parse("cast fireball; wizard 1", 0):
+        game.apply(action, 0)
+
+    assert [str(action) for action in game.legal_actions(1)] == ["pass", "answer full_shield"]
+    game.apply(game.legal_actions(1)[0], 1)
+    assert [str(action) for action in game.legal_actions(1)] == ["pass", "answer shield"]
+    game.apply(game.legal_actions(1)[1], 1)
+    assert [str(action) for action in game.legal_actions(1)] == ["no energy", "spend energy_4"]
