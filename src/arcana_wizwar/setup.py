@@ -227,7 +227,7 @@ def skirmish(
 
     >>> table = skirmish("2,3 hand fireball | 2,5", edges="2,3 E open; 2,4 E open", seed=1)
     >>> [str(action) for action in table.legal_actions(0)][:3]
-    ['end phase', 'north', 'east']
+    ['end phase', 'punch', 'east']
     """
     from arcana_wizwar.game import Game  # which is made of this module among others
 
