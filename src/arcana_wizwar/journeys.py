@@ -42,13 +42,13 @@ class Travel(Step["Game"]):
         """Ask for the next step, or take the only one, or be done."""
         journey = self._journey(game)
         goes_on = not journey.over and journey.left > 0
-        if not goes_on or not game.is_living(journey.mover) or not game.is_living(journey.controller):
+        if not goes_on or not game.is_living(journey.mover):
             self._finish(game, journey)
             return ()
         options = picks(game, journey)
-        if options:
+        if options and game.is_living(journey.controller):
             return game.ask(journey.controller, options)
-        side = next_side(game, journey)
+        side = next_side(game, journey)  # also for a knock-back by who is dead by now (WW-25.125)
         if side >= 0 and game.can_be_moved(journey.mover, side):
             self._step(game, journey, side)
         else:

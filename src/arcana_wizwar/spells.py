@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from arcana_core.actions import Action
-from arcana_wizwar import actions, events, objects
+from arcana_wizwar import actions, events, hands, objects
 from arcana_wizwar.cards.reading import CardSet
 from arcana_wizwar.powers import Powers, together
 from arcana_wizwar.state import BESIDE, CASTING, PLAY, Spell, evolve
@@ -168,4 +168,5 @@ def refresh(game: Game, player: int) -> None:
     if new.fills != old.fills:
         objects.veil(game)
     if old.arms and not new.arms:
-        game.keep_to_limit(player)  # items count again (WW-21.26)
+        # Items count again (WW-21.26); whether they are too many is seen when the form that comes instead counts, too.
+        game.then(hands.KeepToLimit(player))

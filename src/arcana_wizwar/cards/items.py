@@ -418,7 +418,7 @@ class Tearing(Used):
             return
         victim, what = play.targets
         assert isinstance(victim, actions.AtWizard)
-        if not play.rolls or play.rolls[0] not in self.card.others["tears_on"]:
+        if not play.rolls or play.rolls[0] not in self.card.others["tears_on"] or not game.is_living(play.player):
             return
         if what not in self._tearable(game, play.player, victim.player):
             return

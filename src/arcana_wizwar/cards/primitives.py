@@ -114,8 +114,9 @@ class Knock(Step["Game"]):
             return ()
         sides = self._sides(game, thing)
         player = game.play(self.frame).player
-        if len(sides) > 1 and game.is_living(player):
-            return game.ask(player, self.options(game, player))
+        if len(sides) > 1:
+            # The dead pick nothing any more (WW-25.125).
+            return game.ask(player, self.options(game, player)) if game.is_living(player) else ()
         self._knock(game, thing, sides[0])
         return ()
 
@@ -241,6 +242,8 @@ def discard(game: Game, frame: int, place: int, effect: Parameters) -> None:
 def steal(game: Game, frame: int, place: int, effect: Parameters) -> None:
     """The caster looks at a hand and takes up to `amount` of its cards, or, `what = "item"`, carried items."""
     play = game.play(frame)
+    if not game.is_living(play.player):
+        return  # the dead see and take nothing any more (WW-23.15)
     for player in whom(game, play, place, effect):
         if player != play.player:
             kind = _TAKEN.index(effect.get("what", "cards"))

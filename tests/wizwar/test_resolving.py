@@ -1,0 +1,81 @@
+"""What is resolved for whom, when somebody dies or changes in the midst of it (WW-11.11, WW-11.12, WW-13, WW-14.6)."""
+
+from __future__ import annotations
+
+import pytest
+
+from arcana_core.rng import ScriptedRng
+from arcana_wizwar import Game, skirmish
+from arcana_wizwar.labyrinth import square_name
+
+
+def do(game: Game, *lines: str) -> None:
+    for line in lines:
+        (player,) = game.players_to_act
+        for action in game.parse(line, player):
+            game.apply(action, player)
+
+
+def offered(game: Game) -> list[str]:
+    (player,) = game.players_to_act
+    return [str(action) for action in game.legal_actions(player)]
+
+
+def life(game: Game) -> list[int]:
+    return [wizard.life for wizard in game.position.wizards]
+
+
+def at(game: Game, player: int) -> str:
+    return square_name(game.position.grid, game.position.wizards[player].square)
+
+
+@pytest.mark.rule("WW-14.6", "WW-18.3", "WW-21.26", "WW-25.74")
+def test_a_form_that_takes_the_place_of_extra_arms_counts_when_items_count_again() -> None:
+    game = skirmish(
+        "2,3 hand big_man_form zot zot fireball fireball energy_4 carries dagger large_rock under extra_arms 2 | 2,5",
+        seed=1,
+    )
+    assert game.hand_size(0) == 7
+    do(game, "cast big_man_form", "no energy")
+    assert game.hand_size(0) == 8  # five cards, two items and the new form
+    assert "discard zot" in offered(game)
+    assert "end phase" not in offered(game)
+    do(game, "discard zot")
+    assert "end phase" in offered(game)
+
+
+@pytest.mark.rule("WW-23.15", "WW-21.80", "WW-11.12", "WW-25.61")
+def test_who_is_dead_before_his_thought_steal_works_sees_no_hand() -> None:
+    game = skirmish("3,0 life 3 hand thought_steal | 3,2 hand teleport zot under disease 3 | 0,0", seed=1)
+    do(game, "cast thought_steal", "wizard 1", "answer teleport", "square 3,0")
+    assert life(game) == [0, 15, 15]
+    assert game.view(0).wizards[1].hand == ()
+    assert "HandSeen" not in {type(entry.event).__name__ for entry in game.log}
+
+
+@pytest.mark.rule("WW-25.61", "WW-25.125", "WW-13.23", "WW-21.87")
+def test_a_waterbolt_knocks_its_target_back_also_if_a_pain_link_has_killed_its_caster() -> None:
+    game = skirmish("3,0 life 1 hand waterbolt energy_4 | 3,1 under pain_link 3 | 0,0", seed=1)
+    do(game, "cast waterbolt", "spend energy_4", "1", "wizard 1")
+    assert life(game) == [0, 14, 15]
+    assert at(game, 1) == "3,3"  # two squares, then a wall
+
+
+@pytest.mark.rule("WW-25.125", "WW-25.16", "WW-21.87")
+def test_the_dead_pick_no_direction_for_a_knock_back() -> None:
+    game = skirmish("3,1 life 1 hand waterbolt energy_4 | 3,1 under pain_link 3 | 0,0", seed=1)
+    do(game, "cast waterbolt", "spend energy_4", "1", "wizard 1")
+    assert life(game) == [0, 14, 15]
+    assert at(game, 1) == "3,1"
+
+
+@pytest.mark.rule("WW-11.12", "WW-21.75", "WW-21.27", "WW-21.68")
+def test_who_is_dead_before_he_tears_something_off_has_nothing_of_it() -> None:
+    game = skirmish(
+        "3,1 life 1 under strength 3 | 3,1 hand teleport treasure blue1 under disease 3"
+        " | 3,3 under slime_form 3 featherweight 3",
+        rng=ScriptedRng([4]),
+    )
+    do(game, "use strength", "wizard 1", "treasure blue 1", "answer teleport", "square 3,3", "west", "west", "west")
+    assert life(game) == [0, 15, 15]
+    assert game.position.wizards[1].treasure == 2
