@@ -44,6 +44,9 @@ VERBS: Final[dict[str, type[Action]]] = {
 }
 """What is said before the name of a card; the longer before the shorter."""
 
+MOST_WORDS: Final = 100
+"""Of one part of a line, so that a page of text does not take hours to be refused."""
+
 WORDS: Final = {
     "end": actions.END,
     "end turn": actions.END,
@@ -113,6 +116,8 @@ class _Told:
 
     def picks(self) -> Sequence[Action] | None:
         """The picks that it stands for; None if it is nothing known."""
+        if len(self.words) > MOST_WORDS:
+            return None
         text = " ".join(self.words)
         named = self._named(self.offered, text)
         if named:
