@@ -181,11 +181,13 @@ class Lift(Step["Game"]):
         player: whose wizard.
         number: of the object.
         more: whether the same movement point pays for what else lies there (WW-21.26).
+        after: the number of the last object that he has been asked about, 0 for none.
     """
 
     player: int
     number: int
     more: bool = False
+    after: int = 0
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask what he gives up while there is no room, then let him have it."""
@@ -199,7 +201,7 @@ class Lift(Step["Game"]):
         if thing.kind == "tacks" or (game.rules.heavy_items and not powers.treasure_goes_on):
             game.end_phase()  # WW-20.8, WW-21.40, WW-25.42
         if self.more:
-            game.then(LiftMore(player, self.number))
+            game.then(LiftMore(player, self.after))
         get_item(game, player, thing.card, BOARD, "WW-21.40" if thing.kind == "tacks" else "WW-15.3")
         return ()
 
@@ -271,7 +273,10 @@ class LiftMore(Step["Game"]):
         """Take it or leave it, and go on with the next."""
         found = self._next(game)
         if isinstance(found, Thing):
-            game.then(LiftMore(player, found.number) if action is actions.NO else Lift(player, found.number, more=True))
+            number = found.number
+            game.then(
+                LiftMore(player, number) if action is actions.NO else Lift(player, number, more=True, after=number)
+            )
         elif action is actions.NO:
             assert found is not None
             game.then(LiftMore(player, self.after, found + 1))

@@ -172,7 +172,8 @@ def energy_of(game: Game, draft: Draft, player: int) -> int:
         return sum(game.cards.of[card].energy_value for card in draft.energy)  # not raised by Powerstones (WW-21.59)
     if draft.energy:
         return sum(game.energy_value(player, card) for card in draft.energy)
-    if position.sum and player == position.active and game.rule_of(draft).card.boost != "none":
+    is_spell = draft.kind in ("cast", "counter")
+    if position.sum and is_spell and player == position.active and game.rule_of(draft).card.boost != "none":
         return position.sum
     return game.rules.spell_energy
 

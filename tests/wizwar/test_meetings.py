@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from arcana_core.rng import ScriptedRng
-from arcana_wizwar import Game, Rules, skirmish
+from arcana_wizwar import Game, skirmish
+from arcana_wizwar.events import AttackMade
 from arcana_wizwar.labyrinth import square_name
 
 SIDE_BY_SIDE = [("red", 0), ("blue", 0)]
@@ -51,3 +52,123 @@ def test_around_the_corner_is_for_the_very_next_spell() -> None:
     do(game, "cast around_the_corner", "cast invisible; no energy", "cast fireball")
     assert not game.position.corner
     assert "wizard 1" not in offered(game)
+
+
+@pytest.mark.rule("WW-21.26", "WW-25.46")
+def test_extra_arms_ask_about_every_other_object_whichever_was_picked_up_first() -> None:
+    things = "dagger 3,3; large_rock 3,3; master_key 3,3"
+    game = skirmish("3,3 under extra_arms 2 | 0,9", things=things, treasures="red2 0,0", seed=1)
+    do(game, "pick up Large Rock 1")
+    assert offered(game) == ["no", "pick up Dagger"]
+    do(game, "pick up Dagger")
+    assert offered(game) == ["no", "pick up Master Key"]
+    do(game, "no")
+    assert offered(game)[0] == "end phase"
+    assert game.position.moves == 2
+
+
+@pytest.mark.rule("WW-21.3", "WW-8.11")
+def test_a_stored_sum_is_not_for_what_a_spell_in_play_grants() -> None:
+    game = skirmish("3,1 under stone_spikes 2 hand add energy_4 energy_5 | 3,3", seed=1)
+    do(game, "cast add; spend energy_4; spend energy_5", "use stone_spikes; wizard 1")
+    assert [entry.event.energy for entry in game.log if isinstance(entry.event, AttackMade)] == [1]
+    assert game.position.sum == 9
+
+
+@pytest.mark.rule("WW-21.27", "WW-25.111", "WW-6.13")
+def test_from_a_wall_of_fire_featherweight_goes_any_way_also_through_the_fire() -> None:
+    game = skirmish("3,1 under featherweight 3 | 0,9", edges="3,1 E fire by 1", seed=1)
+    do(game, "east")
+    assert offered(game) == ["toward east", "toward west"]
+    do(game, "toward east")
+    assert (at(game), lives(game)) == ("3,2", [11, 15])
+    do(game, "toward east")
+    assert offered(game)  # two more points to go
+
+
+@pytest.mark.rule("WW-21.9", "WW-21.22", "WW-25.112")
+def test_no_die_is_thrown_for_who_is_pushed_out_of_a_dust_cloud() -> None:
+    game = skirmish("3,0 under big_man_form 2 | 3,1", things="dust_cloud 3,1 by 0", rng=ScriptedRng([]))
+    do(game, "east", "toward east")
+    assert (at(game, 0), at(game, 1)) == ("3,1", "3,2")
+
+
+@pytest.mark.rule("WW-21.22", "WW-21.57", "WW-25.112")
+def test_no_die_is_thrown_for_who_passes_a_wall_out_of_a_dust_cloud() -> None:
+    wizards = "2,3 hand pass_through_wall astral_projection | 2,5"
+    game = skirmish(wizards, things="dust_cloud 2,3 by 1", rng=ScriptedRng([]))
+    assert "cast pass_through_wall" not in offered(game)
+    do(game, "cast astral_projection; square 2,2", "cast pass_through_wall; edge 2,2 E")
+    assert at(game) == "2,2"
+
+
+@pytest.mark.rule("WW-21.58", "WW-21.51", "WW-7.1")
+def test_a_lock_that_is_picked_opens_for_nobody_else() -> None:
+    # Both stand beside the door of the red sector in the south of 2,1; red is neither of them.
+    wizards = "blue 2,1 hand pick_lock mental_force | yellow 2,1 | red 0,0"
+    sectors = [("red", 0), ("blue", 0), ("yellow", 0)]
+    game = skirmish(wizards, sectors=sectors, seed=1)
+    do(game, "cast pick_lock; edge 2,1 S", "cast mental_force; no energy; wizard 1")
+    assert "toward south" not in offered(game)
+
+
+@pytest.mark.rule("WW-21.40", "WW-22.23", "WW-5.4")
+def test_a_shield_while_time_passes_does_not_keep_from_taking_tacks() -> None:
+    game = skirmish(
+        "3,1 | 3,3 hand shield",
+        things="handful_of_tacks 3,2",
+        spells="acid_bath 0 on 1 energy 2",
+        phase="time passes",
+        tacks=(1,),
+        seed=1,
+    )
+    do(game, "answer shield; no energy")
+    assert "pick up Handful of Tacks" in offered(game)
+
+
+@pytest.mark.rule("WW-6.5")
+def test_unspent_movement_points_are_gone_with_the_phase() -> None:
+    game = skirmish("3,1 | 3,3", seed=1)
+    do(game, "end phase")
+    assert game.position.moves == 0
+
+
+def next_own_turn(game: Game) -> None:
+    """All end their turns at once until it is the turn of the same player again."""
+    active = game.position.active
+    while True:
+        do(game, "end phase", "done")
+        if "stop" in offered(game):
+            do(game, "stop")
+        if game.position.active == active:
+            return
+
+
+@pytest.mark.rule("WW-5.15", "WW-21.78", "WW-25.20")
+def test_who_has_teleported_moves_again_in_his_next_turn() -> None:
+    game = skirmish("2,3 hand teleport | 0,9", seed=1)
+    do(game, "cast teleport; square 3,3")
+    assert "west" not in offered(game)
+    next_own_turn(game)
+    assert "west" in offered(game)
+
+
+@pytest.mark.rule("WW-5.15", "WW-17.2")
+def test_what_a_stunned_wizard_walked_last_turn_does_not_keep_him_from_attacking() -> None:
+    game = skirmish("3,1 stun 1 | 3,3", seed=1)
+    do(game, "east")
+    next_own_turn(game)
+    assert game.position.stunned
+    do(game, "punch; wizard 1")
+    assert lives(game) == [15, 14]
+
+
+@pytest.mark.rule("WW-5.15", "WW-21.19")
+def test_disease_strikes_the_same_wizard_again_in_the_next_turn() -> None:
+    game = skirmish("3,1 under disease 3 | 3,2", moves=4, seed=1)
+    do(game, "east", "west", "east")
+    assert lives(game) == [15, 12]
+    do(game, "west")
+    next_own_turn(game)
+    do(game, "east")
+    assert lives(game) == [15, 9]
