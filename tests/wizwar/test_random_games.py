@@ -193,10 +193,31 @@ def test_random_games_agree_with_a_second_book_of_accounts(first: int) -> None:
 UNANSWERED = {"anti_anti", "heave_ho", "pick_lock"}
 """Spells to which no card can be played in response (WW-11.8, WW-21.5)."""
 COUNTERABLE = {kind.key for kind in CARDS if {"attack", "neutral", "counter"} & {*kind.types}} - UNANSWERED
-COUNTERS = "absorb_spell full_shield negate_neutral backlash anti_anti wall_of_fire".split()
-STARTS = "3,1 3,2 3,3 3,0 2,0 0,3 0,4 1,4 1,3 6,1 6,2 7,3 8,3 1,6 2,6 3,6 4,6 3,7 0,6 0,7".split()
-UNDER = "invisible gnome_form pain_link strength slime_form mist_body adrenaline extra_arms".split()
-LYING = "rosebush thornbush dust_cloud stone_block".split()
+COUNTERS = ["absorb_spell", "full_shield", "negate_neutral", "backlash", "anti_anti", "wall_of_fire"]
+STARTS = [
+    "3,1",
+    "3,2",
+    "3,3",
+    "3,0",
+    "2,0",
+    "0,3",
+    "0,4",
+    "1,4",
+    "1,3",
+    "6,1",
+    "6,2",
+    "7,3",
+    "8,3",
+    "1,6",
+    "2,6",
+    "3,6",
+    "4,6",
+    "3,7",
+    "0,6",
+    "0,7",
+]
+UNDER = ["invisible", "gnome_form", "pain_link", "strength", "slime_form", "mist_body", "adrenaline", "extra_arms"]
+LYING = ["rosebush", "thornbush", "dust_cloud", "stone_block"]
 
 
 def random_skirmish(focus: str, number: int) -> tuple[Game, Rng]:
@@ -222,7 +243,7 @@ def random_skirmish(focus: str, number: int) -> tuple[Game, Rng]:
     squares += rng.sample(STARTS[:9], players - len(squares))
     if number % 4 < 3:
         squares[:2] = ["3,1", rng.choice(("3,2", "3,3", "3,1"))]
-    told = []
+    told, sizes = [], [0] * players
     for player in range(players):
         more = rng.sample(sorted(left), 5)
         if counters and player == 0:
@@ -238,17 +259,22 @@ def random_skirmish(focus: str, number: int) -> tuple[Game, Rng]:
         if rng.below(2):
             words += ["treasure", f"{('red', 'blue', 'yellow', 'green')[(player + 1) % players]}1"]
         told.append(" ".join(words))
+        sizes[player] = len(hands[player]) + len(carried) + ("under" in words) + (player == 1)  # a Homunculus, perhaps
     things = []
     for square in rng.sample(("0,0", "4,0", "4,3", "1,2", "3,4", "0,5"), rng.below(3)):
         kind = rng.choice(LYING)
         if take(kind):
-            things.append(f"{kind} {square} by {rng.below(players)}")
+            caster = rng.below(players)
+            things.append(f"{kind} {square} by {caster}")
+            sizes[caster] += 1
     stones = take(*rng.sample(("dagger", "large_rock", "boomstone", "handful_of_tacks"), rng.below(3)))
     things += [f"{key} {rng.choice(squares) if key != 'handful_of_tacks' else '1,0'}" for key in stones]
+    life = rng.choice((3, 9, 15))
     rules = Rules(
         schools=("random",),
-        hand_max=16,
-        life_start=rng.choice((3, 9, 15)),
+        hand_max=max(5, *sizes),
+        life_start=life,
+        life_max=life + rng.below(2),
         victory_points=4,
         uncluttered_minds=not rng.below(4),
         permanent_creations=not rng.below(4),
