@@ -9,12 +9,14 @@ from pathlib import Path
 
 import arcana_archmage
 import arcana_magika
+import arcana_wizwar
 from arcana_archmage import duel
 from arcana_core.rng import Rng
 from arcana_magika import contest, play_turn
 from arcana_magika.geometry import NAMES
 from arcana_magika.tables import TERRAINS
 from arcana_magika.terrain import generated
+from arcana_wizwar import skirmish
 
 IMAGES = Path(__file__).parent / "images"
 
@@ -56,11 +58,34 @@ def meeting() -> arcana_magika.Game:
     return game
 
 
+def hunt() -> arcana_wizwar.Game:
+    """A Fireball flies at a wizard who carries a treasure home, and he may answer it."""
+    game = skirmish(
+        "7,3 life 9 hand fireball stretch energy_5 shield carries powerstone treasure green1"
+        "| 6,6 life 14 stun 1 carries wizardblade under golem_form 2"
+        "| 2,4 life 11 hand fire_darts fireball energy_4 carries lifestone boomstone kills 1"
+        "| 2,2 life 6 hand full_shield shield teleport energy_6 carries dagger treasure red2",
+        sectors=[("green", 1), ("blue", 0), ("red", 3), ("yellow", 2)],
+        active=2,
+        things="rosebush 3,7 by 1; thornbush 8,0 by 0; large_rock 4,4; mightstone 5,8; stone_block 6,3 by 3;"
+        "dust_cloud 1,9 by 1; trap_token 9,6 by 3 real; trap_token 0,4 by 3; trap_token 5,1 by 3",
+        edges="4,6 S wall by 0 cracks 2; 7,7 S fire by 1; 2,2 E open; 2,3 E open",
+        treasures="blue2 4,6; yellow1 7,2; green2 8,8",
+        spells="acid_bath 2 on 0 energy 2",
+        seed=1,
+    )
+    for line in ("cast fireball", "wizard 3"):
+        for action in game.parse(line):
+            game.apply(action, *game.players_to_act)
+    return game
+
+
 def main() -> None:
     """Write the pictures anew."""
     IMAGES.mkdir(exist_ok=True)
     (IMAGES / "archmage.svg").write_text(bluff().to_svg(0), encoding="utf-8")
     (IMAGES / "magika.svg").write_text(meeting().to_svg(0), encoding="utf-8")
+    (IMAGES / "wizwar.svg").write_text(hunt().to_svg(3), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -68,6 +68,7 @@ def _plate(view: View, seat: int, cards: CardSet) -> Drawn:
     if wizard.alive:
         known = say.hand_words(wizard.hand, cards) if seat != view.player else []
         told = (
+            ("is", say.status(view, seat, cards)),
             ("carries", say.carried(view, wizard, cards)),
             ("maintains", say.maintained(view, seat, cards)),
             ("under", say.on_wizard(view, seat, cards)),
@@ -93,8 +94,8 @@ def _plate(view: View, seat: int, cards: CardSet) -> Drawn:
     body += _life(view, seat) if wizard.alive else pieces.text("dead", 66, 46, 14, ink=PALE)
     points = min(wizard.points, 4)
     stars = "".join(placed(figures.star(), PANEL - 18 - 20 * place, 18) for place in range(points))
-    facts = [*say.status(view, seat, cards), say.counted(wizard.points, "point")]
     if wizard.alive:
+        facts = [say.counted(wizard.points, "point")]
         facts.append(f"{say.counted(wizard.hand_count, 'card')}, size {wizard.hand_size} of {wizard.hand_max}")
         words = ", ".join(facts)
         body += pieces.text(words, 66, 63, min(11.5, 11.5 * (PANEL - 76) / pieces.width_of(words, 11.5)))
@@ -114,10 +115,10 @@ def _life(view: View, seat: int) -> str:
 
 
 def _listed(label: str, words: Iterable[str]) -> Drawn:
-    room = PANEL - 90
+    room = PANEL - 96
     chips = pieces.flowed((pieces.tag(word, room, fill=PAPER, size=11.5) for word in words), room, 4)
     return Drawn(
-        pieces.text(label, 0, 14, 11.5, ink=PALE, bold=True) + placed(chips.body, 66, 0), PANEL, max(chips.height, 18)
+        pieces.text(label, 0, 14, 11.5, ink=PALE, bold=True) + placed(chips.body, 74, 0), PANEL, max(chips.height, 18)
     )
 
 
