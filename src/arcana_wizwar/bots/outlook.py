@@ -1,13 +1,15 @@
-"""What a bot makes of a view: where it wants to go, whom it wants to hurt, what its cards are worth to it."""
+"""What a bot makes of a view: the ways it can go, where it wants to go, who stands between it and the victory."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
 
-from arcana_core.squares import NORTH, Reach, bits
+from arcana_core.squares import NORTH, Edge, Grid, Reach, bits
+from arcana_wizwar.bots.worths import worth
 from arcana_wizwar.cards.reading import CardSet
-from arcana_wizwar.state import NOWHERE, Damage, Edge, Play
+from arcana_wizwar.rules import Rules
+from arcana_wizwar.state import NOWHERE
 from arcana_wizwar.view import View, WizardView
 
 FAR = 999
@@ -16,199 +18,246 @@ FAR = 999
 DANGERS: Mapping[str, int] = {"thornbush": 6, "rosebush": 7, "dust_cloud": 3, "tacks": 7, "trap_token": 2}
 """What entering a square with such an object costs in steps, by judgement."""
 FIRE_COST = 8
+DENIAL = 4.0
+"""How many steps longer a way may be to a treasure that gives a foe a point."""
+HOMEWARD = 0.8
+"""What a step home counts against a step to the treasure: it is taken later, and cards are drawn meanwhile."""
 
 
 class Outlook:
-    """One look at the table from one seat."""
+    """One look at the table from one seat.
 
-    def __init__(self, view: View, cards: CardSet) -> None:
+    What is looked for in vain costs nothing: each property is worked out when it is first asked for.
+    """
+
+    def __init__(self, view: View, cards: CardSet, rules: Rules) -> None:
         assert view.player is not None
         self.view = view
         self.cards = cards
+        self.rules = rules
         self.player = view.player
         self.me: WizardView = view.wizards[self.player]
-        self.edges: Mapping[int, Edge] = dict(view.edges)
+
+    # Who and where.
 
     @cached_property
+    def homes(self) -> tuple[int, ...]:
+        """The home base square of each player."""
+        place_of = {sector.colour: place for place, sector in enumerate(self.view.sectors)}
+        return tuple([self.view.board.homes[place_of[wizard.colour]] for wizard in self.view.wizards])
+
+    @property
     def home(self) -> int:
         """The own home base square."""
-        return self.home_of(self.player)
-
-    def home_of(self, player: int) -> int:
-        """The home base square of a player."""
-        colour = self.view.wizards[player].colour
-        place = next(at for at, sector in enumerate(self.view.sectors) if sector.colour == colour)
-        return self.view.board.homes[place]
+        return self.homes[self.player]
 
     @cached_property
     def foes(self) -> list[int]:
-        """The other players who are alive, those nearer to winning first."""
-        others = [
-            seat
-            for seat, wizard in enumerate(self.view.wizards)
-            if seat != self.player and wizard.alive and wizard.life > 0
-        ]
+        """The other players who are alive, the most dangerous first."""
+        wizards = enumerate(self.view.wizards)
+        others = [seat for seat, wizard in wizards if seat != self.player and wizard.alive and wizard.life > 0]
         return sorted(others, key=lambda seat: -self.menace(seat))
+
+    def has_prize(self, seat: int) -> bool:
+        """Whether a wizard carries a treasure of somebody else."""
+        wizard = self.view.wizards[seat]
+        return wizard.treasure >= 0 and wizard.treasure // 2 != wizard.colour
 
     def menace(self, seat: int) -> float:
         """How much a foe is in the way: points, a treasure on his back, little life."""
         wizard = self.view.wizards[seat]
-        carries = wizard.treasure >= 0 and wizard.treasure // 2 != wizard.colour
-        return 4 * wizard.points + 5 * carries + max(0, 16 - wizard.life) / 2
+        return 4 * wizard.points + 5 * self.has_prize(seat) + max(0, 16 - wizard.life) / 2
+
+    def wins_with_one_more(self, seat: int) -> bool:
+        """Whether a point more wins the game for a player."""
+        return self.view.wizards[seat].points + 1 >= self.rules.victory_points
+
+    @cached_property
+    def carries_prize(self) -> bool:
+        """Whether the bot carries a treasure of somebody else."""
+        return self.has_prize(self.player)
+
+    @cached_property
+    def seen(self) -> int:
+        """The squares in sight, as a mask."""
+        grid, square = self.view.grid, self.me.square
+        if any(self.cards.of[spell.card].others.get("fogs") for spell in self.view.spells):
+            return grid.near_from(square, diagonals=True) | 1 << square
+        return grid.visible_from(square)
+
+    def sees(self, seat: int) -> bool:
+        """Whether another wizard is in sight."""
+        return bool(self.seen >> self.view.wizards[seat].square & 1)
+
+    @cached_property
+    def beside(self) -> int:
+        """The squares that a punch reaches, as a mask."""
+        return self.view.grid.near_from(self.me.square, diagonals=True) & self.seen | 1 << self.me.square
+
+    # Ways.
 
     @cached_property
     def opening(self) -> int:
         """The doors that the bot can open, as a mask of edges."""
         view, me = self.view, self.me
+        standing = dict(view.edges)
+        every = me.powers.keys or me.powers.mist
         doors = 0
         for edge, colour in view.board.doors.items():
-            stands = self.edges.get(edge)
+            stands = standing.get(edge)
             if stands is not None and (stands.kind != "door" or stands.sealed):
                 continue
-            if colour == me.colour or me.powers.keys or me.powers.mist or me.powers.slime:
+            if every or colour == me.colour:
                 doors |= 1 << edge
         for edge, stands in view.edges:
-            if stands.kind == "door" and stands.owner == self.player and not stands.sealed:
+            if stands.kind == "door" and not stands.sealed and (every or stands.owner == self.player):
                 doors |= 1 << edge
+        for edge in view.picked_locks if view.active == self.player else ():
+            doors |= 1 << edge
         return doors
 
     @cached_property
     def dangers(self) -> Mapping[int, int]:
         """What entering a square costs beyond a step."""
         costs: dict[int, int] = {}
-        if self.me.powers.mist or self.me.powers.slime:
-            return costs
-        for thing in self.view.things:
-            mine = any(spell.number == thing.spell and spell.caster == self.player for spell in self.view.spells)
-            if thing.kind in DANGERS and not (thing.kind == "trap_token" and mine):
-                costs[thing.square] = costs.get(thing.square, 0) + DANGERS[thing.kind]
+        if not (self.me.powers.mist or self.me.powers.slime):
+            mine = {spell.number for spell in self.view.spells if spell.caster == self.player}
+            for thing in self.view.things:
+                if thing.kind in DANGERS and not (thing.kind == "trap_token" and thing.spell in mine):
+                    costs[thing.square] = costs.get(thing.square, 0) + DANGERS[thing.kind]
         for seat in self.foes:
             if self.view.wizards[seat].powers.fills:
-                square = self.view.wizards[seat].square
-                costs[square] = FAR
+                costs[self.view.wizards[seat].square] = FAR
         return costs
 
-    def steps_from(self, start: int) -> Mapping[int, int]:
-        """How far every square is from a start, on the ways that the bot can go."""
-        return self._reach(start).costs
+    @cached_property
+    def _fires(self) -> frozenset[int]:
+        return frozenset([edge for edge, stands in self.view.edges if stands.kind == "fire"])
 
     def _reach(self, start: int) -> Reach:
-        dangers = self.dangers
-        fires = {edge for edge, stands in self.view.edges if stands.kind == "fire"}
+        dangers, fires = self.dangers, self._fires
+        if not dangers and not fires:
+            return self.view.grid.reach(start, opening=self.opening)
         edge_at = self.view.grid.lattice.edge_at
 
         def cost(square: int, way: int, entered: int) -> int:
             price = 1 + dangers.get(entered, 0)
-            if fires and edge_at[4 * square + way] in fires:
-                price += FIRE_COST
-            return price
+            return price + FIRE_COST if edge_at[4 * square + way] in fires else price
 
         return self.view.grid.reach(start, cost=cost, opening=self.opening)
 
-    def first_step(self, goal: int) -> int:
-        """The side by which the best way to a square leaves, -1 if there is none."""
-        reach = self._reach(self.me.square)
-        if goal not in reach.costs or goal == self.me.square:
-            return NOWHERE
-        ways = reach.ways_to(goal)
-        return ways[0] if ways and ways[0] >= NORTH else NOWHERE
+    @cached_property
+    def _ahead(self) -> Reach:
+        return self._reach(self.me.square)
 
     @cached_property
     def distances(self) -> Mapping[int, int]:
         """How far every square is from the bot."""
-        return self.steps_from(self.me.square)
+        return self._ahead.costs
 
     @cached_property
-    def carries_prize(self) -> bool:
-        """Whether it carries a treasure of somebody else."""
-        return self.me.treasure >= 0 and self.me.treasure // 2 != self.me.colour
+    def from_home(self) -> Mapping[int, int]:
+        """How far every square is from the own home base square."""
+        return self._reach(self.home).costs
+
+    @cached_property
+    def to_goal(self) -> Mapping[int, int]:
+        """How far every square is from the goal; empty without one."""
+        if self.goal < 0:
+            return {}
+        return self.from_home if self.goal == self.home else self._reach(self.goal).costs
+
+    @property
+    def way_left(self) -> int:
+        """How far the goal is."""
+        return self.distances.get(self.goal, FAR)
+
+    def first_step(self, goal: int) -> int:
+        """The side by which the best way to a square leaves, -1 if there is none."""
+        if goal not in self._ahead.costs or goal == self.me.square:
+            return NOWHERE
+        side = self._ahead.ways_to(goal)[0]
+        return side if side >= NORTH else NOWHERE
+
+    # Where to.
 
     @cached_property
     def goal(self) -> int:
-        """The square to go to: home with a prize, else the prize that is soonest home, -1 for nowhere."""
+        """The square to go to: home with a prize, else the prize that is soonest home, else a foe; -1 for nowhere."""
         if self.carries_prize:
             return self.home
         best, where = float(FAR), NOWHERE
-        home = self.steps_from(self.home)
         for treasure, square in enumerate(self.view.treasures):
             if square < 0 or square == self.home:
                 continue
-            worth = 0.0
-            if treasure // 2 == self.me.colour:
-                thief = self.scoring(square)
-                if thief is None or self.view.wizards[thief].points + 1 < 2:
-                    continue
-                worth = 4.0
-            need = self.distances.get(square, FAR) + 0.8 * home.get(square, FAR) - worth
+            holder = next((foe for foe in self.foes if self.homes[foe] == square), NOWHERE)
+            wealth = holder >= 0 and treasure // 2 != self.view.wizards[holder].colour
+            if treasure // 2 == self.me.colour and not (wealth and self.wins_with_one_more(holder)):
+                continue
+            need = self.distances.get(square, FAR) + HOMEWARD * self.from_home.get(square, FAR)
+            need -= DENIAL * wealth
             if need < best:
                 best, where = need, square
-        return where
+        return where if where >= 0 else self._nearest_foe()
 
-    def scoring(self, square: int) -> int | None:
-        """The foe whose home base square this is."""
-        return next((seat for seat in self.foes if self.home_of(seat) == square), None)
+    def _nearest_foe(self) -> int:
+        squares = [self.view.wizards[foe].square for foe in self.foes]
+        return min(
+            [square for square in squares if square in self.distances],
+            key=lambda square: self.distances[square],
+            default=NOWHERE,
+        )
 
     def treasures_here(self) -> list[int]:
-        """The treasures in the bot's square."""
-        return [treasure for treasure, square in enumerate(self.view.treasures) if square == self.me.square]
+        """The treasures in the bot's square that it would take."""
+        here = self.me.square
+        if here == self.home:
+            return []
+        lying = [treasure for treasure, square in enumerate(self.view.treasures) if square == here]
+        wanted = [treasure for treasure in lying if treasure // 2 != self.me.colour]
+        return wanted or (lying if here == self.goal and here in self.homes else [])
 
-    def damage_of(self, key: str, energy: int, target: int) -> float:
-        """What a card is likely to do to a wizard, in life."""
-        card = self.cards[key]
-        effects = card.does or next((mode.get("does", ()) for mode in card.modes), ())
-        for effect in effects:
-            if effect.get("do") == "damage":
-                return self._amount(effect["amount"], energy, target)
-        return WORTH_AS_DAMAGE.get(key, 1.0) + (energy if card.boost == "effect" else 0) / 2
+    def shortcut(self, kinds: tuple[Edge, ...]) -> tuple[int, int, int]:
+        """Where it would save most to go through what stands there: steps saved, the square, the edge.
 
-    def _amount(self, given: object, energy: int, target: int) -> float:
-        if isinstance(given, int):
-            return given
-        total = 0.0
-        for term in str(given).split("+"):
-            word = term.strip()
-            if word.isdigit():
-                total += int(word)
-            elif word == "energy":
-                total += energy
-            elif word == "die":
-                total += 2.5
-            elif word == "magic_stones":
-                items = self.view.wizards[target].items if target >= 0 else ()
-                total += sum("Magic Stone" in self.cards.of[item].traits for item in items)
-        return total
+        Looked at are the edges with one of these kinds on it, at squares that can be reached this turn.
+        """
+        grid, best = self.view.grid, (0, NOWHERE, NOWHERE)
+        standing = 0
+        for kind in kinds:
+            standing |= grid.all_of(kind)
+        standing &= self.view.board.lines & ~self.opening
+        for square, steps in self.distances.items():
+            if steps >= max(self.view.moves, 1):
+                break
+            for edge in bits(standing & self.view.board.edges_of[square]):
+                beyond = next((there for there, _ in grid.sides_of(edge) if there != square), NOWHERE)
+                saved = self.way_left - (steps + 1 + self.to_goal.get(beyond, FAR))
+                if saved > best[0]:
+                    best = (min(saved, FAR), square, edge)
+        return best
 
-    def threat(self) -> Damage | Play | None:
-        """What is on its way and can be answered: the innermost damage or play."""
-        frames = self.view.frames
-        last = frames[-1] if frames else None
-        return last if isinstance(last, Damage | Play) else None
+    # Cards.
 
-    def near_home(self, steps: int) -> bool:
-        """Whether home is no farther than so many steps."""
-        return self.distances.get(self.home, FAR) <= steps
+    def value(self, key: str) -> int:
+        """What a card gives that the bot spends."""
+        return self.cards[key].energy_value + self.me.powers.energy
 
+    def spare_energy(self, but: str = "") -> list[str]:
+        """The cards of the hand that may well be spent: energy cards, and what has energy and is worth little."""
+        hand = list(self.me.hand)
+        if but in hand:
+            hand.remove(but)
+        return [
+            key
+            for key in dict.fromkeys(hand)
+            if self.cards[key].energy_value and (self.cards[key].types == ("energy",) or worth(key) <= 5)
+        ]
 
-WORTH_AS_DAMAGE: Mapping[str, float] = {
-    "acid_bath": 4,
-    "slow_death": 5,
-    "thought_steal": 4,
-    "yoink": 3,
-    "drop_object": 2,
-    "brain_burn": 4,
-    "share_life": 0,
-    "swap": 0,
-    "mental_force": 0,
-    "lightning_bolt": 3,
-    "psychic_storm": 1,
-    "waterbolt": 2,
-    "heave_ho": 0,
-    "disease": 0,
-    "stretch": 1,
-}
-"""What an attack without plain damage is worth, in life."""
+    def is_under(self, seat: int, key: str) -> bool:
+        """Whether a spell of this name is in play on a wizard."""
+        return any(spell.wizard == seat and self.cards.of[spell.card].key == key for spell in self.view.spells)
 
-
-def squares(mask: int) -> list[int]:
-    """The squares of a mask."""
-    return bits(mask)
+    def changed(self, edge: int, kind: Edge) -> Grid:
+        """The grid as it were with something else on an edge."""
+        return self.view.grid.with_edge(edge, kind)

@@ -1,0 +1,83 @@
+"""What a bot answers: the cheapest counter that is adequate (WW-11)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from arcana_core.actions import Action
+from arcana_wizwar import actions
+from arcana_wizwar.bots.outlook import Outlook
+from arcana_wizwar.bots.striking import damage_of
+from arcana_wizwar.bots.worths import KEEP, TO_NEGATE
+from arcana_wizwar.state import Damage, PickedUp, Play
+
+SERIOUS = 3.0
+"""What an attack must cost, in life, to be worth a counter."""
+CANCELING = ("backlash", "null_powder", "full_shield", "absorb_spell")
+"""What stops a spell for certain, the cheapest first."""
+EVADING = ("featherweight", "invisible", "wall_of_earth", "teleport", "pain_link", "gnome_form", "flood")
+"""What may spare the wizard, the best first."""
+
+
+def answer(outlook: Outlook, answers: Mapping[str, Action]) -> Action:
+    """A counter to what is on its way, or pass."""
+    threat = outlook.view.frames[-1] if outlook.view.frames else None
+    if isinstance(threat, PickedUp):
+        return next(iter(answers.values()), actions.PASS)
+    if isinstance(threat, Damage):
+        return answers["shield"] if "shield" in answers and threat.amount >= 2 else answers.get("flood", actions.PASS)
+    if isinstance(threat, Play):
+        return _to_play(outlook, threat, answers) or actions.PASS
+    return actions.PASS
+
+
+def _to_play(outlook: Outlook, play: Play, answers: Mapping[str, Action]) -> Action | None:
+    if play.type == "counter":
+        return answers.get("anti_anti") or answers.get("absorb_spell")
+    key = "punch" if play.card < 0 else outlook.cards.of[play.card].key
+    if outlook.player in play.victims:
+        loss = _loss(outlook, key, play)
+        deadly = damage_of(outlook, key, play.energy, outlook.player) >= outlook.me.life
+        if deadly or loss >= SERIOUS:
+            for wanted in CANCELING:
+                if wanted in answers:
+                    return answers[wanted]
+            if "shield" in outlook.me.hand and not deadly:
+                return None
+            return next((answers[wanted] for wanted in EVADING if wanted in answers), None)
+        return None
+    if play.player == outlook.player:
+        return None
+    if play.type == "neutral" and outlook.has_prize(play.player) and key in TO_NEGATE:
+        return answers.get("negate_neutral") or answers.get("absorb_spell")
+    return answers.get("absorb_spell") if KEEP.get(key, 0) >= 8 else None
+
+
+def _loss(outlook: Outlook, key: str, play: Play) -> float:
+    # A treasure on the back is worth more than blood.
+    if key in ("drop_object", "mental_force", "swap"):
+        return 6.0 if outlook.carries_prize else 1.0
+    if key == "thought_steal":
+        return 4.0
+    if key == "acid_bath":
+        return 2.0 * play.energy
+    if key == "share_life":
+        return (outlook.me.life - outlook.view.wizards[play.player].life) / 2
+    stunned = 1.0 if key == "ka_bong" else 3.0 if key == "zot" and play.mode == 1 and outlook.carries_prize else 0.0
+    return damage_of(outlook, key, play.energy, outlook.player) - outlook.me.powers.reduces + stunned
+
+
+def shield_energy(outlook: Outlook, options: list[str]) -> str:
+    """The card to spend on a Shield, "" for none: one that saves life which the plain Shield would not save."""
+    threat = next((frame for frame in reversed(outlook.view.frames) if isinstance(frame, Damage)), None)
+    if threat is None or threat.victim != outlook.player:
+        return ""
+    left = threat.amount - outlook.rules.spell_energy - outlook.rules.shield_bonus
+    deadly = left >= outlook.me.life
+    if left < 2 and not deadly:
+        return ""
+    cards = options if deadly else [key for key in options if key in outlook.spare_energy()]
+    enough = [key for key in cards if outlook.value(key) + outlook.rules.shield_bonus >= threat.amount]
+    if enough:
+        return min(enough, key=outlook.value)
+    return max(cards, key=outlook.value, default="")
