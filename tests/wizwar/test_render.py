@@ -1,0 +1,287 @@
+"""The table as text and as a picture: what is told, in which words, and that nothing else is (WW-23)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from xml.etree import ElementTree
+
+import pytest
+from attrs import evolve
+
+from arcana_core.rng import Rng
+from arcana_wizwar import CARDS, Game, Rules, skirmish
+from arcana_wizwar.labyrinth import COLOURS
+from arcana_wizwar.playing import Choose
+from arcana_wizwar.render import as_svg, as_text
+from arcana_wizwar.render import words as say
+from arcana_wizwar.state import Damage, Journey, PickedUp
+from arcana_wizwar.view import View
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def drawn(view: View) -> ElementTree.Element:
+    """The picture as a tree."""
+    return ElementTree.fromstring(as_svg(view))
+
+
+def titles(view: View) -> list[str]:
+    """The names of all things that a picture shows."""
+    return [title.text or "" for title in drawn(view).iter(f"{SVG}title")]
+
+
+def words(view: View) -> list[str]:
+    """What is written in a picture, piece by piece."""
+    return [text.text or "" for text in drawn(view).iter(f"{SVG}text")]
+
+
+def labyrinth(game: Game) -> list[str]:
+    """The lines of the labyrinth alone."""
+    lines = as_text(game.view(0)).split("\n")
+    return lines[2 : 4 + 2 * game.position.grid.rows]
+
+
+def random_tables(seed: int, decisions: int, every: int) -> Iterator[Game]:
+    """A game under random house rules, played at random, looked at every so many decisions and at its end."""
+    rng = Rng(seed)
+    game = Game(2 + seed % 3, seed, rules=Rules.drawn(rng), log=False)
+    for number in range(decisions):
+        if game.is_over:
+            break
+        if number % every == 0:
+            yield game
+        (player,) = game.players_to_act
+        game.apply(rng.choice(game.legal_actions(player)), player)
+    yield game
+
+
+@pytest.mark.rule("WW-23.1", "WW-23.2", "WW-2.8", "WW-3.8")
+def test_a_table_of_two_as_the_first_player_reads_it() -> None:
+    game = skirmish(
+        "2,3 hand fireball shield energy_4 energy_4 carries dagger under strength 3 | 2,5 life 4 stun 1 hand add",
+        edges="2,3 E open; 0,7 E held 1; 1,4 E fire by 1; 1,1 S wall by 0 cracks 2; 2,1 S sealed 1",
+        things="large_rock 3,3; rosebush 3,0 by 0; trap_token 4,4 by 1 real",
+        treasures="red1 2,7",
+    )
+
+    assert (
+        as_text(game.view(0))
+        == """\
+Wiz-War, side B                                            you are red, wizard 0
+================================================================================
+         0      1      2      3      4      5      6      7      8      9
+      +------+------+to 4,7+------+------+------+------+to 4,2+------+------+
+0     |                                  |                    :             |
+      +      +------+------+------+      +      +------+      +      +------+
+1     |      |      |                    ^      |      |      |  b1         |
+      +      +--2---+      +------+------+      +      +      +------+      +
+2  2,9<             |r home|  R             B   |      | r1 b        |      >2,0
+      +------+##rr##+      +      +==rr==+------+      +------+      +      +
+3     | rose                 r2 * |      |         b2                |      |
+      +      +------+------+------+      +      +------+------+------+      +
+4     |                              ?   |                                  |
+      +------+------+to 0,7+------+------+------+------+to 0,2+------+------+
+R wizard   r1 treasure   r home   * item   ? trap token   ^ fire   & and others
+==rr== door (upright r)  ..rr.. held open (:)  ##rr## sealed (#)  --2--- cracks
+  exits      purple portal 0,2 N - 4,7 S; cyan portal 0,7 N - 4,2 S; round 2,0 W
+             - 2,9 E
+  lying      3,0 Rosebush (by you); 3,3 treasure red 2, Large Rock; 4,4 trap
+             token (by blue)
+  changed    1,1 S wall created by a spell, 2 of 5 cracks; 2,1 S red door,
+             sealed; 0,7 E blue door, held open by blue; 1,4 E Wall of Fire
+--------------------------------------------------------------------------------
+> R red, wizard 0 (you)        life 15, no points, at 2,3, 4 cards (size 8 of 7)
+  carries    Dagger
+  maintains  Strength (3 tokens); Rosebush at 3,0; Create Wall at 1,1 S
+  B blue, wizard 1                life 4, 1 point, at 2,5, 1 card (size 4 of 7)
+  is         1 stun token
+  maintains  Booby Trap; Wall of Fire at 1,4 E; Seal Door at 2,1 S
+  deck       71 cards, discarded 0 (white cantrip, alchemy, elemental,
+             mentalism)
+--------------------------------------------------------------------------------
+Turn 4, red: Move and Cast; 3 moves; 1 attack left
+  hand       2 x energy_4 (energy e4); fireball (attack); shield (counter e2)
+================================================================================
+> move, cast, attack, use what you have, or end the phase"""
+    )
+
+
+@pytest.mark.rule("WW-2.9", "WW-3.7", "WW-3.9", "WW-3.12")
+def test_three_sectors_leave_a_quarter_empty_and_their_exits_say_where_they_lead() -> None:
+    lines = labyrinth(skirmish("2,3 | 2,5 | 7,2", edges="1,0 E open"))
+
+    assert lines[1] == "      +------+------+to 9,2+------+------+------+------+to 7,0+------+------+"
+    assert lines[4] == "1     |         r1  |                    |      |      |      |  b1         |"
+    assert lines[5] == "      +      .      +      +------+------+      +      +      +------+      +"
+    assert lines[11] == "      +------+------+      +------+------+------+------+to 7,4+------+------+"
+    assert lines[12] == "5     |                                  |"
+    assert lines[16] == "7  0,7<             | Y y  |             >4,7"
+
+
+@pytest.mark.rule("WW-23.1", "WW-6.4", "WW-15.8")
+def test_a_crowded_square_is_told_as_far_as_there_is_room_and_listed_below() -> None:
+    game = skirmish(
+        "2,3 | 2,3 | 2,3 | 2,3", things="dagger 2,3; large_rock 2,3", treasures="red1 2,3; blue1 2,3; red2 3,1"
+    )
+
+    assert labyrinth(game)[6] == "2  2,9<             |r home|RBYGr&              |      |b home       |      >2,0"
+    assert "  lying      2,3 treasure red 1, treasure blue 1, Dagger, Large Rock\n" in as_text(game.view(0))
+
+
+@pytest.mark.rule("WW-23.3", "WW-23.8", "WW-23.10")
+def test_of_other_hands_only_the_known_cards_are_named() -> None:
+    game = skirmish("2,3 hand fireball | 2,5 hand thought_steal add", edges="2,3 E open; 2,4 E open", active=1)
+    other, own = as_text(game.view(0)), as_text(game.view(1))
+
+    assert "thought_steal" in own and "fireball" not in own
+    assert "fireball" in other and "thought_steal" not in other
+    for action in game.parse("cast thought_steal; wizard 0", 1):
+        game.apply(action, 1)
+    assert "  known      fireball (attack)" in as_text(game.view(1))
+
+
+@pytest.mark.rule("WW-23.7")
+def test_only_its_caster_sees_which_token_is_the_trap() -> None:
+    game = skirmish("2,3 | 2,5", things="trap_token 4,4 by 1 real; trap_token 0,0 by 1")
+
+    assert "4,4 trap token (by you, the trap)" in as_text(game.view(1))
+    assert "trap token (by blue, the trap)" not in as_text(game.view(0)) + as_text(game.view(None))
+    assert ("!" in words(game.view(1)), "!" in words(game.view(0))) == (True, False)
+    assert as_svg(game.view(0)).count("the trap") == 0
+
+
+@pytest.mark.rule("WW-23.13")
+def test_nobody_reads_who_else_is_asked() -> None:
+    game = skirmish("2,3 hand fireball | 2,5 hand full_shield | 7,2", edges="2,3 E open; 2,4 E open")
+    game.apply(game.parse("cast fireball", 0)[0], 0)
+    game.apply(game.parse("wizard 1", 0)[0], 0)
+
+    assert as_text(game.view(1)).endswith("> red casts Fireball at you: answer, or pass")
+    assert as_text(game.view(2)).endswith("> it is red's turn")
+    assert as_text(game.view(0)).endswith("> it is your turn, but others decide first")
+    assert "  on its way you cast Fireball at blue" in as_text(game.view(0))
+
+
+@pytest.mark.rule("WW-22.6", "WW-22.7")
+def test_what_is_put_together_is_told_as_far_as_it_has_come() -> None:
+    game = skirmish("2,3 hand powerthrust energy_5 | 2,5", edges="2,3 E open; 2,4 E open", rules=Rules(giant_book=True))
+    for line in ("cast powerthrust", "spend energy_5"):
+        game.apply(game.parse(line, 0)[0], 0)
+
+    assert isinstance(game.position.agenda[0], Choose)
+    assert "you cast Powerthrust, spending Energy 5 ... pick what comes next" in as_text(game.view(0))
+    assert "Powerthrust" not in as_text(game.view(1))
+
+
+@pytest.mark.rule("WW-11.1")
+@pytest.mark.parametrize(
+    ("frame", "told"),
+    [
+        (
+            Damage(1, physical=2, magical=4, also=("fire",), by=0, cause="fireball"),
+            "blue is threatened by 2 physical and 4 magical fire damage from the Fireball of you",
+        ),
+        (Damage(0, magical=1, cause="wall_of_fire"), "you are threatened by 1 magical damage from the Wall of Fire"),
+        (PickedUp(1, 0, 23), "blue has picked up treasure red 1 at 2,3"),
+        (Journey("force", 1, 0, 2), "blue is moved by Mental Force, 2 steps left, you picking the way"),
+        (Journey("feather", 0, 0, 1), "you are blown away, 1 step left"),
+    ],
+)
+def test_what_is_on_its_way_is_told_in_a_sentence(frame: Damage | PickedUp | Journey, told: str) -> None:
+    view = skirmish("2,3 | 2,5").view(0)
+
+    assert say.frame_words(view, CARDS, frame) == told
+
+
+@pytest.mark.rule("WW-19.10", "WW-19.6", "WW-13.10")
+def test_at_the_end_it_is_said_who_has_won_and_why() -> None:
+    game = skirmish("2,3 | 2,5 life 1", edges="2,5 E open", things="rosebush 2,6 by 0", active=1)
+    game.apply(game.parse("east", 1)[0], 1)
+
+    assert game.is_over
+    assert "The game is over" in as_text(game.view(1))
+    assert as_text(game.view(1)).endswith("> red has won: only one wizard was left alive (WW-19.6)")
+    assert as_text(game.view(0)).endswith("> you have won: only one wizard was left alive (WW-19.6)")
+    assert "B blue, wizard 1" in as_text(game.view(0)) and "dead, no points" in as_text(game.view(0))
+
+
+@pytest.mark.rule("WW-14.7")
+@pytest.mark.parametrize(
+    "form", ["big_man_form", "golem_form", "slime_form", "gnome_form", "werewolf_form", "mist_body", "extra_arms"]
+)
+def test_a_transformed_wizard_has_a_figure_of_his_own(form: str) -> None:
+    rules = Rules(giant_book=True)
+    plain = skirmish("2,3 | 2,5", rules=rules).view(0)
+    changed = evolve(
+        plain, wizards=(skirmish(f"2,3 under {form} 2 | 2,5", rules=rules).view(0).wizards[0], plain.wizards[1])
+    )
+
+    assert as_svg(plain) != as_svg(changed)
+    assert any(CARDS[form].name in title for title in titles(changed))
+    assert CARDS[form].name not in as_svg(plain)
+
+
+@pytest.mark.rule("WW-23.1", "WW-16.13")
+def test_the_picture_names_what_stands_and_lies_on_the_board() -> None:
+    game = skirmish(
+        "2,3 | 2,5",
+        edges="2,4 E open; 0,7 E held 1; 1,4 E fire by 1; 2,1 S sealed 1 cracks 1",
+        things="large_rock 3,3; rosebush 3,0 by 0; stone_block 4,4 by 1",
+    )
+
+    told = titles(game.view(0))
+
+    for name in (
+        "home base of red",
+        "purple portal to 4,7",
+        "round to 2,9",
+        "blue door, held open by blue",
+        "red door, sealed, 1 of 3 cracks",
+        "Wall of Fire",
+        "Large Rock",
+        "Rosebush (by you)",
+        "stone block (by blue)",
+        "treasure blue 2",
+        "red, wizard 0 (you), life 15",
+    ):
+        assert name in told
+
+
+@pytest.mark.rule("WW-23.3")
+def test_the_picture_shows_the_own_hand_with_types_and_energy_and_no_other() -> None:
+    game = skirmish("2,3 hand shield energy_6 energy_6 flood | 2,5 hand fireball")
+
+    told = titles(game.view(0))
+
+    assert [name for name in told if name in CARDS] == ["energy_6", "flood", "shield"]
+    assert {"neutral or counter", "2 x", "6", "2"} <= {*words(game.view(0))}
+    assert "fireball" not in told and "Fireball" not in as_svg(game.view(0))
+
+
+@pytest.mark.rule("WW-23.1", "WW-23.3", "WW-23.13")
+@pytest.mark.parametrize("seed", range(3))
+def test_every_table_fits_eighty_plain_columns_and_is_drawn_alike_from_what_the_viewer_may_know(seed: int) -> None:
+    for game in random_tables(seed, decisions=250, every=50):
+        for viewer in (*range(game.player_count), None):
+            view = game.view(viewer)
+            text, picture = as_text(view), as_svg(view)
+
+            assert text.isascii()
+            assert max(len(line) for line in text.split("\n")) <= 80
+            assert ElementTree.fromstring(picture).find(f"{SVG}desc") is not None
+            if viewer is not None and not game.is_over:
+                imagined = game.determinize(viewer, Rng(seed))
+                assert (imagined.render(viewer), imagined.to_svg(viewer)) == (text, picture)
+
+
+@pytest.mark.rule("WW-22.1")
+def test_every_letter_of_a_door_is_that_of_who_opens_it() -> None:
+    for position, colour in enumerate(COLOURS):
+        sectors = [(name, 0) for name in (colour, *(other for other in COLOURS if other != colour))][:2]
+        game = skirmish(f"{colour} 2,3 | {sectors[1][0]} 2,5", sectors=sectors)
+        mine = {
+            say.edge_words(game.view(0), door) for door, owner in game.position.board.doors.items() if owner == position
+        }
+
+        assert mine == {f"{colour} door"}
+        assert colour[0] in "".join(labyrinth(game))
