@@ -126,6 +126,11 @@ def test_items_made_up_in_toml_are_used_and_thrown() -> None:
     assert life(game) == [8, 15]
     assert (carried(game, 0), discarded(game)) == ([], ["potion"])
 
+    wand = potion.replace("spent = true, ", "")
+    game = skirmish("2,3 life 5 carries wand | 2,9", game=game_with("wand", "item", "self", wand), seed=1)
+    do(game, "use wand", "use wand")
+    assert (life(game), carried(game, 0)) == ([11, 15], ["wand"])
+
     javelin = 'throw = { amount = "die", kind = "physical", then = "lands" }\ndice = 1'
     game = skirmish(
         "2,3 carries javelin | 2,5", game=game_with("javelin", "item", "wizard", javelin), rng=ScriptedRng([4])
@@ -141,10 +146,11 @@ def test_items_made_up_in_toml_are_used_and_thrown() -> None:
 def test_a_spell_made_up_in_toml_gives_another_wizard_something_to_throw() -> None:
     gift = 'throw = { amount = 2, kind = "magical", then = "vanishes", targets = ["wizard"], range = "los" }'
     house = game_with("gift", "neutral", "wizard", gift, range_="adjacent")
-    game = skirmish("2,4 hand gift | 2,5 | 2,3", game=house, seed=1)
+    assert "cast gift" not in offered(skirmish("2,5 hand gift | 2,3", game=house, seed=1))
+    game = skirmish("2,5 hand gift | 2,4 | 2,3", game=house, seed=1)
     do(game, "cast gift")
-    assert offered(game) == ["wizard 1", "wizard 2"]
-    do(game, "wizard 2")
+    assert offered(game) == ["wizard 1"]
+    do(game, "wizard 1")
     assert life(game) == [15, 15, 15]
     assert starting(game, "use") == []
     game = skirmish("2,4 | 2,5", spells="gift 0 on 1; homunculus 0 on 0 life 3", active=1, game=house, seed=1)
