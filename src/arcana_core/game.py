@@ -754,6 +754,13 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
         """
         return str(event)
 
+    def hint(self, action: Action, player: int) -> str:
+        """What a choice of this player means in the position, for people who read its notation; "" if that says it all.
+
+        It tells nothing that the player may not know.
+        """
+        return ""
+
     def explain(self, word: str) -> str:
         """What a word of this game means, for people at the table; "" if the game does not explain it."""
         return ""

@@ -632,6 +632,12 @@ class Game(AgendaGame[Rules, Position, View]):
 
         return as_text(self.view(player), self.cards)
 
+    def hint(self, action: Action, player: int) -> str:
+        """What a choice is aimed at or does, in a few words: whose wizard, what wall, which way of a card."""
+        from arcana_wizwar.render.hints import hint  # only people need it
+
+        return hint(self.view(player), self.cards, action)
+
     def to_svg(self, player: int | None = None) -> str:
         """The position as an SVG picture, as this player sees it; None is a bystander."""
         from arcana_wizwar.render import as_svg  # only people need it

@@ -93,10 +93,10 @@ R wizard   r1 treasure   r home   * item   ? trap token   ^ fire   & and others
 > R red, wizard 0 (you)        life 15, no points, at 2,3, 4 cards (size 8 of 7)
   carries    Dagger
   maintains  Strength (3 tokens); Rosebush at 3,0; Create Wall at 1,1 S
-  B blue, wizard 1                life 4, 1 point, at 2,5, 1 card (size 4 of 7)
+  B blue, wizard 1                 life 4, 1 point, at 2,5, 1 card (size 4 of 7)
   is         1 stun token
   maintains  Booby Trap; Wall of Fire at 1,4 E; Seal Door at 2,1 S
-  deck       71 cards, discarded 0 (white cantrip, alchemy, elemental,
+  deck       76 cards, discarded 0 (white cantrip, alchemy, elemental,
              mentalism)
 --------------------------------------------------------------------------------
 Turn 4, red: Move and Cast; 3 moves; 1 attack left
@@ -285,3 +285,31 @@ def test_every_letter_of_a_door_is_that_of_who_opens_it() -> None:
 
         assert mine == {f"{colour} door"}
         assert colour[0] in "".join(labyrinth(game))
+
+
+@pytest.mark.rule("WW-22.1", "WW-22.2", "WW-22.6", "WW-22.7")
+def test_choices_say_whom_and_what_they_are_aimed_at() -> None:
+    game = skirmish(
+        "2,4 hand zot energy_4 carries powerstone | 2,5 life 4",
+        edges="2,4 E open; 1,4 E fire by 1; 2,4 S sealed 1 cracks 1; 1,4 S open",
+        things="rosebush 2,3 by 1",
+        rules=Rules(giant_book=True),
+    )
+
+    def hints() -> dict[str, str]:
+        return {str(action): game.hint(action, 0) for action in game.legal_actions(0)}
+
+    told = hints()
+    assert told["east"] == "to 2,5"
+    assert told["cast zot"] == "Damage equal to energy, or stun 2."
+    assert told["boost energy_4"] == "energy 5"
+    assert told["end phase"] == ""
+    game.apply(game.parse("cast zot", 0)[0], 0)
+    assert hints() == {"no energy": "", "spend energy_4": "energy 5"}
+    game.apply(game.parse("spend energy_4", 0)[0], 0)
+    assert hints() == {"way 1": "damage", "way 2": "stun"}
+    game.apply(game.legal_actions(0)[0], 0)
+    told = hints()
+    assert told["wizard 1"] == "blue, life 4 at 2,5"
+    assert told["object 2,3"] == "Rosebush (by blue)"
+    assert told["edge 2,4 S"] == "red door, sealed, 1 of 3 cracks"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from arcana_core.actions import Action
 
@@ -10,15 +10,21 @@ PAGE = 20
 """Choices on a page."""
 
 
+def _no_hint(_: Action) -> str:
+    return ""
+
+
 class Choices:
     """The actions that a person may choose from; numbers count from 1 and stay when the list is narrowed.
 
     Args:
         actions: all of them.
+        hint: what a choice means beyond its notation; "" for nothing.
     """
 
-    def __init__(self, actions: Sequence[Action]) -> None:
+    def __init__(self, actions: Sequence[Action], hint: Callable[[Action], str] = _no_hint) -> None:
         self.actions = tuple(actions)
+        self._hint = hint
         self._shown = list(range(len(self.actions)))
         self._first = 0
 
@@ -26,7 +32,13 @@ class Choices:
         """The choices of this page, a line each, and how many follow."""
         numbers = self._shown[self._first : self._first + PAGE]
         width = len(str(len(self.actions)))
-        lines = [f"  {number + 1:>{width}}  {self.actions[number]}" for number in numbers]
+        notations = [str(self.actions[number]) for number in numbers]
+        hints = [self._hint(self.actions[number]) for number in numbers]
+        wide = max(map(len, notations), default=0) if any(hints) else 0
+        lines = [
+            f"  {number + 1:>{width}}  {notation:<{wide}}  {hint}".rstrip()
+            for number, notation, hint in zip(numbers, notations, hints, strict=True)
+        ]
         left = len(self._shown) - self._first - len(numbers)
         if left:
             lines.append(f"  and {left} others: 'more', or type a part of what you look for")

@@ -108,7 +108,8 @@ class Sitting:
             left_out = f" ({earlier} earlier ones left out)" if earlier > 0 else ""
             click.echo(f"{head}{left_out}:\n{told(news[-MOST_EVENTS:], self.table.game, self.player)}")
         click.echo(f"\n{self.table.game.render(self.player)}\n")
-        self.choices = Choices(self.table.game.legal_actions(self.player))
+        game, player = self.table.game, self.player
+        self.choices = Choices(game.legal_actions(player), lambda action: game.hint(action, player))
         click.echo(self.choices.page())
 
     def _news(self) -> tuple[Entry, ...]:

@@ -1,0 +1,116 @@
+"""What a choice means beyond its notation: whose wizard, what stands on the edge, what a card does (WW-22)."""
+
+from __future__ import annotations
+
+from arcana_core.actions import Action
+from arcana_wizwar import actions
+from arcana_wizwar.cards.reading import CardSet
+from arcana_wizwar.render import words as say
+from arcana_wizwar.view import View
+
+MOST = 60
+"""Letters of what is told of a card."""
+
+_OF_CARDS = (
+    actions.Cast,
+    actions.Answer,
+    actions.PlayItem,
+    actions.Use,
+    actions.Take,
+)
+
+
+def hint(view: View, cards: CardSet, action: Action) -> str:
+    """A few words on a choice of the viewer; "" where its notation says it all."""
+    match action:
+        case actions.AtWizard():
+            return _wizard(view, action.player)
+        case actions.AtEdge():
+            return say.edge_words(view, view.grid.edge(action.row, action.column, "NESW"[action.side]))
+        case actions.AtSquare() | actions.AtThing():
+            return _square(view, cards, actions.square_of(action))
+        case actions.AtTreasure():
+            return _treasure(view, action.treasure)
+        case actions.AtCard():
+            words = say.target_words(view, cards, action)
+            return "" if words == action.title else words
+        case actions.Mode():
+            return _mode(view, cards, action.number)
+        case actions.OpenDoor() | actions.CloseDoor():
+            return _side(view, action.side)
+        case actions.Go():
+            return _step(view, action.side)
+        case actions.Boost() | actions.Spend():
+            value = cards[action.card].energy_value
+            more = view.wizards[view.player or 0].powers.energy if _is_boost(view, cards, action) else 0
+            return f"energy {value + more}"
+        case actions.Number():
+            return "damage; the rest of the energy knocks back" if _casts(view, cards, "waterbolt") else ""
+        case _ if isinstance(action, _OF_CARDS) and action.card in cards:
+            return _short(say.plain(cards[action.card].about))
+        case _:
+            return ""
+
+
+def _wizard(view: View, seat: int) -> str:
+    if seat >= len(view.wizards):
+        return ""
+    wizard = view.wizards[seat]
+    place = f" at {say.square(view, wizard.square)}" if wizard.square >= 0 else ""
+    return f"{say.who(view, seat)}, life {wizard.life}{place}"
+
+
+def _square(view: View, cards: CardSet, square: int) -> str:
+    there = [say.who(view, seat) for seat, wizard in enumerate(view.wizards) if wizard.square == square]
+    there += [say.treasure(number) for number, where in enumerate(view.treasures) if where == square]
+    there += [say.thing_words(view, thing, cards) for thing in view.things if thing.square == square]
+    return ", ".join(there)
+
+
+def _treasure(view: View, number: int) -> str:
+    where = view.treasures[number]
+    if where >= 0:
+        return f"at {say.square(view, where)}"
+    return f"carried by {say.who(view, -2 - where)}" if where <= -2 else ""
+
+
+def _mode(view: View, cards: CardSet, number: int) -> str:
+    if view.draft is None or view.draft.card < 0:
+        return ""
+    return say.mode_words(cards.of[view.draft.card], number)
+
+
+def _own_edge(view: View, side: int) -> tuple[int, int]:
+    """The square behind a side of the viewer's own, and the edge between; -1 for none."""
+    square = -1 if view.player is None else view.wizards[view.player].square
+    if square < 0:
+        return -1, -1
+    beyond = view.grid.beyond(square, side)
+    return (-1 if beyond is None else beyond), view.grid.lattice.edge_at[4 * square + side]
+
+
+def _side(view: View, side: int) -> str:
+    beyond, edge = _own_edge(view, side)
+    return say.edge_words(view, edge) if beyond >= 0 else ""
+
+
+def _step(view: View, side: int) -> str:
+    beyond, edge = _own_edge(view, side)
+    if beyond < 0:
+        return ""
+    stands = say.stands(view, edge).kind
+    through = f", through the {say.edge_words(view, edge)}" if stands in ("door", "fire", "wall") else ""
+    return f"to {say.square(view, beyond)}{through}"
+
+
+def _is_boost(view: View, cards: CardSet, action: Action) -> bool:
+    """Whether Powerstones add to what is spent: not to the card of Wizardblade (WW-21.59)."""
+    return isinstance(action, actions.Boost) or not _casts(view, cards, "wizardblade")
+
+
+def _casts(view: View, cards: CardSet, key: str) -> bool:
+    return view.draft is not None and view.draft.card >= 0 and cards.of[view.draft.card].key == key
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= MOST else f"{text[: MOST - 3].rsplit(' ', 1)[0]} ..."
