@@ -6,7 +6,7 @@ import pytest
 
 from arcana_core.rng import ScriptedRng
 from arcana_wizwar import Game, skirmish
-from arcana_wizwar.events import AttackMade
+from arcana_wizwar.events import AttackMade, PhaseEnded
 from arcana_wizwar.labyrinth import square_name
 
 SIDE_BY_SIDE = [("red", 0), ("blue", 0)]
@@ -172,3 +172,38 @@ def test_disease_strikes_the_same_wizard_again_in_the_next_turn() -> None:
     next_own_turn(game)
     do(game, "east")
     assert lives(game) == [15, 9]
+
+
+@pytest.mark.rule("WW-21.79", "WW-5.8", "WW-21.69")
+def test_a_thornbush_entered_while_drawing_ends_no_phase() -> None:
+    game = skirmish(
+        "3,1 under featherweight 3 | 0,9",
+        things="thornbush 3,2 by 1",
+        spells="slow_death 1 on 0",
+        phase="draw",
+        seed=1,
+    )
+    do(game, "draw", "toward east")
+    assert (at(game), lives(game), game.position.wizards[0].stun) == ("3,2", [14, 15], 1)
+    assert not any(isinstance(entry.event, PhaseEnded) for entry in game.log)
+    assert offered(game) == ["draw", "stop"]
+
+
+@pytest.mark.rule("WW-11.12", "WW-21.8", "WW-21.29", "WW-13.19")
+def test_who_dies_by_a_backlash_gains_nothing_by_the_darts_that_fly_on() -> None:
+    wizards = "3,1 life 1 hand fire_darts energy_4 | 3,3 life 2 hand backlash | 9,4"
+    game = skirmish(wizards, seed=1)
+    do(game, "cast fire_darts; spend energy_4; wizard 1; wizard 1; wizard 1; wizard 1; answer backlash")
+    assert [wizard.alive for wizard in game.position.wizards] == [False, False, True]
+    assert game.position.wizards[0].kills == 0
+    assert game.position.winner == 2
+
+
+@pytest.mark.rule("WW-17.1", "WW-17.3", "WW-21.4", "WW-21.77")
+def test_a_stunned_wizard_under_adrenaline_who_attacked_once_may_not_leave_by_a_swap() -> None:
+    wizards = "3,1 under adrenaline 2 hand swap teleport | 3,2"
+    game = skirmish(wizards, stunned=True, seed=1)
+    assert "cast swap" in offered(game)  # one attack and a move, which it is both
+    do(game, "punch; wizard 1")
+    assert "cast swap" not in offered(game)
+    assert "cast teleport" in offered(game)
