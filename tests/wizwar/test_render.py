@@ -12,7 +12,7 @@ from arcana_core.rng import Rng
 from arcana_wizwar import CARDS, Game, Rules, skirmish
 from arcana_wizwar.labyrinth import COLOURS
 from arcana_wizwar.playing import Choose
-from arcana_wizwar.render import as_svg, as_text
+from arcana_wizwar.render import as_svg, as_text, figures
 from arcana_wizwar.render import words as say
 from arcana_wizwar.state import Damage, Journey, PickedUp
 from arcana_wizwar.view import View
@@ -216,7 +216,9 @@ def test_a_transformed_wizard_has_a_figure_of_his_own(form: str) -> None:
         plain, wizards=(skirmish(f"2,3 under {form} 2 | 2,5", rules=rules).view(0).wizards[0], plain.wizards[1])
     )
 
-    assert as_svg(plain) != as_svg(changed)
+    assert figures.wizard(0, form) != figures.wizard(0)
+    assert figures.wizard(0) in as_svg(plain) and figures.wizard(0) not in as_svg(changed)
+    assert figures.wizard(0, form) in as_svg(changed)
     assert any(CARDS[form].name in title for title in titles(changed))
     assert CARDS[form].name not in as_svg(plain)
 
