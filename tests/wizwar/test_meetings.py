@@ -207,3 +207,19 @@ def test_a_stunned_wizard_under_adrenaline_who_attacked_once_may_not_leave_by_a_
     do(game, "punch; wizard 1")
     assert "cast swap" not in offered(game)
     assert "cast teleport" in offered(game)
+
+
+@pytest.mark.rule("WW-25.110", "WW-21.5", "WW-21.6", "WW-21.7")
+def test_a_counter_of_the_own_turn_does_not_use_up_what_waits_for_a_spell() -> None:
+    wizards = "2,1 hand astral_projection around_the_corner meditate anti_anti | 2,0 hand absorb_spell"
+    game = skirmish(wizards, astral=23, corner=True, seed=1)
+    do(game, "cast around_the_corner", "answer absorb_spell", "answer anti_anti")
+    assert (game.position.astral, game.position.corner) == (23, True)
+
+
+@pytest.mark.rule("WW-25.110", "WW-21.6", "WW-21.7")
+def test_a_punch_and_a_throw_do_not_use_up_what_waits_for_a_spell() -> None:
+    game = skirmish("3,1 carries dagger under adrenaline 2 | 3,2", astral=23, corner=True, seed=1)
+    do(game, "punch; wizard 1", "use dagger; wizard 1")
+    assert lives(game) == [15, 11]
+    assert (game.position.astral, game.position.corner) == (23, True)
