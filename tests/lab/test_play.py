@@ -289,3 +289,13 @@ def test_words_of_a_game_are_explained_on_lines_that_fit() -> None:
     assert spell.startswith("HEALS, Heals (Good). Minor, 8 Arcania")
     assert unknown.startswith("'xyzzy' is not explained; `rules xyzzy`")
     assert answers("leduc --seed 5", "explain")[1].startswith("this game explains no words")
+
+
+def test_choices_stand_above_one_another_with_what_they_mean(numbers: AnyGame) -> None:
+    actions = numbers(seed=1).legal_actions(0)[:2]
+    hints = dict(zip(actions, ("", "the better one"), strict=True))
+
+    lines = Choices(actions, hints.__getitem__).page().split("\n")
+
+    wide = max(len(str(action)) for action in actions)
+    assert lines == [f"  1  {actions[0]}", f"  2  {str(actions[1]):<{wide}}  the better one"]
