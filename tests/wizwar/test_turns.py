@@ -272,3 +272,31 @@ def test_discarded_cards_lie_face_up_on_the_discard_pile() -> None:
     do(game, "discard fireball", "discard zot")
     for viewer in (0, 1, None):
         assert game.view(viewer).discards[0] == ("zot", "fireball")
+
+
+@pytest.mark.rule("WW-23.4")
+def test_the_number_of_cards_in_the_deck_is_known_to_all_and_their_order_to_nobody() -> None:
+    one = skirmish("2,2 | 2,7", deck="fireball shield zot", seed=1)
+    other = skirmish("2,2 | 2,7", deck="zot fireball shield", seed=1)
+    for viewer in (0, 1, None):
+        assert one.view(viewer) == other.view(viewer)
+        assert one.view(viewer).decks[0] == 84
+    assert "zot" not in repr(one.view(0).decks)
+
+
+@pytest.mark.rule("WW-23.11")
+def test_cards_discarded_for_speed_and_energy_are_seen_by_all() -> None:
+    game = skirmish("3,3 hand energy_5 glue powerthrust | 3,2", seed=1)
+    do(game, "boost glue", "cast powerthrust", "spend energy_5", "wizard 1")
+    for viewer in (0, 1, None):
+        assert {*game.view(viewer).discards[0]} == {"glue", "energy_5", "powerthrust"}
+    shown = [entry.event for entry in game.log.redacted(1) if isinstance(entry.event, events.CardsDiscarded)]
+    assert [event.cards for event in shown] == [("glue",), ("energy_5",)]
+
+
+@pytest.mark.rule("WW-23.12")
+def test_all_see_what_the_die_shows() -> None:
+    game = skirmish("2,2 | 2,7", rng=ScriptedRng([3]))
+    game.roll(0, "luck")
+    for viewer in (0, 1):
+        assert game.log.redacted(viewer)[-1].event == events.Rolled(0, "luck", 3)
