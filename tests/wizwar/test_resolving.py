@@ -79,3 +79,21 @@ def test_who_is_dead_before_he_tears_something_off_has_nothing_of_it() -> None:
     do(game, "use strength", "wizard 1", "treasure blue 1", "answer teleport", "square 3,3", "west", "west", "west")
     assert life(game) == [0, 15, 15]
     assert game.position.wizards[1].treasure == 2
+
+
+@pytest.mark.rule("WW-25.126", "WW-21.7", "WW-21.28")
+@pytest.mark.parametrize(("projected", "lives"), [("3,2", [13, 12]), ("3,1", [15, 12])])
+def test_a_fire_cloak_strikes_back_at_who_has_projected_himself_near(projected: str, lives: list[int]) -> None:
+    game = skirmish("3,0 hand astral_projection powerthrust | 3,3 carries fire_cloak", seed=1)
+    do(game, "cast astral_projection", f"square {projected}", "cast powerthrust", "no energy", "wizard 1")
+    assert life(game) == lives
+
+
+@pytest.mark.rule("WW-25.127", "WW-21.2", "WW-21.31")
+def test_a_flood_in_answer_to_acid_bath_does_not_stop_it_but_ends_another() -> None:
+    game = skirmish("2,3 hand acid_bath | 2,4 hand flood", spells="acid_bath 0 on 1 energy 4", seed=1)
+    do(game, "cast acid_bath", "no energy", "wizard 1", "answer flood", "no energy")
+    assert [(game.cards.of[spell.card].key, spell.energy) for spell in game.position.spells] == [
+        ("flood", 1),
+        ("acid_bath", 1),
+    ]
