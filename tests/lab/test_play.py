@@ -298,4 +298,4 @@ def test_choices_stand_above_one_another_with_what_they_mean(numbers: AnyGame) -
     lines = Choices(actions, hints.__getitem__).page().split("\n")
 
     wide = max(len(str(action)) for action in actions)
-    assert lines == [f"  1  {actions[0]}", f"  2  {str(actions[1]):<{wide}}  the better one"]
+    assert lines == [f"  1  {actions[0]}", f"  2  {actions[1]!s:<{wide}}  the better one"]
