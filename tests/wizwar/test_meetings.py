@@ -223,3 +223,29 @@ def test_a_punch_and_a_throw_do_not_use_up_what_waits_for_a_spell() -> None:
     do(game, "punch; wizard 1", "use dagger; wizard 1")
     assert lives(game) == [15, 11]
     assert (game.position.astral, game.position.corner) == (23, True)
+
+
+@pytest.mark.rule("WW-21.32", "WW-4.8", "WW-21.16")
+def test_in_fog_a_wall_can_be_created_on_the_edges_of_the_own_square_only() -> None:
+    game = skirmish("3,1 hand create_wall | 0,9", spells="fog 1 energy 2", seed=1)
+    do(game, "cast create_wall")
+    assert offered(game) == ["edge 3,0 E", "edge 3,1 E"]  # a door in the north, a wall in the south
+
+
+@pytest.mark.rule("WW-4.17", "WW-4.6")
+def test_who_stands_with_a_big_man_is_hidden_from_others_in_the_square_and_outside() -> None:
+    wizards = "3,1 hand fireball | 3,1 under big_man_form 2 | 3,1 | 3,2"
+    inside = skirmish(wizards, seed=1)
+    do(inside, "cast fireball")
+    assert [word for word in offered(inside) if word.startswith("wizard")] == ["wizard 1"]
+    outside = skirmish("3,1 | 3,1 under big_man_form 2 | 3,1 | 3,2", active=3, seed=1)
+    do(outside, "punch")
+    assert [word for word in offered(outside) if word.startswith("wizard")] == ["wizard 1"]
+
+
+@pytest.mark.rule("WW-4.7", "WW-4.15", "WW-21.20", "WW-21.22")
+def test_from_a_dust_cloud_only_the_cloud_and_what_is_global_can_be_dispelled() -> None:
+    things = "dust_cloud 3,1 by 1; rosebush 3,3 by 1"
+    game = skirmish("3,1 hand dispel | 3,2 under invisible 2", things=things, spells="gravity 1 energy 2", seed=1)
+    do(game, "cast dispel")
+    assert offered(game) == ["card Dust Cloud", "card Gravity"]
