@@ -29,6 +29,11 @@ def at(game: Game, player: int) -> str:
     return square_name(game.position.grid, game.position.wizards[player].square)
 
 
+def told(game: Game) -> set[str]:
+    """The kinds of events so far."""
+    return {type(entry.event).__name__ for entry in game.log}
+
+
 @pytest.mark.rule("WW-14.6", "WW-18.3", "WW-21.26", "WW-25.74")
 def test_a_form_that_takes_the_place_of_extra_arms_counts_when_items_count_again() -> None:
     game = skirmish(
@@ -50,7 +55,7 @@ def test_who_is_dead_before_his_thought_steal_works_sees_no_hand() -> None:
     do(game, "cast thought_steal", "wizard 1", "answer teleport", "square 3,0")
     assert life(game) == [0, 15, 15]
     assert game.view(0).wizards[1].hand == ()
-    assert "HandSeen" not in {type(entry.event).__name__ for entry in game.log}
+    assert "HandSeen" not in told(game)
 
 
 @pytest.mark.rule("WW-25.61", "WW-25.125", "WW-13.23", "WW-21.87")
@@ -97,3 +102,40 @@ def test_a_flood_in_answer_to_acid_bath_does_not_stop_it_but_ends_another() -> N
         ("flood", 1),
         ("acid_bath", 1),
     ]
+
+
+@pytest.mark.rule("WW-25.51", "WW-21.42", "WW-21.61")
+def test_a_storm_of_his_own_does_not_hurt_the_homunculus_of_its_caster() -> None:
+    game = skirmish("2,3 hand psychic_storm | 2,4", spells="homunculus 0 on 0 life 3", seed=1)
+    do(game, "cast psychic_storm", "no energy", "square 2,3")
+    assert life(game) == [14, 14]
+    assert [spell.life for spell in game.position.spells] == [3]
+
+
+@pytest.mark.rule("WW-12.3", "WW-13.4", "WW-21.42", "WW-21.87")
+def test_a_waterbolt_without_damage_neither_hurts_a_homunculus_nor_is_reduced() -> None:
+    game = skirmish("3,0 hand waterbolt | 3,2", spells="homunculus 1 on 1 life 3", seed=1)
+    do(game, "cast waterbolt", "no energy", "0", "wizard 1")
+    assert told(game).isdisjoint({"HomunculusHurt", "Reduced"})
+
+    game = skirmish("3,0 hand waterbolt | 3,2 under golem_form 2", seed=1)
+    do(game, "cast waterbolt", "no energy", "0", "wizard 1")
+    assert at(game, 1) == "3,3"
+    assert told(game).isdisjoint({"Hurt", "Reduced"})
+
+
+@pytest.mark.rule("WW-21.27", "WW-21.68")
+def test_one_whom_a_feather_journey_hurts_may_be_carried_off_himself() -> None:
+    game = skirmish("3,0 hand zot | 3,1 under slime_form 3 featherweight 3 | 3,2 under featherweight 3", seed=1)
+    do(game, "cast zot", "no energy", "way 1", "wizard 1")
+    assert at(game, 1) == "3,2"
+    assert (game.players_to_act, life(game)) == ((2,), [15, 15, 15])  # he picks where he is carried
+    do(game, "east")
+    assert (at(game, 2), life(game)) == ("3,3", [15, 15, 15])
+
+
+@pytest.mark.rule("WW-21.28", "WW-25.14", "WW-21.61")
+def test_a_fire_cloak_does_not_burn_its_own_wearer_for_his_own_storm() -> None:
+    game = skirmish("2,3 hand psychic_storm carries fire_cloak | 0,0", seed=1)
+    do(game, "cast psychic_storm", "no energy", "square 2,3")
+    assert life(game) == [14, 15]
