@@ -1,0 +1,224 @@
+"""The hunters: what they do in plain positions, that they win, that games between them end."""
+
+from __future__ import annotations
+
+import pytest
+
+from arcana_core.actions import Action
+from arcana_core.bots import RandomBot, Seat, play_out
+from arcana_core.rng import Rng
+from arcana_wizwar import Game, Rules, actions, skirmish
+from arcana_wizwar.bots import Hunter, hunter
+
+CORRIDOR = "2,3 E open; 2,4 E open"
+
+
+def choice(game: Game, player: int = 0) -> Action:
+    """What a hunter does here."""
+    return Hunter().choose(Seat(game, player, Rng(1)))
+
+
+def chosen(game: Game, player: int = 0) -> list[str]:
+    """What a hunter does here until somebody else decides or the phase is over, as notation."""
+    told: list[str] = []
+    bot, rng = Hunter(), Rng(1)
+    while game.players_to_act == (player,) and game.position.phase == "main":
+        action = bot.choose(Seat(game, player, rng))
+        told.append(str(action))
+        game.apply(action, player)
+    return told
+
+
+def play(game: Game, line: str) -> None:
+    """Seat 0 does what a line says."""
+    for action in game.parse(line, 0):
+        game.apply(action, 0)
+
+
+def test_a_prize_is_put_down_at_home() -> None:
+    game = skirmish("2,2 treasure blue1 kills 1 | 2,9", seed=1)
+
+    game.apply(choice(game), 0)
+
+    assert game.outcome is not None
+    assert game.outcome.winners == (0,)
+
+
+def test_a_prize_is_carried_home_by_the_shortest_way() -> None:
+    game = skirmish("2,1 treasure blue1 | 2,7", seed=1)
+
+    assert chosen(game)[:5] == ["south", "let lock", "east", "north", "drop treasure blue 1"]
+
+
+def test_a_foreign_treasure_is_picked_up() -> None:
+    game = skirmish("3,6 | 2,9", treasures="blue1 3,6", seed=1)
+
+    assert chosen(game) == ["pick up treasure blue 1"]
+
+
+def test_a_foreign_treasure_that_scores_already_is_left_at_home() -> None:
+    game = skirmish("2,2 | 2,9", treasures="blue1 2,2", seed=1)
+
+    assert not any("pick up" in told for told in chosen(game))
+
+
+def test_the_own_treasure_is_taken_back_from_a_foe_who_would_win() -> None:
+    game = skirmish("2,7 | 0,9 kills 1", treasures="red1 2,7; blue1 0,0; blue2 0,0", rules=Rules(victory_points=3))
+    winning = skirmish("2,7 | 0,9 kills 1", treasures="red1 2,7; blue1 0,0; blue2 0,0", rules=Rules(victory_points=4))
+
+    assert "pick up treasure red 1" in chosen(game)
+    assert "pick up treasure red 1" not in chosen(winning)
+
+
+def test_the_own_treasure_is_put_down_where_it_gives_nobody_a_point() -> None:
+    assert chosen(skirmish("0,4 treasure red1 | 2,9", seed=1))[0] == "drop treasure red 1"
+    assert chosen(skirmish("2,7 treasure red1 | 2,9", seed=1))[0] != "drop treasure red 1"
+
+
+def test_who_can_kill_kills() -> None:
+    game = skirmish("2,3 hand fireball zot | 2,5 life 5", edges=CORRIDOR, seed=1)
+
+    assert chosen(game) == ["cast fireball", "wizard 1"]
+    assert game.outcome is not None
+    assert game.outcome.winners == (0,)
+
+
+def test_energy_is_spent_where_it_kills() -> None:
+    game = skirmish("2,3 hand powerthrust energy_4 | 2,5 life 6", edges=CORRIDOR, seed=1)
+
+    assert chosen(game)[:3] == ["cast powerthrust", "spend energy_4", "wizard 1"]
+
+
+def test_nothing_is_cast_at_walls_when_no_foe_is_in_sight() -> None:
+    game = skirmish("2,3 hand fireball ka_bong | 2,9", seed=1)
+
+    assert not any("cast" in told for told in chosen(game))
+
+
+def test_of_two_foes_the_one_with_a_prize_is_struck() -> None:
+    game = skirmish("2,3 hand fireball | 2,5 | 2,4 treasure red1", edges=CORRIDOR, seed=1)
+
+    assert chosen(game)[:2] == ["cast fireball", "wizard 2"]
+
+
+def test_speed_is_boosted_where_that_brings_the_prize_home() -> None:
+    game = skirmish("3,0 treasure blue1 hand energy_4 | 2,7", seed=1, moves=1)
+
+    told = chosen(game)
+
+    assert told[0] == "boost energy_4"
+    assert "drop treasure blue 1" in told
+
+
+def test_no_card_is_spent_for_speed_where_the_steps_suffice() -> None:
+    game = skirmish("2,1 treasure blue1 hand energy_4 | 2,7", seed=1)
+
+    assert "boost energy_4" not in chosen(game)
+
+
+def test_a_wall_is_eaten_where_that_saves_a_long_way() -> None:
+    game = skirmish("2,1 treasure blue1 hand wallivore | 2,9", seed=1, edges="2,1 S sealed 1")
+
+    assert chosen(game)[:4] == ["cast wallivore", "edge 2,1 E", "east", "drop treasure blue 1"]
+
+
+@pytest.mark.parametrize(
+    ("hand", "spell", "answered"),
+    [
+        ("full_shield absorb_spell", "fireball", "answer full_shield"),
+        ("full_shield", "fireball", "answer full_shield"),
+        ("full_shield", "zot", "pass"),
+        ("featherweight", "fireball", "answer featherweight"),
+        ("featherweight shield", "fireball", "pass"),
+    ],
+)
+def test_the_cheapest_counter_is_played_against_what_hurts(hand: str, spell: str, answered: str) -> None:
+    game = skirmish(f"2,3 hand {spell} | 2,5 hand {hand}", edges=CORRIDOR, seed=1)
+    for line in ("cast zot", "no energy", "way 1", "wizard 1") if spell == "zot" else ("cast fireball", "wizard 1"):
+        play(game, line)
+
+    assert str(choice(game, 1)) == answered
+
+
+@pytest.mark.parametrize(
+    ("life", "hand", "spent"),
+    [
+        (15, "energy_4 energy_6", "spend energy_4"),
+        (15, "stone_dead", "no energy"),
+        (3, "powerthrust", "spend powerthrust"),
+    ],
+)
+def test_a_shield_gets_the_energy_that_saves_life(life: int, hand: str, spent: str) -> None:
+    game = skirmish(f"2,3 hand fireball | 2,5 life {life} hand shield {hand}", edges=CORRIDOR, seed=1)
+    for line in ("cast fireball", "wizard 1"):
+        play(game, line)
+    answer = choice(game, 1)
+    game.apply(answer, 1)
+
+    assert str(answer) == "answer shield"
+    assert str(choice(game, 1)) == spent
+
+
+def test_bad_cards_are_discarded_to_draw_and_good_ones_kept() -> None:
+    hand = "fireball full_shield glue fog absorb_spell energy_6 shield"
+    game = skirmish(f"2,3 hand {hand} | 2,9", phase="discard", seed=1)
+
+    gone = set()
+    while game.position.phase == "discard":
+        action = choice(game)
+        if isinstance(action, actions.Discard):
+            gone.add(action.card)
+        game.apply(action, 0)
+
+    assert gone == {"glue", "fog"}
+
+
+def test_good_items_are_played() -> None:
+    assert chosen(skirmish("2,3 hand speedstone handful_of_tacks | 2,9", seed=1))[0] == "play speedstone"
+
+
+def test_a_hunter_decides_by_what_its_player_may_know() -> None:
+    game = Game(3, seed=3, log=False)
+    bots = [Hunter() for _ in range(3)]
+    for number in range(60):
+        player = game.players_to_act[0]
+        action = bots[player].choose(Seat(game, player, Rng(number)))
+        imagined = game.determinize(player, Rng(number))
+        assert bots[player].choose(Seat(imagined, player, Rng(number))) == action
+        game.apply(action, player)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_hunters_beat_random_wizards(seed: int) -> None:
+    game = Game(2, seed=seed, log=False)
+    play_out(game, [Hunter(), RandomBot()] if seed % 2 else [RandomBot(), Hunter()], Rng(seed))
+
+    assert game.outcome is not None
+    assert game.outcome.winners == (seed % 2 == 0,)
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        Rules(),
+        Rules(giant_book=True, side="A"),
+        Rules(custom_spellbook=True, uncluttered_minds=True),
+        Rules(treasure_hunters=True, deadly_treasures=True, victory_points=3),
+        Rules(permanent_creations=True, heavy_items=True, schools=("random",)),
+    ],
+    ids=str,
+)
+def test_games_of_hunters_end(rules: Rules) -> None:
+    game = Game(4, seed=2, rules=rules, log=False)
+    play_out(game, [Hunter() for _ in range(4)], Rng(2))
+
+    assert game.position.end
+    assert game.position.turn < 200
+
+
+def test_long_games_are_stirred_by_steps_at_random(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hunter, "PATIENCE", 0)
+    game = Game(2, seed=5, log=False)
+    play_out(game, [Hunter(), Hunter()], Rng(5))
+
+    assert game.position.end
