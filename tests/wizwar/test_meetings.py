@@ -249,3 +249,13 @@ def test_from_a_dust_cloud_only_the_cloud_and_what_is_global_can_be_dispelled() 
     game = skirmish("3,1 hand dispel | 3,2 under invisible 2", things=things, spells="gravity 1 energy 2", seed=1)
     do(game, "cast dispel")
     assert offered(game) == ["card Dust Cloud", "card Gravity"]
+
+
+@pytest.mark.rule("WW-21.53", "WW-21.68", "WW-21.62", "WW-6.11", "WW-25.28")
+@pytest.mark.parametrize("form", ["mist_body", "slime_form"])
+def test_a_mist_body_and_a_slime_feel_nothing_of_what_lies_in_a_square(form: str) -> None:
+    things = "rosebush 3,2 by 1; trap_token 3,3 by 1 real; handful_of_tacks 3,0"
+    game = skirmish(f"3,1 under {form} 2 | 0,9", things=things, moves=5, seed=1)
+    do(game, "west", "east", "east", "east")
+    assert (at(game), lives(game)) == ("3,3", [15, 15])
+    assert len(game.position.things) == 3
