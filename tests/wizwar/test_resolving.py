@@ -6,6 +6,7 @@ import pytest
 
 from arcana_core.rng import ScriptedRng
 from arcana_wizwar import Game, skirmish
+from arcana_wizwar.events import Hurt
 from arcana_wizwar.labyrinth import square_name
 
 
@@ -139,3 +140,29 @@ def test_a_fire_cloak_does_not_burn_its_own_wearer_for_his_own_storm() -> None:
     game = skirmish("2,3 hand psychic_storm carries fire_cloak | 0,0", seed=1)
     do(game, "cast psychic_storm", "no energy", "square 2,3")
     assert life(game) == [14, 15]
+
+
+@pytest.mark.rule("WW-21.12", "WW-13.9")
+def test_a_boomstone_explodes_with_magical_fire_that_is_nobodys() -> None:
+    game = skirmish("2,3 hand fireball | 2,4 carries boomstone", seed=1)
+    do(game, "cast fireball", "wizard 1")
+    hurts = [entry.event for entry in game.log if isinstance(entry.event, Hurt)]
+    assert [(one.amount, one.also, one.cause, one.by) for one in hurts] == [
+        (5, ("fire",), "fireball", 0),
+        (4, ("fire",), "boomstone", -1),
+    ]
+
+
+@pytest.mark.rule("WW-12.6", "WW-21.29", "WW-21.37")
+def test_each_dart_is_rolled_for_and_some_may_strike() -> None:
+    game = skirmish("2,3 hand fire_darts energy_4 | 2,4 under gnome_form 2", rng=ScriptedRng([1, 3, 4, 2]))
+    do(game, "cast fire_darts", "spend energy_4", "wizard 1", "wizard 1", "wizard 1", "wizard 1")
+    assert life(game) == [15, 13]
+
+
+@pytest.mark.rule("WW-21.2", "WW-21.42", "WW-21.87")
+def test_a_waterbolt_that_a_homunculus_takes_washes_no_acid_off_its_master() -> None:
+    game = skirmish("3,0 hand waterbolt | 3,2", spells="homunculus 1 on 1 life 3; acid_bath 0 on 1 energy 4", seed=1)
+    do(game, "cast waterbolt", "no energy", "1", "wizard 1")
+    assert [game.cards.of[spell.card].key for spell in game.position.spells] == ["homunculus", "acid_bath"]
+    assert (at(game, 1), life(game)) == ("3,2", [15, 15])
