@@ -166,3 +166,17 @@ def test_a_waterbolt_that_a_homunculus_takes_washes_no_acid_off_its_master() -> 
     do(game, "cast waterbolt", "no energy", "1", "wizard 1")
     assert [game.cards.of[spell.card].key for spell in game.position.spells] == ["homunculus", "acid_bath"]
     assert (at(game, 1), life(game)) == ("3,2", [15, 15])
+
+
+@pytest.mark.rule("WW-21.87", "WW-21.28")
+def test_a_waterbolt_destroys_a_fire_cloak_that_lies_on_the_board() -> None:
+    game = skirmish("3,0 hand waterbolt | 0,0", things="fire_cloak 3,2", seed=1)
+    do(game, "cast waterbolt", "no energy", "1", "fire_cloak")
+    assert game.position.things == ()
+
+
+@pytest.mark.rule("WW-21.3", "WW-10.2", "WW-21.67")
+def test_a_sum_that_waits_for_one_player_does_not_keep_another_from_spending_energy() -> None:
+    game = skirmish("2,3 hand fireball | 2,4 hand shield energy_4", sum=9, seed=1)
+    do(game, "cast fireball", "wizard 1", "answer shield", "spend energy_4")
+    assert life(game) == [15, 15]  # 4 + 1 off 5
