@@ -61,8 +61,9 @@ def discarded(game: Game) -> list[str]:
 
 
 def told(game: Game) -> list[str]:
-    """The kinds of events so far, with their clauses."""
-    return [f"{type(entry.event).__name__} {entry.clause}" for entry in game.log if entry.event]
+    """The kinds of events so far, with their clauses, but for windows that opened."""
+    events = [(type(entry.event).__name__, entry.clause) for entry in game.log if entry.event]
+    return [f"{kind} {clause}" for kind, clause in events if kind != "WindowOpened"]
 
 
 @pytest.mark.rule("WW-9.17", "WW-22.9", "WW-11.9")

@@ -47,8 +47,9 @@ def where(game: Game, treasure: int) -> str:
 
 
 def told(game: Game) -> list[str]:
-    """The kinds of events so far, with their clauses."""
-    return [f"{type(entry.event).__name__} {entry.clause}" for entry in game.log if entry.event]
+    """The kinds of events so far, with their clauses, but for windows that opened."""
+    events = [(type(entry.event).__name__, entry.clause) for entry in game.log if entry.event]
+    return [f"{kind} {clause}" for kind, clause in events if kind != "WindowOpened"]
 
 
 @pytest.mark.rule("WW-15.10", "WW-22.13", "WW-5.9")
