@@ -507,7 +507,11 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
         game = cls.__new__(cls)
         game._open(players, seed, rules, rng, log)
         game._take_up(position)
+        reached = game.position
+        if game._log or game.rng.cursor != game._origin.rng.cursor:
+            game.position = position  # it has gone on to the next decision, and a replay has to do so again
         game._origin = _Origin(seed, game._origin.rng, game._copy_position())
+        game.position = reached
         return game
 
     # What has happened.

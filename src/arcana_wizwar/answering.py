@@ -12,7 +12,7 @@ from arcana_core.agenda import Step, step
 from arcana_core.squares import bits
 from arcana_wizwar import actions, events
 from arcana_wizwar.cards.reading import Card, CardSet
-from arcana_wizwar.state import DECK, HAND, PLAY, Damage, Draft, Frame, PickedUp, Play, carried_by
+from arcana_wizwar.state import DECK, HAND, NOWHERE, PLAY, Damage, Draft, Frame, PickedUp, Play, carried_by
 
 if TYPE_CHECKING:
     from arcana_wizwar.game import Game
@@ -94,6 +94,22 @@ class Window(Step["Game"]):
 
 WINDOW = cache(Window)
 """The step of each frame, made once."""
+
+
+def open_window(game: Game, frame: int, *after: Step[Game]) -> None:
+    """Others may answer what this frame holds; then these steps (WW-11.1)."""
+    if game.keeps_log:
+        answered = game.position.frames[frame]
+        if game.can_be_answered(answered):
+            only = answered.victim if isinstance(answered, Damage) else NOWHERE
+            game.emit(events.WindowOpened(_word_for(answered), game.rules.asking, only), "WW-11.1")
+    game.then(WINDOW(frame), *after)
+
+
+def _word_for(answered: Frame) -> str:
+    if isinstance(answered, Play):
+        return "spell" if answered.kind in ("cast", "counter") else "attack"
+    return "damage" if isinstance(answered, Damage) else "treasure"
 
 
 def is_void(game: Game, answered: Answered) -> bool:

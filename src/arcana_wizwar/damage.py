@@ -14,7 +14,7 @@ from attrs import evolve
 from arcana_core.actions import Action, Refusal
 from arcana_core.agenda import Step, step
 from arcana_wizwar import actions, events, spells
-from arcana_wizwar.answering import Window
+from arcana_wizwar.answering import open_window
 from arcana_wizwar.cards import doing
 from arcana_wizwar.scenes import Scene
 from arcana_wizwar.state import DISCARD, NOWHERE, Damage, Journey, Play, Thing
@@ -96,7 +96,7 @@ class Threaten(Step["Game"]):
                     game.emit(events.Reduced(dealt.victim, dealt.amount - left.amount, left.amount), "WW-13.4")
                 dealt = left
             if dealt.amount > 0:
-                game.then(Window(self.frame), Land(self.frame))
+                open_window(game, self.frame, Land(self.frame))
                 return ()
         game.pop_frame(self.frame)
         return ()

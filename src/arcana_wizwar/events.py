@@ -189,6 +189,24 @@ class AttackMade(Event):
 
 
 @event
+class WindowOpened(Event):
+    """Players may answer what is on its way: "spell", "attack", "damage" or "treasure" (WW-11.1).
+
+    Where only those are asked who can answer, it tells something of hands whether it goes on at once, so that what
+    went before cannot be taken back (WW-25.100). `only` is who alone is asked, -1 if all are.
+    """
+
+    discloses: ClassVar[bool] = True
+    what: str
+    asking: str
+    only: int
+
+    def reveals_to(self, player: int) -> bool:
+        """Whether what others hold may show in what comes next."""
+        return self.asking == "able" and player != self.only
+
+
+@event
 class Passed(Event):
     """A player did not answer; nobody else knows that he was asked (WW-23.13)."""
 

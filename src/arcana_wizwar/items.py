@@ -10,7 +10,7 @@ from arcana_core.actions import Action, Refusal
 from arcana_core.agenda import Step, step
 from arcana_core.squares import Edge as Stands
 from arcana_wizwar import actions, events, hands, objects, sight
-from arcana_wizwar.answering import Window
+from arcana_wizwar.answering import open_window
 from arcana_wizwar.cards.reading import Card, CardSet
 from arcana_wizwar.labyrinth import square_name
 from arcana_wizwar.scenes import Scene
@@ -377,7 +377,7 @@ def take_treasure(game: Game, player: int, treasure: int) -> None:
     if not powers.treasure_goes_on:
         game.end_phase()
     frame = game.push_frame(PickedUp(player, treasure, square))
-    game.then(Window(frame), Taken(frame))
+    open_window(game, frame, Taken(frame))
 
 
 @step

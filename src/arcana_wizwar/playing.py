@@ -9,7 +9,7 @@ from arcana_core.actions import Action, Refusal
 from arcana_core.agenda import Step, step
 from arcana_core.squares import bits
 from arcana_wizwar import actions, attacks, events, hands
-from arcana_wizwar.answering import WINDOW
+from arcana_wizwar.answering import open_window
 from arcana_wizwar.cards.reading import Card
 from arcana_wizwar.resolving import RESOLVE
 from arcana_wizwar.scenes import Scene
@@ -329,4 +329,4 @@ def declare(game: Game, draft: Draft, player: int) -> None:
     if draft.type == "neutral" and draft.kind not in ("cast", "counter"):
         game.then(RESOLVE(frame))  # WW-11.9
     else:
-        game.then(WINDOW(frame), RESOLVE(frame))
+        open_window(game, frame, RESOLVE(frame))

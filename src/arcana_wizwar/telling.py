@@ -229,6 +229,7 @@ _SENTENCES: dict[type[Event], Callable[[_Names, Any], str]] = {
     events.Evaded: lambda n, e: f"{n.who(e.player)} is not struck ({n.card(e.card)})",
     events.Redirected: _redirected,
     events.Reduced: lambda n, e: f"The damage to {n.who(e.player)} is reduced by {e.by} to {e.left}",
+    events.WindowOpened: lambda n, e: "",  # what comes of it is told
     events.Hurt: _hurt,
     events.HomunculusHurt: lambda n, e: f"The Homunculus of {n.who(e.player)} suffers {e.amount} and has {e.left} left",
     events.LifeGained: _gained_life,

@@ -311,17 +311,21 @@ def test_an_attack_goes_from_its_declaration_through_window_and_dice_to_damage_a
     assert answers(game) == ["shield"]  # after the dice: 1 and 4
     do(game, "answer shield", "no energy")
     names = [name for name in told(game) if name not in ("CardsDiscarded", "SpellEnded", "PhaseEnded")]
-    assert names[:8] == [
+    assert names[:12] == [
         "AttackMade",
+        "WindowOpened",
         "SpellCast",  # Gnome Form
+        "WindowOpened",
         "SpellBegun",
         "Rolled",  # does not evade
         "Rolled",  # Mightstone
+        "WindowOpened",
         "SpellCast",  # Shield
+        "WindowOpened",
         "Reduced",
         "Hurt",
     ]
-    assert names[8:] == ["Died", "Scored", "GameEnded"]
+    assert names[12:] == ["Died", "Scored", "GameEnded"]
 
 
 @pytest.mark.rule("WW-11.12", "WW-25.61", "WW-13.19", "WW-21.29")

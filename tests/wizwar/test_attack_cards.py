@@ -361,7 +361,7 @@ def test_a_lightning_bolt_is_thrown_back_by_a_wall_of_earth() -> None:
 @pytest.mark.rule("WW-25.53", "WW-21.78")
 def test_a_lightning_bolt_strikes_whom_it_finds_when_the_responses_are_over() -> None:
     game = skirmish("2,3 hand lightning_bolt energy_5 | 2,3 hand teleport", seed=1)
-    do(game, "cast lightning_bolt; spend energy_5; toward east", "answer teleport; square 2,5")
+    do(game, "cast lightning_bolt; spend energy_5; toward east", "answer teleport", "square 2,5")
     # (2,4), (2,5), thrown back into (2,5), (2,4), (2,3): blue would have been struck once where he was.
     assert life(game) == [12, 9]
 
@@ -369,7 +369,7 @@ def test_a_lightning_bolt_strikes_whom_it_finds_when_the_responses_are_over() ->
 @pytest.mark.rule("WW-25.53", "WW-21.78")
 def test_who_teleports_out_of_sight_is_spared_even_where_the_bolt_comes_by() -> None:
     game = skirmish("2,3 hand lightning_bolt energy_5 | 2,3 hand teleport", things="rosebush 2,4 by 0", seed=1)
-    do(game, "cast lightning_bolt; spend energy_5; toward east", "answer teleport; square 2,5")
+    do(game, "cast lightning_bolt; spend energy_5; toward east", "answer teleport", "square 2,5")
     assert (life(game), at(game, 1)) == ([12, 15], "2,5")
 
 
@@ -412,7 +412,7 @@ def test_a_psychic_storm_strikes_a_wizard_and_his_homunculus() -> None:
 @pytest.mark.rule("WW-21.61", "WW-21.78")
 def test_a_psychic_storm_strikes_also_who_teleports_away_from_it() -> None:
     game = skirmish("2,3 hand psychic_storm energy_4 | 2,5 hand teleport", seed=1)
-    do(game, "cast psychic_storm; spend energy_4; square 2,5", "answer teleport; square 0,5")
+    do(game, "cast psychic_storm; spend energy_4; square 2,5", "answer teleport", "square 0,5")
     assert at(game, 1) == "0,5"
     assert life(game) == [15, 11]
 

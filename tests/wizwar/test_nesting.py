@@ -14,7 +14,7 @@ from arcana_core.agenda import Step
 from arcana_core.plain import from_text
 from arcana_core.records import Record
 from arcana_core.rng import Rng
-from arcana_wizwar import Game, skirmish
+from arcana_wizwar import Game, Rules, skirmish
 from arcana_wizwar.game import STEPS
 
 MOMENTS = {
@@ -77,11 +77,11 @@ MOMENTS = {
 }
 
 
-def stopped_at(moment: str, *, log: bool = True) -> Game:
+def stopped_at(moment: str, *, log: bool = True, rules: Rules | None = None) -> Game:
     """The game at this moment; the parts of a line belong to one player, and slashes part the lines."""
     wizards, active, lines = MOMENTS[moment]
     if lines:
-        game = skirmish(wizards, active=active, seed=11, log=log)
+        game = skirmish(wizards, active=active, seed=11, log=log, rules=rules)
     else:
         game = skirmish(wizards, spells="acid_bath 0 on 1 energy 2", phase="time passes", seed=11, log=log)
     for line in filter(None, lines.split(" / ")):
@@ -172,9 +172,18 @@ def test_moments_set_up_anew_ask_the_same(moment: str) -> None:
     assert len(again.log) == 0
 
 
-@pytest.mark.rule("WW-23.3", "WW-11.5")
+@pytest.mark.rule("WW-25.100", "WW-23.13")
+def test_a_spell_is_not_taken_back_where_only_those_are_asked_who_can_answer() -> None:
+    for moment in ("a spell is cast", "a counter is cast"):
+        game = stopped_at(moment)
+        for player in range(game.player_count):
+            with pytest.raises(ValueError, match="cannot be taken back|has not decided"):
+                game.undo(player)  # that somebody is asked says that he can answer
+
+
+@pytest.mark.rule("WW-23.3", "WW-11.5", "WW-25.100")
 def test_a_spell_is_taken_back_while_nobody_has_shown_a_card() -> None:
-    game = stopped_at("a spell is cast")
+    game = stopped_at("a spell is cast", rules=Rules(asking="all"))
     back = game.undo(0)
     assert back.players_to_act == (0,)
     assert "wizard 2" in [str(action) for action in back.legal_actions(0)]  # his last pick was the target
@@ -188,7 +197,7 @@ def test_a_spell_is_taken_back_while_nobody_has_shown_a_card() -> None:
 
 @pytest.mark.rule("WW-23.3", "WW-11.5")
 def test_a_spell_is_not_taken_back_once_a_counter_has_been_shown() -> None:
-    game = stopped_at("a counter is cast")
+    game = stopped_at("a counter is cast", rules=Rules(asking="all"))
     with pytest.raises(ValueError, match="cannot be taken back"):
         game.undo(0)
     back = game.undo(1)  # his own card was no news to him
