@@ -280,12 +280,18 @@ class LifeGained(Event):
 
 @event
 class SpellBegun(Event):
-    """A spell came into play (WW-9.15)."""
+    """A spell came into play (WW-9.15); `copy` is the title of its card where there are several, () for an only one."""
 
+    discloses: ClassVar[bool] = True
     card: str
     caster: int
     energy: int
     on: str
+    copy: Words = ()
+
+    def reveals_to(self, player: int) -> bool:
+        """Which copy it is nobody has known, not even its caster (WW-25.103)."""
+        return bool(self.copy)
 
 
 @event
@@ -356,10 +362,15 @@ class SectorsSwapped(Event):
 
 @event
 class ItemPlayed(FromHand):
-    """An item card was played; it is carried now (WW-9.17)."""
+    """An item card was played; it is carried now (WW-9.17). `copy` is as in `SpellBegun`."""
 
     player: int
     card: str
+    copy: Words = ()
+
+    def reveals_to(self, player: int) -> bool:
+        """The card was hidden from the others, and which copy it is from everybody (WW-25.103)."""
+        return player != self.player or bool(self.copy)
 
 
 @event

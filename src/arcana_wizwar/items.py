@@ -303,8 +303,11 @@ def get_item(game: Game, player: int, card: int, source: int, clause: str) -> No
     game.move_cards(1 << card, source, PLAY[player])
     wizard.items = (*wizard.items, card)
     if game.keeps_log:
-        told = events.ItemPlayed if source == HAND[player] else events.ItemGained
-        game.emit(told(player, game.cards.of[card].key), clause)
+        key = game.cards.of[card].key
+        if source == HAND[player]:
+            game.emit(events.ItemPlayed(player, key, game.cards.copy_of(card)), clause)
+        else:
+            game.emit(events.ItemGained(player, key), clause)
     game.refresh(player)
     game.then(*after, *rule.gained(game, player))
 

@@ -1,9 +1,9 @@
 """Lines as people write them, turned into the picks that are asked for one after the other (WW-22).
 
 `cast Fireball with Energy 5 at red` is what `cast fireball; spend energy_5; wizard 0` is, and `punch blue`, `n`,
-`pick up the red treasure` stand for the like. Wizards are named by their colours, cards by their names, squares by row and
-column, walls and doors by a square and a side. What a line does not say is left to be asked for, but that no energy is
-spent and no wall ignored.
+`pick up the red treasure` stand for the like. Wizards are named by their colours, cards by their names, squares by row
+and column, walls and doors by a square and a side. What a line does not say is left to be asked for, but that no energy
+is spent and no wall ignored.
 """
 
 from __future__ import annotations

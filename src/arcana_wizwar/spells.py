@@ -40,7 +40,8 @@ def begin_spell(game: Game, frame: int, **affected: int) -> Spell:
     game.move_cards(1 << play.card, CASTING, BESIDE if lies_beside else PLAY[play.player])
     game.set_frame(frame, evolve(play, kept=True))
     if game.keeps_log:
-        game.emit(events.SpellBegun(card.key, play.player, spell.energy, on(game, spell)), "WW-14.1")
+        copy = game.cards.copy_of(play.card)
+        game.emit(events.SpellBegun(card.key, play.player, spell.energy, on(game, spell), copy), "WW-14.1")
     if spell.wizard >= 0:
         game.refresh(spell.wizard)
     update_fog(game)

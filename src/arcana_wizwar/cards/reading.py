@@ -132,6 +132,10 @@ class CardSet:
         copies = self.copies[kind.place]
         return kind.name if len(copies) == 1 else f"{kind.name} {card - copies[0] + 1}"
 
+    def copy_of(self, card: int) -> tuple[str, ...]:
+        """The title of a single card that has copies, () for an only one."""
+        return (self.title(card),) if len(self.copies[self.of[card].place]) > 1 else ()
+
     def of_schools(self, *schools: str) -> tuple[int, ...]:
         """The single cards of these schools, ascending."""
         return tuple(card for card, school in enumerate(self.school_of) if school in schools)
