@@ -7,12 +7,14 @@ trap token is real. Who is asked in a response window, and what another player i
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from attrs import evolve, frozen
 
+from arcana_core.lattice import SideName
 from arcana_core.squares import Grid, bits
-from arcana_wizwar.labyrinth import Board, Sector
+from arcana_wizwar.labyrinth import Board, Sector, layout
 from arcana_wizwar.powers import Powers
 from arcana_wizwar.state import DECK, DISCARD, HAND, NOWHERE, Draft, Edge, Frame, Journey, Spell, Thing
 
@@ -117,6 +119,11 @@ class View:
     draft: Draft | None
     winner: int
     end: str
+
+    @property
+    def portals(self) -> Mapping[str, tuple[SideName, SideName]]:
+        """The two sides that each pair of portals joins, by the colour of the portals (WW-2.8, WW-2.9)."""
+        return layout(len(self.sectors)).portals
 
     @property
     def hand(self) -> tuple[str, ...]:
