@@ -244,7 +244,7 @@ def test_cards_discarded_for_energy_and_speed_are_public() -> None:
 
 @pytest.mark.rule("WW-23.11", "WW-18.3", "WW-21.13")
 def test_cards_discarded_for_the_limit_or_before_a_brain_burns_are_public() -> None:
-    seven = "fireball zot shield stretch shatter energy_4 energy_5"
+    seven = "fireball zot dispel stretch shatter energy_4 energy_5"
     game = skirmish(f"2,3 hand brain_burn meditate | 2,5 hand {seven}", edges=OPEN, deck="add add windrider", seed=1)
     do(game, "cast brain_burn at blue", "discard fireball", "discard zot", "done")
     for viewer in (0, 1, None):
@@ -252,9 +252,9 @@ def test_cards_discarded_for_the_limit_or_before_a_brain_burns_are_public() -> N
     assert same_for_all(game, "discards")[0][0] == ("brain_burn", "zot", "fireball")
 
     over = skirmish(f"2,3 hand meditate {seven} | 2,5", deck="heave_ho windrider teleport", seed=1)
-    do(over, "cast meditate", "discard shield")
+    do(over, "cast meditate", "discard stretch")
     for viewer in (0, 1, None):
-        assert seen_last(over, events.CardsDiscarded, viewer).cards == ("shield",)
+        assert seen_last(over, events.CardsDiscarded, viewer).cards == ("stretch",)
 
 
 @pytest.mark.rule("WW-23.12", "WW-1.2")
