@@ -114,11 +114,13 @@ class KeepToLimit(Step["Game"]):
         return game.ask(player, self.options(game, player))
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """Cards of the hand; in his own turn, or with an empty hand, also items and spells (WW-18.4)."""
+        """Cards of the hand; in his own turn, or with an empty hand, also items and spells that count (WW-18.4)."""
         hand = discards(game, player)
         if hand and player != game.position.active:
             return hand
-        return (*hand, *game.drop_options(player, treasure=False), *game.end_options(player))
+        items = () if game.position.wizards[player].powers.arms else game.drop_options(player, treasure=False)
+        spells = () if game.rules.uncluttered_minds else game.end_options(player)
+        return (*hand, *items, *spells)
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Give it up, then look again."""

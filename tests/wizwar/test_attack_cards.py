@@ -548,11 +548,32 @@ def test_a_waterbolt_destroys_lying_tacks() -> None:
     assert "handful_of_tacks" in discarded
 
 
+@pytest.mark.rule("WW-21.87", "WW-21.40")
+def test_a_waterbolt_at_a_bush_leaves_the_tacks_below_it() -> None:
+    things = "thornbush 3,2 by 1; handful_of_tacks 3,2"
+    game = skirmish("3,0 hand waterbolt energy_4 | 4,9", things=things, seed=1)
+    do(game, "cast waterbolt; spend energy_4; 3; object 3,2")
+    assert [thing.kind for thing in game.position.things] == ["tacks"]
+    do(
+        spared := skirmish("3,0 hand waterbolt | 4,9", things=things, seed=1),
+        "cast waterbolt; no energy; 1; object 3,2",
+    )
+    assert [thing.kind for thing in spared.position.things] == ["thornbush", "tacks"]
+
+
 @pytest.mark.rule("WW-21.65", "WW-24.37")
 def test_share_life_divides_both_lives_and_gives_the_odd_point_to_the_caster() -> None:
     game = skirmish("2,3 life 7 hand share_life | 2,5 life 12", seed=1)
     do(game, "cast share_life; wizard 1")
     assert life(game) == [10, 9]
+
+
+@pytest.mark.rule("WW-21.65")
+def test_share_life_tells_of_no_life_where_none_changes() -> None:
+    game = skirmish("2,3 life 8 hand share_life | 2,5 life 7", seed=1)
+    do(game, "cast share_life; wizard 1")
+    assert [wizard.life for wizard in game.position.wizards] == [8, 7]
+    assert not [entry for entry in game.log if isinstance(entry.event, events.LifeGained)]
 
 
 @pytest.mark.rule("WW-21.65", "WW-13.1")

@@ -220,6 +220,24 @@ def test_with_uncluttered_minds_maintained_spells_do_not_count() -> None:
     assert game.hand_size(0) == 1
 
 
+@pytest.mark.rule("WW-18.4", "WW-20.1", "WW-21.14")
+def test_what_does_not_count_as_hand_size_is_not_given_up_for_the_limit() -> None:
+    stones = "speedstone speedstone powerstone powerstone lifestone mightstone spellstone visionstone"
+    wizards = f"2,2 hand yoink | 2,3 carries brainstone {stones} under strength 2"
+    game = skirmish(wizards, edges="2,2 E open", rules=Rules(uncluttered_minds=True), seed=1)
+    do(game, "cast yoink; wizard 1", "card Brainstone")
+    assert game.players_to_act == (1,)  # eight items, no cards, and it is not his turn
+    assert "drop Speedstone 1" in offered(game)
+    assert "end Strength" not in offered(game)
+    arms = skirmish(
+        "2,2 hand meditate zot zot fireball fireball carries lifestone under extra_arms 2 strength 2 | 2,7", seed=1
+    )
+    do(arms, "cast meditate")
+    assert arms.hand_size(0) == 9
+    assert "end Strength" in offered(arms)
+    assert "drop Lifestone" not in offered(arms)
+
+
 @pytest.mark.rule("WW-20.4", "WW-20.2")
 def test_in_two_groups_cards_go_to_the_pile_of_the_player_who_discards_them() -> None:
     game = skirmish("2,2 hand zot fireball | 2,7 hand zot", rules=Rules(custom_spellbook=True), seed=1)

@@ -115,7 +115,7 @@ class ShareLife(CardRule):
             wizard = wizards[player]
             life = min(share, game.rules.life_max)
             gained, wizard.life = life - wizard.life, life
-            if game.keeps_log:
+            if gained and game.keeps_log:
                 game.emit(events.LifeGained(player, gained, life), self.card.clause)
 
 
@@ -170,7 +170,12 @@ class Waterbolt(CardRule):
 
     def work(self, game: Game, frame: int) -> None:
         """After what the data says it puts out fire; who has evaded it stays dry."""
-        game.then(*[PutOut(frame, place) for place in resolving.struck_places(game.play(frame))])
+        play = game.play(frame)
+        put_out = []
+        for place in resolving.struck_places(play):
+            thing = game.thing_of(play.targets[place])
+            put_out.append(PutOut(frame, place, NOWHERE if thing is None else thing.number))
+        game.then(*put_out)
         super().work(game, frame)
 
 
@@ -180,6 +185,8 @@ class PutOut(Step["Game"]):
 
     frame: int
     place: int
+    number: int
+    """Of the object in a square that the water strikes; once that is gone, its name may be that of tacks below it."""
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """End and destroy it."""
@@ -199,7 +206,11 @@ class PutOut(Step["Game"]):
                 game.destroy_edge(edge, clause)
         else:
             thing = game.thing_of(target)
-            if thing is not None and (thing.kind == "tacks" or _is_fire(game, thing.card)):
+            if (
+                thing is not None
+                and thing.number == self.number
+                and (thing.kind == "tacks" or _is_fire(game, thing.card))
+            ):
                 game.remove_thing(thing, clause)
         return ()
 
