@@ -1,0 +1,258 @@
+"""Games of Wiz-War as a player may imagine them: what he knows stays, all else is drawn anew (WW-23)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from arcana_core.rng import Rng
+from arcana_wizwar import Game, Rules, skirmish
+from arcana_wizwar.state import DECK, DISCARD, HAND
+
+OPEN = "2,3 E open; 2,4 E open"
+"""Red at 2,3 and blue at 2,5 see one another."""
+
+
+def do(game: Game, *lines: str) -> None:
+    for line in lines:
+        (player,) = game.players_to_act
+        for action in game.parse(line, player):
+            game.apply(action, player)
+
+
+def imagined(game: Game, viewer: int, count: int = 40) -> list[Game]:
+    return [game.determinize(viewer, Rng(f"imagined {number}")) for number in range(count)]
+
+
+def hand(game: Game, player: int) -> tuple[str, ...]:
+    """The names of the cards that truly are in a hand."""
+    return game.view(player).hand
+
+
+def moments(number: int, every: int = 31) -> Iterator[Game]:
+    """Moments of a game of players who do anything."""
+    chance = Rng(f"moments {number}")
+    rules = Rules(asking="all") if number % 3 == 2 else Rules(life_start=7, schools=("random",))
+    game = Game(2 + number % 3, seed=number, rules=rules)
+    for decision in range(600):
+        if not game.players_to_act:
+            return
+        if decision % every == 0:
+            yield game
+        player = game.players_to_act[0]
+        game.apply(chance.choice(game.legal_actions(player)), player)
+
+
+@pytest.mark.rule("WW-23.3", "WW-23.4", "WW-23.14")
+@pytest.mark.parametrize("number", range(6))
+def test_what_a_player_knows_stays_and_what_he_is_given_too(number: int) -> None:
+    for game in moments(number):
+        for viewer in range(game.player_count):
+            copy = game.determinize(viewer, Rng(number))
+            assert copy.view(viewer) == game.view(viewer)
+            assert copy.view(None) == game.view(None)
+            assert copy.legal_actions(viewer) == game.legal_actions(viewer)
+            assert copy.information_state(viewer) == game.information_state(viewer)
+            assert (copy.observation(viewer) == game.observation(viewer)).all()
+            piles = copy.position.piles
+            piles.check()
+            for pile in (*HAND[: game.player_count], *DECK, *DISCARD):
+                assert piles.size(pile) == game.position.piles.size(pile)
+
+
+@pytest.mark.rule("WW-23.3", "WW-23.4")
+def test_a_hidden_hand_is_any_hand_out_of_what_is_not_seen() -> None:
+    game = skirmish("2,3 hand fireball zot | 2,5 hand shield", discard="dispel", seed=1)
+
+    hands = Counter(hand(copy, 1) for copy in imagined(game, 0, 300))
+
+    assert {len(cards) for cards in hands} == {1}
+    assert len(hands) > 40
+    assert ("energy_6",) in hands
+    assert not hands[("zot",)]  # there is one in the deck of four schools, and he has it
+    assert not hands[("dispel",)]
+    assert not hands[("stretch",)]  # of a school that does not play
+
+
+@pytest.mark.rule("WW-23.3", "WW-2.12")
+def test_hidden_cards_come_as_often_as_they_are_there() -> None:
+    game = skirmish("2,3 | 2,5 hand shield", seed=1)
+    copies = 1500
+    drawn = Counter(hand(copy, 1)[0] for copy in imagined(game, 0, copies))
+
+    # Each of 84 cards is as likely: three of them Boomstones, three Fireballs, one Fog.
+    for key, number in (("boomstone", 3), ("fireball", 3), ("fog", 1), ("energy_4", 4)):
+        assert abs(drawn[key] - copies * number / 84) < 4 * (copies * number / 84) ** 0.5
+
+
+@pytest.mark.rule("WW-23.8", "WW-23.9", "WW-23.10")
+def test_cards_that_were_seen_in_a_hand_stay_there() -> None:
+    game = skirmish("2,3 hand fireball thought_steal | 2,5 hand absorb_spell zot dagger", edges=OPEN, seed=1)
+    do(game, "cast thought_steal at blue", "pass", "take dagger", "done")
+    for copy in imagined(game, 0):
+        assert hand(copy, 1) == ("absorb_spell", "zot")
+        assert hand(copy, 0) == ("dagger", "fireball")
+    for copy in imagined(game, 1):
+        assert "dagger" in hand(copy, 0)
+        assert hand(copy, 1) == ("absorb_spell", "zot")
+    assert len({hand(copy, 0) for copy in imagined(game, 1)}) > 10
+
+
+@pytest.mark.rule("WW-23.7", "WW-21.11")
+def test_every_token_of_anothers_booby_trap_may_be_the_trap() -> None:
+    game = skirmish(
+        "2,3 | 3,3",
+        things="trap_token 2,2 by 1; trap_token 3,2 by 1 real; trap_token 0,9 by 1; trap_token 0,8 by 1",
+        seed=1,
+    )
+    tokens = [thing.number for thing in game.position.things]
+
+    traps = Counter(copy.position.spells[0].trap for copy in imagined(game, 0, 400))
+
+    assert sorted(traps) == tokens
+    assert all(70 < number < 130 for number in traps.values())
+    assert {copy.position.spells[0].trap for copy in imagined(game, 1)} == {tokens[1]}
+
+
+@pytest.mark.rule("WW-23.7", "WW-21.11")
+def test_a_token_that_was_a_blank_is_no_longer_the_trap() -> None:
+    game = skirmish(
+        "2,3 | 3,3",
+        things="trap_token 2,2 by 1; trap_token 3,2 by 1 real; trap_token 0,9 by 1",
+        edges="2,2 E open",
+        seed=1,
+    )
+    do(game, "west")
+
+    traps = {copy.position.spells[0].trap for copy in imagined(game, 0)}
+
+    assert traps == {thing.number for thing in game.position.things}
+    assert len(traps) == 2
+
+
+@pytest.mark.rule("WW-23.7")
+def test_before_the_trap_is_chosen_there_is_none_in_what_others_imagine() -> None:
+    game = skirmish("2,3 hand booby_trap | 2,5", seed=1)
+    do(game, "cast booby_trap at 0,0 and 0,3 and 3,0 and 4,0")
+    assert game.view(0).asks == "LayTrap"
+
+    for copy in imagined(game, 1, 5):
+        assert copy.position.spells[0].trap == -1
+        assert copy.view(0).asks == "LayTrap"
+
+
+@pytest.mark.rule("WW-23.13", "WW-25.80")
+def test_what_another_puts_together_begins_anew() -> None:
+    game = skirmish("2,3 hand powerthrust energy_4 | 2,5", edges=OPEN, seed=1)
+    do(game, "cast powerthrust", "spend energy_4")
+
+    (copy,) = imagined(game, 1, 1)
+
+    assert copy.position.draft is None
+    assert copy.view(0).asks == "Main"
+    assert "end phase" in map(str, copy.legal_actions(0))
+    assert game.determinize(0, Rng(1)).position.draft == game.position.draft
+
+
+@pytest.mark.rule("WW-23.13", "WW-25.80")
+def test_a_punch_that_another_begins_leaves_no_trace() -> None:
+    game = skirmish("2,3 | 2,4", seed=1)
+    before = repr(game.determinize(1, Rng(5)).position)
+    do(game, "punch")
+
+    assert repr(game.determinize(1, Rng(5)).position) == before
+
+
+@pytest.mark.rule("WW-23.13", "WW-25.80", "WW-22.4", "WW-22.13", "WW-22.20")
+def test_a_decision_that_nobody_notices_is_imagined_as_taken() -> None:
+    door = skirmish("2,5 | 0,7", active=1, seed=1)
+    do(door, "east")
+    assert door.view(1).asks == "HoldOrLock"
+
+    arms = skirmish("2,3 under extra_arms 2 | 2,5", things="dagger 2,3; large_rock 2,3; powerstone 2,3", seed=1)
+    do(arms, "pick up dagger")
+    assert arms.view(0).asks == "LiftMore"
+
+    for game, line in ((door, "let lock"), (arms, "no")):
+        viewer = 1 - game.players_to_act[0]
+        before = [repr(copy.position) for copy in imagined(game, viewer, 3)]
+        assert [copy.view(1 - viewer).asks for copy in imagined(game, viewer, 3)] == ["Main"] * 3
+        do(game, line)
+        assert [repr(copy.position) for copy in imagined(game, viewer, 3)] == before
+
+
+@pytest.mark.rule("WW-23.13", "WW-25.80", "WW-22.20")
+def test_a_decision_whose_outcome_shows_is_still_to_be_taken() -> None:
+    thoughts = skirmish("2,3 hand thought_steal | 2,5 hand zot dagger", edges=OPEN, seed=1)
+    do(thoughts, "cast thought_steal at blue")
+    assert imagined(thoughts, 1, 1)[0].view(0).asks == "TakeOne"  # or the spell would be over
+
+    seven = "zot dagger dispel fireball stretch shatter windrider"
+    full = skirmish(f"2,3 hand thought_steal {seven} | 2,5 hand shield", edges=OPEN, seed=1)
+    do(full, "cast thought_steal at blue", "take shield")
+    assert full.view(0).asks == "TakeOne"
+    assert imagined(full, 1, 1)[0].view(0).asks == "KeepToLimit"  # he may be taking, or discarding already
+
+
+@pytest.mark.rule("WW-23.13", "WW-11.10")
+def test_who_has_passed_is_not_in_what_others_imagine() -> None:
+    hands = "2,3 hand fireball | 2,5 hand {} | 2,4 hand absorb_spell"
+    both, one = (skirmish(hands.format(card), edges=OPEN, seed=1) for card in ("full_shield", "shatter"))
+    for game in (both, one):
+        do(game, "cast fireball at blue")
+    do(both, "pass")
+
+    first, second = (game.determinize(0, Rng(3)) for game in (both, one))
+
+    assert repr(first.position) == repr(second.position)
+    assert first.players_to_act == second.players_to_act == (1,)
+    assert both.determinize(1, Rng(3)).players_to_act == (2,)  # he knows that he has passed
+
+
+@pytest.mark.rule("WW-25.81", "WW-25.103")
+def test_which_copy_a_card_is_does_not_show_in_what_is_imagined() -> None:
+    # In the second the first Fireball and the first Boomstone are with red, and blue has others of them.
+    one, other = (
+        skirmish(f"2,3 hand {cards} | 2,5 hand fireball boomstone zot", discard="powerstone", seed=1)
+        for cards in ("shield shatter", "fireball boomstone")
+    )
+    assert one.position.piles.masks[HAND[1]] != other.position.piles.masks[HAND[1]]
+    assert one.view(1) == other.view(1)
+
+    for number in range(10):
+        first, second = (game.determinize(1, Rng(number)) for game in (one, other))
+        assert repr(first.position) == repr(second.position)
+
+
+@pytest.mark.rule("WW-25.81")
+def test_a_copy_that_lies_open_stays_what_it_is() -> None:
+    game = skirmish("2,3 hand boomstone carries boomstone | 2,5 carries boomstone", things="large_rock 0,0", seed=1)
+
+    for copy in imagined(game, 1, 10):
+        assert copy.view(1).wizards[0].items == game.view(1).wizards[0].items
+        assert copy.position.things == game.position.things
+        copy.position.piles.check()
+
+
+def test_a_copy_imagined_by_one_is_imagined_by_another() -> None:
+    for game in moments(4, every=40):
+        copy = game.determinize(0, Rng(1))
+        again = copy.determinize(1, Rng(2))
+        assert again.view(1) == copy.view(1)
+        assert again.view(0).hand != () or not copy.view(0).hand
+
+
+def test_the_future_of_a_copy_is_not_that_of_the_game() -> None:
+    game = skirmish("2,3 | 2,5", phase="draw", seed=1)
+    truth = game.clone()
+    do(truth, "draw")
+
+    drawn = set()
+    for copy in imagined(game, 0):
+        do(copy, "draw")
+        drawn.add(hand(copy, 0))
+
+    assert len(drawn) > 15
+    assert hand(game, 0) == ()
