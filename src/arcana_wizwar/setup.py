@@ -359,6 +359,8 @@ class _Skirmish:
             word = rest[at]
             until = next((place for place in range(at + 1, len(rest)) if rest[place] in _WORDS), len(rest))
             given = rest[at + 1 : until]
+            if word in rest[:at] and word != "under":
+                raise PositionError(f"{word!r} is said twice of the wizard of player {seat}")
             if word in ("life", "kills", "stun"):
                 setattr(wizard, word, _number(given[0], word))
             elif word == "hand":

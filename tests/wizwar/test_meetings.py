@@ -46,6 +46,18 @@ def test_a_spell_of_another_range_does_not_use_up_an_astral_projection(other: st
     assert game.position.astral == -1
 
 
+@pytest.mark.rule("WW-25.140", "WW-21.7", "WW-16.10")
+def test_an_astral_projection_stays_at_its_place_while_a_sector_turns_below_it() -> None:
+    wizards = "2,1 hand astral_projection rotate_sector fireball | 2,5 | 9,4"
+    game = skirmish(wizards, things="stone_block 0,2 by 1", seed=1)
+    do(game, "cast astral_projection; square 2,4", "cast rotate_sector; sector red", "turn 90")
+    assert [thing.square for thing in game.position.things] == [24]  # the stone block has come to be in its square
+    assert game.position.astral == 24
+    do(game, "cast fireball")
+    assert "object 2,4" in offered(game)
+    assert "wizard 1" not in offered(game)  # nothing is seen from within a stone block
+
+
 @pytest.mark.rule("WW-21.6", "WW-25.110")
 def test_around_the_corner_is_for_the_very_next_spell() -> None:
     game = skirmish("1,0 hand around_the_corner invisible fireball | 1,1", seed=1)

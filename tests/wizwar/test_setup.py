@@ -223,6 +223,8 @@ def test_a_skirmish_puts_everything_where_it_says() -> None:
         ("2,3 strong | 2,5", "strong"),
         ("2,3 life many | 2,5", "many"),
         ("2,3 hand absorb_spell absorb_spell | 2,5", "no more than 1"),
+        ("2,3 hand zot hand fireball | 2,5", "'hand' is said twice of the wizard of player 0"),
+        ("2,3 | 2,5 treasure red1 treasure red2", "'treasure' is said twice of the wizard of player 1"),
     ],
 )
 def test_a_skirmish_that_cannot_be_says_why(words: str, message: str) -> None:
