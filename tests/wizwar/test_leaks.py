@@ -1,0 +1,233 @@
+"""What a player cannot know makes no difference to anything that he is given (WW-23).
+
+Each pair is two tables that differ in what is hidden from one player, told move by move; to him they must be the same.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from attrs import frozen
+
+from arcana_core.rng import Rng
+from arcana_core.testing.knowledge import known_to
+from arcana_wizwar import Game, Rules, skirmish
+from arcana_wizwar.state import HAND
+
+OPEN = "2,3 E open; 2,4 E open"
+"""Red at 2,3 and blue at 2,5 see one another, and whoever stands between them."""
+
+
+@frozen
+class Table:
+    """How a table is set up, and what everybody does."""
+
+    wizards: str
+    lines: tuple[str, ...] = ()
+    others: Any = None
+
+    def game(self) -> Game:
+        given = {"edges": OPEN, "seed": 1, **(self.others or {})}
+        game = skirmish(self.wizards, **given)
+        for line in self.lines:
+            (player,) = game.players_to_act
+            for action in game.parse(line, player):
+                game.apply(action, player)
+        return game
+
+
+TRAP = "trap_token 2,2 by 1{}; trap_token 3,2 by 1{}; trap_token 0,9 by 1{}"
+NOT_ABLE = {"rules": Rules(asking="all")}
+
+PAIRS: dict[str, tuple[int, Table, Table]] = {
+    "another hand": (
+        0,
+        Table("2,3 hand zot | 2,5 hand shield fireball"),
+        Table("2,3 hand zot | 2,5 hand energy_4 energy_5"),
+    ),
+    "another deck": (
+        0,
+        Table("2,3 hand zot | 2,5", others={"deck": "shield fireball"}),
+        Table("2,3 hand zot | 2,5", others={"deck": "powerstone shield"}),
+    ),
+    "another trap": (
+        0,
+        Table("2,3 | 3,3", others={"things": TRAP.format(" real", "", "")}),
+        Table("2,3 | 3,3", others={"things": TRAP.format("", "", " real")}),
+    ),
+    "copies of the own card are elsewhere": (
+        1,
+        Table("2,3 hand shield zot | 2,5 hand fireball boomstone energy_4"),
+        Table("2,3 hand fireball energy_4 | 2,5 hand fireball boomstone energy_4"),
+    ),
+    "a draft has begun": (
+        1,
+        Table("2,3 hand powerthrust energy_4 | 2,5"),
+        Table("2,3 hand powerthrust energy_4 | 2,5", ("cast powerthrust", "spend energy_4")),
+    ),
+    "an item is being used": (
+        1,
+        Table("2,3 hand zot carries dagger | 2,5"),
+        Table("2,3 hand zot carries dagger | 2,5", ("use dagger",)),
+    ),
+    "a door has been let lock": (
+        0,
+        Table("2,5 | 0,7", ("east",), {"active": 1}),
+        Table("2,5 | 0,7", ("east", "let lock"), {"active": 1}),
+    ),
+    "a thing has been left lying": (
+        1,
+        Table("2,3 under extra_arms 2 | 2,5", ("pick up dagger",), {"things": "dagger 2,3; large_rock 2,3"}),
+        Table("2,3 under extra_arms 2 | 2,5", ("pick up dagger", "no"), {"things": "dagger 2,3; large_rock 2,3"}),
+    ),
+    "somebody else has passed": (
+        0,
+        Table(
+            "2,3 hand fireball | 2,5 hand full_shield | 2,4 hand absorb_spell",
+            ("cast fireball at blue", "pass"),
+        ),
+        Table("2,3 hand fireball | 2,5 hand shatter | 2,4 hand absorb_spell", ("cast fireball at blue",)),
+    ),
+    "a counter is being put together": (
+        0,
+        Table("2,3 hand fireball | 2,5 hand shield energy_4", ("cast fireball at blue",)),
+        Table("2,3 hand fireball | 2,5 hand shield energy_4", ("cast fireball at blue", "answer shield")),
+    ),
+    "somebody had passed before the thoughts were read": (
+        2,
+        Table(
+            "2,3 hand thought_steal | 2,5 hand full_shield zot | 2,4",
+            ("cast thought_steal at blue", "pass"),
+        ),
+        Table("2,3 hand thought_steal | 2,5 hand shatter zot | 2,4", ("cast thought_steal at blue",)),
+    ),
+    "somebody had passed before the damage was suffered": (
+        2,
+        Table(
+            "2,3 hand fireball | 2,5 hand shield zot carries powerstone speedstone | 2,4",
+            ("cast fireball at blue", "pass"),
+        ),
+        Table(
+            "2,3 hand fireball | 2,5 hand energy_4 zot carries powerstone speedstone | 2,4",
+            ("cast fireball at blue",),
+        ),
+    ),
+    "somebody had passed before he was blown away": (
+        2,
+        Table(
+            "2,3 hand fireball | 3,3 hand shield zot under featherweight 2 | 2,4",
+            ("cast fireball at blue", "pass"),
+        ),
+        Table(
+            "2,3 hand fireball | 3,3 hand energy_4 zot under featherweight 2 | 2,4",
+            ("cast fireball at blue",),
+        ),
+    ),
+    "who passes is asked although he cannot answer": (
+        0,
+        Table(
+            "2,3 hand fireball | 2,5 hand shatter zot | 2,4 hand energy_4",
+            ("cast fireball at blue", "pass"),
+            NOT_ABLE,
+        ),
+        Table(
+            "2,3 hand fireball | 2,5 hand full_shield zot | 2,4 hand absorb_spell",
+            ("cast fireball at blue", "pass"),
+            NOT_ABLE,
+        ),
+    ),
+    "another card was stolen": (
+        2,
+        Table(
+            "2,3 hand thought_steal | 2,5 hand fireball zot shield | 2,4",
+            ("cast thought_steal at blue", "take zot", "done"),
+        ),
+        Table(
+            "2,3 hand thought_steal | 2,5 hand fireball zot shield | 2,4",
+            ("cast thought_steal at blue", "take fireball", "done"),
+        ),
+    ),
+    "another card was drawn": (
+        1,
+        Table("2,3 | 2,5", ("draw", "stop"), {"phase": "draw", "deck": "fireball zot"}),
+        Table("2,3 | 2,5", ("draw", "stop"), {"phase": "draw", "deck": "energy_4 energy_5"}),
+    ),
+}
+
+
+def probes_of(game: Game, chance: Rng) -> list[Any]:
+    return [game.action_space[chance.below(len(game.action_space))] for _ in range(40)]
+
+
+LINES = ("cast fireball at blue", "pass", "end phase; done", "use dagger", "play boomstone; drop Boomstone 1", "xyz")
+
+
+@pytest.mark.rule("WW-23.3", "WW-23.4", "WW-23.7", "WW-23.8", "WW-23.13", "WW-23.14", "WW-25.80", "WW-25.81")
+@pytest.mark.parametrize("name", PAIRS)
+def test_what_a_player_cannot_know_changes_nothing_that_he_is_given(name: str) -> None:
+    viewer, *tables = PAIRS[name]
+    one, other = (table.game() for table in tables)
+    assert repr((one.position, one.players_to_act)) != repr((other.position, other.players_to_act))
+
+    probes = probes_of(one, Rng(name))
+    assert known_to(other, viewer, probes, LINES) == known_to(one, viewer, probes, LINES)
+
+    for number in range(4):
+        first, second = (game.determinize(viewer, Rng(number)) for game in (one, other))
+        assert repr(second.position) == repr(first.position)
+        assert second.players_to_act == first.players_to_act
+        assert second.log == first.log
+
+
+@pytest.mark.rule("WW-23.3", "WW-25.103")
+def test_the_copies_in_a_hand_make_no_difference_when_one_of_them_is_discarded() -> None:
+    game = skirmish("2,3 hand zot energy_4 energy_4 | 2,5", phase="discard", seed=1)
+    copies = [
+        card for card in game.cards.copies[game.cards["energy_4"].place] if game.position.piles.masks[4] >> card & 1
+    ]
+    swapped = list(range(len(game.cards)))
+    swapped[copies[0]], swapped[copies[1]] = copies[1], copies[0]
+    position = game.position.copy()
+    position.piles = position.piles.renamed(swapped)
+    twin = Game.at(position, players=2, seed=1)
+
+    for table in (game, twin):
+        for line in ("discard energy_4", "done"):
+            table.apply(table.parse(line, 0)[0], 0)
+
+    assert twin.view(1) == game.view(1)
+    assert twin.view(0) == game.view(0)
+
+
+@pytest.mark.rule("WW-23.3", "WW-23.4", "WW-23.14")
+@pytest.mark.parametrize("number", range(4))
+def test_a_whole_game_of_others_looks_the_same_with_other_hidden_cards(number: int) -> None:
+    """The viewer sits still; what the others do is done in both worlds as far as it can be, and shows the same."""
+    chance = Rng(f"worlds {number}")
+    game = Game(3, seed=number, rules=Rules(turn_limit=60))
+    compared = 0
+    while game.players_to_act:
+        viewer = chance.below(3)
+        world = game.determinize(viewer, chance)
+        truth = game.clone()
+        assert world.position.piles.masks[HAND[viewer]] or not truth.position.piles.masks[HAND[viewer]]
+        for _ in range(6):
+            if truth.players_to_act != (viewer,) or world.players_to_act != (viewer,):
+                break
+            offered = truth.legal_actions(viewer)
+            assert world.legal_actions(viewer) == offered
+            action = chance.choice(offered)
+            before, cursor = truth.log.clone(), truth.rng.cursor
+            for table in (truth, world):
+                table.apply(action, viewer)
+            if truth.rng.cursor != cursor or truth.log.reveals_to(viewer, before):
+                break
+            assert world.view(viewer) == truth.view(viewer)
+            assert world.log.seen_by(viewer) == truth.log.seen_by(viewer)
+            compared += 1
+        for _ in range(9):
+            if game.players_to_act:
+                (player,) = game.players_to_act
+                game.apply(chance.choice(game.legal_actions(player)), player)
+    assert compared > 10
