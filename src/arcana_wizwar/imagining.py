@@ -7,7 +7,7 @@ knows, must think it is: the picks of another's draft are forgotten, and so is h
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING, Any
@@ -33,6 +33,9 @@ from arcana_wizwar.state import BESIDE, BOARD, BOX, CASTING, PLAY, Draft, Play, 
 if TYPE_CHECKING:
     from arcana_wizwar.game import Game
 
+Names = Sequence[int] | None
+"""By card, what it is called instead; None if every card is called as it was."""
+
 
 def imagine(game: Game, viewer: int, rng: Rng) -> None:
     """Draw anew, in the position of this copy of a game, all that the player cannot know."""
@@ -40,7 +43,9 @@ def imagine(game: Game, viewer: int, rng: Rng) -> None:
     is_asked = game.players_to_act == (viewer,)
     if not is_asked:
         forget_draft(position)
-    position.piles = imagine_piles(known_alike(game, viewer), viewer, rng)
+    alike, names = known_alike(game, viewer)
+    position.piles = imagine_piles(alike, viewer, rng)
+    position.draft = renamed(position.draft, names)
     lay_traps(position, viewer, rng)
     if not is_asked and game.players_to_act:
         forget_asking(game, viewer)
@@ -50,51 +55,53 @@ def imagine(game: Game, viewer: int, rng: Rng) -> None:
 # Copies of a card are alike (WW-25.103).
 
 
-def known_alike(game: Game, viewer: int) -> Piles:
+def known_alike(game: Game, viewer: int) -> tuple[Piles, Names]:
     """The piles with copies of a card exchanged so that it depends on what the player has seen which is which.
 
-    Seen are the keys of cards in hands and decks, and single cards only where they lie open. Whatever else has brought
-    it about that the Fireball in his hand is the second and not the first must not show in what is imagined from it.
+    With them comes what each card is called there. Seen are the names of cards in hands and decks, and single cards
+    only where they lie open. Whatever else has brought it about that the Fireball in his hand is the second and not
+    the first must not show in what is imagined from it.
     """
     position = game.position
     piles = position.piles
     shown = cards_shown(position)
     for kept in _KEPT:
         if kept[0] is piles.trail and kept[1:4] == (viewer, shown, game.cards):
-            return kept[4]
+            return kept[4:]
     names = _names(piles, viewer, shown, _copies(game.cards, position.schools))
     alike = piles.clone() if names is None else piles.renamed(names)
-    _KEPT.insert(0, (piles.trail, viewer, shown, game.cards, alike))
+    _KEPT.insert(0, (piles.trail, viewer, shown, game.cards, alike, names))
     del _KEPT[_MOST_KEPT:]
-    return alike
+    return alike, names
 
 
 _MOST_KEPT = 8
-_KEPT: list[tuple[Any, int, int, CardSet, Piles]] = []
+_KEPT: list[tuple[Any, int, int, CardSet, Piles, Names]] = []
 """The last results: a position is as a rule imagined many times, and both this and the plan of it take a while."""
 
 
+def renamed(draft: Draft | None, names: Names) -> Draft | None:
+    """A draft of cards that are called otherwise now."""
+    if draft is None or names is None:
+        return draft
+    energy = None if draft.energy is None else tuple([names[card] for card in draft.energy])
+    return evolve(draft, card=names[draft.card] if draft.card >= 0 else draft.card, energy=energy)
+
+
 def cards_shown(position: Position) -> int:
-    """The single cards that a view names, as a mask: what lies open, what is on its way, what is being picked."""
+    """The single cards that a view names, as a mask: what lies open, and what is on its way."""
     masks = position.piles.masks
     shown = masks[BOX] | masks[CASTING] | masks[BOARD] | masks[BESIDE]
     for pile in PLAY:
         shown |= masks[pile]
-    for played in (*position.frames, position.draft):
-        if isinstance(played, Play | Draft):
-            for card in _cards_of(played):
-                shown |= 1 << card
+    for frame in position.frames:
+        if isinstance(frame, Play):
+            if frame.card >= 0:
+                shown |= 1 << frame.card
+            for target in frame.targets:
+                if isinstance(target, actions.AtCard):
+                    shown |= 1 << target.card
     return shown
-
-
-def _cards_of(played: Play | Draft) -> Iterator[int]:
-    if played.card >= 0:
-        yield played.card
-    if isinstance(played, Draft):
-        yield from played.energy or ()
-    for target in played.targets:
-        if isinstance(target, actions.AtCard):
-            yield target.card
 
 
 @lru_cache(maxsize=64)
@@ -107,7 +114,7 @@ def _copies(cards: CardSet, schools: tuple[tuple[str, ...], ...]) -> tuple[tuple
     return tuple([tuple(copies) for copies in alike.values() if len(copies) > 1])
 
 
-def _names(piles: Piles, viewer: int, shown: int, copies: Sequence[Sequence[int]]) -> list[int] | None:
+def _names(piles: Piles, viewer: int, shown: int, copies: Sequence[Sequence[int]]) -> Names:
     """For each card which of its copies stands for it: the lowest for what was seen last; None if each for itself."""
     groups: list[list[int]] = []
     group_of: dict[int, list[int]] = {}

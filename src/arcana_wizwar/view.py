@@ -16,7 +16,7 @@ from arcana_core.lattice import SideName
 from arcana_core.squares import Grid, bits
 from arcana_wizwar.labyrinth import Board, Sector, layout
 from arcana_wizwar.powers import Powers
-from arcana_wizwar.state import DECK, DISCARD, HAND, NOWHERE, Draft, Edge, Frame, Journey, Spell, Thing
+from arcana_wizwar.state import DECK, DISCARD, HAND, NOWHERE, PLAY, Draft, Edge, Frame, Journey, Spell, Thing
 
 if TYPE_CHECKING:
     from arcana_wizwar.game import Game
@@ -76,7 +76,8 @@ class View:
         discards: keys of the discard pile of each group, uppermost first (WW-23.5).
         schools: of each deck (WW-23.6).
         frames: what is on its way, the innermost last; how far the asking has come is not in it.
-        draft: what this player is putting together, None if nothing.
+        draft: what this player is putting together, None if nothing; of the cards in it that are in the hand the first
+            copy stands for all.
         winner, end: how the game is over; -1 and "" while it goes on.
     """
 
@@ -177,10 +178,28 @@ def view_of(game: Game, player: int | None) -> View:
         discards=tuple(tuple(cards.of[card].key for card in piles.order_of(pile)) for pile in DISCARD),
         schools=position.schools,
         frames=tuple(_frame(frame) for frame in position.frames),
-        draft=position.draft if is_asked else None,
+        draft=_draft(game, position.draft) if is_asked else None,
         winner=position.winner,
         end=position.end,
     )
+
+
+def _draft(game: Game, draft: Draft | None) -> Draft | None:
+    # Of cards that are still in the hand it does not show which copies they are (WW-25.81).
+    if draft is None:
+        return None
+    card = draft.card if draft.card < 0 or _lies_open(game, draft.card) else _first_copy(game, draft.card)
+    energy = None if draft.energy is None else tuple([_first_copy(game, card) for card in draft.energy])
+    return evolve(draft, card=card, energy=energy)
+
+
+def _lies_open(game: Game, card: int) -> bool:
+    masks = game.position.piles.masks
+    return any(masks[pile] >> card & 1 for pile in PLAY)
+
+
+def _first_copy(game: Game, card: int) -> int:
+    return game.cards.copies[game.cards.of[card].place][0]
 
 
 def _frame(frame: Frame) -> Frame:
