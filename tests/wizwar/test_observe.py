@@ -1,0 +1,242 @@
+"""What the numbers of an observation say, by the names that its specification gives them (WW-23)."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from arcana_core.rng import Rng
+from arcana_wizwar import Game, Rules, skirmish
+from arcana_wizwar.observe import ASKS, PLANES, SQUARES
+
+OPEN = "2,3 E open; 2,4 E open"
+
+
+def do(game: Game, *lines: str) -> None:
+    for line in lines:
+        (player,) = game.players_to_act
+        for action in game.parse(line, player):
+            game.apply(action, player)
+
+
+def told(game: Game, player: int, *, planes: bool = False) -> dict[str, float]:
+    """Every number that is not 0, by its name: those of the planes, or the others."""
+    seen, spec = game.observation(player), game.observation_spec
+    first, last = (0, len(PLANES) * SQUARES) if planes else (len(PLANES) * SQUARES, len(seen))
+    return {
+        spec.describe(first + int(index)).rsplit(" (", 1)[0]: float(seen[first + index])
+        for index in seen[first:last].nonzero()[0]
+        if not (spec.describe(first + int(index)).startswith("where ") and seen[first + index] == -1)
+    }
+
+
+def plane(game: Game, player: int, name: str) -> list[tuple[int, float]]:
+    """The squares of a plane that are not 0, with their numbers."""
+    numbers = game.observation(player)[game.observation_spec.where(name)]
+    return [(int(square), float(numbers[square])) for square in numbers.nonzero()[0]]
+
+
+def value(game: Game, player: int, name: str) -> list[float]:
+    return [float(number) for number in game.observation(player)[game.observation_spec.where(name)]]
+
+
+def test_the_shape_is_the_same_for_two_three_and_four_players() -> None:
+    games = [Game(players, seed=1) for players in (2, 3, 4)]
+
+    assert len({game.observation_spec.shape for game in games}) == 1
+    for game in games:
+        for player in range(game.player_count):
+            seen = game.observation(player)
+            assert seen.shape == game.observation_spec.shape
+            assert seen.dtype == np.float32
+
+
+@pytest.mark.rule("WW-23.2", "WW-23.3")
+def test_the_numbers_of_a_table_from_one_seat() -> None:
+    game = skirmish(
+        "2,3 life 9 kills 1 hand fireball zot carries dagger treasure blue1 under golem_form 3 | 2,5 stun 2 hand shield",
+        spells="acid_bath 1 on 0 energy 4",
+        discard="dispel dispel",
+        edges=OPEN,
+        seed=1,
+    )
+
+    assert told(game, 0) == {
+        "alive: mine": 1,
+        "life: mine": 9,
+        "points: mine": 1,
+        "kills: mine": 1,
+        "cards in hand: mine": 2,
+        "hand size less its limit: mine": -3,
+        "base speed: mine": 2,
+        "colour: mine: red": 1,
+        "carries a treasure: mine: of next": 1,
+        "powers: mine: counters_only": 1,
+        "powers: mine: reduces": 2,
+        "items: mine: dagger": 1,
+        "hand, as far as known: mine: fireball": 1,
+        "hand, as far as known: mine: zot": 1,
+        "spells in play cast by: mine: golem_form": 1,
+        "energy tokens on them: mine: golem_form": 3,
+        "spells on the wizard: mine: golem_form": 1,
+        "spells on the wizard: mine: acid_bath": 1,
+        "alive: next": 1,
+        "life: next": 15,
+        "stun tokens: next": 2,
+        "cards in hand: next": 1,
+        "hand size less its limit: next": -5,
+        "base speed: next": 3,
+        "colour: next: blue": 1,
+        "spells in play cast by: next: acid_bath": 1,
+        "energy tokens on them: next: acid_bath": 4,
+        "discard pile 0: dispel": 2,
+        "schools of deck 0: white_cantrip": 1,
+        "schools of deck 0: alchemy": 1,
+        "schools of deck 0: elemental": 1,
+        "schools of deck 0: mentalism": 1,
+        "cards in the decks[0]": game.view(0).decks[0],
+        "players: 2": 1,
+        "side: B": 1,
+        "turns begun": 4,
+        "phase: main": 1,
+        "whose turn it is: mine": 1,
+        "movement points left": 2,
+        "nothing done yet": 1,
+        "decision that I have to make: Main": 1,
+        "way and number picked for my draft[0]": -1,
+        "way and number picked for my draft[1]": -1,
+    }
+    other = told(game, 1)
+    assert other["life: mine"] == 15
+    assert other["life: next"] == 9
+    assert other["carries a treasure: next: of mine"] == 1
+    assert other["whose turn it is: next"] == 1
+    assert other["decision that I have to make: none"] == 1
+    assert "hand, as far as known: next: fireball" not in other
+
+
+@pytest.mark.rule("WW-23.1", "WW-3.5", "WW-3.7")
+def test_walls_and_doors_are_told_by_the_sides_of_squares() -> None:
+    game = skirmish("2,1 | 0,7", edges="0,0 S wall by 0; 0,7 E held 1; 1,0 E cracks 2; 3,0 S sealed 0; 4,3 E fire by 1")
+    del game
+    game = skirmish("2,1 | 0,7", edges="0,0 S wall by 0; 0,7 E held 1; 1,0 E cracks 2; 4,3 E fire by 1", seed=1)
+
+    north = [square for square, _ in plane(game, 0, "wall to the north")]
+    assert {0, 1, 3, 4}.issubset(north)  # the outside of the board
+    assert 2 not in north  # where the exit is (WW-3.5)
+    assert 10 in north  # the wall created between 0,0 and 1,0
+    assert (0, 1.0) in plane(game, 0, "wall to the south")
+    assert plane(game, 0, "open door to the east") == [(7, 1.0)]
+    assert plane(game, 0, "open door to the west") == [(8, 1.0)]
+    assert (21, 1.0) in plane(game, 0, "closed door to the south")
+    assert (21, 1.0) in plane(game, 0, "door that I can open to the south")
+    assert (21, 1.0) not in plane(game, 1, "door that I can open to the south")
+    assert plane(game, 0, "cracks to the east") == [(10, 2.0)]
+    assert plane(game, 0, "cracks to the west") == [(11, 2.0)]
+    assert plane(game, 0, "fire to the east") == [(43, 1.0)]
+    assert len(plane(game, 0, "squares of the board")) == 50
+
+
+@pytest.mark.rule("WW-23.1", "WW-23.7")
+def test_things_treasures_and_wizards_are_told_by_square() -> None:
+    game = skirmish(
+        "2,1 | 0,7 | 9,2",
+        things="rosebush 3,0 by 1; trap_token 4,0 by 1; trap_token 4,1 by 1 real; dagger 0,0; large_rock 0,0",
+        treasures="blue1 2,2; red1 0,9",
+        spells="glue 2 item dagger energy 2",
+        seed=1,
+    )
+
+    assert plane(game, 0, "rosebush") == [(30, 1.0)]
+    assert plane(game, 0, "trap_token") == [(40, 1.0), (41, 1.0)]
+    assert plane(game, 0, "dropped_item") == [(0, 2.0)]
+    assert plane(game, 0, "what is held by Glue") == [(0, 1.0)]
+    assert plane(game, 0, "the trap, if I know it") == []
+    assert plane(game, 1, "the trap, if I know it") == [(41, 1.0)]
+    assert plane(game, 1, "what stands there is of my making") == [(30, 1.0), (40, 1.0), (41, 1.0)]
+    assert (
+        plane(game, 0, "treasures lying: next") == [(22, 1.0), (28, 1.0)]
+        or len(plane(game, 0, "treasures lying: next")) == 2
+    )
+    assert plane(game, 0, "wizard: mine") == [(21, 1.0)]
+    assert plane(game, 0, "wizard: next") == [(7, 1.0)]
+    assert plane(game, 0, "wizard: second next") == [(92, 1.0)]
+    assert plane(game, 2, "wizard: next") == [(21, 1.0)]
+    assert plane(game, 0, "home base: mine") == [(22, 1.0)]
+    assert plane(game, 1, "home base: second next") == [(22, 1.0)]
+    assert value(game, 0, "where dagger lies, one after the other") == [0]
+    assert value(game, 0, "where large_rock lies, one after the other") == [0, -1]
+
+
+@pytest.mark.rule("WW-23.13")
+def test_a_draft_is_in_the_numbers_of_its_player_alone() -> None:
+    game = skirmish("2,3 hand powerthrust energy_4 | 2,5", edges=OPEN, seed=1)
+    before = game.observation(1)
+    do(game, "cast powerthrust", "spend energy_4")
+
+    mine = told(game, 0)
+    assert mine["my draft: cast"] == 1
+    assert mine["card of my draft: powerthrust"] == 1
+    assert mine["my draft is played as: attack"] == 1
+    assert mine["cards spent on my draft"] == 1
+    assert mine["decision that I have to make: Choose"] == 1
+    assert (game.observation(1) == before).all()
+
+
+@pytest.mark.rule("WW-11.1", "WW-23.13")
+def test_what_is_on_its_way_is_in_the_numbers_of_all() -> None:
+    game = skirmish("2,3 hand fireball | 2,5 hand full_shield shield", edges=OPEN, seed=1)
+    do(game, "cast fireball at blue")
+    for player, (caster, victim) in enumerate((("mine", "next"), ("next", "mine"))):
+        seen = told(game, player)
+        assert seen["on its way: cast"] == seen["its card: fireball"] == 1
+        assert seen[f"who is behind it: {caster}"] == 1
+        assert seen[f"whom it is about: {victim}"] == 1
+        assert seen["frames"] == 1
+
+    do(game, "pass")
+    seen = told(game, 1)
+    assert seen["on its way: damage"] == 1
+    assert seen["its physical and magical damage[1]"] == 5
+    assert seen["its damage is also: fire"] == 1
+    assert seen["decision that I have to make: Window"] == 1
+
+
+@pytest.mark.rule("WW-23.3", "WW-23.4")
+@pytest.mark.parametrize("number", range(4))
+def test_numbers_keep_their_bounds_under_all_rules(number: int) -> None:
+    chance = Rng(f"bounds {number}")
+    game = Game(2 + number % 3, seed=number, rules=Rules.drawn(chance), log=False)
+    spec = game.observation_spec
+    low, high = spec.low, spec.high
+    for decision in range(500):
+        if not game.players_to_act:
+            break
+        if decision % 10 == 0:
+            for player in range(game.player_count):
+                seen = game.observation(player)
+                assert ((seen >= low) & (seen <= high)).all()
+        player = game.players_to_act[0]
+        game.apply(chance.choice(game.legal_actions(player)), player)
+
+
+def test_every_kind_of_decision_has_a_number() -> None:
+    asked: set[str] = set()
+    for number in range(12):
+        chance = Rng(f"asked {number}")
+        game = Game(2 + number % 3, seed=number, rules=Rules.drawn(chance), log=False)
+        for _ in range(400):
+            if not game.players_to_act:
+                break
+            player = game.players_to_act[0]
+            asked.add(game.view(player).asks)
+            game.apply(chance.choice(game.legal_actions(player)), player)
+
+    assert len(asked) > 12
+    assert asked <= {*ASKS}
+
+
+@pytest.mark.parametrize("player", [None, 2, "0"])
+def test_only_players_observe(player: object) -> None:
+    with pytest.raises(ValueError, match="players of this game are 0 to 1"):
+        skirmish("2,3 | 2,5", seed=1).observation(player)  # type: ignore[arg-type]

@@ -1,0 +1,145 @@
+"""The view as a value: what stands in it, that it stays as it is, and what it leaves out (WW-23)."""
+
+from __future__ import annotations
+
+import pickle
+
+import attrs
+import pytest
+
+from arcana_core.rng import Rng
+from arcana_wizwar import Game, Rules, View, skirmish
+from arcana_wizwar.state import Damage, Play, Position
+
+OPEN = "2,3 E open; 2,4 E open"
+
+
+def do(game: Game, *lines: str) -> None:
+    for line in lines:
+        (player,) = game.players_to_act
+        for action in game.parse(line, player):
+            game.apply(action, player)
+
+
+@pytest.mark.rule("WW-23.1", "WW-23.2", "WW-23.6")
+def test_a_new_game_in_a_view() -> None:
+    game = Game(3, seed=2)
+    view = game.view(1)
+
+    assert (view.player, view.side, view.turn, view.phase) == (1, "B", 1, "main")
+    assert view.active == view.first
+    assert sum(view.turns_begun) == 1
+    assert view.decks == (69, 0)  # 84 cards, of which 15 are dealt (WW-24.50)
+    assert view.discards == ((), ())
+    assert view.schools == (("white_cantrip", "alchemy", "elemental", "mentalism"), ())
+    assert [wizard.life for wizard in view.wizards] == [15, 15, 15]
+    assert [wizard.hand_count for wizard in view.wizards] == [5, 5, 5]
+    assert [len(wizard.hand) for wizard in view.wizards] == [0, 5, 0]
+    assert [wizard.points for wizard in view.wizards] == [0, 0, 0]
+    assert (view.things, view.spells, view.frames, view.edges) == ((), (), (), ())
+    assert (view.draft, view.winner, view.end) == (None, -1, "")
+
+
+@pytest.mark.rule("WW-23.2")
+def test_everything_of_the_turn_that_is_public_is_in_the_view() -> None:
+    hidden = {"piles", "wizards", "next_number", "agenda", "edges", "spells", "draft", "frames", "timed", "fog"}
+    told = {field.name for field in attrs.fields(View)}
+
+    assert {field.name for field in attrs.fields(Position)} - told <= hidden
+
+
+@pytest.mark.rule("WW-23.2", "WW-19.1", "WW-19.2")
+def test_points_are_kills_and_treasures_at_home() -> None:
+    game = skirmish("2,3 kills 1 | 2,5", treasures="blue1 2,2", rules=Rules(victory_points=4), seed=1)
+
+    for viewer in (0, 1, None):
+        wizard = game.view(viewer).wizards[0]
+        assert (wizard.points, wizard.kills) == (2, 1)
+
+
+def test_a_view_does_not_change_with_the_game_and_equal_positions_give_equal_views() -> None:
+    chance = Rng(5)
+    game = Game(2, seed=5)
+    for _ in range(60):
+        player = game.players_to_act[0]
+        view = game.view(player)
+        text = repr(view)
+        assert game.clone().view(player) == view
+        game.apply(chance.choice(game.legal_actions(player)), player)
+        assert repr(view) == text
+
+
+def test_a_view_survives_pickling() -> None:
+    game = skirmish("2,3 hand zot carries dagger | 2,5", things="rosebush 3,0 by 1", seed=1)
+
+    again = pickle.loads(pickle.dumps(game.view(0)))
+
+    assert again == game.view(0)
+    assert again.board.homes == game.position.board.homes
+
+
+def test_a_view_cannot_be_changed() -> None:
+    view = skirmish("2,3 | 2,5", seed=1).view(0)
+
+    with pytest.raises(AttributeError):
+        view.turn = 7  # type: ignore[misc]
+    with pytest.raises(AttributeError):
+        view.wizards[0].life = 99  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("player", [2, -1, True, "0"])
+def test_there_are_views_of_players_and_of_a_bystander_only(player: object) -> None:
+    with pytest.raises(ValueError, match="players of this game are 0 to 1"):
+        skirmish("2,3 | 2,5", seed=1).view(player)  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("WW-23.13")
+def test_what_is_on_its_way_is_seen_by_all_and_not_how_far_the_asking_has_come() -> None:
+    game = skirmish("2,3 hand fireball | 2,5 hand shield full_shield | 2,4 hand absorb_spell", edges=OPEN, seed=1)
+    do(game, "cast fireball at blue", "pass")
+    assert game.position.frames[0] != game.view(0).frames[0]
+
+    for viewer in (0, 1, 2, None):
+        (frame,) = game.view(viewer).frames
+        assert isinstance(frame, Play)
+        assert (frame.player, frame.type, frame.victims, frame.asked) == (0, "attack", (1,), 0)
+
+    do(game, "pass")
+    *_, damage = game.view(0).frames
+    assert isinstance(damage, Damage)
+    assert (damage.victim, damage.magical, damage.also) == (1, 5, ("fire",))
+
+
+@pytest.mark.rule("WW-23.13", "WW-25.100")
+def test_what_a_player_is_asked_only_he_is_told() -> None:
+    game = skirmish("2,3 hand fireball | 2,5 hand full_shield", edges=OPEN, seed=1)
+    assert [game.view(player).asks for player in (0, 1, None)] == ["Main", "", ""]
+
+    do(game, "cast fireball at blue")
+
+    assert [game.view(player).asks for player in (0, 1, None)] == ["", "Window", ""]
+
+
+@pytest.mark.rule("WW-25.81")
+def test_a_draft_is_made_of_cards_and_not_of_copies() -> None:
+    cards = "energy_4 energy_4 powerthrust powerthrust"
+    one = skirmish(f"2,3 hand {cards} | 2,5", edges=OPEN, seed=1)
+    do(one, "cast powerthrust", "spend energy_4")
+    draft = one.view(0).draft
+
+    assert draft is not None
+    assert draft.energy is not None
+    of, copies = one.cards.of, one.cards.copies
+    assert draft.card == copies[of[draft.card].place][0]
+    assert [of[card].key for card in (draft.card, *draft.energy)] == ["powerthrust", "energy_4"]
+    assert draft.energy[0] == copies[of[draft.energy[0]].place][0]
+
+
+@pytest.mark.rule("WW-19.10")
+def test_how_a_game_ended_is_in_the_view() -> None:
+    game = skirmish("2,2 treasure blue1 | 2,5", treasures="blue2 2,2", seed=1)
+    do(game, "drop treasure")
+
+    for viewer in (0, 1, None):
+        view = game.view(viewer)
+        assert (view.winner, view.end, view.phase, view.asks) == (0, "treasures", "over", "")
