@@ -253,7 +253,7 @@ class Corners:
         known = self._firsts.get(square)
         if known is None:
             known = self._firsts[square] = self._flat_firsts(square)
-            for corner, mask, line in self.sight.things_through(square)[1]:
+            for corner, mask, line in self.sight.things_through(square, 1):
                 down, right = (line.right, line.down) if line.turns % 2 else (line.down, line.right)
                 known.append(Leg(self._tilt(corner, down, right), corner, mask, line))
         return known

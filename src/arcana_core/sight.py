@@ -93,7 +93,7 @@ class SightLines:
         self._edge_patterns: tuple[list[list[int]], ...] = ()  # level edges, upright edges
         self._squares_through: dict[int, ThroughLinks] = {}
         self._masks_through: dict[int, dict[int, list[int]]] = {}
-        self._things_through: dict[int, tuple[ThroughLinks, ThroughLinks]] = {}
+        self._things_through: tuple[dict[int, ThroughLinks], ...] = ({}, {})
 
     def blockers(self, touch: Touch, hides: int, posts: int, pillars: int, opaque: int) -> int:
         """All that blocks a line now, as one mask.
@@ -180,7 +180,7 @@ class SightLines:
                 shown = face == NOTHING or (-place[0], place[1], place[0], -place[1])[face] >= 0
                 if shown and not self.half_pattern(*place) & blockers >> (here + row):
                     clear.append(Line(*place, 0, 0))
-        for side, mask, line in self.things_through(here)[0]:
+        for side, mask, line in self.things_through(here, 0):
             if self.lattice.edge_at[side] == edge and not mask & blockers:
                 clear.append(line)
         return clear
@@ -199,7 +199,7 @@ class SightLines:
         if known is None:
             known = self._squares_through[square] = []
             if self.unfolding:
-                known += [(target, mask, line) for _, target, mask, line in self.unfolding.lines(square, halves=False)]
+                known += self.unfolding.lines(square, 0)
             by_target = self._masks_through[square] = dict[int, list[int]]()
             for target, mask, _ in known:
                 by_target.setdefault(target, []).append(mask)
@@ -309,7 +309,7 @@ class SightLines:
             if not pattern & shifted:
                 seen |= bit
         names = ground.point_at if kind else ground.edge_at
-        for number, mask, _ in self.things_through(square)[kind]:
+        for number, mask, _ in self.things_through(square, kind):
             if not mask & blockers:
                 seen |= 1 << names[number]
         return seen
@@ -357,14 +357,13 @@ class SightLines:
             self._halves[place] = self._pattern(down, right)
         return self._halves[place]
 
-    def things_through(self, square: int) -> tuple[ThroughLinks, ThroughLinks]:
-        """The lines through links to the middles of sides and to corners of squares, whatever stands on the board."""
-        known = self._things_through.get(square)
+    def things_through(self, square: int, kind: int) -> ThroughLinks:
+        """The lines through links to the middles of sides, kind 0, or to corners of squares, kind 1, whatever stands."""
+        known = self._things_through[kind].get(square)
         if known is None:
-            known = self._things_through[square] = ([], [])
+            known = self._things_through[kind][square] = []
             if self.unfolding:
-                for kind, number, mask, line in self.unfolding.lines(square, halves=True):
-                    known[kind - 1].append((number, mask, line))
+                known += self.unfolding.lines(square, kind + 1)
         return known
 
     def _pattern(self, down: int, right: int) -> int:

@@ -78,16 +78,16 @@ class Unfolding:
             for number, steps in enumerate(self.steps_out)
         ]
 
-    def lines(self, square: int, *, halves: bool) -> Iterator[tuple[int, int, int, Line]]:
-        """Every line from the centre of a square through links, as (kind, target, what would block it, line).
+    def lines(self, square: int, kind: int) -> Iterator[tuple[int, int, Line]]:
+        """Every line of a kind from the centre of a square through links, as (target, what would block it, line).
 
-        Kind 0 goes to the centre of a square; with halves there are instead kind 1, to the middle of a side, and kind
-        2, to a corner, each given as its square * 4 + side or quarter, and their lengths count half squares.
+        Kind 0 goes to the centre of a square; kind 1, to the middle of a side, and kind 2, to a corner, are given as
+        their square * 4 + side or quarter, and their lengths count half squares.
         """
         ground = self.lattice
         turned = any((ground.across[side] - side) % 4 != 2 for side in ground.linked)
         longest = max(ground.rows, ground.columns) if turned else 0
-        unit = 2 if halves else 1
+        unit = 2 if kind else 1
         far_down = (ground.crossings + 1) * (longest or ground.rows) * unit
         far_right = (ground.crossings + 1) * (longest or ground.columns) * unit
         passing = self.passing
@@ -95,9 +95,11 @@ class Unfolding:
         crossings = ground.crossings
         row, column = divmod(square, ground.columns)
         for down, right in self.directions_to_links((2 * row + 1, 2 * column + 1), far_down, far_right):
+            if kind and (down % 2 and right % 2) == (kind == 1):
+                continue  # half of it is no such place: what is odd along both axes is a corner
             codes = leaving(2 * down, 2 * right, 1, 1)
             count = len(codes)
-            middle = len(leaving(down, right, 1, 1)) if halves else NOTHING
+            middle = count // 2 if kind else NOTHING
             # The square that a line starts in does not block it, so it is taken out of the first step.
             start = ~in_square[square]
             trails = [(square, 0, 0, 0, 0, 0)]
@@ -109,14 +111,14 @@ class Unfolding:
                         index = 0
                         if abs(down) * legs * unit > far_down or abs(right) * legs * unit > far_right:
                             break
-                        if links and at != square and not halves:
-                            yield 0, at, mask, Line(down * legs, right * legs, turns, links)
+                        if links and at != square and not kind:
+                            yield at, mask, Line(down * legs, right * legs, turns, links)
                     code = codes[index]
                     way = WAYS[turns][code]
                     if index == middle and links:
                         halfway = 2 * legs + 1
                         line = Line(down * halfway, right * halfway, turns, links)
-                        yield 1 if code < 4 else 2, 4 * at + way % 4, mask | in_square[at], line
+                        yield 4 * at + way % 4, mask | in_square[at], line
                     outs = passing[8 * at + way]
                     if not outs:
                         break

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from tests.wizwar.table import answers, do, in_window, life, offered
 
 from arcana_core.actions import Refusal
 from arcana_core.errors import IllegalAction, RulesError
 from arcana_core.rng import ScriptedRng
 from arcana_wizwar import CARDS, Game, Rules, actions, skirmish
-from arcana_wizwar.answering import Window, forget_asking
+from arcana_wizwar.answering import forget_asking
 from arcana_wizwar.cards.reading import read_cards
 from arcana_wizwar.conditions import condition_of
 from arcana_wizwar.state import DISCARD
@@ -16,35 +17,10 @@ from arcana_wizwar.state import DISCARD
 ALL = Rules(asking="all")
 
 
-def do(game: Game, *lines: str) -> None:
-    for line in lines:
-        (player,) = game.players_to_act
-        for action in game.parse(line, player):
-            game.apply(action, player)
-
-
-def offered(game: Game) -> list[str]:
-    (player,) = game.players_to_act
-    return [str(action) for action in game.legal_actions(player)]
-
-
-def answers(game: Game) -> list[str]:
-    """The counters offered to who is asked; none if it is no window."""
-    return [word.removeprefix("answer ") for word in offered(game) if word.startswith("answer")]
-
-
 def told(game: Game, player: int | None = None) -> list[str]:
     """The names of all events, or of those that a player has seen."""
     log = game.log if player is None else game.log.seen_by(player)
     return [type(entry.event).__name__ for entry in log]
-
-
-def life(game: Game) -> list[int]:
-    return [wizard.life for wizard in game.position.wizards]
-
-
-def in_window(game: Game) -> bool:
-    return isinstance(next(game.waiting()), Window)
 
 
 @pytest.mark.rule("WW-11.1", "WW-11.2", "WW-1.3")

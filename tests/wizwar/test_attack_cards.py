@@ -3,70 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from tests.wizwar.table import aims, at, cracks, do, hand, in_play, life, lying, offered, stands, stun
 
 from arcana_core.errors import IllegalAction
 from arcana_core.rng import ScriptedRng
-from arcana_wizwar import Game, Rules, actions, events, skirmish
-from arcana_wizwar.labyrinth import parse_edge, square_name
+from arcana_wizwar import Rules, actions, events, skirmish
+from arcana_wizwar.labyrinth import square_name
 from arcana_wizwar.state import DISCARD, HAND
-
-
-def do(game: Game, *lines: str) -> None:
-    for line in lines:
-        (player,) = game.players_to_act
-        for action in game.parse(line, player):
-            game.apply(action, player)
-
-
-def offered(game: Game) -> list[str]:
-    (player,) = game.players_to_act
-    return [str(action) for action in game.legal_actions(player)]
-
-
-def aims(game: Game, line: str) -> list[str]:
-    """What is offered after these picks."""
-    trial = game.clone()
-    do(trial, line)
-    return offered(trial)
-
-
-def life(game: Game) -> list[int]:
-    return [wizard.life for wizard in game.position.wizards]
-
-
-def stun(game: Game) -> list[int]:
-    return [wizard.stun for wizard in game.position.wizards]
-
-
-def at(game: Game, player: int) -> str:
-    return square_name(game.position.grid, game.position.wizards[player].square)
-
-
-def hand(game: Game, player: int) -> list[str]:
-    return sorted(game.hand_keys(player))
-
-
-def in_play(game: Game) -> list[str]:
-    return [game.cards.of[spell.card].key for spell in game.position.spells]
-
-
-def cracks(game: Game, edge: str) -> int:
-    return game.edge_at(parse_edge(game.position.grid, edge)).cracks
-
-
-def stands(game: Game, edge: str) -> str:
-    return game.edge_at(parse_edge(game.position.grid, edge)).kind
-
-
-def lying(game: Game) -> dict[str, str]:
-    """Where each lying item is."""
-    grid = game.position.grid
-    return {
-        game.cards.of[thing.card].key: square_name(grid, thing.square)
-        for thing in game.position.things
-        if thing.card >= 0
-    }
-
 
 P3 = [("red", 0), ("blue", 0), ("yellow", 0)]
 
@@ -442,7 +385,7 @@ def test_a_waterbolt_hurts_before_it_knocks_back_and_the_dead_are_not_moved() ->
     assert order == ["Hurt", "Moved", "Moved"]
     deadly = skirmish("3,0 hand waterbolt energy_4 | 3,1 life 2 carries dagger | 7,2", seed=1)
     do(deadly, "cast waterbolt; spend energy_4; 2; wizard 1")
-    assert lying(deadly) == {"dagger": "3,1"}
+    assert lying(deadly) == [("dagger", "3,1")]
 
 
 @pytest.mark.rule("WW-21.87", "WW-22.6")
@@ -459,7 +402,7 @@ def test_a_waterbolt_knocks_what_lies_and_not_what_is_fixed() -> None:
     start = skirmish("3,0 hand waterbolt energy_4 | 4,9", things="dagger 3,1; rosebush 3,3 by 1", seed=1)
     item, bush = start.clone(), start.clone()
     do(item, "cast waterbolt; spend energy_4; 0; card Dagger")
-    assert lying(item) == {"dagger": "3,3"}
+    assert lying(item) == [("dagger", "3,3")]
     do(bush, "cast waterbolt; spend energy_4; 1; object 3,3")
     rosebush = bush.position.things[1]
     assert (rosebush.kind, square_name(bush.position.grid, rosebush.square)) == ("rosebush", "3,3")
@@ -469,12 +412,12 @@ def test_a_waterbolt_knocks_what_lies_and_not_what_is_fixed() -> None:
 def test_what_lies_is_knocked_no_further_than_a_big_man_and_not_at_all_when_glued() -> None:
     big = skirmish("3,0 hand waterbolt energy_4 | 3,3 under big_man_form 2", things="dagger 3,1", seed=1)
     do(big, "cast waterbolt; spend energy_4; 0; card Dagger")
-    assert lying(big) == {"dagger": "3,2"}
+    assert lying(big) == [("dagger", "3,2")]
     glued = skirmish(
         "3,0 hand waterbolt energy_4 | 4,9", things="dagger 3,1", spells="glue 1 item dagger energy 2", seed=1
     )
     do(glued, "cast waterbolt; spend energy_4; 0; card Dagger")
-    assert lying(glued) == {"dagger": "3,1"}
+    assert lying(glued) == [("dagger", "3,1")]
 
 
 @pytest.mark.rule("WW-21.87", "WW-22.20", "WW-17.8")
@@ -491,7 +434,7 @@ def test_the_caster_picks_the_direction_for_what_is_in_his_square() -> None:
     with pytest.raises(IllegalAction, match=r"WW-17\.8"):
         item.apply(actions.DONE, 0)
     do(item, "toward east")
-    assert lying(item) == {"dagger": "3,3"}
+    assert lying(item) == [("dagger", "3,3")]
 
 
 @pytest.mark.rule("WW-17.8", "WW-22.20")

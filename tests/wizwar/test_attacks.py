@@ -3,28 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from tests.wizwar.table import cracks, do, life, offered
 
 from arcana_core.errors import IllegalAction
 from arcana_core.rng import ScriptedRng
 from arcana_wizwar import Game, Rules, actions, events, skirmish
-from arcana_wizwar.labyrinth import parse_edge
 from arcana_wizwar.state import DISCARD
-
-
-def do(game: Game, *lines: str) -> None:
-    for line in lines:
-        (player,) = game.players_to_act
-        for action in game.parse(line, player):
-            game.apply(action, player)
-
-
-def offered(game: Game) -> list[str]:
-    (player,) = game.players_to_act
-    return [str(action) for action in game.legal_actions(player)]
-
-
-def life(game: Game) -> list[int]:
-    return [wizard.life for wizard in game.position.wizards]
 
 
 def told(game: Game, *names: str) -> list[str]:
@@ -36,10 +20,6 @@ def attacks_offered(game: Game) -> list[str]:
     """Of what is offered in the main choice, attacks."""
     attacking = ("punch", "cast fireball", "cast zot", "cast powerthrust", "use dagger", "use stone_spikes")
     return [choice for choice in offered(game) if choice in attacking]
-
-
-def cracks(game: Game, edge: str) -> int:
-    return game.edge_at(parse_edge(game.position.grid, edge)).cracks
 
 
 @pytest.mark.rule("WW-8.1", "WW-8.6")

@@ -3,59 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from tests.wizwar.table import answers, at, discarded, do, energies, hand, in_window, life, offered
 
 from arcana_core.errors import IllegalAction
 from arcana_core.rng import ScriptedRng
 from arcana_wizwar import CARDS, Game, Rules, skirmish
-from arcana_wizwar.answering import Window
 from arcana_wizwar.cards.reading import read_cards
 from arcana_wizwar.labyrinth import square_name
-from arcana_wizwar.state import DISCARD, HAND
-
-
-def do(game: Game, *lines: str) -> None:
-    for line in lines:
-        (player,) = game.players_to_act
-        for action in game.parse(line, player):
-            game.apply(action, player)
-
-
-def offered(game: Game) -> list[str]:
-    (player,) = game.players_to_act
-    return [str(action) for action in game.legal_actions(player)]
-
-
-def answers(game: Game) -> list[str]:
-    """The counters offered to who is asked; none if it is no window."""
-    return [word.removeprefix("answer ") for word in offered(game) if word.startswith("answer")]
-
-
-def in_window(game: Game) -> bool:
-    return isinstance(next(game.waiting()), Window)
-
-
-def life(game: Game) -> list[int]:
-    return [wizard.life for wizard in game.position.wizards]
-
-
-def at(game: Game, player: int) -> str:
-    return square_name(game.position.grid, game.position.wizards[player].square)
-
-
-def hand(game: Game, player: int) -> list[str]:
-    mask = game.position.piles.masks[HAND[player]]
-    return [kind.key for card, kind in enumerate(game.cards.of) if mask >> card & 1]
-
-
-def discarded(game: Game) -> list[str]:
-    """The discard pile, uppermost first."""
-    return [game.cards.of[card].key for card in game.position.piles.order_of(DISCARD[0])]
-
-
-def in_play(game: Game) -> dict[str, int]:
-    """The spells in play and their energy."""
-    return {game.cards.of[spell.card].key: spell.energy for spell in game.position.spells}
-
+from arcana_wizwar.state import HAND
 
 # Full Shield (WW-21.34).
 
@@ -110,12 +65,12 @@ def test_full_shield_stops_a_ward_and_no_other_counter() -> None:
 def test_negate_neutral_cancels_what_is_cast_as_a_neutral_spell() -> None:
     game = skirmish("2,3 hand gnome_form | 2,4 hand negate_neutral fireball", seed=1)
     do(game, "cast gnome_form", "no energy", "answer negate_neutral")
-    assert in_play(game) == {}
+    assert energies(game) == {}
     assert discarded(game) == ["gnome_form", "negate_neutral"]
 
     game = skirmish("2,3 hand gnome_form negate_neutral | 2,4 hand fireball", active=1, seed=1)
     do(game, "cast fireball", "wizard 0", "answer gnome_form", "no energy")
-    assert in_play(game) == {"gnome_form": 1}
+    assert energies(game) == {"gnome_form": 1}
     assert not in_window(game) or "negate_neutral" not in answers(game)
 
 
@@ -137,7 +92,7 @@ def test_negate_neutral_needs_sight_of_the_caster_or_of_a_target() -> None:
 def test_global_spells_are_always_in_sight() -> None:
     game = skirmish("2,3 hand fog | 0,9 hand negate_neutral", seed=1)
     do(game, "cast fog", "no energy", "answer negate_neutral")
-    assert in_play(game) == {}
+    assert energies(game) == {}
 
 
 @pytest.mark.rule("WW-25.65", "WW-4.14", "WW-21.63")
@@ -157,7 +112,7 @@ def test_with_a_visionstone_a_spell_is_seen_through_a_wall_that_nobody_names() -
         assert in_window(game) == able
         if able:
             do(game, "answer negate_neutral")
-            assert in_play(game) == {}
+            assert energies(game) == {}
 
 
 # Absorb Spell (WW-21.1).
@@ -283,7 +238,7 @@ def test_anti_anti_is_for_counters_to_ones_own_spells_and_their_damage() -> None
     assert life(game) == [15, 10]
     game = skirmish("2,3 hand fireball anti_anti | 2,4 hand gnome_form", rng=ScriptedRng([]))
     do(game, "cast fireball", "wizard 1", "answer gnome_form", "no energy", "answer anti_anti")
-    assert in_play(game) == {}
+    assert energies(game) == {}
     assert life(game) == [15, 10]
 
     # A punch is no spell; nor is a thrown item; and a counter to the spell of a third is not his business.
@@ -532,7 +487,7 @@ def test_a_wall_of_fire_cancels_a_water_spell_and_is_discarded_with_it() -> None
 def test_a_wall_of_fire_stops_a_flood_from_anywhere_and_nothing_while_one_lasts() -> None:
     game = skirmish("2,3 hand flood | 0,9 hand wall_of_fire", seed=1)
     do(game, "cast flood", "no energy", "answer wall_of_fire")
-    assert in_play(game) == {}
+    assert energies(game) == {}
     game = skirmish("2,3 hand waterbolt | 2,4 | 2,5 hand wall_of_fire", spells="flood 0 energy 2", seed=1)
     do(game, "cast waterbolt", "no energy", "1", "wizard 1")
     assert not in_window(game)
@@ -543,7 +498,7 @@ def test_flood_as_a_counter_puts_out_the_fireball_and_lasts() -> None:
     game = skirmish("2,3 hand fireball | 2,4 hand flood carries fire_cloak", seed=1)
     do(game, "cast fireball", "wizard 1", "answer flood", "no energy")
     assert life(game) == [15, 15]
-    assert in_play(game) == {"flood": 1}
+    assert energies(game) == {"flood": 1}
     assert not game.carries(1, "fire_cloak")
 
 
@@ -552,7 +507,7 @@ def test_flood_answers_an_attack_on_its_player_only_and_stops_no_other_than_fire
     game = skirmish("2,3 hand ka_bong | 2,4 hand flood | 2,5", seed=1)
     do(game, "cast ka_bong", "wizard 1", "answer flood", "no energy")
     assert life(game) == [15, 11, 15]
-    assert in_play(game) == {"flood": 1}
+    assert energies(game) == {"flood": 1}
     game = skirmish("2,3 hand fire_darts energy_4 | 2,4 | 2,5 hand flood", seed=1)
     do(game, "cast fire_darts", "spend energy_4", *["wizard 1"] * 4)
     assert not in_window(game)
@@ -664,7 +619,7 @@ def test_gnome_form_as_a_counter_applies_to_the_attack_it_answers(die: int, left
     game = skirmish("2,3 hand fireball zot | 2,4 hand gnome_form", rng=ScriptedRng([die]))
     do(game, "cast fireball", "wizard 1", "answer gnome_form", "no energy")
     assert life(game) == [15, left]
-    assert in_play(game) == {"gnome_form": 1}
+    assert energies(game) == {"gnome_form": 1}
     assert not any(word.startswith("cast") for word in offered(game))
 
 
@@ -673,7 +628,7 @@ def test_a_golem_who_answers_as_a_gnome_is_a_golem_no_more() -> None:
     game = skirmish("2,3 hand fireball | 2,4 hand gnome_form under golem_form 3", rng=ScriptedRng([3]))
     do(game, "cast fireball", "wizard 1", "answer gnome_form", "no energy")
     assert life(game) == [15, 10]
-    assert in_play(game) == {"gnome_form": 1}
+    assert energies(game) == {"gnome_form": 1}
 
 
 @pytest.mark.rule("WW-21.43", "WW-11.6")
@@ -682,7 +637,7 @@ def test_invisible_as_a_counter_applies_to_the_attack_it_answers(die: int, left:
     game = skirmish("2,3 hand fireball | 2,4 hand invisible energy_4", rng=ScriptedRng([die]))
     do(game, "cast fireball", "wizard 1", "answer invisible", "spend energy_4")
     assert life(game) == [15, left]
-    assert in_play(game) == {"invisible": 4}
+    assert energies(game) == {"invisible": 4}
 
 
 @pytest.mark.rule("WW-11.6", "WW-21.43")
@@ -703,7 +658,7 @@ def test_featherweight_as_a_counter_turns_damage_into_steps() -> None:
     do(game, "toward south", "toward west", "toward west", "toward west", "toward south")
     assert at(game, 0) == "4,0"
     assert life(game) == [15, 15]
-    assert in_play(game) == {"featherweight": 1}
+    assert energies(game) == {"featherweight": 1}
 
 
 @pytest.mark.rule("WW-21.56", "WW-11.6")
@@ -711,7 +666,7 @@ def test_pain_link_as_a_counter_applies_to_the_attack_it_answers() -> None:
     game = skirmish("2,3 hand fireball | 2,4 hand pain_link", seed=1)
     do(game, "cast fireball", "wizard 1", "answer pain_link", "no energy")
     assert life(game) == [10, 10]
-    assert in_play(game) == {"pain_link": 1}
+    assert energies(game) == {"pain_link": 1}
 
 
 @pytest.mark.rule("WW-21.78", "WW-11.6", "WW-25.62")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 
 import pytest
+from tests.wizwar.table import discarded, do, edge, in_play, life, offered, square, stands
 
 from arcana_core.errors import IllegalAction
 from arcana_core.events import Hidden
@@ -12,44 +13,8 @@ from arcana_core.rng import ScriptedRng
 from arcana_core.squares import Edge as Stands
 from arcana_wizwar import Game, Rules, actions, objects, skirmish
 from arcana_wizwar.events import TokenRevealed, TrapLaid
-from arcana_wizwar.labyrinth import parse_edge, parse_square, square_name
-from arcana_wizwar.state import BESIDE, DISCARD, OPEN, Damage, Edge
-
-
-def do(game: Game, *lines: str) -> None:
-    for line in lines:
-        (player,) = game.players_to_act
-        for action in game.parse(line, player):
-            game.apply(action, player)
-
-
-def offered(game: Game) -> list[str]:
-    (player,) = game.players_to_act
-    return [str(action) for action in game.legal_actions(player)]
-
-
-def square(game: Game, name: str) -> int:
-    return parse_square(game.position.grid, name)
-
-
-def edge(game: Game, name: str) -> int:
-    return parse_edge(game.position.grid, name)
-
-
-def stands(game: Game, name: str) -> str:
-    return game.edge_at(edge(game, name)).kind
-
-
-def lives(game: Game) -> list[int]:
-    return [wizard.life for wizard in game.position.wizards]
-
-
-def in_play(game: Game) -> list[str]:
-    return [game.cards.of[spell.card].key for spell in game.position.spells]
-
-
-def discarded(game: Game) -> list[str]:
-    return [game.cards.of[card].key for card in game.position.piles.order_of(DISCARD[0])]
+from arcana_wizwar.labyrinth import square_name
+from arcana_wizwar.state import BESIDE, OPEN, Damage, Edge
 
 
 def tokens(game: Game) -> list[str]:
@@ -145,7 +110,7 @@ def test_destroy_wall_hurts_everybody_beside_it_and_its_caster_too() -> None:
     game = skirmish("1,0 hand destroy_wall | 1,1 | 1,1 | 0,0", seed=1)
     do(game, "cast destroy_wall", "edge 1,0 E")
     assert game.edge_at(edge(game, "1,0 E")) == OPEN
-    assert lives(game) == [13, 13, 13, 15]
+    assert life(game) == [13, 13, 13, 15]
     assert discarded(game) == ["destroy_wall"]
     assert game.position.attacks == 0
 
@@ -154,7 +119,7 @@ def test_destroy_wall_hurts_everybody_beside_it_and_its_caster_too() -> None:
 def test_the_damage_of_destroy_wall_cannot_be_evaded() -> None:
     game = skirmish("1,0 hand destroy_wall | 1,1 under invisible 3", rng=ScriptedRng([]))
     do(game, "cast destroy_wall", "edge 1,0 E")
-    assert lives(game) == [13, 13]
+    assert life(game) == [13, 13]
 
 
 @pytest.mark.rule("WW-21.18", "WW-13.18", "WW-8.10")
@@ -189,7 +154,7 @@ def test_destroy_wall_destroys_walls_barriers_and_doors(edges: str, name: str) -
     do(game, "cast destroy_wall", f"edge {name}")
     assert game.edge_at(edge(game, name)) == OPEN
     assert in_play(game) == []
-    assert lives(game) == [13, 15]
+    assert life(game) == [13, 15]
 
 
 @pytest.mark.rule("WW-21.18")
@@ -224,9 +189,9 @@ def test_a_stone_block_needs_an_empty_square_in_sight_that_is_no_home() -> None:
 def test_who_enters_a_rosebush_suffers_and_who_leaves_it_does_not() -> None:
     game = skirmish("3,0 hand rosebush | 3,3", seed=1)
     do(game, "cast rosebush", "square 3,1", "east")
-    assert lives(game) == [12, 15]
+    assert life(game) == [12, 15]
     do(game, "east")
-    assert lives(game) == [12, 15]
+    assert life(game) == [12, 15]
 
 
 @pytest.mark.rule("WW-21.62", "WW-6.11", "WW-16.6")
@@ -239,7 +204,7 @@ def test_a_bush_cannot_be_created_where_a_wizard_is() -> None:
 def test_who_enters_a_thornbush_is_hurt_stunned_and_at_the_end_of_his_phase() -> None:
     game = skirmish("3,0 hand thornbush | 3,3", seed=1)
     do(game, "cast thornbush", "square 3,1", "east")
-    assert lives(game) == [14, 15]
+    assert life(game) == [14, 15]
     assert game.position.wizards[0].stun == 1
     assert game.position.phase == "discard"
 
@@ -318,9 +283,9 @@ def test_a_blank_token_is_revealed_and_removed_and_the_trap_ends_the_spell() -> 
     revealed = [entry.event for entry in game.log if isinstance(entry.event, TokenRevealed)]
     assert revealed == [TokenRevealed("0,8", trap=False)]
     assert tokens(game) == ["1,9", "0,7", "3,5"]
-    assert lives(game)[1] == 15
+    assert life(game)[1] == 15
     do(game, "south", "east")
-    assert lives(game)[1] == 11
+    assert life(game)[1] == 11
     assert tokens(game) == []
     assert in_play(game) == []
     assert discarded(game) == ["booby_trap"]
@@ -330,7 +295,7 @@ def test_a_blank_token_is_revealed_and_removed_and_the_trap_ends_the_spell() -> 
 def test_the_own_tokens_do_nothing_to_their_caster() -> None:
     game = skirmish("3,0 hand booby_trap | 1,8", seed=1)
     do(game, "cast booby_trap", "square 3,1", "square 4,0", "square 0,0", "square 0,9", "square 3,1", "east")
-    assert lives(game) == [15, 15]
+    assert life(game) == [15, 15]
     assert len(tokens(game)) == 4
 
 
@@ -437,14 +402,14 @@ def test_wallivore_eats_a_wall_beside_its_caster_and_hurts_nobody() -> None:
     game = skirmish("1,0 life 12 hand wallivore | 1,1", seed=1)
     do(game, "cast wallivore", "edge 1,0 E")
     assert game.edge_at(edge(game, "1,0 E")) == OPEN
-    assert lives(game) == [14, 15]
+    assert life(game) == [14, 15]
 
 
 @pytest.mark.rule("WW-21.85", "WW-13.1")
 def test_life_gained_by_wallivore_ends_at_twenty() -> None:
     game = skirmish("1,0 life 19 hand wallivore | 1,8", seed=1)
     do(game, "cast wallivore", "edge 1,0 E")
-    assert lives(game)[0] == 20
+    assert life(game)[0] == 20
 
 
 @pytest.mark.rule("WW-21.85", "WW-9.7", "WW-3.7")
@@ -532,7 +497,7 @@ def test_who_passes_a_wall_of_fire_suffers_four_fire_damage_and_sees_through_it(
     do(game, "cast wall_of_fire", "edge 3,0 E")
     assert game.position.grid.sees(square(game, "3,0"), square(game, "3,2"))
     do(game, "east")
-    assert lives(game) == [11, 15]
+    assert life(game) == [11, 15]
 
 
 @pytest.mark.rule("WW-21.84", "WW-16.7")

@@ -5,30 +5,10 @@ from __future__ import annotations
 import pickle
 
 import pytest
+from tests.wizwar.table import do, in_play, life, offered
 
 from arcana_core.rng import ScriptedRng
 from arcana_wizwar import CARDS, Game, read_cards, skirmish
-
-
-def do(game: Game, *lines: str) -> None:
-    for line in lines:
-        (player,) = game.players_to_act
-        for action in game.parse(line, player):
-            game.apply(action, player)
-
-
-def offered(game: Game) -> list[str]:
-    (player,) = game.players_to_act
-    return [str(action) for action in game.legal_actions(player)]
-
-
-def life(game: Game) -> list[int]:
-    return [wizard.life for wizard in game.position.wizards]
-
-
-def in_play(game: Game) -> list[str]:
-    return [game.cards.of[spell.card].key for spell in game.position.spells]
-
 
 A_TURN = ("end phase", "done", "stop")
 

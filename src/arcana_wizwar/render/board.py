@@ -175,7 +175,7 @@ def _wall(*, made: bool) -> str:
 
 
 def _rubble() -> str:
-    stones = ((14, 1, 4), (22, -3, 3), (30, 3, 3.500), (41, -1, 4), (50, 3, 3), (58, -2, 3.500))
+    stones = ((14, 1, 4), (22, -3, 3), (30, 3, 3.5), (41, -1, 4), (50, 3, 3), (58, -2, 3.5))
     return "".join(circle(x, y, r, "#948a7b", _MORTAR, 0.9) for x, y, r in stones)
 
 
@@ -209,8 +209,8 @@ def _door(view: View, edge: Edge) -> str:
 def _leaf(paint: str, dark: str, length: int) -> str:
     return (
         f'<rect x="0" y="-6" width="{length}" height="12" rx="2" fill="{paint}" stroke="{dark}" stroke-width="1.6"/>'
-        f'<path d="M4-2.500h{length - 8}M4 2.500h{length - 8}" stroke="{dark}" stroke-width="1" opacity=".7"/>'
-        + circle(length - 8, 0, 2.600, "#f2d27a", INK, 0.8)
+        f'<path d="M4-2.5h{length - 8}M4 2.5h{length - 8}" stroke="{dark}" stroke-width="1" opacity=".7"/>'
+        + circle(length - 8, 0, 2.6, "#f2d27a", INK, 0.8)
     )
 
 

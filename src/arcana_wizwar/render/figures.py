@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arcana_wizwar.render.pieces import DARK, INK, PAINT, circle, path, text
+from arcana_wizwar.render.pieces import DARK, INK, PAINT, circle, path, text, whole
 
 STONE, STONE_DARK = "#8d8578", "#4b453d"
 _SKIN, _BEARD, _GOLD, _WOOD = "#f1cfa6", "#f4f1ea", "#e9bf45", "#7a4e24"
@@ -11,7 +11,7 @@ _STAR = "M0-5l1.5 3.2 3.5.4-2.6 2.4.7 3.5-3.1-1.8-3.1 1.8.7-3.5-2.6-2.4 3.5-.4z"
 
 def wizard(colour: int, form: str = "") -> str:
     """A wizard with a pointed hat, or the figure that he is transformed into; about 44 high (WW-14.7)."""
-    return _base(colour) + _FORMS.get(form, _plain)(colour)
+    return whole(_base(colour), _FORMS.get(form, _plain)(colour))
 
 
 def _base(colour: int) -> str:
@@ -19,13 +19,8 @@ def _base(colour: int) -> str:
 
 
 def _plain(colour: int) -> str:
-    return (
-        path("M15 21L13-9", "none", _WOOD, 2.4)
-        + circle(13, -11, 3.4, "#bfe6f5", INK, 1)
-        + _robe(colour)
-        + _head()
-        + _hat(colour)
-    )
+    staff = whole(path("M15 21L13-9", "none", _WOOD, 2.4), circle(13, -11, 3.4, "#bfe6f5", INK, 1))
+    return staff + _robe(colour) + _head() + _hat(colour)
 
 
 def _robe(colour: int) -> str:
@@ -35,11 +30,11 @@ def _robe(colour: int) -> str:
 
 
 def _head() -> str:
-    return (
-        circle(0, -6, 6.2, _SKIN, INK, 1)
-        + path("M-6-5q0 13 6 16q6-3 6-16q-6 4-12 0z", _BEARD, "#a49c8e", 0.8)
-        + circle(-2.2, -7, 0.9, INK)
-        + circle(2.2, -7, 0.9, INK)
+    return whole(
+        circle(0, -6, 6.2, _SKIN, INK, 1),
+        path("M-6-5q0 13 6 16q6-3 6-16q-6 4-12 0z", _BEARD, "#a49c8e", 0.8),
+        circle(-2.2, -7, 0.9, INK),
+        circle(2.2, -7, 0.9, INK),
     )
 
 
@@ -139,14 +134,10 @@ _FORMS = {
 
 def chest(colour: int, which: int) -> str:
     """A treasure: a chest in the colour of its owner, with its number; 26 wide."""
-    return (
-        path("M-13-2q0-9 13-9t13 9z", PAINT[colour], DARK[colour], 1.4)
-        + path("M-13-2h26v12h-26z", PAINT[colour], DARK[colour], 1.4)
-        + path("M-13-2h26", "none", _GOLD, 2)
-        + path("M-9-9v19M9-9v19", "none", _GOLD, 1.6)
-        + path("M-5-4h10v11h-10z", _GOLD, DARK[colour], 1)
-        + text(str(which), 0, 5, 10, bold=True, anchor="middle")
-    )
+    wood = whole(path("M-13-2q0-9 13-9t13 9zh26v12h-26z", PAINT[colour], DARK[colour], 1.4))
+    bands = whole(path("M-13-2h26M-9-9v19M9-9v19", "none", _GOLD, 1.8))
+    lock = path("M-5-4h10v11h-10z", _GOLD, DARK[colour], 1)
+    return whole(wood, bands, lock, text(str(which), 0, 5, 10, bold=True, anchor="middle"))
 
 
 def gem() -> str:

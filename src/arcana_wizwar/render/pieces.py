@@ -28,15 +28,20 @@ NOTHING = Drawn("", 0, 0)
 
 def number(length: float) -> str:
     """A length as it is written: whole, or with one decimal."""
-    return f"{round(length, 1):g}"
+    return f"{round(length, 1) or 0:g}"  # no -0
 
 
 def placed(body: str, x: float, y: float, scale: float = 1) -> str:
     """A piece at this place, perhaps larger or smaller."""
-    if not body:
-        return ""
-    grown = "" if scale == 1 else f" scale({scale:g})"
-    return f'<g transform="translate({number(x)} {number(y)}){grown}">{body}</g>'
+    there, grown = (number(x), number(y)), "" if scale == 1 else f" scale({scale:g})"
+    if not body or (there == ("0", "0") and not grown):
+        return body
+    return f'<g transform="translate({there[0]} {there[1]}){grown}">{body}</g>'
+
+
+def whole(*parts: str) -> str:
+    """Parts that make one drawing, which is written once however often it is shown."""
+    return f"<g>{''.join(parts)}</g>"
 
 
 def stacked(pieces: Iterable[Drawn], gap: float) -> Drawn:
@@ -83,10 +88,9 @@ def text(words: str, x: float, y: float, size: float, *, ink: str = INK, bold: b
     """Words on a line whose foot is at this height."""
     weight = ' font-weight="bold"' if bold else ""
     side = f' text-anchor="{anchor}"' if anchor else ""
-    return (
-        f'<text x="{number(x)}" y="{number(y)}" font-size="{number(size)}" fill="{ink}"{weight}{side}>'
-        f"{escape(words)}</text>"
-    )
+    paint = "" if ink == INK else f' fill="{ink}"'
+    left = f' x="{number(x)}"' if number(x) != "0" else ""
+    return f'<text{left} y="{number(y)}" font-size="{number(size)}"{paint}{weight}{side}>{escape(words)}</text>'
 
 
 def fitted(words: str, x: float, y: float, size: float, room: float, *, ink: str = INK, bold: bool = False) -> str:
@@ -128,7 +132,7 @@ def box(width: float, height: float, *, fill: str, edge: str = INK, thick: float
 
 def path(shape: str, fill: str, edge: str = "", thick: float = 1.2) -> str:
     """A shape, filled, perhaps with an outline."""
-    line = f' stroke="{edge}" stroke-width="{thick:g}" stroke-linejoin="round" stroke-linecap="round"' if edge else ""
+    line = f' stroke="{edge}" stroke-width="{thick:g}"' if edge else ""
     return f'<path d="{shape}" fill="{fill}"{line}/>'
 
 

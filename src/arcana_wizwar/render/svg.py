@@ -11,6 +11,7 @@ from arcana_wizwar.render import figures, pieces
 from arcana_wizwar.render import words as say
 from arcana_wizwar.render.board import labyrinth
 from arcana_wizwar.render.pieces import DARK, INK, LIT, PAINT, PALE, PAPER, TINT, Drawn, box, placed
+from arcana_wizwar.render.sharing import shared
 from arcana_wizwar.render.text import as_text
 from arcana_wizwar.view import View
 
@@ -22,6 +23,8 @@ CARD = (132, 150)
 """Width and height of a card of the hand."""
 
 FONTS = "'DejaVu Sans', Verdana, 'Segoe UI', Helvetica, Arial, sans-serif"
+_STYLE = f'font-family="{FONTS}" fill="{INK}" stroke-linejoin="round" stroke-linecap="round"'
+"""What holds for all pieces that do not say otherwise."""
 _TABLE = "#efe6d4"
 _TYPES = {"attack": "#b3372c", "counter": "#3566ad", "neutral": "#6b6f35", "item": "#8a5a2b", "energy": "#b08a12"}
 _MOST_LIFE = 20
@@ -40,9 +43,9 @@ def as_svg(view: View, cards: CardSet = CARDS) -> str:
     seen_by = "a bystander sees" if view.player is None else f"{say.named(view, view.player)} sees"
     title = f"Wiz-War, turn {view.turn}, as {seen_by} it"
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {tall}" role="img" font-family="{FONTS}">'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {tall}" role="img" {_STYLE}>'
         f"<title>{escape(title)}</title><desc>{escape(as_text(view, cards))}</desc>"
-        f'<rect width="{WIDTH}" height="{tall}" fill="{_TABLE}"/>{page.body}</svg>'
+        f'<rect width="{WIDTH}" height="{tall}" fill="{_TABLE}"/>{shared(page.body)}</svg>'
     )
 
 
