@@ -1,0 +1,129 @@
+"""How tests of Wiz-War play at a table, and what they see on it, in the words of the notation."""
+
+from __future__ import annotations
+
+import pytest
+
+from arcana_core.errors import IllegalAction
+from arcana_wizwar import Game
+from arcana_wizwar.answering import Window
+from arcana_wizwar.labyrinth import parse_edge, parse_square, square_name
+from arcana_wizwar.state import DISCARD
+
+
+def do(game: Game, *lines: str) -> None:
+    """Whoever is to decide does what each line says: `do(game, "cast fireball; wizard 1", "pass")`."""
+    for line in lines:
+        (player,) = game.players_to_act
+        for action in game.parse(line, player):
+            game.apply(action, player)
+
+
+def offered(game: Game) -> list[str]:
+    """All that can be decided now."""
+    (player,) = game.players_to_act
+    return [str(action) for action in game.legal_actions(player)]
+
+
+def starting(game: Game, *words: str) -> list[str]:
+    """What is offered that begins with one of these words."""
+    return [text for text in offered(game) if text.startswith(words)]
+
+
+def answers(game: Game) -> list[str]:
+    """The counters offered to who is asked; none if it is no window."""
+    return [word.removeprefix("answer ") for word in starting(game, "answer")]
+
+
+def aims(game: Game, line: str) -> list[str]:
+    """What would be offered after these picks; nothing is done."""
+    trial = game.clone()
+    do(trial, line)
+    return offered(trial)
+
+
+def refused(game: Game, text: str) -> str:
+    """The clause for which this cannot be done now; nothing may have changed by it."""
+    (player,) = game.players_to_act
+    before = game.checksum()
+    with pytest.raises(IllegalAction) as caught:
+        game.apply(game.action_space.find(text), player)
+    assert game.checksum() == before
+    assert caught.value.clause is not None
+    return caught.value.clause
+
+
+def in_window(game: Game) -> bool:
+    """Whether somebody is asked for an answer."""
+    return isinstance(next(game.waiting()), Window)
+
+
+def life(game: Game) -> list[int]:
+    """The life of all wizards, by seat."""
+    return [wizard.life for wizard in game.position.wizards]
+
+
+def stun(game: Game) -> list[int]:
+    """The stun tokens of all wizards, by seat."""
+    return [wizard.stun for wizard in game.position.wizards]
+
+
+def at(game: Game, player: int = 0) -> str:
+    """The square of a wizard."""
+    square = game.position.wizards[player].square
+    return square_name(game.position.grid, square) if square >= 0 else "off"
+
+
+def hand(game: Game, player: int) -> list[str]:
+    """The different cards in a hand, sorted."""
+    return sorted(game.hand_keys(player))
+
+
+def carried(game: Game, player: int) -> list[str]:
+    """The items of a wizard."""
+    return [game.cards.of[card].key for card in game.position.wizards[player].items]
+
+
+def in_play(game: Game) -> list[str]:
+    """The spells in play."""
+    return [game.cards.of[spell.card].key for spell in game.position.spells]
+
+
+def energies(game: Game) -> dict[str, int]:
+    """The spells in play and their energy."""
+    return {game.cards.of[spell.card].key: spell.energy for spell in game.position.spells}
+
+
+def discarded(game: Game) -> list[str]:
+    """The discard pile, uppermost first."""
+    return [game.cards.of[card].key for card in game.position.piles.order_of(DISCARD[0])]
+
+
+def lying(game: Game) -> list[tuple[str, str]]:
+    """The items on the board, and where."""
+    position = game.position
+    return [
+        (game.cards.of[thing.card].key, square_name(position.grid, thing.square))
+        for thing in position.things
+        if thing.card >= 0
+    ]
+
+
+def square(game: Game, name: str) -> int:
+    """The square of this name on the assembled board."""
+    return parse_square(game.position.grid, name)
+
+
+def edge(game: Game, name: str) -> int:
+    """The edge of this name on the assembled board."""
+    return parse_edge(game.position.grid, name)
+
+
+def stands(game: Game, name: str) -> str:
+    """What stands on an edge."""
+    return game.edge_at(edge(game, name)).kind
+
+
+def cracks(game: Game, name: str) -> int:
+    """The cracks in what stands on an edge."""
+    return game.edge_at(edge(game, name)).cracks
