@@ -29,9 +29,8 @@ from arcana_core.events import Event
 from arcana_core.rng import Rng
 
 if TYPE_CHECKING:
-    from tests.archmage.conftest import Lay, Table
-
     from arcana_archmage.view import PileView
+    from tests.archmage.conftest import Lay, Table
 
 STRONG = {"mastery": 1}
 EIGHT = "9S 9H 2D KC 4C 5C 6C 7C"

@@ -16,9 +16,8 @@ from arcana_magika.items import may_carry_cloak
 from arcana_magika.tables import ALIGNMENTS, BLACK, COLOURS
 
 if TYPE_CHECKING:
-    from tests.magika.conftest import Step
-
     from arcana_core.events import Event
+    from tests.magika.conftest import Step
 
 NO_DRAW = ScriptedRng([])
 RED_TEAM = "B a1 Good wears RED | C b1 Evil wears RED"

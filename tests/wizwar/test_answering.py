@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from tests.wizwar.table import answers, do, in_window, life, offered
 
 from arcana_core.actions import Refusal
 from arcana_core.errors import IllegalAction, RulesError
@@ -13,6 +12,7 @@ from arcana_wizwar.answering import forget_asking
 from arcana_wizwar.cards.reading import read_cards
 from arcana_wizwar.conditions import condition_of
 from arcana_wizwar.state import DISCARD
+from tests.wizwar.table import answers, do, in_window, life, offered
 
 ALL = Rules(asking="all")
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from tests.wizwar.table import aims, at, cracks, do, hand, in_play, life, lying, offered, stands, stun
 
 from arcana_core.errors import IllegalAction
 from arcana_core.rng import ScriptedRng
 from arcana_wizwar import Rules, actions, events, skirmish
 from arcana_wizwar.labyrinth import square_name
 from arcana_wizwar.state import DISCARD, HAND
+from tests.wizwar.table import aims, at, cracks, do, hand, in_play, life, lying, offered, stands, stun
 
 P3 = [("red", 0), ("blue", 0), ("yellow", 0)]
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from tests.wizwar.table import cracks, do, life, offered
 
 from arcana_core.errors import IllegalAction
 from arcana_core.rng import ScriptedRng
 from arcana_wizwar import Game, Rules, actions, events, skirmish
 from arcana_wizwar.state import DISCARD
+from tests.wizwar.table import cracks, do, life, offered
 
 
 def told(game: Game, *names: str) -> list[str]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pickle
 
 import pytest
-from tests.wizwar.table import discarded, do, edge, in_play, life, offered, square, stands
 
 from arcana_core.errors import IllegalAction
 from arcana_core.events import Hidden
@@ -15,6 +14,7 @@ from arcana_wizwar import Game, Rules, actions, objects, skirmish
 from arcana_wizwar.events import TokenRevealed, TrapLaid
 from arcana_wizwar.labyrinth import square_name
 from arcana_wizwar.state import BESIDE, OPEN, Damage, Edge
+from tests.wizwar.table import discarded, do, edge, in_play, life, offered, square, stands
 
 
 def tokens(game: Game) -> list[str]:

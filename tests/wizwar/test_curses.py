@@ -5,10 +5,10 @@ from __future__ import annotations
 import pickle
 
 import pytest
-from tests.wizwar.table import do, in_play, life, offered
 
 from arcana_core.rng import ScriptedRng
 from arcana_wizwar import CARDS, Game, read_cards, skirmish
+from tests.wizwar.table import do, in_play, life, offered
 
 A_TURN = ("end phase", "done", "stop")
 
