@@ -13,30 +13,7 @@ from arcana_wizwar import Game, Rules, events, skirmish
 from arcana_wizwar.cards import CARDS
 from arcana_wizwar.cards.reading import CardSet
 from arcana_wizwar.state import DISCARD, Damage
-
-
-def do(game: Game, *lines: str) -> None:
-    for line in lines:
-        (player,) = game.players_to_act
-        for action in game.parse(line, player):
-            game.apply(action, player)
-
-
-def offered(game: Game) -> list[str]:
-    (player,) = game.players_to_act
-    return [str(action) for action in game.legal_actions(player)]
-
-
-def life(game: Game) -> list[int]:
-    return [wizard.life for wizard in game.position.wizards]
-
-
-def carried(game: Game, player: int) -> list[str]:
-    return [game.cards.of[card].key for card in game.position.wizards[player].items]
-
-
-def in_play(game: Game) -> list[str]:
-    return [game.cards.of[spell.card].key for spell in game.position.spells]
+from tests.wizwar.table import carried, do, in_play, life, offered
 
 
 def told(game: Game, *names: str) -> list[str]:

@@ -11,8 +11,9 @@ from arcana_core.errors import RulesError
 from arcana_core.rng import ScriptedRng
 from arcana_wizwar import CARDS, CardRule, Game, read_cards, skirmish
 from arcana_wizwar.cards import language, meaning, primitives
-from arcana_wizwar.labyrinth import parse_edge, square_name
-from arcana_wizwar.state import DISCARD, HAND
+from arcana_wizwar.labyrinth import parse_edge
+from arcana_wizwar.state import HAND
+from tests.wizwar.table import at, discarded, do, hand, in_play, life, offered, stun
 
 BLANK = """
 name = "{name}"
@@ -63,48 +64,12 @@ def table(told: str, wizards: str, **others: Any) -> Game:
     return skirmish(wizards, game=game_with(told, others.pop("classes", None)), **others)
 
 
-def do(game: Game, *lines: str) -> None:
-    for line in lines:
-        (player,) = game.players_to_act
-        for action in game.parse(line, player):
-            game.apply(action, player)
-
-
-def offered(game: Game) -> list[str]:
-    (player,) = game.players_to_act
-    return [str(action) for action in game.legal_actions(player)]
-
-
-def life(game: Game) -> list[int]:
-    return [wizard.life for wizard in game.position.wizards]
-
-
-def stun(game: Game) -> list[int]:
-    return [wizard.stun for wizard in game.position.wizards]
-
-
-def at(game: Game, player: int) -> str:
-    return square_name(game.position.grid, game.position.wizards[player].square)
-
-
-def in_play(game: Game) -> list[str]:
-    return [game.cards.of[spell.card].key for spell in game.position.spells]
-
-
-def discarded(game: Game) -> list[str]:
-    return sorted(game.cards.of[card].key for card in game.position.piles.order_of(DISCARD[0]))
-
-
-def hand(game: Game, player: int) -> list[str]:
-    return sorted(game.hand_keys(player))
-
-
 def test_a_card_is_added_by_a_text_and_plays_like_any_other() -> None:
     game = table(text("spark", 'does = [{ do = "damage", amount = 2, kind = "magical" }]'), "2,3 hand spark | 2,5")
     assert "cast spark" in offered(game)
     do(game, "cast spark; wizard 1")
     assert life(game) == [15, 13]
-    assert discarded(game) == ["spark"]
+    assert sorted(discarded(game)) == ["spark"]
     assert [entry.clause for entry in game.log if type(entry.event).__name__ in ("SpellCast", "Hurt")] == ["HR-1.1"] * 2
 
 
@@ -411,7 +376,7 @@ def test_destroy_ends_walls_doors_and_things() -> None:
     do(bush, "cast crumble; object 2,5")
     assert in_play(bush) == []
     do(item, "cast crumble; card Dagger")
-    assert discarded(item) == ["crumble", "dagger"]
+    assert sorted(discarded(item)) == ["crumble", "dagger"]
 
 
 def test_draw_and_discard_move_cards_and_hold_the_limit() -> None:
@@ -503,7 +468,7 @@ def test_a_wizard_is_transformed_for_a_while_if_the_die_wills() -> None:
     missed = table(card, "2,3 hand hex | 2,5", rng=ScriptedRng([3]))
     do(missed, "cast hex; wizard 1")
     assert in_play(missed) == []
-    assert discarded(missed) == ["hex"]
+    assert sorted(discarded(missed)) == ["hex"]
 
 
 def counter(key: str, more: str, **fields: Any) -> str:
@@ -515,7 +480,7 @@ def test_cancel_stops_what_the_counter_answers() -> None:
     game = table(card, "2,3 hand fireball | 2,5 hand veto")
     do(game, "cast fireball; wizard 1", "answer veto")
     assert life(game) == [15, 15]
-    assert discarded(game) == ["fireball", "veto"]
+    assert sorted(discarded(game)) == ["fireball", "veto"]
 
 
 def test_cancel_and_reduce_work_on_damage() -> None:

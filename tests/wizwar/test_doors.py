@@ -8,22 +8,7 @@ from arcana_core.actions import Action
 from arcana_core.errors import IllegalAction
 from arcana_wizwar import Game, actions, skirmish
 from arcana_wizwar.labyrinth import parse_edge, square_name
-
-
-def do(game: Game, *lines: str) -> None:
-    for line in lines:
-        (player,) = game.players_to_act
-        for action in game.parse(line, player):
-            game.apply(action, player)
-
-
-def offered(game: Game) -> list[str]:
-    (player,) = game.players_to_act
-    return [str(action) for action in game.legal_actions(player)]
-
-
-def at(game: Game, player: int = 0) -> str:
-    return square_name(game.position.grid, game.position.wizards[player].square)
+from tests.wizwar.table import at, do, offered
 
 
 def holder(game: Game, edge: str) -> int:

@@ -6,35 +6,8 @@ import pytest
 
 from arcana_core.rng import ScriptedRng
 from arcana_wizwar import Game, Rules, events, skirmish
-from arcana_wizwar.labyrinth import square_name
 from arcana_wizwar.state import DISCARD, HAND, carried_by
-
-
-def do(game: Game, *lines: str) -> None:
-    for line in lines:
-        (player,) = game.players_to_act
-        for action in game.parse(line, player):
-            game.apply(action, player)
-
-
-def offered(game: Game) -> list[str]:
-    (player,) = game.players_to_act
-    return [str(action) for action in game.legal_actions(player)]
-
-
-def in_play(game: Game) -> list[str]:
-    return [game.cards.of[spell.card].key for spell in game.position.spells]
-
-
-def lying(game: Game) -> list[tuple[str, str]]:
-    """The dropped items and where they lie."""
-    grid, of = game.position.grid, game.cards.of
-    return [(of[thing.card].key, square_name(grid, thing.square)) for thing in game.position.things if thing.card >= 0]
-
-
-def discarded(game: Game, count: int) -> list[str]:
-    """The uppermost cards of the discard pile, sorted."""
-    return sorted(game.cards.of[card].key for card in game.position.piles.order_of(DISCARD[0])[:count])
+from tests.wizwar.table import discarded, do, in_play, lying, offered
 
 
 def kills(game: Game) -> list[int]:
@@ -303,7 +276,7 @@ def test_whoever_kills_himself_by_his_own_attack_gives_nobody_a_point() -> None:
     assert alive(game) == [False, True, True]
     assert kills(game) == [0, 0, 0]
     assert game.position.wizards[0].slayer == -1
-    assert {"psychic_storm", "dispel"} == {*discarded(game, 2)}
+    assert {"psychic_storm", "dispel"} == {*discarded(game)[:2]}
 
 
 @pytest.mark.rule("WW-13.15", "WW-13.16")
@@ -326,7 +299,7 @@ def test_attacker_and_victim_who_die_together_leave_the_game_to_the_third() -> N
     assert kills(game) == [1, 0, 0]
     assert game.outcome is not None
     assert (game.outcome.winners, game.outcome.clause) == ((1,), "WW-19.6")
-    assert "ward" in discarded(game, 2)
+    assert "ward" in discarded(game)[:2]
 
 
 @pytest.mark.rule("WW-25.15", "WW-13.19", "WW-11.11")

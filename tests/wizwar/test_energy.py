@@ -9,28 +9,7 @@ from arcana_core.errors import IllegalAction
 from arcana_wizwar import CARDS, Game, Rules, skirmish
 from arcana_wizwar.actions import Spend
 from arcana_wizwar.events import Canceled
-from arcana_wizwar.state import DISCARD
-
-
-def do(game: Game, *lines: str) -> None:
-    for line in lines:
-        (player,) = game.players_to_act
-        for action in game.parse(line, player):
-            game.apply(action, player)
-
-
-def offered(game: Game) -> list[str]:
-    (player,) = game.players_to_act
-    return [str(action) for action in game.legal_actions(player)]
-
-
-def tokens(game: Game) -> dict[str, int]:
-    return {game.cards.of[spell.card].key: spell.energy for spell in game.position.spells}
-
-
-def discarded(game: Game) -> list[str]:
-    """The discard pile, uppermost first."""
-    return [game.cards.of[card].key for card in game.position.piles.order_of(DISCARD[0])]
+from tests.wizwar.table import discarded, do, energies, offered
 
 
 @pytest.mark.rule("WW-10.1", "WW-10.2")
@@ -49,7 +28,7 @@ def test_the_energy_of_an_unboosted_spell_is_a_figure() -> None:
 
     do(game, "cast shatter", "no energy")
 
-    assert tokens(game) == {"shatter": 2}
+    assert energies(game) == {"shatter": 2}
 
 
 @pytest.mark.rule("WW-24.20", "WW-10.2", "WW-9.15", "WW-21.24")
@@ -58,7 +37,7 @@ def test_stone_spikes_with_an_energy_card_of_five_get_five_tokens() -> None:
 
     do(game, "cast stone_spikes", "spend energy_5")
 
-    assert tokens(game) == {"stone_spikes": 5}
+    assert energies(game) == {"stone_spikes": 5}
     assert discarded(game) == ["energy_5"]
 
 
@@ -68,7 +47,7 @@ def test_the_value_of_a_card_played_for_its_effect_plays_no_part() -> None:
 
     do(game, "cast extra_arms", "no energy")
 
-    assert tokens(game) == {"extra_arms": 1}
+    assert energies(game) == {"extra_arms": 1}
     assert game.hand_size(0) == 1
 
 
@@ -78,7 +57,7 @@ def test_only_one_card_is_spent_on_a_spell() -> None:
 
     do(game, "cast shatter", "spend energy_4")
 
-    assert tokens(game) == {"shatter": 4}
+    assert energies(game) == {"shatter": 4}
     assert game.hand_keys(0) == {"energy_5"}
 
 
@@ -90,7 +69,7 @@ def test_any_card_with_an_energy_value_can_be_spent_and_does_nothing_else_then()
     assert offered(game) == ["no energy", "spend meditate"]
     do(game, "spend meditate")
 
-    assert tokens(game) == {"shatter": 3}
+    assert energies(game) == {"shatter": 3}
     assert game.hand_keys(0) == {"fireball"}
     assert discarded(game) == ["meditate"]
 
@@ -132,7 +111,7 @@ def test_the_duration_of_a_spell_in_play_does_not_change_any_more() -> None:
 
     do(game, "cast shatter", "no energy", "cast add", "spend energy_4", "spend energy_5", "boost sum")
 
-    assert tokens(game) == {"shatter": 1}
+    assert energies(game) == {"shatter": 1}
 
 
 @pytest.mark.rule("WW-10.9")
@@ -143,7 +122,7 @@ def test_a_temporary_spell_whose_duration_is_gone_before_it_works_is_canceled() 
     game.set_frame(0, evolve(game.play(0), energy=0))
     do(game, "pass")
 
-    assert tokens(game) == {}
+    assert energies(game) == {}
     assert discarded(game) == ["shatter"]
     assert Canceled(0, "shatter") in [entry.event for entry in game.log]
 
@@ -202,7 +181,7 @@ def test_an_energy_card_spent_on_a_spell_gives_its_number(value: int) -> None:
 
     do(game, "cast shatter", f"spend energy_{value}")
 
-    assert tokens(game) == {"shatter": value}
+    assert energies(game) == {"shatter": value}
 
 
 @pytest.mark.rule("WW-21.59")
@@ -212,7 +191,7 @@ def test_a_powerstone_adds_to_what_is_spent_but_not_to_the_energy_of_one() -> No
 
         do(game, "cast shatter", spent)
 
-        assert tokens(game) == {"shatter": energy}
+        assert energies(game) == {"shatter": energy}
 
 
 @pytest.mark.rule("WW-24.49", "WW-21.3", "WW-21.59")
@@ -280,7 +259,7 @@ def test_a_spell_that_uses_no_energy_leaves_the_sum_alone() -> None:
     assert game.position.sum == 9
     do(game, "cast shatter")
 
-    assert tokens(game) == {"shatter": 9}
+    assert energies(game) == {"shatter": 9}
 
 
 @pytest.mark.rule("WW-21.3", "WW-5.15")
@@ -300,7 +279,7 @@ def test_a_second_sum_takes_the_place_of_the_first() -> None:
     assert game.position.sum == 11
     do(game, "cast shatter")
 
-    assert tokens(game) == {"shatter": 11}
+    assert energies(game) == {"shatter": 11}
 
 
 @pytest.mark.rule("WW-25.75", "WW-21.3")

@@ -11,6 +11,7 @@ from attrs import field, frozen
 from arcana_core.events import Event
 from arcana_core.rng import Rng
 from arcana_wizwar import Game, Rules, events, skirmish
+from tests.wizwar.table import do
 
 EventT = TypeVar("EventT", bound=Event)
 Play = Callable[[Rules], Any]
@@ -44,13 +45,6 @@ def happened(game: Game, kind: type[EventT]) -> list[EventT]:
 def can(game: Game, word: str) -> bool:
     """Whether a player who is asked can say so."""
     return any(str(action) == word for player in game.players_to_act for action in game.legal_actions(player))
-
-
-def do(game: Game, *lines: str) -> None:
-    for line in lines:
-        (player,) = game.players_to_act
-        for action in game.parse(line, player):
-            game.apply(action, player)
 
 
 def after(wizards: str, *lines: str, again: str = "", **others: Any) -> Callable[[Rules], Game]:

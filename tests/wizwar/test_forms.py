@@ -6,27 +6,7 @@ import pytest
 
 from arcana_core.rng import ScriptedRng
 from arcana_wizwar import Game, Rules, skirmish
-
-
-def do(game: Game, *lines: str) -> None:
-    for line in lines:
-        (player,) = game.players_to_act
-        for action in game.parse(line, player):
-            game.apply(action, player)
-
-
-def offered(game: Game) -> list[str]:
-    (player,) = game.players_to_act
-    return [str(action) for action in game.legal_actions(player)]
-
-
-def life(game: Game) -> list[int]:
-    return [wizard.life for wizard in game.position.wizards]
-
-
-def in_play(game: Game) -> list[str]:
-    return [game.cards.of[spell.card].key for spell in game.position.spells]
-
+from tests.wizwar.table import do, in_play, life, offered
 
 A_TURN = ("end phase", "done", "stop")
 
