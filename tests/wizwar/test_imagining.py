@@ -10,16 +10,10 @@ import pytest
 from arcana_core.rng import Rng
 from arcana_wizwar import Game, Rules, skirmish
 from arcana_wizwar.state import DECK, DISCARD, HAND
+from tests.wizwar.table import do
 
 OPEN = "2,3 E open; 2,4 E open"
 """Red at 2,3 and blue at 2,5 see one another."""
-
-
-def do(game: Game, *lines: str) -> None:
-    for line in lines:
-        (player,) = game.players_to_act
-        for action in game.parse(line, player):
-            game.apply(action, player)
 
 
 def imagined(game: Game, viewer: int, count: int = 40) -> list[Game]:

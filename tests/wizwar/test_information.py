@@ -11,16 +11,10 @@ from arcana_core.rng import Rng, ScriptedRng
 from arcana_wizwar import Game, Rules, View, events, skirmish
 from arcana_wizwar.labyrinth import layout, parse_edge
 from arcana_wizwar.state import BOX, DECK, HAND
+from tests.wizwar.table import do
 
 OPEN = "2,3 E open; 2,4 E open"
 """Red at 2,3 and blue at 2,5 see one another."""
-
-
-def do(game: Game, *lines: str) -> None:
-    for line in lines:
-        (player,) = game.players_to_act
-        for action in game.parse(line, player):
-            game.apply(action, player)
 
 
 def views(game: Game) -> list[View]:

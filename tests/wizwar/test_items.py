@@ -6,58 +6,10 @@ import pickle
 
 import pytest
 
-from arcana_core.errors import IllegalAction
 from arcana_core.rng import ScriptedRng
-from arcana_core.squares import bits
 from arcana_wizwar import Game, Rules, skirmish
-from arcana_wizwar.labyrinth import square_name
-from arcana_wizwar.state import BOARD, DISCARD
-
-
-def do(game: Game, *lines: str) -> None:
-    for line in lines:
-        (player,) = game.players_to_act
-        for action in game.parse(line, player):
-            game.apply(action, player)
-
-
-def offered(game: Game) -> list[str]:
-    (player,) = game.players_to_act
-    return [str(action) for action in game.legal_actions(player)]
-
-
-def starting(game: Game, *words: str) -> list[str]:
-    """What is offered that begins with one of these words."""
-    return [text for text in offered(game) if text.startswith(words)]
-
-
-def refused(game: Game, text: str) -> str:
-    """The clause for which this cannot be done now; nothing may have changed by it."""
-    (player,) = game.players_to_act
-    before = game.checksum()
-    with pytest.raises(IllegalAction) as caught:
-        game.apply(game.action_space.find(text), player)
-    assert game.checksum() == before
-    assert caught.value.clause is not None
-    return caught.value.clause
-
-
-def carried(game: Game, player: int) -> list[str]:
-    return [game.cards.of[card].key for card in game.position.wizards[player].items]
-
-
-def lying(game: Game) -> list[tuple[str, str]]:
-    """The items on the board, and where."""
-    position = game.position
-    return [
-        (game.cards.of[thing.card].key, square_name(position.grid, thing.square))
-        for thing in position.things
-        if thing.card >= 0
-    ]
-
-
-def discarded(game: Game) -> list[str]:
-    return sorted(game.cards.of[card].key for card in bits(game.position.piles.masks[DISCARD[0]]))
+from arcana_wizwar.state import BOARD
+from tests.wizwar.table import carried, discarded, do, lying, offered, refused, starting
 
 
 def told(game: Game) -> list[str]:
@@ -492,7 +444,7 @@ def test_an_item_that_is_destroyed_goes_to_the_discard_pile() -> None:
     game = skirmish("2,3 carries universal_solvent | 2,9", things="dagger 2,5", seed=1)
     do(game, "use universal_solvent", "card Dagger")
     assert lying(game) == []
-    assert discarded(game) == ["dagger", "universal_solvent"]
+    assert sorted(discarded(game)) == ["dagger", "universal_solvent"]
 
 
 @pytest.mark.rule("WW-24.38", "WW-13.11", "WW-15.9")

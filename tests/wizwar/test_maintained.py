@@ -6,36 +6,12 @@ import pytest
 
 from arcana_core.squares import bits
 from arcana_wizwar import Game, Rules, skirmish
-from arcana_wizwar.labyrinth import parse_edge, parse_square
 from arcana_wizwar.state import BESIDE, DISCARD, PLAY
-
-
-def do(game: Game, *lines: str) -> None:
-    for line in lines:
-        (player,) = game.players_to_act
-        for action in game.parse(line, player):
-            game.apply(action, player)
-
-
-def offered(game: Game) -> list[str]:
-    (player,) = game.players_to_act
-    return [str(action) for action in game.legal_actions(player)]
-
-
-def in_play(game: Game) -> list[str]:
-    return [game.cards.of[spell.card].key for spell in game.position.spells]
+from tests.wizwar.table import do, edge, in_play, offered, square
 
 
 def keys_in(game: Game, pile: int) -> list[str]:
     return sorted(game.cards.of[card].key for card in bits(game.position.piles.masks[pile]))
-
-
-def edge(game: Game, name: str) -> int:
-    return parse_edge(game.position.grid, name)
-
-
-def square(game: Game, name: str) -> int:
-    return parse_square(game.position.grid, name)
 
 
 @pytest.mark.rule("WW-9.15", "WW-14.1", "WW-18.2")

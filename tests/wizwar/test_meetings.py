@@ -7,7 +7,7 @@ import pytest
 from arcana_core.rng import ScriptedRng
 from arcana_wizwar import Game, skirmish
 from arcana_wizwar.events import AttackMade, PhaseEnded
-from arcana_wizwar.labyrinth import square_name
+from tests.wizwar.table import at, life, offered
 
 SIDE_BY_SIDE = [("red", 0), ("blue", 0)]
 
@@ -20,19 +20,6 @@ def do(game: Game, *lines: str) -> None:
                 game.apply(action, player)
 
 
-def offered(game: Game) -> list[str]:
-    (player,) = game.players_to_act
-    return [str(action) for action in game.legal_actions(player)]
-
-
-def at(game: Game, player: int = 0) -> str:
-    return square_name(game.position.grid, game.position.wizards[player].square)
-
-
-def lives(game: Game) -> list[int]:
-    return [wizard.life for wizard in game.position.wizards]
-
-
 @pytest.mark.rule("WW-21.7", "WW-25.110")
 @pytest.mark.parametrize("other", ["invisible", "rotate_sector; sector yellow; turn 90"])
 def test_a_spell_of_another_range_does_not_use_up_an_astral_projection(other: str) -> None:
@@ -42,7 +29,7 @@ def test_a_spell_of_another_range_does_not_use_up_an_astral_projection(other: st
     do(game, "cast astral_projection; square 2,4", f"cast {key}")
     do(game, *(picks or ["no energy"]))
     do(game, "cast fireball; wizard 1")
-    assert lives(game) == [15, 10, 15]
+    assert life(game) == [15, 10, 15]
     assert game.position.astral == -1
 
 
@@ -93,7 +80,7 @@ def test_from_a_wall_of_fire_featherweight_goes_any_way_also_through_the_fire() 
     do(game, "east")
     assert offered(game) == ["toward east", "toward west"]
     do(game, "toward east")
-    assert (at(game), lives(game)) == ("3,2", [11, 15])
+    assert (at(game), life(game)) == ("3,2", [11, 15])
     do(game, "toward east")
     assert offered(game)  # two more points to go
 
@@ -172,18 +159,18 @@ def test_what_a_stunned_wizard_walked_last_turn_does_not_keep_him_from_attacking
     next_own_turn(game)
     assert game.position.stunned
     do(game, "punch; wizard 1")
-    assert lives(game) == [15, 14]
+    assert life(game) == [15, 14]
 
 
 @pytest.mark.rule("WW-5.15", "WW-21.19")
 def test_disease_strikes_the_same_wizard_again_in_the_next_turn() -> None:
     game = skirmish("3,1 under disease 3 | 3,2", moves=4, seed=1)
     do(game, "east", "west", "east")
-    assert lives(game) == [15, 12]
+    assert life(game) == [15, 12]
     do(game, "west")
     next_own_turn(game)
     do(game, "east")
-    assert lives(game) == [15, 9]
+    assert life(game) == [15, 9]
 
 
 @pytest.mark.rule("WW-21.79", "WW-5.8", "WW-21.69")
@@ -196,7 +183,7 @@ def test_a_thornbush_entered_while_drawing_ends_no_phase() -> None:
         seed=1,
     )
     do(game, "draw", "toward east")
-    assert (at(game), lives(game), game.position.wizards[0].stun) == ("3,2", [14, 15], 1)
+    assert (at(game), life(game), game.position.wizards[0].stun) == ("3,2", [14, 15], 1)
     assert not any(isinstance(entry.event, PhaseEnded) for entry in game.log)
     assert offered(game) == ["draw", "stop"]
 
@@ -233,7 +220,7 @@ def test_a_counter_of_the_own_turn_does_not_use_up_what_waits_for_a_spell() -> N
 def test_a_punch_and_a_throw_do_not_use_up_what_waits_for_a_spell() -> None:
     game = skirmish("3,1 carries dagger under adrenaline 2 | 3,2", astral=23, corner=True, seed=1)
     do(game, "punch; wizard 1", "use dagger; wizard 1")
-    assert lives(game) == [15, 11]
+    assert life(game) == [15, 11]
     assert (game.position.astral, game.position.corner) == (23, True)
 
 
@@ -269,5 +256,5 @@ def test_a_mist_body_and_a_slime_feel_nothing_of_what_lies_in_a_square(form: str
     things = "rosebush 3,2 by 1; trap_token 3,3 by 1 real; handful_of_tacks 3,0"
     game = skirmish(f"3,1 under {form} 2 | 0,9", things=things, moves=5, seed=1)
     do(game, "west", "east", "east", "east")
-    assert (at(game), lives(game)) == ("3,3", [15, 15])
+    assert (at(game), life(game)) == ("3,3", [15, 15])
     assert len(game.position.things) == 3

@@ -12,36 +12,16 @@ from arcana_core.rng import ScriptedRng
 from arcana_wizwar import Game, Rules, actions, skirmish
 from arcana_wizwar.events import Hurt
 from arcana_wizwar.labyrinth import square_name
+from tests.wizwar.table import at, do, life, offered
 
 P3 = "red {0} | blue {1} | yellow {2}"
 P4 = "red {0} | blue {1} | yellow {2} | green {3}"
 MUTATION = Rules(schools=("conjuring", "mutation", "thaumaturgy"))
 
 
-def do(game: Game, *lines: str) -> None:
-    for line in lines:
-        (player,) = game.players_to_act
-        for action in game.parse(line, player):
-            game.apply(action, player)
-
-
-def offered(game: Game) -> list[str]:
-    (player,) = game.players_to_act
-    return [str(action) for action in game.legal_actions(player)]
-
-
 def steps(game: Game) -> list[str]:
     """What the active player can do to leave his square on foot."""
     return [word for word in offered(game) if word in ("north", "east", "south", "west", "attempt")]
-
-
-def at(game: Game, player: int = 0) -> str:
-    square = game.position.wizards[player].square
-    return square_name(game.position.grid, square) if square >= 0 else "off"
-
-
-def life(game: Game) -> list[int]:
-    return [wizard.life for wizard in game.position.wizards]
 
 
 def hurt(game: Game) -> list[tuple[int, str]]:

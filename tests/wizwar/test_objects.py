@@ -12,29 +12,9 @@ from arcana_core.squares import bits
 from arcana_wizwar import Game, Rules, actions, objects, skirmish
 from arcana_wizwar.cards.reading import CARDS
 from arcana_wizwar.events import Destroyed
-from arcana_wizwar.labyrinth import parse_edge, parse_square
 from arcana_wizwar.objects import OBJECTS
 from arcana_wizwar.state import BESIDE, BOARD, DISCARD, OPEN, WALL, Damage, Edge, Play, Thing
-
-
-def do(game: Game, *lines: str) -> None:
-    for line in lines:
-        (player,) = game.players_to_act
-        for action in game.parse(line, player):
-            game.apply(action, player)
-
-
-def offered(game: Game) -> list[str]:
-    (player,) = game.players_to_act
-    return [str(action) for action in game.legal_actions(player)]
-
-
-def square(game: Game, name: str) -> int:
-    return parse_square(game.position.grid, name)
-
-
-def edge(game: Game, name: str) -> int:
-    return parse_edge(game.position.grid, name)
+from tests.wizwar.table import discarded, do, edge, in_play, offered, square
 
 
 def sees(game: Game, here: str, there: str) -> bool:
@@ -43,14 +23,6 @@ def sees(game: Game, here: str, there: str) -> bool:
 
 def things(game: Game) -> list[tuple[str, int]]:
     return [(thing.kind, thing.square) for thing in game.position.things]
-
-
-def in_play(game: Game) -> list[str]:
-    return [game.cards.of[spell.card].key for spell in game.position.spells]
-
-
-def discarded(game: Game) -> list[str]:
-    return [game.cards.of[card].key for card in game.position.piles.order_of(DISCARD[0])]
 
 
 def destroyed(game: Game) -> list[tuple[str, str, str]]:

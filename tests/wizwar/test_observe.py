@@ -8,15 +8,9 @@ import pytest
 from arcana_core.rng import Rng
 from arcana_wizwar import Game, Rules, skirmish
 from arcana_wizwar.observe import ASKS, PLANES, SQUARES
+from tests.wizwar.table import do
 
 OPEN = "2,3 E open; 2,4 E open"
-
-
-def do(game: Game, *lines: str) -> None:
-    for line in lines:
-        (player,) = game.players_to_act
-        for action in game.parse(line, player):
-            game.apply(action, player)
 
 
 def told(game: Game, player: int, *, planes: bool = False) -> dict[str, float]:

@@ -7,27 +7,7 @@ import pytest
 from arcana_core.rng import ScriptedRng
 from arcana_wizwar import Game, skirmish
 from arcana_wizwar.events import Hurt
-from arcana_wizwar.labyrinth import square_name
-
-
-def do(game: Game, *lines: str) -> None:
-    for line in lines:
-        (player,) = game.players_to_act
-        for action in game.parse(line, player):
-            game.apply(action, player)
-
-
-def offered(game: Game) -> list[str]:
-    (player,) = game.players_to_act
-    return [str(action) for action in game.legal_actions(player)]
-
-
-def life(game: Game) -> list[int]:
-    return [wizard.life for wizard in game.position.wizards]
-
-
-def at(game: Game, player: int) -> str:
-    return square_name(game.position.grid, game.position.wizards[player].square)
+from tests.wizwar.table import at, do, life, offered
 
 
 def told(game: Game) -> set[str]:
