@@ -171,7 +171,7 @@ def test_flood_destroys_a_dropped_cloak_of_fire() -> None:
     do(game, "cast flood", "no energy")
 
     assert game.position.things == ()
-    assert sorted(discarded(game)) == ["fire_cloak"]
+    assert discarded(game) == ["fire_cloak"]
 
 
 @pytest.mark.rule("WW-21.31", "WW-25.73", "WW-10.4")
@@ -195,7 +195,7 @@ def test_flood_as_a_counter_puts_out_a_fireball() -> None:
 
     assert life(game) == [15, 15]
     assert in_play(game) == ["flood"]
-    assert sorted(discarded(game)) == ["fireball"]
+    assert discarded(game) == ["fireball"]
 
 
 @pytest.mark.rule("WW-21.31", "WW-11.6")

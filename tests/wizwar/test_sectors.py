@@ -7,25 +7,11 @@ import pytest
 from arcana_core.squares import Edge as Stands
 from arcana_wizwar import Game, skirmish
 from arcana_wizwar.events import SectorsSwapped, SectorTurned
-from arcana_wizwar.labyrinth import Sector, edge_name, parse_edge, parse_square, square_name
+from arcana_wizwar.labyrinth import Sector, edge_name, square_name
 from arcana_wizwar.state import OPEN, Edge
+from tests.wizwar.table import do, edge, in_play, square
 
 RED1, RED2, BLUE1, BLUE2 = range(4)
-
-
-def do(game: Game, *lines: str) -> None:
-    for line in lines:
-        (player,) = game.players_to_act
-        for action in game.parse(line, player):
-            game.apply(action, player)
-
-
-def square(game: Game, name: str) -> int:
-    return parse_square(game.position.grid, name)
-
-
-def edge(game: Game, name: str) -> int:
-    return parse_edge(game.position.grid, name)
 
 
 def where(game: Game) -> list[str]:
@@ -38,10 +24,6 @@ def lying(game: Game, treasure: int) -> str:
 
 def kind(game: Game, name: str) -> Stands:
     return game.position.grid.kind(edge(game, name))
-
-
-def in_play(game: Game) -> list[str]:
-    return [game.cards.of[spell.card].key for spell in game.position.spells]
 
 
 def snapshot(game: Game) -> tuple[object, ...]:

@@ -8,25 +8,7 @@ from arcana_core.rng import Rng
 from arcana_wizwar import Game, Rules, actions, attacks, skirmish
 from arcana_wizwar.scenes import Scene
 from arcana_wizwar.state import Draft
-
-
-def do(game: Game, *lines: str) -> None:
-    for line in lines:
-        (player,) = game.players_to_act
-        for action in game.parse(line, player):
-            game.apply(action, player)
-
-
-def offered(game: Game) -> list[str]:
-    (player,) = game.players_to_act
-    return [str(action) for action in game.legal_actions(player)]
-
-
-def aims(game: Game, line: str) -> list[str]:
-    """What is offered after these picks."""
-    trial = game.clone()
-    do(trial, line)
-    return offered(trial)
+from tests.wizwar.table import aims, do, offered
 
 
 def named(game: Game, word: str, range_: str, *, attack: bool = False) -> list[str]:

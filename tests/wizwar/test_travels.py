@@ -12,6 +12,7 @@ from arcana_wizwar.cards.reading import read_cards
 from arcana_wizwar.events import Hurt, Moved
 from arcana_wizwar.labyrinth import square_name
 from arcana_wizwar.state import DISCARD
+from tests.wizwar.table import at, do, life, offered
 
 P3 = "red {0} | blue {1} | yellow {2}"
 SIDE_BY_SIDE = [("red", 0), ("blue", 0)]
@@ -42,30 +43,9 @@ class TwoDiseases(Game):
     )
 
 
-def do(game: Game, *lines: str) -> None:
-    for line in lines:
-        (player,) = game.players_to_act
-        for action in game.parse(line, player):
-            game.apply(action, player)
-
-
-def offered(game: Game) -> list[str]:
-    (player,) = game.players_to_act
-    return [str(action) for action in game.legal_actions(player)]
-
-
 def squares(game: Game) -> set[str]:
     """The squares that can be picked now."""
     return {word.removeprefix("square ") for word in offered(game)}
-
-
-def at(game: Game, player: int = 0) -> str:
-    square = game.position.wizards[player].square
-    return square_name(game.position.grid, square) if square >= 0 else "off"
-
-
-def life(game: Game) -> list[int]:
-    return [wizard.life for wizard in game.position.wizards]
 
 
 def moved(game: Game) -> list[str]:

@@ -4,38 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from arcana_core.errors import IllegalAction
 from arcana_wizwar import Game, skirmish
 from arcana_wizwar.labyrinth import square_name
-
-
-def do(game: Game, *lines: str) -> None:
-    for line in lines:
-        (player,) = game.players_to_act
-        for action in game.parse(line, player):
-            game.apply(action, player)
-
-
-def offered(game: Game) -> list[str]:
-    (player,) = game.players_to_act
-    return [str(action) for action in game.legal_actions(player)]
-
-
-def starting(game: Game, *words: str) -> list[str]:
-    """What is offered that begins with one of these words."""
-    return [text for text in offered(game) if text.startswith(words)]
-
-
-def refused(game: Game, text: str) -> str:
-    """The clause for which this cannot be done now; nothing may have changed by it."""
-    (player,) = game.players_to_act
-    before = game.checksum()
-    with pytest.raises(IllegalAction) as caught:
-        game.apply(game.action_space.find(text), player)
-    assert game.checksum() == before
-    assert caught.value.clause is not None
-    return caught.value.clause
-
+from tests.wizwar.table import do, offered, refused, starting
 
 RED1, RED2, BLUE1, BLUE2 = range(4)
 

@@ -6,20 +6,9 @@ import pytest
 
 from arcana_core.errors import IllegalAction
 from arcana_core.rng import ScriptedRng
-from arcana_wizwar import Game, Rules, events, skirmish
+from arcana_wizwar import Rules, events, skirmish
 from arcana_wizwar.state import BOX, DECK, DISCARD, HAND
-
-
-def do(game: Game, *lines: str) -> None:
-    for line in lines:
-        (player,) = game.players_to_act
-        for action in game.parse(line, player):
-            game.apply(action, player)
-
-
-def offered(game: Game) -> list[str]:
-    (player,) = game.players_to_act
-    return [str(action) for action in game.legal_actions(player)]
+from tests.wizwar.table import do, offered
 
 
 @pytest.mark.rule("WW-5.1", "WW-5.2", "WW-5.12", "WW-22.1")

@@ -10,15 +10,9 @@ import pytest
 from arcana_core.rng import Rng
 from arcana_wizwar import Game, Rules, View, skirmish
 from arcana_wizwar.state import Damage, Play, Position
+from tests.wizwar.table import do
 
 OPEN = "2,3 E open; 2,4 E open"
-
-
-def do(game: Game, *lines: str) -> None:
-    for line in lines:
-        (player,) = game.players_to_act
-        for action in game.parse(line, player):
-            game.apply(action, player)
 
 
 @pytest.mark.rule("WW-23.1", "WW-23.2", "WW-23.6")

@@ -6,13 +6,7 @@ import pytest
 
 from arcana_wizwar import Game, Rules, events, skirmish
 from arcana_wizwar.winning import ENDS
-
-
-def do(game: Game, *lines: str) -> None:
-    for line in lines:
-        (player,) = game.players_to_act
-        for action in game.parse(line, player):
-            game.apply(action, player)
+from tests.wizwar.table import do
 
 
 def points(game: Game) -> list[int]:
