@@ -10,9 +10,6 @@ A failure names its game, which is the same whatever the number says.
 from __future__ import annotations
 
 import os
-from importlib.util import module_from_spec, spec_from_file_location
-from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -23,18 +20,7 @@ from arcana_core.squares import Edge as Stands
 from arcana_core.squares import bits
 from arcana_wizwar import CARDS, Game, Rules, actions, events, skirmish
 from arcana_wizwar.rules import SCHOOLS
-
-if TYPE_CHECKING:
-    from tests.wizwar import accounts, holding
-else:
-
-    def _beside(name):
-        spec = spec_from_file_location(name, Path(__file__).with_name(f"{name}.py"))
-        module = module_from_spec(spec)
-        spec.loader.exec_module(module)
-        return module
-
-    accounts, holding = _beside("accounts"), _beside("holding")
+from tests.wizwar import accounts, holding
 
 GAMES = int(os.environ.get("ARCANA_GAMES", "16"))
 BATCH = 4 if GAMES <= 1000 else 50

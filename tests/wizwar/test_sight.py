@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import os
 import random
-from importlib.util import module_from_spec, spec_from_file_location
-from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -14,13 +11,7 @@ from arcana_core.lattice import EAST, NORTH, SOUTH, WEST, bits
 from arcana_core.squares import Edge, Grid
 from arcana_wizwar import sight
 from arcana_wizwar.labyrinth import BLUE, GREEN, RED, YELLOW, Sector, board, edge_name, parse_edge, parse_square
-
-if TYPE_CHECKING:
-    from tests.wizwar import sight_by_the_book as book
-else:
-    _spec = spec_from_file_location("sight_by_the_book", Path(__file__).with_name("sight_by_the_book.py"))
-    book = module_from_spec(_spec)
-    _spec.loader.exec_module(book)
+from tests.wizwar import sight_by_the_book as book
 
 P2 = board("B", (Sector(RED), Sector(BLUE))).grid
 P3 = board("B", (Sector(RED), Sector(BLUE), Sector(YELLOW))).grid
