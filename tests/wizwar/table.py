@@ -58,6 +58,22 @@ def in_window(game: Game) -> bool:
     return isinstance(next(game.waiting()), Window)
 
 
+def told(game: Game, *kinds: str) -> list[str]:
+    """The events of these kinds, in order."""
+    return [type(entry.event).__name__ for entry in game.log if type(entry.event).__name__ in kinds]
+
+
+def logged(game: Game) -> list[str]:
+    """The kinds of all events with their clauses, but for windows that opened."""
+    events = [(type(entry.event).__name__, entry.clause) for entry in game.log if entry.event]
+    return [f"{kind} {clause}" for kind, clause in events if kind != "WindowOpened"]
+
+
+def points(game: Game) -> list[int]:
+    """The victory points of all wizards, by seat."""
+    return [game.victory_points(player) for player in range(game.player_count)]
+
+
 def life(game: Game) -> list[int]:
     """The life of all wizards, by seat."""
     return [wizard.life for wizard in game.position.wizards]

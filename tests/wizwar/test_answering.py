@@ -11,8 +11,7 @@ from arcana_wizwar import CARDS, Game, Rules, actions, skirmish
 from arcana_wizwar.answering import forget_asking
 from arcana_wizwar.cards.reading import read_cards
 from arcana_wizwar.conditions import condition_of
-from arcana_wizwar.state import DISCARD
-from tests.wizwar.table import answers, do, in_window, life, offered
+from tests.wizwar.table import answers, discarded, do, in_play, in_window, life, offered
 
 ALL = Rules(asking="all")
 
@@ -105,7 +104,7 @@ def test_a_player_answers_as_often_as_he_likes_each_time_after_the_last_is_resol
     for dice, left in (([4, 1], 10), ([4, 2], 15), ([1], 15)):
         game = skirmish("2,3 hand fireball | 2,4 hand gnome_form invisible", rng=ScriptedRng(dice))
         do(game, "cast fireball", "wizard 1", "answer gnome_form", "no energy")
-        assert [game.cards.of[spell.card].key for spell in game.position.spells] == ["gnome_form"]
+        assert in_play(game) == ["gnome_form"]
         do(game, "answer invisible", "no energy")
         assert life(game) == [15, left]
         assert game.players_to_act == (0,)
@@ -476,7 +475,7 @@ def test_what_the_dead_have_cast_strikes_but_does_not_stay() -> None:
         assert [wizard.alive for wizard in game.position.wizards] == [False, True, True]
         assert life(game)[1] == left
         assert game.position.spells == ()
-        assert spell in [game.cards.of[card].key for card in game.position.piles.order_of(DISCARD[0])]
+        assert spell in discarded(game)
 
 
 CARD = """

@@ -8,8 +8,8 @@ from arcana_core.errors import IllegalAction
 from arcana_core.rng import ScriptedRng
 from arcana_wizwar import Rules, actions, events, skirmish
 from arcana_wizwar.labyrinth import square_name
-from arcana_wizwar.state import DISCARD, HAND
-from tests.wizwar.table import aims, at, cracks, do, hand, in_play, life, lying, offered, stands, stun
+from arcana_wizwar.state import HAND
+from tests.wizwar.table import aims, at, cracks, discarded, do, hand, in_play, life, lying, offered, stands, stun
 
 P3 = [("red", 0), ("blue", 0), ("yellow", 0)]
 
@@ -487,8 +487,7 @@ def test_a_waterbolt_destroys_lying_tacks() -> None:
     game = skirmish("3,0 hand waterbolt | 4,9", things="handful_of_tacks 3,2", seed=1)
     do(game, "cast waterbolt; no energy; 1; object 3,2")
     assert game.position.things == ()
-    discarded = [game.cards.of[card].key for card in game.position.piles.order_of(DISCARD[0])]
-    assert "handful_of_tacks" in discarded
+    assert "handful_of_tacks" in discarded(game)
 
 
 @pytest.mark.rule("WW-21.87", "WW-21.40")
@@ -515,7 +514,7 @@ def test_share_life_divides_both_lives_and_gives_the_odd_point_to_the_caster() -
 def test_share_life_tells_of_no_life_where_none_changes() -> None:
     game = skirmish("2,3 life 8 hand share_life | 2,5 life 7", seed=1)
     do(game, "cast share_life; wizard 1")
-    assert [wizard.life for wizard in game.position.wizards] == [8, 7]
+    assert life(game) == [8, 7]
     assert not [entry for entry in game.log if isinstance(entry.event, events.LifeGained)]
 
 

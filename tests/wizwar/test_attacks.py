@@ -7,13 +7,7 @@ import pytest
 from arcana_core.errors import IllegalAction
 from arcana_core.rng import ScriptedRng
 from arcana_wizwar import Game, Rules, actions, events, skirmish
-from arcana_wizwar.state import DISCARD
-from tests.wizwar.table import cracks, do, life, offered
-
-
-def told(game: Game, *names: str) -> list[str]:
-    """The events of these kinds, in order."""
-    return [type(entry.event).__name__ for entry in game.log if type(entry.event).__name__ in names]
+from tests.wizwar.table import cracks, discarded, do, in_play, life, offered, told
 
 
 def attacks_offered(game: Game) -> list[str]:
@@ -81,7 +75,7 @@ def test_a_canceled_attack_is_used_all_the_same() -> None:
     game = skirmish("2,3 hand fireball zot | 2,5 hand full_shield", seed=1)
     do(game, "cast fireball; wizard 1", "answer full_shield")
     assert life(game) == [15, 15]
-    assert {game.cards.of[card].key for card in game.position.piles.order_of(DISCARD[0])} == {"fireball", "full_shield"}
+    assert {*discarded(game)} == {"fireball", "full_shield"}
     assert attacks_offered(game) == []
 
 
@@ -294,17 +288,16 @@ def test_nobody_evades_his_own_attack() -> None:
 def test_a_lasting_attack_spell_that_its_target_evades_is_discarded(face: int, stays: bool) -> None:
     game = skirmish("2,3 hand acid_bath | 2,5 under invisible 2", rng=ScriptedRng([face]))
     do(game, "cast acid_bath; no energy; wizard 1")
-    keys = [game.cards.of[spell.card].key for spell in game.position.spells]
+    keys = in_play(game)
     assert ("acid_bath" in keys) is stays
-    discarded = [game.cards.of[card].key for card in game.position.piles.order_of(DISCARD[0])]
-    assert ("acid_bath" in discarded) is not stays
+    assert ("acid_bath" in discarded(game)) is not stays
 
 
 @pytest.mark.rule("WW-12.8", "WW-21.42", "WW-21.69")
 def test_a_lasting_attack_spell_at_the_owner_of_a_homunculus_leaves_nothing() -> None:
     game = skirmish("2,3 hand slow_death | 2,5", spells="homunculus 1 on 1 life 3", seed=1)
     do(game, "cast slow_death; wizard 1")
-    assert [game.cards.of[spell.card].key for spell in game.position.spells] == ["homunculus"]
+    assert in_play(game) == ["homunculus"]
     assert game.position.spells[0].life == 3
 
 

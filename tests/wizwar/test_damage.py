@@ -12,12 +12,8 @@ from arcana_core.rng import ScriptedRng
 from arcana_wizwar import Game, Rules, events, skirmish
 from arcana_wizwar.cards import CARDS
 from arcana_wizwar.cards.reading import CardSet
-from arcana_wizwar.state import DISCARD, Damage
-from tests.wizwar.table import carried, do, in_play, life, offered
-
-
-def told(game: Game, *names: str) -> list[str]:
-    return [type(entry.event).__name__ for entry in game.log if type(entry.event).__name__ in names]
+from arcana_wizwar.state import Damage
+from tests.wizwar.table import carried, discarded, do, in_play, life, offered, told
 
 
 class TwoCloaks(Game):
@@ -343,7 +339,7 @@ def test_a_homunculus_without_life_is_gone_and_what_it_could_not_bear_is_lost() 
     do(game, "cast fireball", "wizard 1")
     assert life(game) == [15, 15]
     assert in_play(game) == []
-    assert "homunculus" in {game.cards.of[card].key for card in game.position.piles.order_of(DISCARD[0])}
+    assert "homunculus" in discarded(game)
 
 
 @pytest.mark.rule("WW-25.10", "WW-21.42", "WW-13.3", "WW-13.4")
@@ -410,8 +406,7 @@ def test_the_carrier_picks_the_order_in_which_his_stones_are_destroyed() -> None
     do(game, "card Spellstone")
     assert offered(game) == ["card Boomstone 1", "card Speedstone 1"]
     do(game, "card Boomstone 1")  # the last one is no choice
-    discarded = [game.cards.of[card].key for card in game.position.piles.order_of(DISCARD[0])]
-    assert discarded[:4] == ["fireball", "speedstone", "boomstone", "spellstone"]
+    assert discarded(game)[:4] == ["fireball", "speedstone", "boomstone", "spellstone"]
     assert hurts(game) == [(1, 5, "fireball"), (1, 4, "boomstone")]
     assert life(game) == [15, 6]
 

@@ -13,7 +13,7 @@ from arcana_wizwar import CARDS, CardRule, Game, read_cards, skirmish
 from arcana_wizwar.cards import language, meaning, primitives
 from arcana_wizwar.labyrinth import parse_edge
 from arcana_wizwar.state import HAND
-from tests.wizwar.table import at, discarded, do, hand, in_play, life, offered, stun
+from tests.wizwar.table import at, carried, discarded, do, hand, in_play, life, offered, stun
 
 BLANK = """
 name = "{name}"
@@ -405,7 +405,7 @@ def test_steal_takes_cards_or_items() -> None:
     do(game, "cast snatch; wizard 1")
     assert offered(game) == ["done", "card Dagger", "card Speedstone 1"]
     do(game, "card Speedstone 1")
-    assert [game.cards.of[card].key for card in game.position.wizards[0].items] == ["speedstone"]
+    assert carried(game, 0) == ["speedstone"]
     assert game.position.moves == 4
 
 

@@ -347,7 +347,7 @@ def test_deaths_in_a_window_are_counted_before_it_closes() -> None:
     assert alive(game) == [False, True, True]
     assert (game.position.active, game.players_to_act, game.position.frames) == (1, (1,), ())
     # The hand of the dead lies on the counter, and on both the spell whose window that was.
-    pile = [game.cards.of[card].key for card in game.position.piles.order_of(DISCARD[0])]
+    pile = discarded(game)
     assert pile[:3] == ["fireball", "ward", "backlash"]
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from arcana_wizwar import Game, Rules, skirmish
 from arcana_wizwar.labyrinth import parse_edge
-from tests.wizwar.table import discarded, do, in_play, life, offered
+from tests.wizwar.table import discarded, do, in_play, life, offered, stands
 
 
 def dispellable(game: Game) -> list[str]:
@@ -130,7 +130,7 @@ def test_a_permanent_creation_can_be_dispelled() -> None:
     do(game, named)
 
     assert in_play(game) == []
-    assert game.edge_at(parse_edge(game.position.grid, "2,4 E")).kind == "open"
+    assert stands(game, "2,4 E") == "open"
 
 
 @pytest.mark.rule("WW-21.20", "WW-9.19")
@@ -160,7 +160,7 @@ def test_flood_ends_all_that_is_fire_or_acid_and_then_lasts() -> None:
     assert in_play(game) == ["strength", "flood"]
     assert game.position.wizards[1].items == ()
     assert [thing.kind for thing in game.position.things] == ["dropped_item"]
-    assert game.edge_at(parse_edge(game.position.grid, "0,0 E")).kind == "open"
+    assert stands(game, "0,0 E") == "open"
     assert sorted(discarded(game)) == ["acid_bath", "energy_4", "fire_cloak", "handful_of_tacks", "wall_of_fire"]
 
 

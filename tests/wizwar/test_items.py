@@ -9,13 +9,7 @@ import pytest
 from arcana_core.rng import ScriptedRng
 from arcana_wizwar import Game, Rules, skirmish
 from arcana_wizwar.state import BOARD
-from tests.wizwar.table import carried, discarded, do, lying, offered, refused, starting
-
-
-def told(game: Game) -> list[str]:
-    """The kinds of events so far, with their clauses, but for windows that opened."""
-    events = [(type(entry.event).__name__, entry.clause) for entry in game.log if entry.event]
-    return [f"{kind} {clause}" for kind, clause in events if kind != "WindowOpened"]
+from tests.wizwar.table import carried, discarded, do, logged, lying, offered, refused, starting
 
 
 @pytest.mark.rule("WW-9.17", "WW-22.9", "WW-11.9")
@@ -29,7 +23,7 @@ def test_an_item_that_is_played_is_carried_at_once_and_nobody_can_respond() -> N
     assert carried(game, 0) == ["dagger"]
     assert game.hand_count(0) == 0
     assert "use dagger" in offered(game)
-    assert told(game) == ["ItemPlayed WW-9.17"]
+    assert logged(game) == ["ItemPlayed WW-9.17"]
 
 
 @pytest.mark.rule("WW-9.4", "WW-22.9")
@@ -67,7 +61,7 @@ def test_a_mobile_object_in_the_own_square_is_picked_up_for_a_movement_point_as_
     )
 
     do(game, "pick up Dagger")
-    assert told(game) == ["ItemGained WW-15.3", "ItemGained WW-15.3"]
+    assert logged(game) == ["ItemGained WW-15.3", "ItemGained WW-15.3"]
     assert (game.position.moves, carried(game, 0)) == (0, ["large_rock", "dagger"])
     assert game.position.piles.size(BOARD) == 1
 
@@ -326,7 +320,7 @@ def test_using_an_item_other_than_for_an_attack_opens_no_window() -> None:
     assert game.players_to_act == (0,)
     assert lying(game) == []
     assert game.position.attacks == 0
-    assert told(game)[0] == "ItemUsed WW-21.40"
+    assert logged(game)[0] == "ItemUsed WW-21.40"
 
 
 @pytest.mark.rule("WW-15.16")

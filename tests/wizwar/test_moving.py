@@ -12,7 +12,7 @@ from arcana_core.rng import ScriptedRng
 from arcana_wizwar import Game, Rules, actions, skirmish
 from arcana_wizwar.events import Hurt
 from arcana_wizwar.labyrinth import square_name
-from tests.wizwar.table import at, do, life, offered
+from tests.wizwar.table import at, do, life, offered, told
 
 P3 = "red {0} | blue {1} | yellow {2}"
 P4 = "red {0} | blue {1} | yellow {2} | green {3}"
@@ -27,12 +27,6 @@ def steps(game: Game) -> list[str]:
 def hurt(game: Game) -> list[tuple[int, str]]:
     """Who was hurt by what, in order."""
     return [(entry.event.player, entry.event.cause) for entry in game.log if isinstance(entry.event, Hurt)]
-
-
-def told(game: Game, *kinds: str) -> list[str]:
-    """The names of the events of these kinds, in order."""
-    names = [type(entry.event).__name__ for entry in game.log if entry.event]
-    return [name for name in names if name in kinds]
 
 
 @pytest.mark.rule("WW-6.2", "WW-6.3", "WW-22.2")

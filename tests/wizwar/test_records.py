@@ -9,6 +9,7 @@ import pytest
 from arcana_core.records import Record
 from arcana_wizwar import Game, events
 from arcana_wizwar.winning import ENDS
+from tests.wizwar.table import points
 
 RECORDS = sorted((Path(__file__).parent / "records").glob("*.jsonl"))
 
@@ -30,10 +31,6 @@ ENDINGS = {
 def replayed(name: str) -> Game:
     """The game of a record."""
     return Game.replay(Record.load(Path(__file__).parent / "records" / f"{name}.jsonl"))
-
-
-def points(game: Game) -> list[int]:
-    return [game.victory_points(player) for player in range(game.player_count)]
 
 
 def deaths(game: Game) -> list[int]:

@@ -7,7 +7,7 @@ import pytest
 from arcana_core.rng import ScriptedRng
 from arcana_wizwar import Game, skirmish
 from arcana_wizwar.events import Hurt
-from tests.wizwar.table import at, do, life, offered
+from tests.wizwar.table import at, do, in_play, life, offered
 
 
 def told(game: Game) -> set[str]:
@@ -144,7 +144,7 @@ def test_each_dart_is_rolled_for_and_some_may_strike() -> None:
 def test_a_waterbolt_that_a_homunculus_takes_washes_no_acid_off_its_master() -> None:
     game = skirmish("3,0 hand waterbolt | 3,2", spells="homunculus 1 on 1 life 3; acid_bath 0 on 1 energy 4", seed=1)
     do(game, "cast waterbolt", "no energy", "1", "wizard 1")
-    assert [game.cards.of[spell.card].key for spell in game.position.spells] == ["homunculus", "acid_bath"]
+    assert in_play(game) == ["homunculus", "acid_bath"]
     assert (at(game, 1), life(game)) == ("3,2", [15, 15])
 
 

@@ -11,6 +11,7 @@ from arcana_wizwar import Game, Rules, skirmish
 from arcana_wizwar.labyrinth import COLOURS
 from arcana_wizwar.rules import SCHOOLS
 from arcana_wizwar.state import BOX, DECK, HAND
+from tests.wizwar.table import life
 
 
 def keys(game: Game, pile: int) -> Counter[str]:
@@ -118,7 +119,7 @@ def test_schools_that_are_not_three_are_refused() -> None:
 @pytest.mark.rule("WW-2.15")
 def test_wizards_begin_with_15_life_and_no_points() -> None:
     game = Game(players=2, seed=1)
-    assert [wizard.life for wizard in game.position.wizards] == [15, 15]
+    assert life(game) == [15, 15]
     assert [game.victory_points(player) for player in (0, 1)] == [0, 0]
 
 

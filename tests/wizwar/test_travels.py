@@ -11,8 +11,7 @@ from arcana_wizwar.cards import CARDS
 from arcana_wizwar.cards.reading import read_cards
 from arcana_wizwar.events import Hurt, Moved
 from arcana_wizwar.labyrinth import square_name
-from arcana_wizwar.state import DISCARD
-from tests.wizwar.table import at, do, life, offered
+from tests.wizwar.table import at, discarded, do, life, offered
 
 P3 = "red {0} | blue {1} | yellow {2}"
 SIDE_BY_SIDE = [("red", 0), ("blue", 0)]
@@ -437,7 +436,7 @@ def test_a_knock_back_ends_where_featherweight_carries_its_victim_off() -> None:
 def test_cards_that_move_are_discarded_afterwards() -> None:
     game = skirmish("2,3 hand teleport | 2,5", seed=1)
     do(game, "cast teleport", "square 3,3")
-    assert [game.cards.of[card].key for card in game.position.piles.order_of(DISCARD[0])] == ["teleport"]
+    assert discarded(game) == ["teleport"]
 
 
 @pytest.mark.rule("WW-25.22", "WW-21.9", "WW-21.87")

@@ -8,7 +8,7 @@ from arcana_core.errors import IllegalAction
 from arcana_core.rng import ScriptedRng
 from arcana_wizwar import Rules, events, skirmish
 from arcana_wizwar.state import BOX, DECK, DISCARD, HAND
-from tests.wizwar.table import do, offered
+from tests.wizwar.table import do, life, offered
 
 
 @pytest.mark.rule("WW-5.1", "WW-5.2", "WW-5.12", "WW-22.1")
@@ -36,7 +36,7 @@ def test_several_effects_of_passing_time_come_in_the_order_that_their_caster_cho
     )
     assert offered(game) == ["next Acid Bath 1", "next Acid Bath 2"]
     do(game, "next Acid Bath 2")
-    assert [wizard.life for wizard in game.position.wizards] == [15, 13, 13]
+    assert life(game) == [15, 13, 13]
     hurt = [entry.event.player for entry in game.log if isinstance(entry.event, events.Hurt)]
     assert hurt == [2, 1]
 

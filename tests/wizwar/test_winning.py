@@ -6,11 +6,7 @@ import pytest
 
 from arcana_wizwar import Game, Rules, events, skirmish
 from arcana_wizwar.winning import ENDS
-from tests.wizwar.table import do
-
-
-def points(game: Game) -> list[int]:
-    return [game.victory_points(player) for player in range(game.player_count)]
+from tests.wizwar.table import do, points
 
 
 def ended(game: Game) -> tuple[int, str]:
