@@ -14,6 +14,7 @@ from arcana_wizwar.labyrinth import COLOURS
 from arcana_wizwar.playing import Choose
 from arcana_wizwar.render import as_svg, as_text, figures
 from arcana_wizwar.render import words as say
+from arcana_wizwar.render.sharing import shared
 from arcana_wizwar.state import Damage, Journey, PickedUp
 from arcana_wizwar.view import View
 
@@ -33,6 +34,38 @@ def titles(view: View) -> list[str]:
 def words(view: View) -> list[str]:
     """What is written in a picture, piece by piece."""
     return [text.text or "" for text in drawn(view).iter(f"{SVG}text")]
+
+
+def leaves(picture: str) -> list[tuple[str, str]]:
+    """What a picture draws, stroke by stroke, each with how it is moved; what is used by name is looked up."""
+    root = ElementTree.fromstring(picture)
+    known = {piece.get("id"): piece for piece in root.iter() if piece.get("id")}
+    return list(_leaves(root, "", "", known))
+
+
+def _leaves(
+    piece: ElementTree.Element, moved: str, style: str, known: dict[str | None, ElementTree.Element]
+) -> Iterator[tuple[str, str]]:
+    tag, about = piece.tag.removeprefix(SVG), dict(piece.attrib)
+    moved += about.pop("transform", "")
+    if tag == "defs":
+        return
+    if tag == "use":
+        left, top = about.get("x", "0"), about.get("y", "0")
+        moved += "" if left == top == "0" else f"translate({left} {top})"
+        yield from _leaves(known[about["href"].removeprefix("#")], moved, style, known)
+    elif tag in ("svg", "g"):
+        about.pop("id", None)
+        for inside in piece:
+            yield from _leaves(inside, moved, style + (f"{about}" if about and tag == "g" else ""), known)
+    else:
+        yield moved, f"{style} {tag} {sorted(about.items())} {piece.text or ''}"
+
+
+def shows(picture: str, figure: list[tuple[str, str]]) -> bool:
+    """Whether a picture draws these strokes one after the other, wherever that is."""
+    told, strokes = [stroke for _, stroke in leaves(picture)], [stroke for _, stroke in figure]
+    return any(told[at : at + len(strokes)] == strokes for at in range(len(told)))
 
 
 def labyrinth(game: Game) -> list[str]:
@@ -216,9 +249,10 @@ def test_a_transformed_wizard_has_a_figure_of_his_own(form: str) -> None:
         plain, wizards=(skirmish(f"2,3 under {form} 2 | 2,5", rules=rules).view(0).wizards[0], plain.wizards[1])
     )
 
-    assert figures.wizard(0, form) != figures.wizard(0)
-    assert figures.wizard(0) in as_svg(plain) and figures.wizard(0) not in as_svg(changed)
-    assert figures.wizard(0, form) in as_svg(changed)
+    figure, other = leaves(figures.wizard(0)), leaves(figures.wizard(0, form))
+    assert figure != other
+    assert shows(as_svg(plain), figure) and not shows(as_svg(changed), figure)
+    assert shows(as_svg(changed), other)
     assert any(CARDS[form].name in title for title in titles(changed))
     assert CARDS[form].name not in as_svg(plain)
 
@@ -315,3 +349,37 @@ def test_choices_say_whom_and_what_they_are_aimed_at() -> None:
     assert told["wizard 1"] == "blue, life 4 at 2,5"
     assert told["object 2,3"] == "Rosebush (by blue)"
     assert told["edge 2,4 S"] == "red door, sealed, 1 of 3 cracks"
+
+
+@pytest.mark.rule("WW-23.1")
+def test_what_a_picture_shows_more_than_once_is_written_once_and_looks_the_same() -> None:
+    post = '<rect width="10" height="20" fill="#334455" stroke="#000000"/>'
+    pair = f'<g transform="translate(3 4)">{post}</g><g transform="rotate(90)">{post}</g>'
+    page = f'{pair}<g transform="translate(0 9) scale(2)">{pair}</g><g transform="translate(5 5)"><g opacity=".5">{pair}</g></g>'
+    page += f'<g transform="translate(1 1)"><g opacity=".5">{pair}</g></g><g><title>a post</title>{post}</g>'
+
+    short = shared(page)
+
+    assert short.count("<rect") == 2  # of which the last is in no group of its own
+    assert leaves(f'<svg xmlns="http://www.w3.org/2000/svg">{short}</svg>') == leaves(
+        f'<svg xmlns="http://www.w3.org/2000/svg">{page}</svg>'
+    )
+    assert shared(post) == post
+
+
+@pytest.mark.rule("WW-23.1")
+def test_pictures_on_one_page_mean_the_same_by_the_same_name_and_are_small() -> None:
+    meant: dict[str, str] = {}
+    for seed in range(6):
+        game = Game(2 + seed % 3, seed)
+        for viewer in (None, 0, 1):
+            picture = game.to_svg(viewer)
+            tree = ElementTree.fromstring(picture)
+            named = [piece for piece in tree.iter() if piece.get("id")]
+
+            assert len(picture) <= 45_000
+            assert len({piece.get("id") for piece in named}) == len(named)
+            for piece in named:
+                drawing = ElementTree.tostring(piece, encoding="unicode")
+                assert meant.setdefault(piece.get("id", ""), drawing) == drawing
+            assert {use.get("href", "")[1:] for use in tree.iter(f"{SVG}use")} <= {piece.get("id") for piece in named}

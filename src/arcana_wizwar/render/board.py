@@ -22,6 +22,7 @@ from arcana_wizwar.render.pieces import (
     placed,
     text,
     titled,
+    whole,
 )
 from arcana_wizwar.state import Edge, Thing
 from arcana_wizwar.view import View
@@ -86,8 +87,9 @@ def _exits(view: View) -> Iterator[str]:
         name = f"{portal} portal to {say.square(view, there)}" if portal else f"round to {say.square(view, there)}"
         where = (x + out[0] * SIDE / 2, y + out[1] * SIDE / 2)
         body = f'<g transform="rotate({90 * side})">{_gate(portal)}</g>'
-        away = 30 if out[0] else 25
-        body += text(say.square(view, there), out[0] * away, out[1] * away + 4, 11.5, bold=True, anchor="middle")
+        # Beside the number of a row its address would read as part of it, so it stands below the gate.
+        spot = (25 * out[0], 40) if out[0] else (0, 25 * out[1] + 4)
+        body += text(say.square(view, there), *spot, 11.5, bold=True, anchor="middle")
         yield titled(name, placed(body, *where))
 
 
@@ -230,17 +232,16 @@ def _earth() -> str:
 
 
 def _posts(view: View) -> Iterator[str]:
+    """The columns, all in one stroke each for their rim, their stone and their light."""
     ground = view.grid.lattice
-    for point in sorted(say.columns(view)):
-        row, column = divmod(point, ground.stride)
-        if not _touches(view, row, column):
-            continue
-        yield placed(
-            f'<rect x="-8" y="-8" width="16" height="16" rx="4" fill="#7c7265" stroke="{_MORTAR}" stroke-width="1.4"/>'
-            '<rect x="-5" y="-5" width="9" height="9" rx="2.5" fill="#aca08e"/>',
-            SIDE * column,
-            SIDE * row,
-        )
+    spots = (divmod(point, ground.stride) for point in sorted(say.columns(view)))
+    shape = "".join(
+        f"M{SIDE * column - 3} {SIDE * row - 3}h6v6h-6z" for row, column in spots if _touches(view, row, column)
+    )
+    columns = whole(f'<path d="{shape}"/>')
+    for paint, thick in ((_MORTAR, 11.4), ("#7c7265", 8.6)):
+        yield f'<g fill="{paint}" stroke="{paint}" stroke-width="{thick}">{columns}</g>'
+    yield placed(f'<g fill="#aca08e" stroke="#aca08e" stroke-width="3">{columns}</g>', -0.5, -0.5)
 
 
 def _touches(view: View, row: int, column: int) -> bool:
@@ -262,8 +263,8 @@ def _things(view: View, cards: CardSet) -> Iterator[str]:
         if thing.kind in ("dropped_item", "tacks"):
             place = lying.get(thing.square, 0)
             lying[thing.square] = place + 1
-            label = fitted(say.thing_name(thing, cards), 0, 19, 8.5, 36)
-            body = placed(_thing(view, thing, cards) + label, x - 16 + 33 * (place % 2), y - 19 + 32 * (place // 2))
+            label = fitted(say.thing_name(thing, cards), 0, 18, 9, 31)
+            body = placed(_thing(view, thing, cards) + label, x - 16 + 33 * (place % 2), y - 21 + 29 * (place // 2))
         else:
             up = 14 if thing.kind == "trap_token" else 0  # a treasure may have come to lie there
             body = placed(_thing(view, thing, cards) + _crack_badge(thing), x, y - up)
@@ -300,6 +301,10 @@ def _crack_badge(thing: Thing) -> str:
     )
 
 
+_CHESTS = ((0.9, 0, 20), (0.9, 14, 20), (0.6, 0, 25), (0.6, 23, 24), (0.45, -1, -6))
+"""By the wizards in the square: how large a chest is and where it stands, so that it hides nobody."""
+
+
 def _treasures(view: View) -> Iterator[str]:
     lying: dict[int, list[int]] = {}
     for number, square in enumerate(view.treasures):
@@ -307,14 +312,17 @@ def _treasures(view: View) -> Iterator[str]:
             lying.setdefault(square, []).append(number)
     for square, there in lying.items():
         x, y = _centre(view, square)
-        step = min(30.0, 60 / len(there))
-        scale = 1 if len(there) < 3 else 0.7
-        if any(wizard.square == square for wizard in view.wizards):
-            x += 14 if len(there) == 1 else 0  # beside whoever stands there
+        wizards = sum(wizard.square == square for wizard in view.wizards)
+        scale, right, down = _CHESTS[wizards]
+        if not wizards and all(thing.square != square for thing in view.things):
+            scale, down = 1.15, 3
+        if len(there) > 2:
+            scale *= 0.7
+        step = min(33, 66 / len(there)) * scale
         for place, number in enumerate(there):
             chest = figures.chest(number // 2, number % 2 + 1)
-            at = x + step * (place - (len(there) - 1) / 2)
-            yield titled(say.treasure(number), placed(chest, at, y + 22, scale * 0.9))
+            at = x + (right if len(there) == 1 else 0) + step * (place - (len(there) - 1) / 2)
+            yield titled(say.treasure(number), placed(chest, at, y + down, round(scale, 2)))
 
 
 _PLACES = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arcana_wizwar.render.pieces import DARK, INK, PAINT, circle, path, text, whole
+from arcana_wizwar.render.pieces import DARK, INK, PAINT, TINT, circle, path, text, whole
 
 STONE, STONE_DARK = "#8d8578", "#4b453d"
 _SKIN, _BEARD, _GOLD, _WOOD = "#f1cfa6", "#f4f1ea", "#e9bf45", "#7a4e24"
@@ -256,7 +256,7 @@ def home(colour: int) -> str:
     """The emblem of a home base square: two rings and a star; 60 wide."""
     star = "M0-25L14.7 20.2-23.8-7.7h47.6L-14.7 20.2z"
     return (
-        circle(0, 0, 29, "none", PAINT[colour], 3)
+        circle(0, 0, 29, TINT[colour], PAINT[colour], 3)
         + circle(0, 0, 24.5, "none", PAINT[colour], 1.2)
         + f'<g opacity=".8">{path(star, "none", PAINT[colour], 2)}</g>'
     )

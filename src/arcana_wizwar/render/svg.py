@@ -1,4 +1,7 @@
-"""The table as a picture: a self-contained SVG that can be scaled, without scripts, styles or outside fonts (WW-23)."""
+"""The table as a picture: a self-contained SVG that can be scaled, without scripts, styles or outside fonts (WW-23).
+
+What repeats in it is defined once (`sharing`), so that it stays small enough to be put into pages.
+"""
 
 from __future__ import annotations
 
