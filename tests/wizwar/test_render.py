@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
 from collections.abc import Iterator
 from xml.etree import ElementTree
 
 import pytest
 from attrs import evolve
 
+import arcana_wizwar
+from arcana_core.agenda import Step
 from arcana_core.rng import Rng
 from arcana_wizwar import CARDS, Game, Rules, skirmish
 from arcana_wizwar.labyrinth import COLOURS
@@ -224,6 +228,37 @@ def test_what_is_on_its_way_is_told_in_a_sentence(frame: Damage | PickedUp | Jou
     view = skirmish("2,3 | 2,5").view(0)
 
     assert say.frame_words(view, CARDS, frame) == told
+
+
+def steps_that_ask(of: type[Step[Game]] = Step) -> Iterator[str]:
+    """The names of all steps of the game at which somebody decides."""
+    for module in pkgutil.walk_packages(arcana_wizwar.__path__, "arcana_wizwar."):
+        importlib.import_module(module.name)
+    for kind in of.__subclasses__():
+        if kind.__module__.startswith("arcana_wizwar.") and kind.answer is not Step.answer:
+            yield kind.__name__
+        yield from steps_that_ask(kind)
+
+
+@pytest.mark.rule("WW-22.1", "WW-22.20")
+def test_whatever_is_asked_is_asked_in_words_of_its_own() -> None:
+    view = skirmish("2,3 | 2,5").view(0)
+
+    asked = {name: say.asked_words(evolve(view, asks=name), CARDS) for name in steps_that_ask()}
+
+    assert {"Window", "Main", "Choose", "TakeOne", "KeepToLimit"} <= asked.keys() and len(asked) >= 22
+    assert [name for name, told in asked.items() if told.startswith("decide")] == []
+    assert len(set(asked.values())) == len(asked)
+    assert say.asked_words(evolve(view, asks="PickAFlower"), CARDS) == "decide (pick a flower)"
+
+
+@pytest.mark.rule("WW-21.21", "WW-22.20")
+def test_who_is_asked_because_of_a_spell_is_told_which() -> None:
+    game = skirmish("2,3 hand drop_object | 2,5 carries dagger lifestone", edges="2,3 E open; 2,4 E open")
+    for line in ("cast drop_object", "wizard 1"):
+        game.apply(game.parse(line, 0)[0], 0)
+
+    assert as_text(game.view(0)).endswith("> you cast Drop Object at blue: pick what the target loses")
 
 
 @pytest.mark.rule("WW-19.10", "WW-19.6", "WW-13.10")

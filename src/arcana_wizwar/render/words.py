@@ -29,27 +29,31 @@ PHASES = {
 
 _ASKED = {
     "DraftSchools": "draft a school for the deck of your group",
-    "TimePasses": "pick the spell that takes effect next while time passes",
+    "TimePasses": "pick which of your spells takes effect next while time passes",
     "Main": "move, cast, attack, use what you have, or end the phase",
-    "Discarding": "discard, end spells or drop items if you like, then be done",
-    "Drawing": "draw a card, or stop",
+    "Choose": "pick what comes next",
+    "Discarding": "before you draw, discard, end spells or drop items if you like, then be done",
+    "Drawing": "draw a card, or stop; two at most in a turn",
     "Window": "answer, or pass",
-    "Travel": "pick the next step, where there is a choice",
-    "Hide": "pick the square of your sector where the treasure goes",
-    "PickSquare": "pick the square where you go",
+    "Travel": "pick the direction of the next step",
+    "Hide": "pick the square of your home sector where the treasure goes",
+    "PickSquare": "pick the square to which the spell takes you",
     "LayTrap": "pick the token that is the trap; nobody else learns which",
     "ChooseTurn": "pick how far the sector turns clockwise",
     "ClearMind": "discard cards and end spells before your brain burns, then be done",
-    "Knock": "pick the direction in which it is knocked",
-    "TakeOne": "pick what you take",
-    "PickLoss": "pick what is lost",
-    "Burn": "pick which stone is destroyed next",
-    "Lift": "make room for it: discard a card, drop an item or end a spell",
-    "LiftMore": "pick it up as well, or leave it",
-    "KeepToLimit": "come down to the limit: discard a card, or give up something else",
-    "MustDiscard": "discard a card",
-    "HoldOrLock": "hold the door open behind you, or let it lock",
+    "Knock": "pick the direction in which the object is knocked",
+    "TakeOne": "pick what you take, or be done",
+    "PickLoss": "pick what the target loses",
+    "Burn": "fire destroys your Magic Stones; pick which one goes next",
+    "Lift": "there is no room for what you pick up: discard a card, drop an item or end a spell",
+    "LiftMore": "pick this up as well, or leave it",
+    "KeepToLimit": "your hand size is above its maximum: give something up",
+    "MustDiscard": "you must discard: pick a card of your hand",
+    "HoldOrLock": "hold the door that you have passed open, or let it lock",
 }
+
+_ANSWERS_FOR = {"Window", "Travel", "Hide", "PickSquare", "Knock", "TakeOne", "PickLoss", "ClearMind", "Burn"}
+"""Steps that ask because of what is on its way, which is told first."""
 
 _THINGS = {
     "stone_block": "stone block",
@@ -499,8 +503,8 @@ def asked_words(view: View, cards: CardSet) -> str:
         return f"you {draft_words(view, cards, view.draft)} ... pick what comes next"
     words = _ASKED.get(view.asks)
     if words is None:  # a step of a house rule: its name is all there is
-        words = f"decide ({plain(re.sub('(?<=[a-z])(?=[A-Z])', ' ', view.asks)).lower()})"
-    if view.frames and view.asks in ("Window", "Travel"):
+        words = f"decide ({plain(re.sub('(?<!^)(?=[A-Z])', ' ', view.asks)).lower()})"
+    if view.frames and view.asks in _ANSWERS_FOR:
         return f"{frame_words(view, cards, view.frames[-1])}: {words}"
     return words
 
