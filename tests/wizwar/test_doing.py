@@ -409,6 +409,18 @@ def test_steal_takes_cards_or_items() -> None:
     assert game.position.moves == 4
 
 
+@pytest.mark.rule("WW-25.175", "WW-9.5", "WW-22.22")
+def test_a_card_that_steals_items_can_be_aimed_at_who_carries_none() -> None:
+    snatch = text("snatch", 'does = [{ do = "steal", what = "item" }]', targets='["wizard"]')
+    game = table(snatch, "2,3 hand snatch | 2,5 treasure red1")
+    assert "cast snatch" in offered(game)
+    do(game, "cast snatch; wizard 1")
+    assert offered(game) == ["done"]
+    do(game, "done")
+    assert discarded(game) == ["snatch"]
+    assert "end phase" in offered(game)
+
+
 @pytest.mark.parametrize(("what", "items", "treasure"), [("treasure", 1, -1), ("items", 0, 0), ("everything", 0, -1)])
 def test_drop_lets_things_fall(what: str, items: int, treasure: int) -> None:
     card = text("fumble", f'does = [{{ do = "drop", what = "{what}" }}]', targets='["wizard"]')
