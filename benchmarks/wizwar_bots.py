@@ -1,12 +1,16 @@
 """Games of Wiz-War between four hunters: how long they last, how they end, which cards go with winning.
 
 `python -m benchmarks.wizwar_bots --games 500 --seed 11` prints tables in Markdown for `docs/games/wizwar.md`. The
-schools are drawn at random for each game.
+schools are drawn at random for each game. `--rules FILE` plays with the figures of a file in place of that, and
+`--house FILE` the `Game` of a Python file: they measure house rules, as in `docs/cookbook.md`.
 
 A card is *played* by a player if he casts it, answers with it, or puts it before himself as an item, at least once in
 the game; it is *left* if he had it in hand at one of his decisions and never did so, but spent it as energy, discarded
 it or kept it. The use of a card is the share of games won by those who played it less the share won by those who left
 it. That is what goes together, not what causes what: an answer is played by who is attacked, and who has long lived.
+
+All share one deck, so nobody plays a school; the one who *leans on* a school is he who alone has played most different
+cards that are in this school and in no other.
 """
 
 from __future__ import annotations
@@ -15,14 +19,17 @@ import argparse
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from functools import cache, partial
 from math import sqrt
+from pathlib import Path
+from runpy import run_path
 
 from attrs import frozen
 
 from arcana_core.bots import Seat
 from arcana_core.rng import Rng
 from arcana_lab.statistics import quantiles, wilson
-from arcana_wizwar import Game, Rules
+from arcana_wizwar import CARDS, Game, Rules
 from arcana_wizwar.actions import Answer, Cast, PlayItem
 from arcana_wizwar.bots import Hunter
 
@@ -33,23 +40,48 @@ LIMIT = 20_000
 
 @frozen
 class Told:
-    """What is told of a game: turns, winner, how it ended, kills in all, its schools, cards played and left by seat."""
+    """What is told of a game.
+
+    Attributes:
+        first: who had the first turn.
+        kills: kills that count as points, of all players.
+        brought: enemy treasures that lay in home base squares at the end, of all players.
+        dead: wizards who died, however it came about.
+        points: of the winner, by kills and by treasures.
+        schools: those in the deck, without the cantrips.
+        played: by seat, the cards that were played.
+        left: by seat, those that were had and never played.
+    """
 
     turns: int
     winner: int
     first: int
     end: str
     kills: int
+    brought: int
+    dead: int
+    points: tuple[int, int]
     schools: tuple[str, ...]
     decisions: int
     played: tuple[frozenset[str], ...]
     left: tuple[frozenset[str], ...]
 
 
-def play(seed: str) -> Told:
-    """One game between hunters, with schools drawn at random."""
+@cache
+def game_of(house: str) -> type[Game]:
+    """The game that is played: that of a Python file, or that of the rulebook."""
+    if not house:
+        return Game
+    there = run_path(house)["Game"]
+    if not (isinstance(there, type) and issubclass(there, Game)):
+        raise SystemExit(f"{house}: its Game is no game of Wiz-War")
+    return there
+
+
+def play(seed: str, rules: Rules, house: str = "") -> Told:
+    """One game between hunters."""
     chance = Rng(seed)
-    game = Game(PLAYERS, rules=Rules(schools=("random",)), rng=chance.split("game"), log=False)
+    game = game_of(house)(PLAYERS, rules=rules, rng=chance.split("game"), log=False)
     bots = [Hunter(game.cards) for _ in range(PLAYERS)]
     streams = [chance.split("bot", player) for player in range(PLAYERS)]
     held: list[set[str]] = [set() for _ in range(PLAYERS)]
@@ -64,12 +96,18 @@ def play(seed: str) -> Told:
         game.apply(action, player)
         decisions += 1
     position = game.position
+    kills = [wizard.kills for wizard in position.wizards]
+    brought = [game.victory_points(player) - kills[player] for player in range(PLAYERS)]
+    winner = position.winner
     return Told(
         position.turn,
-        position.winner,
+        winner,
         position.first,
         position.end,
-        sum(wizard.kills for wizard in position.wizards),
+        sum(kills),
+        sum(brought),
+        sum(not wizard.alive for wizard in position.wizards),
+        (kills[winner], brought[winner]) if winner >= 0 else (0, 0),
         tuple(sorted(set(position.schools[0]) - {"white_cantrip"})),
         decisions,
         tuple(map(frozenset, played)),
@@ -104,16 +142,21 @@ def use_of(key: str, games: Sequence[Told]) -> tuple[float, float, float, int, i
     return gap, low, high, a, m, b, n
 
 
-def report(games: Sequence[Told], least: int) -> str:
-    """All tables."""
+def report(games: Sequence[Told], least: int, new: Sequence[str] = ()) -> str:
+    """All tables; the cards that a house rule adds have one more."""
     total = len(games)
+    counted = [(game.kills, game.brought, game.dead) for game in games]
     low, median, high = quantiles([game.turns for game in games])
     ends = Counter(game.end or "not over" for game in games)
     lasted = f"turns of all players median {median:.0f}, nine in ten between {low:.0f} and {high:.0f}"
     longest, decided = max(game.turns for game in games), sum(game.decisions for game in games) / total
+    kills, brought, dead = (sum(told) / total for told in zip(*counted, strict=True))
+    by_kills, by_treasures = (sum(game.points[way] for game in games) for way in (0, 1))
+    part = share(by_kills, by_kills + by_treasures)
     parts = [
         f"{total} games: {lasted}, at most {longest}; {decided:.0f} decisions on the average",
-        f"kills in a game: {sum(game.kills for game in games) / total:.2f}",
+        f"in a game: {kills:.2f} kills that count, {brought:.2f} enemy treasures at home, {dead:.2f} wizards dead",
+        f"points of the winners: {by_treasures} by treasures, {by_kills} by kills, {part} of all",
         table(("how it ended", "games", "share"), [(end, n, share(n, total)) for end, n in ends.most_common()]),
         table(
             ("seat", "games won"),
@@ -132,6 +175,8 @@ def report(games: Sequence[Told], least: int) -> str:
     uses = [(key, use_of(key, games)) for key in keys]
     uses = sorted([one for one in uses if min(one[1][4], one[1][6]) >= least], key=lambda one: -one[1][0])
     parts += [_uses(uses[:10]), _uses(uses[-10:]), f"{len(uses)} cards were played and left {least} times or more"]
+    if new:
+        parts.append(_uses([(key, use_of(key, games)) for key in new]))
     return "\n\n".join(parts)
 
 
@@ -142,15 +187,36 @@ def _schools(games: Sequence[Told]) -> str:
         won = sum(game.winner == game.first for game in there)
         by_kills = sum("treasures" != game.end for game in there)
         median = quantiles([game.turns for game in there], (0.5,))[0]
-        rows.append((name, len(there), f"{median:.0f}", share(by_kills, len(there)), share(won, len(there))))
+        leaning = [game.winner == seat for game in there if (seat := leans(game, name)) is not None]
+        lean = f"{share(sum(leaning), len(leaning))} of {len(leaning)}"
+        rows.append((name, len(there), f"{median:.0f}", share(by_kills, len(there)), share(won, len(there)), lean))
+    ended = "ended with kills or deaths"
     return table(
-        ("school in the deck", "games", "turns", "ended with kills or deaths", "won by the first player"), rows
+        ("school in the deck", "games", "turns", ended, "won by the first player", "won by who leans on it"), rows
     )
+
+
+def leans(game: Told, school: str) -> int | None:
+    """The seat of who alone has played most different cards that are in this school only; None if nobody has."""
+    counts = [len(played & of_school(school)) for played in game.played]
+    most = max(counts)
+    return counts.index(most) if counts.count(most) == 1 else None
+
+
+@cache
+def of_school(name: str) -> frozenset[str]:
+    """The cards of the box that are in this school and in no other."""
+    return frozenset(kind.key for kind in CARDS.of if [*kind.schools] == [name])
 
 
 def _uses(uses: Sequence[tuple[str, tuple[float, float, float, int, int, int, int]]]) -> str:
     rows = [
-        (key, f"{a / m:.0%} of {m}", f"{b / n:.0%} of {n}", f"{100 * gap:+.0f} ({100 * low:+.0f} to {100 * high:+.0f})")
+        (
+            key,
+            f"{a / max(m, 1):.0%} of {m}",
+            f"{b / max(n, 1):.0%} of {n}",
+            f"{100 * gap:+.0f} ({100 * low:+.0f} to {100 * high:+.0f})",
+        )
         for key, (gap, low, high, a, m, b, n) in uses
     ]
     return table(("card", "won, played", "won, left", "difference in points"), rows)
@@ -163,10 +229,15 @@ def main() -> None:
     parser.add_argument("--seed", default="11")
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--least", type=int, default=30, help="times a card was played, and left, to be listed")
+    parser.add_argument("--rules", type=Path, help="figures in TOML; without it, the rulebook's and random schools")
+    parser.add_argument("--house", default="", help="a Python file with a Game that changes Wiz-War")
     given = parser.parse_args()
+    rules = Rules.from_toml(given.rules.read_text(encoding="utf-8")) if given.rules else Rules(schools=("random",))
+    one = partial(play, rules=rules, house=given.house)
     with ProcessPoolExecutor(given.workers) as pool:
-        games = list(pool.map(play, [f"{given.seed}/{number}" for number in range(given.games)], chunksize=8))
-    print(report(games, given.least))
+        games = list(pool.map(one, [f"{given.seed}/{number}" for number in range(given.games)], chunksize=8))
+    new = {kind.key for kind in game_of(given.house).cards.of} - {kind.key for kind in CARDS.of}
+    print(report(games, given.least, sorted(new)))
 
 
 if __name__ == "__main__":
