@@ -12,6 +12,7 @@ from arcana_wizwar import sight
 from arcana_wizwar.state import NOWHERE, Spell, Thing
 
 if TYPE_CHECKING:
+    from arcana_core.squares import Grid
     from arcana_wizwar.game import Game
 
 
@@ -53,7 +54,7 @@ class Scene:
         if self._squares < 0:
             squares = sight.squares(self.grid, self.origin)
             if self.bent:
-                squares |= sight.bent_squares(self.grid, self.origin)
+                squares |= sight.bent_squares(self.grid, self.origin, loose_ends(self.game, self.grid))
             self._squares = squares & self.near if self._fogged else squares
         return self._squares
 
@@ -63,7 +64,7 @@ class Scene:
         if self._blockers < 0:
             blockers = sight.blockers(self.grid, self.origin)
             if self.bent:
-                blockers |= sight.bent_blockers(self.grid, self.origin)
+                blockers |= sight.bent_blockers(self.grid, self.origin, loose_ends(self.game, self.grid))
             self._blockers = blockers & self.near if self._fogged else blockers
         return self._blockers
 
@@ -101,7 +102,7 @@ class Scene:
             else:
                 self._edges = sight.edges(self.grid, self.origin)
                 if self.bent:
-                    self._edges |= sight.bent_edges(self.grid, self.origin)
+                    self._edges |= sight.bent_edges(self.grid, self.origin, loose_ends(self.game, self.grid))
         return self._edges
 
     @property
@@ -185,3 +186,9 @@ class Scene:
     def is_near(self, square: int) -> bool:
         """Whether a square is the origin or adjacent to it (WW-9.7)."""
         return bool(self.near >> square & 1)
+
+
+def loose_ends(game: Game, grid: Grid) -> int:
+    """The points at which a Wall of Earth ends and no wall or door: no columns, as a mask (WW-3.12, WW-25.155)."""
+    earth = {edge: Stands.OPEN for edge, stands in game.position.edges.items() if stands.kind == "earth"}
+    return grid.columns_standing() & ~grid.with_edges(earth).columns_standing() if earth else 0

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from arcana_core.lattice import EAST, NORTH, SOUTH, WEST
+from arcana_core.lattice import EAST, NORTH, SOUTH, WEST, bits
 from arcana_core.squares import Line
 
 if TYPE_CHECKING:
@@ -44,25 +44,42 @@ def edges(grid: Grid, origin: int) -> int:
     return grid.edges_from(origin) & _lines(grid)
 
 
-def bent_squares(grid: Grid, origin: int) -> int:
-    """The squares whose contents lines that bend around one corner bring into sight (WW-17.9, WW-25.4, WW-25.5)."""
+def bent_squares(grid: Grid, origin: int, loose: int = 0) -> int:
+    """The squares whose contents lines that bend around one corner bring into sight (WW-17.9, WW-25.4, WW-25.5).
+
+    Args:
+        grid: what stands now.
+        origin: the square from which to look.
+        loose: points that only a Wall of Earth holds, as a mask: no line bends around them (WW-25.155).
+    """
     if grid.opaque >> origin & 1:
         return 0
-    return grid.bent_from(origin)[0] & ~grid.visible_from(origin) & ~grid.opaque
+    return _bent(grid, origin, loose)[0] & ~grid.visible_from(origin) & ~grid.opaque
 
 
-def bent_blockers(grid: Grid, origin: int) -> int:
+def bent_blockers(grid: Grid, origin: int, loose: int = 0) -> int:
     """The opaque squares of which the thing that blocks sight comes into sight so (WW-4.6, WW-17.9)."""
     if grid.opaque >> origin & 1:
         return 0
-    return grid.bent_from(origin)[0] & ~grid.visible_from(origin) & grid.opaque
+    return _bent(grid, origin, loose)[0] & ~grid.visible_from(origin) & grid.opaque
 
 
-def bent_edges(grid: Grid, origin: int) -> int:
+def bent_edges(grid: Grid, origin: int, loose: int = 0) -> int:
     """The walls, doors and border lines that come into sight so (WW-4.8, WW-17.9)."""
     if grid.opaque >> origin & 1:
         return 0
-    return grid.bent_from(origin)[1] & ~grid.edges_from(origin) & _lines(grid)
+    return _bent(grid, origin, loose)[1] & ~grid.edges_from(origin) & _lines(grid)
+
+
+def _bent(grid: Grid, origin: int, loose: int) -> tuple[int, int]:
+    seen = grid.bent_from(origin)
+    if not loose:
+        return seen
+    squares, edges = (
+        sum(1 << place for place in bits(mask) if any(not loose >> bend.point & 1 for bend in bends(origin, place)))
+        for mask, bends in zip(seen, (grid.bends, grid.bends_to_edge), strict=True)
+    )
+    return squares, edges
 
 
 def own_edges(grid: Grid, origin: int) -> int:
@@ -123,11 +140,12 @@ def line_to_edge(grid: Grid, here: int, edge: int) -> Line | None:
     return min(grid.lines_to_edge(here, edge), key=_by_length, default=None)
 
 
-def bent_line(grid: Grid, here: int, there: int) -> Bend | None:
+def bent_line(grid: Grid, here: int, there: int, loose: int = 0) -> Bend | None:
     """The line that counts where only bent ones are clear: chosen as straight ones are; None if none is (WW-25.6)."""
     if here == there or grid.sees(here, there):
         return None
-    return min(grid.bends(here, there), key=_by_bent_length, default=None)
+    clear = [bend for bend in grid.bends(here, there) if not loose >> bend.point & 1]
+    return min(clear, key=_by_bent_length, default=None)
 
 
 def bent_line_to_edge(grid: Grid, here: int, edge: int) -> Bend | None:
@@ -137,7 +155,7 @@ def bent_line_to_edge(grid: Grid, here: int, edge: int) -> Bend | None:
     return min(grid.bends_to_edge(here, edge), key=_by_bent_length, default=None)
 
 
-def away(grid: Grid, source: int, square: int, *, bent: bool = False) -> tuple[int, ...]:
+def away(grid: Grid, source: int, square: int, *, bent: bool = False, loose: int = 0) -> tuple[int, ...]:
     """The side of a square that leads away from a source, two if both are as good, none in the same square (WW-17.8).
 
     Sides are those of the square itself, also where the line came in turned, through a portal.
@@ -147,8 +165,9 @@ def away(grid: Grid, source: int, square: int, *, bent: bool = False) -> tuple[i
         source: the square from which to lead away.
         square: the square whose sides they are.
         bent: whether the line may bend if no straight one is clear; then its last part decides (WW-25.6).
+        loose: points around which it does not, see `bent_squares`.
     """
-    bend = bent_line(grid, source, square) if bent else None
+    bend = bent_line(grid, source, square, loose) if bent else None
     down, right, turns, _ = bend.second if bend else line(grid, source, square)
     if not (down or right):
         return ()

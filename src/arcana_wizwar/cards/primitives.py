@@ -17,6 +17,7 @@ from arcana_wizwar import actions, answering, events, hands, objects, sight, spe
 from arcana_wizwar.cards.language import Parameters
 from arcana_wizwar.cards.meaning import amount, made_damage, whom
 from arcana_wizwar.labyrinth import square_name
+from arcana_wizwar.scenes import loose_ends
 from arcana_wizwar.state import HAND, NOWHERE, PLAY, Damage, Journey, Play, Thing
 
 if TYPE_CHECKING:
@@ -125,7 +126,9 @@ class Knock(Step["Game"]):
 
     def _sides(self, game: Game, thing: Thing) -> list[int]:
         play = game.play(self.frame)
-        led = sight.away(game.position.grid, play.origin, thing.square, bent=play.bent)
+        grid = game.position.grid
+        loose = loose_ends(game, grid) if play.bent else 0
+        led = sight.away(grid, play.origin, thing.square, bent=play.bent, loose=loose)
         return sorted(led) or [0, 1, 2, 3]
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
