@@ -284,7 +284,7 @@ def is_there(game: Game, target: Action) -> bool:
 
 def distance_of(game: Game, play: Play) -> int:
     """Rows plus columns along the line of sight of a play to its first target (WW-21.41, WW-25.7)."""
-    if not play.targets:
+    if not play.targets or play.origin < 0:
         return 0
     target = play.targets[0]
     grid = game.position.grid

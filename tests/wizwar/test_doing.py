@@ -707,6 +707,35 @@ GOOD = text("spark", 'does = [{ do = "damage", amount = 2, kind = "magical" }]')
         ("{ white_cantrip = 2 }", '"elemental"', "schools: must be a table of schools"),
         ('name = "Spark"', 'name = ""', "name: must be a text"),
         ("does = [", "grant = { speed = 1 }\ndoes = [", "a card says nothing by 'grant'; did you mean 'grants'"),
+        ("amount = 2", "amount = 101", r"does\[0\]\.amount: an amount is a number from 0 to 100"),
+        ("amount = 2", 'amount = "101 + energy"', r"does\[0\]\.amount: numbers go up to 100, got '101'"),
+        ("amount = 2", 'amount = "0200 * energy"', r"does\[0\]\.amount: numbers go up to 100, got '0200'"),
+        ("amount = 2", f'amount = "{"9" * 5000}"', r"does\[0\]\.amount: numbers go up to 100"),
+        ("does = [", "dice = 101\ndoes = [", "dice: must be a whole number from 0 to 100, got 101"),
+        ("does = [", "grants = { speed = -101 }\ndoes = [", r"grants\.speed: must be a whole number from -100 to 100"),
+        ("does = [", "grants = { energy = -1 }\ndoes = [", r"grants\.energy: must be a whole number from 0 to 100"),
+        (
+            "does = [",
+            "grants = { life_each_turn = -1 }\ndoes = [",
+            r"grants\.life_each_turn: must be a whole number from 0",
+        ),
+        ("energy_value = 0", "energy_value = 21", "energy_value: must be a whole number from 0 to 20, got 21"),
+        (
+            "white_cantrip = 2",
+            "white_cantrip = 101",
+            "white_cantrip: the number of copies must be from 1 to 100, got 101",
+        ),
+        ('name = "Spark"', 'name = "Sp;ark"', "name: must be words parted by single blanks, without semicolons"),
+        ('name = "Spark"', 'name = "Spark "', "name: must be words parted by single blanks, without semicolons"),
+        ('name = "Spark"', 'name = "Zot"', "zot is called 'Zot!', which is too much like it"),
+        ('types = ["attack"]', 'types = ["item", "attack"]', "an item is nothing else besides, .* are item, attack"),
+        ("does = [", "cancels = true\ndoes = [", "cancels is for what answers a spell, an attack or a counter"),
+        ("does = [", 'use = { as = "neutral" }\ndoes = [', "use is for items and for spells that stay in play"),
+        (
+            "does = [",
+            'throw = { amount = 1, kind = "physical", then = "lands" }\ndoes = [',
+            "throw is for items and for spells that stay in play",
+        ),
     ],
 )
 def test_a_card_that_the_game_could_not_play_is_refused_with_its_key_and_the_reason(
@@ -719,9 +748,110 @@ def test_a_card_that_the_game_could_not_play_is_refused_with_its_key_and_the_rea
     assert str(refused.value).startswith("cards.spark: ")
 
 
+def test_a_key_that_could_not_be_written_in_a_line_is_refused() -> None:
+    for key in ('"a b"', '"a;b"', '""', "Spark", "1spark", '"\N{LATIN SMALL LETTER E WITH ACUTE}"'):
+        with pytest.raises(RulesError, match="the key of a card is small letters, digits and underscores"):
+            read_cards(GOOD.replace("cards.spark", f"cards.{key}"), base=CARDS)
+
+
+def test_single_cards_that_would_be_called_alike_are_refused() -> None:
+    with pytest.raises(RulesError, match=r"cards\.spark: a card of powerstone is called 'Powerstone 1' already"):
+        read_cards(GOOD.replace("Spark", "Powerstone 1").replace("white_cantrip = 2", "white_cantrip = 1"), base=CARDS)
+
+
+def test_there_are_a_thousand_cards_at_most() -> None:
+    many = "".join(
+        GOOD.replace("cards.spark", f"cards.spark_{number}")
+        .replace("Spark", f"Spark {number} of many")
+        .replace("white_cantrip = 2", "white_cantrip = 100")
+        for number in range(9)
+    )
+    with pytest.raises(RulesError, match="there can be 1000 cards at most, and these are 1068"):
+        read_cards(many, base=CARDS)
+    assert len(read_cards(many.replace("white_cantrip = 100", "white_cantrip = 90"), base=CARDS)) == 978
+
+
+STONE = text("stone", 'throw = { amount = 1, kind = "physical", then = "lands" }', type="item", duration="permanent")
+SPIKES = text(
+    "needles",
+    'throw = { amount = 1, kind = "physical", then = "vanishes", targets = ["wizard"] }',
+    type="neutral",
+    targets='["self"]',
+    duration="permanent",
+)
+DAM = text("dam", 'answers = { event = "damage" }\ndoes = [{ do = "cancel" }]', type="counter")
+
+
+@pytest.mark.parametrize(
+    ("card", "old", "new", "reason"),
+    [
+        (STONE, '["object", "wizard"]', '["treasure"]', "throw: can be at .* and its targets are treasure"),
+        (STONE, '["object", "wizard"]', '["self"]', "throw: can be at .* and its targets are self"),
+        (STONE, '["object", "wizard"]', "[]", "throw: can be at .* and its targets are"),
+        (STONE, 'then = "lands"', 'then = "lands", targets = ["sector"]', "throw: .* and its targets are sector"),
+        (STONE, '"lands"', '"vanishes"', "throw: what a spell gives 'vanishes', an item 'lands' .* got 'vanishes'"),
+        (SPIKES, '"vanishes"', '"lands"', "throw: what a spell gives 'vanishes', .* got 'lands'"),
+        (SPIKES, '"vanishes"', '"discarded"', "throw: what a spell gives 'vanishes', .* got 'discarded'"),
+        (SPIKES, "throw = {", 'use = { as = "neutral", spent = true }\nthrow = {', "use: only an item can be spent"),
+        (DAM, '"damage"', '"treasure"', "cancel is for what answers a spell, an attack, a counter or damage"),
+        (DAM, "does = ", "cancels = true\ndoes = ", "cancels is for what answers a spell, an attack or a counter"),
+    ],
+)
+def test_a_card_of_some_kind_that_could_not_be_played_is_refused(card: str, old: str, new: str, reason: str) -> None:
+    assert old in card
+    read_cards(card, base=CARDS)
+    with pytest.raises(RulesError, match=reason):
+        read_cards(card.replace(old, new, 1), base=CARDS)
+
+
+def test_what_only_counters_do_is_not_done_by_a_card_that_is_cast() -> None:
+    told = text(
+        "warp",
+        'answers = { event = "spell" }\ndoes = [{ do = "cancel" }, { do = "heal", amount = 1 }]',
+        targets='["self"]',
+    ).replace('["attack"]', '["neutral", "counter"]')
+    alone = table(told, "2,3 hand warp life 9 | 2,5")
+    do(alone, "cast warp")
+    assert life(alone) == [10, 15]
+
+    answering = table(told, "2,3 hand zot | 2,5 hand warp life 9")
+    do(answering, "cast zot; no energy; way 1; wizard 1", "answer warp")
+    assert life(answering) == [15, 10]
+
+
+def test_an_item_can_be_used_on_the_whole_board_without_a_pick() -> None:
+    told = text(
+        "horn",
+        'use = { as = "neutral", does = [{ do = "heal", amount = 1, to = "everybody" }] }',
+        type="item",
+        targets='["game_board"]',
+        duration="permanent",
+    )
+    game = table(told, "2,3 carries horn life 9 | 2,5 life 8")
+    do(game, "use horn")
+    assert life(game) == [10, 9]
+
+
+def test_time_tells_of_no_distance() -> None:
+    told = text(
+        "ache",
+        'when_time_passes = [{ do = "damage", amount = "distance + 1", kind = "magical" }]',
+        targets='["wizard"]',
+        duration="permanent",
+    )
+    game = table(told, "2,3 | 2,5", spells="ache 0 on 1", phase="time passes")
+    assert life(game) == [15, 14]
+
+
 def test_a_redirection_at_a_target_needs_one_to_be_picked() -> None:
-    with pytest.raises(RulesError, match="redirect at a target needs picks"):
-        read_cards(DEFLECT.replace('picks = ["wizard"]', ""), base=CARDS)
+    for picks in ("", 'picks = ["square"]', 'picks = ["wizard", "object"]'):
+        with pytest.raises(RulesError, match="redirect at a target needs picks"):
+            read_cards(DEFLECT.replace('picks = ["wizard"]', picks), base=CARDS)
+
+
+def test_only_an_attack_on_oneself_can_be_turned() -> None:
+    with pytest.raises(RulesError, match="redirect is for what answers a spell or an attack on its player"):
+        read_cards(DEFLECT.replace(", on_me = true", ""), base=CARDS)
 
 
 def test_an_unknown_form_is_refused() -> None:

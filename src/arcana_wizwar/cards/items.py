@@ -50,7 +50,7 @@ class Used(CardRule):
         if not is_used(draft):
             return super().words(draft)
         words = tuple(self.using.get("targets", self.card.targets))
-        return () if words == ("self",) else words
+        return () if words in (("self",), ("game_board",), ("direction",)) else words
 
     def targets(self, game: Game, draft: Draft, scene: Scene) -> tuple[Action, ...]:
         """The targets in its range."""

@@ -11,6 +11,7 @@ arcana_core.errors.RulesError: cards.spark: does[0].amount: no amount has the wo
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from difflib import get_close_matches
 from functools import cache
@@ -73,6 +74,11 @@ AMOUNTS = ("energy", "number", "rest", "magic_stones", "die", "distance", "hand"
 MOMENTS = ("when_time_passes", "when_drawing")
 """When a spell in play has effects: keys of a card, whose values are lists of effects like `does`."""
 
+MOST = 100
+"""No number in the data of a card is greater: with greater ones games lose their bounds."""
+MOST_ENERGY = 20
+"""The greatest energy value, so that the sum of two can still be picked as a number (WW-21.3)."""
+
 Parameters = Mapping[str, Any]
 
 
@@ -109,9 +115,9 @@ def terms(text: str) -> tuple[tuple[int, str], ...]:
         if star and not _is_number(factor):
             raise ValueError(f"{term.strip()!r} is no number times a word")
         if _is_number(word):
-            found.append((int(factor or 1) * int(word), ""))
+            found.append((_number_in(factor or "1") * _number_in(word), ""))
         elif word in AMOUNTS:
-            found.append((int(factor or 1), word))
+            found.append((_number_in(factor or "1"), word))
         else:
             raise ValueError(f"no amount has the word {word!r}{did_you_mean(word, AMOUNTS)}")
     return tuple(found)
@@ -121,19 +127,29 @@ def _is_number(text: str) -> bool:
     return text.isascii() and text.isdigit()
 
 
+def _number_in(text: str) -> int:
+    if len(text.lstrip("0")) > len(str(MOST)) or int(text) > MOST:
+        raise ValueError(f"numbers go up to {MOST}, got {shown(text)}")
+    return int(text)
+
+
 def _amount(value: Any, where: Where) -> None:
     if isinstance(value, str):
         try:
             terms(value)
         except ValueError as error:
             raise where.wrong(str(error)) from None
-    elif type(value) is not int or value < 0:
-        raise where.wrong(f"an amount is a number from 0, or a text such as 'energy + 2', got {shown(value)}")
+    elif type(value) is not int or not 0 <= value <= MOST:
+        raise where.wrong(f"an amount is a number from 0 to {MOST}, or a text such as 'energy + 2', got {shown(value)}")
 
 
-def _number(value: Any, where: Where) -> None:
-    if type(value) is not int or value < 0:
-        raise where.wrong(f"must be a whole number from 0, got {shown(value)}")
+def _number(value: Any, where: Where, most: int = MOST) -> None:
+    if type(value) is not int or not 0 <= value <= most:
+        raise where.wrong(f"must be a whole number from 0 to {most}, got {shown(value)}")
+
+
+def _energy(value: Any, where: Where) -> None:
+    _number(value, where, MOST_ENERGY)
 
 
 def _switch(value: Any, where: Where) -> None:
@@ -144,6 +160,12 @@ def _switch(value: Any, where: Where) -> None:
 def _text(value: Any, where: Where) -> None:
     if not isinstance(value, str) or not value:
         raise where.wrong(f"must be a text, got {shown(value)}")
+
+
+def _called(value: Any, where: Where) -> None:
+    _text(value, where)
+    if ";" in value or value != " ".join(value.split()):
+        raise where.wrong(f"must be words parted by single blanks, without semicolons, got {shown(value)}")
 
 
 def _texts(value: Any, where: Where) -> None:
@@ -213,7 +235,10 @@ PRIMITIVES: Mapping[str, tuple[Mapping[str, Check], Mapping[str, Check]]] = {
 """By primitive the parameters that it must have and those that it may have."""
 
 COUNTERING = ("cancel", "reduce", "evade", "redirect")
-"""Primitives that only counters have."""
+"""Primitives that only counters have, and only as counters."""
+
+THROWN_AT = ("wizard", "square", "empty_square", "free_square", "object", "door", "wall", "stone_wall", "border_line")
+"""What a thing can be thrown at: what has a place where it comes down (WW-15.16)."""
 
 
 def _effects(value: Any, where: Where) -> None:
@@ -238,19 +263,25 @@ def _effect(effect: Parameters, where: Where) -> None:
             raise where.wrong(f"{name} needs {key!r}")
 
 
+MAY_BE_LESS = ("speed", "attacks", "reduces", "hand_max", "draws")
+"""Grants that are added to something and may also take from it."""
+
+
 def _grants(value: Any, where: Where) -> None:
     if not isinstance(value, dict):
         raise where.wrong(f"must be a table, got {shown(value)}")
     for key, granted in value.items():
         if key not in GRANTS:
             raise where.wrong(f"a card cannot grant {key!r}{did_you_mean(key, [*GRANTS])}")
-        check_one = _faces if key == "evades" else _switch if GRANTS[key] is bool else _whole
+        check_one = _faces if key == "evades" else _switch if GRANTS[key] is bool else _number
+        if key in MAY_BE_LESS:
+            check_one = _whole
         check_one(granted, where.at(f".{key}"))
 
 
 def _whole(value: Any, where: Where) -> None:
-    if type(value) is not int:
-        raise where.wrong(f"must be a whole number, got {shown(value)}")
+    if type(value) is not int or not -MOST <= value <= MOST:
+        raise where.wrong(f"must be a whole number from {-MOST} to {MOST}, got {shown(value)}")
 
 
 def _schools(value: Any, where: Where) -> None:
@@ -259,8 +290,8 @@ def _schools(value: Any, where: Where) -> None:
     for school, copies in value.items():
         if school not in SCHOOLS:
             raise where.wrong(f"there is no school {school!r}{did_you_mean(school, SCHOOLS)}")
-        if type(copies) is not int or copies < 1:
-            raise where.wrong(f"{school}: the number of copies must be from 1, got {shown(copies)}")
+        if type(copies) is not int or not 1 <= copies <= MOST:
+            raise where.wrong(f"{school}: the number of copies must be from 1 to {MOST}, got {shown(copies)}")
 
 
 _MODE: Mapping[str, Check] = {
@@ -347,14 +378,14 @@ def _table(needs: Mapping[str, Check], may: Mapping[str, Check]) -> Check:
 
 
 NEEDED: Mapping[str, Check] = {
-    "name": _text,
+    "name": _called,
     "schools": _schools,
     "types": _some_of(*TYPES, least=1),
     "range": _one_of(*RANGES),
     "targets": _some_of(*TARGETS),
     "duration": _one_of(*DURATIONS),
     "traits": _texts,
-    "energy_value": _number,
+    "energy_value": _energy,
     "boost": _one_of(*BOOSTS),
     "clause": _text,
     "effect": _text,
@@ -394,6 +425,8 @@ def check(key: str, card: Parameters) -> None:
         RulesError: a key is missing or has a value that makes no sense; the message names card, key and reason.
     """
     where = Where(key)
+    if not re.fullmatch("[a-z][a-z0-9_]*", key):
+        raise where.wrong("the key of a card is small letters, digits and underscores")
     known = {**NEEDED, **KNOWN}
     for name, value in card.items():
         if name in known:
@@ -403,18 +436,54 @@ def check(key: str, card: Parameters) -> None:
     for name in NEEDED:
         if name not in card:
             raise where.wrong(f"a card needs {name!r}")
-    if "counter" in card["types"] and "answers" not in card:
+    types = card["types"]
+    if "item" in types and len(types) > 1:
+        raise where.wrong(f"an item is nothing else besides, and its types are {', '.join(types)} (WW-9.1, WW-9.17)")
+    if "counter" in types and "answers" not in card:
         raise where.wrong("a counter needs 'answers', which says what it can be played against (WW-11.6)")
+    if card.get("cancels") and card.get("answers", {}).get("event") not in ("spell", "attack", "counter"):
+        raise where.wrong("cancels is for what answers a spell, an attack or a counter (WW-12.1)")
+    _check_effects(card, where)
+    _check_using(card, where)
+
+
+def _check_using(card: Parameters, where: Where) -> None:
+    """Refuse a way to use it that such a card cannot have."""
+    is_item = "item" in card["types"]
+    for name in ("use", "throw"):
+        if name in card and not is_item and card["duration"] not in ("temporary", "permanent"):
+            raise where.wrong(f"{name} is for items and for spells that stay in play (WW-22.10, WW-22.11)")
+    if card.get("use", {}).get("spent") and not is_item:
+        raise where.wrong("use: only an item can be spent (WW-15.17)")
+    if "throw" in card:
+        told = card["throw"]
+        at, then = told.get("targets", card["targets"]), told["then"]
+        if not at or not {*at} <= {*THROWN_AT}:
+            raise where.wrong(f"throw: can be at {any_of(THROWN_AT)}, and its targets are {', '.join(at)} (WW-15.16)")
+        if (then == "vanishes") == is_item:
+            raise where.wrong(
+                f"throw: what a spell gives 'vanishes', an item 'lands' or is 'discarded', got {shown(then)} (WW-25.44)"
+            )
+
+
+def _check_effects(card: Parameters, where: Where) -> None:
+    """Refuse effects that such a card cannot have."""
     for effect in effects_of(card):
         name = effect["do"]
         if name in COUNTERING and "counter" not in card["types"]:
             raise where.wrong(f"{name} is for counters, and its types are {', '.join(card['types'])}")
+        if name in COUNTERING and card["answers"]["event"] == "treasure":
+            raise where.wrong(f"{name} is for what answers a spell, an attack, a counter or damage (WW-12)")
         if name == "transform" and not ("Transformation" in card["traits"] and card["duration"] != "instant"):
             raise where.wrong(
                 "transform is for a temporary or permanent card with the trait 'Transformation' (WW-14.6)"
             )
-        if effect.get("at") == "target" and not card.get("picks"):
+        if effect.get("at") == "target" and card.get("picks") != ["wizard"]:
             raise where.wrong("redirect at a target needs picks = ['wizard']")
+        if name == "redirect" and not card["answers"].get("on_me"):
+            raise where.wrong(
+                "redirect is for what answers a spell or an attack on its player: on_me = true (WW-25.52)"
+            )
 
 
 def effects_of(card: Parameters) -> Iterator[Parameters]:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from arcana_wizwar import actions, resolving
-from arcana_wizwar.cards.language import MOMENTS, Parameters, terms
+from arcana_wizwar.cards.language import COUNTERING, MOMENTS, Parameters, terms
 from arcana_wizwar.cards.reading import Card
 from arcana_wizwar.state import NOWHERE, Damage, Journey, Play
 
@@ -31,6 +31,8 @@ def effects_in(game: Game, play: Play) -> tuple[Parameters, ...]:
 
 def happens(game: Game, play: Play, place: int, effect: Parameters) -> bool:
     """Whether an effect happens for this target: its conditions hold, and the target is still there."""
+    if play.answers < 0 and effect["do"] in COUNTERING:
+        return False  # there is nothing that it could stop
     to_target = effect.get("to", "target") == "target"
     target = play.targets[place] if place < len(play.targets) else None
     if to_target and target is not None:

@@ -141,6 +141,9 @@ class CardSet:
         return tuple(card for card, school in enumerate(self.school_of) if school in schools)
 
 
+MOST_CARDS = 1000
+"""So many single cards have a number, see `arcana_wizwar.actions.AtCard`."""
+
 _KNOWN = (
     "name",
     "schools",
@@ -179,7 +182,25 @@ def read_cards(text: str, base: CardSet | None = None) -> CardSet:
         told = table if place == len(kinds) else {**_table_of(kinds[place]), **table}
         check(key, told)
         kinds[place:] = [_card(key, place, told), *kinds[place + 1 :]]
-    return CardSet(tuple([_taught(kind, kinds) for kind in kinds]))
+    if (count := sum(sum(kind.schools.values()) for kind in kinds)) > MOST_CARDS:
+        raise RulesError(f"there can be {MOST_CARDS} cards at most, and these are {count}")
+    cards = CardSet(tuple([_taught(kind, kinds) for kind in kinds]))
+    _check_titles(cards)
+    return cards
+
+
+def _check_titles(cards: CardSet) -> None:
+    """Refuse cards that cannot be told apart by what they are called."""
+    called: dict[str, Card] = {}
+    for kind in cards:
+        other = called.setdefault("".join(filter(str.isalnum, kind.name.casefold())), kind)
+        if other is not kind:
+            raise RulesError(f"cards.{kind.key}: {other.key} is called {other.name!r}, which is too much like it")
+    called = {}
+    for card, kind in enumerate(cards.of):
+        other = called.setdefault(cards.title(card), kind)
+        if other is not kind:
+            raise RulesError(f"cards.{kind.key}: a card of {other.key} is called {cards.title(card)!r} already")
 
 
 def _tables_of(text: str) -> Mapping[str, Mapping[str, Any]]:
