@@ -1,4 +1,4 @@
-"""How messages tell of values: shown on one line, with the nearest known word, as a range or a choice."""
+"""How messages tell of values: shown on one line, with the nearest known word, as a range, a choice or a number."""
 
 from __future__ import annotations
 
@@ -26,6 +26,11 @@ def did_you_mean(value: object, known: Sequence[str]) -> str:
     # Comparing takes time by the product of the lengths, so a page of text is not compared at all.
     near = get_close_matches(value, known, n=1) if isinstance(value, str) and len(value) <= 100 else []
     return f"; did you mean {near[0]!r}?" if near else ""
+
+
+def counted(number: int, noun: str) -> str:
+    """A number of things: "no cards", "1 card", "2 cards"."""
+    return f"{number or 'no'} {noun}{'' if number == 1 else 's'}"
 
 
 def between(low: int | None, high: int | None) -> str:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from arcana_core.events import Event, Hidden
+from arcana_core.wording import counted
 from arcana_wizwar import events
 from arcana_wizwar.labyrinth import COLOURS
 
@@ -79,10 +80,8 @@ class _Names:
     def cards(self, keys: Any) -> str:
         """Several cards, or how many they are."""
         if isinstance(keys, Hidden):
-            return "a card" if keys.count == 1 else f"{keys.count or 'no'} cards"
-        names = [self.card(key) for key in keys]
-        counted = [f"{name} x {names.count(name)}" if names.count(name) > 1 else name for name in dict.fromkeys(names)]
-        return listed(counted) or "no cards"
+            return "a card" if keys.count == 1 else counted(keys.count or 0, "card")
+        return _tallied([self.card(key) for key in keys]) or "no cards"
 
     def target(self, text: str) -> str:
         """A target, out of its notation."""
@@ -111,13 +110,17 @@ class _Names:
     def aim(self, event: Any) -> str:
         """At what something is aimed."""
         targets = [self.target(target) for target in event.targets]
-        counted = [f"{name} x {targets.count(name)}" if targets.count(name) > 1 else name for name in targets]
-        return f" at {listed(list(dict.fromkeys(counted)))}" if targets else ""
+        return f" at {_tallied(targets)}" if targets else ""
 
 
 def listed(words: list[str]) -> str:
     """Several words as people say them: "a, b and c"."""
     return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " and " + words[-1] if words else ""
+
+
+def _tallied(names: list[str]) -> str:
+    """Each name once, with how often it comes: "Zot x 2 and Ward"."""
+    return listed([f"{name} x {names.count(name)}" if names.count(name) > 1 else name for name in dict.fromkeys(names)])
 
 
 def treasure(text: str) -> str:
@@ -166,7 +169,7 @@ def _gained_life(names: _Names, event: events.LifeGained) -> str:
 
 def _begun(names: _Names, event: events.SpellBegun) -> str:
     on = f" on {names.target(event.on)}" if event.on else ""
-    energy = f" with {_counted(event.energy, 'energy token')}" if event.energy else ""
+    energy = f" with {counted(event.energy, 'energy token')}" if event.energy else ""
     return f"{names.card(event.card)} of {names.who(event.caster)} is in play{on}{energy}"
 
 
@@ -190,10 +193,6 @@ def _trap(names: _Names, event: events.TrapLaid) -> str:
     return f"{names.who(event.player)} has chosen which token is the trap{where}"
 
 
-def _counted(number: int, noun: str) -> str:
-    return f"{number or 'no'} {noun}{'' if number == 1 else 's'}"
-
-
 def _taken(names: _Names, event: events.CardsTaken) -> str:
     return f"{names.who(event.player)} takes {names.cards(event.cards)} from {names.who(event.other)}"
 
@@ -212,16 +211,16 @@ _SENTENCES: dict[type[Event], Callable[[_Names, Any], str]] = {
     events.TurnBegun: lambda n, e: f"Turn {e.turn}: {n.who(e.player)}",
     events.PhaseEnded: lambda n, e: f"The Move and Cast phase of {n.who(e.player)} is over",
     events.Rolled: lambda n, e: f"{n.who(e.player)} rolls a {e.result} for {n.card(e.purpose)}",
-    events.EnergyLost: lambda n, e: f"{n.card(e.card)} of {n.who(e.caster)}: {_counted(e.left, 'energy token')} left",
+    events.EnergyLost: lambda n, e: f"{n.card(e.card)} of {n.who(e.caster)}: {counted(e.left, 'energy token')} left",
     events.StunFelt: lambda n, e: (
-        f"{n.who(e.player)} is stunned this turn; {_counted(e.left, 'stun token')} left after that"
+        f"{n.who(e.player)} is stunned this turn; {counted(e.left, 'stun token')} left after that"
     ),
-    events.StunGained: lambda n, e: f"{n.who(e.player)} gets {_counted(e.tokens, 'stun token')}",
+    events.StunGained: lambda n, e: f"{n.who(e.player)} gets {counted(e.tokens, 'stun token')}",
     events.Moved: _moved,
     events.Stayed: lambda n, e: f"{n.who(e.player)} does not find the way out of the Dust Cloud in {e.square}",
     events.DoorHeld: lambda n, e: f"{n.who(e.player)} holds the door {n.spot(e.edge)} open",
     events.DoorClosed: lambda n, e: f"The door {n.spot(e.edge)} closes",
-    events.SpeedBoosted: lambda n, e: f"{n.who(e.player)} gains {_counted(e.points, 'movement point')}",
+    events.SpeedBoosted: lambda n, e: f"{n.who(e.player)} gains {counted(e.points, 'movement point')}",
     events.SpellCast: _cast,
     events.AttackMade: _attacked,
     events.Passed: lambda n, e: f"{n.who(e.player)} passes",
@@ -240,7 +239,7 @@ _SENTENCES: dict[type[Event], Callable[[_Names, Any], str]] = {
     events.TokenRevealed: lambda n, e: (
         f"The trap token in {e.square} is turned over: {'it is the trap' if e.trap else 'a blank'}"
     ),
-    events.Cracked: lambda n, e: f"{_counted(e.cracks, 'crack')} in the {n.thing(e.what)} {n.spot(e.where)}",
+    events.Cracked: lambda n, e: f"{counted(e.cracks, 'crack')} in the {n.thing(e.what)} {n.spot(e.where)}",
     events.Destroyed: lambda n, e: f"The {n.thing(e.what)} {n.spot(e.where)} is gone",
     events.SectorTurned: lambda n, e: f"The {e.colour} sector turns by {e.degrees} degrees clockwise",
     events.SectorsSwapped: lambda n, e: f"The {e.one} and the {e.other} sector change places",
@@ -258,6 +257,6 @@ _SENTENCES: dict[type[Event], Callable[[_Names, Any], str]] = {
     events.CardsTaken: _taken,
     events.CardGained: lambda n, e: f"{n.who(e.player)} takes {n.card(e.card)} into the hand",
     events.Died: _died,
-    events.Scored: lambda n, e: f"{n.who(e.player)} has {_counted(e.points, 'victory point')}",
+    events.Scored: lambda n, e: f"{n.who(e.player)} has {counted(e.points, 'victory point')}",
     events.GameEnded: _ended,
 }

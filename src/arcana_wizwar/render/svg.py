@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
+from arcana_core.wording import counted
 from arcana_wizwar.cards import CARDS
 from arcana_wizwar.cards.reading import Card, CardSet
 from arcana_wizwar.render import figures, pieces
@@ -101,8 +102,8 @@ def _plate(view: View, seat: int, cards: CardSet) -> Drawn:
     points = min(wizard.points, 4)
     stars = "".join(placed(figures.star(), PANEL - 18 - 20 * place, 18) for place in range(points))
     if wizard.alive:
-        facts = [say.counted(wizard.points, "point")]
-        facts.append(f"{say.counted(wizard.hand_count, 'card')}, size {wizard.hand_size} of {wizard.hand_max}")
+        facts = [counted(wizard.points, "point")]
+        facts.append(f"{counted(wizard.hand_count, 'card')}, size {wizard.hand_size} of {wizard.hand_max}")
         words = ", ".join(facts)
         body += pieces.text(words, 66, 63, min(11.5, 11.5 * (PANEL - 76) / pieces.width_of(words, 11.5)))
     return Drawn(f"{body}{stars}{placed(inside.body, 12, 10)}", PANEL, height)
@@ -138,7 +139,7 @@ def _piles(view: View, cards: CardSet) -> Drawn:
             label = "Deck" if not view.schools[1] else f"Deck {group}"
             names = ", ".join(school.replace("_", " ") for school in schools)
             top = f", on top {cards[discards[0]].name}" if discards else ""
-            told.append(f"{label}: {say.counted(deck, 'card')} ({names}). Discarded: {len(discards)}{top}.")
+            told.append(f"{label}: {counted(deck, 'card')} ({names}). Discarded: {len(discards)}{top}.")
     lines = [*told, *say.beside(view, cards)]
     return pieces.paragraph(" ".join(lines), 12.5, WIDTH - 2 * EDGE, ink=PALE)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable, Iterator
 
+from arcana_core.wording import counted
 from arcana_wizwar.cards import CARDS
 from arcana_wizwar.cards.reading import CardSet
 from arcana_wizwar.render import words as say
@@ -67,13 +68,13 @@ def _wizard(view: View, seat: int, cards: CardSet) -> Iterator[str]:
     turn = ">" if seat == view.active and not view.end else " "
     name = f"{turn} {say.letter(view, seat)} {say.title(view, seat)}"
     if not wizard.alive:
-        yield from _both_ends(name, f"dead, {say.counted(wizard.points, 'point')}")
+        yield from _both_ends(name, f"dead, {counted(wizard.points, 'point')}")
         return
     facts = [
         f"life {wizard.life}",
-        say.counted(wizard.points, "point"),
+        counted(wizard.points, "point"),
         f"at {say.square(view, wizard.square)}" if wizard.square >= 0 else "not on the board",
-        f"{say.counted(wizard.hand_count, 'card')} (size {wizard.hand_size} of {wizard.hand_max})",
+        f"{counted(wizard.hand_count, 'card')} (size {wizard.hand_size} of {wizard.hand_max})",
     ]
     yield from _both_ends(name, ", ".join(facts))
     yield from _several("is", say.status(view, seat, cards))
@@ -92,7 +93,7 @@ def _piles(view: View, cards: CardSet) -> Iterator[str]:
         more = f"; on top of the discards: {top}" if top else ""
         names = ", ".join(school.replace("_", " ") for school in schools)
         label = "deck" if not view.schools[1] else f"deck {group}"
-        yield from _line(label, f"{say.counted(deck, 'card')}, discarded {len(discards)} ({names}){more}")
+        yield from _line(label, f"{counted(deck, 'card')}, discarded {len(discards)} ({names}){more}")
 
 
 def _own_hand(view: View, cards: CardSet) -> Iterator[str]:

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from arcana_core.actions import Action
+from arcana_core.wording import counted
 from arcana_wizwar import actions, objects
 from arcana_wizwar.cards.reading import Card, CardSet
 from arcana_wizwar.labyrinth import COLOURS, edge_name, layout, square_name
@@ -69,11 +70,6 @@ _EDGES = {"wall": "wall", "door": "door", "fire": "Wall of Fire", "earth": "Wall
 def plain(text: str) -> str:
     """The text on one line and without what cannot be shown, for names that house rules bring."""
     return "".join(letter for letter in " ".join(text.split()) if letter.isprintable())
-
-
-def counted(number: int, noun: str) -> str:
-    """A number of things: "no cards", "1 card", "2 cards"."""
-    return f"{number or 'no'} {noun}{'' if number == 1 else 's'}"
 
 
 def colour(view: View, seat: int) -> str:
