@@ -349,7 +349,8 @@ class Corners:
     def _follow(self, corner: int, down: int, right: int, found: tuple[list[Leg], list[Leg]]) -> None:
         # All that lies in one direction from a corner; see `Unfolding.lines`, which goes out from centres.
         ground = self.lattice
-        passing, in_square, crossings = self.unfolding.passing, self.unfolding.in_square, ground.crossings
+        passing, plain, in_square = self.unfolding.passing, self.unfolding.plain, self.unfolding.in_square
+        crossings = ground.crossings
         tilt = self._tilt(corner, down, right)
         codes = (*leaving(2 * down, 2 * right, 2, 2), ((7, 4), (6, 5))[down > 0][right > 0])
         middle = len(leaving(down, right, 2, 2))
@@ -384,6 +385,12 @@ class Corners:
                     break
                 turns = (turns + turn) % 4
                 mask |= met
+                around = WAYS[turns]
+                stop = middle if index <= middle else len(codes) - 1
+                while index < stop and (step := plain[8 * at + around[codes[index]]]):
+                    at, met = step
+                    mask |= met
+                    index += 1
 
     def _run(self, corner: int) -> Iterator[Rail]:
         ground = self.lattice

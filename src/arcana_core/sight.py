@@ -358,7 +358,7 @@ class SightLines:
         return self._halves[place]
 
     def things_through(self, square: int, kind: int) -> ThroughLinks:
-        """The lines through links to the middles of sides, kind 0, or to corners of squares, kind 1, whatever stands."""
+        """The lines through links to middles of sides, kind 0, or to corners of squares, kind 1, whatever stands."""
         known = self._things_through[kind].get(square)
         if known is None:
             known = self._things_through[kind][square] = []

@@ -63,10 +63,12 @@ class Unfolding:
         seams: the points that lines get around through links; the bit of each follows upon those of the links.
         steps_out: the ways out of a square, by square * 8 + way; ways are the four sides and then the four corners.
         passing: the same for lines that come through the square, so that the square itself would block them, too.
+        plain: of these the square entered and the mask where there is just one way, across no link and without a turn,
+            as nearly everywhere; else None.
         in_square: what blocks lines that run through a square, by square.
     """
 
-    __slots__ = ("in_square", "lattice", "passing", "seams", "steps_out")
+    __slots__ = ("in_square", "lattice", "passing", "plain", "seams", "steps_out")
 
     def __init__(self, lattice: Lattice) -> None:
         self.lattice = lattice
@@ -76,6 +78,10 @@ class Unfolding:
         self.passing: list[tuple[Step, ...]] = [
             tuple((to, turn, links, met | self.in_square[number // 8]) for to, turn, links, met in steps)
             for number, steps in enumerate(self.steps_out)
+        ]
+        self.plain: list[tuple[int, int] | None] = [
+            (steps[0][0], steps[0][3]) if len(steps) == 1 and steps[0][1:3] == (0, 0) else None
+            for steps in self.passing
         ]
 
     def lines(self, square: int, kind: int) -> Iterator[tuple[int, int, Line]]:
@@ -87,54 +93,55 @@ class Unfolding:
         ground = self.lattice
         turned = any((ground.across[side] - side) % 4 != 2 for side in ground.linked)
         longest = max(ground.rows, ground.columns) if turned else 0
-        unit = 2 if kind else 1
-        far_down = (ground.crossings + 1) * (longest or ground.rows) * unit
-        far_right = (ground.crossings + 1) * (longest or ground.columns) * unit
-        passing = self.passing
-        in_square = self.in_square
-        crossings = ground.crossings
+        boards = (ground.crossings + 1) * (2 if kind else 1)
+        far = boards * (longest or ground.rows), boards * (longest or ground.columns)
         row, column = divmod(square, ground.columns)
-        for down, right in self.directions_to_links((2 * row + 1, 2 * column + 1), far_down, far_right):
-            if kind and (down % 2 and right % 2) == (kind == 1):
-                continue  # half of it is no such place: what is odd along both axes is a corner
-            codes = leaving(2 * down, 2 * right, 1, 1)
-            count = len(codes)
-            middle = count // 2 if kind else NOTHING
-            # The square that a line starts in does not block it, so it is taken out of the first step.
-            start = ~in_square[square]
-            trails = [(square, 0, 0, 0, 0, 0)]
-            while trails:
-                at, turns, links, mask, legs, index = trails.pop()
-                while True:
-                    if index == count:
-                        legs += 1
-                        index = 0
-                        if abs(down) * legs * unit > far_down or abs(right) * legs * unit > far_right:
-                            break
-                        if links and at != square and not kind:
-                            yield at, mask, Line(down * legs, right * legs, turns, links)
-                    code = codes[index]
-                    way = WAYS[turns][code]
-                    if index == middle and links:
-                        halfway = 2 * legs + 1
-                        line = Line(down * halfway, right * halfway, turns, links)
-                        yield 4 * at + way % 4, mask | in_square[at], line
-                    outs = passing[8 * at + way]
-                    if not outs:
-                        break
+        for down, right in self.directions_to_links((2 * row + 1, 2 * column + 1), *far):
+            # Half of a direction that is odd along both axes leads to corners, half of any other to middles of sides.
+            if not kind or (down % 2 and right % 2) == (kind == 2):
+                yield from self._along(square, down, right, kind, far)
+
+    def _along(
+        self, square: int, down: int, right: int, kind: int, far: tuple[int, int]
+    ) -> Iterator[tuple[int, int, Line]]:
+        passing, plain, crossings = self.passing, self.plain, self.lattice.crossings
+        codes = leaving(2 * down, 2 * right, 1, 1)
+        count = len(codes)
+        middle = count // 2 if kind else NOTHING
+        # How often the whole direction, there and back to the same place in a square, fits into what is far away.
+        last = min(far[0] // abs(down) if down else far[1], far[1] // abs(right) if right else far[0])
+        last, end = ((last - 1) // 2, middle) if kind else (last, 0)
+        # The square that a line starts in does not block it, so its first step is not one that passes.
+        trails = [(to, turn, more, met, 0, 1) for to, turn, more, met in self.steps_out[8 * square + codes[0]]]
+        while trails:
+            at, turns, links, mask, legs, index = trails.pop()
+            while links <= crossings:
+                around = WAYS[turns]
+                stop = middle if index <= middle else count
+                while index < stop and (step := plain[8 * at + around[codes[index]]]):
+                    at, met = step
+                    mask |= met
                     index += 1
-                    if len(outs) > 1:
-                        for to, turn, more, met in outs[1:]:
-                            if links + more <= crossings:
-                                met = met if legs or index > 1 else met & start
-                                trails.append((to, (turns + turn) % 4, links + more, mask | met, legs, index))
-                    at, turn, more, met = outs[0]
-                    if more or turn:
-                        links += more
-                        if links > crossings:
-                            break
-                        turns = (turns + turn) % 4
-                    mask |= met if legs or index > 1 else met & start
+                if index == count:
+                    legs += 1
+                    index = 0
+                    if links and at != square and not kind:
+                        yield at, mask, Line(down * legs, right * legs, turns, links)
+                way = around[codes[index]]
+                if index == middle and links:
+                    halfway = 2 * legs + 1
+                    line = Line(down * halfway, right * halfway, turns, links)
+                    yield 4 * at + way % 4, mask | self.in_square[at], line
+                outs = passing[8 * at + way]
+                if not outs or (legs == last and index == end):
+                    break
+                index += 1
+                for to, turn, more, met in outs[1:]:
+                    trails.append((to, (turns + turn) % 4, links + more, mask | met, legs, index))
+                at, turn, more, met = outs[0]
+                links += more
+                turns = (turns + turn) % 4
+                mask |= met
 
     def course(
         self, square: int, codes: tuple[int, ...], meant: tuple[int, int], blockers: int, *, begins: bool, ends: bool

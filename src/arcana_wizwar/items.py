@@ -100,14 +100,10 @@ def pick_up_options(game: Game, player: int) -> tuple[Action, ...]:
     """The objects and treasures in the wizard's square that he can pick up, and tacks near him (WW-22.13, WW-22.23)."""
     position = game.position
     square = position.wizards[player].square
-    if not position.things and square not in position.treasures:
-        return ()
-    cards = [
-        thing.card
-        for thing in position.things
-        if (thing.square == square or thing.kind == "tacks") and can_lift(game, player, thing)
-    ]
-    found = [_pick_up(game.at_card(card)) for card in sorted(cards)]
+    found: list[Action] = []
+    if position.tacks or position.thing_squares() >> square & 1:
+        lifted = [thing.card for thing in position.things if can_lift(game, player, thing)]
+        found += [_pick_up(game.at_card(card)) for card in sorted(lifted)]
     if square in position.treasures:
         found += [_pick_up(actions.TREASURE[treasure]) for treasure in treasures_to_take(game, player)]
     return tuple(found)

@@ -126,9 +126,11 @@ def open_sides(game: Game, player: int, means: str) -> list[int]:
     wizard = position.wizards[player]
     square = wizard.square
     passable = grid.passable()
-    kept_out = kept_out_of(game, player)
+    kept_out = kept_out_of(game, player) if grid.opaque or grid.filled else 0  # a Big Man's square is opaque
     # Where nothing but walls is in the way there is nothing to get through.
     bars_doors = means == "pass" or grid.all_of(Stands.DOOR) & position.board.edges_of[square]
+    if not (bars_doors or kept_out or wizard.powers.fills):
+        return [side for side in (0, 1, 2, 3) if passable[side] >> square & 1]
     found = []
     for side in range(4):
         entered = ground.across[4 * square + side]

@@ -256,9 +256,7 @@ def lower_earth(game: Game, play: Play) -> None:
 def occupied(game: Game) -> int:
     """The squares that hold an object, a treasure or a wizard, as a mask (WW-9.12)."""
     position = game.position
-    mask = 0
-    for thing in position.things:
-        mask |= 1 << thing.square
+    mask = position.thing_squares()
     for square in position.treasures:
         if square >= 0:
             mask |= 1 << square

@@ -10,7 +10,7 @@ from arcana_core.agenda import Step, step
 from arcana_core.squares import bits
 from arcana_wizwar import actions, attacks, events, hands
 from arcana_wizwar.answering import open_window
-from arcana_wizwar.cards.reading import Card
+from arcana_wizwar.cards.reading import Card, CardSet
 from arcana_wizwar.resolving import RESOLVE
 from arcana_wizwar.scenes import Scene
 from arcana_wizwar.state import CASTING, DISCARD, HAND, NOWHERE, Draft, Play, evolve
@@ -222,28 +222,68 @@ def complete(game: Game, draft: Draft, player: int) -> bool:
 def castable(game: Game, player: int) -> tuple[Action, ...]:
     """The spells in hand that the active player can cast now (WW-9.2, WW-9.5)."""
     position = game.position
-    hand = position.piles.masks[HAND[player]]
+    kinds = _castable_in(game.cards, position.piles.masks[HAND[player]])
+    if not kinds:
+        return ()
     # What waits for the next spell is not for every card, so that each then has a scene of its own.
-    waits = position.corner or position.astral >= 0
-    scene = None if waits else Scene(game, player)
-    return tuple(
-        [
-            actions.cast(kind.key)
-            for kind in hands.kinds_in(game.cards, hand)
-            if kind.castable and can_cast(game, kind, player, scene)
-        ]
-    )
+    alike = not (position.corner or position.astral >= 0 or position.wizards[player].powers.vision)
+    scene = Scene(game, player)
+    aimed: dict[tuple[tuple[str, ...], str, bool], bool] = {}
+    found = []
+    for kind, card, action in kinds:
+        if can_cast_plainly(game, kind, card, player, scene, aimed) if alike else can_cast(game, kind, card, player):
+            found.append(action)
+    return tuple(found)
 
 
-def can_cast(game: Game, kind: Card, player: int, scene: Scene | None = None) -> bool:
-    """Whether a card of the hand can be cast now in some way; in this scene, if there is one for all cards."""
-    if "Fire" in kind.traits and game.is_flooded():
-        return False  # WW-21.31
+@lru_cache(maxsize=1 << 15)
+def _castable_in(cards: CardSet, hand: int) -> tuple[tuple[Card, int, Action], ...]:
+    """The distinct castable cards of these, each with the first copy and the action that casts it."""
+    found = []
+    for kind in hands.kinds_in(cards, hand):
+        if kind.castable:
+            held = hand & cards.masks[kind.place]
+            found.append((kind, (held & -held).bit_length() - 1, actions.cast(kind.key)))
+    return tuple(found)
+
+
+def can_cast_plainly(
+    game: Game,
+    kind: Card,
+    card: int,
+    player: int,
+    scene: Scene,
+    aimed: dict[tuple[tuple[str, ...], str, bool], bool],
+) -> bool:
+    """What `can_cast` says when all cards are cast in one scene; notes what there is to aim at, for the next cards."""
     rule = game.card_rules[kind.key]
-    if not rule.may(game, player, "cast"):
+    ways = rule.ways
+    if ways is None:
+        return can_cast(game, kind, card, player, scene)
+    if not is_allowed(game, kind, player):
         return False
-    held = game.position.piles.masks[HAND[player]] & game.cards.masks[kind.place]
-    card = (held & -held).bit_length() - 1
+    for type_, mode, words, attack in ways:
+        if game.may_be(rule, _begun(card, type_, mode), type_, player):
+            if not words:
+                return True
+            aim = (words, kind.range, attack)
+            if aim not in aimed:
+                aimed[aim] = game.has_target(scene, words, kind.range, attack=attack)
+            if aimed[aim]:
+                return True
+    return False
+
+
+def is_allowed(game: Game, kind: Card, player: int) -> bool:
+    """Whether nothing but the want of a target keeps the player from casting a card of his hand (WW-21.31)."""
+    return not ("Fire" in kind.traits and game.is_flooded()) and game.card_rules[kind.key].may(game, player, "cast")
+
+
+def can_cast(game: Game, kind: Card, card: int, player: int, scene: Scene | None = None) -> bool:
+    """Whether a card of the hand can be cast now in some way; in this scene, if there is one for all cards."""
+    if not is_allowed(game, kind, player):
+        return False
+    rule = game.card_rules[kind.key]
     for type_ in rule.types(game, _begun(card, "", NOWHERE), player):
         draft = _begun(card, type_, NOWHERE)
         if game.may_be(rule, draft, type_, player):

@@ -387,6 +387,7 @@ class Position:
         board: the sectors as printed; follows from the rest.
         grid: what stands on edges and fills squares now, for movement and sight; follows from the rest.
         fog: whether a Fog is in play; follows from the rest.
+        masked: the things that `thing_squares` has looked at last, and their squares.
     """
 
     piles: Piles
@@ -428,26 +429,28 @@ class Position:
     board: Board = field(default=None, repr=False, eq=False)  # set by `setup.lay_out`
     grid: Grid = field(default=None, repr=False, eq=False)  # set by `setup.lay_out`
     fog: bool = field(default=False, repr=False, eq=False)
+    masked: tuple[tuple[Thing, ...], int] = field(default=((), 0), repr=False, eq=False)
 
     def copy(self) -> Position:
         """An independent copy; what is never changed is shared."""
-        copy = object.__new__(Position)
-        for name in _SHARED:
-            setattr(copy, name, getattr(self, name))
+        copy = Position(*_all_of_position(self))
         copy.piles = self.piles.clone()
-        copy.wizards = tuple([_copied(wizard) for wizard in self.wizards])
+        copy.wizards = tuple([Wizard(*_all_of_wizard(wizard)) for wizard in self.wizards])
         return copy
 
+    def thing_squares(self) -> int:
+        """The squares in which objects are, as a mask."""
+        things, mask = self.masked
+        if things is not self.things:
+            mask = 0
+            for thing in self.things:
+                mask |= 1 << thing.square
+            self.masked = self.things, mask
+        return mask
 
-_SHARED = tuple(one.name for one in fields(Position) if one.name not in ("piles", "wizards"))
-_OF_WIZARD = tuple(one.name for one in fields(Wizard))
 
-
-def _copied(wizard: Wizard) -> Wizard:
-    copy = object.__new__(Wizard)
-    for name in _OF_WIZARD:
-        setattr(copy, name, getattr(wizard, name))
-    return copy
+_all_of_position = attrgetter(*[one.name for one in fields(Position)])
+_all_of_wizard = attrgetter(*[one.name for one in fields(Wizard)])
 
 
 @cache

@@ -6,6 +6,7 @@ family, entered in the family's table `RULES` by its key; it overrides as few of
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
@@ -15,7 +16,7 @@ from arcana_core.agenda import Step
 from arcana_wizwar import actions, answering, conditions, resolving
 from arcana_wizwar.cards import doing, language, primitives
 from arcana_wizwar.cards.reading import Card
-from arcana_wizwar.state import Damage, Draft, Frame, Play, Spell
+from arcana_wizwar.state import NOWHERE, Damage, Draft, Frame, Play, Spell
 
 if TYPE_CHECKING:
     from arcana_wizwar.game import Game
@@ -50,6 +51,24 @@ class CardRule:
         """Whether it turns an attack on another (WW-25.52)."""
         self.transforms: bool = "transform" in effects
         """Whether its effects bring it into play, and not its being cast."""
+
+    @cached_property
+    def ways(self) -> tuple[tuple[str, int, tuple[str, ...], bool], ...] | None:
+        """All ways to cast it: type, mode or -1, words for its target, whether it attacks.
+
+        None if a rule of its own says how it is put together, which is to be asked each time then.
+        """
+        asked = ("types", "modes", "count", "targets", "has_target")
+        if any(getattr(type(self), name) is not getattr(CardRule, name) for name in asked):
+            return None
+        ways = []
+        for type_ in ("attack", "neutral"):
+            if type_ in self.card.types:
+                numbers = [number for number, mode in enumerate(self.card.modes) if mode.get("type", type_) == type_]
+                for number in numbers or (NOWHERE,):
+                    words = self.words(Draft("cast", type=type_, energy=(), mode=number))
+                    ways.append((type_, number, words, type_ == "attack" or self.redirects))
+        return tuple(ways)
 
     # Putting it together: asked pick by pick, with what is picked so far.
 

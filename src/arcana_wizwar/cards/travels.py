@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from arcana_core.actions import Action, Refusal
 from arcana_core.agenda import Step, step
 from arcana_core.lattice import NOTHING, bits
-from arcana_wizwar import actions, conditions, moving, ways
+from arcana_wizwar import actions, conditions, moving, objects, ways
 from arcana_wizwar.cards.rule import CardRule
 from arcana_wizwar.state import NOWHERE, Draft, Play
 
@@ -303,7 +303,7 @@ class AstralProjection(CardRule):
         """Empty squares within reach."""
         position = game.position
         near = ways.within_ignoring(position.grid, position.wizards[scene.player].square, self.card.others["steps"])
-        return tuple([actions.SQUARE[square] for square in bits(near) if game.is_empty(square)])
+        return tuple([actions.SQUARE[square] for square in bits(near & ~objects.occupied(game))])
 
     def work(self, game: Game, frame: int) -> None:
         """Note the square."""
