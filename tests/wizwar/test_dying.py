@@ -23,10 +23,10 @@ def alive(game: Game) -> list[bool]:
 
 @pytest.mark.rule("WW-13.10", "WW-5.2")
 def test_a_wizard_without_life_is_dead_and_leaves_the_board_and_the_game() -> None:
-    game = skirmish("3,1 hand fireball | 3,3 life 4 | 8,1", seed=1)
+    game = skirmish("3,1 hand fireball | 3,3 life 4 stun 2 | 8,1", seed=1)
     do(game, "cast fireball", "wizard 1")
     blue = game.position.wizards[1]
-    assert (blue.alive, blue.square, blue.life) == (False, -1, 0)
+    assert (blue.alive, blue.square, blue.life, blue.stun) == (False, -1, 0, 0)
     assert not game.is_living(1)
     assert [entry.event for entry in game.log if isinstance(entry.event, events.Died)] == [events.Died(1, slayer=0)]
     do(game, "end phase", "done", "stop")
@@ -300,6 +300,43 @@ def test_attacker_and_victim_who_die_together_leave_the_game_to_the_third() -> N
     assert game.outcome is not None
     assert (game.outcome.winners, game.outcome.clause) == ((1,), "WW-19.6")
     assert "ward" in discarded(game)[:2]
+
+
+@pytest.mark.rule("WW-1.3", "WW-13.19")
+def test_who_dies_at_the_same_moment_is_buried_in_turn_order_from_the_active_player() -> None:
+    game = skirmish(
+        "3,2 life 1 hand zot under pain_link 2 | 3,3 life 1 hand dispel | 8,1 | 8,8 carries dagger", active=1, seed=1
+    )
+    do(game, "punch", "wizard 0")
+    died = [entry.event for entry in game.log if isinstance(entry.event, events.Died)]
+    assert died == [events.Died(1, slayer=-1), events.Died(0, slayer=1)]
+    pile = discarded(game)
+    assert pile.index("zot") < pile.index("dispel")  # blue's hand was discarded first, so red's lies above it
+
+
+@pytest.mark.rule("WW-13.19", "WW-13.22", "WW-19.2")
+def test_a_treasure_that_falls_in_the_home_of_who_dies_at_the_same_moment_scores_for_nobody() -> None:
+    game = skirmish("2,7 life 1 treasure red1 | 2,8 life 1 under pain_link 2 | 8,1 | 8,8", seed=1)
+    do(game, "punch", "wizard 1")
+    assert alive(game) == [False, False, True, True]
+    assert game.position.treasures[0] == 27
+    assert not [entry for entry in game.log if isinstance(entry.event, events.Scored)]
+
+
+@pytest.mark.rule("WW-13.16", "WW-13.17", "WW-18.3")
+def test_who_kills_one_of_two_that_die_together_comes_down_to_his_limit() -> None:
+    full = "zot dispel ward shield invisible mad_dash teleport"
+    game = skirmish(
+        f"3,1 hand fire_darts energy_4 {full} | 3,3 life 2 carries boomstone | 3,2 life 1 hand fireball swap | 8,8",
+        seed=1,
+    )
+    do(game, "cast fire_darts", "spend energy_4", "wizard 1", "wizard 2", "wizard 2", "wizard 2")
+    assert alive(game) == [True, False, False, True]
+    assert kills(game) == [1, 0, 0, 0]  # the Boomstone has killed blue
+    assert game.hand_keys(0) == {*full.split(), "fireball", "swap"}
+    assert set(offered(game)) == {f"discard {key}" for key in game.hand_keys(0)}
+    do(game, "discard zot", "discard dispel")
+    assert "end phase" in offered(game)
 
 
 @pytest.mark.rule("WW-25.15", "WW-13.19", "WW-11.11")
