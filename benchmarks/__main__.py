@@ -14,6 +14,7 @@ from arcana_archmage import Game as Archmage
 from arcana_core.rng import Rng
 from arcana_leduc import Game as Leduc
 from arcana_magika import Game as Magika
+from arcana_wizwar import Game as WizWar
 from benchmarks import magika, sight
 from benchmarks.floor import floor, medians
 from benchmarks.ours import determinizing, die, midway, plain_die, random_play, repeated, whole_games
@@ -35,6 +36,7 @@ def main() -> int:
         except ImportError as error:
             missing.append(f"{name} ({error.name} is not installed)")
     leduc, archmage, mages = midway(Leduc, 2), midway(Archmage, 120), midway(Magika, 2000)
+    wizards = midway(WizWar, 400)
     stream = Rng(1)
     stream.word()
     loops |= {
@@ -57,6 +59,10 @@ def main() -> int:
         "magika: sensible game": magika.sensible_games(),
         "magika: turn of thirteen": magika.turn_alone(),
         "magika: turn, log and 13 reports": magika.turn_with_reports(),
+        "wizwar: decision": random_play(WizWar),
+        "wizwar: clone": repeated(wizards.clone),
+        "wizwar: determinize": determinizing(wizards),
+        "wizwar: observation": repeated(lambda: wizards.observation(0)),
         "rng: die of random.random": plain_die,
         "rng: die": die,
         "rng: clone": repeated(stream.clone),
@@ -112,6 +118,8 @@ def compared(found: dict[str, float]) -> dict[str, tuple[float, str]]:
             "floor",
             "at most 114,000, which is 60 ms where the floor runs 1.9 million times a second",
         ),
+        "Wiz-War, floors a decision": ("wizwar: decision", "floor", "aim 15, not reached"),
+        "Wiz-War, decisions a clone": ("wizwar: clone", "wizwar: decision", "at most 4"),
         "a die against int(random.random() * 6) + 1": ("rng: die", "rng: die of random.random", "at most 2"),
         **sight.RATIOS,
     }
