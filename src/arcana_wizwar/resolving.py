@@ -163,6 +163,15 @@ def struck_places(play: Play) -> Iterator[int]:
     return (place for place in range(len(play.targets)) if place not in play.stopped)
 
 
+def struck_wizard(game: Game, play: Play) -> int:
+    """The wizard at whom a play is aimed; -1 if he has evaded it or died, or his Homunculus takes it (WW-21.42)."""
+    target = play.targets[0]
+    assert isinstance(target, actions.AtWizard)
+    if 0 in play.stopped or 0 in play.shadowed or not game.is_living(target.player):
+        return NOWHERE
+    return target.player
+
+
 def strikes(game: Game, frame: int) -> Iterator[Step[Game]]:
     """For each target that an attack still strikes the step that deals it the damage of the attack's rule."""
     return (Strike(frame, place) for place in struck_places(game.play(frame)))

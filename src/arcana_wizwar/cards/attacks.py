@@ -104,10 +104,8 @@ class ShareLife(CardRule):
     def work(self, game: Game, frame: int) -> None:
         """Half for each, the odd point for the caster."""
         play = game.play(frame)
-        target = play.targets[0]
-        assert isinstance(target, actions.AtWizard)
-        both = (play.player, target.player)
-        if 0 in play.stopped or 0 in play.shadowed or not all(map(game.is_living, both)) or both[0] == both[1]:
+        both = (play.player, resolving.struck_wizard(game, play))
+        if both[1] < 0 or not game.is_living(both[0]) or both[0] == both[1]:
             return
         wizards = game.position.wizards
         total = sum(wizards[player].life for player in both)

@@ -265,8 +265,7 @@ class FromCarrier(CardRule):
 
     def work(self, game: Game, frame: int) -> None:
         """Let him pick, unless the target has got away."""
-        play = game.play(frame)
-        if 0 not in play.stopped and 0 not in play.shadowed:
+        if resolving.struck_wizard(game, game.play(frame)) >= 0:
             game.then(PickLoss(frame))
 
     def takes(self, game: Game, play: Play, victim: int, what: Action) -> None:
@@ -288,19 +287,21 @@ class PickLoss(Step["Game"]):
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """What the target carries."""
-        play = game.play(self.frame)
-        rule, target = game.rule_of(play), play.targets[0]
-        assert isinstance(rule, FromCarrier)
-        assert isinstance(target, actions.AtWizard)
-        return carried_by(game, target.player, treasure=rule.treasure) if game.is_living(target.player) else ()
+        rule, victim = self._whose(game)
+        return carried_by(game, victim, treasure=rule.treasure) if game.is_living(victim) else ()
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """He loses it."""
+        rule, victim = self._whose(game)
+        rule.takes(game, game.play(self.frame), victim, action)
+
+    def _whose(self, game: Game) -> tuple[FromCarrier, int]:
+        # The rule of the card, and from whom it takes.
         play = game.play(self.frame)
         rule, target = game.rule_of(play), play.targets[0]
         assert isinstance(rule, FromCarrier)
         assert isinstance(target, actions.AtWizard)
-        rule.takes(game, play, target.player, action)
+        return rule, target.player
 
     def why_not(self, game: Game, action: Action, player: int) -> Refusal:
         """Only what is carried."""
@@ -404,11 +405,8 @@ class Tearing(Used):
     def roll(self, game: Game, frame: int) -> None:
         """Whether it succeeds, if he still stands there."""
         play = game.play(frame)
-        target = play.targets[0]
-        assert isinstance(target, actions.AtWizard)
-        if 0 in play.stopped or 0 in play.shadowed or not game.is_living(target.player):
-            return
-        game.set_frame(frame, evolve(play, rolls=(game.roll(play.player, "tear"),)))
+        if resolving.struck_wizard(game, play) >= 0:
+            game.set_frame(frame, evolve(play, rolls=(game.roll(play.player, "tear"),)))
 
     def work(self, game: Game, frame: int) -> None:
         """It changes hands."""

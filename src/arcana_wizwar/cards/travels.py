@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from arcana_core.actions import Action, Refusal
 from arcana_core.agenda import Step, step
 from arcana_core.lattice import NOTHING, bits
-from arcana_wizwar import actions, conditions, moving, objects, ways
+from arcana_wizwar import actions, conditions, moving, objects, resolving, ways
 from arcana_wizwar.cards.rule import CardRule
 from arcana_wizwar.state import NOWHERE, Draft, Play
 
@@ -212,18 +212,15 @@ class Swap(CardRule):
     def work(self, game: Game, frame: int) -> None:
         """Both are put down, then both enter, the caster first (WW-1.3)."""
         play = game.play(frame)
-        target = play.targets[0]
-        assert isinstance(target, actions.AtWizard)
-        if 0 in play.stopped or 0 in play.shadowed or not game.is_living(target.player):
-            return
-        if target.player == play.player or not game.is_living(play.player):
+        other = resolving.struck_wizard(game, play)
+        if other < 0 or other == play.player or not game.is_living(play.player):
             return
         position = game.position
-        here, there = position.wizards[play.player].square, position.wizards[target.player].square
+        here, there = position.wizards[play.player].square, position.wizards[other].square
         game.put_wizard(play.player, there, "swap", self.card.clause)
-        game.put_wizard(target.player, here, "swap", self.card.clause)
+        game.put_wizard(other, here, "swap", self.card.clause)
         position.may_not_move = position.has_moved = True
-        game.enter(target.player)
+        game.enter(other)
         game.enter(play.player)  # its steps come before those of the other
 
 
