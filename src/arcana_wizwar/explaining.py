@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Final
 
 from arcana_wizwar.cards.reading import Card, CardSet
@@ -247,9 +247,26 @@ def _card(game: Game, card: Card) -> str:
     if card.energy_value:
         facts.append(f"energy value {card.energy_value}")
     facts += sorted(card.traits)
-    rule = _clause(game, card.clause)
+    rule = without_reasons(re.sub(r"\[option: (\w+)=[^]]*\]", partial(_in_force, game), _clause(game, card.clause)))
     full = f" In full: {rule}" if rule else f" ({card.clause})"
     return f"{card.name} ({schools}): {'; '.join(facts)}. {card.about}{full}"
+
+
+def _in_force(game: Game, option: re.Match[str]) -> str:
+    return f"Here {option[1]} is {getattr(game.rules, option[1])}."
+
+
+def without_reasons(text: str) -> str:
+    """What holds of a card, without the remarks on where that is known from, which are of no use at the table."""
+    text = re.sub(r", (?:as players of|because the card gives)[^.]*", "", text)
+    told = [
+        sentence.removeprefix("Ruling: ")
+        for sentence in re.split(r"(?<=\.) (?=[A-Z])", text)
+        if not re.search(r"\b(?:older editions|errata|transcripts|transcriptions|card text)\b", sentence)
+    ]
+    clause = re.search(r" \(WW-\d+\.\d+\)$", text)
+    line = " ".join(sentence[0].upper() + sentence[1:] for sentence in told if sentence)
+    return line + clause[0] if clause and not line.endswith(clause[0]) else line
 
 
 def _clause(game: Game, name: str) -> str:

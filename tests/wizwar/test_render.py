@@ -372,8 +372,8 @@ def test_choices_say_whom_and_what_they_are_aimed_at() -> None:
 
     told = hints()
     assert told["east"] == "to 2,5"
-    assert told["cast zot"] == "Damage equal to energy, or stun 2."
-    assert told["boost energy_4"] == "energy 5"
+    assert told["cast zot"] == "Magical damage equal to energy, or 2 stun tokens."
+    assert told["boost energy_4"] == "5 moves more"
     assert told["end phase"] == ""
     game.apply(game.parse("cast zot", 0)[0], 0)
     assert hints() == {"no energy": "", "spend energy_4": "energy 5"}

@@ -10,6 +10,8 @@ from arcana_wizwar.view import View
 
 MOST = 60
 """Letters of what is told of a card."""
+LEAST = 28
+"""Of a part of what a card says, if that is to stand for all of it."""
 
 _OF_CARDS = (
     actions.Cast,
@@ -40,10 +42,12 @@ def hint(view: View, cards: CardSet, action: Action) -> str:
             return _side(view, action.side)
         case actions.Go():
             return _step(view, action.side)
-        case actions.Boost() | actions.Spend():
-            value = cards[action.card].energy_value
-            more = view.wizards[view.player or 0].powers.energy if _is_boost(view, cards, action) else 0
-            return f"energy {value + more}"
+        case actions.Boost():
+            return f"{_energy(view, cards, action.card)} moves more"
+        case actions.Spend() if _casts(view, cards, "wizardblade"):
+            return f"energy value {cards[action.card].energy_value}"  # to which Powerstones add nothing (WW-21.59)
+        case actions.Spend():
+            return f"energy {_energy(view, cards, action.card)}"
         case actions.Number():
             return "damage; the rest of the energy knocks back" if _casts(view, cards, "waterbolt") else ""
         case _ if isinstance(action, _OF_CARDS) and action.card in cards:
@@ -103,9 +107,8 @@ def _step(view: View, side: int) -> str:
     return f"to {say.square(view, beyond)}{through}"
 
 
-def _is_boost(view: View, cards: CardSet, action: Action) -> bool:
-    """Whether Powerstones add to what is spent: not to the card of Wizardblade (WW-21.59)."""
-    return isinstance(action, actions.Boost) or not _casts(view, cards, "wizardblade")
+def _energy(view: View, cards: CardSet, card: str) -> int:
+    return cards[card].energy_value + view.wizards[view.player or 0].powers.energy
 
 
 def _casts(view: View, cards: CardSet, key: str) -> bool:
@@ -113,4 +116,9 @@ def _casts(view: View, cards: CardSet, key: str) -> bool:
 
 
 def _short(text: str) -> str:
-    return text if len(text) <= MOST else f"{text[: MOST - 3].rsplit(' ', 1)[0]} ..."
+    """As much of a text as there is room for, if possible as far as a sentence or a part of it goes."""
+    if len(text) <= MOST:
+        return text
+    start = text[: MOST - 3].rsplit(" ", 1)[0]
+    part = max(start.rfind(mark) for mark in ".;:,")
+    return f"{start if part < LEAST else start[:part]} ..."

@@ -1,0 +1,63 @@
+"""What is said of cards to people who have not read the rulebook: the rule, with its figures, and nothing else."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from arcana_wizwar import CARDS, Game, Rules
+from arcana_wizwar.actions import Take
+from arcana_wizwar.explaining import without_reasons
+from arcana_wizwar.render.hints import hint
+
+ELSEWHERE = {"around_the_corner": {"180"}, "rotate_sector": {"270"}, "brain_burn": {"1"}}
+"""Figures of what cards say that their clauses give in other words or leave to another clause (WW-17.9)."""
+
+
+@pytest.mark.rule("WW-21.67", "WW-24.23")
+@pytest.mark.parametrize("bonus", [1, 2])
+def test_shield_is_explained_with_the_bonus_of_the_table(bonus: int) -> None:
+    told = Game(2, 1, rules=Rules(shield_bonus=bonus)).explain("shield")
+
+    assert "Reduce one damage to you by the energy + the Shield bonus. In full: Played in a damage window" in told
+    assert f"Here shield_bonus is {bonus}." in told
+    assert "transcripts" not in told and "example" not in told
+
+
+@pytest.mark.rule("WW-9.1")
+@pytest.mark.parametrize("kind", CARDS, ids=lambda kind: kind.key)
+def test_every_card_is_explained_by_its_rule_and_not_by_where_that_is_known_from(kind: object) -> None:
+    key = getattr(kind, "key", "")
+    card = CARDS[key]
+    told = Game(2, 1).explain(key)
+    said, _, rule = told.partition(" In full: ")
+
+    assert told.startswith(f"{card.name} (") and card.about in said
+    assert rule.endswith(f" ({card.clause})") and len(rule) > 40
+    assert not re.search(r"Ruling|edition|errata|transcri|\[|reconstructed", told)
+    assert {*re.findall(r"\d+", card.about)} <= {*re.findall(r"\d+", rule), *ELSEWHERE.get(key, ())}
+    assert len(card.about) <= 170 and "_" not in card.about
+
+
+@pytest.mark.rule("WW-21.5", "WW-21.17")
+def test_reasons_are_left_out_and_rulings_are_told_as_rules() -> None:
+    assert (
+        without_reasons(
+            "It flies 3 squares. Ruling: it also turns, as players of all editions say. The card text is missing; so "
+            "this is a guess. (WW-21.5)"
+        )
+        == "It flies 3 squares. It also turns. (WW-21.5)"
+    )
+
+
+@pytest.mark.rule("WW-22.1")
+def test_a_choice_shows_as_much_of_a_card_as_makes_sense() -> None:
+    game = Game(2, 1)
+    (view,) = (game.view(seat) for seat in game.players_to_act)
+    for kind in CARDS:
+        told = hint(view, CARDS, Take(kind.key))
+
+        assert len(told) <= 60
+        assert told == kind.about or (told.endswith(" ...") and kind.about.startswith(told.removesuffix(" ...")))
+        assert not told.endswith((", ...", "; ...", ". ..."))
