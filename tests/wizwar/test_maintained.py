@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arcana_core.squares import bits
-from arcana_wizwar import Game, Rules, skirmish
+from arcana_wizwar import Game, Rules, events, skirmish
 from arcana_wizwar.state import BESIDE, DISCARD, PLAY
 from tests.wizwar.table import do, edge, in_play, offered, square
 
@@ -183,6 +183,36 @@ def test_a_permanent_creation_is_nobodys_to_end_and_counts_for_no_hand() -> None
     assert keys_in(game, BESIDE) == ["create_wall"]
     assert game.hand_size(0) == 0
     assert not any(line.startswith("end Create") for line in offered(game))
+
+
+@pytest.mark.rule("WW-20.9", "WW-25.37", "WW-14.1")
+def test_a_spell_that_creates_nothing_is_maintained_also_with_permanent_creations() -> None:
+    rules = Rules(permanent_creations=True)
+    game = skirmish("2,3 hand homunculus invisible | 2,5", seed=1, rules=rules)
+
+    do(game, "cast homunculus", "no energy", "cast invisible", "no energy")
+
+    assert keys_in(game, PLAY[0]) == ["homunculus", "invisible"]
+    assert game.hand_size(0) == 2
+    assert [line for line in offered(game) if line.startswith("end ")] == [
+        "end phase",
+        "end Homunculus",
+        "end Invisible",
+    ]
+
+
+@pytest.mark.rule("WW-16.13", "WW-21.36")
+def test_when_a_spell_begins_it_is_told_what_it_is_on() -> None:
+    game = skirmish("2,3 hand glue fog acid_bath | 2,5", treasures="red1 3,3", seed=1)
+
+    do(game, "cast glue; no energy; treasure red 1", "cast acid_bath; no energy; wizard 1", "cast fog; no energy")
+
+    begun = [entry.event for entry in game.log if isinstance(entry.event, events.SpellBegun)]
+    assert [(event.card, event.on) for event in begun] == [
+        ("glue", "treasure red 1"),
+        ("acid_bath", "wizard 1"),
+        ("fog", ""),
+    ]
 
 
 @pytest.mark.rule("WW-20.1", "WW-18.2")
