@@ -51,10 +51,14 @@ def _spends(cards: CardSet, hand: int) -> tuple[Action, ...]:
 
 def hand_keys(game: Game, player: int, but: int = NOWHERE, spent: tuple[int, ...] = ()) -> frozenset[str]:
     """The keys of the cards in hand, one single card and those already spent left out."""
+    return _keys(game.cards, _left(game, player, but, spent))
+
+
+def _left(game: Game, player: int, but: int, spent: tuple[int, ...]) -> int:
     hand = game.position.piles.masks[HAND[player]]
     for card in spent:
         hand &= ~(1 << card)
-    return _keys(game.cards, hand & ~(1 << but) if but >= 0 else hand)
+    return hand & ~(1 << but) if but >= 0 else hand
 
 
 def card_in_hand(game: Game, player: int, key: str, but: int = NOWHERE, spent: tuple[int, ...] = ()) -> int:
@@ -171,10 +175,7 @@ def boosts(game: Game, player: int) -> tuple[Action, ...]:
 
 def spends(game: Game, player: int, but: int = NOWHERE, spent: tuple[int, ...] = ()) -> tuple[Action, ...]:
     """The cards of the hand as energy, without the card that is played and those already spent (WW-10.4)."""
-    hand = game.position.piles.masks[HAND[player]]
-    for card in spent:
-        hand &= ~(1 << card)
-    return _spends(game.cards, hand & ~(1 << but) if but >= 0 else hand)
+    return _spends(game.cards, _left(game, player, but, spent))
 
 
 def give_up(game: Game, action: Action, player: int) -> None:

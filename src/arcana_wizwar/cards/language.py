@@ -253,14 +253,19 @@ def _effect(effect: Parameters, where: Where) -> None:
     if not isinstance(name, str) or name not in PRIMITIVES:
         raise where.wrong(f"there is no primitive {shown(name)}{did_you_mean(name, [*PRIMITIVES])}; `do` names one")
     needs, may = PRIMITIVES[name]
-    known = {**COMMON, **needs, **may}
-    for key, value in effect.items():
+    _entries(effect, needs, {**COMMON, **may}, where, f"{name} ")
+
+
+def _entries(table: Parameters, needs: Mapping[str, Check], may: Mapping[str, Check], where: Where, of: str) -> None:
+    """Each entry is known and says what it can; none that is needed is missing."""
+    known = {**may, **needs}
+    for key, value in table.items():
         if key not in known:
-            raise where.wrong(f"{name} has no parameter {key!r}{did_you_mean(key, [*known])}")
+            raise where.wrong(f"{of}has no parameter {key!r}{did_you_mean(key, [*known])}")
         known[key](value, where.at(f".{key}"))
     for key in needs:
-        if key not in effect:
-            raise where.wrong(f"{name} needs {key!r}")
+        if key not in table:
+            raise where.wrong(f"{of}needs {key!r}")
 
 
 MAY_BE_LESS = ("speed", "attacks", "reduces", "hand_max", "draws")
@@ -361,18 +366,10 @@ _THROW: tuple[Mapping[str, Check], Mapping[str, Check]] = (
 
 
 def _table(needs: Mapping[str, Check], may: Mapping[str, Check]) -> Check:
-    known = {**needs, **may}
-
     def check_table(value: Any, where: Where) -> None:
         if not isinstance(value, dict):
             raise where.wrong(f"must be a table, got {shown(value)}")
-        for key, told in value.items():
-            if key not in known:
-                raise where.wrong(f"has no {key!r}{did_you_mean(key, [*known])}")
-            known[key](told, where.at(f".{key}"))
-        for key in needs:
-            if key not in value:
-                raise where.wrong(f"needs {key!r}")
+        _entries(value, needs, may, where, "")
 
     return check_table
 
