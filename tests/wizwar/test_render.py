@@ -165,6 +165,23 @@ def test_a_crowded_square_is_told_as_far_as_there_is_room_and_listed_below() -> 
     assert "  lying      2,3 treasure red 1, treasure blue 1, Dagger, Large Rock\n" in as_text(game.view(0))
 
 
+@pytest.mark.rule("WW-21.31", "WW-21.32", "WW-23.1")
+def test_what_holds_everywhere_and_what_short_marks_mean_is_told_below_the_labyrinth() -> None:
+    game = skirmish(
+        "2,3 | 2,5",
+        spells="fog 0 energy 3; flood 1 energy 1",
+        things="dust_cloud 3,8 by 0; rosebush 3,0 by 0",
+        treasures="red1 3,8",
+        rules=Rules(giant_book=True),
+    )
+    told = as_text(game.view(0))
+
+    assert "  everywhere Fog (3 tokens) of you; Flood (1 token) of blue\n" in told
+    assert "  here also  ~ dust cloud\n" in told
+    assert {"Everywhere:", "Fog (3 tokens) of you", "Flood (1 token) of blue"} <= {*words(game.view(0))}
+    assert "everywhere" not in as_text(skirmish("2,3 | 2,5").view(0)).lower()
+
+
 @pytest.mark.rule("WW-23.3", "WW-23.8", "WW-23.10")
 def test_of_other_hands_only_the_known_cards_are_named() -> None:
     game = skirmish("2,3 hand fireball | 2,5 hand thought_steal add", edges="2,3 E open; 2,4 E open", active=1)

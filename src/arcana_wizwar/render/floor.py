@@ -156,6 +156,17 @@ def _contents(view: View) -> dict[int, str]:
     return {where: _fitted(parts) for where, parts in found.items()}
 
 
+def short_marks(view: View) -> list[str]:
+    """What the short marks of crowded squares mean, as far as there are any: "~ cloud"."""
+    contents = _contents(view)
+    told = {}
+    for thing in view.things:
+        long, short = _SHORT.get(thing.kind, ("*", "*"))
+        if long != short and short in contents[thing.square] and long not in contents[thing.square]:
+            told[short] = f"{short} {thing.kind.replace('_', ' ')}"
+    return sorted(told.values())
+
+
 def _fitted(parts: list[tuple[str, str]]) -> str:
     long, short = (" ".join(part[which] for part in parts) for which in (0, 1))
     for text in (long, short, short.replace(" ", "")):

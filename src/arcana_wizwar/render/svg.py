@@ -14,7 +14,7 @@ from arcana_wizwar.cards.reading import Card, CardSet
 from arcana_wizwar.render import figures, pieces
 from arcana_wizwar.render import words as say
 from arcana_wizwar.render.board import labyrinth
-from arcana_wizwar.render.pieces import DARK, INK, LIT, PAINT, PALE, PAPER, TINT, Drawn, box, placed
+from arcana_wizwar.render.pieces import DARK, INK, LIT, NOTHING, PAINT, PALE, PAPER, TINT, Drawn, box, placed
 from arcana_wizwar.render.sharing import shared
 from arcana_wizwar.render.text import as_text
 from arcana_wizwar.view import View
@@ -40,7 +40,13 @@ def as_svg(view: View, cards: CardSet = CARDS) -> str:
     plates = pieces.stacked((_plate(view, seat, cards) for seat in range(len(view.wizards))), 12)
     height = max(floor.height, plates.height)
     middle = Drawn(placed(floor.body, 2, 0) + placed(plates.body, WIDTH - PANEL - EDGE, 12), WIDTH, height)
-    below = (_piles(view, cards), _under_way(view, cards), _hand(view, cards), _asked(view, cards))
+    below = (
+        _everywhere(view, cards),
+        _piles(view, cards),
+        _under_way(view, cards),
+        _hand(view, cards),
+        _asked(view, cards),
+    )
     rows = (_header(view), middle, *[Drawn(placed(row.body, EDGE, 0), WIDTH, row.height) for row in below if row.body])
     page = pieces.stacked(rows, 10)
     tall = pieces.number(page.height + EDGE)
@@ -140,8 +146,18 @@ def _piles(view: View, cards: CardSet) -> Drawn:
             names = ", ".join(school.replace("_", " ") for school in schools)
             top = f", on top {cards[discards[0]].name}" if discards else ""
             told.append(f"{label}: {counted(deck, 'card')} ({names}). Discarded: {len(discards)}{top}.")
-    lines = [*told, *say.beside(view, cards)]
+    lines = [*told, *(f"{words}." for words in say.beside(view, cards))]
     return pieces.paragraph(" ".join(lines), 12.5, WIDTH - 2 * EDGE, ink=PALE)
+
+
+def _everywhere(view: View, cards: CardSet) -> Drawn:
+    """The spells that affect the whole board."""
+    told = say.everywhere(view, cards)
+    return (
+        pieces.flowed((pieces.tag(words, WIDTH, size=13.5) for words in ("Everywhere:", *told)), WIDTH, 6)
+        if told
+        else NOTHING
+    )
 
 
 def _under_way(view: View, cards: CardSet) -> Drawn:

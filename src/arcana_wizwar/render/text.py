@@ -9,7 +9,7 @@ from arcana_core.wording import counted
 from arcana_wizwar.cards import CARDS
 from arcana_wizwar.cards.reading import CardSet
 from arcana_wizwar.render import words as say
-from arcana_wizwar.render.floor import LEGEND, floor_lines
+from arcana_wizwar.render.floor import LEGEND, floor_lines, short_marks
 from arcana_wizwar.view import View
 
 WIDTH = 80
@@ -30,9 +30,11 @@ def as_text(view: View, cards: CardSet = CARDS) -> str:
         "=" * WIDTH,
         *floor_lines(view),
         *LEGEND,
+        *_several("here also", short_marks(view)),
         *_line("exits", "; ".join(say.exit_lines(view))),
         *_several("lying", say.lying(view, cards)),
         *_several("changed", say.changed_edges(view)),
+        *_several("everywhere", say.everywhere(view, cards)),
         *_several("in play", say.beside(view, cards)),
         "-" * WIDTH,
         *(line for seat in range(len(view.wizards)) for line in _wizard(view, seat, cards)),

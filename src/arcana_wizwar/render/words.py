@@ -277,6 +277,15 @@ def beside(view: View, cards: CardSet) -> list[str]:
     ]
 
 
+def everywhere(view: View, cards: CardSet) -> list[str]:
+    """The spells that affect the whole board, with whose they are: Fog, Flood, Gravity (WW-4.15)."""
+    return [
+        f"{spell_words(view, spell, cards)} of {who(view, spell.caster)}"
+        for spell in view.spells
+        if "game_board" in cards.of[spell.card].targets
+    ]
+
+
 def on_wizard(view: View, seat: int, cards: CardSet) -> list[str]:
     """The spells of others that a wizard is under."""
     return [
