@@ -178,7 +178,10 @@ def responses(game: Game, player: int, frame: int) -> tuple[Action, ...]:
         return (actions.PASS,)
     found: list[Action] = [actions.PASS]
     for kind in kinds:
-        fits = is_playable(game, kind) and game.card_rules[kind.key].answers(game, player, answered)
+        rule = game.card_rules[kind.key]
+        fits = is_playable(game, kind) and rule.answers(game, player, answered)
+        if fits and rule.price and not rule.can_pay(game, player, "counter"):
+            continue
         if fits and game.can_complete_answer(player, kind.key, frame):
             found.append(actions.answer(kind.key))
     return tuple(found)

@@ -168,6 +168,7 @@ def refresh(game: Game, player: int) -> None:
         position.moves += game.base_speed(player) - before
     if new.fills != old.fills:
         objects.veil(game)
-    if old.arms and not new.arms:
-        # Items count again (WW-21.26); whether they are too many is seen when the form that comes instead counts, too.
+    if new.hand_max < old.hand_max or (old.arms and not new.arms):
+        # Less is allowed, or items count again (WW-21.26); whether they are too many is seen when the form that comes
+        # instead counts, too (WW-18.3).
         game.then(hands.KeepToLimit(player))

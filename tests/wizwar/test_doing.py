@@ -832,6 +832,60 @@ def test_an_item_can_be_used_on_the_whole_board_without_a_pick() -> None:
     assert life(game) == [10, 9]
 
 
+PRICED = text("toll", 'price = 1\ndoes = [{ do = "heal", amount = "energy" }]', type="neutral", targets='["self"]')
+
+
+@pytest.mark.rule("WW-9.5", "WW-10.2")
+def test_a_card_with_a_price_is_cast_only_by_who_can_pay_it() -> None:
+    for poor in ("toll life 5", "toll zot life 5"):
+        assert "cast toll" not in offered(table(PRICED, f"2,3 hand {poor} | 2,5"))
+    twice = PRICED.replace("energy_value = 0", "energy_value = 2")
+    assert "cast toll" not in offered(table(twice, "2,3 hand toll zot | 2,5"))  # it does not pay for itself
+    game = table(twice, "2,3 hand toll toll life 5 | 2,5")
+    do(game, "cast toll")
+    assert offered(game) == ["spend toll"]
+    do(game, "spend toll")
+    assert life(game)[0] == 7
+    with pytest.raises(RulesError, match=r"cards\.toll: the cards of its price are its energy"):
+        read_cards(PRICED.replace('boost = "none"', 'boost = "effect"'), base=CARDS)
+
+
+@pytest.mark.rule("WW-11.6", "WW-11.10", "WW-23.13")
+def test_a_counter_with_a_price_is_played_only_by_who_can_pay_it() -> None:
+    told = counter("bribe", 'answers = { event = "attack" }\nprice = 1\ncancels = true')
+    poor = table(told, "2,3 hand fireball | 2,5 hand bribe zot")
+    do(poor, "cast fireball; wizard 1")
+    assert life(poor) == [15, 10]
+    rich = table(told, "2,3 hand fireball | 2,5 hand bribe energy_4")
+    do(rich, "cast fireball; wizard 1", "answer bribe; spend energy_4")
+    assert (life(rich), hand(rich, 1)) == ([15, 15], [])
+
+
+@pytest.mark.rule("WW-18.3", "WW-15.18")
+def test_who_loses_what_let_him_hold_more_discards_at_once() -> None:
+    told = text("satchel", "grants = { hand_max = 2 }", type="item", targets='["self"]', duration="permanent")
+    game = table(told, "2,3 carries satchel hand zot fireball shield energy_4 energy_5 energy_6 ward dispel | 2,5")
+    do(game, "drop satchel")
+    assert "discard zot" in offered(game)
+    assert "end phase" not in offered(game)
+    do(game, "discard zot")
+    assert "end phase" in offered(game)
+
+
+@pytest.mark.rule("WW-25.165", "WW-11.12")
+def test_a_sector_is_not_turned_by_the_dead() -> None:
+    sting = counter(
+        "sting",
+        'answers = { event = "spell" }\ndoes = [{ do = "damage", amount = 20, kind = "magical", to = "attacker" }]',
+    )
+    game = table(sting, "2,3 hand rotate_sector | 2,5 hand sting | 7,2")
+    sectors = game.position.sectors
+    do(game, "cast rotate_sector; sector red", "answer sting")
+    assert not game.position.wizards[0].alive
+    assert game.position.sectors == sectors
+    assert game.players_to_act == (1,)
+
+
 def test_time_tells_of_no_distance() -> None:
     told = text(
         "ache",

@@ -252,8 +252,8 @@ class ChooseTurn(Step["Game"]):
     colour: int
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask."""
-        return game.ask(self.player, actions.TURNS)
+        """Ask; the dead turn nothing any more (WW-25.165)."""
+        return game.ask(self.player, actions.TURNS) if game.is_living(self.player) else ()
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """By a quarter either way, or by half."""

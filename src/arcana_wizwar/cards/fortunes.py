@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from arcana_core.squares import bits
 from arcana_wizwar import spells
 from arcana_wizwar.cards.rule import CardRule
-from arcana_wizwar.state import DISCARD, HAND, Draft, Play
+from arcana_wizwar.state import DISCARD, Draft, Play
 
 if TYPE_CHECKING:
     from arcana_wizwar.game import Game
@@ -16,12 +15,6 @@ if TYPE_CHECKING:
 
 class AddRule(CardRule):
     """The values of two cards wait together for the next spell, or the speed boost, of the turn (WW-21.3)."""
-
-    def may(self, game: Game, player: int, kind: str) -> bool:
-        """Only with enough further cards that have an energy value."""
-        held = bits(game.position.piles.masks[HAND[player]])
-        others = sum(game.cards.of[card].energy_value > 0 for card in held) - (self.card.energy_value > 0)
-        return others >= self.price
 
     def words(self, draft: Draft) -> tuple[str, ...]:
         """Its cards are spent, not aimed at."""

@@ -134,10 +134,6 @@ class Tacks(Used):
 class Wizardblade(Used):
     """Strikes as hard as the card that is discarded for it, and cracks objects point by point (WW-21.90)."""
 
-    def may(self, game: Game, player: int, kind: str) -> bool:
-        """Only with a card of the hand to discard."""
-        return len(hands.spends(game, player)) > 0
-
     def work(self, game: Game, frame: int) -> None:
         """Strike."""
         play = game.play(frame)

@@ -268,7 +268,7 @@ def _entries(table: Parameters, needs: Mapping[str, Check], may: Mapping[str, Ch
             raise where.wrong(f"{of}needs {key!r}")
 
 
-MAY_BE_LESS = ("speed", "attacks", "reduces", "hand_max", "draws")
+MAY_BE_LESS = ("speed", "attacks", "reduces", "draws")
 """Grants that are added to something and may also take from it."""
 
 
@@ -440,6 +440,8 @@ def check(key: str, card: Parameters) -> None:
         raise where.wrong("a counter needs 'answers', which says what it can be played against (WW-11.6)")
     if card.get("cancels") and card.get("answers", {}).get("event") not in ("spell", "attack", "counter"):
         raise where.wrong("cancels is for what answers a spell, an attack or a counter (WW-12.1)")
+    if card.get("price") and card["boost"] != "none":
+        raise where.wrong("the cards of its price are its energy, and it takes no others: boost = 'none' (WW-10.3)")
     _check_effects(card, where)
     _check_using(card, where)
 

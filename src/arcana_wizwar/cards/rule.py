@@ -13,10 +13,11 @@ from attrs import evolve
 
 from arcana_core.actions import Action
 from arcana_core.agenda import Step
+from arcana_core.squares import bits
 from arcana_wizwar import actions, answering, conditions, resolving
 from arcana_wizwar.cards import doing, language, primitives
 from arcana_wizwar.cards.reading import Card
-from arcana_wizwar.state import NOWHERE, Damage, Draft, Frame, Play, Spell
+from arcana_wizwar.state import HAND, NOWHERE, Damage, Draft, Frame, Play, Spell
 
 if TYPE_CHECKING:
     from arcana_wizwar.game import Game
@@ -73,8 +74,14 @@ class CardRule:
     # Putting it together: asked pick by pick, with what is picked so far.
 
     def may(self, game: Game, player: int, kind: str) -> bool:
-        """Whether the player could begin to cast, play or use it at all, targets left aside."""
-        return True
+        """Whether the player could begin to cast or use it at all, targets left aside."""
+        return not self.price or self.can_pay(game, player, kind)
+
+    def can_pay(self, game: Game, player: int, kind: str) -> bool:
+        """Whether the hand holds as many further cards with an energy value as must be discarded for it."""
+        held = game.position.piles.masks[HAND[player]]
+        values = sum(game.cards.of[card].energy_value > 0 for card in bits(held))
+        return values - (kind != "use" and self.card.energy_value > 0) >= self.price
 
     def types(self, game: Game, draft: Draft, player: int) -> tuple[str, ...]:
         """What it can be cast as in the Move and Cast phase, targets left aside (WW-9.1)."""
