@@ -12,7 +12,7 @@ from arcana_core.squares import Edge, bits
 from arcana_wizwar import actions, objects, resolving, sight, spells
 from arcana_wizwar.cards.reading import Card
 from arcana_wizwar.cards.rule import CardRule
-from arcana_wizwar.scenes import Scene
+from arcana_wizwar.scenes import Scene, ignoring
 from arcana_wizwar.state import NOWHERE, Damage, Draft, Play, Thing, evolve
 
 if TYPE_CHECKING:
@@ -287,7 +287,7 @@ def distance_of(game: Game, play: Play) -> int:
     if not play.targets or play.origin < 0:
         return 0
     target = play.targets[0]
-    grid = game.position.grid
+    grid = ignoring(game, play.through)
     if isinstance(target, actions.AtEdge):
         return sight.distance_to_edge(grid, play.origin, edge_of(game, target), bent=play.bent)
     square = square_of(game, target)

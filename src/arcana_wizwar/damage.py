@@ -116,10 +116,11 @@ class Land(Step["Game"]):
         if dealt.amount <= 0 or not game.is_living(victim):
             return ()
         if game.position.wizards[victim].powers.feather and not _is_wafted(game, victim):
-            bent = dealt.play >= 0 and game.play(dealt.play).bent
-            game.begin_journey(
-                Journey("feather", victim, victim, dealt.amount, source=dealt.origin, damage=dealt, bent=bent)
-            )
+            journey = Journey("feather", victim, victim, dealt.amount, source=dealt.origin, damage=dealt)
+            if dealt.play >= 0:
+                play = game.play(dealt.play)
+                journey = evolve(journey, bent=play.bent, through=play.through)
+            game.begin_journey(journey)
         elif dealt.linked:
             pain = damage_in(game, self.frame - 1)
             game.set_frame(self.frame - 1, evolve(pain, links=(*pain.links, dealt)))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from arcana_core.actions import Action, Refusal
 from arcana_core.agenda import Step, step
 from arcana_wizwar import actions, moving, sight
-from arcana_wizwar.scenes import loose_ends
+from arcana_wizwar.scenes import ignoring, loose_ends
 from arcana_wizwar.state import NOWHERE, Journey, evolve
 
 if TYPE_CHECKING:
@@ -146,7 +146,7 @@ def away(game: Game, journey: Journey) -> tuple[int, ...]:
     square = position.wizards[journey.mover].square
     if journey.source < 0:
         return ()
-    grid, bent = position.grid, journey.bent
+    grid, bent = ignoring(game, journey.through), journey.bent
     loose = loose_ends(game, grid) if bent else 0
     return tuple(sorted(sight.away(grid, journey.source, square, bent=bent, loose=loose)))
 

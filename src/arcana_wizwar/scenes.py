@@ -36,9 +36,7 @@ class Scene:
         self.player = player
         self.origin = wizard.square if origin < 0 else origin
         self.bent = bent
-        grid = position.grid
-        if through >= 0:
-            grid = grid.with_edge(through, Stands.OPEN)  # WW-21.82
+        grid = ignoring(game, through)
         if wizard.powers.fills:
             grid = grid.with_squares(opaque=grid.opaque & ~(1 << wizard.square) | self._clouds())  # WW-4.17
         self.grid = grid
@@ -186,6 +184,12 @@ class Scene:
     def is_near(self, square: int) -> bool:
         """Whether a square is the origin or adjacent to it (WW-9.7)."""
         return bool(self.near >> square & 1)
+
+
+def ignoring(game: Game, through: int) -> Grid:
+    """What stands, but for the wall or door that a spell ignores by a Visionstone, -1 for none (WW-21.82)."""
+    grid = game.position.grid
+    return grid.with_edge(through, Stands.OPEN) if through >= 0 else grid
 
 
 def loose_ends(game: Game, grid: Grid) -> int:

@@ -323,6 +323,7 @@ class Journey:
         damage: of Featherweight, what is suffered if he cannot move.
         over: whether a step has ended it.
         bent: whether the line from the source may bend around a corner.
+        through: the edge that this line ignores, -1 for none.
     """
 
     kind: str
@@ -334,6 +335,7 @@ class Journey:
     damage: Damage | None = None
     over: bool = False
     bent: bool = False
+    through: int = NOWHERE
 
 
 Frame = Play | Damage | PickedUp | Journey

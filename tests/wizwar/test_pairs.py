@@ -44,3 +44,34 @@ def test_a_knock_back_follows_the_line_that_is_left_and_not_one_around_a_wall_of
     do(game, "cast around_the_corner", "cast waterbolt", "no energy", "0", "card Dagger")
     do(game, "answer wall_of_earth", "edge 0,2 S")
     assert [thing.square for thing in game.position.things] == [0]
+
+
+# A Visionstone and the line of its spell (WW-21.82, WW-25.156).
+
+BEHIND_A_WALL = "2,1 carries visionstone hand {} | 2,8"
+"""The line to blue leads through the exit in the west, and through the wall east of (2,8)."""
+
+
+@pytest.mark.rule("WW-25.156", "WW-21.82", "WW-21.41", "WW-25.49")
+def test_how_far_a_treasure_flies_is_counted_along_the_line_through_the_ignored_wall() -> None:
+    game = skirmish(BEHIND_A_WALL.format("heave_ho treasure blue1"), seed=1)
+    do(game, "cast heave_ho", "edge 2,8 E", "wizard 1")
+    assert life(game) == [15, 12]
+
+
+@pytest.mark.rule("WW-25.156", "WW-21.82", "WW-21.87", "WW-17.8")
+def test_a_waterbolt_knocks_back_along_the_line_through_the_ignored_wall() -> None:
+    game = skirmish(BEHIND_A_WALL.format("waterbolt"), seed=1)
+    do(game, "cast waterbolt", "no energy", "0", "edge 2,8 E", "wizard 1")
+    assert at(game, 1) == "2,7"
+
+    game = skirmish("2,1 carries visionstone hand waterbolt | 4,4", things="dagger 2,8", seed=1)
+    do(game, "cast waterbolt", "no energy", "0", "edge 2,8 E", "card Dagger")
+    assert [thing.square for thing in game.position.things] == [27]
+
+
+@pytest.mark.rule("WW-25.156", "WW-21.82", "WW-21.27")
+def test_featherweight_leads_away_along_the_line_through_the_ignored_wall() -> None:
+    game = skirmish(BEHIND_A_WALL.format("zot"), spells="featherweight 1 on 1 energy 2", seed=1)
+    do(game, "cast zot", "no energy", "way 1", "edge 2,8 E", "wizard 1")
+    assert at(game, 1) == "2,7"

@@ -17,7 +17,7 @@ from arcana_wizwar import actions, answering, events, hands, objects, sight, spe
 from arcana_wizwar.cards.language import Parameters
 from arcana_wizwar.cards.meaning import amount, made_damage, whom
 from arcana_wizwar.labyrinth import square_name
-from arcana_wizwar.scenes import loose_ends
+from arcana_wizwar.scenes import ignoring, loose_ends
 from arcana_wizwar.state import HAND, NOWHERE, PLAY, Damage, Journey, Play, Thing
 
 if TYPE_CHECKING:
@@ -94,7 +94,8 @@ def push(game: Game, frame: int, place: int, effect: Parameters) -> None:
         return
     for player in reversed(whom(game, play, place, effect)):
         squares = amount(game, effect["amount"], play, player)
-        game.begin_journey(Journey("knock", player, play.player, squares, source=play.origin, bent=play.bent))
+        journey = Journey("knock", player, play.player, squares, source=play.origin, bent=play.bent)
+        game.begin_journey(evolve(journey, through=play.through))
 
 
 @step
@@ -126,7 +127,7 @@ class Knock(Step["Game"]):
 
     def _sides(self, game: Game, thing: Thing) -> list[int]:
         play = game.play(self.frame)
-        grid = game.position.grid
+        grid = ignoring(game, play.through)
         loose = loose_ends(game, grid) if play.bent else 0
         led = sight.away(grid, play.origin, thing.square, bent=play.bent, loose=loose)
         return sorted(led) or [0, 1, 2, 3]
