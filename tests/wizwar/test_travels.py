@@ -11,7 +11,7 @@ from arcana_wizwar.cards import CARDS
 from arcana_wizwar.cards.reading import read_cards
 from arcana_wizwar.events import Hurt, Moved
 from arcana_wizwar.labyrinth import square_name
-from tests.wizwar.table import at, discarded, do, life, offered
+from tests.wizwar.table import at, discarded, do, in_play, life, offered, told
 
 P3 = "red {0} | blue {1} | yellow {2}"
 SIDE_BY_SIDE = [("red", 0), ("blue", 0)]
@@ -550,3 +550,77 @@ def test_what_is_in_a_square_does_nothing_to_who_has_been_carried_off_by_what_ca
     do(game, "south", "toward west", "toward west", "toward west")
     assert (at(game), life(game), game.position.wizards[0].stun) == ("3,0", [15, 15], 0)
     assert "end phase" in offered(game)
+
+
+@pytest.mark.rule("WW-25.23", "WW-6.15", "WW-21.51")
+def test_mental_force_goes_on_after_featherweight_and_what_ends_the_inner_way_does_not_end_it() -> None:
+    things = "rosebush 3,3 by 0; thornbush 3,2 by 0"
+    game = skirmish("2,5 hand mental_force | 2,3 under featherweight 3", things=things, seed=1)
+    do(game, "cast mental_force", "no energy", "wizard 1", "toward south")
+    assert game.players_to_act == (1,)  # the Rosebush carries blue off by three squares, as he picks
+    do(game, "toward west")
+    assert (at(game, 1), life(game)) == ("3,2", [15, 12])  # the Thornbush hurts, and the two squares left do
+    assert game.players_to_act == (0,)
+    do(game, "toward west")
+    assert at(game, 1) == "3,1"
+
+
+@pytest.mark.rule("WW-17.2", "WW-21.27")
+def test_whom_featherweight_carries_off_has_not_left_his_square_by_his_own_will() -> None:
+    game = skirmish("2,3 hand destroy_wall fireball under featherweight 2 | 2,5", stunned=True, seed=1)
+    do(game, "cast destroy_wall", "edge 2,3 W", "toward east", "toward east")
+    assert (at(game), life(game)) == ("2,5", [15, 15])
+    assert "cast fireball" in offered(game)
+    flown = skirmish("2,0 hand teleport destroy_wall under featherweight 2 | 0,9", seed=1)
+    do(flown, "cast teleport", "square 2,3", "cast destroy_wall", "edge 2,3 W", "toward east", "toward east")
+    assert at(flown) == "2,5"
+
+
+@pytest.mark.rule("WW-3.10", "WW-21.27", "WW-21.87")
+def test_what_is_straight_on_and_what_is_back_turns_with_a_portal() -> None:
+    wafted = skirmish("4,7 hand fireball | 4,7 under featherweight 2 | 8,1", seed=1)
+    do(wafted, "cast fireball", "wizard 1", "toward south")
+    assert at(wafted, 1) == "7,4"
+    assert "toward west" in offered(wafted)
+    assert "toward east" not in offered(wafted)
+    knocked = skirmish("7,3 hand waterbolt energy_4 | 7,4 | 8,1", seed=1)
+    do(knocked, "cast waterbolt", "spend energy_4", "0", "wizard 1")
+    assert at(knocked, 1) == "4,7"  # heading north, where a wall stands
+
+
+@pytest.mark.rule("WW-21.87", "WW-6.14")
+def test_a_knock_back_from_the_own_square_that_is_aimed_at_a_wall_is_over() -> None:
+    game = skirmish("2,3 hand waterbolt energy_4 | 2,3", seed=1)
+    do(game, "cast waterbolt", "spend energy_4", "0", "wizard 1", "toward west")
+    assert at(game, 1) == "2,3"
+    assert "end phase" in offered(game)
+
+
+@pytest.mark.rule("WW-6.12", "WW-21.11", "WW-21.19", "WW-21.28")
+def test_who_dies_of_what_his_touch_brings_upon_him_turns_no_token_over() -> None:
+    wizards = "3,0 hand booby_trap carries fire_cloak | 3,2 life 2 | 8,8 | 8,1"
+    game = skirmish(wizards, spells="disease 1 on 1 energy 2", seed=1)
+    do(game, "cast booby_trap", "square 3,1", "square 4,0", "square 0,0", "square 0,9", "square 3,1", "east")
+    do(game, "end phase", "done", "stop", "west")
+    assert not game.position.wizards[1].alive
+    assert life(game)[0] == 12
+    assert told(game, "TokenRevealed") == []
+    assert in_play(game) == ["booby_trap"]
+
+
+@pytest.mark.rule("WW-6.12", "WW-21.11", "WW-21.40")
+def test_a_trap_is_sprung_before_the_tacks_prick_that_lie_on_it() -> None:
+    game = skirmish("3,0 hand booby_trap carries handful_of_tacks | 3,2 | 8,1", seed=1)
+    do(game, "cast booby_trap", "square 3,1", "square 4,0", "square 0,0", "square 0,9", "square 3,1")
+    do(game, "east", "drop Handful of Tacks", "west", "end phase", "done", "stop", "west")
+    causes = [entry.event.cause for entry in game.log if isinstance(entry.event, Hurt)]
+    assert causes == ["booby_trap", "tacks"]
+    assert life(game) == [15, 8, 15]
+
+
+@pytest.mark.rule("WW-21.79", "WW-13.21")
+def test_who_dies_in_a_thornbush_is_not_stunned_by_it() -> None:
+    game = skirmish("2,3 life 1 | 0,0 | 8,1", things="thornbush 3,3 by 1", seed=1)
+    do(game, "south")
+    assert not game.position.wizards[0].alive
+    assert told(game, "StunGained", "PhaseEnded") == []
