@@ -153,10 +153,12 @@ def report(games: Sequence[Told], least: int, new: Sequence[str] = ()) -> str:
     kills, brought, dead = (sum(told) / total for told in zip(*counted, strict=True))
     by_kills, by_treasures = (sum(game.points[way] for game in games) for way in (0, 1))
     part = share(by_kills, by_kills + by_treasures)
+    by_most = Counter(key for game in games for played in game.played for key in sorted(played))
     parts = [
         f"{total} games: {lasted}, at most {longest}; {decided:.0f} decisions on the average",
         f"in a game: {kills:.2f} kills that count, {brought:.2f} enemy treasures at home, {dead:.2f} wizards dead",
         f"points of the winners: {by_treasures} by treasures, {by_kills} by kills, {part} of all",
+        f"played by most, of {PLAYERS * total} players: {', '.join(f'{key} {n}' for key, n in by_most.most_common(10))}",
         table(("how it ended", "games", "share"), [(end, n, share(n, total)) for end, n in ends.most_common()]),
         table(
             ("seat", "games won"),
