@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from arcana_core.actions import Action, Refusal
 from arcana_core.agenda import Step, step
 from arcana_wizwar import actions, doors, events, hands, items, moving, spells, winning
+from arcana_wizwar.cards.reading import Card
 from arcana_wizwar.dying import DEATHS
 from arcana_wizwar.scenes import Scene
 from arcana_wizwar.state import NOWHERE, Draft, evolve
@@ -358,6 +359,8 @@ def why_not_main(game: Game, action: Action, player: int) -> Refusal:
         return moving.why_not(game, action, player)
     if isinstance(action, actions.OpenDoor | actions.CloseDoor):
         return doors.why_not(game, action, player)
+    if isinstance(action, actions.Cast):
+        return _why_not_cast(game, game.cards[action.card], player)
     for kinds, clause, reason in _REASONS:
         if isinstance(action, kinds):
             return Refusal(clause, reason)
@@ -366,8 +369,17 @@ def why_not_main(game: Game, action: Action, player: int) -> Refusal:
     return Refusal("WW-22.1", "it is no choice of the Move and Cast phase")
 
 
+def _why_not_cast(game: Game, card: Card, player: int) -> Refusal:
+    if card.key not in game.hand_keys(player):
+        return Refusal("WW-9.1", f"there is no {card.name} in the hand")
+    if card.types == ("attack",) and not game.may_attack(player):
+        if game.position.turns_begun[player] < 2:
+            return Refusal("WW-8.2", f"{card.name} is an attack, and there is none in the first turn")
+        return Refusal("WW-8.1", f"{card.name} is an attack, and none is left or allowed")
+    return Refusal("WW-9.5", f"{card.name} has no legal target, or may not be cast now")
+
+
 _REASONS: tuple[tuple[type[Action], str, str], ...] = (
-    (actions.Cast, "WW-9.5", "the card is not in hand, or has no legal target, or may not be cast now"),
     (actions.PlayItem, "WW-9.17", "there is no such item in the hand"),
     (actions.Use, "WW-22.10", "there is nothing of that name to use now"),
     (actions.Boost, "WW-6.7", "there is no such card with an energy value, or the boost of this turn is used"),

@@ -71,6 +71,7 @@ class View:
         first, active, turn, turns_begun, phase: who began, whose turn it is, and where in it.
         moves, attacks, boosted, stunned, has_moved, may_not_move, no_treasure, phase_ended, nothing_done, drawn, tacks,
             diseased, picked_locks: of the active wizard's turn, as in the position.
+        attacks_a_turn: how many attacks the rules of the table allow in a turn (WW-8.1).
         sum, corner, astral: what waits for his next spell.
         decks: how many cards each deck holds (WW-23.4).
         discards: keys of the discard pile of each group, uppermost first (WW-23.5).
@@ -99,6 +100,7 @@ class View:
     phase: str
     moves: int
     attacks: int
+    attacks_a_turn: int
     boosted: bool
     stunned: bool
     has_moved: bool
@@ -160,6 +162,7 @@ def view_of(game: Game, player: int | None) -> View:
         phase=position.phase,
         moves=position.moves,
         attacks=position.attacks,
+        attacks_a_turn=game.rules.attacks,
         boosted=position.boosted,
         stunned=position.stunned,
         has_moved=position.has_moved,

@@ -165,6 +165,23 @@ def test_a_crowded_square_is_told_as_far_as_there_is_room_and_listed_below() -> 
     assert "  lying      2,3 treasure red 1, treasure blue 1, Dagger, Large Rock\n" in as_text(game.view(0))
 
 
+@pytest.mark.rule("WW-8.1", "WW-23.2")
+@pytest.mark.parametrize(("attacks", "told"), [(1, "1 attack left"), (3, "3 attacks left"), (0, "no attacks left")])
+def test_the_attacks_that_are_left_are_those_of_the_rules_of_the_table(attacks: int, told: str) -> None:
+    game = skirmish("2,3 | 2,5", rules=Rules(attacks=attacks))
+
+    assert f"Turn 4, red: Move and Cast; 3 moves; {told}" in as_text(game.view(0))
+
+
+@pytest.mark.rule("WW-15.3", "WW-15.10")
+def test_what_picking_up_costs_is_told_with_the_choice() -> None:
+    game = skirmish("2,3 | 2,5", things="dagger 2,3", treasures="blue1 2,3")
+    told = {str(action): game.hint(action, 0) for action in game.legal_actions(0) if str(action).startswith("pick up")}
+
+    assert sorted(told.values()) == ["for 1 move", "this ends your phase"]
+    assert told["pick up treasure blue 1"] == "this ends your phase"
+
+
 @pytest.mark.rule("WW-21.31", "WW-21.32", "WW-23.1")
 def test_what_holds_everywhere_and_what_short_marks_mean_is_told_below_the_labyrinth() -> None:
     game = skirmish(
@@ -393,7 +410,7 @@ def test_choices_say_whom_and_what_they_are_aimed_at() -> None:
     assert told["boost energy_4"] == "5 moves more"
     assert told["end phase"] == ""
     game.apply(game.parse("cast zot", 0)[0], 0)
-    assert hints() == {"no energy": "", "spend energy_4": "energy 5"}
+    assert hints() == {"no energy": "energy 1", "spend energy_4": "energy 5"}
     game.apply(game.parse("spend energy_4", 0)[0], 0)
     assert hints() == {"way 1": "damage", "way 2": "stun"}
     game.apply(game.legal_actions(0)[0], 0)

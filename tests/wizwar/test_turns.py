@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from typing import Any
+
 import pytest
 
-from arcana_core.errors import IllegalAction
+from arcana_core.errors import IllegalAction, NotationError
 from arcana_core.rng import ScriptedRng
 from arcana_wizwar import Rules, events, skirmish
 from arcana_wizwar.state import BOX, DECK, DISCARD, HAND
@@ -307,3 +310,20 @@ def test_all_see_what_the_die_shows() -> None:
     game.roll(0, "luck")
     for viewer in (0, 1):
         assert game.log.redacted(viewer)[-1].event == events.Rolled(0, "luck", 3)
+
+
+@pytest.mark.rule("WW-8.1", "WW-8.2", "WW-9.1", "WW-9.5")
+@pytest.mark.parametrize(
+    ("key", "others", "reason"),
+    [
+        ("swap", {}, "there is no Swap in the hand (WW-9.1)"),
+        ("fireball", {"turns_begun": (1, 1)}, "Fireball is an attack, and there is none in the first turn (WW-8.2)"),
+        ("fireball", {"attacks": 1}, "Fireball is an attack, and none is left or allowed (WW-8.1)"),
+        ("drop_object", {}, "Drop Object has no legal target, or may not be cast now (WW-9.5)"),
+    ],
+)
+def test_who_cannot_cast_a_card_is_told_why(key: str, others: dict[str, Any], reason: str) -> None:
+    game = skirmish("2,3 hand fireball drop_object | 2,5", rules=Rules(giant_book=True), **others)
+
+    with pytest.raises(NotationError, match=re.escape(reason)):
+        game.parse(f"cast {key}; wizard 1", 0)

@@ -42,18 +42,23 @@ def hint(view: View, cards: CardSet, action: Action) -> str:
             return _side(view, action.side)
         case actions.Go():
             return _step(view, action.side)
-        case actions.Boost():
-            return f"{_energy(view, cards, action.card)} moves more"
-        case actions.Spend() if _casts(view, cards, "wizardblade"):
-            return f"energy value {cards[action.card].energy_value}"  # to which Powerstones add nothing (WW-21.59)
-        case actions.Spend():
-            return f"energy {_energy(view, cards, action.card)}"
+        case actions.Boost() | actions.Spend() | actions.NO_ENERGY:
+            return _energy(view, cards, action)
         case actions.Number():
             return "damage; the rest of the energy knocks back" if _casts(view, cards, "waterbolt") else ""
+        case actions.PickUp():
+            return _pick_up(view, action.what)
         case _ if isinstance(action, _OF_CARDS) and action.card in cards:
             return _short(say.plain(cards[action.card].about))
         case _:
             return ""
+
+
+def _pick_up(view: View, what: Action) -> str:
+    """What it costs: a treasure the phase, but under some spells, an object a movement point (WW-15.3, WW-15.10)."""
+    if isinstance(what, actions.AtTreasure):
+        return "" if view.wizards[view.player or 0].powers.treasure_goes_on else "this ends your phase"
+    return "for 1 move" if view.phase == "main" else ""
 
 
 def _wizard(view: View, seat: int) -> str:
@@ -107,8 +112,15 @@ def _step(view: View, side: int) -> str:
     return f"to {say.square(view, beyond)}{through}"
 
 
-def _energy(view: View, cards: CardSet, card: str) -> int:
-    return cards[card].energy_value + view.wizards[view.player or 0].powers.energy
+def _energy(view: View, cards: CardSet, action: Action) -> str:
+    """What a spell or the speed gets by it; to the card of Wizardblade Powerstones add nothing (WW-21.59)."""
+    if not isinstance(action, actions.Boost | actions.Spend):
+        return "energy 1"
+    value = cards[action.card].energy_value
+    if isinstance(action, actions.Spend) and _casts(view, cards, "wizardblade"):
+        return f"energy value {value}"
+    value += view.wizards[view.player or 0].powers.energy
+    return f"{value} moves more" if isinstance(action, actions.Boost) else f"energy {value}"
 
 
 def _casts(view: View, cards: CardSet, key: str) -> bool:

@@ -351,7 +351,7 @@ def _left(view: View) -> Iterator[str]:
         return
     powers = view.wizards[view.active].powers
     yield counted(view.moves, "move") if view.moves >= 0 else f"{view.moves} moves"
-    left = max(1 + powers.attacks - view.attacks, 0)
+    left = max(view.attacks_a_turn + powers.attacks - view.attacks, 0)
     if powers.no_attack:
         yield "cannot attack"
     elif view.turns_begun[view.active] < 2:
