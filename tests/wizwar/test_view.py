@@ -36,7 +36,19 @@ def test_a_new_game_in_a_view() -> None:
 
 @pytest.mark.rule("WW-23.2")
 def test_everything_of_the_turn_that_is_public_is_in_the_view() -> None:
-    hidden = {"piles", "wizards", "next_number", "agenda", "edges", "spells", "draft", "frames", "timed", "fog"}
+    hidden = {
+        "piles",
+        "wizards",
+        "next_number",
+        "agenda",
+        "edges",
+        "spells",
+        "draft",
+        "frames",
+        "timed",
+        "fog",
+        "masked",
+    }
     told = {field.name for field in attrs.fields(View)}
 
     assert {field.name for field in attrs.fields(Position)} - told <= hidden
