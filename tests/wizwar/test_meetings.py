@@ -258,3 +258,86 @@ def test_a_mist_body_and_a_slime_feel_nothing_of_what_lies_in_a_square(form: str
     do(game, "west", "east", "east", "east")
     assert (at(game), life(game)) == ("3,3", [15, 15])
     assert len(game.position.things) == 3
+
+
+@pytest.mark.rule("WW-25.110", "WW-21.6", "WW-21.45")
+def test_around_the_corner_does_not_bend_the_throw_of_an_item() -> None:
+    game = skirmish("1,0 hand around_the_corner carries dagger | 1,1 | 2,0", seed=1)
+    do(game, "cast around_the_corner", "use dagger")
+    assert "wizard 2" in offered(game)
+    assert "wizard 1" not in offered(game)
+
+
+@pytest.mark.rule("WW-25.6", "WW-21.27", "WW-17.8")
+def test_featherweight_leads_away_along_the_part_of_a_bent_line_behind_its_corner() -> None:
+    game = skirmish("1,0 hand around_the_corner fireball | 1,1 under featherweight 2", seed=1)
+    do(game, "cast around_the_corner", "cast fireball; wizard 1")
+    # The line comes from the corner in the southwest: north and east are walled, and south is toward it.
+    assert (at(game, 1), life(game)) == ("1,1", [15, 10])
+
+
+@pytest.mark.rule("WW-21.56", "WW-21.27", "WW-17.8")
+def test_a_pain_link_leads_who_is_under_featherweight_away_from_who_is_linked() -> None:
+    game = skirmish("2,3 hand fireball under featherweight 2 | 2,5 under pain_link 2", seed=1)
+    do(game, "cast fireball; wizard 1")
+    assert game.players_to_act == (0,)
+    assert offered(game) == ["toward south"]  # a wall in the west, blue in the east
+
+
+@pytest.mark.rule("WW-21.87", "WW-21.28")
+def test_water_destroys_of_what_is_carried_only_what_is_of_fire() -> None:
+    game = skirmish("2,3 hand waterbolt | 2,5 carries dagger fire_cloak speedstone", seed=1)
+    do(game, "cast waterbolt; no energy; 1; wizard 1")
+    assert [game.cards.of[card].key for card in game.position.wizards[1].items] == ["dagger", "speedstone"]
+
+
+@pytest.mark.rule("WW-21.28", "WW-25.14")
+def test_a_fire_cloak_strikes_back_at_the_wizard_and_not_at_what_else_is_in_his_square() -> None:
+    game = skirmish("2,4 | 2,5 carries fire_cloak", things="dagger 2,4", seed=1)
+    do(game, "punch; wizard 1")
+    assert life(game) == [13, 14]
+
+
+@pytest.mark.rule("WW-21.83", "WW-9.11")
+def test_a_second_wall_of_earth_needs_a_border_line_of_its_own() -> None:
+    game = skirmish("2,3 hand zot | 2,5 hand wall_of_earth wall_of_earth | 2,4", seed=1)
+    do(game, "cast zot; no energy; way 1; wizard 2", "answer wall_of_earth")
+    assert "edge 2,4 E" in offered(game)
+    do(game, "edge 2,4 E", "answer wall_of_earth")
+    assert "edge 2,4 E" not in offered(game)
+
+
+@pytest.mark.rule("WW-21.41", "WW-25.6", "WW-25.7")
+def test_the_distance_to_a_wall_around_a_corner_is_that_of_both_parts() -> None:
+    game = skirmish("0,0 hand around_the_corner heave_ho treasure red1 under shatter 2 | 4,5", seed=1)
+    do(game, "cast around_the_corner", "cast heave_ho; edge 0,9 S")
+    edge = next(edge for edge, stands in game.position.edges.items() if stands.cracks)
+    assert game.edge_at(edge).cracks == 3
+
+
+@pytest.mark.rule("WW-21.22", "WW-4.7", "WW-4.17")
+def test_a_big_man_sees_out_of_his_own_square_but_not_out_of_a_cloud() -> None:
+    for things, seen in (("", True), ("dust_cloud 2,4 by 0", False)):
+        game = skirmish("2,4 hand fireball under big_man_form 2 | 2,5", things=things, seed=1)
+        assert ("cast fireball" in offered(game)) == seen
+
+
+@pytest.mark.rule("WW-21.32")
+def test_in_fog_a_bush_is_seen_from_beside_it_and_from_no_farther() -> None:
+    for square, seen in (("2,4", True), ("2,5", False)):
+        game = skirmish(
+            "2,3 hand fireball | 0,5",
+            things=f"rosebush {square} by 1",
+            spells="fog 1 energy 2",
+            edges="2,3 E open",
+            seed=1,
+        )
+        do(game, "cast fireball")
+        assert (f"object {square}" in offered(game)) == seen
+
+
+@pytest.mark.rule("WW-21.22", "WW-21.9", "WW-4.6")
+def test_in_a_cloud_not_even_a_big_man_beside_one_can_be_seen() -> None:
+    for things, seen in (("", True), ("dust_cloud 2,4 by 0", False)):
+        game = skirmish("2,4 hand fireball | 2,4 under big_man_form 2", things=things, seed=1)
+        assert ("cast fireball" in offered(game)) == seen
