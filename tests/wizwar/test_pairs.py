@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from arcana_wizwar import skirmish
-from tests.wizwar.table import at, do, life
+from arcana_wizwar import Game, Rules, answering, skirmish
+from tests.wizwar.table import at, do, hand, in_window, life
 
 # A Wall of Earth and lines that bend (WW-25.155).
 
@@ -75,3 +75,71 @@ def test_featherweight_leads_away_along_the_line_through_the_ignored_wall() -> N
     game = skirmish(BEHIND_A_WALL.format("zot"), spells="featherweight 1 on 1 energy 2", seed=1)
     do(game, "cast zot", "no energy", "way 1", "edge 2,8 E", "wizard 1")
     assert at(game, 1) == "2,7"
+
+
+# Who is asked if all are (WW-25.100, WW-25.158).
+
+ALL = Rules(asking="all", schools=("alchemy", "elemental", "mutation"))
+
+
+def asked(game: Game, *lines: str) -> list[int]:
+    """Who is asked after these lines, if everybody passes."""
+    do(game, *lines)
+    found: list[int] = []
+    while in_window(game):
+        found += game.players_to_act
+        do(game, "pass")
+    return found
+
+
+@pytest.mark.rule("WW-25.100", "WW-21.31", "WW-21.84")
+@pytest.mark.parametrize(("flood", "whom"), [("", [1, 2]), ("flood 0 energy 3", [1])])
+def test_nobody_is_asked_for_a_fire_card_that_a_flood_forbids(flood: str, whom: list[int]) -> None:
+    # Of what a bystander could answer a Waterbolt with, all know that the Walls of Earth are discarded.
+    game = skirmish(
+        "2,3 hand waterbolt | 2,5 hand energy_4 | 2,4 hand energy_4",
+        discard="wall_of_earth wall_of_earth",
+        spells=flood,
+        rules=ALL,
+        seed=1,
+    )
+    assert asked(game, "cast waterbolt", "no energy", "0", "wizard 1") == whom
+
+
+@pytest.mark.rule("WW-25.100", "WW-4.7", "WW-21.22")
+@pytest.mark.parametrize(("cloud", "whom"), [("", [1, 2]), ("dust_cloud 3,3 by 0", [1])])
+def test_nobody_is_asked_for_a_counter_that_has_no_target(cloud: str, whom: list[int]) -> None:
+    # From within a cloud no border line is seen on which a Wall of Earth could be raised.
+    game = skirmish("2,3 carries dagger | 2,5 hand energy_4 | 3,3 hand energy_4", things=cloud, rules=ALL, seed=1)
+    assert asked(game, "use dagger", "wizard 1") == whom
+
+
+@pytest.mark.rule("WW-25.158", "WW-25.100", "WW-20.2")
+def test_in_two_groups_the_hidden_cards_of_both_decks_are_reckoned_with() -> None:
+    game = Game(2, seed=3, rules=Rules(custom_spellbook=True, asking="all"))
+    while game.position.phase == "draft":
+        game.apply(game.legal_actions(game.players_to_act[0])[0], game.players_to_act[0])
+    drafted = [len(game.cards.of_schools(*schools)) for schools in game.position.schools]
+    assert drafted == [84, 84]
+    for player in (0, 1):
+        assert answering.publicly_possible(game, player).bit_count() == 84 + 84
+
+
+# Two decks (WW-20.2 to WW-20.4).
+
+
+@pytest.mark.rule("WW-20.2", "WW-5.13", "WW-5.14")
+@pytest.mark.parametrize("first", ["discard zot; done", "done"])
+def test_a_group_draws_from_its_own_deck_and_reshuffles_its_own_discard_pile(first: str) -> None:
+    # The deck of the second group is empty, that of the first is not.
+    game = skirmish(
+        "2,2 | 2,7 hand zot fireball", rules=Rules(custom_spellbook=True), active=1, phase="discard", seed=1
+    )
+    do(game, first)
+    if first == "done":
+        assert game.players_to_act == (0,)  # no card is left to the group
+        return
+    assert hand(game, 1) == ["fireball"]
+    do(game, "draw")
+    assert hand(game, 1) == ["fireball", "zot"]
+    assert game.players_to_act == (0,)
