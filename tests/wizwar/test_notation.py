@@ -1,0 +1,166 @@
+"""Lines as people write them, and the picks that they stand for (WW-22)."""
+
+from __future__ import annotations
+
+import pytest
+
+from arcana_core.errors import NotationError
+from arcana_wizwar import Game, skirmish
+from tests.wizwar.table import do
+
+SEEN = "2,3 E open"
+HAND = "fireball energy_5 energy_4 powerthrust zot waterbolt gnome_form stretch add visionstone"
+
+
+def table() -> Game:
+    """Red's turn: yellow stands with him, blue beside, a Rosebush between him and nobody."""
+    return skirmish(
+        f"2,3 hand {HAND} carries dagger large_rock | 2,4 hand shield carries boomstone | 2,3",
+        edges=SEEN,
+        things="rosebush 3,3 by 1; boomstone 2,3",
+        treasures="red1 2,3; blue2 2,3",
+        seed=1,
+    )
+
+
+def read(game: Game, line: str) -> str:
+    """The picks, as notation."""
+    return "; ".join(map(str, game.parse(line)))
+
+
+@pytest.mark.rule("WW-22.1", "WW-22.5", "WW-22.6")
+@pytest.mark.parametrize(
+    ("line", "picks"),
+    [
+        ("cast Fireball at blue", "cast fireball; wizard 1"),
+        ("Fireball at the Blue Wizard", "cast fireball; wizard 1"),
+        ("fireball, at yellow", "cast fireball; wizard 2"),
+        ("cast powerthrust with energy 5 at blue", "cast powerthrust; spend energy_5; wizard 1"),
+        ("powerthrust at blue with Energy 4", "cast powerthrust; spend energy_4; wizard 1"),
+        ("powerthrust at rosebush", "cast powerthrust; no energy; object 3,3"),
+        ("powerthrust at 3,3", "cast powerthrust; no energy; object 3,3"),
+        ("powerthrust at rosebush in 3, 3", "cast powerthrust; no energy; object 3,3"),
+        ("powerthrust at the west wall", "cast powerthrust; no energy; edge 2,2 E"),
+        ("powerthrust at west of 2,3", "cast powerthrust; no energy; edge 2,2 E"),
+        ("powerthrust at 2,3 w", "cast powerthrust; no energy; edge 2,2 E"),
+        ("powerthrust at edge 2,2 e", "cast powerthrust; no energy; edge 2,2 E"),
+        ("zot way 2 at blue", "cast zot; no energy; way 2; wizard 1"),
+        ("zot at rosebush", "cast zot; no energy; way 1; object 3,3"),  # only one way goes with that
+        ("waterbolt at myself damage 1", "cast waterbolt; no energy; 1; wizard 0"),
+        ("waterbolt with energy 5 damage 3 at me", "cast waterbolt; spend energy_5; 3; wizard 0"),
+        ("gnome form", "cast gnome_form"),
+        ("stretch as attack at blue", "cast stretch; as attack; way 3; wizard 1"),
+        ("add with energy 4 and energy 5", "cast add; spend energy_4; spend energy_5"),
+        ("add with energy 4", "cast add; spend energy_4"),
+        ("play visionstone", "play visionstone"),
+        ("throw dagger at blue", "use dagger; wizard 1"),
+        ("use the large rock at 3,3", "use large_rock; object 3,3"),
+        ("punch blue", "punch; wizard 1"),
+        ("punch the rosebush", "punch; object 3,3"),
+        ("punch west", "punch; edge 2,2 E"),
+        ("punch", "punch"),
+        ("s", "south"),
+        ("go EAST", "east"),
+        ("walk e", "east"),
+        ("boost energy 5", "boost energy_5"),
+        ("boost with energy 5", "boost energy_5"),
+        ("pick up the red treasure", "pick up treasure red 1"),
+        ("take blue treasure 2", "pick up treasure blue 2"),
+        ("get boomstone", "pick up Boomstone 2"),
+        ("drop dagger", "drop Dagger"),
+        ("end turn", "end phase"),
+        ("e; punch blue", "east; punch; wizard 1"),
+    ],
+)
+def test_a_line_is_read_as_people_write_it(line: str, picks: str) -> None:
+    game = table()
+    assert read(game, line) == picks
+
+
+@pytest.mark.rule("WW-22.19")
+@pytest.mark.parametrize(
+    ("line", "picks"),
+    [
+        ("full shield", "answer full_shield"),
+        ("counter with Full Shield", "answer full_shield"),
+        ("answer with gnome form with energy 5", "answer gnome_form; spend energy_5"),
+        ("gnome form", "answer gnome_form"),
+        ("wall of earth at west", "answer wall_of_earth; edge 2,3 E"),
+        ("nothing", "pass"),
+    ],
+)
+def test_an_answer_needs_no_verb(line: str, picks: str) -> None:
+    game = skirmish("2,3 hand fireball | 2,4 hand gnome_form energy_5 full_shield wall_of_earth", edges=SEEN, seed=1)
+    do(game, "cast fireball at blue")
+    assert read(game, line) == picks
+
+
+@pytest.mark.rule("WW-22.7", "WW-22.24", "WW-21.29")
+@pytest.mark.parametrize(
+    ("line", "picks"),
+    [
+        ("booby trap at 0,0, 0,1, 4,4, 4,0", "cast booby_trap; square 0,0; square 0,1; square 4,4; square 4,0"),
+        ("booby trap at 0,0 and 0,1", "cast booby_trap; square 0,0; square 0,1"),
+        (
+            "fire darts with energy 4 at blue and blue and yellow and blue",
+            "cast fire_darts; spend energy_4; wizard 1; wizard 1; wizard 2; wizard 1",
+        ),
+        ("rotate sector at the red sector", "cast rotate_sector; sector red"),
+        ("lightning bolt to the east with energy 4", "cast lightning_bolt; spend energy_4; toward east"),
+        ("create wall at east", "cast create_wall; edge 2,3 E"),
+        ("create wall at 2,4 west", "cast create_wall; edge 2,3 E"),
+    ],
+)
+def test_several_targets_sectors_and_directions_are_named_in_a_line(line: str, picks: str) -> None:
+    hand = "booby_trap fire_darts energy_4 rotate_sector lightning_bolt create_wall"
+    game = skirmish(f"2,3 hand {hand} | 2,4 | 2,4", edges=SEEN, seed=1)
+    assert read(game, line) == picks
+
+
+@pytest.mark.rule("WW-22.4", "WW-22.20")
+def test_other_words_mean_the_same_choices() -> None:
+    door = skirmish("2,1 | 2,5", seed=1)
+    do(door, "s")
+    assert (read(door, "lock"), read(door, "hold it")) == ("let lock", "hold")
+
+    turning = skirmish("2,3 hand rotate_sector | 2,5", seed=1)
+    do(turning, "rotate sector at red")
+    assert [read(turning, word) for word in ("right", "180", "counterclockwise")] == ["turn 90", "turn 180", "turn 270"]
+
+
+@pytest.mark.rule("WW-22.8")
+def test_the_wall_that_visionstone_ignores_is_told_with_through() -> None:
+    game = skirmish("2,3 hand fireball carries visionstone | 2,2", seed=1)
+    assert read(game, "fireball through west at blue") == "cast fireball; edge 2,2 E; wizard 1"
+
+
+@pytest.mark.rule("WW-22.7")
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("cast fireball at red", "'red' is not possible there; offered are wizard 1, wizard 2"),
+        ("fireball at blue at yellow", "'at yellow' is not asked for"),
+        ("fireball fireball", "before 'fireball' it has to be said at what: at and a target"),
+        ("waterbolt at me", "before 'at me' it has to be said how much is damage: damage and a number"),
+        ("zot at blue", "it has to be said in which way: way and its number or name"),
+        ("zot way 3 at blue", "'3' is not possible there; offered are way 1, way 2"),
+        ("powerthrust with zot at blue", "'zot' is not possible there; offered are no energy, spend"),
+        ("cast dagger", r"Dagger \(item\) is no card for that"),
+        ("spend zot", r"Zot! \(attack\) is no card for that"),
+        ("discard zot", r"discard zot is not possible: .* \(WW-22\.1\)"),
+        ("answer shield", r"answer shield is not possible: .* \(WW-22\.1\)"),
+        ("n", r"north is not possible: a wall stands in the north \(WW-6\.3\)"),
+        ("pick up treasure", "'pick up treasure' can be pick up treasure red 1 or pick up treasure blue 2; say which"),
+        ("cast fireball; at blue", "'at blue' is no action after cast fireball"),
+        ("cast unknown", "'cast unknown' is no action; possible are for example: end phase"),
+        ("\N{VULGAR FRACTION ONE HALF}", "is no action; possible are"),
+        ("cast " * 120, "is no action; possible are"),
+        (" ; ", "an empty line stands for no action"),
+    ],
+)
+def test_a_line_that_cannot_be_read_says_what_is_wrong_with_it(line: str, reason: str) -> None:
+    game = table()
+    before = game.checksum()
+    with pytest.raises(NotationError, match=reason):
+        game.parse(line)
+    assert game.checksum() == before
