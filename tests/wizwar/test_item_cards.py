@@ -757,6 +757,14 @@ def test_under_strength_something_is_torn_from_a_wizard_in_the_same_square() -> 
     assert game.position.attacks == 1
 
 
+@pytest.mark.rule("WW-21.39", "WW-1.3")
+def test_gravity_makes_all_drop_what_they_carry_in_turn_order_from_its_caster() -> None:
+    wizards = "2,3 carries dagger | 2,5 hand gravity carries large_rock | 7,2 carries master_key"
+    game = skirmish(wizards, active=1, seed=1)
+    do(game, "cast gravity", "no energy")
+    assert [key for key, _ in lying(game)] == ["large_rock", "master_key", "dagger"]
+
+
 @pytest.mark.rule("WW-21.75")
 def test_tearing_fails_on_a_one_and_is_the_attack_of_the_turn_all_the_same() -> None:
     game = skirmish("2,3 under strength 2 | 2,3 carries dagger", rng=ScriptedRng([1]))
@@ -799,6 +807,14 @@ def test_tearing_is_evaded_like_a_punch() -> None:
     game = skirmish("2,3 under strength 2 | 2,3 carries dagger under gnome_form 2", rng=ScriptedRng([2]))
     do(game, "use strength", "wizard 1", "card Dagger")
     assert carried(game, 1) == ["dagger"]
+
+
+@pytest.mark.rule("WW-25.45", "WW-21.75", "WW-21.31")
+def test_what_is_gone_by_the_time_of_the_tearing_is_not_torn() -> None:
+    game = skirmish("2,3 under strength 2 | 2,3 carries fire_cloak hand flood", rng=ScriptedRng([4]))
+    do(game, "use strength", "wizard 1", "card Fire Cloak", "answer flood", "no energy")
+    assert (carried(game, 0), carried(game, 1)) == ([], [])
+    assert discarded(game) == ["fire_cloak"]
 
 
 @pytest.mark.rule("WW-21.74", "WW-8.11")

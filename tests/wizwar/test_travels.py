@@ -624,3 +624,38 @@ def test_who_dies_in_a_thornbush_is_not_stunned_by_it() -> None:
     do(game, "south")
     assert not game.position.wizards[0].alive
     assert told(game, "StunGained", "PhaseEnded") == []
+
+
+@pytest.mark.rule("WW-17.2", "WW-21.78", "WW-21.89")
+def test_a_stunned_wizard_who_has_left_his_square_by_a_spell_cannot_attack() -> None:
+    wizards = "2,3 hand teleport windrider fireball | 2,5"
+    jumped = skirmish(wizards, stunned=True, seed=1)
+    assert "cast fireball" in offered(jumped)
+    do(jumped, "cast teleport", "square 2,4")
+    assert "cast fireball" not in offered(jumped)
+    flown = skirmish(wizards, stunned=True, seed=1)
+    do(flown, "cast windrider", "toward east", "square 2,4")
+    assert "cast fireball" not in offered(flown)
+    awake = skirmish(wizards, seed=1)
+    do(awake, "cast teleport", "square 2,4")
+    assert "cast fireball" in offered(awake)
+
+
+@pytest.mark.rule("WW-21.42", "WW-21.77")
+def test_a_homunculus_keeps_its_wizard_from_being_swapped() -> None:
+    game = skirmish("2,3 hand swap | 2,5 hand homunculus", active=1, seed=1)
+    do(game, "cast homunculus", "no energy", "end phase", "done", "stop", "cast swap", "wizard 1")
+    assert (at(game, 0), at(game, 1)) == ("2,3", "2,5")
+    assert in_play(game) == ["homunculus"]  # there was no damage for it to lose life by
+
+
+@pytest.mark.rule("WW-17.3", "WW-25.20", "WW-21.57")
+def test_who_may_not_leave_his_square_cannot_pass_through_its_wall() -> None:
+    wizards = "2,3 hand pass_through_wall teleport | 2,4"
+    stunned = skirmish(wizards, stunned=True, seed=1)
+    assert "cast pass_through_wall" in offered(stunned)
+    do(stunned, "punch", "wizard 1")
+    assert "cast pass_through_wall" not in offered(stunned)
+    jumped = skirmish(wizards, seed=1)
+    do(jumped, "cast teleport", "square 3,3")
+    assert "cast pass_through_wall" not in offered(jumped)
