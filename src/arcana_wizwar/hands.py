@@ -129,7 +129,7 @@ class KeepToLimit(Step["Game"]):
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Give it up, then look again."""
         game.then(self)
-        give_up(game, action, player)
+        give_up(game, action, player, "WW-18.3")
 
     def why_not(self, game: Game, action: Action, player: int) -> Refusal:
         """Cards first."""
@@ -156,7 +156,7 @@ class MustDiscard(Step["Game"]):
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Discard it."""
         game.then(MustDiscard(self.player, self.left - 1))
-        give_up(game, action, player)
+        give_up(game, action, player, "WW-9.18")
 
     def why_not(self, game: Game, action: Action, player: int) -> Refusal:
         """Only cards of the hand."""
@@ -178,10 +178,10 @@ def spends(game: Game, player: int, but: int = NOWHERE, spent: tuple[int, ...] =
     return _spends(game.cards, _left(game, player, but, spent))
 
 
-def give_up(game: Game, action: Action, player: int) -> None:
-    """Discard a card, drop an item, or end a spell."""
+def give_up(game: Game, action: Action, player: int, clause: str) -> None:
+    """Discard a card, for this clause, drop an item, or end a spell."""
     if isinstance(action, actions.Discard):
-        discard_cards(game, player, (card_in_hand(game, player, action.card),), "WW-9.18")
+        discard_cards(game, player, (card_in_hand(game, player, action.card),), clause)
     elif isinstance(action, actions.Drop):
         game.drop(player, action.what)
     else:

@@ -208,7 +208,7 @@ class Lift(Step["Game"]):
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Give it up, then look again."""
         game.then(self)
-        hands.give_up(game, action, player)
+        hands.give_up(game, action, player, "WW-15.4")
 
     def why_not(self, game: Game, action: Action, player: int) -> Refusal:
         """Only what makes room."""

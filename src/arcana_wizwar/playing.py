@@ -329,7 +329,7 @@ def declare(game: Game, draft: Draft, player: int) -> None:
         else:
             game.move_cards(1 << draft.card, HAND[player], CASTING)
     if draft.energy:
-        game.discard_cards(player, draft.energy, rule.card.clause if draft.kind == "use" else "WW-10.2")
+        game.discard_cards(player, draft.energy, rule.card.clause if rule.price else "WW-10.2")
     play = Play(
         player,
         draft.kind,

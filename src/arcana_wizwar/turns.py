@@ -273,7 +273,7 @@ class Discarding(Step["Game"]):
         """Give it up and come back, or go on."""
         if action is not actions.DONE:
             game.then(DEATHS, self)
-            hands.give_up(game, action, player)
+            hands.give_up(game, action, player, "WW-5.10")
 
     def why_not(self, game: Game, action: Action, player: int) -> Refusal:
         """Cards, items, spells of one's own."""

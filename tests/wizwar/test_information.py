@@ -417,3 +417,46 @@ def test_a_line_ends_where_others_may_answer() -> None:
 
     with pytest.raises(ValueError, match="another decides or something new is learnt: 'south' is too early"):
         game.parse("cast shatter; no energy; south", 0)
+
+
+@pytest.mark.rule("WW-23.11", "WW-23.16")
+@pytest.mark.parametrize(
+    ("wizards", "others", "lines", "clause"),
+    [
+        ("2,3 hand powerthrust energy_4 | 2,5", {}, ("cast powerthrust with energy 4 at blue",), "WW-10.2"),
+        ("2,3 hand add energy_4 energy_5 | 2,5", {}, ("add with energy 4 and energy 5",), "WW-21.3"),
+        (
+            "2,4 hand zot energy_4 carries wizardblade | 2,5",
+            {},
+            ("use wizardblade; spend energy_4; wizard 1",),
+            "WW-21.90",
+        ),
+        ("2,3 hand energy_4 | 2,5", {}, ("boost energy_4",), "WW-6.7"),
+        ("2,3 hand zot | 2,5", {}, ("end phase", "discard zot"), "WW-5.10"),
+        ("2,3 hand brain_burn | 2,5 hand zot", {}, ("cast brain_burn at blue", "discard zot"), "WW-21.13"),
+        (
+            "2,3 hand meditate zot energy_5 energy_6 ward dispel fog | 2,5",
+            {},
+            ("cast meditate", "discard zot"),
+            "WW-18.3",
+        ),
+        (
+            "2,3 hand zot energy_4 energy_5 energy_6 ward dispel fog | 2,5",
+            {"things": "dagger 2,3"},
+            ("pick up dagger", "discard zot"),
+            "WW-15.4",
+        ),
+    ],
+)
+def test_a_card_is_discarded_by_the_clause_that_asks_for_it(
+    wizards: str, others: dict[str, Any], lines: tuple[str, ...], clause: str
+) -> None:
+    game = skirmish(
+        wizards,
+        edges="2,3 E open; 2,4 E open",
+        seed=1,
+        rules=Rules(schools=("mentalism", "elemental", "thaumaturgy")),
+        **others,
+    )
+    do(game, *lines)
+    assert [entry.clause for entry in game.log if isinstance(entry.event, events.CardsDiscarded)] == [clause]

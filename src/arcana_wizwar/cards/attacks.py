@@ -151,7 +151,7 @@ class ClearMind(Step["Game"]):
         """Give it up and ask again."""
         if action is not actions.DONE:
             game.then(self)
-            hands.give_up(game, action, player)
+            hands.give_up(game, action, player, "WW-21.13")
 
     def why_not(self, game: Game, action: Action, player: int) -> Refusal:
         """Items do not burn."""
