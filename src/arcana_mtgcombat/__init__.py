@@ -1,0 +1,12 @@
+"""Wizards' combat: characters with nine attributes, creatures, a stack of spells, and pools of dice.
+
+>>> from arcana_mtgcombat import Game
+"""
+
+from arcana_mtgcombat.cards import POOL
+from arcana_mtgcombat.game import Game
+from arcana_mtgcombat.rules import Rules
+from arcana_mtgcombat.setup import battle
+from arcana_mtgcombat.view import View
+
+__all__ = ["POOL", "Game", "Rules", "View", "battle"]

@@ -1,0 +1,211 @@
+"""What a player can decide (MC-33), one pick at a time, and its notation.
+
+Cards in Memory are named by their key; creatures and permanents by their slot; characters, packs and their groups by
+their seat, and the group of a detached creature by the creature.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import field
+from attrs.validators import in_, instance_of
+
+from arcana_core.actions import Action, action
+from arcana_mtgcombat.cards.reading import Pool
+from arcana_mtgcombat.mana import TYPES
+from arcana_mtgcombat.rules import MOST_SEATS
+from arcana_mtgcombat.state import MOST_CREATURES, MOST_PERMANENTS
+
+MOST_ABILITIES = 4
+"""Abilities that a card can have."""
+MOST_FRAMES = 24
+"""Things on the stack that can be named as targets."""
+
+
+def _whole(limit: int) -> int:
+    made: int = field(validator=in_(range(limit)))
+    return made
+
+
+def _word() -> str:
+    made: str = field(validator=instance_of(str))
+    return made
+
+
+@action
+class Say(Action):
+    """A word that stands for itself: see `WORDS`."""
+
+    word: str = _word()
+
+    def __str__(self) -> str:
+        return self.word
+
+
+@action
+class Cast(Action):
+    """Cast a spell from Memory: as an action, or an instant in a window or response (MC-33.8, MC-33.13)."""
+
+    card: str = _word()
+
+    def __str__(self) -> str:
+        return f"cast {self.card}"
+
+
+@action
+class UseCreature(Action):
+    """Use an ability of a creature (MC-33.13, MC-33.15)."""
+
+    slot: int = _whole(MOST_CREATURES)
+    index: int = _whole(MOST_ABILITIES)
+
+    def __str__(self) -> str:
+        return f"use creature {self.slot}" + (f" ability {self.index + 1}" if self.index else "")
+
+
+@action
+class UsePermanent(Action):
+    """Use an ability of a permanent (MC-33.13, MC-33.15)."""
+
+    slot: int = _whole(MOST_PERMANENTS)
+    index: int = _whole(MOST_ABILITIES)
+
+    def __str__(self) -> str:
+        return f"use permanent {self.slot}" + (f" ability {self.index + 1}" if self.index else "")
+
+
+@action
+class AtCharacter(Action):
+    """A character or pack, or his group (MC-33.6, MC-33.8, MC-33.9)."""
+
+    seat: int = _whole(MOST_SEATS)
+
+    def __str__(self) -> str:
+        return f"character {self.seat}"
+
+
+@action
+class AtCreature(Action):
+    """A creature, or the group of a detached one (MC-33.6 to MC-33.10)."""
+
+    slot: int = _whole(MOST_CREATURES)
+
+    def __str__(self) -> str:
+        return f"creature {self.slot}"
+
+
+@action
+class AtPermanent(Action):
+    """An enchantment, aura, equipment or artifact (MC-33.4, MC-33.8, MC-33.14)."""
+
+    slot: int = _whole(MOST_PERMANENTS)
+
+    def __str__(self) -> str:
+        return f"permanent {self.slot}"
+
+
+@action
+class AtFrame(Action):
+    """A spell or ability on the stack, counted from below (MC-33.13)."""
+
+    place: int = _whole(MOST_FRAMES)
+
+    def __str__(self) -> str:
+        return f"stack {self.place}"
+
+
+@action
+class AtDead(Action):
+    """A card in the own graveyard (MC-24.3)."""
+
+    card: str = _word()
+
+    def __str__(self) -> str:
+        return f"dead {self.card}"
+
+
+@action
+class Pick(Action):
+    """A card of one's own: to forget, to put back, or to place in the library (MC-33.1, MC-33.17)."""
+
+    card: str = _word()
+
+    def __str__(self) -> str:
+        return f"pick {self.card}"
+
+
+@action
+class Mana(Action):
+    """A type of mana: to restore, or to pay a generic unit with (MC-33.3, MC-33.8)."""
+
+    type: int = _whole(len(TYPES))
+
+    def __str__(self) -> str:
+        return f"mana {TYPES[self.type]}"
+
+
+WORDS = (
+    "act",
+    "recall",
+    "stop",
+    "pass",
+    "end",
+    "move",
+    "command",
+    "engage",
+    "equip",
+    "flee",
+    "advance",
+    "withdraw",
+    "fall back",
+    "retreat",
+    "none",
+    "yes",
+    "no",
+    "spare",
+    "slay",
+)
+"""Every `Say`: begin the turn; recall a card; stop channeling, focusing or giving orders; pass; end the Main Phase;
+the kinds of actions; the orders; a Trample's retreat; nobody, or nothing; yes and no; mercy."""
+
+ACT, RECALL, STOP, PASS, END = Say("act"), Say("recall"), Say("stop"), Say("pass"), Say("end")
+MOVE, COMMAND, ENGAGE, EQUIP, FLEE = Say("move"), Say("command"), Say("engage"), Say("equip"), Say("flee")
+ADVANCE, WITHDRAW, FALL_BACK, RETREAT = Say("advance"), Say("withdraw"), Say("fall back"), Say("retreat")
+NONE, YES, NO, SPARE, SLAY = Say("none"), Say("yes"), Say("no"), Say("spare"), Say("slay")
+
+CHARACTER = tuple(AtCharacter(seat) for seat in range(MOST_SEATS))
+CREATURE = tuple(AtCreature(slot) for slot in range(MOST_CREATURES))
+PERMANENT = tuple(AtPermanent(slot) for slot in range(MOST_PERMANENTS))
+FRAME = tuple(AtFrame(place) for place in range(MOST_FRAMES))
+MANA = tuple(Mana(type_) for type_ in range(len(TYPES)))
+
+KINDS: tuple[type[Action], ...] = (
+    Say,
+    Cast,
+    UseCreature,
+    UsePermanent,
+    AtCharacter,
+    AtCreature,
+    AtPermanent,
+    AtFrame,
+    AtDead,
+    Pick,
+    Mana,
+)
+
+
+def catalogue(pool: Pool) -> Iterator[Action]:
+    """Every action with the cards of this pool."""
+    keys = [card.key for card in pool if card.cost is not None]
+    yield from map(Say, WORDS)
+    yield from map(Cast, keys)
+    for use, most in ((UseCreature, MOST_CREATURES), (UsePermanent, MOST_PERMANENTS)):
+        yield from (use(slot, index) for slot in range(most) for index in range(MOST_ABILITIES))
+    yield from CHARACTER
+    yield from CREATURE
+    yield from PERMANENT
+    yield from FRAME
+    yield from (AtDead(card.key) for card in pool if card.type == "creature" and card.cost is not None)
+    yield from map(Pick, keys)
+    yield from MANA

@@ -1,0 +1,29 @@
+"""Throws of dice (MC-2)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from arcana_mtgcombat import events
+
+if TYPE_CHECKING:
+    from arcana_mtgcombat.game import Game
+
+
+def roll(game: Game, player: int, count: int, purpose: str) -> int:
+    """Throw dice and tell everybody; 0 without throwing for none (MC-2.1 to MC-2.3)."""
+    if count <= 0:
+        return 0
+    rules = game.rules
+    faces = game.rng.roll(count, rules.die_sides)
+    result = sum(faces) if rules.pool_mode == "sum" else sum([face >= rules.hit_on for face in faces])
+    if game.keeps_log:
+        game.emit(events.Rolled(player, purpose, tuple(faces), result), "MC-2.1")
+    return result
+
+
+def opposed(game: Game, one: int, other: int, purpose: str) -> bool:
+    """An opposed Speed roll of one seat against another (MC-2.5)."""
+    characters = game.position.characters
+    own = game.roll(one, characters[one].speed, purpose)
+    return own >= game.roll(other, characters[other].speed, purpose)

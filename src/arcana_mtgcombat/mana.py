@@ -1,0 +1,110 @@
+"""Mana: the six types, costs, and how they are paid (MC-4)."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from attrs import frozen
+
+TYPES = "WUBRGC"
+"""White, blue, black, red, green, colourless (MC-4.1); pools hold numbers of units in this order."""
+COLOURLESS = 5
+COLOURS = TYPES[:COLOURLESS]
+
+Units = tuple[int, int, int, int, int, int]
+"""Numbers of units by type."""
+NONE: Units = (0, 0, 0, 0, 0, 0)
+
+_COST = re.compile(r"([0-9]*)([WUBRG]*)")
+
+
+@frozen
+class Cost:
+    """A cost in mana (MC-4.4).
+
+    Attributes:
+        generic: units of any type.
+        letters: units of each of the five colours.
+        converted: all units together.
+    """
+
+    generic: int = 0
+    letters: tuple[int, int, int, int, int] = (0, 0, 0, 0, 0)
+
+    @property
+    def converted(self) -> int:
+        """The converted cost."""
+        return self.generic + sum(self.letters)
+
+    @property
+    def colours(self) -> str:
+        """The colours of a card of this cost, in their order (MC-24.2)."""
+        return "".join(letter for letter, units in zip(COLOURS, self.letters, strict=True) if units)
+
+    def __str__(self) -> str:
+        letters = "".join(letter * units for letter, units in zip(COLOURS, self.letters, strict=True))
+        return f"{{{self.generic or ''}{letters}}}" if self.generic or letters else "{0}"
+
+
+FREE = Cost()
+"""{0}."""
+
+
+@lru_cache(maxsize=4096)
+def parse(text: str) -> Cost:
+    """The cost that a text such as "2R", "WW" or "0" stands for.
+
+    Raises:
+        ValueError: It stands for none.
+    """
+    match = _COST.fullmatch(text)
+    if not match or not text or len(match[1]) > 3:
+        raise ValueError(f"a cost is a number and letters of {COLOURS}, as in 2R, got {text[:40]!r}")
+    white, blue, black, red, green = (match[2].count(letter) for letter in COLOURS)
+    return Cost(int(match[1] or 0), (white, blue, black, red, green))
+
+
+def can_pay(cost: Cost, pool: Units) -> bool:
+    """Whether a pool holds a cost completely (MC-4.7)."""
+    letters = cost.letters
+    return (
+        pool[0] >= letters[0]
+        and pool[1] >= letters[1]
+        and pool[2] >= letters[2]
+        and pool[3] >= letters[3]
+        and pool[4] >= letters[4]
+        and sum(pool) >= cost.generic + sum(letters)
+    )
+
+
+@lru_cache(maxsize=1 << 14)
+def paid(cost: Cost, pool: Units) -> Units:
+    """What is left of a pool that pays a cost: letters, then generic units as in MC-4.6; it can pay (`can_pay`)."""
+    left = list(pool)
+    for colour, units in enumerate(cost.letters):
+        left[colour] -= units
+    return removed(_units(left), cost.generic)
+
+
+@lru_cache(maxsize=1 << 14)
+def removed(pool: Units, count: int) -> Units:
+    """A pool less so many units: colourless first, then of the type with most, ties as W, U, B, R, G (MC-4.6)."""
+    left = list(pool)
+    for _ in range(count):
+        taken = COLOURLESS if left[COLOURLESS] else left.index(max(left))
+        left[taken] -= 1
+    return _units(left)
+
+
+def added(pool: Units, types: str) -> Units:
+    """A pool with these units more, capacities left aside (MC-4.8)."""
+    left = list(pool)
+    for letter in types:
+        left[TYPES.index(letter)] += 1
+    return _units(left)
+
+
+def _units(numbers: list[int]) -> Units:
+    white, blue, black, red, green, colourless = numbers
+    return white, blue, black, red, green, colourless
