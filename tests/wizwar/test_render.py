@@ -244,6 +244,15 @@ def test_what_is_put_together_is_told_as_far_as_it_has_come() -> None:
     assert "Powerthrust" not in as_text(game.view(1))
 
 
+@pytest.mark.rule("WW-21.87", "WW-22.6")
+def test_how_the_energy_of_a_waterbolt_is_divided_is_told() -> None:
+    game = skirmish("2,3 hand waterbolt energy_5 | 2,5", edges="2,3 E open; 2,4 E open", rules=Rules(giant_book=True))
+    for line in ("cast waterbolt", "spend energy_5", "2"):
+        game.apply(game.parse(line, 0)[0], 0)
+
+    assert "> you cast Waterbolt, spending Energy 5, 2 of it as damage ... pick" in as_text(game.view(0))
+
+
 @pytest.mark.rule("WW-11.1")
 @pytest.mark.parametrize(
     ("frame", "told"),

@@ -485,10 +485,15 @@ def draft_words(view: View, cards: CardSet, draft: Draft) -> str:
     if draft.mode >= 0 and draft.card >= 0:
         words += f", {mode_words(cards.of[draft.card], draft.mode)}"
     if draft.number >= 0:
-        words += f", {draft.number}"
+        words += f", {_number_words(cards, draft)}"
     if draft.through >= 0:
         words += f", through {_edge_name(view, draft.through)}"
     return words + _aimed(view, cards, draft.targets, draft.side, punch=draft.card < 0)
+
+
+def _number_words(cards: CardSet, draft: Draft) -> str:
+    waterbolt = draft.card >= 0 and cards.of[draft.card].key == "waterbolt"
+    return f"{draft.number} of it as damage" if waterbolt else str(draft.number)
 
 
 def mode_words(kind: Card, number: int) -> str:
