@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arcana_wizwar import Game, Rules, answering, skirmish
-from tests.wizwar.table import at, do, hand, in_window, life
+from tests.wizwar.table import aims, at, discarded, do, energies, hand, in_window, life, offered, starting
 
 # A Wall of Earth and lines that bend (WW-25.155).
 
@@ -143,3 +143,68 @@ def test_a_group_draws_from_its_own_deck_and_reshuffles_its_own_discard_pile(fir
     do(game, "draw")
     assert hand(game, 1) == ["fireball", "zot"]
     assert game.players_to_act == (0,)
+
+
+# Fog, Flood and Glue in pairs with others.
+
+
+@pytest.mark.rule("WW-21.31", "WW-21.36", "WW-25.32")
+@pytest.mark.parametrize("item", ["handful_of_tacks", "fire_cloak"])
+def test_a_flood_destroys_what_glue_holds_and_the_glue_ends(item: str) -> None:
+    glued = f"glue 1 item {item} energy 3"
+    game = skirmish("2,3 hand flood | 2,5", things=f"{item} 3,3", spells=glued, seed=1)
+    do(game, "cast flood", "no energy")
+    assert not game.position.things
+    assert energies(game) == {"flood": 1}
+    assert sorted(discarded(game)) == sorted(["glue", item])
+
+
+@pytest.mark.rule("WW-21.32", "WW-21.84", "WW-4.15", "WW-11.6")
+@pytest.mark.parametrize(("lines", "able"), [("cast flood; no energy", True), ("cast waterbolt; no energy; 0", False)])
+def test_in_fog_a_wall_of_fire_cancels_a_flood_but_no_waterbolt_far_away(lines: str, able: bool) -> None:
+    wizards = "2,3 hand flood waterbolt | 2,5 hand wall_of_fire"
+    game = skirmish(wizards, spells="fog 0 energy 3", seed=1)
+    do(game, *lines.split("; "), *([] if able else ["wizard 0"]))
+    assert in_window(game) is able
+    if able:
+        do(game, "answer wall_of_fire")
+        assert sorted(discarded(game)) == ["flood", "wall_of_fire"]
+        assert energies(game) == {"fog": 3}
+
+
+@pytest.mark.rule("WW-21.32", "WW-21.36", "WW-4.12")
+def test_in_fog_glue_reaches_no_farther_than_a_square() -> None:
+    game = skirmish("2,3 hand glue | 2,5", things="dagger 2,5; large_rock 2,4", spells="fog 1 energy 3", seed=1)
+    assert aims(game, "cast glue; no energy") == ["treasure red 2", "card Large Rock 1"]
+
+
+@pytest.mark.rule("WW-21.32", "WW-21.82", "WW-4.12")
+def test_in_fog_a_visionstone_helps_to_a_neighbour_behind_a_wall_and_no_farther() -> None:
+    game = skirmish("2,3 carries visionstone hand zot | 2,2 | 2,1", spells="fog 1 energy 3", seed=1)
+    do(game, "cast zot", "no energy", "way 2")
+    assert offered(game) == ["edge 2,2 E"]
+    do(game, "edge 2,2 E")
+    assert offered(game) == ["wizard 1"]
+
+
+@pytest.mark.rule("WW-21.36", "WW-21.39", "WW-21.76", "WW-21.81")
+def test_what_glue_holds_is_not_reached_for_but_can_be_destroyed() -> None:
+    things, spells = "dagger 2,4", "glue 1 item dagger energy 3"
+    game = skirmish("2,4 hand stretch carries universal_solvent | 2,5", things=things, spells=spells, seed=1)
+    assert "pick up Dagger" not in offered(game)
+    assert aims(game, "cast stretch; as neutral") == ["way 2"]  # only to drop something
+    do(game, "use universal_solvent", "card Dagger")
+    assert energies(game) == {}
+    assert sorted(discarded(game)) == ["dagger", "glue", "universal_solvent"]
+
+
+@pytest.mark.rule("WW-21.39", "WW-21.36", "WW-21.26")
+def test_under_gravity_extra_arms_pick_up_nothing_and_stretch_only_drops() -> None:
+    game = skirmish(
+        "3,3 under extra_arms 2 hand stretch carries large_rock | 2,5",
+        things="dagger 3,3",
+        spells="gravity 1 energy 3",
+        seed=1,
+    )
+    assert starting(game, "pick up") == []  # neither the dagger nor red's second treasure
+    assert aims(game, "cast stretch; as neutral") == ["way 2"]
