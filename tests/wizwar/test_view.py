@@ -161,3 +161,13 @@ def test_how_a_game_ended_is_in_the_view() -> None:
     for viewer in (0, 1, None):
         view = game.view(viewer)
         assert (view.winner, view.end, view.phase, view.asks) == (0, "treasures", "over", "")
+
+
+@pytest.mark.rule("WW-23.2", "WW-18.1", "WW-6.1")
+def test_limits_and_speeds_are_those_of_each_wizard() -> None:
+    game = skirmish(
+        "2,3 carries brainstone speedstone hand zot | 2,5 under golem_form 2", rules=Rules(hand_max=6), seed=1
+    )
+    wizards = game.view(None).wizards
+    assert [(wizard.hand_count, wizard.hand_size, wizard.hand_max) for wizard in wizards] == [(1, 3, 8), (0, 1, 6)]
+    assert [wizard.base_speed for wizard in wizards] == [4, 2]

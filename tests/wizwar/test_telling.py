@@ -1,0 +1,184 @@
+"""What players read of a game: each event in a sentence, hidden from whom it is hidden (WW-23.16)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from arcana_core.events import Event
+from arcana_core.rng import ScriptedRng
+from arcana_wizwar import Game, events, skirmish, telling
+from arcana_wizwar.telling import THINGS
+from tests.wizwar.table import do
+
+OPEN = "2,3 E open; 2,4 E open"
+
+
+def told(game: Game, player: int | None) -> list[str]:
+    """What this player reads of the log."""
+    sentences = [game.sentence(entry.event, player) for entry in game.log.seen_by(player)]
+    return [sentence for sentence in sentences if sentence]
+
+
+@pytest.mark.rule("WW-23.8", "WW-23.16")
+def test_a_theft_of_thoughts_is_told_to_each_as_far_as_he_knows() -> None:
+    game = skirmish("2,3 hand thought_steal | 2,5 hand shield fireball | 7,2", edges=OPEN, seed=1)
+    do(game, "cast thought steal at blue", "take shield", "done")
+
+    cast = "Red casts Thought Steal at Blue"
+    seen, hidden = "Red looks at the hand of Blue: Fireball and Shield", "Red looks at the hand of Blue: 2 cards"
+    assert told(game, 0) == [cast, seen, "Red takes Shield from Blue"]
+    assert told(game, 1) == [cast, hidden, "Red takes Shield from Blue"]
+    assert told(game, 2) == told(game, None) == [cast, hidden, "Red takes a card from Blue"]
+
+
+@pytest.mark.rule("WW-23.13", "WW-23.16")
+def test_only_who_passes_reads_that_he_has_passed() -> None:
+    game = skirmish("2,3 hand zot energy_4 | 2,5 hand full_shield", edges=OPEN, seed=1)
+    do(game, "cast zot with energy 4 way 2 at blue", "pass")
+
+    everybody = [
+        "Red discards Energy 4",
+        "Red casts Zot! with energy 4 at Blue, to stun",
+        "Blue gets 2 stun tokens",
+    ]
+    assert told(game, 0) == told(game, None) == everybody
+    assert told(game, 1) == [*everybody[:2], "Blue passes", everybody[2]]
+
+
+@pytest.mark.rule("WW-23.14", "WW-23.7", "WW-23.16")
+def test_the_face_of_a_drawn_card_and_the_trap_are_told_to_one_alone() -> None:
+    game = skirmish("2,3 hand booby_trap | 2,5", deck="zot", seed=1)
+    do(game, "booby trap at 0,0 and 0,1 and 0,3 and 0,4", "square 0,3", "end phase", "done", "draw")
+
+    assert told(game, 0)[-1] == "Red draws Zot!"
+    assert told(game, 1)[-1] == told(game, None)[-1] == "Red draws a card"
+    assert "Red has chosen which token is the trap: 0,3" in told(game, 0)
+    assert "Red has chosen which token is the trap" in told(game, 1)
+
+
+@pytest.mark.rule("WW-23.2", "WW-23.12")
+@pytest.mark.parametrize(
+    ("wizards", "others", "lines", "last"),
+    [
+        (
+            "2,3 | 2,4",
+            {},
+            ["punch blue"],
+            ["Red punches Blue", "Blue suffers 1 damage by punch of Red and has 14 life"],
+        ),
+        (
+            "2,3 hand heave_ho treasure blue1 | 2,5",
+            {},
+            ["cast heave ho at blue"],
+            ["The blue treasure 1 lies in 2,5", "Blue suffers 2 damage by Heave-Ho of Red and has 13 life"],
+        ),
+        (
+            "2,3 hand share_life life 5 | 2,5 life 14",
+            {},
+            ["cast share life at blue"],
+            ["Red gains 5 life and has 10", "Blue loses 5 life and has 9"],
+        ),
+        (
+            "2,3 hand waterbolt energy_4 | 2,5 carries fire_cloak",
+            {},
+            ["waterbolt with energy 4 damage 4 at blue"],
+            ["Blue suffers 4 water damage by Waterbolt of Red and has 11 life", "Blue no longer carries Fire Cloak"],
+        ),
+        (
+            "2,3 hand fire_darts energy_4 | 2,5 life 4 | 2,4",
+            {},
+            ["fire darts with energy 4 at blue and yellow and blue and blue"],
+            ["Yellow suffers 1 fire damage by Fire Darts of Red and has 14 life"],
+        ),
+        (
+            "2,3 hand create_wall | 2,5",
+            {},
+            ["create wall at east"],
+            ["There is a stone wall on the edge east of 2,3 now"],
+        ),
+        (
+            "2,3 hand rotate_sector | 2,5",
+            {},
+            ["rotate sector at red", "left"],
+            ["The red sector turns by 270 degrees clockwise"],
+        ),
+        (
+            "2,3 hand fireball | 2,5 under invisible 2",
+            {"rng": [2]},
+            ["cast fireball at blue"],
+            ["Blue rolls a 2 for Invisible", "Blue is not struck (Invisible)"],
+        ),
+        (
+            "2,3 hand fireball | 2,5 hand shield",
+            {},
+            ["cast fireball at blue", "answer shield; no energy"],
+            [
+                "Blue answers with Shield",
+                "The damage to Blue is reduced by 2 to 3",
+                "Blue suffers 3 fire damage by Fireball of Red and has 12 life",
+            ],
+        ),
+        (
+            "2,3 hand slow_death | 2,5",
+            {},
+            ["cast slow death at blue"],
+            ["Slow Death of Red is in play on Blue"],
+        ),
+        (
+            "2,3 hand strength energy_4 | 2,5",
+            {},
+            ["cast strength with energy 4"],
+            ["Strength of Red is in play on Red with 4 energy tokens"],
+        ),
+        ("2,3 under strength 2 | 2,5", {}, ["end strength"], ["Strength of Red ends"]),
+        ("0,7 | 2,5", {"edges": "0,7 E held 0"}, ["close east"], ["The door on the edge east of 0,7 closes"]),
+        ("2,3 carries dagger | 2,5", {}, ["drop dagger"], ["Red no longer carries Dagger", "Dagger lies in 2,3"]),
+        (
+            "2,3 | 2,5",
+            {"treasures": "blue1 2,3"},
+            ["pick up treasure"],
+            ["Red takes the blue treasure 1 in 2,3", "The Move and Cast phase of Red is over"],
+        ),
+    ],
+)
+def test_what_everybody_sees_is_told_to_everybody_alike(
+    wizards: str, others: dict[str, Any], lines: list[str], last: list[str]
+) -> None:
+    given: dict[str, Any] = {"edges": OPEN, **others}
+    given["rng"] = ScriptedRng(given.get("rng", []))
+    game = skirmish(wizards, **given)
+    do(game, *lines)
+
+    for reader in (0, 1, None):
+        found = told(game, reader)
+        assert [sentence for sentence in found if sentence in last] == last
+
+
+@pytest.mark.rule("WW-13.10", "WW-19.6", "WW-19.8")
+def test_deaths_points_and_the_end_are_told() -> None:
+    game = skirmish("2,3 hand fireball | 2,5 life 3", edges=OPEN, seed=1)
+    do(game, "cast fireball at blue")
+
+    assert told(game, None)[2:] == [
+        "Blue is dead, killed by Red",
+        "Red has 1 victory point",
+        "The game is over: only one wizard was left alive. Red wins",
+    ]
+
+
+def test_every_kind_of_event_has_a_sentence_of_its_own() -> None:
+    kinds = {
+        kind
+        for kind in vars(events).values()
+        if isinstance(kind, type) and issubclass(kind, Event) and kind not in (Event, events.FromHand)
+    }
+    assert {*telling._SENTENCES} == kinds
+
+
+def test_objects_are_called_by_what_they_are() -> None:
+    game = skirmish("2,3 | 2,5", seed=1)
+    for what, called in THINGS.items():
+        assert game.sentence(events.Destroyed(what, "2,3"), None) == f"The {called} in 2,3 is gone"
+    assert game.sentence(events.Created("door", "2,3 E"), None) == "There is a door on the edge east of 2,3 now"
