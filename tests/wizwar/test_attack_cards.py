@@ -189,6 +189,14 @@ def test_fire_darts_are_as_many_as_the_energy_and_each_has_its_own_target() -> N
     assert life(game) == [15, 13, 14]
 
 
+@pytest.mark.rule("WW-12.6", "WW-11.13", "WW-21.29")
+def test_for_a_dart_that_is_stopped_no_die_is_rolled() -> None:
+    wizards = "2,3 hand fire_darts drop_object | 2,5 hand full_shield under invisible 2"
+    game = skirmish(wizards, rng=ScriptedRng([1]))
+    do(game, "cast fire_darts; spend drop_object; wizard 1; wizard 1", "answer full_shield")
+    assert life(game) == [15, 14]
+
+
 @pytest.mark.rule("WW-21.29", "WW-16.1")
 def test_each_dart_is_a_source_of_its_own() -> None:
     wall = skirmish("2,3 hand fire_darts energy_4 | 2,5 carries bloodshard", seed=1)

@@ -513,6 +513,15 @@ def test_with_a_visionstone_a_spell_goes_through_a_wall_but_a_thrown_dagger_does
     assert "wizard 1" not in offered(blind)
 
 
+@pytest.mark.rule("WW-21.82", "WW-22.8")
+def test_what_is_thrown_or_punched_ignores_no_wall_by_a_visionstone_also_where_there_is_another_target() -> None:
+    for first in ("use dagger", "punch"):
+        game = skirmish("3,3 carries visionstone dagger | 3,4 | 3,2", rules=Rules(adjacency="errata"), seed=1)
+        do(game, first)
+        assert "wizard 2" in offered(game)
+        assert not {"no wall", "wizard 1"} & {*offered(game)}
+
+
 @pytest.mark.rule("WW-21.82", "WW-13.9")
 def test_a_visionstone_burns() -> None:
     game = skirmish("2,3 carries boomstone | 2,5 carries visionstone", seed=1)
