@@ -208,3 +208,23 @@ def test_under_gravity_extra_arms_pick_up_nothing_and_stretch_only_drops() -> No
     )
     assert starting(game, "pick up") == []  # neither the dagger nor red's second treasure
     assert aims(game, "cast stretch; as neutral") == ["way 2"]
+
+
+@pytest.mark.rule("WW-22.8", "WW-25.157")
+def test_the_walls_that_a_visionstone_can_ignore_come_in_the_order_of_the_catalogue() -> None:
+    game = skirmish("2,3 carries visionstone hand create_wall | 3,4", seed=1)
+    do(game, "cast create_wall")
+    ids = [game.action_space.id_of(action) for action in game.legal_actions(0)]
+    assert len(ids) > 4
+    assert ids == sorted(ids)
+
+
+@pytest.mark.rule("WW-21.82", "WW-22.8", "WW-21.83", "WW-22.19")
+def test_a_wall_of_earth_can_be_raised_behind_a_wall_that_a_visionstone_ignores() -> None:
+    game = skirmish("2,3 hand fireball | 2,5 | 2,1 carries visionstone hand wall_of_earth", seed=1)
+    do(game, "cast fireball", "wizard 1", "answer wall_of_earth")
+    assert offered(game)[0] == "no wall"
+    assert "edge 2,4 E" not in aims(game, "no wall")
+    game = skirmish("2,3 hand fireball | 2,5 | 2,2 carries visionstone hand wall_of_earth", seed=1)
+    do(game, "cast fireball", "wizard 1", "answer wall_of_earth", "edge 2,2 E", "edge 2,4 E")
+    assert life(game) == [15, 15, 15]
