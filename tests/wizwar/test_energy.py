@@ -194,6 +194,18 @@ def test_a_powerstone_adds_to_what_is_spent_but_not_to_the_energy_of_one() -> No
         assert energies(game) == {"shatter": energy}
 
 
+@pytest.mark.rule("WW-21.3", "WW-10.2")
+def test_the_sum_that_waits_is_for_nobody_else() -> None:
+    game = skirmish("2,3 hand add energy_4 energy_5 fireball | 2,5 hand shield energy_6", seed=1)
+
+    do(game, "cast add", "spend energy_4", "spend energy_5", "cast fireball", "wizard 1", "answer shield")
+    assert offered(game) == ["no energy", "spend energy_6"]
+    do(game, "no energy")
+
+    assert game.position.wizards[1].life == 15 - 5 + 2
+    assert game.position.sum == 9
+
+
 @pytest.mark.rule("WW-24.49", "WW-21.3", "WW-21.59")
 def test_add_with_a_powerstone_gives_nine_and_the_spell_takes_no_further_card() -> None:
     game = skirmish("2,3 hand add energy_5 stone_spikes powerthrust energy_6 carries powerstone | 2,5", seed=1)

@@ -292,6 +292,27 @@ def test_tacks_that_were_near_at_the_start_of_the_turn_are_taken_as_the_first_th
     assert refused(later, "pick up Handful of Tacks") == "WW-15.3"
 
 
+@pytest.mark.rule("WW-21.40", "WW-22.23")
+def test_who_has_cast_a_spell_takes_no_tacks_any_more() -> None:
+    game = skirmish("2,9 | 2,4 hand invisible", things="handful_of_tacks 2,5", active=0, seed=1)
+    next_turn(game)
+    do(game, "cast invisible")
+    assert game.position.nothing_done  # nothing that others could see
+    do(game, "no energy")
+    assert starting(game, "pick up") == []
+
+
+@pytest.mark.rule("WW-21.82", "WW-22.7", "WW-22.8")
+def test_a_way_to_cast_a_card_is_offered_that_has_a_target_only_behind_a_wall() -> None:
+    game = skirmish("3,3 hand zot carries visionstone | 3,4", seed=1)
+    do(game, "cast zot", "no energy")
+    assert offered(game) == ["way 1", "way 2"]
+    do(game, "way 2")
+    assert "no wall" not in offered(game)
+    do(game, "edge 3,3 E", "wizard 1")
+    assert game.position.wizards[1].stun == 2
+
+
 @pytest.mark.rule("WW-21.40", "WW-21.26")
 def test_taking_tacks_ends_the_phase_also_with_extra_arms() -> None:
     game = skirmish("2,9 | 2,4 under extra_arms 3", things="handful_of_tacks 2,5; dagger 2,4", seed=1)
