@@ -6,7 +6,7 @@ import pytest
 
 from arcana_core.rng import ScriptedRng
 from arcana_wizwar import Game, skirmish
-from arcana_wizwar.events import AttackMade, PhaseEnded
+from arcana_wizwar.events import AttackMade, CardDrawn, PhaseEnded
 from tests.wizwar.table import at, life, offered
 
 SIDE_BY_SIDE = [("red", 0), ("blue", 0)]
@@ -341,3 +341,30 @@ def test_in_a_cloud_not_even_a_big_man_beside_one_can_be_seen() -> None:
     for things, seen in (("", True), ("dust_cloud 2,4 by 0", False)):
         game = skirmish("2,4 hand fireball | 2,4 under big_man_form 2", things=things, seed=1)
         assert ("cast fireball" in offered(game)) == seen
+
+
+@pytest.mark.rule("WW-25.102", "WW-21.6", "WW-21.7")
+def test_around_the_corner_waits_through_the_casting_of_an_astral_projection() -> None:
+    game = skirmish("2,0 hand around_the_corner astral_projection fireball | 1,1", seed=1)
+    do(game, "cast around_the_corner", "cast astral_projection; square 1,0")
+    assert game.position.corner
+    do(game, "cast fireball; wizard 1")
+    assert life(game) == [15, 10]
+    assert not game.position.corner
+    assert game.position.astral == -1
+
+
+@pytest.mark.rule("WW-25.110", "WW-25.62", "WW-21.78")
+def test_what_waits_around_the_corner_does_not_let_a_thrown_item_find_who_has_teleported() -> None:
+    game = skirmish("1,0 hand around_the_corner carries dagger | 2,0 hand teleport", seed=1)
+    do(game, "cast around_the_corner", "use dagger; wizard 1", "answer teleport", "square 1,1")
+    assert (at(game, 1), life(game)) == ("1,1", [15, 15])
+    assert game.position.corner
+
+
+@pytest.mark.rule("WW-21.50", "WW-21.69", "WW-25.16")
+def test_who_dies_of_a_slow_death_while_he_meditates_draws_no_further_card() -> None:
+    game = skirmish("2,3 life 1 hand meditate | 2,5 | 7,2", spells="slow_death 1 on 0", seed=1)
+    do(game, "cast meditate")
+    assert not game.position.wizards[0].alive
+    assert len([entry for entry in game.log if isinstance(entry.event, CardDrawn) and entry.event.player == 0]) == 1
