@@ -228,3 +228,14 @@ def test_a_wall_of_earth_can_be_raised_behind_a_wall_that_a_visionstone_ignores(
     game = skirmish("2,3 hand fireball | 2,5 | 2,2 carries visionstone hand wall_of_earth", seed=1)
     do(game, "cast fireball", "wizard 1", "answer wall_of_earth", "edge 2,2 E", "edge 2,4 E")
     assert life(game) == [15, 15, 15]
+
+
+@pytest.mark.rule("WW-21.32", "WW-4.6", "WW-21.9")
+@pytest.mark.parametrize(("square", "seen"), [("2,4", True), ("2,5", False)])
+def test_in_fog_what_blocks_sight_is_itself_seen_from_the_next_square_only(square: str, seen: bool) -> None:
+    fog = "fog 1 energy 3"
+    game = skirmish("2,3 hand zot | 0,0", things=f"rosebush {square} by 1", spells=fog, seed=1)
+    assert (f"object {square}" in aims(game, "cast zot; no energy; way 1")) is seen
+
+    game = skirmish(f"2,3 hand zot | {square} under big_man_form 2", spells=fog, seed=1)
+    assert ("wizard 1" in aims(game, "cast zot; no energy; way 1")) is seen
