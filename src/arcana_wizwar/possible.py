@@ -5,16 +5,18 @@ The checks follow the fields of `Position`; each mistake is told with the field,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from attrs import frozen
+from attrs import fields, frozen
 
+from arcana_core.actions import Action
 from arcana_core.agenda import Step
 from arcana_core.errors import PositionError
 from arcana_core.piles import Piles
 from arcana_core.squares import bits
 from arcana_core.wording import shown
+from arcana_wizwar.cards.language import MOMENTS
 from arcana_wizwar.cards.reading import CardSet
 from arcana_wizwar.dying import Deaths
 from arcana_wizwar.labyrinth import COLOURS, Board, Sector, board, edge_name, square_name
@@ -25,6 +27,7 @@ from arcana_wizwar.state import (
     BESIDE,
     BOARD,
     CASTING,
+    HAND,
     NOWHERE,
     PLAY,
     Damage,
@@ -99,6 +102,10 @@ def _is_whole(value: object, least: int = 0) -> bool:
     return type(value) is int and value >= least
 
 
+def _are_whole(values: object) -> bool:
+    return isinstance(values, tuple) and all(type(value) is int for value in values)
+
+
 def _are(values: object, kind: type) -> bool:
     return isinstance(values, tuple) and all(isinstance(value, kind) for value in values)
 
@@ -148,6 +155,19 @@ def _turn_mistakes(table: _Table) -> Iterator[str]:
 
 
 _FLAGS = ("boosted", "stunned", "has_moved", "may_not_move", "no_treasure", "phase_ended", "nothing_done", "corner")
+
+
+def _list_mistakes(table: _Table) -> Iterator[str]:
+    position = table.position
+    for name in ("tacks", "timed", "picked_locks"):
+        if not _are_whole(getattr(position, name)):
+            yield f"{name} must be a tuple of whole numbers, got {shown(getattr(position, name))}"
+    for edge in position.picked_locks:
+        if edge < 0 or not table.board.lines >> edge & 1:
+            yield f"picked_locks must be border lines between two squares, got {edge} (WW-21.58)"
+    for pair in position.diseased:
+        if not (_are_whole(pair) and len(pair) == 2 and all(map(table.is_seat, pair))):
+            yield f"diseased must be pairs of seats, got {shown(pair)} (WW-21.19)"
 
 
 def _end_mistakes(table: _Table) -> Iterator[str]:
@@ -367,15 +387,81 @@ def _agenda_mistakes(table: _Table) -> Iterator[str]:
         for seat, wizard in enumerate(position.wizards):
             if wizard.alive and wizard.life <= 0:
                 yield f"life of wizard {seat} is {wizard.life}, and no step on the agenda counts the dead (WW-13.10)"
+    for place, frame in enumerate(position.frames):
+        yield from _kind_mistakes(frame, f"frame {place}")
     choosing = bool(steps) and isinstance(steps[0], Choose)
     if choosing != isinstance(position.draft, Draft) or (position.draft is not None and not choosing):
         yield f"draft must be a Draft exactly if Choose comes first on the agenda, got {shown(position.draft)}"
+    if isinstance(position.draft, Draft) and isinstance(steps[0], Choose):
+        yield from _draft_mistakes(table, position.draft, steps[0].player)
     yield from _frame_mistakes(table)
+
+
+_KINDS: Mapping[str, Callable[[object], bool]] = {
+    "int": lambda value: type(value) is int,
+    "bool": lambda value: type(value) is bool,
+    "str": lambda value: isinstance(value, str),
+    "tuple[int, ...]": _are_whole,
+    "tuple[int, ...] | None": lambda value: value is None or _are_whole(value),
+    "tuple[str, ...]": lambda value: _are(value, str),
+    "tuple[Action, ...]": lambda value: _are(value, Action),
+    "tuple[Damage, ...]": lambda value: _are(value, Damage),
+    "Damage | None": lambda value: value is None or isinstance(value, Damage),
+}
+"""By what a field is declared to be, whether a value is that."""
+
+
+def _kind_mistakes(part: Frame | Draft, where: str) -> Iterator[str]:
+    """Every field is of its kind, and says one of the words that there are for it."""
+    for one in fields(type(part)):
+        value = getattr(part, one.name)
+        if not _KINDS[str(one.type)](value):
+            yield f"{one.name} of {where} must be {one.type}, got {shown(value)}"
+        words = _WORDS.get((type(part), one.name))
+        if words is not None and value not in words:
+            yield f"{one.name} of {where} must be one of {', '.join(filter(None, words))}, got {shown(value)}"
+        if one.name == "side" and value not in range(-1, 4):
+            yield f"side of {where} must be a direction from 0 to 3 or {NOWHERE}, got {shown(value)}"
+        for inner in value if one.name == "links" else (value,) if isinstance(value, Damage) else ():
+            yield from _kind_mistakes(inner, where)
+
+
+_PLAYS = ("cast", "counter", "punch", "use", "ability")
+_TYPES = ("attack", "neutral", "counter")
+_WORDS: Mapping[tuple[type, str], tuple[str, ...]] = {
+    (Draft, "kind"): _PLAYS,
+    (Draft, "type"): ("", *_TYPES),
+    (Play, "kind"): (*_PLAYS, *MOMENTS),
+    (Play, "type"): _TYPES,
+    (Journey, "kind"): ("force", "knock", "feather", "push"),
+}
+
+
+def _draft_mistakes(table: _Table, draft: Draft, player: int) -> Iterator[str]:
+    yield from _kind_mistakes(draft, "the draft")
+    punches = draft.kind == "punch"
+    piles = (HAND[player],) if draft.kind == "cast" else (HAND[player], *PLAY, BESIDE)
+    if punches != (draft.card == NOWHERE) or not (punches or any(table.lies_in(pile, draft.card) for pile in piles)):
+        yield f"the card of the draft must be one that wizard {player} has, or {NOWHERE} for a punch, got {draft.card}"
+    for card in draft.energy or ():
+        if not table.lies_in(HAND[player], card) or card == draft.card:
+            yield f"energy of the draft must be other cards in the hand of wizard {player}, got {card} (WW-10.2)"
+    ways = 0 if punches else len(table.cards.of[draft.card].modes)
+    if not NOWHERE <= draft.mode < ways:
+        yield f"mode of the draft must be a way of its card or {NOWHERE}, got {draft.mode}"
+    if draft.through >= 0 and not table.board.lines >> draft.through & 1:
+        yield f"through of the draft must be a border line or {NOWHERE}, got {draft.through} (WW-22.8)"
+    if draft.answers not in (range(len(table.position.frames)) if draft.kind == "counter" else (NOWHERE,)):
+        yield f"answers of the draft must be a frame exactly if it is a counter, got {draft.answers}"
 
 
 def _frame_mistakes(table: _Table) -> Iterator[str]:
     for place, frame in enumerate(table.position.frames):
         if isinstance(frame, Play):
+            if not NOWHERE <= frame.card < len(table.cards) or (frame.card < 0) != (frame.kind == "punch"):
+                yield f"the card of frame {place} must be one of the game, or {NOWHERE} for a punch, got {frame.card}"
+            if not NOWHERE <= frame.mode < (len(table.cards.of[frame.card].modes) if frame.card >= 0 else 0):
+                yield f"mode of frame {place} must be a way of its card or {NOWHERE}, got {frame.mode}"
             seats: tuple[int, ...] = (frame.player, *frame.victims)
             refers: tuple[int, ...] = (frame.answers,)
         elif isinstance(frame, Damage):
@@ -394,6 +480,7 @@ def _frame_mistakes(table: _Table) -> Iterator[str]:
 
 _CHECKS: tuple[Callable[[_Table], Iterator[str]], ...] = (
     _turn_mistakes,
+    _list_mistakes,
     _end_mistakes,
     _pile_mistakes,
     _wizard_mistakes,

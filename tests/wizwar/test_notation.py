@@ -149,6 +149,7 @@ def test_the_wall_that_visionstone_ignores_is_told_with_through() -> None:
         ("spend zot", r"Zot! \(attack\) is no card for that"),
         ("discard zot", r"discard zot is not possible: .* \(WW-22\.1\)"),
         ("answer shield", r"answer shield is not possible: .* \(WW-22\.1\)"),
+        ("answer shield with energy 4", r"answer shield is not possible: .* \(WW-22\.1\)"),
         ("n", r"north is not possible: a wall stands in the north \(WW-6\.3\)"),
         ("pick up treasure", "'pick up treasure' can be pick up treasure red 1 or pick up treasure blue 2; say which"),
         ("cast fireball; at blue", "'at blue' is no action after cast fireball"),
@@ -164,3 +165,14 @@ def test_a_line_that_cannot_be_read_says_what_is_wrong_with_it(line: str, reason
     with pytest.raises(NotationError, match=reason):
         game.parse(line)
     assert game.checksum() == before
+
+
+@pytest.mark.rule("WW-23.4", "WW-23.14")
+def test_how_a_line_is_refused_tells_nothing_of_cards_that_are_still_to_be_drawn() -> None:
+    def reason(deck: str) -> str:
+        game = skirmish("2,3 hand brainstone | 2,4", edges=SEEN, deck=deck, seed=1)
+        with pytest.raises(NotationError) as refused:
+            game.parse("play brainstone; cast fireball at blue")
+        return str(refused.value)
+
+    assert reason("fireball zot") == reason("energy_4 zot")

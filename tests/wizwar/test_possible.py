@@ -13,6 +13,7 @@ from arcana_core.piles import Pile, Piles
 from arcana_core.rng import Rng
 from arcana_wizwar import Game, Position, Rules, skirmish
 from arcana_wizwar.labyrinth import Sector, parse_edge
+from arcana_wizwar.playing import Choose
 from arcana_wizwar.resolving import Finish
 from arcana_wizwar.state import (
     BOX,
@@ -22,6 +23,7 @@ from arcana_wizwar.state import (
     Damage,
     Draft,
     Edge,
+    Journey,
     PickedUp,
     Play,
     piles_for,
@@ -139,6 +141,25 @@ def frame(value: Any) -> Change:
 
 OVER = {"phase": "over", "agenda": None, "frames": (), "draft": None}
 
+
+def trap_elsewhere(position: Position) -> None:
+    spell("booby_trap", trap=next(one.number for one in position.things if one.kind == "rosebush"))(position)
+
+
+def held_though_sealed(position: Position) -> None:
+    number = parse_edge(position.board.grid, "0,7 E")
+    position.edges = {**position.edges, number: evolve(position.edges[number], held_by=1)}
+
+
+def draft(told: Draft) -> Change:
+    """Red is putting this together."""
+
+    def change(position: Position) -> None:
+        position.draft, position.agenda = told, (Choose(0), (MAIN, None))
+
+    return change
+
+
 WRONG: list[tuple[Change, str]] = [
     (part(wizards=()), r"wizards must be 3 of Wizard.*WW-2\.2"),
     (part(sectors=(Sector(0), Sector(1))), r"sectors must be 3 of Sector"),
@@ -215,6 +236,33 @@ WRONG: list[tuple[Change, str]] = [
     (frame(PickedUp(0, 9, 11)), "frame 0 is about a treasure that there is not"),
     (card_lying_about, r"in play 2 lie \['.*'\], of which each must be named once by items, things, spells or frames"),
     (card_on_its_way, r"in casting lie \['.*'\]"),
+    (trap_elsewhere, r"the trap of spell \d+ \(Booby Trap\) must be the number of one of its tokens, got \d+"),
+    (held_though_sealed, "edge 0,7 E is held open by wizard 1 and is no door that opens"),
+    (edge("0,0 S", Edge("wall", under=Edge("hedge"))), "edge 0,0 S must be an Edge of a kind of"),
+    (part(draft="fireball"), "draft must be a Draft exactly if Choose comes first on the agenda, got 'fireball'"),
+    (part(tacks=3), "tacks must be a tuple of whole numbers, got 3"),
+    (part(timed=("acid_bath",)), "timed must be a tuple of whole numbers"),
+    (part(picked_locks=(0,)), r"picked_locks must be border lines between two squares, got 0 \(WW-21\.58\)"),
+    (part(diseased=((0, 3),)), r"diseased must be pairs of seats, got \(0, 3\) \(WW-21\.19\)"),
+    (frame(Play(0, "dance", "attack")), "kind of frame 0 must be one of cast, counter, punch, .* got 'dance'"),
+    (frame(Play(0, "punch", "item")), "type of frame 0 must be one of attack, neutral, counter, got 'item'"),
+    (frame(Play(0, "punch", "attack", 3)), "the card of frame 0 must be one of the game, or -1 for a punch, got 3"),
+    (frame(Play(0, "cast", "attack", 168)), "the card of frame 0 must be one of the game, or -1 for a punch, got 168"),
+    (frame(Play(0, "cast", "attack", 3, mode=2)), "mode of frame 0 must be a way of its card or -1, got 2"),
+    (frame(Play(0, "punch", "attack", side=4)), "side of frame 0 must be a direction from 0 to 3 or -1, got 4"),
+    (frame(Play(0, "punch", "attack", targets=("blue",))), r"targets of frame 0 must be tuple\[Action, \.\.\.\], got"),
+    (frame(Play(0, "punch", "attack", energy="1")), "energy of frame 0 must be int, got '1'"),
+    (frame(Damage(0, links=(Damage(1, physical=0.5),))), r"physical of frame 0 must be int, got 0\.5"),
+    (frame(Journey("feather", 0, 1, 2, damage=Damage(0, cause=7))), "cause of frame 0 must be str, got 7"),
+    (frame(Journey("walk", 0, 1, 2)), "kind of frame 0 must be one of force, knock, feather, push, got 'walk'"),
+    (draft(Draft("cast", 2, energy=("x",))), r"energy of the draft must be tuple\[int, \.\.\.\] \| None, got"),
+    (draft(Draft("dance")), "kind of the draft must be one of cast, counter, punch, use, ability, got 'dance'"),
+    (draft(Draft("punch", 2)), "the card of the draft must be one that wizard 0 has, or -1 for a punch, got 2"),
+    (draft(Draft("cast", 0)), "the card of the draft must be one that wizard 0 has, or -1 for a punch, got 0"),
+    (draft(Draft("punch", energy=(0,))), "energy of the draft must be other cards in the hand of wizard 0, got 0"),
+    (draft(Draft("punch", mode=0)), "mode of the draft must be a way of its card or -1, got 0"),
+    (draft(Draft("punch", through=0)), r"through of the draft must be a border line or -1, got 0 \(WW-22\.8\)"),
+    (draft(Draft("punch", answers=0)), "answers of the draft must be a frame exactly if it is a counter, got 0"),
     (part(spells=7), "spells must be of Spell, got 7|a part of the position is of the wrong kind"),
     (part(things=None), "a part of the position is of the wrong kind|things must be of Thing, got None"),
 ]
