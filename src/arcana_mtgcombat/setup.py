@@ -13,7 +13,7 @@ from arcana_mtgcombat import turns
 from arcana_mtgcombat.cards.reading import Pool, Sheet
 from arcana_mtgcombat.mana import NONE as NO_MANA
 from arcana_mtgcombat.mana import TYPES, Units, added
-from arcana_mtgcombat.rules import BUILT, RANDOM, Rules
+from arcana_mtgcombat.rules import RANDOM, READY_MADE, Rules
 from arcana_mtgcombat.state import NOBODY, Character, Creature, Permanent, Position
 
 if TYPE_CHECKING:
@@ -41,7 +41,9 @@ def set_up(game: Game) -> None:
 
 def sheet_for(game: Game, key: str) -> Sheet:
     """The sheet that an entry of `characters` stands for; random and built ones are drawn."""
-    raise NotImplementedError(RANDOM + BUILT + key + str(game))
+    if key == RANDOM:
+        key = game.rng.choice(READY_MADE)
+    return game.pool.sheets[key]
 
 
 def entered(pool: Pool, sheet: Sheet, side: int) -> Character:

@@ -37,7 +37,8 @@ class Effect:
         dice: how many dice are rolled for its number, -1 for none.
         flat: its number without dice, -1 for none.
         n: how many: of cards, counters, Life, tokens.
-        who: "target", "caster", "bearer", "enemy_characters"; "" for the target.
+        who: "target", "caster", "bearer", "enemy_characters"; "" for the target. The bearer is who bears the aura or
+            equipment that this belongs to; of a creature it is that creature itself (MC-36.1).
         scope: "close_enemies", "all_enemies"; of counters "target" or "own_creatures".
         power, toughness: of a pump.
         kind: "+1/+1" or "-1/-1".
