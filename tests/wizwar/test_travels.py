@@ -11,6 +11,7 @@ from arcana_wizwar.cards import CARDS
 from arcana_wizwar.cards.reading import read_cards
 from arcana_wizwar.events import Hurt, Moved
 from arcana_wizwar.labyrinth import square_name
+from arcana_wizwar.state import Damage
 from tests.wizwar.table import at, discarded, do, in_play, life, offered, told
 
 P3 = "red {0} | blue {1} | yellow {2}"
@@ -659,3 +660,16 @@ def test_who_may_not_leave_his_square_cannot_pass_through_its_wall() -> None:
     jumped = skirmish(wizards, seed=1)
     do(jumped, "cast teleport", "square 3,3")
     assert "cast pass_through_wall" not in offered(jumped)
+
+
+@pytest.mark.rule("WW-21.19", "WW-21.68", "WW-13.2")
+def test_what_a_diseased_slime_does_by_his_touch_is_physical_damage() -> None:
+    game = skirmish("2,3 under slime_form 2 | 2,4 hand shield", spells="disease 0 on 0 energy 2", seed=1)
+    do(game, "east")
+    for _ in range(2):
+        dealt = game.position.frames[-1]
+        assert isinstance(dealt, Damage)
+        assert dealt.physical in (1, 3)
+        assert dealt.magical == 0
+        do(game, "pass")
+    assert life(game) == [15, 11]

@@ -177,6 +177,13 @@ def test_a_wizard_with_one_point_left_who_becomes_a_golem_cannot_move_on() -> No
     assert not {"north", "east", "south", "west"} & {*offered(game)}
 
 
+@pytest.mark.rule("WW-6.5", "WW-6.9", "WW-5.15")
+def test_a_form_that_ends_after_the_phase_changes_no_movement_points() -> None:
+    game = skirmish("2,3 under werewolf_form 3 | 2,7", seed=1)
+    do(game, "end phase", "end Werewolf Form")
+    assert game.position.moves == 0
+
+
 @pytest.mark.rule("WW-6.9", "WW-6.10", "WW-24.18")
 def test_a_werewolf_who_turns_back_after_running_needs_a_boost_to_move_again() -> None:
     game = skirmish("2,2 hand ka_bong anti_anti glue wallivore stretch under werewolf_form 3 | 2,7", seed=1, moves=0)
