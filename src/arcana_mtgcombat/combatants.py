@@ -91,8 +91,12 @@ def everybody(game: Game) -> list[int]:
 
 def rotation(game: Game, after: int) -> list[int]:
     """The seats still in the battle in turn order, beginning behind this one, which comes last (MC-6.5)."""
-    order = game.position.order
-    if after not in order:
+    position = game.position
+    order = position.order
+    if after in order:
+        at = order.index(after) + 1
+    elif position.to_come:  # his place has disappeared (MC-8.5): on with the one whose turn is next
+        at = order.index(position.to_come[0])
+    else:
         return list(order)
-    at = order.index(after) + 1
     return [*order[at:], *order[:at]]

@@ -551,11 +551,23 @@ class Game(AgendaGame[Rules, Position, View]):
         """On what a point of Focus can be spent (MC-10.2, MC-10.4, MC-33.4)."""
         return upkeep.focusable(self, player)
 
+    def focus(self, player: int, number: int) -> None:
+        """A point of Focus maintains a pervasive effect or makes a creature ready (MC-10.2, MC-10.5, MC-10.8)."""
+        upkeep.focus(self, player, number)
+
+    def let_go(self, player: int) -> None:
+        """What has not been maintained ends (MC-10.3, MC-10.4)."""
+        upkeep.let_go(self, player)
+
     # The End Phase (MC-22).
 
     def steps_of_end_phase(self) -> tuple[Step[Any], ...]:
         """The parts of the End Phase in their order (MC-22.1 to MC-22.7, MC-23.8)."""
         return endphase.steps_of_end_phase(self)
+
+    def calm(self) -> None:
+        """Guards become unset, changes of this turn end, unused shields heal (MC-22.4 to MC-22.6)."""
+        endphase.calm(self)
 
     def use_shield(self, creature: Creature) -> None:
         """An unused shield gives a creature its lost Life back at the End Phase (MC-22.6)."""

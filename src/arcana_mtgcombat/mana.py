@@ -79,12 +79,22 @@ def can_pay(cost: Cost, pool: Units) -> bool:
 
 
 @lru_cache(maxsize=1 << 14)
-def paid(cost: Cost, pool: Units) -> Units:
-    """What is left of a pool that pays a cost: letters, then generic units as in MC-4.6; it can pay (`can_pay`)."""
+def paid(cost: Cost, pool: Units, types: tuple[int, ...] = ()) -> Units:
+    """What is left of a pool that pays a cost, which it can (`can_pay`).
+
+    First the letters, then the generic units: in the types that were picked, or as MC-4.6 says.
+    """
     left = list(pool)
     for colour, units in enumerate(cost.letters):
         left[colour] -= units
-    return removed(_units(left), cost.generic)
+    for type_ in types:
+        left[type_] -= 1
+    return _units(left) if types else removed(_units(left), cost.generic)
+
+
+def letters(pool: Units) -> str:
+    """The units of a pool as letters, in the order of the types: "WWC"."""
+    return "".join([letter * units for letter, units in zip(TYPES, pool, strict=True)])
 
 
 @lru_cache(maxsize=1 << 14)

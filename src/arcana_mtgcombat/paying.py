@@ -1,10 +1,13 @@
-"""Mana pools (MC-4, MC-9.3, MC-22.3)."""
+"""Mana pools: what they pay, what goes into them, what burns (MC-4, MC-9.3, MC-22.3)."""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from arcana_mtgcombat.mana import Cost
+from arcana_mtgcombat import events, mana
+from arcana_mtgcombat.mana import COLOURLESS, TYPES, Cost, Units
+from arcana_mtgcombat.state import IN
 
 if TYPE_CHECKING:
     from arcana_mtgcombat.game import Game
@@ -12,24 +15,50 @@ if TYPE_CHECKING:
 
 def can_pay(game: Game, player: int, cost: Cost) -> bool:
     """Whether the pool holds a cost (MC-4.7)."""
-    raise NotImplementedError
+    return mana.can_pay(cost, game.position.characters[player].pool)
 
 
 def pay(game: Game, player: int, cost: Cost, types: tuple[int, ...] = ()) -> None:
-    """The pool pays a cost, generic units in these types or as MC-4.6 says."""
-    raise NotImplementedError
+    """The pool pays a cost that it holds: letters, then generic units in these types or as MC-4.6 says (MC-4.5)."""
+    character = game.position.characters[player]
+    character.pool = mana.paid(cost, character.pool, types)
+    if game.keeps_log:
+        game.emit(events.ManaPaid(player, str(cost), mana.letters(character.pool)), "MC-4.5")
 
 
 def add_mana(game: Game, player: int, types: str, clause: str) -> None:
     """Units go into a pool, also above its capacities (MC-4.8)."""
-    raise NotImplementedError
+    character = game.position.characters[player]
+    character.pool = mana.added(character.pool, types)
+    if game.keeps_log:
+        game.emit(events.ManaRestored(player, types), clause)
 
 
 def restorable(game: Game, player: int) -> tuple[int, ...]:
-    """The types of which a unit can be restored (MC-9.3)."""
-    raise NotImplementedError
+    """The types of which a unit can be restored: those below capacity, colourless if there are none (MC-9.3)."""
+    character = game.position.characters[player]
+    return _below(character.pool, character.sheet.capacities)
+
+
+@lru_cache(maxsize=1 << 14)
+def _below(pool: Units, capacities: Units) -> tuple[int, ...]:
+    return tuple([type_ for type_ in range(len(TYPES)) if pool[type_] < capacities[type_]]) or (COLOURLESS,)
 
 
 def burn(game: Game) -> None:
     """Every pool above its full size loses what is too much, and its owner so much Life (MC-22.3)."""
-    raise NotImplementedError
+    characters = game.position.characters
+    ignited = [player for player, one in enumerate(characters) if sum(one.pool) > one.sheet.mana_pool]
+    if not ignited:
+        return
+    order = game.rotation(game.position.active)
+    for player in sorted(ignited, key=order.index) if len(ignited) > 1 else ignited:
+        character = characters[player]
+        if character.wild or character.status != IN:
+            continue  # a pack has no full size, and whoever is out of the battle keeps his mana (MC-21.11)
+        excess = sum(character.pool) - character.sheet.mana_pool
+        character.pool = mana.removed(character.pool, excess)
+        if game.keeps_log:
+            game.emit(events.ManaBurnt(player, excess), "MC-22.3")
+        game.lose_life(player, excess, clause="MC-22.3")
+    game.check()

@@ -53,8 +53,8 @@ def is_close(game: Game, one: int, other: int) -> bool:
 
 
 def close_to(game: Game, group: int) -> list[int]:
-    """The enemy groups that a group is Close to."""
-    return [other for other in enemy_groups(game, group) if is_close(game, group, other)]
+    """The enemy groups that a group is Close to, in the order of `enemy_groups`."""
+    return sorted([other if one == group else one for one, other in game.position.close if group in (one, other)])
 
 
 def set_range(game: Game, one: int, other: int, *, close: bool, clause: str) -> None:
@@ -102,7 +102,7 @@ def withdraw(game: Game, number: int, clause: str) -> None:
         game.detach(creature)
     if game.keeps_log:
         game.emit(events.Moved(number, "withdraw"), clause)
-    for other in close_to(game, number):
+    for other in game.close_to(number):
         game.set_range(number, other, close=False, clause=clause)
 
 

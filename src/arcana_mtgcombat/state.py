@@ -287,6 +287,7 @@ class Position:
             character or pack, or of its detached creature (MC-7.1).
         order: the seats that still have turns, in turn order (MC-6.3).
         to_come: those of them who have yet to act in this round, the one whose turn is about to begin first.
+        delays: how many have delayed in a row, with no turn begun between them (MC-36.25).
         round: from 1; 0 before the first.
         active: whose turn it is, -1 before the first.
         turn: turns begun, all seats together.
@@ -314,6 +315,7 @@ class Position:
     close: frozenset[tuple[int, int]] = frozenset()
     order: tuple[int, ...] = ()
     to_come: tuple[int, ...] = ()
+    delays: int = 0
     round: int = 0
     active: int = NOBODY
     turn: int = 0

@@ -1,4 +1,4 @@
-"""Setting up, the turn order, a turn and its phases (MC-6, MC-8, MC-9, MC-10, MC-22)."""
+"""The turn order, delaying, a turn and its phases; of these the Channeling Phase whole (MC-6, MC-8, MC-9)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from arcana_core.actions import Action, Refusal
 from arcana_core.agenda import Step, step
 from arcana_mtgcombat import actions, events
 from arcana_mtgcombat.mana import TYPES
-from arcana_mtgcombat.state import IN, UNSET, Combatant
+from arcana_mtgcombat.state import IN, NOBODY
 
 if TYPE_CHECKING:
     from arcana_mtgcombat.game import Game
@@ -28,11 +28,10 @@ class FixOrder(Step["Game"]):
 def fix_order(game: Game) -> None:
     """Characters and packs by Speed, highest first; ties by rolls, again and again (MC-6.3, MC-6.4)."""
     position = game.position
-    seats = [player for player, one in enumerate(position.characters) if one.status == IN]
-    speeds = sorted({position.characters[player].speed for player in seats}, reverse=True)
+    speed_of = {player: one.speed for player, one in enumerate(position.characters) if one.status == IN}
     order: list[int] = []
-    for speed in speeds:
-        order += untied(game, [player for player in seats if position.characters[player].speed == speed])
+    for speed in sorted({*speed_of.values()}, reverse=True):
+        order += untied(game, [player for player in speed_of if speed_of[player] == speed])
     position.order = tuple(order)
     if game.keeps_log:
         game.emit(events.OrderFixed(position.order), "MC-6.3")
@@ -40,9 +39,11 @@ def fix_order(game: Game) -> None:
 
 def untied(game: Game, tied: list[int]) -> list[int]:
     """Seats of the same Speed in the order that rolls give them (MC-6.4)."""
-    if len(tied) < 2:
-        return tied
-    sums = {player: game.roll(player, game.position.characters[player].speed, "order") for player in tied}
+    speed = game.position.characters[tied[0]].speed
+    rules = game.rules
+    if len(tied) < 2 or speed <= 0 or (rules.pool_mode == "hits" and rules.hit_on <= 1):
+        return tied  # no dice, or dice of which each face counts the same, would tie for ever (MC-36.26)
+    sums = {player: game.roll(player, speed, "order") for player in tied}
     order: list[int] = []
     for result in sorted({*sums.values()}, reverse=True):
         order += untied(game, [player for player in tied if sums[player] == result])
@@ -57,7 +58,7 @@ class NextTurn(Step["Game"]):
         """Put his turn on the agenda."""
         position = game.position
         position.phase = "start"
-        position.active = -1
+        position.active = NOBODY
         if not position.to_come:
             if position.round >= game.rules.max_rounds:
                 game.end_battle("rounds")
@@ -79,7 +80,8 @@ class Delay(Step["Game"]):
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask a character behind whom others are still to act; a pack does not delay."""
         position = game.position
-        if position.characters[self.player].wild or len(position.to_come) < 2:
+        to_come = position.to_come
+        if position.characters[self.player].wild or len(to_come) < 2 or position.delays >= len(to_come):
             game.then(StartTurn(self.player))
             return ()
         return game.ask(self.player, self.options(game, self.player))
@@ -105,12 +107,17 @@ class Delay(Step["Game"]):
 def delay(game: Game, player: int, behind: int) -> None:
     """A character acts directly behind another, for the rest of the battle (MC-8.2)."""
     position = game.position
-    for name in ("order", "to_come"):
-        others = [other for other in getattr(position, name) if other != player]
-        others.insert(others.index(behind) + 1, player)
-        setattr(position, name, tuple(others))
+    position.order = _moved(position.order, player, behind)
+    position.to_come = _moved(position.to_come, player, behind)
+    position.delays += 1
     if game.keeps_log:
         game.emit(events.Delayed(player, behind, position.order), "MC-8.2")
+
+
+def _moved(order: tuple[int, ...], player: int, behind: int) -> tuple[int, ...]:
+    others = [other for other in order if other != player]
+    others.insert(others.index(behind) + 1, player)
+    return tuple(others)
 
 
 @step
@@ -124,6 +131,7 @@ class StartTurn(Step["Game"]):
         position = game.position
         player = self.player
         position.to_come = tuple([other for other in position.to_come if other != player])
+        position.delays = 0
         if position.characters[player].fleeing and game.has_escaped(player):
             game.escape(player, "MC-17.4")
             if not game.end_if_decided():
@@ -147,18 +155,27 @@ def begin_turn(game: Game, player: int) -> None:
             creature.sick = False
     if game.keeps_log:
         game.emit(events.TurnBegun(position.turn, player), "MC-8.1")
-    if position.characters[player].wild:
+    character = position.characters[player]
+    if character.fleeing:
+        character.fleeing = character.was_defender = False
+        character.lost_in_flight = 0
+        if game.keeps_log:
+            game.emit(events.FlightFailed(player), "MC-17.5")
+    if character.wild:
         game.begin_pack_turn(player)
     else:
         game.then(CHANNELING, UPKEEP, MAIN_PHASE, END_PHASE, NEXT_TURN)
 
 
-def enter_phase(game: Game, phase: str, clause: str) -> None:
-    """A phase of the turn begins."""
+def enter_phase(game: Game, phase: str, clause: str) -> bool:
+    """A phase of the turn begins; whether whose turn it is is still in the battle, for it ends with him (MC-21.2)."""
     position = game.position
+    if position.characters[position.active].status != IN and phase != "end":
+        return False
     position.phase = phase
     if game.keeps_log:
         game.emit(events.PhaseBegun(position.active, phase), clause)
+    return True
 
 
 @step
@@ -167,8 +184,8 @@ class Channeling(Step["Game"]):
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Its parts, one after the other."""
-        enter_phase(game, "channeling", "MC-9.1")
-        game.then(RECALL, RESTORE)
+        if enter_phase(game, "channeling", "MC-9.1"):
+            game.then(RECALL, RESTORE)
         return ()
 
 
@@ -209,7 +226,7 @@ class Restore(Step["Game"]):
         position = game.position
         player = position.active
         if position.restored >= game.restores(player):
-            game.free_window(player)
+            game.free_window(player)  # MC-9.5
             return ()
         return game.ask(player, self.options(game, player))
 
@@ -223,9 +240,9 @@ class Restore(Step["Game"]):
         if isinstance(action, actions.Mana):
             position.restored += 1
             game.add_mana(player, TYPES[action.type], "MC-9.2")
+            game.then(self)
         else:
-            position.restored = game.restores(player)
-        game.then(self)
+            game.free_window(player)  # MC-9.4, MC-9.5
 
     def why_not(self, game: Game, action: Action, player: int) -> Refusal:
         """A type below its capacity."""
@@ -244,7 +261,8 @@ class Upkeep(Step["Game"]):
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """The character becomes ready; the rest follows."""
-        enter_phase(game, "upkeep", "MC-10.1")
+        if not enter_phase(game, "upkeep", "MC-10.1"):
+            return ()
         position = game.position
         character = position.characters[position.active]
         if character.exhausted:
@@ -261,8 +279,8 @@ class MainPhase(Step["Game"]):
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """The fights of the setup, then the actions."""
-        enter_phase(game, "main", "MC-11.1")
-        game.then(*game.steps_of_main_phase())
+        if enter_phase(game, "main", "MC-11.1"):
+            game.then(*game.steps_of_main_phase())
         return ()
 
 
@@ -275,19 +293,6 @@ class EndPhase(Step["Game"]):
         enter_phase(game, "end", "MC-22.1")
         game.then(*game.steps_of_end_phase())
         return ()
-
-
-def end_phase_cleanup(game: Game) -> None:
-    """Guards become unset, changes of this turn end, shields that were not used heal (MC-22.4 to MC-22.6)."""
-    position = game.position
-    everybody: list[Combatant] = [*position.characters, *position.creatures]
-    for one in everybody:
-        one.guard = UNSET
-    position.changes = ()
-    game.refresh()
-    for creature in position.creatures:
-        if creature.shields:
-            game.use_shield(creature)
 
 
 FIX_ORDER, NEXT_TURN = FixOrder(), NextTurn()
