@@ -303,7 +303,7 @@ def _thing_mistakes(table: _Table) -> Iterator[str]:
         where = f"thing {thing.number} ({thing.kind} in {table.square(thing.square)})"
         if not _is_whole(thing.cracks):
             yield f"cracks of {where} must be a whole number from 0, got {shown(thing.cracks)} (WW-16.2)"
-        if thing.spell and thing.spell not in spells:
+        if type(thing.spell) is not int or (thing.spell and thing.spell not in spells):
             yield f"{where} is of spell {thing.spell}, which is not in play (WW-14.4)"
         if (thing.kind in ("dropped_item", "tacks")) != (thing.card != NOWHERE):
             yield f"{where} must have a card exactly if it is an item, got {thing.card} (WW-15.9)"
@@ -462,6 +462,8 @@ def _frame_mistakes(table: _Table) -> Iterator[str]:
                 yield f"the card of frame {place} must be one of the game, or {NOWHERE} for a punch, got {frame.card}"
             if not NOWHERE <= frame.mode < (len(table.cards.of[frame.card].modes) if frame.card >= 0 else 0):
                 yield f"mode of frame {place} must be a way of its card or {NOWHERE}, got {frame.mode}"
+            if frame.through >= 0 and not table.board.lines >> frame.through & 1:
+                yield f"through of frame {place} must be a border line or {NOWHERE}, got {frame.through} (WW-22.8)"
             seats: tuple[int, ...] = (frame.player, *frame.victims)
             refers: tuple[int, ...] = (frame.answers,)
         elif isinstance(frame, Damage):

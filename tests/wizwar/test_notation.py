@@ -176,3 +176,10 @@ def test_how_a_line_is_refused_tells_nothing_of_cards_that_are_still_to_be_drawn
         return str(refused.value)
 
     assert reason("fireball zot") == reason("energy_4 zot")
+
+
+@pytest.mark.rule("WW-25.103", "WW-22.13")
+def test_of_copies_that_lie_together_one_is_as_good_as_the_other() -> None:
+    game = skirmish("2,3 | 2,4", things="boomstone 2,3; boomstone 2,3; dagger 2,3", seed=1)
+    assert read(game, "get boomstone") == "pick up Boomstone 1"
+    assert read(game, "get dagger") == "pick up Dagger"

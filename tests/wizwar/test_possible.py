@@ -142,6 +142,11 @@ def frame(value: Any) -> Change:
 OVER = {"phase": "over", "agenda": None, "frames": (), "draft": None}
 
 
+def one_is_left(position: Position) -> None:
+    for one in position.wizards[1:]:
+        one.alive = False
+
+
 def trap_elsewhere(position: Position) -> None:
     spell("booby_trap", trap=next(one.number for one in position.things if one.kind == "rosebush"))(position)
 
@@ -236,6 +241,9 @@ WRONG: list[tuple[Change, str]] = [
     (frame(PickedUp(0, 9, 11)), "frame 0 is about a treasure that there is not"),
     (card_lying_about, r"in play 2 lie \['.*'\], of which each must be named once by items, things, spells or frames"),
     (card_on_its_way, r"in casting lie \['.*'\]"),
+    (one_is_left, r"two wizards at least are alive while the game goes on, got 1 \(WW-19\.6\)"),
+    (thing(1, spell=[]), r"thing \d+ \(rosebush in 3,0\) is of spell \[\], which is not in play"),
+    (frame(Play(0, "punch", "attack", through=0)), "through of frame 0 must be a border line or -1, got 0"),
     (trap_elsewhere, r"the trap of spell \d+ \(Booby Trap\) must be the number of one of its tokens, got \d+"),
     (held_though_sealed, "edge 0,7 E is held open by wizard 1 and is no door that opens"),
     (edge("0,0 S", Edge("wall", under=Edge("hedge"))), "edge 0,0 S must be an Edge of a kind of"),
