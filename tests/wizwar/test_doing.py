@@ -779,6 +779,7 @@ SPIKES = text(
     targets='["self"]',
     duration="permanent",
 )
+LASTING = text("glow", 'use = { as = "neutral" }', type="neutral", targets='["self"]', duration="temporary")
 DAM = text("dam", 'answers = { event = "damage" }\ndoes = [{ do = "cancel" }]', type="counter")
 
 
@@ -792,7 +793,8 @@ DAM = text("dam", 'answers = { event = "damage" }\ndoes = [{ do = "cancel" }]', 
         (STONE, '"lands"', '"vanishes"', "throw: what a spell gives 'vanishes', an item 'lands' .* got 'vanishes'"),
         (SPIKES, '"vanishes"', '"lands"', "throw: what a spell gives 'vanishes', .* got 'lands'"),
         (SPIKES, '"vanishes"', '"discarded"', "throw: what a spell gives 'vanishes', .* got 'discarded'"),
-        (SPIKES, "throw = {", 'use = { as = "neutral", spent = true }\nthrow = {', "use: only an item can be spent"),
+        (SPIKES, "throw = {", 'use = { as = "neutral" }\nthrow = {', "it is either use or throw"),
+        (LASTING, 'as = "neutral"', 'as = "neutral", spent = true', "use: only an item can be spent"),
         (DAM, '"damage"', '"treasure"', "cancel is for what answers a spell, an attack, a counter or damage"),
         (DAM, "does = ", "cancels = true\ndoes = ", "cancels is for what answers a spell, an attack or a counter"),
     ],

@@ -452,6 +452,8 @@ def _check_using(card: Parameters, where: Where) -> None:
     for name in ("use", "throw"):
         if name in card and not is_item and card["duration"] not in ("temporary", "permanent"):
             raise where.wrong(f"{name} is for items and for spells that stay in play (WW-22.10, WW-22.11)")
+    if "use" in card and "throw" in card:
+        raise where.wrong("what is thrown is not used otherwise, so it is either use or throw (WW-22.10)")
     if card.get("use", {}).get("spent") and not is_item:
         raise where.wrong("use: only an item can be spent (WW-15.17)")
     if "throw" in card:
