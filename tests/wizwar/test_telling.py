@@ -87,6 +87,12 @@ def test_the_face_of_a_drawn_card_and_the_trap_are_told_to_one_alone() -> None:
             ["Blue suffers 4 water damage by Waterbolt of Red and has 11 life", "Blue no longer carries Fire Cloak"],
         ),
         (
+            "2,3 hand waterbolt | 2,5",
+            {},
+            ["waterbolt at me damage 1"],
+            ["Red suffers 1 water damage by Waterbolt and has 14 life"],
+        ),
+        (
             "2,3 hand fire_darts energy_4 | 2,5 life 4 | 2,4",
             {},
             ["fire darts with energy 4 at blue and yellow and blue and blue"],
