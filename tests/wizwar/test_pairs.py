@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arcana_wizwar import Game, Rules, answering, skirmish
+from arcana_wizwar.labyrinth import parse_edge
 from tests.wizwar.table import aims, at, discarded, do, energies, hand, in_window, life, offered, starting
 
 # A Wall of Earth and lines that bend (WW-25.155).
@@ -26,6 +27,15 @@ def test_around_a_column_that_a_wall_holds_a_line_bends_also_if_a_wall_of_earth_
     game = skirmish("0,3 hand around_the_corner fireball | 1,0 hand wall_of_earth", edges="1,0 E open", seed=1)
     do(game, "cast around_the_corner", "cast fireball", "wizard 1", "answer wall_of_earth", "edge 1,0 E")
     assert life(game) == [15, 10]
+
+
+@pytest.mark.rule("WW-25.155", "WW-17.9", "WW-16.1")
+@pytest.mark.parametrize(("lines", "cracks"), [(["answer wall_of_earth", "edge 1,0 E"], 0), (["pass"], 1)])
+def test_no_line_to_a_wall_bends_around_the_end_of_a_wall_of_earth(lines: list[str], cracks: int) -> None:
+    wizards = "2,0 hand around_the_corner fireball | 1,1 hand wall_of_earth"
+    game = skirmish(wizards, edges="1,0 E open; 0,1 S open", seed=1)
+    do(game, "cast around_the_corner", "cast fireball", "edge 0,4 E", *lines)
+    assert game.edge_at(parse_edge(game.position.grid, "0,4 E")).cracks == cracks
 
 
 LEFT_ALONE = "1,1 E open; 0,1 S open; 0,2 S open"
