@@ -701,3 +701,13 @@ def test_an_attack_that_one_evades_strikes_the_others() -> None:
     do(game, "cast fire_darts", "spend energy_4", "wizard 1", "wizard 1", "wizard 2", "wizard 2")
     do(game, "answer teleport", "square 1,5")
     assert life(game) == [15, 15, 13]
+
+
+@pytest.mark.rule("WW-21.5", "WW-11.6", "WW-8.11")
+@pytest.mark.parametrize(
+    ("attack", "able"), [("punch; wizard 1", False), ("use dagger; wizard 1", False), ("cast fireball; wizard 1", True)]
+)
+def test_anti_anti_protects_spells_and_no_punch_or_thrown_item(attack: str, able: bool) -> None:
+    game = skirmish("2,4 hand anti_anti fireball carries dagger | 2,5 hand gnome_form", rng=ScriptedRng([2]))
+    do(game, attack, "answer gnome_form", "no energy")
+    assert (game.players_to_act == (0,) and "answer anti_anti" in offered(game)) == able
