@@ -32,6 +32,7 @@ from arcana_mtgcombat import (
     engaging,
     fighting,
     fleeing,
+    locked,
     main,
     memory,
     packs,
@@ -490,6 +491,12 @@ class Game(AgendaGame[Rules, Position, View]):
         """An order is announced; others may respond, then it is carried out (MC-12.4 to MC-12.7)."""
         commanding.give(self, creature, kind, target)
 
+    # Pairs that setup has locked (MC-6.7 to MC-6.9).
+
+    def fight_locked(self) -> None:
+        """The next pair of the active seat that setup has marked as Locked fights (MC-6.8, MC-6.9)."""
+        locked.fight_locked(self)
+
     # Engaging and intercepting (MC-14).
 
     def engageable(self, number: int) -> list[int]:
@@ -576,7 +583,7 @@ class Game(AgendaGame[Rules, Position, View]):
     # The Main Phase and its actions (MC-11).
 
     def steps_of_main_phase(self) -> tuple[Step[Any], ...]:
-        """The fights of pairs that setup has locked, then the actions (MC-6.8, MC-6.9, MC-11.1)."""
+        """The actions; those whom setup has locked have fought before (MC-6.8, MC-11.1)."""
         return main.steps_of_main_phase(self)
 
     # Losing, escaping, the end of battle (MC-21).
@@ -724,6 +731,7 @@ _WITH_STEPS = (
     engaging,
     fighting,
     fleeing,
+    locked,
     main,
     packs,
     permanents,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from arcana_core.actions import Action, Refusal
 from arcana_core.agenda import Step, step
 from arcana_mtgcombat import actions, events
+from arcana_mtgcombat.locked import FIGHT_LOCKED
 from arcana_mtgcombat.mana import TYPES
 from arcana_mtgcombat.state import IN, NOBODY
 
@@ -163,6 +164,8 @@ def begin_turn(game: Game, player: int) -> None:
             game.emit(events.FlightFailed(player), "MC-17.5")
     if character.wild:
         game.begin_pack_turn(player)
+        if position.locks:
+            game.then(FIGHT_LOCKED)  # MC-6.8: before the first order
     else:
         game.then(CHANNELING, UPKEEP, MAIN_PHASE, END_PHASE, NEXT_TURN)
 
@@ -281,6 +284,8 @@ class MainPhase(Step["Game"]):
         """The fights of the setup, then the actions."""
         if enter_phase(game, "main", "MC-11.1"):
             game.then(*game.steps_of_main_phase())
+            if game.position.locks:
+                game.then(FIGHT_LOCKED)  # MC-6.8: before the first action
         return ()
 
 

@@ -53,9 +53,7 @@ class Focusing(Step["Game"]):
     def why_not(self, game: Game, action: Action, player: int) -> Refusal:
         """His own pervasive effects and Exhausted creatures, each once."""
         if game.rules.creature_upkeep == "maintain":
-            return Refusal(
-                "MC-10.4", "a point of Focus goes to a pervasive effect or a creature, each once"
-            )
+            return Refusal("MC-10.4", "a point of Focus goes to a pervasive effect or a creature, each once")
         return Refusal("MC-10.2", "a point of Focus goes to a pervasive effect or an Exhausted creature")
 
 

@@ -1,0 +1,54 @@
+"""Pairs that setup has marked as Locked fight once (MC-6.7 to MC-6.9)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from arcana_core.agenda import Step, step
+
+if TYPE_CHECKING:
+    from arcana_mtgcombat.game import Game
+
+
+@step
+class FightLocked(Step["Game"]):
+    """The locked pairs of the active seat fight, one after the other in the order of setup (MC-6.8)."""
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Begin the next fight, and come back for another."""
+        game.fight_locked()
+        return ()
+
+
+def fight_locked(game: Game) -> None:
+    """The active seat's part of the next locked pair engages the other; nothing if no pair is left (MC-6.8, MC-6.9)."""
+    position = game.position
+    for pair in position.locks:
+        if attacker_of(game, pair) >= 0:
+            break
+    else:
+        return
+    position.locks = tuple([other for other in position.locks if other is not pair])
+    game.then(FIGHT_LOCKED)
+    attacker = attacker_of(game, pair)
+    target = pair[0] if attacker == pair[1] else pair[1]
+    if not game.is_in(target) or not game.are_enemies(attacker, target) or game.combatant(attacker).exhausted:
+        return
+    creature = game.creature(attacker)
+    if creature is None:
+        position.has_engaged = True
+    else:
+        creature.ordered = True
+    game.engage(attacker, target, set_up=True)
+
+
+def attacker_of(game: Game, pair: tuple[int, int]) -> int:
+    """Which of a pair is the active seat's, the first if both are; -1 for none."""
+    active = game.position.active
+    for number in pair:
+        if game.is_in(number) and game.owner_of(number) == active:
+            return number
+    return -1
+
+
+FIGHT_LOCKED = FightLocked()
