@@ -6,7 +6,6 @@ import inspect
 import json
 import os
 import re
-import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, ClassVar, Self, get_origin, get_type_hints
@@ -16,6 +15,7 @@ from attrs import fields, frozen
 
 from arcana_core.errors import RulesError
 from arcana_core.figures import DECLARED, Figure, figure, plain
+from arcana_core.tables import refusal, written
 from arcana_core.wording import did_you_mean, shown
 
 if TYPE_CHECKING:
@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 __all__ = ["Figure", "GameRules", "figure"]
 
 _DRAWS = 200  # tries to draw house rules whose figures do not exclude one another
-_FILE_BYTES = 1 << 20  # no rules file is longer; a device or a wrong file is not read to its end
-_MISTAKES = 30  # lines of one error
 
 # Filled by `figures`: annotations can only be looked up once the whole module of a class has run.
 _described: WeakKeyDictionary[type[GameRules], tuple[Figure, ...]] = WeakKeyDictionary()
@@ -72,7 +70,7 @@ class GameRules:
                 raise TypeError(f"contradictions must be given as a list of sentences, got {shown(contradictions)}")
             mistakes += contradictions
         if mistakes:
-            raise _rules_error(mistakes)
+            raise refusal(mistakes)
 
     def __repr__(self) -> str:
         """What differs from the default, to be pasted back."""
@@ -132,7 +130,7 @@ class GameRules:
             RulesError: All that is wrong, one line a mistake.
         """
         if not isinstance(mapping, Mapping):
-            raise _rules_error([_at(source, f"rules must be a table of figures by name, got {shown(mapping)}")])
+            raise refusal([_at(source, f"rules must be a table of figures by name, got {shown(mapping)}")])
         return cls._made({}, mapping, lambda _: source)
 
     def to_toml(self, *, changed_only: bool = False) -> str:
@@ -159,16 +157,10 @@ class GameRules:
         Raises:
             RulesError: All that is wrong, one line a mistake, each with the file and where it can be told the line.
         """
-        source, text = _text_of(path_or_text)
-        try:
-            mapping = tomllib.loads(text)
-        except ValueError as error:  # TOMLDecodeError, or that of int for a number of thousands of digits
-            raise RulesError(_syntax(source, error)) from None
-        except RecursionError:
-            raise RulesError(f"{source}: not rules: lists or tables are nested too deeply") from None
+        told = written(path_or_text, "rules")
         optional = {f.name for f in cls.figures() if f.type == "int | None"}
-        values = {name: None if value == "none" and name in optional else value for name, value in mapping.items()}
-        return cls._made({}, values, lambda name: source + _line_of(name, text))
+        values = {name: None if value == "none" and name in optional else value for name, value in told.tables.items()}
+        return cls._made({}, values, lambda name: told.at(name) if isinstance(name, str) else told.source)
 
     @classmethod
     def drawn(cls, rng: Rng, *, changes: int | None = None) -> Self:
@@ -216,11 +208,11 @@ class GameRules:
             wrong = known[name].read(value)[1] if name in known else [_unknown(cls, name, list(known))]
             mistakes += (_at(place(name), mistake) for mistake in wrong)
         if mistakes:
-            raise _rules_error(mistakes)
+            raise refusal(mistakes)
         try:
             return cls(**{**base, **changes})
         except RulesError as error:
-            raise _rules_error(_at(place(None), line) for line in str(error).splitlines()) from None
+            raise refusal(_at(place(None), line) for line in str(error).splitlines()) from None
 
 
 def _figures_of(cls: type[GameRules]) -> tuple[Figure, ...]:
@@ -246,13 +238,6 @@ def _figures_of(cls: type[GameRules]) -> tuple[Figure, ...]:
     return tuple(described)
 
 
-def _rules_error(mistakes: Iterable[str]) -> RulesError:
-    lines = list(mistakes)
-    if len(lines) > _MISTAKES:
-        lines[_MISTAKES:] = [f"and {len(lines) - _MISTAKES} more mistakes"]
-    return RulesError("\n".join(lines))
-
-
 def _at(place: str, mistake: str) -> str:
     return f"{place}: {mistake}" if place else mistake
 
@@ -264,48 +249,6 @@ def _unknown(cls: type[GameRules], name: object, known: list[str]) -> str:
         if near
         else f"no figure {shown(name)}; there are: {', '.join(known) or 'none'}"
     )
-
-
-def _text_of(path_or_text: str | os.PathLike[str]) -> tuple[str, str]:
-    # The text and what messages call its source.
-    if isinstance(path_or_text, str) and (not path_or_text.strip() or re.search(r"[\n\r=\[#]", path_or_text)):
-        return "TOML text", path_or_text
-    if not isinstance(path_or_text, (str, os.PathLike)):
-        raise TypeError(f"rules are read from a path or from TOML text, got {shown(path_or_text)}")
-    source = str(path_or_text) if str(path_or_text).isprintable() else shown(str(path_or_text))
-    try:
-        with open(path_or_text, "rb") as file:
-            raw = file.read(_FILE_BYTES + 1)
-    except OSError as error:
-        raise RulesError(f"{source}: cannot be read: {(error.strerror or str(error)).lower()}") from None
-    except ValueError as error:  # a path with a zero byte or half a character
-        raise RulesError(f"{source}: not the name of a file: {error}") from None
-    if len(raw) > _FILE_BYTES:
-        raise RulesError(f"{source}: not rules: longer than {_FILE_BYTES} bytes")
-    try:
-        return source, raw.decode("utf-8-sig")  # some editors begin a file with a byte order mark
-    except UnicodeDecodeError as error:
-        line = raw.count(b"\n", 0, error.start) + 1
-        raise RulesError(
-            f"{source} line {line}: byte 0x{raw[error.start]:02x} is not UTF-8: save it as UTF-8"
-        ) from None
-
-
-def _syntax(source: str, error: ValueError) -> str:
-    text = str(error)
-    found = re.fullmatch(r"(.*) \(at line (\d+), column (\d+)\)", text, re.DOTALL)
-    place = f"{source} line {found[2]}, column {found[3]}" if found else source
-    text = found[1] if found else text
-    return f"{place}: not TOML: {text[:1].lower()}{' '.join(text[1:].split())}"
-
-
-def _line_of(name: object, text: str) -> str:
-    # Only if one line alone begins so: a line that is wrong helps less than none.
-    if not isinstance(name, str):
-        return ""
-    begins = re.compile(rf"""\s*(["']?){re.escape(name)}\1\s*[=.]|\s*\[+\s*(["']?){re.escape(name)}\2\s*[].]""")
-    found = [number for number, line in enumerate(text.split("\n"), 1) if begins.match(line)]
-    return f" line {found[0]}" if len(found) == 1 else ""
 
 
 def _key(name: str) -> str:
