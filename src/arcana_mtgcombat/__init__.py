@@ -1,13 +1,11 @@
-"""Wizards' combat: characters with nine attributes, their creatures, a stack of spells, and pools of dice.
+"""Wizards' combat: characters with nine attributes, their creatures, a stack of spells, and pools of dice."""
 
->>> from arcana_mtgcombat import Game
-"""
-
-from arcana_core import __version__
 from arcana_mtgcombat.cards import POOL
 from arcana_mtgcombat.game import Game
 from arcana_mtgcombat.rules import Rules
 from arcana_mtgcombat.setup import battle
 from arcana_mtgcombat.view import View
 
-__all__ = ["POOL", "Game", "Rules", "View", "__version__", "battle"]
+__version__ = "0.1.0"
+
+__all__ = ["POOL", "Game", "Rules", "View", "battle"]
