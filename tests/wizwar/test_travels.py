@@ -673,3 +673,18 @@ def test_what_a_diseased_slime_does_by_his_touch_is_physical_damage() -> None:
         assert dealt.magical == 0
         do(game, "pass")
     assert life(game) == [15, 11]
+
+
+@pytest.mark.rule("WW-25.21", "WW-21.89", "WW-21.27")
+def test_whom_featherweight_carries_off_from_a_wall_of_fire_flies_no_farther() -> None:
+    game = skirmish("2,3 hand windrider under featherweight 2 | 0,9", edges="2,4 E fire by 1", seed=1)
+    do(game, "cast windrider", "toward east", "square 2,5")
+    do(game, "toward west", "toward south", "toward west", "toward west")
+    assert (at(game), life(game)) == ("3,1", [15, 15])
+
+
+@pytest.mark.rule("WW-11.9", "WW-21.81")
+def test_using_an_item_other_than_for_an_attack_opens_no_window() -> None:
+    game = skirmish("2,3 carries universal_solvent | 2,5", seed=1)
+    do(game, "use universal_solvent", "edge 2,2 E")
+    assert told(game, "ItemUsed", "WindowOpened") == ["ItemUsed"]
