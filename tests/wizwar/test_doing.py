@@ -9,7 +9,7 @@ import pytest
 
 from arcana_core.errors import RulesError
 from arcana_core.rng import ScriptedRng
-from arcana_wizwar import CARDS, CardRule, Game, read_cards, skirmish
+from arcana_wizwar import CARDS, CardRule, Game, events, read_cards, skirmish
 from arcana_wizwar.cards import language, meaning, primitives
 from arcana_wizwar.labyrinth import parse_edge
 from arcana_wizwar.state import HAND
@@ -815,6 +815,7 @@ def test_what_only_counters_do_is_not_done_by_a_card_that_is_cast() -> None:
     alone = table(told, "2,3 hand warp life 9 | 2,5")
     do(alone, "cast warp")
     assert life(alone) == [10, 15]
+    assert not any(isinstance(entry.event, events.Canceled) for entry in alone.log)
 
     answering = table(told, "2,3 hand zot | 2,5 hand warp life 9")
     do(answering, "cast zot; no energy; way 1; wizard 1", "answer warp")
@@ -848,6 +849,9 @@ def test_a_card_with_a_price_is_cast_only_by_who_can_pay_it() -> None:
     assert offered(game) == ["spend toll"]
     do(game, "spend toll")
     assert life(game)[0] == 7
+    pipe = text("pipe", 'price = 1\nuse = { as = "neutral" }', type="item", targets='["self"]', duration="permanent")
+    carried = table(pipe.replace("energy_value = 0", "energy_value = 2"), "2,3 carries pipe hand energy_4 | 2,5")
+    assert "use pipe" in offered(carried)  # it is not in the hand, so all that is there can pay for it
     with pytest.raises(RulesError, match=r"cards\.toll: the cards of its price are its energy"):
         read_cards(PRICED.replace('boost = "none"', 'boost = "effect"'), base=CARDS)
 
