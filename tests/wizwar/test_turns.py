@@ -11,7 +11,7 @@ from arcana_core.errors import IllegalAction, NotationError
 from arcana_core.rng import ScriptedRng
 from arcana_wizwar import Rules, events, skirmish
 from arcana_wizwar.state import BOX, DECK, DISCARD, HAND
-from tests.wizwar.table import do, life, offered
+from tests.wizwar.table import do, edge, life, offered
 
 
 @pytest.mark.rule("WW-5.1", "WW-5.2", "WW-5.12", "WW-22.1")
@@ -140,7 +140,8 @@ def test_if_deck_and_discard_pile_are_empty_the_drawing_is_over() -> None:
 
 @pytest.mark.rule("WW-5.15")
 def test_the_allowances_of_a_turn_end_with_it() -> None:
-    game = skirmish("2,2 hand energy_4 | 2,7", seed=1, sum=5, corner=True, picked_locks=(3,), no_treasure=True)
+    door = edge(skirmish("2,2 | 2,7", seed=1), "2,1 S")
+    game = skirmish("2,2 hand energy_4 | 2,7", seed=1, sum=5, corner=True, picked_locks=(door,), no_treasure=True)
     do(game, "end phase", "done", "stop")
     position = game.position
     assert (position.sum, position.corner, position.picked_locks, position.no_treasure) == (0, False, (), False)
