@@ -50,6 +50,11 @@ def take_up(position: Any) -> Game:
     return Game.at(position, players=3, seed=1)
 
 
+def of(kind: Any, *values: Any, **named: Any) -> Any:
+    """A value whose fields need not be of their kinds."""
+    return kind(*values, **named)
+
+
 def part(**changes: Any) -> Change:
     """A change of the position."""
 
@@ -258,12 +263,15 @@ WRONG: list[tuple[Change, str]] = [
     (frame(Play(0, "cast", "attack", 168)), "the card of frame 0 must be one of the game, or -1 for a punch, got 168"),
     (frame(Play(0, "cast", "attack", 3, mode=2)), "mode of frame 0 must be a way of its card or -1, got 2"),
     (frame(Play(0, "punch", "attack", side=4)), "side of frame 0 must be a direction from 0 to 3 or -1, got 4"),
-    (frame(Play(0, "punch", "attack", targets=("blue",))), r"targets of frame 0 must be tuple\[Action, \.\.\.\], got"),
-    (frame(Play(0, "punch", "attack", energy="1")), "energy of frame 0 must be int, got '1'"),
-    (frame(Damage(0, links=(Damage(1, physical=0.5),))), r"physical of frame 0 must be int, got 0\.5"),
-    (frame(Journey("feather", 0, 1, 2, damage=Damage(0, cause=7))), "cause of frame 0 must be str, got 7"),
+    (
+        frame(of(Play, 0, "punch", "attack", targets=("blue",))),
+        r"targets of frame 0 must be tuple\[Action, \.\.\.\], got",
+    ),
+    (frame(of(Play, 0, "punch", "attack", energy="1")), "energy of frame 0 must be int, got '1'"),
+    (frame(Damage(0, links=(of(Damage, 1, physical=0.5),))), r"physical of frame 0 must be int, got 0\.5"),
+    (frame(Journey("feather", 0, 1, 2, damage=of(Damage, 0, cause=7))), "cause of frame 0 must be str, got 7"),
     (frame(Journey("walk", 0, 1, 2)), "kind of frame 0 must be one of force, knock, feather, push, got 'walk'"),
-    (draft(Draft("cast", 2, energy=("x",))), r"energy of the draft must be tuple\[int, \.\.\.\] \| None, got"),
+    (draft(of(Draft, "cast", 2, energy=("x",))), r"energy of the draft must be tuple\[int, \.\.\.\] \| None, got"),
     (draft(Draft("dance")), "kind of the draft must be one of cast, counter, punch, use, ability, got 'dance'"),
     (draft(Draft("punch", 2)), "the card of the draft must be one that wizard 0 has, or -1 for a punch, got 2"),
     (draft(Draft("cast", 0)), "the card of the draft must be one that wizard 0 has, or -1 for a punch, got 0"),

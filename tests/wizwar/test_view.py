@@ -138,19 +138,20 @@ def test_a_draft_is_made_of_cards_and_not_of_copies() -> None:
     of, copies = one.cards.of, one.cards.copies
     assert draft.card == copies[of[draft.card].place][0]
     assert [of[card].key for card in (draft.card, *draft.energy)] == ["powerthrust", "energy_4"]
+    assert draft.energy[0] == copies[of[draft.energy[0]].place][0]
 
     other = skirmish("2,3 hand energy_4 | 2,5 hand energy_4 powerthrust", active=1, edges=OPEN, seed=1)
     do(other, "cast powerthrust", "spend energy_4")
     draft, position = other.view(1).draft, other.position
     assert draft is not None
     assert position.draft is not None
+    assert position.draft.energy is not None
     first = (
         copies[of[position.draft.card].place][0],
         *(copies[of[card].place][0] for card in position.draft.energy or ()),
     )
     assert (draft.card, *(draft.energy or ())) == first
     assert position.draft.energy != draft.energy  # he holds the second copy of Energy 4
-    assert draft.energy[0] == copies[of[draft.energy[0]].place][0]
 
 
 @pytest.mark.rule("WW-19.10")
