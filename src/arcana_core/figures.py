@@ -42,7 +42,7 @@ def figure(
     """Declare a figure in the body of a `Rules` class; its annotation says what kind of value it takes.
 
     The kinds: `bool`; `int`; `int | None`; `str` with `one_of`, or any text without; `tuple[int, ...]`;
-    `tuple[str, ...]` with `item_one_of`; tuples of a fixed length such as `tuple[int, int]`; a tuple of such tuples.
+    `tuple[str, ...]` the same with `item_one_of`; tuples of a fixed length such as `tuple[int, int]`; a tuple of such tuples.
     A declaration that makes no sense raises `TypeError` when its class is first used.
 
     Args:
@@ -59,7 +59,7 @@ def figure(
         length: how many items a tuple has: a number, or (least, most) with None for no upper end.
         item_length: the same for the inner tuples of a tuple of tuples.
         as_set: whether the order of the innermost items means nothing: they are then kept in canonical order and none
-            may stand twice. Names are a set unless this says no, integers are not unless it says yes.
+            may stand twice. Names are a set unless this says no; integers are not unless it says yes; texts never.
         typical: what random house rules are drawn from: (low, high), both included, for an integer without `one_of`,
             else the values themselves. Without it: all that the bounds allow, or up to twice the default where they
             have no upper end.
@@ -169,7 +169,7 @@ def _kind(hint: Any, bounds: dict[str, Any], depth: int = 0) -> Kind:
         return Switch()
     if hint is int or (get_origin(hint) in (Union, types.UnionType) and set(get_args(hint)) == {int, type(None)}):
         return _whole(bounds, item, optional=hint is not int)
-    if hint is str and not depth and "one_of" not in bounds:
+    if hint is str and f"{item}one_of" not in bounds:
         return Text()
     if hint is str:
         return Name(_words(bounds, f"{item}one_of"))
@@ -212,7 +212,7 @@ def _row(args: tuple[Any, ...], bounds: dict[str, Any], depth: int) -> Row:
     low, high = length if isinstance(length, tuple) else (length or 0, length)
     if type(low) is not int or low < 0 or (high is not None and (type(high) is not int or high < low)):
         raise TypeError(f"length must be a number or (least, most), got {shown(length)}")
-    as_set = False if nested else bounds.pop("as_set", args[0] is str)
+    as_set = False if nested else bounds.pop("as_set", args[0] is str and "item_one_of" in bounds)
     kind = _kind(args[0], bounds, depth + 1)
     if as_set and not isinstance(kind, Name) and kind.type != "int":
         raise TypeError(f"as_set is for words and integers, not for {kind.type}")

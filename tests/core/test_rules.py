@@ -414,6 +414,16 @@ def test_a_declaration_that_makes_no_sense_is_refused_where_it_stands(annotation
     assert "Odd.x" in str(refused.value)
 
 
+def test_the_texts_of_a_tuple_without_a_choice_are_any_and_keep_their_order() -> None:
+    guests = declared("tuple[str, ...]", figure(("you", "me"), clause="A", length=(1, 3)), "guests")
+
+    rules = guests.from_toml('guests = ["her", "him", "her"]')
+
+    assert rules.difference() == {"guests": ["her", "him", "her"]}
+    with pytest.raises(RulesError, match="a text of at most"):
+        guests.from_toml("guests = [1]")
+
+
 def test_a_figure_in_a_class_without_the_decorator_is_refused() -> None:
     class Forgetful(Rules):
         wind: int = figure(1, clause="X-1")
