@@ -3,7 +3,7 @@
 from arcana_mtgcombat.cards import POOL
 from arcana_mtgcombat.game import Game
 from arcana_mtgcombat.rules import Rules
-from arcana_mtgcombat.setup import battle
+from arcana_mtgcombat.scenario import battle
 from arcana_mtgcombat.view import View
 
 __version__ = "0.1.0"

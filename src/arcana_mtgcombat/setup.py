@@ -1,42 +1,46 @@
-"""Setting up a battle: from the figures, or from words (MC-6)."""
+"""Setting up a battle from the figures; libraries that their seats order (MC-6, MC-5.1 to MC-5.3)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from attrs import evolve
-
-from arcana_core.errors import PositionError, RulesError
-from arcana_core.rng import Rng
-from arcana_mtgcombat import turns
+from arcana_core.actions import Action, Refusal
+from arcana_core.agenda import Step, step
+from arcana_core.errors import RulesError
+from arcana_mtgcombat import actions, events, turns
 from arcana_mtgcombat.cards.reading import Pool, Sheet
-from arcana_mtgcombat.mana import NONE as NO_MANA
-from arcana_mtgcombat.mana import TYPES, Units, added
-from arcana_mtgcombat.rules import RANDOM, READY_MADE, Rules
-from arcana_mtgcombat.state import NOBODY, Character, Creature, Permanent, Position
+from arcana_mtgcombat.endphase import picks
+from arcana_mtgcombat.memory import without
+from arcana_mtgcombat.rules import RANDOM, READY_MADE
+from arcana_mtgcombat.state import MOST_CREATURES, Character, Creature, Position
 
 if TYPE_CHECKING:
     from arcana_mtgcombat.game import Game
 
 
 def set_up(game: Game) -> None:
-    """Characters and packs take their seats; then the order is fixed (MC-6)."""
+    """Characters and packs take their seats; their libraries and then the order are fixed (MC-6.1, MC-5.2)."""
     rules = game.rules
-    characters = []
-    for player in range(game.player_count):
-        sheet = sheet_for(game, rules.characters[player % len(rules.characters)])
-        side = rules.sides[player % len(rules.sides)] if rules.sides else player
-        characters.append(entered(game.pool, sheet, side))
-    if len({one.side for one in characters}) < 2:
+    players = range(game.player_count)
+    sides = [rules.sides[player % len(rules.sides)] if rules.sides else player for player in players]
+    if len({*sides}) < 2:
         raise RulesError(f"all {game.player_count} seats are of one side: nobody fights (MC-21.4)")
-    game.position = Position(tuple(characters))
-    for player, one in enumerate(characters):
-        for key in one.sheet.creatures:
-            put_in_battle(game.position, game.pool, player, key)
+    sheets = [sheet_for(game, rules.characters[player % len(rules.characters)]) for player in players]
+    creatures = sum([len(sheet.creatures) for sheet in sheets])
+    if creatures > MOST_CREATURES:
+        raise RulesError(f"the packs have {creatures} creatures, a battle holds {MOST_CREATURES} (MC-6.1)")
+    choose = rules.library_order == "choose"
+    game.position = position = Position(
+        tuple([entered(game.pool, sheets[player], sides[player], choose=choose) for player in players])
+    )
+    for player in players:
+        for key in sheets[player].creatures:
+            put_in_battle(position, game.pool, player, key)
+        if game.keeps_log:
+            game.emit(events.Seated(player, sheets[player].key, sides[player]), "MC-6.1")
     game.start_ranges()
     game.refresh()
-    game.position.agenda = (turns.FIX_ORDER, None)
+    game.then(*[OrderLibrary(player) for player in players if choose], turns.FIX_ORDER)
 
 
 def sheet_for(game: Game, key: str) -> Sheet:
@@ -46,10 +50,17 @@ def sheet_for(game: Game, key: str) -> Sheet:
     return game.pool.sheets[key]
 
 
-def entered(pool: Pool, sheet: Sheet, side: int) -> Character:
-    """A character as he enters a battle: full of Life, with his mana, the first spells in Memory (MC-4.3, MC-5.3)."""
+def entered(pool: Pool, sheet: Sheet, side: int, *, choose: bool = False) -> Character:
+    """A character as he enters a battle: full of Life, with his mana, the first spells in Memory (MC-4.3, MC-5.3).
+
+    Args:
+        pool: the cards.
+        sheet: what he brings.
+        side: whose friend he is.
+        choose: whether he has yet to order his library (MC-33.1); until he has, all his cards are at hand.
+    """
     places = [pool[key].place for key in sheet.library]
-    first = (sheet.memory + 1) // 2
+    first = len(places) if choose else (sheet.memory + 1) // 2
     return Character(
         sheet,
         side,
@@ -58,6 +69,45 @@ def entered(pool: Pool, sheet: Sheet, side: int) -> Character:
         library=tuple(places[first:]),
         memory=tuple(sorted(places[:first])),
     )
+
+
+@step
+class OrderLibrary(Step["Game"]):
+    """A seat orders its library, card by card from the top; then its first cards are in Memory (MC-5.2, MC-33.1).
+
+    What has not been placed yet is held in Memory.
+    """
+
+    player: int
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask for the next card until all are placed."""
+        character = game.position.characters[self.player]
+        if character.memory:
+            return game.ask(self.player, self.options(game, self.player))
+        first = game.limit(self.player)
+        character.memory = tuple(sorted(character.library[:first]))
+        character.library = character.library[first:]
+        return ()
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """The cards that are not placed yet, each once."""
+        return picks(game, game.position.characters[player].memory)
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """The card is placed below those placed before."""
+        assert isinstance(action, actions.Pick)
+        character = game.position.characters[player]
+        card = game.pool[action.card].place
+        character.memory = without(character.memory, card)
+        character.library = (*character.library, card)
+        if game.keeps_log:
+            game.emit(events.CardPlaced(player, action.card), "MC-5.2")
+        game.then(self)
+
+    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+        """A card of the own library."""
+        return Refusal("MC-33.1", "one of the own cards that are not placed yet is the next in the library")
 
 
 def put_in_battle(position: Position, pool: Pool, player: int, key: str) -> Creature:
@@ -69,223 +119,3 @@ def put_in_battle(position: Position, pool: Pool, player: int, key: str) -> Crea
     position.next_number += 1
     position.creatures = (*position.creatures, creature)
     return creature
-
-
-def battle(
-    characters: str,
-    *,
-    creatures: str = "",
-    permanents: str = "",
-    close: str = "",
-    locks: str = "",
-    active: int = 0,
-    phase: str = "main",
-    game: type[Game] | None = None,
-    rules: Rules | None = None,
-    rng: Rng | None = None,
-    seed: int | str | bytes | None = None,
-    log: bool = True,
-    **others: Any,
-) -> Game:
-    """A battle at a position that is told in words; for tests, puzzles, and scenarios.
-
-    Cards and sheets are named by their keys. Numbers of combatants are written "0" for the character or pack of seat 0
-    and "c0" for the first creature in `creatures`. Parts stand between semicolons, of `characters` between bars.
-
-    Args:
-        characters: for each seat the key of a character or pack, or `pack` for a pack of no name, then in any order
-            `side 0`, `life 12`, `pool WWC` (`pool -` for none), `memory KEYS`, `library KEYS`, `graveyard KEYS`,
-            `exile KEYS`, `exhausted`, `guard 3`, `plus 1`, `minus 1`, `fleeing`, and any attribute with a value, as
-            `speed 4`, which changes the sheet. Each seat is a side of his own if nothing else is said. Memory and
-            library are empty unless they are told.
-        creatures: `slagback_brute of 0` and then `owner 1`, `sick`, `exhausted`, `detached`, `life 3`, `guard 2`,
-            `plus 1`, `minus 1`, `shields 1`.
-        permanents: `banner_of_vell of 0` and then `on c0` (the bearer), `exhausted`.
-        close: pairs of Close groups: `0-1; 0-c2`. All others are Ranged.
-        locks: pairs that are Locked and have yet to fight (MC-6.7): `0-1`.
-        active: whose turn it is.
-        phase: what begins now: "order" (the battle), "start" (the turn), "channeling", "upkeep", "main" or "end".
-        game: the class of the game; `arcana_mtgcombat.Game` if None.
-        rules, rng, seed, log: as for a new game.
-        others: fields of `Position`, such as `castings` or `order`. The order is that of Speed, then of seats, and all
-            behind the active one have yet to act.
-
-    Raises:
-        PositionError: something in the texts is not understood or impossible; the message says what.
-
-    >>> table = battle("oriane_vell pool WW memory vellish_torchbearer | dovek_ironquill", seed=1)
-    >>> [str(action) for action in table.legal_actions(0)][:2]
-    ['end', 'flee']
-    """
-    from arcana_mtgcombat.game import Game  # which is made of this module among others
-
-    cls = game or Game
-    told = _Battle(cls.pool, characters)
-    position = told.position
-    for part in _parts(creatures):
-        told.creature(part)
-    for part in _parts(permanents):
-        told.permanent(part)
-    position.close = frozenset([told.pair(part) for part in _parts(close)])
-    position.locks = tuple([told.pair(part, ordered=False) for part in _parts(locks)])
-    seats = range(len(position.characters))
-    position.order = tuple(sorted(seats, key=lambda seat: (-position.characters[seat].sheet.speed, seat)))
-    position.round = position.turn = 1
-    position.active = active
-    for name, value in others.items():
-        if name not in Position.__slots__:
-            raise PositionError(f"a position has no {name!r}")
-        setattr(position, name, value)
-    if active not in position.order:
-        raise PositionError(f"seat {active} has no turn")
-    begins = _BEGINS.get(phase)
-    if begins is None:
-        raise PositionError(f"phase is one of {', '.join(_BEGINS)}, got {phase!r}")
-    at = position.order.index(active)
-    if "to_come" not in others:
-        position.to_come = position.order[at if phase == "start" else at + 1 :]
-    if phase in ("order", "start"):
-        position.active = NOBODY
-    position.phase = phase if phase in ("channeling", "upkeep", "main", "end") else "start"
-    position.agenda = None
-    for waiting in reversed(begins(active)):
-        position.agenda = (waiting, position.agenda)
-    players = len(position.characters)
-    return cls.at(position, rules=rules, players=players, rng=rng, seed=seed, log=log)
-
-
-_BEGINS: dict[str, Any] = {
-    "order": lambda player: (turns.FIX_ORDER,),
-    "start": lambda player: (turns.Delay(player),),
-    "channeling": lambda player: (turns.CHANNELING, turns.UPKEEP, turns.MAIN_PHASE, turns.END_PHASE, turns.NEXT_TURN),
-    "upkeep": lambda player: (turns.UPKEEP, turns.MAIN_PHASE, turns.END_PHASE, turns.NEXT_TURN),
-    "main": lambda player: (turns.MAIN_PHASE, turns.END_PHASE, turns.NEXT_TURN),
-    "end": lambda player: (turns.END_PHASE, turns.NEXT_TURN),
-}
-
-_ATTRIBUTES = ("power", "toughness", "speed", "channeling", "focus", "mastery", "mana_pool")
-_ZONES = ("memory", "library", "graveyard", "exile")
-_NUMBERS = ("life", "guard", "plus", "minus", "side", "shields", "owner")
-_FLAGS = ("exhausted", "fleeing", "sick", "detached")
-
-
-def _parts(text: str) -> Iterator[list[str]]:
-    return (words for part in text.split(";") if (words := part.split()))
-
-
-class _Battle:
-    """A position being set up."""
-
-    def __init__(self, pool: Pool, characters: str) -> None:
-        self.pool = pool
-        told = [part.split() for part in characters.split("|")]
-        self.position = Position(tuple([self._character(seat, words) for seat, words in enumerate(told)]))
-
-    def _character(self, seat: int, words: list[str]) -> Character:
-        if not words:
-            raise PositionError(f"seat {seat} is told by a key first")
-        key, *rest = words
-        sheet = Sheet("pack", "Pack", wild=True) if key == "pack" else self.pool.sheets.get(key)
-        if sheet is None:
-            raise PositionError(f"there is no character or pack {key!r}")
-        made = Character(sheet, seat, life=sheet.life, pool=sheet.start)
-        while rest:
-            word = rest.pop(0)
-            if word in _FLAGS[:2]:
-                setattr(made, word, True)
-            elif word == "pool":
-                made.pool = self._mana(_next(rest, word))
-            elif word in _ZONES and not (word == "memory" and rest[:1] and rest[0].isdigit()):
-                places = []
-                while rest and rest[0] in self.pool:
-                    places.append(self.pool[rest.pop(0)].place)
-                setattr(made, word, tuple(sorted(places) if word == "memory" else places))
-            elif word in _NUMBERS[:5]:
-                setattr(made, word, _whole(rest, word))
-            elif word in (*_ATTRIBUTES, "memory"):
-                changed: dict[str, Any] = {word: _whole(rest, word)}
-                made.sheet = evolve(made.sheet, **changed)
-            else:
-                raise PositionError(f"{word!r} is not understood of the character of seat {seat}")
-        return made
-
-    def _mana(self, text: str) -> Units:
-        if text == "-":
-            return NO_MANA
-        if set(text) - set(TYPES):
-            raise PositionError(f"mana is written with the letters {TYPES}, got {text!r}")
-        return added(NO_MANA, text)
-
-    def creature(self, words: list[str]) -> None:
-        """One creature."""
-        key, rest = words[0], words[1:]
-        if key not in self.pool or self.pool[key].type != "creature":
-            raise PositionError(f"there is no creature {key!r}")
-        made = put_in_battle(self.position, self.pool, self._seat(rest), key)
-        while rest:
-            word = rest.pop(0)
-            if word in ("exhausted", "sick", "detached"):
-                setattr(made, word, True)
-            elif word in ("life", "guard", "plus", "minus", "shields", "owner"):
-                setattr(made, word, _whole(rest, word))
-            else:
-                raise PositionError(f"{word!r} is not understood of a creature")
-
-    def permanent(self, words: list[str]) -> None:
-        """One permanent."""
-        key, rest = words[0], words[1:]
-        if key not in self.pool or self.pool[key].type not in ("enchantment", "aura", "equipment", "artifact"):
-            raise PositionError(f"there is no permanent {key!r}")
-        position = self.position
-        made = Permanent(position.next_number, len(position.permanents), self.pool[key].place, self._seat(rest))
-        position.next_number += 1
-        position.permanents = (*position.permanents, made)
-        while rest:
-            word = rest.pop(0)
-            if word == "exhausted":
-                made.exhausted = True
-            elif word == "on":
-                made.bearer = self.number(_next(rest, word))
-            else:
-                raise PositionError(f"{word!r} is not understood of a permanent")
-
-    def pair(self, words: list[str], *, ordered: bool = True) -> tuple[int, int]:
-        """Two combatants or groups, as `0-c1`."""
-        ends = "".join(words).split("-")
-        if len(ends) != 2:
-            raise PositionError(f"a pair is written as 0-1 or 0-c1, got {' '.join(words)!r}")
-        one, other = (self.number(end) for end in ends)
-        return (other, one) if ordered and other < one else (one, other)
-
-    def number(self, word: str) -> int:
-        """The number of a combatant."""
-        digits = word.removeprefix("c")
-        if not digits.isdigit():
-            raise PositionError(f"a combatant is written 0 or c0, got {word!r}")
-        place = int(digits)
-        known = len(self.position.creatures) if word.startswith("c") else len(self.position.characters)
-        if place >= known:
-            raise PositionError(f"there is no combatant {word!r}")
-        return self.position.creatures[place].number if word.startswith("c") else place
-
-    def _seat(self, rest: list[str]) -> int:
-        if rest[:1] != ["of"]:
-            raise PositionError("whose it is comes first: of 0")
-        rest.pop(0)
-        seat = _whole(rest, "of")
-        if seat >= len(self.position.characters):
-            raise PositionError(f"there is no seat {seat}")
-        return seat
-
-
-def _next(rest: list[str], word: str) -> str:
-    if not rest:
-        raise PositionError(f"after {word!r} there must be something")
-    return rest.pop(0)
-
-
-def _whole(rest: list[str], word: str) -> int:
-    text = _next(rest, word)
-    if not text.isdigit():
-        raise PositionError(f"after {word!r} there must be a number, got {text!r}")
-    return int(text)
