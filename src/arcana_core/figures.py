@@ -42,7 +42,8 @@ def figure(
     """Declare a figure in the body of a `Rules` class; its annotation says what kind of value it takes.
 
     The kinds: `bool`; `int`; `int | None`; `str` with `one_of`, or any text without; `tuple[int, ...]`;
-    `tuple[str, ...]` the same with `item_one_of`; tuples of a fixed length such as `tuple[int, int]`; a tuple of such tuples.
+    `tuple[str, ...]` with `item_one_of`, or any texts without; tuples of a fixed length such as `tuple[int, int]`;
+    a tuple of such tuples.
     A declaration that makes no sense raises `TypeError` when its class is first used.
 
     Args:
