@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from arcana_core.actions import Action
+from arcana_mtgcombat import actions
 from arcana_mtgcombat.cards.reading import Card
 from arcana_mtgcombat.state import FIRST_NUMBER, IN, Combatant, Creature, Permanent
 
@@ -100,3 +103,23 @@ def rotation(game: Game, after: int) -> list[int]:
     else:
         return list(order)
     return [*order[at:], *order[:at]]
+
+
+def called(game: Game, numbers: Iterable[int]) -> tuple[Action, ...]:
+    """What players call combatants or groups by, in the order of the catalogue."""
+    seats, slots = [], []
+    for number in numbers:
+        one = creature(game, number) if number >= FIRST_NUMBER else None
+        if one is None:
+            seats.append(number)
+        else:
+            slots.append(one.slot)
+    return (*[actions.CHARACTER[seat] for seat in sorted(seats)], *[actions.CREATURE[slot] for slot in sorted(slots)])
+
+
+def number_called(game: Game, action: Action) -> int:
+    """The number of the combatant or group that a player has named."""
+    if isinstance(action, actions.AtCharacter):
+        return action.seat
+    assert isinstance(action, actions.AtCreature)
+    return next(one.number for one in game.position.creatures if one.slot == action.slot)

@@ -4,51 +4,213 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from arcana_mtgcombat.state import Creature
+from arcana_mtgcombat import events
+from arcana_mtgcombat.cards.reading import Card
+from arcana_mtgcombat.keywords import INDESTRUCTIBLE
+from arcana_mtgcombat.state import FIRST_NUMBER, IN, NOBODY, UNSET, Character, Creature
 
 if TYPE_CHECKING:
     from arcana_mtgcombat.game import Game
 
+Death = tuple[Card, int, int]
+"""Of a creature that was destroyed: its card, who controlled it, its number."""
 
-def deal(game: Game, number: int, amount: int, by: int = -1, clause: str = "MC-16.1") -> int:
-    """Damage: the Guard is rolled if need be and absorbs, the rest is lost from Life.
 
-    How much Life that was (MC-16.1 to MC-16.3).
+def deal(game: Game, number: int, amount: int, by: int = NOBODY, clause: str = "MC-16.1") -> int:
+    """Damage: the Guard is rolled if need be and absorbs, the rest is lost from Life (MC-16.1 to MC-16.3).
+
+    Args:
+        number: of the combatant.
+        amount: of the damage.
+        by: the seat that causes it, -1 for none (MC-21.5).
+        clause: by which it is dealt.
+
+    Returns:
+        How much Life was lost.
     """
-    raise NotImplementedError
+    if amount <= 0:
+        return 0
+    one = game.combatant(number)
+    if one.guard == UNSET:
+        one.guard = game.roll(game.owner_of(number), one.toughness, "guard")
+        if game.keeps_log:
+            game.emit(events.GuardSet(number, one.guard), "MC-16.1")
+    absorbed = min(one.guard, amount)
+    one.guard -= absorbed
+    lost = _taken(one, amount - absorbed, by)
+    if game.keeps_log:
+        game.emit(events.Damaged(number, absorbed, lost), clause)
+    return lost
 
 
-def lose_life(game: Game, number: int, amount: int, by: int = -1, clause: str = "MC-16.3") -> int:
-    """Life is lost, Guard or not; how much (MC-16.3, MC-19.10)."""
-    raise NotImplementedError
+def lose_life(game: Game, number: int, amount: int, by: int = NOBODY, clause: str = "MC-16.3") -> int:
+    """Life is lost, Guard or not; how much (MC-16.3, MC-19.10). `by` is the seat that causes it."""
+    lost = _taken(game.combatant(number), amount, by)
+    if lost and game.keeps_log:
+        game.emit(events.LifeLost(number, lost), clause)
+    return lost
+
+
+def _taken(one: Character | Creature, amount: int, by: int) -> int:
+    # What is lost counts in full, also below 0 (MC-36.55); only who is Indestructible keeps his last point (MC-19.10).
+    if isinstance(one, Creature):
+        if one.keywords & INDESTRUCTIBLE:
+            amount = min(amount, one.life - 1)
+    elif one.wild or one.status != IN:
+        return 0
+    if amount <= 0:
+        return 0
+    if isinstance(one, Character):
+        if one.fleeing:
+            one.lost_in_flight += amount
+        if one.life > 0:
+            one.slayer = by if one.life <= amount else NOBODY
+    one.life -= amount
+    return amount
 
 
 def heal(game: Game, number: int, amount: int, clause: str) -> None:
     """Life comes back up to the sheet or printed value, -1/-1 counters go (MC-3.6, MC-16.10, MC-25.4)."""
-    raise NotImplementedError
+    if amount <= 0:
+        return
+    one = game.combatant(number)
+    full = game.pool.cards[one.card].life if isinstance(one, Creature) else one.sheet.life
+    gained = min(amount, full - one.life)
+    if gained > 0:
+        one.life += gained
+        if game.keeps_log:
+            game.emit(events.Healed(number, gained), clause)
+    if one.minus:
+        game.put_counters(number, "-1/-1", -one.minus, "MC-16.10")
 
 
 def put_counters(game: Game, number: int, kind: str, count: int, clause: str) -> None:
-    """Counters +1/+1 or -1/-1 (MC-16.10)."""
-    raise NotImplementedError
+    """Counters +1/+1 or -1/-1, each kept by itself; a negative number takes them off (MC-16.10)."""
+    one = game.combatant(number)
+    if kind == "+1/+1":
+        one.plus += count
+    else:
+        one.minus += count
+    if game.keeps_log:
+        game.emit(events.CountersPut(number, kind, count), clause)
+    game.refresh()
 
 
 def check(game: Game) -> None:
-    """Who has 0 Life or less.
+    """Who has 0 Life or less, or is doomed, is destroyed or has lost, all at the same moment.
 
-    Or is doomed, is destroyed or has lost, all at the same moment (MC-16.6, MC-16.7, MC-16.9, MC-19.8).
+    First all fall, in the order of MC-2.4; then comes what they leave, whether that ends the battle, and what their
+    deaths trigger (MC-16.6, MC-16.7, MC-16.9, MC-19.8, MC-21.3, MC-23.6).
     """
-    raise NotImplementedError
+    position = game.position
+    for creature in position.creatures:
+        if creature.life <= 0 or creature.doomed:
+            break
+    else:
+        for player, one in enumerate(position.characters):
+            if one.status == IN and (not game.creatures_of(player) if one.wild else one.life <= 0):
+                break
+        else:
+            return  # as nearly always: this is asked after every spell
+    losers, fallen = [], []
+    for number in game.everybody():
+        if number < FIRST_NUMBER:
+            if position.characters[number].life <= 0:
+                losers.append(number)
+        else:
+            there = game.creature(number)
+            assert there is not None
+            if there.life <= 0:
+                fallen.append((number, "MC-16.6"))
+            elif there.doomed:
+                there.doomed = False
+                if not there.keywords & INDESTRUCTIBLE:
+                    fallen.append((number, "MC-19.8"))
+    deaths = game.fall(fallen)
+    losers += [
+        player
+        for player, one in enumerate(position.characters)
+        if one.wild and one.status == IN and not game.creatures_of(player)
+    ]
+    if losers:
+        game.lose(losers)
+        if game.end_if_decided():
+            return
+    _happen(game, deaths)
+
+
+def fall(game: Game, fallen: list[tuple[int, str]]) -> list[Death]:
+    """These creatures are destroyed at the same moment, each by its clause, or regenerate; the deaths that trigger."""
+    deaths: list[Death] = []
+    for number, clause in fallen:
+        creature = game.creature(number)
+        if creature is None:
+            continue
+        if creature.shields:
+            regenerate(game, creature)
+            continue
+        card = game.pool.cards[creature.card]
+        if card.triggers:
+            deaths.append((card, creature.controller, number))
+        game.take_out(creature, how="destroyed", clause=clause)
+    return deaths
+
+
+def _happen(game: Game, deaths: list[Death]) -> None:
+    for card, player, number in deaths:
+        for trigger in card.triggers:
+            if trigger.when == "death" and not game.position.end:
+                game.happen(trigger.effects, player, number)
+                game.check()
+
+
+def regenerate(game: Game, creature: Creature) -> None:
+    """A shield saves a creature: its Life is back, it is Exhausted (MC-25.22)."""
+    creature.shields -= 1
+    creature.life = game.pool.cards[creature.card].life
+    creature.doomed = False
+    if game.keeps_log:
+        game.emit(events.Regenerated(creature.number), "MC-25.22")
+    if not creature.exhausted:
+        creature.exhausted = True
+        if game.keeps_log:
+            game.emit(events.Exhausted(creature.number), "MC-25.22")
 
 
 def destroy(game: Game, number: int, clause: str) -> None:
     """A creature is destroyed, unless it regenerates or is Indestructible (MC-16.6, MC-25.22, MC-19.10)."""
-    raise NotImplementedError
+    creature = game.creature(number)
+    if creature is not None and not creature.keywords & INDESTRUCTIBLE:
+        _happen(game, game.fall([(number, clause)]))
 
 
-def take_out(game: Game, creature: Creature, *, exiled: bool = False, clause: str) -> None:
-    """A creature leaves the battle with its auras.
+def take_out(game: Game, creature: Creature, *, exiled: bool = False, how: str = "unsummoned", clause: str) -> None:
+    """A creature leaves the battle with its auras; its card goes where it belongs (MC-16.6, MC-5.7, MC-25.9, MC-25.10).
 
-    Its card goes where it belongs (MC-16.6, MC-5.7, MC-25.9, MC-25.10).
+    Args:
+        creature: who leaves.
+        exiled: whether its card is exiled.
+        how: what all are told: "destroyed", "unsummoned" or "gone".
+        clause: by which it leaves.
     """
-    raise NotImplementedError
+    position = game.position
+    number = creature.number
+    card = game.pool.cards[creature.card]
+    position.creatures = tuple([one for one in position.creatures if one is not creature])
+    if position.changes:
+        position.changes = tuple([change for change in position.changes if change.number != number])
+    if game.keeps_log:
+        game.emit(events.CreatureLeft(number, card.key, "exiled" if exiled else how), clause)
+    if exiled:
+        game.put_into_exile(creature.owner, creature.card, clause)
+    else:
+        game.use_up(creature.owner, creature.card, "MC-5.7")
+    for permanent in position.permanents:
+        if permanent.bearer == number:
+            if game.pool.cards[permanent.card].type == "equipment":
+                game.attach(permanent.number, NOBODY, "MC-20.5")
+            else:
+                game.end_permanent(permanent.number, "MC-16.6")
+    game.forget_group(number if creature.detached else creature.controller)
+    if card.static:
+        game.refresh()

@@ -80,6 +80,16 @@ class Game(AgendaGame[Rules, Position, View]):
     default_players = 2
     pool: ClassVar[Pool] = POOL
 
+    def then(self, *steps: Step[Any]) -> None:
+        """Put these steps on the agenda, before all that waits there; none once the battle has ended (MC-21.4)."""
+        position = self.position
+        if position.end:
+            return
+        agenda = position.agenda
+        for waiting in reversed(steps):
+            agenda = (waiting, agenda)
+        position.agenda = agenda
+
     # Setup and turns (MC-6, MC-8 to MC-10, MC-22).
 
     def _set_up(self) -> None:
@@ -309,12 +319,20 @@ class Game(AgendaGame[Rules, Position, View]):
         """A creature is destroyed, unless it regenerates or is Indestructible (MC-16.6, MC-25.22, MC-19.10)."""
         damage.destroy(self, number, clause)
 
-    def take_out(self, creature: Creature, *, exiled: bool = False, clause: str) -> None:
+    def fall(self, fallen: list[tuple[int, str]]) -> list[tuple[Card, int, int]]:
+        """These creatures are destroyed at the same moment, each by its clause, or regenerate.
+
+        The deaths that trigger something: card, controller, number (MC-16.6, MC-24.5, MC-25.22).
+        """
+        return damage.fall(self, fallen)
+
+    def take_out(self, creature: Creature, *, exiled: bool = False, how: str = "unsummoned", clause: str) -> None:
         """A creature leaves the battle with its auras.
 
-        Its card goes where it belongs (MC-16.6, MC-5.7, MC-25.9, MC-25.10).
+        Its card goes where it belongs (MC-16.6, MC-5.7, MC-25.9, MC-25.10). All are told how: "destroyed",
+        "unsummoned" or "gone".
         """
-        damage.take_out(self, creature, exiled=exiled, clause=clause)
+        damage.take_out(self, creature, exiled=exiled, how=how, clause=clause)
 
     # Losing, escaping, the end of battle (MC-21).
 
@@ -329,6 +347,13 @@ class Game(AgendaGame[Rules, Position, View]):
         """
         ending.leave(self, player, clause)
 
+    def abandon(self, player: int, clause: str) -> None:
+        """All that a character holds in being is gone.
+
+        His creatures, his pervasive effects, his control over others' creatures (MC-17.2, MC-20.10, MC-21.2).
+        """
+        ending.abandon(self, player, clause)
+
     def escape(self, player: int, clause: str) -> None:
         """A character has escaped (MC-17.7)."""
         ending.escape(self, player, clause)
@@ -336,6 +361,10 @@ class Game(AgendaGame[Rules, Position, View]):
     def end_if_decided(self) -> bool:
         """The battle is over if one side at most is left in it; whether it is (MC-21.4)."""
         return ending.end_if_decided(self)
+
+    def decider(self, loser: int) -> int:
+        """Who of the winning side decides whether a loser is spared (MC-21.5)."""
+        return ending.decider(self, loser)
 
     def clean_up(self) -> None:
         """What ends and what stays at the end of combat (MC-21.7, MC-21.8, MC-21.10, MC-21.11)."""
@@ -517,6 +546,18 @@ class Game(AgendaGame[Rules, Position, View]):
         """The two fight once; what follows is on the agenda (MC-15)."""
         fighting.fight(self, frame)
 
+    def strike(self, number: int, victim: int, clause: str) -> None:
+        """One combatant strikes another, with what his keywords make of it (MC-15.2, MC-15.3, MC-19.8, MC-19.9)."""
+        fighting.strike(self, number, victim, clause)
+
+    def follow_ups(self, number: int, kind: str) -> tuple[Action, ...]:
+        """Whom a follow-up can be aimed at: "engage", "advance" or "retreat" (MC-15.11)."""
+        return fighting.follow_ups(self, number, kind)
+
+    def follow_up(self, number: int, kind: str, target: int) -> None:
+        """A follow-up happens (MC-15.11 to MC-15.13)."""
+        fighting.follow_up(self, number, kind, target)
+
     def repel(self, number: int) -> None:
         """The attacker is repelled after his last fight (MC-15.8, MC-15.10)."""
         fighting.repel(self, number)
@@ -527,9 +568,17 @@ class Game(AgendaGame[Rules, Position, View]):
         """Whether the character can flee now (MC-17.1)."""
         return fleeing.may_flee(self, player)
 
-    def flee(self, player: int, *, at_once: bool) -> None:
-        """The character flees, perhaps with the immediate escape (MC-17.2 to MC-17.6)."""
-        fleeing.flee(self, player, at_once=at_once)
+    def flee(self, player: int) -> None:
+        """The character flees; where it is possible he may try to escape at once (MC-17.2 to MC-17.6)."""
+        fleeing.flee(self, player)
+
+    def may_escape_at_once(self, player: int) -> bool:
+        """Whether he is fast enough for the immediate escape (MC-17.6)."""
+        return fleeing.may_escape_at_once(self, player)
+
+    def escape_at_once(self, player: int) -> None:
+        """He rolls for the immediate escape (MC-17.6)."""
+        fleeing.escape_at_once(self, player)
 
     def has_escaped(self, player: int) -> bool:
         """Whether a flight has succeeded, now that the turn would begin (MC-17.4, MC-17.5)."""
