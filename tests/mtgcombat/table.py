@@ -1,0 +1,94 @@
+"""How tests of the wizards' combat play at a table, and what they see on it, in the words of the notation.
+
+Combatants are named as in `battle`: "0" is the character or pack of seat 0, "c0" the first creature that was given.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from arcana_core.errors import IllegalAction
+from arcana_core.rng import ScriptedRng
+from arcana_mtgcombat import Game
+from arcana_mtgcombat.state import FIRST_NUMBER, Combatant
+
+
+def dice(*faces: int) -> ScriptedRng:
+    """Dice that show these faces, one after the other; one too many fails the test."""
+    return ScriptedRng(faces)
+
+
+def do(game: Game, *lines: str) -> None:
+    """Whoever is to decide does what each line says: `do(game, "engage; creature 1", "yes")`."""
+    for line in lines:
+        (player,) = game.players_to_act
+        for action in game.parse(line, player):
+            (player,) = game.players_to_act
+            game.apply(action, player)
+
+
+def offered(game: Game) -> list[str]:
+    """All that can be decided now."""
+    (player,) = game.players_to_act
+    return [str(action) for action in game.legal_actions(player)]
+
+
+def refused(game: Game, text: str) -> str:
+    """The clause for which this cannot be done now; nothing may have changed by it."""
+    (player,) = game.players_to_act
+    before = game.checksum()
+    with pytest.raises(IllegalAction) as caught:
+        game.apply(game.action_space.find(text), player)
+    assert game.checksum() == before
+    assert caught.value.clause is not None
+    return caught.value.clause
+
+
+def told(game: Game, *kinds: str) -> list[str]:
+    """The events of these kinds, in order."""
+    return [type(entry.event).__name__ for entry in game.log if type(entry.event).__name__ in kinds]
+
+
+def logged(game: Game) -> list[str]:
+    """The kinds of all events with their clauses."""
+    return [f"{type(entry.event).__name__} {entry.clause}" for entry in game.log if entry.event]
+
+
+def number(name: str) -> int:
+    """The number of a combatant."""
+    return FIRST_NUMBER + int(name[1:]) if name.startswith("c") else int(name)
+
+
+def who(game: Game, name: str) -> Combatant:
+    """A combatant in the battle, or a character who has left it."""
+    return game.combatant(number(name))
+
+
+def there(game: Game, name: str) -> bool:
+    """Whether a combatant is in the battle."""
+    return game.is_in(number(name))
+
+
+def life(game: Game, *names: str) -> list[int]:
+    """The Life of combatants."""
+    return [who(game, name).life for name in names]
+
+
+def guard(game: Game, name: str) -> int:
+    """The Guard of a combatant, -1 while it is unset."""
+    return who(game, name).guard
+
+
+def exhausted(game: Game, name: str) -> bool:
+    """Whether a combatant is Exhausted."""
+    return who(game, name).exhausted
+
+
+def close(game: Game, one: str, other: str) -> bool:
+    """Whether the groups of two combatants are Close."""
+    return game.is_close(game.group_of(number(one)), game.group_of(number(other)))
+
+
+def keys(game: Game, cards: tuple[int, ...]) -> list[str]:
+    """The keys of cards."""
+    return [game.pool.cards[card].key for card in cards]
