@@ -52,6 +52,9 @@ class Seam(NamedTuple):
 Step = tuple[int, int, int, int]
 """A way out of a square: the square entered, quarter turns, links crossed, and what would block it as a mask."""
 
+_MIDDLES = ((-1, 0), (0, 1), (1, 0), (0, -1))
+"""By side, where its middle is from that of the square, in half squares down and right."""
+
 WAYS = [[(code + turns) % 4 + code // 4 * 4 for code in range(8)] for turns in range(4)]
 """By quarter turns so far and by code, the way out of a square: what `leaving` gives, as it is seen there."""
 
@@ -96,7 +99,7 @@ class Unfolding:
         boards = (ground.crossings + 1) * (2 if kind else 1)
         far = boards * (longest or ground.rows), boards * (longest or ground.columns)
         row, column = divmod(square, ground.columns)
-        for down, right in self.directions_to_links((2 * row + 1, 2 * column + 1), *far):
+        for down, right in self.directions_to_links((2 * row + 1, 2 * column + 1), *far, unit=1 if kind else 2):
             # Half of a direction that is odd along both axes leads to corners, half of any other to middles of sides.
             if not kind or (down % 2 and right % 2) == (kind == 2):
                 yield from self._along(square, down, right, kind, far)
@@ -178,10 +181,18 @@ class Unfolding:
             best = max(best, passed, key=len)
         return best, False
 
-    def directions_to_links(self, place: tuple[int, int], far_down: int, far_right: int) -> list[tuple[int, int]]:
-        """The directions in which a line from a place of the flat board can meet a link, in half squares.
+    def directions_to_links(
+        self, place: tuple[int, int], far_down: int, far_right: int, *, unit: int = 1
+    ) -> list[tuple[int, int]]:
+        """The directions in which a line from a place of the flat board can meet a link and then something behind it.
 
-        The first link on a line is met on the flat board, so only directions between its two ends can lead anywhere.
+        The first link on a line is met on the flat board, so only directions between its two ends can lead anywhere;
+        and if one link is all that a line goes through, only those that lead to a place on the board laid against it.
+
+        Args:
+            place: (down, right) in half squares from the north-west corner.
+            far_down, far_right: how far directions may lead, in `unit` half squares.
+            unit: how many half squares a direction counts in.
         """
         ground = self.lattice
         bearings, directions = _directions(far_down, far_right)
@@ -198,8 +209,31 @@ class Unfolding:
                 for end_down, end_right in (ends[way], ends[(way + 1) % 4])
             )
             start, stop = bisect_left(bearings, first), bisect_right(bearings, last)
-            wanted.update(range(start, stop) if first < last else (*range(start, len(bearings)), *range(stop)))
+            between = range(start, stop) if first < last else (*range(start, len(bearings)), *range(stop))
+            if ground.crossings > 1:
+                wanted.update(between)
+                continue
+            top, bottom, west, east = self._laid_against(side, down + _MIDDLES[way][0], right + _MIDDLES[way][1])
+            tall, wide = max(-top, bottom) // 2, max(-west, east) // 2
+            for number in between:
+                along, across = unit * directions[number][0], unit * directions[number][1]
+                if (top <= along <= bottom and west <= across <= east) or (
+                    -tall <= along <= tall and -wide <= across <= wide  # a multiple of it might
+                ):
+                    wanted.add(number)
         return [directions[number] for number in sorted(wanted)]
+
+    def _laid_against(self, side: int, down: int, right: int) -> tuple[int, int, int, int]:
+        """Where a board lies that is laid against a side whose middle is there: its top, bottom, west, east."""
+        ground = self.lattice
+        square, way = divmod(ground.across[side], 4)
+        middle_down = 2 * (square // ground.columns) + 1 + _MIDDLES[way][0]
+        middle_right = 2 * (square % ground.columns) + 1 + _MIDDLES[way][1]
+        corners = [(-middle_down, -middle_right), (2 * ground.rows - middle_down, 2 * ground.columns - middle_right)]
+        for _ in range((way + 2 - side) % 4):
+            corners = [(-across, along) for along, across in corners]
+        downs, rights = [down + along for along, _ in corners], [right + across for _, across in corners]
+        return min(downs), max(downs), min(rights), max(rights)
 
     def _ways_out(self) -> list[tuple[Step, ...]]:
         ways: list[tuple[Step, ...]] = []
