@@ -10,7 +10,8 @@ import pytest
 from arcana_core.errors import IllegalAction
 from arcana_core.rng import ScriptedRng
 from arcana_mtgcombat import Game
-from arcana_mtgcombat.state import FIRST_NUMBER, Combatant
+from arcana_mtgcombat.keywords import NAMES
+from arcana_mtgcombat.state import FIRST_NUMBER, Change, Combatant
 
 
 def dice(*faces: int) -> ScriptedRng:
@@ -92,3 +93,10 @@ def close(game: Game, one: str, other: str) -> bool:
 def keys(game: Game, cards: tuple[int, ...]) -> list[str]:
     """The keys of cards."""
     return [game.pool.cards[card].key for card in cards]
+
+
+def gain(game: Game, name: str, *keywords: str) -> None:
+    """A combatant has these keywords until the End Phase."""
+    changes = [Change(number(name), gains=NAMES[keyword]) for keyword in keywords]
+    game.position.changes = (*game.position.changes, *changes)
+    game.refresh()
