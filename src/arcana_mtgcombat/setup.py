@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from attrs import evolve
+
 from arcana_core.actions import Action, Refusal
 from arcana_core.agenda import Step, step
 from arcana_core.errors import RulesError
+from arcana_core.wording import did_you_mean, shown
 from arcana_mtgcombat import actions, events, turns
+from arcana_mtgcombat.building import built
 from arcana_mtgcombat.cards.reading import Pool, Sheet
 from arcana_mtgcombat.endphase import picks
 from arcana_mtgcombat.memory import without
-from arcana_mtgcombat.rules import RANDOM, READY_MADE
+from arcana_mtgcombat.rules import BUILT, RANDOM, READY_MADE, Rules
 from arcana_mtgcombat.state import MOST_CREATURES, Character, Creature, Position
 
 if TYPE_CHECKING:
@@ -44,10 +48,34 @@ def set_up(game: Game) -> None:
 
 
 def sheet_for(game: Game, key: str) -> Sheet:
-    """The sheet that an entry of `characters` stands for; random and built ones are drawn."""
+    """The sheet that an entry of `characters` stands for; random and built ones are drawn (MC-6.1, MC-36.4, MC-36.5).
+
+    Raises:
+        RulesError: there is no such character or pack.
+    """
+    sheets = game.pool.sheets
+    if key == BUILT:
+        return built(game.pool, game.rules, game.rng)
     if key == RANDOM:
-        key = game.rng.choice(READY_MADE)
-    return game.pool.sheets[key]
+        known = [one for one in READY_MADE if one in sheets] or [one.key for one in sheets.values() if not one.wild]
+        if not known:
+            raise RulesError("characters: there is nobody for 'random', the pool has no characters (MC-6.1)")
+        key = game.rng.choice(known)
+    if key not in sheets:
+        words = [*sheets, RANDOM, BUILT]
+        known_ones = did_you_mean(key, words) or f"; there are {', '.join(words)}"
+        raise RulesError(f"characters: there is no character or pack {shown(key)}{known_ones} (MC-6.1)")
+    return fitting(sheets[key], game.rules)
+
+
+def fitting(sheet: Sheet, rules: Rules) -> Sheet:
+    """The sheet without the cards for which a house rule leaves no room in the library (MC-5.1, MC-36.3)."""
+    library: list[str] = []
+    for key in sheet.library:
+        if library.count(key) < rules.max_copies:
+            library.append(key)
+    del library[rules.library_per_memory * sheet.memory :]
+    return sheet if len(library) == len(sheet.library) else evolve(sheet, library=tuple(library))
 
 
 def entered(pool: Pool, sheet: Sheet, side: int, *, choose: bool = False) -> Character:

@@ -26,6 +26,8 @@ TARGETS = (
 """The target words (MC-24.3)."""
 TIMINGS = ("command", "action", "instant", "mana")
 MOMENTS = ("summon", "upkeep", "death")
+MOST_ABILITIES = 4
+"""Abilities that a card can have."""
 
 
 @frozen
@@ -33,13 +35,13 @@ class Effect:
     """One effect record (MC-25.1 to MC-25.24): what is done, and its parameters; those it does not take are empty.
 
     Attributes:
-        do: the effect, a key of `arcana_mtgcombat.effects.EFFECTS`.
+        do: the effect, a key of `arcana_mtgcombat.cards.language.EFFECTS`.
         dice: how many dice are rolled for its number, -1 for none.
         flat: its number without dice, -1 for none.
         n: how many: of cards, counters, Life, tokens.
-        who: "target", "caster", "bearer", "enemy_characters"; "" for the target. The bearer is who bears the aura or
+        who: "caster", "bearer", "enemy_characters"; "" for the target. The bearer is who bears the aura or
             equipment that this belongs to; of a creature it is that creature itself (MC-36.1).
-        scope: "close_enemies", "all_enemies"; of counters "target" or "own_creatures".
+        scope: "close_enemies", "all_enemies"; of counters "own_creatures", "" for the target.
         power, toughness: of a pump.
         kind: "+1/+1" or "-1/-1".
         unless: mana that saves a spell from being countered, -1 for none.

@@ -1,0 +1,115 @@
+"""The nine attributes: base values, ranges, what steps cost, which sheets the rules accept (MC-3, MC-4.3, MC-5.1)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from attrs import frozen
+
+from arcana_core.wording import counted
+from arcana_mtgcombat.cards.reading import Sheet
+from arcana_mtgcombat.mana import TYPES, Units, letters
+from arcana_mtgcombat.rules import Rules
+
+
+@frozen
+class Attribute:
+    """One of the nine attributes (MC-3.1).
+
+    Attributes:
+        base: what a built character starts from.
+        least, most: its range.
+        step: by how much it rises at a time.
+        points: what a step costs.
+    """
+
+    base: int
+    least: int
+    most: int
+    step: int
+    points: int
+
+    @property
+    def values(self) -> range:
+        """What a built character can have (MC-3.2)."""
+        return range(self.base, self.most + 1, self.step)
+
+    def cost(self, value: int) -> int:
+        """The points that a value costs, 0 up to the base."""
+        return max(0, (value - self.base) // self.step) * self.points
+
+
+ATTRIBUTES = {
+    "power": Attribute(base=1, least=0, most=6, step=1, points=1),
+    "toughness": Attribute(base=1, least=0, most=6, step=1, points=2),
+    "life": Attribute(base=20, least=8, most=60, step=4, points=1),
+    "speed": Attribute(base=1, least=1, most=6, step=1, points=2),
+    "channeling": Attribute(base=2, least=1, most=8, step=1, points=2),
+    "focus": Attribute(base=2, least=0, most=8, step=1, points=2),
+    "memory": Attribute(base=4, least=2, most=12, step=1, points=1),
+    "mastery": Attribute(base=3, least=1, most=8, step=1, points=1),
+    "mana_pool": Attribute(base=4, least=1, most=15, step=1, points=1),
+}
+"""By field of `Sheet`."""
+
+TITLES = {name: name.replace("_", " ").title() for name in ATTRIBUTES}
+"""As the rulebook writes them: "Mana Pool"."""
+
+
+def points(sheet: Sheet) -> int:
+    """What the attributes of a sheet cost (MC-3.1).
+
+    >>> points(Sheet("oriane", "Oriane", 2, 2, 32, 3, 4, 4, 6, 5, 7))
+    25
+    """
+    return sum(attribute.cost(getattr(sheet, name)) for name, attribute in ATTRIBUTES.items())
+
+
+def objections(sheet: Sheet, rules: Rules) -> Iterator[tuple[str, str]]:
+    """What forbids to build a character so: by field of the sheet the reason, with its clause (MC-3, MC-4.3, MC-5.1).
+
+    Whether the cards of his library exist is not looked at.
+    """
+    for name, attribute in ATTRIBUTES.items():
+        value = getattr(sheet, name)
+        if value not in attribute.values:
+            yield name, f"{_range_of(attribute)}, got {value} (MC-3.1)" + _below(attribute, value)
+    cost = points(sheet)
+    if cost > rules.build_points:
+        yield "", f"the attributes cost {counted(cost, 'point')}, and there are {rules.build_points} to spend (MC-3.2)"
+    if sum(sheet.capacities) != sheet.mana_pool:
+        yield (
+            "capacities",
+            f"must add up to the Mana Pool, {sheet.mana_pool}, got {sum(sheet.capacities)} (MC-3.3)",
+        )
+    yield from _start_objections(sheet.start, sheet)
+    most = rules.library_per_memory * sheet.memory
+    if len(sheet.library) > most:
+        times = f"{rules.library_per_memory} times the Memory of {sheet.memory}"
+        yield "library", f"must have at most {most} cards, {times}, got {len(sheet.library)} (MC-5.1)"
+    for key, copies in Counter(sheet.library).items():
+        if copies > rules.max_copies:
+            yield (
+                "library",
+                f"must hold no card more than {counted(rules.max_copies, 'time')}, got {key!r} {copies} times (MC-5.1)",
+            )
+
+
+def _start_objections(start: Units, sheet: Sheet) -> Iterator[tuple[str, str]]:
+    if sum(start) > sheet.channeling:
+        yield "start", f"must be at most {counted(sheet.channeling, 'unit')}, the Channeling, got {sum(start)} (MC-4.3)"
+    for letter, units, capacity in zip(TYPES, start, sheet.capacities, strict=True):
+        if units > capacity:
+            yield "start", f"must keep to the capacities, {letters(sheet.capacities)}, got {letter} {units} (MC-4.3)"
+
+
+def _range_of(attribute: Attribute) -> str:
+    by = f" in steps of {attribute.step}" if attribute.step > 1 else ""
+    return f"must be between {attribute.base} and {attribute.most}{by}"
+
+
+def _below(attribute: Attribute, value: int) -> str:
+    if attribute.least <= value < attribute.base:
+        return "; a value below the base is for scenarios (MC-3.2)"
+    return ""

@@ -1,0 +1,293 @@
+"""What the data of a card may say: its fields, effects and static records, and what each of them takes (MC-24, MC-25).
+
+`EFFECTS` and `STATICS` are the whole language. Values are read by kinds (`arcana_core.kinds` and those below), which
+add a sentence to a list for each mistake; what they give back counts only if there was none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+from attrs import frozen
+
+from arcana_core.kinds import Name, Row, Switch, Text, Whole
+from arcana_core.wording import did_you_mean, shown
+from arcana_mtgcombat.cards.reading import MOMENTS, TARGETS, TIMINGS, TYPES
+from arcana_mtgcombat.keywords import BARS, NAMES
+from arcana_mtgcombat.mana import COLOURS, parse
+from arcana_mtgcombat.mana import TYPES as MANA_TYPES
+
+MOST = 100
+"""No number in the data of a card is greater: with greater ones games lose their bounds."""
+LONGEST_NAME = 40
+
+
+class Kind(Protocol):
+    """What values a field takes."""
+
+    def read(self, value: object, where: str, mistakes: list[str]) -> Any:
+        """The value as it is kept; what is wrong with it is added to the mistakes."""
+
+
+@frozen
+class CostText:
+    """A cost, as in 2R (MC-4.4).
+
+    Attributes:
+        least: the smallest converted cost there may be.
+    """
+
+    least: int = 0
+
+    def read(self, value: object, where: str, mistakes: list[str]) -> Any:
+        """The cost."""
+        wanted = f'a text of a number and letters of {COLOURS}, as in "2R"'
+        try:
+            cost = parse(value.strip("{}")) if isinstance(value, str) and len(value) <= MOST else None
+        except ValueError:
+            cost = None
+        if cost is None:
+            mistakes.append(f"{where} must be {wanted}, got {shown(value)} (MC-4.4)")
+        elif not self.least <= cost.converted <= MOST:
+            mistakes.append(f"{where} must be between {self.least} and {MOST} mana in all, got {shown(value)}")
+        return cost
+
+
+@frozen
+class Letters:
+    """Units of mana as letters of their types (MC-4.1)."""
+
+    def read(self, value: object, where: str, mistakes: list[str]) -> Any:
+        """The letters."""
+        if not isinstance(value, str) or not 0 < len(value) <= MOST or set(value) - set(MANA_TYPES):
+            mistakes.append(f'{where} must be letters of {MANA_TYPES}, as in "CC", got {shown(value)} (MC-4.1)')
+        return value
+
+
+@frozen
+class Units:
+    """Numbers of units by type: { W = 6, C = 1 } (MC-3.3)."""
+
+    def read(self, value: object, where: str, mistakes: list[str]) -> Any:
+        """The numbers in the order of the types."""
+        if not isinstance(value, Mapping):
+            mistakes.append(f"{where} must be a table of numbers by type, as in {{ W = 6, C = 1 }}, got {shown(value)}")
+            return value
+        for letter, units in value.items():
+            if letter not in tuple(MANA_TYPES):
+                mistakes.append(f"{where}: {shown(letter)} is no type of mana, these are {MANA_TYPES} (MC-4.1)")
+            else:
+                Whole(0, MOST).read(units, f"{where}.{letter}", mistakes)
+        return tuple([value.get(letter, 0) for letter in MANA_TYPES])
+
+
+@frozen
+class Title:
+    """What something is called: words on one line."""
+
+    def read(self, value: object, where: str, mistakes: list[str]) -> Any:
+        """The name."""
+        good = isinstance(value, str) and value.isprintable() and " ".join(value.split()) == value
+        if not good or not isinstance(value, str) or not 0 < len(value) <= LONGEST_NAME or ";" in value:
+            mistakes.append(
+                f"{where} must be 1 to {LONGEST_NAME} characters on one line, words parted by single blanks, "
+                f"without semicolons, got {shown(value)}"
+            )
+        return value
+
+
+NUMBER = Whole(1, MOST)
+CHANGE = Whole(-MOST, MOST)
+TEXT = Text(at_most=1000)
+KEY = Text(at_most=LONGEST_NAME)
+KEYWORD = Name(tuple(word for word in NAMES if word != "Split Second"))
+"""Keywords that a combatant can have: Split Second belongs to spells (MC-18.11)."""
+
+COMBATANTS = ("self", "creature", "own_creature", "enemy_creature", "player", "any", "enemy_any")
+"""Target words for combatants (MC-24.3)."""
+CREATURES = ("creature", "own_creature", "enemy_creature", "any", "enemy_any")
+"""Target words for combatants among whom there are creatures."""
+OTHERS = ("creature", "enemy_creature", "player", "any", "enemy_any")
+"""Target words for combatants among whom there are enemies."""
+
+ANYBODY = ("target", "caster", "bearer", "enemy_characters")
+SOMEBODY = ("target", "caster", "bearer")
+A_CREATURE = ("target", "bearer")
+
+
+@frozen
+class Shape:
+    """What an effect or static record says besides `do`.
+
+    Attributes:
+        needs, takes: its parameters, by name.
+        any: parameters of which at least one has to be given, and none of them alone is 0.
+        one: parameters of which exactly one has to be given.
+        on: the target words under which it can work on a target; none: it never does.
+        who: the words that say on whom else it can work, "target" among them; none: it takes no `who`.
+        clause: of the rulebook.
+    """
+
+    clause: str
+    needs: Mapping[str, Kind] = {}
+    takes: Mapping[str, Kind] = {}
+    any: tuple[str, ...] = ()
+    one: tuple[str, ...] = ()
+    on: tuple[str, ...] = ()
+    who: tuple[str, ...] = ()
+
+    @property
+    def may_take(self) -> Mapping[str, Kind]:
+        """The parameters that it can do without, `who` among them."""
+        return {**self.takes, "who": Name(self.who)} if self.who else self.takes
+
+
+ROLLED: Mapping[str, Kind] = {"dice": NUMBER, "flat": NUMBER}
+POWER_TOUGHNESS: Mapping[str, Kind] = {"power": CHANGE, "toughness": CHANGE}
+N: Mapping[str, Kind] = {"n": NUMBER}
+_ROLLS = ("dice", "flat")
+_CHANGES = ("power", "toughness")
+
+EFFECTS: Mapping[str, Shape] = {
+    "damage": Shape("MC-25.1", takes=ROLLED, one=_ROLLS, on=COMBATANTS, who=SOMEBODY),
+    "damage_each": Shape("MC-25.2", needs={"scope": Name(("close_enemies", "all_enemies"))}, takes=ROLLED, one=_ROLLS),
+    "lose_life": Shape("MC-25.3", needs=N, on=COMBATANTS, who=ANYBODY),
+    "heal": Shape("MC-25.4", takes=ROLLED, one=_ROLLS, on=COMBATANTS, who=ANYBODY),
+    "drain": Shape("MC-25.5", needs={"dice": NUMBER}, on=COMBATANTS),
+    "pump": Shape("MC-25.6", takes=POWER_TOUGHNESS, any=_CHANGES, on=COMBATANTS, who=SOMEBODY),
+    "counters": Shape(
+        "MC-25.7",
+        needs={"kind": Name(("+1/+1", "-1/-1")), **N},
+        takes={"scope": Name(("target", "own_creatures"))},
+        on=COMBATANTS,
+        who=SOMEBODY,
+    ),
+    "destroy": Shape("MC-25.8", on=CREATURES, who=A_CREATURE),
+    "exile": Shape("MC-25.9", on=CREATURES, who=A_CREATURE),
+    "unsummon": Shape("MC-25.10", on=CREATURES, who=A_CREATURE),
+    "counter": Shape("MC-25.12", takes={"unless": NUMBER}, on=("spell",)),
+    "end": Shape("MC-25.13", on=("permanent", "artifact")),
+    "exhaust": Shape("MC-25.14", on=(*COMBATANTS, "artifact"), who=SOMEBODY),
+    "ready": Shape("MC-25.14", on=(*COMBATANTS, "artifact"), who=SOMEBODY),
+    "recall": Shape("MC-25.15", needs=N),
+    "forget": Shape("MC-25.16", needs={**N, "by": Name(("owner", "random"))}, on=COMBATANTS),
+    "reclaim": Shape("MC-25.17", on=("dead_creature",)),
+    "add_mana": Shape("MC-25.18", needs={"types": Letters()}),
+    "grant": Shape("MC-25.19", needs={"keyword": KEYWORD}, on=COMBATANTS, who=SOMEBODY),
+    "strip": Shape("MC-25.19", needs={"keyword": KEYWORD}, on=COMBATANTS, who=SOMEBODY),
+    "range": Shape("MC-25.20", needs={"range": Name(("close", "ranged"))}, on=OTHERS),
+    "summon": Shape("MC-25.21", needs={"token": KEY, "n": Whole(1, 8)}),
+    "regenerate": Shape("MC-25.22", on=CREATURES, who=A_CREATURE),
+    "scry": Shape("MC-25.23", needs=N),
+}
+"""The effect records (MC-25.1 to MC-25.24)."""
+
+SCOPE = Name(("bearer", "own_creatures", "enemy_creatures", "company"))
+
+STATICS: Mapping[str, Shape] = {
+    "power_toughness": Shape("MC-25.25", takes={**POWER_TOUGHNESS, "scope": SCOPE}, any=_CHANGES),
+    "attribute": Shape(
+        "MC-25.26", needs={"name": Name(("speed", "channeling", "focus", "memory", "mastery")), "n": CHANGE}, any=("n",)
+    ),
+    "keyword": Shape("MC-25.27", needs={"word": KEYWORD}, takes={"scope": SCOPE}),
+    "recall_bonus": Shape("MC-25.28", needs=N),
+    "bar": Shape("MC-25.29", needs={"what": Row(Name(tuple(BARS)), 1, None, True)}),
+    "control": Shape("MC-25.11"),
+}
+"""The static records (MC-25.25 to MC-25.29, and control)."""
+
+ON_BEARER = ("bar", "control")
+"""Static records that work on the bearer, whoever that is."""
+
+TRIGGER: Mapping[str, Kind] = {"when": Name(MOMENTS)}
+ABILITY: Mapping[str, Kind] = {"timing": Name(TIMINGS)}
+ABILITY_TAKES: Mapping[str, Kind] = {
+    "cost": CostText(),
+    "exhaust": Switch(),
+    "sacrifice": Switch(),
+    "target": Name(TARGETS),
+}
+
+BODY: Mapping[str, Kind] = {"power": Whole(0, MOST), "toughness": Whole(0, MOST), "life": Whole(1, MOST)}
+CARD: Mapping[str, Kind] = {"name": Title(), "type": Name(TYPES)}
+CARD_TAKES: Mapping[str, Kind] = {"clause": TEXT, "about": TEXT}
+COST: Mapping[str, Kind] = {"cost": CostText()}
+SPELL_KEYWORDS = Row(Name(("Split Second",)), 0, None, True)
+EFFECT_TARGET: Mapping[str, Kind] = {"target": Name(TARGETS)}
+AURA_TARGET: Mapping[str, Kind] = {"target": Name(COMBATANTS)}
+
+NEEDED: Mapping[str, Mapping[str, Kind]] = {
+    "creature": BODY,
+    "instant": COST,
+    "sorcery": COST,
+    "enchantment": COST,
+    "aura": {**COST, **AURA_TARGET},
+    "equipment": COST,
+    "artifact": COST,
+}
+"""What a card of a type needs besides `CARD`; the lists of records are read apart (`LISTS`)."""
+TAKEN: Mapping[str, Mapping[str, Kind]] = {
+    "creature": {
+        **COST,
+        "artifact": Switch(),
+        "keywords": Row(Name(tuple(NAMES)), 0, None, True),
+        "regenerate": CostText(least=1),
+    },
+    "instant": {**EFFECT_TARGET, "keywords": SPELL_KEYWORDS},
+    "sorcery": {**EFFECT_TARGET, "keywords": SPELL_KEYWORDS},
+    "enchantment": {"keywords": SPELL_KEYWORDS},
+    "aura": {"keywords": SPELL_KEYWORDS},
+    "equipment": {"keywords": SPELL_KEYWORDS, "characters_only": Switch()},
+    "artifact": {"keywords": SPELL_KEYWORDS},
+}
+"""What it takes besides `CARD_TAKES`; a creature without cost is a token (MC-24.6)."""
+LISTS: Mapping[str, tuple[str, ...]] = {
+    type_: ("effects",) if type_ in ("instant", "sorcery") else ("static", "triggers", "abilities") for type_ in TYPES
+}
+"""The lists of records that a card of a type has."""
+FIELDS = tuple(
+    dict.fromkeys(
+        name for told in (CARD, *NEEDED.values(), *TAKEN.values(), CARD_TAKES, *LISTS.values()) for name in told
+    )
+)
+"""Everything that some card can say."""
+
+
+def read_fields(
+    table: object,
+    where: str,
+    mistakes: list[str],
+    *,
+    needs: Mapping[str, Kind],
+    takes: Mapping[str, Kind] = {},
+    called: str,
+    also: tuple[str, ...] = (),
+) -> dict[str, Any]:
+    """The values of a table by name: every known one, and a mistake for each that is unknown, wrong or missing.
+
+    Args:
+        table: the table.
+        where: the path to it, "" for the outermost.
+        mistakes: what is wrong is added here.
+        needs, takes: the kinds of its values, by name.
+        called: what such a table describes, with its article: "a creature".
+        also: names that are known, but read by others.
+    """
+    if not isinstance(table, Mapping):
+        mistakes.append(f"{where or called} must be a table, got {shown(table)}")
+        return {}
+    inside = f"{where}." if where else ""
+    known = {**needs, **takes}
+    found = {}
+    for name, value in table.items():
+        if name in known:
+            found[name] = known[name].read(value, f"{inside}{name}", mistakes)
+        elif name not in also:
+            words = [*known, *also]
+            near = did_you_mean(name, words) or f"; it has {', '.join(words) or 'no parameters'}"
+            mistakes.append(f"{inside}{name if name.isidentifier() else '?'}: {called} has no {shown(name)}{near}")
+    for name in needs:
+        if name not in table:
+            mistakes.append(f"{where}: {called} needs {name!r}" if where else f"{called} needs {name!r}")
+    return found

@@ -1,0 +1,242 @@
+"""A card record from its table, or what is wrong with it (MC-24, MC-25)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from attrs import frozen
+
+from arcana_core.wording import any_of, did_you_mean, shown
+from arcana_mtgcombat import keywords
+from arcana_mtgcombat.cards import language
+from arcana_mtgcombat.cards.reading import MOST_ABILITIES, TARGETS, TYPES, Ability, Card, Effect, Static, Trigger
+from arcana_mtgcombat.mana import FREE
+
+MOST_RECORDS = 8
+"""Effects, static records or triggers that stand side by side."""
+
+
+@frozen
+class Around:
+    """Where an effect or static record stands: what it can work on follows from that.
+
+    Attributes:
+        called: what it stands in, for messages: "a trigger".
+        target: the target word that holds there, "" for a wrong one, of which all has been said.
+        bearer: whether there is a bearer (MC-36.1).
+    """
+
+    called: str
+    target: str
+    bearer: bool
+
+
+def read_card(key: str, place: int, table: Mapping[str, Any], mistakes: list[str]) -> Card | None:
+    """The card of a table; None if that is wrong, and then what is wrong is added to the mistakes."""
+    before = len(mistakes)
+    type_ = table.get("type")
+    if type_ not in TYPES:
+        language.read_fields(table, "", mistakes, needs=language.CARD, called="a card", also=language.FIELDS)
+        return None
+    called = f"{_article(type_)} {type_}"
+    told = language.read_fields(
+        table,
+        "",
+        mistakes,
+        needs={**language.CARD, **language.NEEDED[type_]},
+        takes={**language.TAKEN[type_], **language.CARD_TAKES},
+        called=called,
+        also=language.LISTS[type_],
+    )
+    if any(isinstance(word, str) and word.lower().startswith("regenerate") for word in _texts(table.get("keywords"))):
+        mistakes.append('keywords: Regenerate has a cost, and so a key of its own: regenerate = "B" (MC-19.11)')
+    cost = told.get("cost")
+    if type_ == "creature" and cost is None:
+        called = "a token"
+    around = Around(called, _target_of(told), type_ in ("creature", "aura", "equipment"))
+    effects = _effects(table, "", mistakes, around) if type_ in ("instant", "sorcery") else ()
+    static = tuple(_statics(table, mistakes, around, type_))
+    triggers = tuple(_triggers(table, mistakes, around, type_))
+    abilities = [*_abilities(table, mistakes, around, type_)]
+    if told.get("regenerate"):
+        abilities.append(Ability("instant", (Effect("regenerate", who="bearer"),), told["regenerate"]))  # MC-19.11
+    if len(abilities) > MOST_ABILITIES:
+        mistakes.append(f"abilities: a card has {MOST_ABILITIES} at most, with Regenerate, got {len(abilities)}")
+    if len(mistakes) > before:
+        return None
+    return Card(
+        key=key,
+        name=told["name"],
+        place=place,
+        type=type_,
+        cost=cost,
+        artifact=told.get("artifact", False),
+        power=told.get("power", 0),
+        toughness=told.get("toughness", 0),
+        life=told.get("life", 0),
+        keywords=sum(keywords.NAMES[word] for word in told.get("keywords", ())),
+        target=around.target,
+        effects=effects,
+        static=static,
+        triggers=triggers,
+        abilities=tuple(abilities),
+        characters_only=told.get("characters_only", False),
+        clause=told.get("clause", ""),
+        about=told.get("about", ""),
+    )
+
+
+def _statics(table: Mapping[str, Any], mistakes: list[str], around: Around, type_: str) -> Iterator[Static]:
+    for where, one in _listed(table, "static", "", mistakes):
+        found = _record(one, where, mistakes, language.STATICS, "a static record")
+        if found is None:
+            continue
+        static = Static(**found)
+        if (static.scope == "bearer") and static.do in ("power_toughness", "keyword", *language.ON_BEARER):
+            asks = 'scope = "own_creatures"' if static.do not in language.ON_BEARER else ""
+            _needs_bearer(f"{where}: {static.do}", mistakes, around, asks)
+        if static.do == "control" and (type_ != "aura" or around.target not in language.CREATURES):
+            mistakes.append(f"{where}: control is for auras on creatures (MC-25.11)")
+        yield static
+
+
+def _triggers(table: Mapping[str, Any], mistakes: list[str], around: Around, type_: str) -> Iterator[Trigger]:
+    for where, one in _listed(table, "triggers", "", mistakes):
+        told = language.read_fields(one, where, mistakes, needs=language.TRIGGER, called="a trigger", also=("effects",))
+        when = told.get("when")
+        if when in ("summon", "death") and type_ != "creature":
+            mistakes.append(f"{where}.when: {when} is a moment of creatures, {around.called} has 'upkeep' (MC-24.5)")
+        yield Trigger(str(when), _effects(one, where, mistakes, Around("a trigger", "none", around.bearer)))
+
+
+def _abilities(table: Mapping[str, Any], mistakes: list[str], around: Around, type_: str) -> Iterator[Ability]:
+    for where, one in _listed(table, "abilities", "", mistakes):
+        needs, takes = language.ABILITY, language.ABILITY_TAKES
+        told = language.read_fields(
+            one, where, mistakes, needs=needs, takes=takes, called="an ability", also=("effects",)
+        )
+        target = _target_of(told)
+        effects = _effects(one, where, mistakes, Around("this ability", target, around.bearer))
+        ability = Ability(
+            timing=str(told.get("timing")),
+            effects=effects,
+            cost=told.get("cost") or FREE,
+            exhaust=told.get("exhaust", False),
+            sacrifice=told.get("sacrifice", False),
+            target=target,
+        )
+        mistakes += (f"{where}{reason}" for reason in _ability_mistakes(ability, type_, around))
+        yield ability
+
+
+def _ability_mistakes(ability: Ability, type_: str, around: Around) -> Iterator[str]:
+    spends = ability.exhaust or ability.sacrifice
+    if ability.timing == "command" and type_ != "creature":
+        yield f".timing: command is an order, which {around.called} cannot get; 'action' is for it (MC-24.4)"
+    if ability.exhaust and type_ == "enchantment":
+        yield ".exhaust: an enchantment is never Exhausted; artifacts and creatures are (MC-20.9)"
+    if ability.timing == "mana":
+        if ability.target != "none" or any(effect.do != "add_mana" for effect in ability.effects):
+            yield ": an ability with timing mana adds mana and does nothing else (MC-36.2)"
+        if not spends:
+            yield ": an ability with timing mana has exhaust or sacrifice, else it never ends (MC-36.2)"
+    elif ability.timing in ("instant", "action") and not spends and not ability.cost.converted:
+        yield ": has no cost, and could be used without end: give it a cost, exhaust or sacrifice (MC-36.2)"
+
+
+def _effects(table: object, where: str, mistakes: list[str], around: Around) -> tuple[Effect, ...]:
+    if not isinstance(table, Mapping):
+        return ()  # which has been told
+    inside = f"{where}." if where else ""
+    if not table.get("effects"):
+        mistakes.append(f"{inside}effects: {around.called} needs at least one")
+        return ()
+    found = (_effect(one, at, mistakes, around) for at, one in _listed(table, "effects", inside, mistakes))
+    return tuple([effect for effect in found if effect is not None])
+
+
+def _effect(table: object, where: str, mistakes: list[str], around: Around) -> Effect | None:
+    told = _record(table, where, mistakes, language.EFFECTS, "an effect")
+    if told is None:
+        return None
+    for name in ("who", "scope"):
+        if told.get(name) == "target":
+            del told[name]  # which is the same as to say nothing (MC-25.24)
+    effect = Effect(**told)
+    if effect.who and effect.scope:
+        mistakes.append(f"{where}: {effect.do} takes who or scope, not both")
+    if effect.who == "bearer":
+        _needs_bearer(f"{where}.who", mistakes, around)
+    shape = language.EFFECTS[effect.do]
+    if shape.on and not effect.who and not effect.scope and around.target not in ("", *shape.on):
+        mistakes.append(f"{where}: {effect.do} works on {_no_target(shape, around)} ({shape.clause})")
+    return effect
+
+
+def _no_target(shape: language.Shape, around: Around) -> str:
+    wanted = any_of(shape.on)
+    if around.target != "none":
+        return f"target {wanted}, and the target of {around.called} is {around.target!r}"
+    who = [word for word in shape.who if word != "target" and (word != "bearer" or around.bearer)]
+    instead = [f"who = {any_of(who)}"] if who else []
+    if around.called != "a trigger":
+        instead.insert(0, f"target = {wanted}")
+    return f"a target, and {around.called} has none" + (f"; give it {' or '.join(instead)}" if instead else "")
+
+
+def _record(
+    table: object, where: str, mistakes: list[str], shapes: Mapping[str, language.Shape], called: str
+) -> dict[str, Any] | None:
+    """What an effect or static record says, None if that is wrong."""
+    before = len(mistakes)
+    if not isinstance(table, Mapping):
+        mistakes.append(f'{where} must be a table, as in {{ do = "{next(iter(shapes))}", ... }}, got {shown(table)}')
+        return None
+    do = table.get("do")
+    shape = shapes.get(do) if isinstance(do, str) else None
+    if shape is None:
+        got = f"got {shown(do)}{did_you_mean(do, list(shapes))}" if "do" in table else "which is missing"
+        mistakes.append(f"{where}.do must be {any_of(list(shapes))}, {got}")
+        return None
+    told = language.read_fields(
+        table, where, mistakes, needs=shape.needs, takes=shape.may_take, called=str(do), also=("do",)
+    )
+    if shape.one and sum(name in table for name in shape.one) != 1:
+        mistakes.append(f"{where}: {do} needs either {' or '.join(map(repr, shape.one))} ({shape.clause})")
+    if shape.any and not any(table.get(name) for name in shape.any):
+        mistakes.append(f"{where}: {do} changes nothing: give it {' or '.join(map(repr, shape.any))} ({shape.clause})")
+    return {"do": do, **told} if len(mistakes) == before else None
+
+
+def _listed(table: Mapping[str, Any], name: str, inside: str, mistakes: list[str]) -> Iterator[tuple[str, object]]:
+    """The items of a list with their paths."""
+    items = table.get(name, [])
+    if not isinstance(items, (list, tuple)):
+        mistakes.append(f"{inside}{name} must be a list of tables, got {shown(items)}")
+        return
+    if len(items) > MOST_RECORDS:
+        mistakes.append(f"{inside}{name} must have at most {MOST_RECORDS} items, got {len(items)}")
+        return
+    for place, item in enumerate(items):
+        yield f"{inside}{name}[{place}]", item
+
+
+def _needs_bearer(what: str, mistakes: list[str], around: Around, instead: str = "") -> None:
+    if not around.bearer:
+        other = f"; say {instead}" if instead else ""
+        mistakes.append(f"{what}: only auras, equipment and creatures have a bearer{other} (MC-36.1)")
+
+
+def _target_of(told: Mapping[str, Any]) -> str:
+    target = told.get("target", "none")
+    return target if target in TARGETS else ""
+
+
+def _texts(value: object) -> Sequence[object]:
+    return value if isinstance(value, (list, tuple)) else ()
+
+
+def _article(word: str) -> str:
+    return "an" if re.match("[aeiou]", word) else "a"

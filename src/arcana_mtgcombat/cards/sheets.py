@@ -1,0 +1,62 @@
+"""The sheet of a character or a wild pack from its table, or what is wrong with it (MC-3, MC-4.3, MC-5.1, MC-23.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from arcana_core.kinds import Row, Whole
+from arcana_mtgcombat.cards import language
+from arcana_mtgcombat.cards.attributes import ATTRIBUTES, objections
+from arcana_mtgcombat.cards.reading import Sheet
+from arcana_mtgcombat.mana import NONE
+from arcana_mtgcombat.rules import Rules
+
+MOST_IN_PACK = 8
+"""Creatures of a pack, so that eight packs find room in a battle."""
+
+_TITLE: Mapping[str, language.Kind] = {"name": language.Title()}
+_CLAUSE: Mapping[str, language.Kind] = {"clause": language.TEXT}
+_CHARACTER_NEEDS: Mapping[str, language.Kind] = {
+    **_TITLE,
+    "capacities": language.Units(),
+    "library": Row(language.KEY, 0, language.MOST),
+}
+_CHARACTER_TAKES: Mapping[str, language.Kind] = {
+    **{name: Whole(attribute.least, attribute.most) for name, attribute in ATTRIBUTES.items()},
+    "start": language.Units(),
+    **_CLAUSE,
+}
+_SPEED = ATTRIBUTES["speed"]
+_PACK_NEEDS: Mapping[str, language.Kind] = {
+    **_TITLE,
+    "speed": Whole(_SPEED.least, _SPEED.most),
+    "creatures": Row(language.KEY, 1, MOST_IN_PACK),
+}
+
+
+def read_character(key: str, table: Mapping[str, Any], rules: Rules, mistakes: list[str]) -> Sheet | None:
+    """The sheet of a character; None if it is wrong, and then what is wrong is added to the mistakes.
+
+    An attribute that is left out has its base value, the Mana Pool the sum of the capacities.
+    """
+    before = len(mistakes)
+    told = language.read_fields(
+        table, "", mistakes, needs=_CHARACTER_NEEDS, takes=_CHARACTER_TAKES, called="a character"
+    )
+    if len(mistakes) > before:
+        return None
+    for name, attribute in ATTRIBUTES.items():
+        told.setdefault(name, sum(told["capacities"]) if name == "mana_pool" else attribute.base)
+    told.setdefault("start", NONE)
+    sheet = Sheet(key=key, **told)
+    for name, reason in objections(sheet, rules):
+        mistakes.append(f"{name} {reason}" if name else reason)
+    return sheet if len(mistakes) == before else None
+
+
+def read_pack(key: str, table: Mapping[str, Any], mistakes: list[str]) -> Sheet | None:
+    """The sheet of a wild pack; None if it is wrong, and then what is wrong is added to the mistakes."""
+    before = len(mistakes)
+    told = language.read_fields(table, "", mistakes, needs=_PACK_NEEDS, takes=_CLAUSE, called="a pack")
+    return Sheet(key=key, wild=True, **told) if len(mistakes) == before else None
