@@ -24,8 +24,10 @@ from arcana_mtgcombat import (
     casting,
     combatants,
     commanding,
+    counting,
     damage,
     dicing,
+    drafting,
     effects,
     ending,
     endphase,
@@ -39,6 +41,7 @@ from arcana_mtgcombat import (
     paying,
     permanents,
     ranges,
+    resolving,
     responding,
     setup,
     turns,
@@ -224,12 +227,12 @@ class Game(AgendaGame[Rules, Position, View]):
 
     # What effects in force make of combatants (MC-3.4, MC-3.5, MC-16.4, MC-25.25 to MC-25.29).
 
-    def refresh(self) -> None:
+    def refresh(self, *, rolls: bool = True) -> None:
         """Work out anew what all effects in force make of every combatant.
 
-        A set Guard follows a Toughness that changes (MC-3.4, MC-3.5, MC-16.4).
+        A set Guard follows a Toughness that changes, unless a position is being taken up (MC-3.4, MC-3.5, MC-16.4).
         """
-        values.refresh(self)
+        values.refresh(self, rolls=rolls)
 
     def attribute(self, player: int, name: str) -> int:
         """An attribute of a character as it is now (MC-3.4)."""
@@ -319,10 +322,10 @@ class Game(AgendaGame[Rules, Position, View]):
         """A creature is destroyed, unless it regenerates or is Indestructible (MC-16.6, MC-25.22, MC-19.10)."""
         damage.destroy(self, number, clause)
 
-    def fall(self, fallen: list[tuple[int, str]]) -> list[tuple[Card, int, int]]:
+    def fall(self, fallen: list[tuple[int, str]]) -> list[Step[Any]]:
         """These creatures are destroyed at the same moment, each by its clause, or regenerate.
 
-        The deaths that trigger something: card, controller, number (MC-16.6, MC-24.5, MC-25.22).
+        The steps of what that triggers (MC-16.6, MC-24.5, MC-25.22).
         """
         return damage.fall(self, fallen)
 
@@ -400,6 +403,10 @@ class Game(AgendaGame[Rules, Position, View]):
         """The triggers of a creature or permanent for a moment happen (MC-24.5); they use no stack."""
         permanents.trigger(self, number, moment)
 
+    def is_in_battle(self, permanent: Permanent) -> bool:
+        """Whether a permanent is in the battle: who left it keeps his auras and equipment to himself (MC-36.10)."""
+        return permanents.is_in_battle(self, permanent)
+
     def upkeep_triggers(self, player: int) -> list[int]:
         """The permanents and creatures whose upkeep triggers happen in this seat's Upkeep.
 
@@ -430,15 +437,30 @@ class Game(AgendaGame[Rules, Position, View]):
     def carry_out(self, frame: int) -> bool:
         """Carry out the effects of the play of a frame from its stage on.
 
-        False if a decision must come first, whose steps are on the agenda (MC-13.8).
+        False if a decision must come first, whose step is on the agenda; behind it this is called again (MC-13.8).
         """
         return effects.carry_out(self, frame)
 
-    def happen(self, records: tuple[Effect, ...], player: int, source: int, target: int = -1) -> None:
-        """Effects without a play happen: of triggers (MC-24.5, MC-25.33)."""
-        effects.happen(self, records, player, source, target)
+    def happen(self, records: tuple[Effect, ...], player: int, source: int, target: int = -1, group: int = -1) -> bool:
+        """Effects without a play happen: of triggers and mana abilities (MC-24.5, MC-18.14, MC-25.33).
+
+        False if a decision must come first; who has called this checks only if it is True (MC-16.9).
+        """
+        return effects.happen(self, records, player, source, target, group)
+
+    def change(self, change: Change, clause: str) -> None:
+        """A combatant is changed until the End Phase of this turn (MC-25.6, MC-25.19, MC-22.5)."""
+        effects.change(self, change, clause)
+
+    def counter(self, frame: int) -> None:
+        """The spell or ability of a frame does nothing any more (MC-18.12)."""
+        effects.counter_play(self, frame)
 
     # Casting spells and using abilities (MC-13, MC-20.9, MC-24.4).
+
+    def castings_left(self, player: int) -> int:
+        """How many non-instant spells a character can still cast in this turn (MC-13.4)."""
+        return casting.castings_left(self, player)
 
     def castable(self, player: int) -> tuple[Action, ...]:
         """The non-instant spells that the active character can cast now (MC-13, MC-33.8)."""
@@ -447,6 +469,17 @@ class Game(AgendaGame[Rules, Position, View]):
     def may_cast(self, player: int, card: Card) -> bool:
         """Whether Mastery, mana and targets let him cast a card of his Memory (MC-13.2, MC-13.3, MC-4.7)."""
         return casting.may_cast(self, player, card)
+
+    def has_target(self, player: int, word: str, group: int) -> bool:
+        """Whether there is anything to aim at for a target word, or nothing is needed (MC-13.3).
+
+        It does not ask `targets` where whoever aims is a target himself: a house rule may have to change both.
+        """
+        return casting.has_target(self, player, word, group)
+
+    def may_use(self, player: int, source: Creature | Permanent, index: int) -> bool:
+        """Whether he can use an ability of a creature or permanent now (MC-4.7, MC-13.3, MC-20.9)."""
+        return casting.may_use(self, player, source, index)
 
     def instants(self, player: int, place: int = -1) -> tuple[Action, ...]:
         """The instants and instant abilities that he can use now, with legal targets (MC-18.1, MC-33.13)."""
@@ -468,19 +501,27 @@ class Game(AgendaGame[Rules, Position, View]):
         casting.use_mana(self, action, player)
 
     def begin_draft(self, action: Action, player: int, kind: str) -> None:
-        """He begins to put a spell or an ability together.
+        """He begins to put a spell or an ability together; the picks that it needs are on the agenda (MC-33.8).
 
-        The next pick, or its declaration, is on the agenda (MC-33.8).
+        What is complete is declared, but for an "answer": see `arcana_mtgcombat.drafting.begin_draft`.
         """
-        casting.begin_draft(self, action, player, kind)
+        drafting.begin_draft(self, action, player, kind)
 
     def declare(self, draft: Draft, player: int) -> None:
         """The spell or ability is paid and on the stack, and can be responded to (MC-13.1, MC-18.4)."""
         casting.declare(self, draft, player)
 
+    def pay_for_ability(self, draft: Draft, player: int) -> None:
+        """Mana, then exhausting, then the sacrifice of its source (MC-24.1, MC-20.9)."""
+        casting.pay_for_ability(self, draft, player)
+
     def resolve(self, frame: int) -> None:
         """The thing on top of the stack resolves (MC-13.8, MC-5.6, MC-13.9, MC-20.3 to MC-20.6)."""
-        casting.resolve(self, frame)
+        resolving.resolve(self, frame)
+
+    def come_into_play(self, player: int, card: Card, target: int) -> None:
+        """A resolved spell becomes what its card is: a creature or a permanent (MC-13.9, MC-20.3 to MC-20.6)."""
+        resolving.come_into_play(self, player, card, target)
 
     # Free windows and response rounds (MC-18).
 
@@ -492,6 +533,14 @@ class Game(AgendaGame[Rules, Position, View]):
         """A free window that begins with this seat (MC-18.2); nothing without `free_windows`."""
         responding.free_window(self, first)
 
+    def respond(self, draft: Draft, player: int, frame: int) -> None:
+        """An instant that was picked is used, in response to a frame after an opposed Speed roll (MC-18.5 to MC-18.7)."""
+        responding.respond(self, draft, player, frame)
+
+    def betray(self, player: int) -> None:
+        """Whoever uses a mana ability in a window shows that he has something to use there (MC-34.4, MC-34.10)."""
+        responding.betray(self, player)
+
     # The Main Phase and its actions (MC-11).
 
     def main_options(self, player: int) -> tuple[Action, ...]:
@@ -502,9 +551,21 @@ class Game(AgendaGame[Rules, Position, View]):
         """Whether the character can Move now (MC-11.3 to MC-11.7, MC-25.29)."""
         return main.may_move(self, player)
 
+    def may_engage(self, player: int) -> bool:
+        """Whether the character can Engage now (MC-11.3, MC-11.5, MC-11.7, MC-14.1)."""
+        return main.may_engage(self, player)
+
+    def equippable(self, player: int) -> list[Permanent]:
+        """The equipment that the character can give to another bearer (MC-11.9)."""
+        return main.equippable(self, player)
+
+    def actions_left(self, player: int) -> int:
+        """How many actions the active character may still take (MC-11.1)."""
+        return main.actions_left(self, player)
+
     def after_action(self) -> None:
-        """An action is finished: a free window, then the Main Phase goes on (MC-11.8)."""
-        main.after_action(self)
+        """An action or an order is finished: a free window; what waits behind goes on (MC-11.8, MC-18.3)."""
+        counting.after_action(self)
 
     # Orders to creatures (MC-12).
 
@@ -519,6 +580,10 @@ class Game(AgendaGame[Rules, Position, View]):
     def give(self, creature: Creature, kind: str, target: int = -1) -> None:
         """An order is announced; others may respond, then it is carried out (MC-12.4 to MC-12.7)."""
         commanding.give(self, creature, kind, target)
+
+    def obey(self, order: Order) -> None:
+        """A creature carries out an order that moves it, or loses it (MC-12.6, MC-12.7)."""
+        commanding.obey(self, order)
 
     # Pairs that setup has locked (MC-6.7 to MC-6.9).
 
@@ -589,6 +654,10 @@ class Game(AgendaGame[Rules, Position, View]):
     def pack_options(self, player: int) -> tuple[Action, ...]:
         """All that a wild pack can do now in its turn (MC-23.2, MC-23.7, MC-33.19)."""
         return packs.pack_options(self, player)
+
+    def pack_abilities(self, player: int) -> tuple[Action, ...]:
+        """The abilities with timing instant or action that a wild pack can use in its own turn (MC-23.4, MC-23.7)."""
+        return packs.pack_abilities(self, player)
 
     def begin_pack_turn(self, player: int) -> None:
         """The pool is filled, the creatures are ready (MC-23.2, MC-23.4)."""
@@ -683,7 +752,7 @@ class Game(AgendaGame[Rules, Position, View]):
         from arcana_mtgcombat.possible import checked  # only who sets positions up needs it
 
         self.position = checked(position, self.pool, self.rules, self.player_count).copy()
-        self.refresh()
+        self.refresh(rolls=False)
         self.players_to_act = ()
         self.go_on()
 
@@ -703,6 +772,7 @@ class Game(AgendaGame[Rules, Position, View]):
             Play,
             Order,
             Attack,
+            Effect,
             Sheet,
             *actions.KINDS,
             *STEPS,
@@ -771,9 +841,10 @@ class Game(AgendaGame[Rules, Position, View]):
 
 
 _WITH_STEPS = (
-    casting,
     commanding,
+    counting,
     damage,
+    drafting,
     effects,
     ending,
     endphase,
@@ -784,6 +855,7 @@ _WITH_STEPS = (
     main,
     packs,
     permanents,
+    resolving,
     responding,
     setup,
     turns,

@@ -207,7 +207,8 @@ class Play:
         card, source, index: as in `Draft`.
         target: the number of a combatant or permanent, the place of a frame, or the place of a card in the graveyard,
             as the target word says; -1 for none.
-        asked: how many in rotation order behind the player have had their chance (MC-18.5).
+        asked: the seats that have had their chance, as a mask (MC-18.5).
+        tried: those of them of whom all have seen it, as a mask (MC-34.10).
         stage: which of its effects comes next.
         countered: whether it does nothing any more (MC-18.12).
         group: of a creature's ability, the group that it was used from; else -1.
@@ -222,6 +223,7 @@ class Play:
     stage: int = 0
     countered: bool = False
     group: int = NOBODY
+    tried: int = 0
 
 
 @frozen
@@ -233,7 +235,7 @@ class Order:
         creature: its number.
         kind: "advance", "withdraw", "fall back".
         target: the group to advance on, -1 for none.
-        asked: as in `Play`.
+        asked, tried: as in `Play`.
     """
 
     player: int
@@ -241,6 +243,7 @@ class Order:
     kind: str
     target: int = NOBODY
     asked: int = 0
+    tried: int = 0
 
 
 @frozen
@@ -252,7 +255,7 @@ class Attack:
         attacker: the number of the combatant who attacks.
         target: the number of the combatant attacked at first.
         defender: of whom the attack is against now.
-        asked: as in `Play`; -1 while it is not settled who defends.
+        asked, tried: as in `Play`; asked is -1 while it is not settled who defends.
         follow_up: whether it follows upon an attack of the same attacker (MC-15.11).
         counters: whether the defender counter-attacks, None before it is decided (MC-15.3).
         set_up: whether it comes from a lock of the setup (MC-6.8).
@@ -268,6 +271,7 @@ class Attack:
     counters: bool | None = None
     set_up: bool = False
     fought: bool = False
+    tried: int = 0
 
 
 Frame = Play | Order | Attack
@@ -301,6 +305,7 @@ class Position:
         looked_at: cards that a scry has taken off the library, places in their order (MC-25.23).
         recalled, restored: in this Channeling Phase.
         focused: the numbers on which Focus was spent in this Upkeep (MC-10.8).
+        sustained: the points of Focus among them that leave less for castings (MC-13.4).
         actions: taken in this Main Phase.
         castings: non-instant spells cast in this turn (MC-13.4).
         has_moved, has_engaged, has_commanded, is_commanding: the once per turn limits (MC-11.3, MC-12.2).
@@ -330,6 +335,7 @@ class Position:
     recalled: int = 0
     restored: int = 0
     focused: tuple[int, ...] = ()
+    sustained: int = 0
     actions: int = 0
     castings: int = 0
     has_moved: bool = False
