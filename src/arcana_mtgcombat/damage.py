@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from arcana_core.agenda import Step, step
 from arcana_mtgcombat import events
-from arcana_mtgcombat.cards.reading import Card
 from arcana_mtgcombat.keywords import INDESTRUCTIBLE
 from arcana_mtgcombat.state import FIRST_NUMBER, IN, NOBODY, UNSET, Character, Creature
 
 if TYPE_CHECKING:
     from arcana_mtgcombat.game import Game
-
-Death = tuple[Card, int, int]
-"""Of a creature that was destroyed: its card, who controlled it, its number."""
 
 
 def deal(game: Game, number: int, amount: int, by: int = NOBODY, clause: str = "MC-16.1") -> int:
@@ -136,12 +133,12 @@ def check(game: Game) -> None:
         game.lose(losers)
         if game.end_if_decided():
             return
-    _happen(game, deaths)
+    game.then(*deaths)
 
 
-def fall(game: Game, fallen: list[tuple[int, str]]) -> list[Death]:
-    """These creatures are destroyed at the same moment, each by its clause, or regenerate; the deaths that trigger."""
-    deaths: list[Death] = []
+def fall(game: Game, fallen: list[tuple[int, str]]) -> list[Step[Any]]:
+    """These creatures are destroyed at the same moment, each by its clause, or regenerate; what that triggers."""
+    deaths: list[Step[Any]] = []
     for number, clause in fallen:
         creature = game.creature(number)
         if creature is None:
@@ -149,19 +146,39 @@ def fall(game: Game, fallen: list[tuple[int, str]]) -> list[Death]:
         if creature.shields:
             regenerate(game, creature)
             continue
-        card = game.pool.cards[creature.card]
-        if card.triggers:
-            deaths.append((card, creature.controller, number))
+        deaths += [
+            Death(creature.card, index, creature.controller, number, game.group_of(number))
+            for index, trigger in enumerate(game.pool.cards[creature.card].triggers)
+            if trigger.when == "death"
+        ]
         game.take_out(creature, how="destroyed", clause=clause)
     return deaths
 
 
-def _happen(game: Game, deaths: list[Death]) -> None:
-    for card, player, number in deaths:
-        for trigger in card.triggers:
-            if trigger.when == "death" and not game.position.end:
-                game.happen(trigger.effects, player, number)
-                game.check()
+@step
+class Death(Step["Game"]):
+    """The trigger of a creature that was destroyed happens (MC-24.5).
+
+    Attributes:
+        card: its place.
+        index: which of its triggers.
+        player: who controlled it.
+        number: its own.
+        group: the group it was in (MC-25.33).
+    """
+
+    card: int
+    index: int
+    player: int
+    number: int
+    group: int
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """It happens; then it is looked who has fallen by it (MC-16.9)."""
+        records = game.pool.cards[self.card].triggers[self.index].effects
+        if game.happen(records, self.player, self.number, group=self.group):
+            game.check()
+        return ()
 
 
 def regenerate(game: Game, creature: Creature) -> None:
@@ -181,7 +198,7 @@ def destroy(game: Game, number: int, clause: str) -> None:
     """A creature is destroyed, unless it regenerates or is Indestructible (MC-16.6, MC-25.22, MC-19.10)."""
     creature = game.creature(number)
     if creature is not None and not creature.keywords & INDESTRUCTIBLE:
-        _happen(game, game.fall([(number, clause)]))
+        game.then(*game.fall([(number, clause)]))
 
 
 def take_out(game: Game, creature: Creature, *, exiled: bool = False, how: str = "unsummoned", clause: str) -> None:
