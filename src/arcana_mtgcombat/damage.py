@@ -174,7 +174,9 @@ class Death(Step["Game"]):
     group: int
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """It happens; then it is looked who has fallen by it (MC-16.9)."""
+        """It happens, unless its controller is out; then it is looked who has fallen by it (MC-16.9, MC-36.56)."""
+        if game.position.characters[self.player].status != IN:
+            return ()
         records = game.pool.cards[self.card].triggers[self.index].effects
         if game.happen(records, self.player, self.number, group=self.group):
             game.check()
