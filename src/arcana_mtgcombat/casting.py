@@ -1,60 +1,273 @@
-"""Casting spells and using abilities (MC-13, MC-20.9, MC-24.4)."""
+"""What can be cast and used, what it costs, how it comes on the stack (MC-13, MC-20.9, MC-24.4)."""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from attrs import evolve
+
 from arcana_core.actions import Action
-from arcana_mtgcombat.cards.reading import Card
-from arcana_mtgcombat.state import Draft
+from arcana_mtgcombat import actions, events
+from arcana_mtgcombat.cards.reading import Ability, Card, Effect, Pool
+from arcana_mtgcombat.counting import AFTER_ACTION, count_order
+from arcana_mtgcombat.keywords import HASTE
+from arcana_mtgcombat.mana import Cost
+from arcana_mtgcombat.resolving import RESOLVE
+from arcana_mtgcombat.state import NOBODY, Creature, Draft, Permanent, Play
 
 if TYPE_CHECKING:
     from arcana_mtgcombat.game import Game
 
+_HIMSELF = frozenset(("none", "self", "creature", "player", "any"))
+"""Target words for which whoever aims finds a target in himself, or needs none (MC-24.3, MC-7.15)."""
+
+
+def castings_left(game: Game, player: int) -> int:
+    """How many non-instant spells a character can still cast in this turn (MC-13.4)."""
+    position = game.position
+    return position.characters[player].focus - position.sustained - position.castings
+
 
 def castable(game: Game, player: int) -> tuple[Action, ...]:
     """The non-instant spells that the active character can cast now (MC-13, MC-33.8)."""
-    raise NotImplementedError
+    spells = _held(game.pool, game.position.characters[player].memory, instant=False)
+    if not spells or castings_left(game, player) <= 0:
+        return ()
+    return tuple([action for card, action in spells if game.may_cast(player, card)])
+
+
+@lru_cache(maxsize=1 << 14)
+def _held(pool: Pool, memory: tuple[int, ...], *, instant: bool) -> tuple[tuple[Card, Action], ...]:
+    """The distinct instants of a Memory, or all other spells, with the action that casts each, as in the catalogue."""
+    cards = [pool.cards[place] for place in dict.fromkeys(sorted(memory))]
+    return tuple([(card, actions.Cast(card.key)) for card in cards if card.is_instant == instant])
 
 
 def may_cast(game: Game, player: int, card: Card) -> bool:
     """Whether Mastery, mana and targets let him cast a card of his Memory (MC-13.2, MC-13.3, MC-4.7)."""
-    raise NotImplementedError
+    if card.cost is None or card.converted > game.position.characters[player].mastery:
+        return False
+    return game.can_pay(player, card.cost) and game.has_target(player, card.target, player)
 
 
-def instants(game: Game, player: int, place: int = -1) -> tuple[Action, ...]:
-    """The instants and instant abilities that he can use now, with legal targets (MC-18.1, MC-33.13)."""
-    raise NotImplementedError
+def has_target(game: Game, player: int, word: str, group: int) -> bool:
+    """Whether there is anything to aim at for a target word, or nothing is needed (MC-13.3).
+
+    True without a look at the battle where the character himself is a target; the others ask for `Game.targets`.
+    """
+    if word in _HIMSELF and not game.position.characters[player].wild:
+        return True
+    return word == "none" or bool(game.targets(player, word, group))
+
+
+def instants(game: Game, player: int, place: int = NOBODY) -> tuple[Action, ...]:
+    """The instants and instant abilities that he can use now, with legal targets (MC-18.1, MC-33.13).
+
+    A wild pack has none but in its own turn, and then also its abilities with timing action (MC-23.7, MC-18.13).
+
+    Args:
+        game: the battle.
+        player: whose they are.
+        place: of the frame that he would respond to, -1 in a window; all rules so far say the same of both.
+    """
+    position = game.position
+    character = position.characters[player]
+    if len(position.frames) >= actions.MOST_FRAMES:
+        return ()  # MC-36.40
+    if character.wild:
+        return game.pack_abilities(player) if position.active == player else ()
+    found = game.usable(player, "instant")
+    spells = _held(game.pool, character.memory, instant=True)
+    if not spells:
+        return found
+    return (*[action for card, action in spells if game.may_cast(player, card)], *found)
+
+
+@lru_cache(maxsize=64)
+def _timed(pool: Pool, timing: str) -> dict[int, tuple[int, ...]]:
+    """By place of a card: which of its abilities have this timing; cards without one are left out."""
+    found = {}
+    for card in pool.cards:
+        those = tuple([index for index, ability in enumerate(card.abilities) if ability.timing == timing])
+        if those:
+            found[card.place] = those
+    return found
 
 
 def usable(game: Game, player: int, timing: str) -> tuple[Action, ...]:
     """The abilities of this timing that he can use now, in the order of the catalogue (MC-20.9, MC-24.4, MC-33.15)."""
-    raise NotImplementedError
+    position = game.position
+    timed = _timed(game.pool, timing)
+    found: list[tuple[int, int, Action]] = []
+    for creature in position.creatures:
+        if creature.card in timed and creature.controller == player:
+            for index in timed[creature.card]:
+                if game.may_use(player, creature, index):
+                    found.append((creature.slot, index, actions.UseCreature(creature.slot, index)))
+    first = len(found)
+    for permanent in position.permanents:
+        if permanent.card in timed and permanent.controller == player:
+            for index in timed[permanent.card]:
+                if game.may_use(player, permanent, index):
+                    found.append((permanent.slot, index, actions.UsePermanent(permanent.slot, index)))
+    if len(found) > 1:  # slots are given anew: who stands first has not always the lowest
+        found = sorted(found[:first]) + sorted(found[first:])
+    return tuple([action for _, _, action in found])
+
+
+def may_use(game: Game, player: int, source: Creature | Permanent, index: int) -> bool:
+    """Whether an ability's cost can be paid and there is something to aim it at (MC-4.7, MC-13.3, MC-20.9)."""
+    ability = game.pool.cards[source.card].abilities[index]
+    if ability.exhaust and not can_be_exhausted(game, source):
+        return False
+    if not game.can_pay(player, ability.cost):
+        return False
+    group = game.group_of(source.number) if isinstance(source, Creature) else player
+    return game.has_target(player, ability.target, group)
+
+
+def can_be_exhausted(game: Game, source: Creature | Permanent) -> bool:
+    """Whether whoever is Exhausted for an ability of this source is ready, and not sick (MC-20.9, MC-12.8)."""
+    number = exhausted_for(game, source)
+    if number == NOBODY:
+        return False
+    one = source if number == source.number else game.combatant(number)
+    if one.exhausted:
+        return False
+    return not isinstance(one, Creature) or not one.sick or bool(one.keywords & HASTE)
+
+
+def exhausted_for(game: Game, source: Creature | Permanent) -> int:
+    """The number of who is Exhausted for an ability: its source, or the bearer of an aura or equipment (MC-36.41).
+
+    -1 for one that nobody bears.
+    """
+    if isinstance(source, Permanent) and game.pool.cards[source.card].type in ("aura", "equipment"):
+        return source.bearer
+    return source.number
 
 
 def mana_abilities(game: Game, player: int) -> tuple[Action, ...]:
     """The mana abilities that he can use now (MC-18.14)."""
-    raise NotImplementedError
+    return game.usable(player, "mana")
 
 
 def use_mana(game: Game, action: Action, player: int) -> None:
-    """A mana ability works at once (MC-18.14)."""
-    raise NotImplementedError
+    """A mana ability works at once (MC-18.14); a generic part of its cost is paid as MC-4.6 says (MC-36.42)."""
+    draft = drafted(game, action, player, "ability")
+    ability = ability_of(game, draft)
+    if game.keeps_log:
+        key = game.pool.cards[draft.card].key
+        game.emit(events.AbilityUsed(player, key, draft.source, draft.index, ""), "MC-18.14")
+    group = group_for(game, draft, player)
+    game.pay_for_ability(draft, player)
+    if game.happen(ability.effects, player, draft.source, draft.target, group):
+        game.check()
 
 
-def begin_draft(game: Game, action: Action, player: int, kind: str) -> None:
-    """He begins to put a spell or an ability together.
+def drafted(game: Game, action: Action, player: int, kind: str) -> Draft:
+    """What is begun with an action."""
+    position = game.position
+    if isinstance(action, actions.Cast):
+        draft = Draft(kind, game.pool[action.card].place)
+    elif isinstance(action, actions.UseCreature):
+        creature = next(one for one in position.creatures if one.slot == action.slot)
+        draft = Draft(kind, creature.card, creature.number, action.index)
+    else:
+        assert isinstance(action, actions.UsePermanent)
+        permanent = next(one for one in position.permanents if one.slot == action.slot)
+        draft = Draft(kind, permanent.card, permanent.number, action.index)
+    return evolve(draft, target=player) if word_of(game, draft) == "self" else draft
 
-    The next pick, or its declaration, is on the agenda (MC-33.8).
-    """
-    raise NotImplementedError
+
+def ability_of(game: Game, made: Draft | Play) -> Ability:
+    """The ability that a draft or play is made of, which is no spell."""
+    return game.pool.cards[made.card].abilities[made.index]
+
+
+def word_of(game: Game, made: Draft | Play) -> str:
+    """The target word of a spell or ability (MC-24.3)."""
+    return game.pool.cards[made.card].target if made.source == NOBODY else ability_of(game, made).target
+
+
+def effects_of(game: Game, made: Draft | Play) -> tuple[Effect, ...]:
+    """The effects of a spell or ability, in order."""
+    return game.pool.cards[made.card].effects if made.source == NOBODY else ability_of(game, made).effects
+
+
+def cost_of(game: Game, draft: Draft) -> Cost:
+    """What a spell or ability costs in mana."""
+    cost = game.pool.cards[draft.card].cost if draft.source == NOBODY else ability_of(game, draft).cost
+    assert cost is not None  # no token is cast (MC-24.6)
+    return cost
+
+
+def group_for(game: Game, made: Draft | Play, player: int) -> int:
+    """The group that counts as the caster's: of a creature's ability that of the creature (MC-25.33)."""
+    if isinstance(made, Play):
+        return player if made.group == NOBODY else made.group
+    creature = game.creature(made.source) if made.source != NOBODY else None
+    return player if creature is None else game.group_of(creature.number)
 
 
 def declare(game: Game, draft: Draft, player: int) -> None:
-    """The spell or ability is paid and on the stack, and can be responded to (MC-13.1, MC-18.4)."""
-    raise NotImplementedError
+    """The spell or ability is paid and on the stack, and can be responded to (MC-13.1, MC-18.4).
+
+    What is an action counts as one (MC-11.2, MC-13.4), and a free window follows it (MC-11.8).
+    """
+    position = game.position
+    cards = game.pool.cards
+    group = NOBODY
+    target = ""
+    if game.keeps_log and draft.target != NOBODY:
+        target = str(game.action_of(word_of(game, draft), draft.target))
+    if draft.source == NOBODY:
+        if game.keeps_log:
+            game.emit(events.SpellCast(player, cards[draft.card].key, target), "MC-13.1")
+        game.pay(player, cost_of(game, draft), draft.paid)
+        game.take_from_memory(player, draft.card)
+        if draft.kind == "cast":
+            position.actions += 1
+            position.castings += 1
+            game.then(AFTER_ACTION)
+    else:
+        if game.keeps_log:
+            key = cards[draft.card].key
+            game.emit(events.AbilityUsed(player, key, draft.source, draft.index, target), "MC-18.4")
+        creature = game.creature(draft.source)
+        if creature is not None:
+            group = game.group_of(draft.source)
+        if draft.kind == "ability":
+            timing = ability_of(game, draft).timing
+            if timing == "command":
+                assert creature is not None, "a command ability is of a creature (MC-24.4)"
+                count_order(game, creature)
+            elif timing == "action" and not position.characters[player].wild:
+                position.actions += 1
+            if timing != "instant":
+                game.then(AFTER_ACTION)
+        game.pay_for_ability(draft, player)
+    frame = len(position.frames)
+    play = Play(player, draft.card, draft.source, draft.index, draft.target, group=group)
+    position.frames = (*position.frames, play)
+    game.open_round(frame, RESOLVE(frame))
 
 
-def resolve(game: Game, frame: int) -> None:
-    """The thing on top of the stack resolves (MC-13.8, MC-5.6, MC-13.9, MC-20.3 to MC-20.6)."""
-    raise NotImplementedError
+def pay_for_ability(game: Game, draft: Draft, player: int) -> None:
+    """Mana, then exhausting, then the sacrifice of its source (MC-24.1, MC-20.9)."""
+    ability = ability_of(game, draft)
+    game.pay(player, ability.cost, draft.paid)
+    source = game.creature(draft.source) or game.permanent(draft.source)
+    assert source is not None, f"there is no creature or permanent {draft.source}"
+    if ability.exhaust:
+        number = exhausted_for(game, source)
+        one = source if number == source.number else game.combatant(number)
+        one.exhausted = True
+        if game.keeps_log:
+            game.emit(events.Exhausted(number), "MC-20.9")
+    if ability.sacrifice:
+        if isinstance(source, Creature):
+            game.take_out(source, how="sacrificed", clause="MC-24.1")
+        else:
+            game.end_permanent(source.number, "MC-24.1")

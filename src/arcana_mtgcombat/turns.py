@@ -147,7 +147,7 @@ def begin_turn(game: Game, player: int) -> None:
     position = game.position
     position.active = player
     position.turn += 1
-    position.recalled = position.restored = position.actions = position.castings = 0
+    position.recalled = position.restored = position.sustained = position.actions = position.castings = 0
     position.has_moved = position.has_engaged = position.has_commanded = position.is_commanding = False
     position.focused = ()
     for creature in position.creatures:

@@ -85,6 +85,8 @@ def focus(game: Game, player: int, number: int) -> None:
     if game.keeps_log:
         game.emit(events.FocusSpent(player, number), "MC-10.2")
     creature = game.creature(number)
+    if creature is None or game.rules.creature_upkeep == "maintain" or game.rules.refresh_uses_casting_focus:
+        position.sustained += 1  # MC-10.4, MC-13.4
     found = creature or game.permanent(number)
     if found is not None and found.exhausted:
         found.exhausted = False
