@@ -206,7 +206,7 @@ def is_in_battle(game: Game, permanent: Permanent) -> bool:
     return whose >= FIRST_NUMBER or game.position.characters[whose].status == IN
 
 
-def trigger(game: Game, number: int, moment: str, place: int = 0) -> None:
+def trigger(game: Game, number: int, moment: str, which: int = 0) -> None:
     """The triggers of a creature or permanent that is there happen; they use no stack (MC-24.5).
 
     After each of them who has 0 Life or less is out (MC-16.9); a second one of the same moment waits on the agenda.
@@ -215,9 +215,9 @@ def trigger(game: Game, number: int, moment: str, place: int = 0) -> None:
     if source is None:
         return
     triggers = [one for one in game.pool.cards[source.card].triggers if one.when == moment]
-    if place + 1 < len(triggers):
-        game.then(Trigger(number, moment, place + 1))
-    if place < len(triggers) and game.happen(triggers[place].effects, source.controller, number):
+    if which + 1 < len(triggers):
+        game.then(Trigger(number, moment, which + 1))
+    if which < len(triggers) and game.happen(triggers[which].effects, source.controller, number):
         game.check()
 
 
@@ -227,11 +227,11 @@ class Trigger(Step["Game"]):
 
     number: int
     moment: str
-    place: int
+    which: int
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """It happens, and the next one waits."""
-        trigger(game, self.number, self.moment, self.place)
+        trigger(game, self.number, self.moment, self.which)
         return ()
 
 
