@@ -16,6 +16,7 @@ from arcana_core.actions import Action, Refusal
 from arcana_core.agenda import Step, step
 from arcana_mtgcombat import actions, events
 from arcana_mtgcombat.cards.reading import Card, Pool
+from arcana_mtgcombat.drafting import DECLARE
 from arcana_mtgcombat.keywords import SPLIT_SECOND
 from arcana_mtgcombat.state import IN, NOBODY, Attack, Draft, Frame, Play
 
@@ -102,8 +103,8 @@ class FreeWindow(Step["Game"]):
             game.betray(player)
             game.use_mana(action, player)
         else:
-            game.then(FREE_WINDOW(self.first, 0))
-            _use(game, action, player, NOBODY)
+            game.then(DECLARE(player), FREE_WINDOW(self.first, 0))
+            game.begin_draft(action, player, "answer")
 
     def why_not(self, game: Game, action: Action, player: int) -> Refusal:
         """Only instants and instant abilities."""
@@ -152,7 +153,8 @@ class Round(Step["Game"]):
             game.betray(player)
             game.use_mana(action, player)
         else:
-            _use(game, action, player, self.frame)
+            game.then(ATTEMPT(player, self.frame))
+            game.begin_draft(action, player, "answer")
 
     def why_not(self, game: Game, action: Action, player: int) -> Refusal:
         """Only instants and instant abilities."""
@@ -161,12 +163,7 @@ class Round(Step["Game"]):
 
 @step
 class Attempt(Step["Game"]):
-    """What somebody has picked for his chance is complete; it is still hidden from the others (MC-18.5).
-
-    Attributes:
-        player: who has picked it.
-        frame: of what he responds to, -1 in a free window.
-    """
+    """What somebody has picked to respond with is complete; it is still hidden from the others (MC-18.5)."""
 
     player: int
     frame: int
@@ -187,11 +184,6 @@ FREE_WINDOW, ROUND, ATTEMPT = cache(FreeWindow), cache(Round), cache(Attempt)
 def _passes(game: Game, player: int) -> None:
     if game.keeps_log:
         game.emit(events.Passed(player), "MC-34.10")
-
-
-def _use(game: Game, action: Action, player: int, frame: int) -> None:
-    game.then(ATTEMPT(player, frame))
-    game.begin_draft(action, player, "answer")
 
 
 def _put(game: Game, place: int, frame: Frame) -> None:
@@ -256,10 +248,11 @@ def respond(game: Game, draft: Draft, player: int, frame: int) -> None:
     """An instant that was picked is used.
 
     In response to what another controls only if an opposed Speed roll against him succeeds, or with Split Second; if it
-    fails it stays where it is and nothing is paid. Either way the chance is used (MC-18.5 to MC-18.8, MC-18.11). In a
-    free window, and at the own attack, there is no roll (MC-18.2, MC-14.9).
+    fails it stays where it is and nothing is paid. Either way the chance is used (MC-18.5 to MC-18.8, MC-18.11). At the
+    own attack there is no roll (MC-14.9).
     """
-    if frame != NOBODY and player != (other := game.position.frames[frame].player):
+    other = game.position.frames[frame].player
+    if player != other:
         note_attempt(game, player, frame)
         if not has_split_second(game, draft):
             succeeded = game.opposed(player, other, "response")
@@ -308,8 +301,9 @@ def note_hint(game: Game, player: int, *, rolled: bool) -> None:
 def betray(game: Game, player: int) -> None:
     """Whoever uses a mana ability in a window or a response round shows that he is asked, having something to use.
 
-    That is a hint as a failed attempt is one (MC-34.10, MC-34.4). It is noted before the mana is there. Also while the
-    instant is being put together.
+    That is a hint as a failed attempt is one, also while the instant is being put together (MC-34.10, MC-34.4). It is
+    noted before the mana is there.
     """
-    if any(isinstance(waiting, FreeWindow | Round | Attempt) for waiting in islice(game.waiting(), 2)):
+    # On the agenda stands the question itself; or what is put together, its declaration and then the question.
+    if any(isinstance(waiting, FreeWindow | Round) for waiting in islice(game.waiting(), 3)):
         note_hint(game, player, rolled=False)

@@ -13,7 +13,7 @@ from arcana_mtgcombat.cards.reading import MOST_ABILITIES
 from arcana_mtgcombat.ending import Mercy
 from arcana_mtgcombat.mana import TYPES
 from arcana_mtgcombat.rules import MOST_SEATS
-from arcana_mtgcombat.state import FIRST_NUMBER, NOBODY, Attack, Draft, Order, Play
+from arcana_mtgcombat.state import FIRST_NUMBER, NOBODY, Attack, Draft, Frame, Order, Play
 from arcana_mtgcombat.turns import Delay, FixOrder, NextTurn, StartTurn
 from arcana_mtgcombat.wanted import COUNT, FLAG, Table, are, field_mistakes, is_flag, is_whole
 
@@ -33,13 +33,12 @@ def waiting(agenda: Any) -> list[Step[Any]]:
 def agenda_mistakes(table: Table) -> Iterator[str]:
     """What is wrong with the agenda: its form, whom its steps are about, what it leads to (MC-6.5, MC-21.4)."""
     position = table.position
-    steps: list[Step[Any]] = []
     rest = position.agenda
     while rest is not None:
         if not (isinstance(rest, tuple) and len(rest) == 2 and isinstance(rest[0], Step)):
             yield f"agenda must be a chain of (step, rest) that ends in None, got {shown(rest)}"
-        steps.append(rest[0])
         rest = rest[1]
+    steps = waiting(position.agenda)
     for step in steps:
         yield from _step_mistakes(table, step)
     if position.phase == "over":
@@ -61,6 +60,8 @@ def _step_mistakes(table: Table, step: Step[Any]) -> Iterator[str]:
             yield f"{step!r} on the agenda is about a seat that there is not"
         elif name in ("number", "creature", "attacker", "bearer") and not table.is_number(value):
             yield f"{step!r} on the agenda is about a number that nobody has had"
+        elif name == "asked" and not is_whole(value, 0, MOST_SEATS):
+            yield f"{step!r} on the agenda has asked more seats than there can be, or fewer than none (MC-6.5)"
         elif name in ("frame", "place") and not is_whole(value, 0, len(position.frames) - 1):
             yield f"{step!r} on the agenda is about a frame that there is not: there are {len(position.frames)}"
 
@@ -76,8 +77,7 @@ def frame_mistakes(table: Table) -> Iterator[str]:
             yield f"frames must be of Play, Order and Attack, got {shown(frame)} (MC-18.4)"
         if not table.is_seat(frame.player):
             yield f"player{where} must be a seat, got {shown(frame.player)} (MC-18.4)"
-        if not is_whole(frame.asked, -1, MOST_SEATS):
-            yield f"asked{where} must be a whole number from -1 to {MOST_SEATS}, got {shown(frame.asked)} (MC-18.5)"
+        yield from _asking_mistakes(frame, where)
         if isinstance(frame, Play):
             yield from _source_mistakes(table, frame, where)
             yield from field_mistakes(frame, where, {"stage": COUNT, "countered": FLAG})
@@ -99,6 +99,13 @@ def frame_mistakes(table: Table) -> Iterator[str]:
             yield from field_mistakes(frame, where, dict.fromkeys(("follow_up", "set_up", "fought"), FLAG))
             if frame.counters is not None and not is_flag(frame.counters):
                 yield f"counters{where} must be true, false or None, got {shown(frame.counters)} (MC-15.3)"
+
+
+def _asking_mistakes(frame: Frame, where: str) -> Iterator[str]:
+    if not is_whole(frame.asked, -1 if isinstance(frame, Attack) else 0, (1 << MOST_SEATS) - 1):
+        yield f"asked{where} must be a mask of seats, got {shown(frame.asked)} (MC-18.5)"
+    if not is_whole(frame.tried, 0, (1 << MOST_SEATS) - 1) or frame.tried & ~frame.asked:
+        yield f"tried{where} must be a mask of seats that asked{where} has, too, got {shown(frame.tried)} (MC-18.8)"
 
 
 def _source_mistakes(table: Table, made: Play | Draft, where: str) -> Iterator[str]:
