@@ -1,0 +1,187 @@
+"""Setting up: seats, sides, libraries, the turn order (MC-1, MC-5.1 to MC-5.3, MC-6)."""
+
+from __future__ import annotations
+
+import pytest
+from attrs import evolve
+
+from arcana_core.errors import RulesError
+from arcana_mtgcombat import POOL, Game, Rules, battle, events
+from arcana_mtgcombat.setup import entered
+from tests.mtgcombat.table import close, dice, do, keys, life, logged, number, offered, refused, there, told
+
+ORDER = "oriane_vell speed {} | dovek_ironquill speed {} | iveren_thole speed {} | morwen_sable speed {}"
+
+
+@pytest.mark.rule("MC-1.1")
+def test_combatants_are_characters_and_creatures_in_the_battle_but_not_packs() -> None:
+    game = battle("oriane_vell | pack speed 2 | dovek_ironquill escaped", creatures="slagback_brute of 1")
+    assert [there(game, name) for name in ("0", "1", "2", "c0")] == [True, False, False, True]
+    assert game.everybody() == [0, number("c0")]
+
+
+@pytest.mark.rule("MC-1.2")
+def test_combatants_of_different_sides_are_enemies_and_a_creature_is_of_its_controllers_side() -> None:
+    game = battle(
+        "oriane_vell side 0 | iveren_thole side 1 | dovek_ironquill side 0",
+        creatures="slagback_brute of 2; gatehouse_ox of 1 owner 0",
+    )
+    assert not game.are_enemies(0, 2)
+    assert not game.are_enemies(0, number("c0"))
+    assert game.are_enemies(1, number("c0"))
+    assert game.are_enemies(0, number("c1"))
+    assert game.side_of(number("c1")) == 1
+
+
+@pytest.mark.rule("MC-1.2", "MC-6.1")
+def test_each_seat_is_a_side_of_his_own_or_sides_are_dealt_out_by_the_figures() -> None:
+    assert [one.side for one in Game(seed=1, players=3).position.characters] == [0, 1, 2]
+    game = Game(seed=1, players=4, rules=Rules(sides=(0, 1)))
+    assert [one.side for one in game.position.characters] == [0, 1, 0, 1]
+
+
+@pytest.mark.rule("MC-21.4")
+def test_seats_that_are_all_of_one_side_do_not_fight() -> None:
+    with pytest.raises(RulesError, match="all 2 seats are of one side"):
+        Game(seed=1, rules=Rules(sides=(3,)))
+
+
+@pytest.mark.rule("MC-1.3", "MC-6.1", "MC-6.2")
+def test_creatures_given_at_setup_are_ready_not_sick_off_guard_and_in_company() -> None:
+    game = battle(
+        "oriane_vell | pack speed 2", creatures="slagback_brute of 0; gatehouse_ox of 1; ember_roc of 1 detached"
+    )
+    for creature in game.position.creatures:
+        assert (creature.exhausted, creature.sick, creature.guard, creature.plus) == (False, False, -1, 0)
+    assert [game.group_of(number(name)) for name in ("c0", "c1", "c2")] == [0, 1, number("c2")]
+    assert life(game, "c0", "c1", "c2") == [5, 8, 5]
+
+
+@pytest.mark.rule("MC-1.5", "MC-5.3", "MC-32.9")
+def test_half_of_the_memory_rounded_up_is_in_memory_at_the_start() -> None:
+    game = Game(seed=1, rules=Rules(characters=("iveren_thole", "oriane_vell")))
+    iveren, oriane = game.position.characters
+    assert sorted(keys(game, iveren.memory)) == [
+        "break_the_syllable",
+        "ebb_thrust",
+        "saltmist_drakelet",
+        "undertow_shellback",
+    ]
+    assert keys(game, iveren.library)[:2] == ["riptide_serpent", "saltmist_drakelet"]
+    assert len(oriane.memory) == 3
+    assert battle("oriane_vell memory 5 | dovek_ironquill").limit(0) == 3
+
+
+@pytest.mark.rule("MC-5.3")
+def test_a_library_shorter_than_half_the_memory_is_all_in_memory() -> None:
+    sheet = evolve(POOL.sheets["oriane_vell"], library=("mending_canticle", "vellish_lancer"))
+    character = entered(POOL, sheet, 0)
+    assert character.library == ()
+    assert sorted(POOL.cards[card].key for card in character.memory) == ["mending_canticle", "vellish_lancer"]
+
+
+@pytest.mark.rule("MC-4.3", "MC-6.1", "MC-32.9")
+def test_a_character_enters_with_all_his_life_and_the_mana_on_his_sheet() -> None:
+    game = Game(seed=1)
+    assert [(one.life, one.pool) for one in game.position.characters] == [
+        (32, (4, 0, 0, 0, 0, 0)),
+        (32, (0, 0, 0, 0, 0, 4)),
+    ]
+    assert logged(game)[:2] == ["Seated MC-6.1", "Seated MC-6.1"]
+
+
+@pytest.mark.rule("MC-6.1")
+def test_every_range_is_ranged_at_the_start_or_close_where_the_figures_say_so() -> None:
+    assert not close(Game(seed=1), "0", "1")
+    rules = Rules(start_range="close", sides=(0, 1, 0))
+    game = Game(seed=1, players=3, rules=rules)
+    assert game.position.close == {(0, 1), (1, 2)}
+
+
+@pytest.mark.rule("MC-5.2")
+def test_a_library_is_in_the_order_of_the_sheet() -> None:
+    game = Game(seed=1)
+    oriane = game.position.characters[0]
+    assert keys(game, oriane.library) == list(POOL.sheets["oriane_vell"].library[3:])
+
+
+@pytest.mark.rule("MC-5.2", "MC-5.3", "MC-33.1")
+def test_with_choose_each_seat_orders_its_library_card_by_card() -> None:
+    game = Game(seed=1, rules=Rules(library_order="choose"))
+    assert game.players_to_act == (0,)
+    assert len(offered(game)) == 11  # of 14 cards three are there twice
+    assert refused(game, "pick karric_flamelance") == "MC-33.1"
+    do(game, "pick writ_of_outlawry", "pick vellish_lancer", "pick vellish_lancer", "pick mending_canticle")
+    assert "pick vellish_lancer" not in offered(game)
+    assert "pick dawnspire_colossus" in offered(game)
+    while game.players_to_act == (0,):
+        do(game, offered(game)[0])
+    oriane = game.position.characters[0]
+    assert sorted(keys(game, oriane.memory)) == ["vellish_lancer", "vellish_lancer", "writ_of_outlawry"]
+    assert keys(game, oriane.library)[0] == "mending_canticle"
+    assert len(oriane.library) == 11
+    assert game.position.round == 0
+    while game.position.round == 0:
+        do(game, offered(game)[-1])
+    assert len(game.position.characters[1].memory) == 3
+
+
+@pytest.mark.rule("MC-33.1", "MC-34.2")
+def test_nobody_else_sees_what_a_seat_places_in_its_library() -> None:
+    game = Game(seed=1, rules=Rules(library_order="choose"))
+    do(game, "pick writ_of_outlawry")
+    assert events.CardPlaced(0, "writ_of_outlawry") in [entry.event for entry in game.log.seen_by(0)]
+    assert "writ_of_outlawry" not in repr(list(game.log.seen_by(1)))
+
+
+@pytest.mark.rule("MC-6.3", "MC-6.5")
+def test_the_fastest_acts_first_and_the_order_stays_whatever_happens_to_speed() -> None:
+    game = battle(ORDER.format(1, 4, 2, 3), phase="order", seed=1)
+    assert game.position.order == (1, 3, 2, 0)
+    assert game.players_to_act == (1,)
+    game = battle("oriane_vell | dovek_ironquill", permanents="current_of_thole of 1", seed=1)
+    assert game.position.order == (0, 1)
+
+
+@pytest.mark.rule("MC-6.3")
+def test_what_is_there_at_setup_counts_for_the_order() -> None:
+    game = battle("oriane_vell | dovek_ironquill", permanents="current_of_thole of 1", phase="order", rng=dice())
+    assert game.position.order == (1, 0)
+
+
+@pytest.mark.rule("MC-6.4", "MC-35.18")
+def test_who_is_as_fast_as_another_rolls_and_those_equal_again_roll_again() -> None:
+    game = battle(
+        ORDER.format(4, 3, 3, 2), phase="order", rng=dice(3, 3, 3, 4, 4, 1, 2, 2, 3, 5, 5, 1)
+    )  # 9 and 9, then 7 and 11
+    assert game.position.order == (0, 2, 1, 3)
+    assert [entry.event.player for entry in game.log if isinstance(entry.event, events.Rolled)] == [1, 2, 1, 2]
+
+
+@pytest.mark.rule("MC-6.4")
+def test_of_three_that_tie_only_those_equal_again_repeat() -> None:
+    game = battle(
+        "oriane_vell speed 1 | dovek_ironquill speed 1 | iveren_thole speed 1", phase="order", rng=dice(2, 5, 2, 1, 6)
+    )
+    assert game.position.order == (1, 2, 0)
+
+
+@pytest.mark.rule("MC-36.26")
+def test_who_has_no_dice_or_dice_that_all_count_goes_in_seat_order() -> None:
+    slow = battle("oriane_vell speed 0 | dovek_ironquill speed 0", phase="order", rng=dice())
+    assert slow.position.order == (0, 1)
+    alike = battle("oriane_vell | dovek_ironquill", phase="order", rules=Rules(pool_mode="hits", hit_on=1), rng=dice())
+    assert alike.position.order == (0, 1)
+
+
+@pytest.mark.rule("MC-6.7", "MC-7.10")
+def test_the_groups_of_a_locked_pair_start_close() -> None:
+    game = battle(
+        "oriane_vell | dovek_ironquill",
+        creatures="slagback_brute of 1; gatehouse_ox of 0 detached",
+        locks="c0-c1",
+        phase="start",
+    )
+    assert close(game, "1", "c1")
+    assert not close(game, "0", "1")
+    assert told(game, "Engaged") == []
