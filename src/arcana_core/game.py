@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from hashlib import blake2b
 from importlib.resources import files
 from itertools import islice
@@ -779,6 +779,15 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
     @classmethod
     def by_mail(cls) -> ByMail[Any] | None:
         """How this game is played by mail (see `arcana_core.mail`); None if it is not."""
+        return None
+
+    @classmethod
+    def checker(cls) -> Callable[[Sequence[Path], Any], Iterable[str]] | None:
+        """What looks through files with which a designer adds to this game: cards, characters; None if there are none.
+
+        Given the paths of files that belong together and rules, or None for the default, it tells what they hold, a
+        line for each thing; it raises `RulesError` for what is wrong, a line for each mistake.
+        """
         return None
 
     @classmethod

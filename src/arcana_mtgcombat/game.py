@@ -6,7 +6,8 @@ module of its chapter.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any, ClassVar
 
 import numpy as np
@@ -831,6 +832,13 @@ class Game(AgendaGame[Rules, Position, View]):
         from arcana_mtgcombat.view import seen_to_act
 
         return seen_to_act(self, player)
+
+    @classmethod
+    def checker(cls) -> Callable[[Sequence[Path], Rules | None], list[str]]:
+        """What tells of a designer's cards, characters and packs, added to the pool of this game (MC-24.7)."""
+        from arcana_mtgcombat.cards.contents import contents  # only designers need it
+
+        return lambda paths, rules: contents(paths, cls.pool, rules)
 
     @classmethod
     def bots(cls) -> Mapping[str, Callable[[], Any]]:

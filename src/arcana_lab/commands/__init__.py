@@ -12,7 +12,7 @@ import click
 from arcana_lab.commands.demo import demo as demo_command
 from arcana_lab.commands.group import OneLineGroup
 from arcana_lab.commands.listing import list_games
-from arcana_lab.commands.mail import mail_group
+from arcana_lab.commands.own import own_group
 from arcana_lab.commands.play import play as play_command
 from arcana_lab.commands.replay import replay as replay_command
 from arcana_lab.commands.rules import rules as rules_command
@@ -34,16 +34,16 @@ def _tell_version(context: click.Context, _: click.Parameter, asked: bool) -> No
 
 
 class _Commands(OneLineGroup):
-    """The commands for all games, and under the name of each game that is played by mail its own."""
+    """The commands for all games, and under the name of each game that has some its own."""
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """The command of this name. No game is imported before it is named, so no list has the games in it."""
-        return super().get_command(ctx, cmd_name) or mail_group(cmd_name)
+        return super().get_command(ctx, cmd_name) or own_group(cmd_name)
 
 
 @click.group(
     cls=_Commands,
-    epilog="A game that is played by mail has commands of its own: arcana GAME --help.",
+    epilog="Some games have commands of their own, by mail or to check: arcana GAME --help.",
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )

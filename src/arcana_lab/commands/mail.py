@@ -1,4 +1,4 @@
-"""`arcana GAME ...`: a game by mail, for every installed game that offers it."""
+"""`arcana GAME new`, `orders`, `turn` ...: a game by mail, for every installed game that offers it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
-from arcana_core import registry
 from arcana_lab.commands.arguments import RULES, rules_from, seed_of
 from arcana_lab.commands.group import tell
 from arcana_lab.commands.wording import columns
@@ -48,33 +47,10 @@ LETTER = click.argument("letter", metavar="PLAYER")
 PASSWORD = click.option("--password", metavar="P", help="Must be the player's; without it the game master speaks.")
 
 
-def mail_group(name: str) -> click.Group | None:
-    """The commands of the game of this name; None if there is no such game.
-
-    Raises:
-        BrokenGame: it cannot be loaded.
-        UsageError: it is not played by mail.
-    """
-    if name not in registry.names():
-        return None
-    played = registry.load(name)
+def mail_commands(played: AnyGame) -> list[click.Command]:
+    """The commands of a game by mail in the words of the game; none if it is not played so."""
     mail = played.by_mail()
-    if mail is None:
-        raise click.UsageError(f"{name} is not played by mail; try `arcana play {name}`")
-    return click.Group(
-        name,
-        commands=[_worded(command, mail) for command in COMMANDS],
-        callback=_help_if_bare,
-        invoke_without_command=True,
-        help=f"Play {name} by mail: sheets come in, turns are processed, reports go out.",
-        context_settings={"obj": played},
-    )
-
-
-@click.pass_context
-def _help_if_bare(context: click.Context) -> None:
-    if context.invoked_subcommand is None:
-        click.echo(context.get_help())
+    return [] if mail is None else [_worded(command, mail) for command in COMMANDS]
 
 
 def _worded(command: click.Command, mail: ByMail[Any]) -> click.Command:

@@ -1,0 +1,61 @@
+"""What a designer's files hold, in lines (MC-24, MC-3)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from os import PathLike
+
+from arcana_core.wording import counted
+from arcana_mtgcombat.cards.attributes import points
+from arcana_mtgcombat.cards.loading import read_pool
+from arcana_mtgcombat.cards.reading import Card, Pool, Sheet
+from arcana_mtgcombat.cards.wording import cost_of, kind_of, text_of
+from arcana_mtgcombat.mana import letters
+from arcana_mtgcombat.rules import Rules
+
+
+def contents(paths: Sequence[str | PathLike[str]], base: Pool, rules: Rules | None = None) -> list[str]:
+    """What files add to a pool or change in it, a line for each card, character and pack, then how many there are.
+
+    Args:
+        paths: of files that belong together, or their texts.
+        base: the pool that they add to.
+        rules: see `arcana_mtgcombat.cards.read_pool`.
+
+    Raises:
+        RulesError: all that is wrong, one line a mistake.
+    """
+    pool = read_pool(*paths, base=base, rules=rules)
+    cards = [card for card in pool if base.by_key.get(card.key) is not card]
+    sheets = [sheet for key, sheet in pool.sheets.items() if base.sheets.get(key) is not sheet]
+    characters = [sheet for sheet in sheets if not sheet.wild]
+    packs = [sheet for sheet in sheets if sheet.wild]
+    return [
+        *(_card(card, pool) for card in cards),
+        *map(_character, characters),
+        *(_pack(sheet, pool) for sheet in packs),
+        ", ".join(
+            counted(len(found), noun) for found, noun in ((cards, "card"), (characters, "character"), (packs, "pack"))
+        )
+        + ": no mistakes",
+    ]
+
+
+def _card(card: Card, pool: Pool) -> str:
+    text = text_of(card, pool)
+    return f"card {card.key}: {card.name}{cost_of(card) and ' '}{cost_of(card)}. {kind_of(card)}.{text and ' '}{text}"
+
+
+def _character(sheet: Sheet) -> str:
+    mana = f"{letters(sheet.capacities)}, {letters(sheet.start) or 'nothing'} at the start"
+    return (
+        f"character {sheet.key}: {sheet.name}, {counted(points(sheet), 'point')}. "
+        f"Mana {mana}. {counted(len(sheet.library), 'card').capitalize()}."
+    )
+
+
+def _pack(sheet: Sheet, pool: Pool) -> str:
+    counts = Counter(pool[key].name for key in sheet.creatures)
+    creatures = ", ".join(name if count == 1 else f"{count} {name}" for name, count in counts.items())
+    return f"pack {sheet.key}: {sheet.name}, Speed {sheet.speed}. {creatures}."
