@@ -43,7 +43,7 @@ class _Commands(OneLineGroup):
 
 @click.group(
     cls=_Commands,
-    epilog="Some games have commands of their own, by mail or to check: arcana GAME --help.",
+    epilog="Some games have commands of their own: arcana GAME --help.",
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
