@@ -136,7 +136,7 @@ def is_legal(game: Game, player: int, word: str, group: int, target: int) -> boo
         return True
     if word in _AT_COMBATANTS:
         if 0 <= target < FIRST_NUMBER:
-            return _fits_character(game, player, word, group, target)
+            return target < game.player_count and _fits_character(game, player, word, group, target)
         creature = game.creature(target)
         return (
             creature is not None

@@ -5,13 +5,15 @@ Combatants are named as in `battle`: "0" is the character or pack of seat 0, "c0
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from arcana_core.errors import IllegalAction
 from arcana_core.rng import ScriptedRng
 from arcana_mtgcombat import Game
 from arcana_mtgcombat.keywords import NAMES
-from arcana_mtgcombat.state import FIRST_NUMBER, Change, Combatant
+from arcana_mtgcombat.state import FIRST_NUMBER, Change, Combatant, Permanent
 
 
 def dice(*faces: int) -> ScriptedRng:
@@ -55,6 +57,13 @@ def logged(game: Game) -> list[str]:
     return [f"{type(entry.event).__name__} {entry.clause}" for entry in game.log if entry.event]
 
 
+def said(game: Game, kind: str, *names: str) -> list[Any]:
+    """What the events of a kind say: of one field the values, of several the rows."""
+    found = [entry.event for entry in game.log if type(entry.event).__name__ == kind]
+    rows = [tuple([getattr(one, name) for name in names]) for one in found]
+    return [row[0] for row in rows] if len(names) == 1 else rows
+
+
 def number(name: str) -> int:
     """The number of a combatant."""
     return FIRST_NUMBER + int(name[1:]) if name.startswith("c") else int(name)
@@ -95,8 +104,6 @@ def keys(game: Game, cards: tuple[int, ...]) -> list[str]:
     return [game.pool.cards[card].key for card in cards]
 
 
-def gain(game: Game, name: str, *keywords: str) -> None:
-    """A combatant has these keywords until the End Phase."""
-    changes = [Change(number(name), gains=NAMES[keyword]) for keyword in keywords]
-    game.position.changes = (*game.position.changes, *changes)
-    game.refresh()
+def gains(name: str, *keywords: str) -> tuple[Change, ...]:
+    """The changes by which a combatant has these keywords until the End Phase, for a `battle`."""
+    return tuple([Change(number(name), gains=NAMES[keyword]) for keyword in keywords])
