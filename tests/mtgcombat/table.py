@@ -13,7 +13,7 @@ from arcana_core.errors import IllegalAction
 from arcana_core.rng import ScriptedRng
 from arcana_mtgcombat import Game
 from arcana_mtgcombat.keywords import NAMES
-from arcana_mtgcombat.state import FIRST_NUMBER, Change, Combatant, Permanent
+from arcana_mtgcombat.state import FIRST_NUMBER, Change, Combatant
 
 
 def dice(*faces: int) -> ScriptedRng:
@@ -107,3 +107,18 @@ def keys(game: Game, cards: tuple[int, ...]) -> list[str]:
 def gains(name: str, *keywords: str) -> tuple[Change, ...]:
     """The changes by which a combatant has these keywords until the End Phase, for a `battle`."""
     return tuple([Change(number(name), gains=NAMES[keyword]) for keyword in keywords])
+
+
+def asked(game: Game) -> int:
+    """Who is to decide."""
+    (player,) = game.players_to_act
+    return player
+
+
+def all_pass(game: Game) -> list[int]:
+    """Everybody who is asked for an instant passes; who that was, in order."""
+    passed = []
+    while "pass" in offered(game):
+        passed.append(asked(game))
+        do(game, "pass")
+    return passed

@@ -1,0 +1,270 @@
+"""Free windows: who is asked for an instant without a roll, and when (MC-18.1 to MC-18.3, MC-33.13)."""
+
+from __future__ import annotations
+
+import pytest
+
+from arcana_mtgcombat import Rules, battle
+from arcana_mtgcombat.mana import letters
+from tests.mtgcombat.table import all_pass, asked, dice, do, keys, life, offered, refused, said, told, who
+
+THREE = (
+    "brannick_emberhand pool RRR memory spark_of_karr"
+    " | iveren_thole pool UUU memory ebb_thrust"
+    " | yssa_thornmother pool GGG memory surge_of_sap"
+)
+"""Speeds 3, 4 and 2: the turn order is Iveren, Brannick, Yssa, by seat 1, 0, 2."""
+DUEL = "brannick_emberhand pool RRR | oriane_vell pool WWW memory gatekeepers_halt"
+NO_DICE = dice()
+
+
+@pytest.mark.rule("MC-18.2", "MC-22.1", "MC-34.10")
+@pytest.mark.parametrize(("active", "order"), [(0, [0, 2, 1]), (1, [1, 0, 2]), (2, [2, 1, 0])])
+def test_a_window_asks_the_active_character_and_then_in_rotation_order_until_all_have_passed(active, order):
+    game = battle(THREE, active=active, phase="end", rng=NO_DICE)
+
+    assert all_pass(game) == order
+
+
+@pytest.mark.rule("MC-18.2")
+def test_after_an_instant_was_used_and_has_resolved_the_window_starts_again():
+    game = battle(THREE, phase="end", rng=NO_DICE)
+    do(game, "pass")
+
+    do(game, "cast surge_of_sap; character 2")
+
+    assert [asked(game), *(frame.player for frame in game.position.frames)] == [1, 2]
+    do(game, "pass", "pass")  # Iveren and Brannick do not respond
+    assert game.position.frames == ()
+    assert all_pass(game) == [0, 1]  # Yssa has nothing left
+
+
+@pytest.mark.rule("MC-18.2", "MC-18.5")
+def test_in_a_window_there_is_no_speed_roll():
+    game = battle(DUEL, close="0-1", phase="end", rng=NO_DICE)
+
+    do(game, "cast gatekeepers_halt; character 0")
+
+    assert who(game, "0").exhausted
+    assert told(game, "ResponseTried") == []
+
+
+@pytest.mark.rule("MC-18.2")
+def test_in_a_window_one_instant_is_used_at_a_time():
+    game = battle(
+        "brannick_emberhand pool RRR memory spark_of_karr red_fury_of_karr | iveren_thole pool U memory ebb_thrust",
+        phase="end",
+        rng=NO_DICE,
+    )
+
+    do(game, "cast red_fury_of_karr; character 0", "pass")
+
+    assert asked(game) == 0
+    assert offered(game) == ["pass", "cast spark_of_karr"]
+
+
+@pytest.mark.rule("MC-33.13", "MC-18.1")
+@pytest.mark.parametrize(
+    "without",
+    [
+        "pool - memory gatekeepers_halt",
+        "pool RRR memory gatekeepers_halt",
+        "mastery 0 pool WWW memory gatekeepers_halt",
+        "pool WWW memory vellish_lancer",
+        "pool WWW memory lawful_unbinding",  # there is no permanent to aim at
+        "pool WWW library gatekeepers_halt",
+    ],
+)
+def test_whoever_has_nothing_usable_is_not_asked(without):
+    game = battle(f"brannick_emberhand | oriane_vell {without}", phase="end")
+
+    assert all_pass(game) == []
+
+
+@pytest.mark.rule("MC-33.13", "MC-18.1")
+def test_an_instant_ability_that_can_be_paid_for_is_usable_in_a_window():
+    game = battle(
+        "brannick_emberhand | dovek_ironquill", permanents="splinterglass_orb of 1", phase="end", rng=dice(2, 1, 6, 6)
+    )
+
+    assert (asked(game), offered(game)) == (1, ["pass", "use permanent 0"])
+    do(game, "use permanent 0; character 0")
+    assert life(game, "0") == [32]
+    assert all_pass(game) == []
+
+
+@pytest.mark.rule("MC-18.3", "MC-9.5", "MC-10.7", "MC-22.1", "MC-18.1")
+def test_windows_are_in_each_phase_of_the_turn_of_another():
+    game = battle(DUEL, phase="channeling")
+    seen = []
+
+    while game.position.active == 0 and game.position.phase != "start":
+        if "pass" in offered(game):
+            seen.append(game.position.phase)
+        do(game, next(word for word in ("pass", "stop", "end") if word in offered(game)))
+
+    assert seen == ["channeling", "upkeep", "end"]
+
+
+@pytest.mark.rule("MC-18.3", "MC-9.5")
+def test_the_window_of_the_channeling_phase_is_at_its_end():
+    game = battle(DUEL, phase="channeling")
+
+    assert "stop" in offered(game)
+    do(game, "stop")
+    assert (asked(game), game.position.phase) == (1, "channeling")
+
+
+@pytest.mark.rule("MC-18.3", "MC-11.8")
+def test_a_window_follows_each_action():
+    game = battle(DUEL)
+    seen = []
+
+    for line in ("move; character 1", "end"):
+        do(game, line)
+        seen.append((game.position.phase, all_pass(game)))
+
+    assert seen == [("main", [1]), ("end", [1])]
+
+
+@pytest.mark.rule("MC-18.3", "MC-11.8", "MC-12.4")
+def test_a_window_follows_each_single_order():
+    game = battle(DUEL, creatures="slagback_brute of 0; cinderhound_runner of 0")
+
+    do(game, "command; creature 0; advance; character 1")
+
+    assert all_pass(game) == [1, 1]  # as a response to the order, then in the window
+    do(game, "creature 1; advance; character 1")
+    assert all_pass(game) == [1, 1]
+
+
+@pytest.mark.rule("MC-18.2", "MC-36.48")
+def test_without_free_windows_instants_serve_as_responses_and_between_the_own_actions_only():
+    game = battle(THREE, phase="channeling", rules=Rules(free_windows=False), rng=dice(1, 2, 6, 6))
+
+    while game.position.phase != "main":
+        assert "pass" not in offered(game)
+        do(game, "stop")
+
+    do(game, "cast spark_of_karr; character 1")
+    assert all_pass(game) == [2, 1]  # they may respond to it
+    assert life(game, "1") == [28]  # 3 against a Guard of 12
+    do(game, "end")
+    assert (game.position.active, game.position.phase) == (2, "channeling")  # nobody was asked in the End Phase
+
+
+@pytest.mark.rule("MC-18.13")
+def test_a_wild_pack_has_no_chance_in_windows():
+    game = battle(
+        "brannick_emberhand pool R memory spark_of_karr | pack pool RRR",
+        creatures="mountainheart_wyrm of 1; mountainheart_wyrm of 0",
+        phase="end",
+        rng=NO_DICE,
+    )
+
+    assert offered(game) == ["pass", "cast spark_of_karr", "use creature 1"]
+    assert all_pass(game) == [0]
+
+
+@pytest.mark.rule("MC-23.8", "MC-18.2")
+def test_windows_in_the_turn_of_a_pack_begin_with_the_first_character_behind_it():
+    game = battle(THREE + " | pack speed 3", creatures="slagback_brute of 3", active=3, phase="end", rng=NO_DICE)
+
+    assert all_pass(game) == [2, 1, 0]  # the turn order is 1, 0, 3, 2
+
+
+@pytest.mark.rule("MC-33.15", "MC-18.14", "MC-36.71")
+def test_mana_abilities_are_offered_beside_and_use_up_no_chance():
+    game = battle(
+        "yssa_thornmother pool G memory surge_of_sap | brannick_emberhand pool R memory spark_of_karr",
+        creatures="mountainheart_wyrm of 1; ysselwood_sproutling of 0; ysselwood_sproutling of 0",
+        permanents="mana_cask of 0",
+        active=1,
+        phase="end",
+        rng=NO_DICE,
+    )
+    do(game, "pass")
+
+    assert (asked(game), offered(game)) == (
+        0,
+        ["pass", "cast surge_of_sap", "use creature 1", "use creature 2", "use permanent 0"],
+    )
+    do(game, "use permanent 0")
+    assert letters(game.position.characters[0].pool) == "GCC"
+    assert game.position.frames == ()
+    assert (asked(game), offered(game)) == (0, ["pass", "cast surge_of_sap", "use creature 1", "use creature 2"])
+    do(game, "pass")
+    assert (asked(game), game.position.phase) == (0, "channeling")  # Brannick was not asked anew
+
+
+@pytest.mark.rule("MC-33.15", "MC-33.13")
+def test_abilities_stand_in_the_order_of_their_slots_whatever_their_timing():
+    game = battle(
+        "brannick_emberhand pool R | oriane_vell",
+        creatures="ysselwood_sproutling of 0; mountainheart_wyrm of 0",
+        permanents="splinterglass_orb of 0; mana_cask of 0",
+        phase="end",
+    )
+
+    assert offered(game) == ["pass", "use creature 0", "use creature 1", "use permanent 0", "use permanent 1"]
+
+
+@pytest.mark.rule("MC-36.71", "MC-33.13")
+def test_who_could_use_something_only_with_the_help_of_a_mana_ability_is_not_asked():
+    game = battle(
+        "brannick_emberhand | yssa_thornmother pool - memory surge_of_sap",
+        creatures="ysselwood_sproutling of 1",
+        phase="end",
+    )
+
+    assert all_pass(game) == []
+
+
+@pytest.mark.rule("MC-34.10")
+def test_who_is_asked_and_who_passes_is_shown_to_nobody_else():
+    game = battle(THREE, phase="end")
+    seen_before = [game.log.seen_by(player) for player in (0, 1, None)]
+
+    do(game, "pass")
+    assert (asked(game), game.to_act_seen_by(2)) == (2, (2,))
+    assert [game.to_act_seen_by(player) for player in (0, 1, None)] == [(), (), ()]
+    do(game, "pass")
+
+    assert said(game, "Passed", "player") == [0, 2]
+    assert [entry.event.player for entry in game.log.seen_by(2) if "Passed" in repr(entry.event)] == [2]
+    assert [game.log.seen_by(player) for player in (1, None)] == seen_before[1:]
+
+
+@pytest.mark.rule("MC-34.10")
+def test_a_view_does_not_tell_who_is_asked():
+    asks_yssa = battle(THREE, phase="end")
+    do(asks_yssa, "pass")
+    asks_iveren = battle(THREE, phase="end")
+    do(asks_iveren, "pass", "pass")
+
+    assert asks_yssa.view(0) == asks_iveren.view(0)
+    assert asks_yssa.view(None) == asks_iveren.view(None)
+
+
+@pytest.mark.rule("MC-33.13", "MC-13.7", "MC-18.1", "MC-5.4")
+def test_why_something_cannot_be_done_in_a_window():
+    game = battle(
+        "brannick_emberhand pool R memory spark_of_karr slagback_brute unstoppable_ember | oriane_vell", phase="end"
+    )
+
+    assert refused(game, "cast slagback_brute") == "MC-13.7"
+    assert refused(game, "cast red_fury_of_karr") == "MC-5.4"
+    assert refused(game, "cast unstoppable_ember") == "MC-18.1"
+    assert refused(game, "end") == "MC-33.13"
+    assert keys(game, game.position.characters[0].memory) == ["slagback_brute", "spark_of_karr", "unstoppable_ember"]
+
+
+@pytest.mark.rule("MC-18.2")
+def test_a_battle_that_ends_in_a_window_goes_on_with_mercy():
+    game = battle(
+        "brannick_emberhand pool R memory spark_of_karr | oriane_vell life 1", phase="end", rng=dice(6, 6, 1, 1)
+    )
+
+    do(game, "cast spark_of_karr; character 1")
+
+    assert offered(game) == ["spare", "slay"]
