@@ -89,7 +89,9 @@ def _add_statics(game: Game, sums: dict[int, list[int]]) -> bool:
             gained = NAMES[static.word] if static.word else 0
             barred = sum([BARS[what] for what in static.what])
             for number in _scope(position, static.scope, controller, bearer):
-                found = sums[number]
+                found = sums.get(number)
+                if found is None:
+                    continue  # a bearer who is just leaving
                 found[_POWER] += static.power
                 found[_TOUGHNESS] += static.toughness
                 found[_KEYWORDS] |= gained
