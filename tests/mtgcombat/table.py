@@ -13,7 +13,7 @@ from arcana_core.errors import IllegalAction
 from arcana_core.rng import ScriptedRng
 from arcana_mtgcombat import Game
 from arcana_mtgcombat.keywords import NAMES
-from arcana_mtgcombat.state import FIRST_NUMBER, Change, Combatant
+from arcana_mtgcombat.state import FIRST_NUMBER, Change, Combatant, Permanent
 
 
 def dice(*faces: int) -> ScriptedRng:
@@ -122,3 +122,13 @@ def all_pass(game: Game) -> list[int]:
         passed.append(asked(game))
         do(game, "pass")
     return passed
+
+
+def in_play(game: Game) -> list[str]:
+    """The keys of the permanents, in the order in which they entered."""
+    return keys(game, tuple([one.card for one in game.position.permanents]))
+
+
+def permanent(game: Game, key: str) -> Permanent:
+    """The first permanent with this key."""
+    return next(one for one in game.position.permanents if game.pool.cards[one.card].key == key)
