@@ -73,7 +73,7 @@ def checked(position: Any, pool: Pool, rules: Rules, players: int) -> Position:
 
 def _turn_mistakes(table: Table) -> Iterator[str]:
     position = table.position
-    counted = ("delays", "recalled", "restored", "actions", "castings", "checks", "round", "turn")
+    counted = ("delays", "recalled", "restored", "actions", "castings", "sustained", "checks", "round", "turn")
     yield from field_mistakes(position, "", dict.fromkeys(counted, ENDLESS))
     yield from field_mistakes(
         position, "", dict.fromkeys(("has_moved", "has_engaged", "has_commanded", "is_commanding"), FLAG)

@@ -145,6 +145,8 @@ class _Battle:
                 setattr(made, word, True)
             elif word in (LOST, ESCAPED):
                 made.status = word
+                if word == LOST:
+                    made.pool = NO_MANA  # MC-21.2
             elif word == "capacities":
                 capacities = self._mana(_next(rest, word))
                 made.sheet = evolve(made.sheet, capacities=capacities, mana_pool=sum(capacities))

@@ -1,0 +1,154 @@
+"""The Channeling Phase: recalling, restoring mana (MC-9)."""
+
+from __future__ import annotations
+
+import pytest
+
+from arcana_mtgcombat import Rules, battle, events
+from tests.mtgcombat.table import do, keys, logged, offered, refused
+
+LIBRARY = "library gatehouse_ox vellish_lancer dawnspire_colossus"
+
+
+@pytest.mark.rule("MC-9.1", "MC-5.10", "MC-33.3")
+def test_first_the_character_may_recall_one_card_from_the_top_of_his_library() -> None:
+    game = battle(f"oriane_vell {LIBRARY} | dovek_ironquill", phase="channeling", seed=1)
+    assert offered(game) == ["recall", "stop"]
+    assert refused(game, "mana W") == "MC-33.3"
+    do(game, "recall")
+    oriane = game.position.characters[0]
+    assert keys(game, oriane.memory) == ["gatehouse_ox"]
+    assert keys(game, oriane.library) == ["vellish_lancer", "dawnspire_colossus"]
+    assert offered(game) == ["stop", "mana W", "mana C"]
+
+
+@pytest.mark.rule("MC-9.1")
+def test_recalling_may_be_declined() -> None:
+    game = battle(f"oriane_vell {LIBRARY} | dovek_ironquill", phase="channeling", seed=1)
+    do(game, "stop")
+    assert game.position.characters[0].memory == ()
+    assert offered(game) == ["stop", "mana W", "mana C"]
+
+
+@pytest.mark.rule("MC-9.1", "MC-25.28", "MC-33.3")
+def test_each_recall_bonus_allows_one_card_more() -> None:
+    game = battle(
+        f"oriane_vell {LIBRARY} | dovek_ironquill",
+        permanents="lens_of_long_thought of 0; lens_of_long_thought of 0; lens_of_long_thought of 1",
+        phase="channeling",
+        seed=1,
+    )
+    do(game, "recall", "recall", "recall")
+    assert len(game.position.characters[0].memory) == 3
+
+
+@pytest.mark.rule("MC-36.27")
+def test_who_declines_a_recall_is_not_asked_for_the_next_one() -> None:
+    game = battle(
+        f"oriane_vell {LIBRARY} | dovek_ironquill", permanents="lens_of_long_thought of 0", phase="channeling", seed=1
+    )
+    do(game, "stop")
+    assert offered(game)[1:] == ["mana W", "mana C"]
+
+
+@pytest.mark.rule("MC-33.3")
+def test_who_has_no_library_left_is_not_asked_whether_to_recall() -> None:
+    game = battle(
+        "oriane_vell library gatehouse_ox | dovek_ironquill",
+        permanents="lens_of_long_thought of 0",
+        phase="channeling",
+        seed=1,
+    )
+    do(game, "recall")
+    assert "recall" not in offered(game)
+
+
+@pytest.mark.rule("MC-9.1", "MC-34.5")
+def test_nobody_else_sees_which_card_was_recalled() -> None:
+    game = battle(f"oriane_vell {LIBRARY} | dovek_ironquill", phase="channeling", seed=1)
+    do(game, "recall")
+    assert events.CardsRecalled(0, 1, ("gatehouse_ox",)) in [entry.event for entry in game.log.seen_by(0)]
+    assert "gatehouse_ox" not in repr(list(game.log.seen_by(1)))
+
+
+@pytest.mark.rule("MC-9.2")
+def test_the_character_restores_up_to_his_channeling() -> None:
+    game = battle("oriane_vell pool - | dovek_ironquill", phase="channeling", seed=1)
+    do(game, "mana W", "mana W", "mana C", "mana W")
+    assert game.position.characters[0].pool == (3, 0, 0, 0, 0, 1)
+    assert game.position.phase == "main"
+    assert logged(game).count("ManaRestored MC-9.2") == 4
+
+
+@pytest.mark.rule("MC-9.2", "MC-9.4", "MC-35.10")
+@pytest.mark.parametrize(("channeling", "units"), [(4, 2), (1, 0), (2, 0), (3, 1)])
+def test_who_is_close_to_enemies_restores_two_less_however_many_they_are(channeling: int, units: int) -> None:
+    game = battle(
+        f"oriane_vell channeling {channeling} | dovek_ironquill | iveren_thole",
+        close="0-1; 0-2",
+        phase="channeling",
+        seed=1,
+    )
+    assert game.restores(0) == units
+    assert (game.position.phase == "channeling") == (units > 0)
+
+
+@pytest.mark.rule("MC-9.2")
+def test_the_penalty_is_a_figure_and_is_that_of_the_own_group_alone() -> None:
+    rules = Rules(close_penalty=1)
+    detached = "vellish_lancer of 0 detached"
+    game = battle(
+        "oriane_vell | dovek_ironquill", creatures=detached, close="1-c0", phase="channeling", rules=rules, seed=1
+    )
+    assert game.restores(0) == 4
+    assert game.restores(1) == 3
+
+
+@pytest.mark.rule("MC-9.2", "MC-30.10")
+def test_channeling_as_effects_make_it_counts() -> None:
+    game = battle(
+        "yssa_thornmother | dovek_ironquill", permanents="verdant_wellspring of 0", phase="channeling", seed=1
+    )
+    assert game.restores(0) == 7
+
+
+@pytest.mark.rule("MC-9.3")
+def test_a_restored_unit_is_of_a_type_below_its_capacity() -> None:
+    game = battle("dovek_ironquill pool WWCC | oriane_vell", phase="channeling", seed=1)
+    assert offered(game) == ["stop", "mana R", "mana C"]
+    assert refused(game, "mana W") == "MC-9.3"
+    assert refused(game, "mana G") == "MC-9.3"
+    do(game, "mana R", "mana R")
+    assert offered(game) == ["stop", "mana C"]
+
+
+@pytest.mark.rule("MC-9.3", "MC-4.9", "MC-35.11")
+def test_once_no_type_is_below_its_capacity_units_are_colourless_and_go_above_the_full_size() -> None:
+    game = battle("oriane_vell pool WWWWWW | dovek_ironquill", phase="channeling", seed=1)
+    assert offered(game) == ["stop", "mana C"]
+    do(game, "mana C", "mana C", "mana C", "mana C")
+    assert game.position.characters[0].pool == (6, 0, 0, 0, 0, 4)
+
+
+@pytest.mark.rule("MC-9.4")
+def test_restoring_may_stop_before_the_last_unit() -> None:
+    game = battle("oriane_vell pool W | dovek_ironquill", phase="channeling", seed=1)
+    do(game, "mana W", "stop")
+    assert game.position.characters[0].pool == (2, 0, 0, 0, 0, 0)
+    assert game.position.phase == "main"
+
+
+@pytest.mark.rule("MC-9.5", "MC-18.3")
+def test_a_free_window_ends_the_phase() -> None:
+    game = battle(
+        "oriane_vell pool W memory mending_canticle | iveren_thole pool U memory ebb_thrust",
+        creatures="vellish_lancer of 0",
+        close="0-1",
+        phase="channeling",
+        seed=1,
+    )
+    do(game, "stop")
+    assert (game.players_to_act, game.position.phase) == ((0,), "channeling")
+    assert offered(game) == ["pass", "cast mending_canticle"]
+    do(game, "pass")
+    assert (game.players_to_act, game.position.phase) == ((1,), "channeling")

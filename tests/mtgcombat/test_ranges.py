@@ -1,0 +1,223 @@
+"""Groups and the ranges between them (MC-7.1 to MC-7.11, MC-7.17)."""
+
+from __future__ import annotations
+
+import pytest
+
+from arcana_mtgcombat import Game, battle
+from tests.mtgcombat.table import close, do, number, offered, told
+
+TWO = "morwen_sable | yssa_thornmother"
+
+
+def groups(game: Game, *names: str) -> list[int]:
+    """The groups of combatants."""
+    return [game.group_of(number(name)) for name in names]
+
+
+@pytest.mark.rule("MC-7.1")
+def test_a_character_and_his_company_are_one_group_and_a_detached_creature_is_one_of_its_own() -> None:
+    game = battle(TWO, creatures="ossuary_whelp of 0; ossuary_whelp of 0 detached; ossuary_whelp of 1", seed=1)
+    assert groups(game, "0", "c0", "c1", "1", "c2") == [0, 0, 9, 1, 1]
+    assert game.members(0) == [0, 8]
+    assert game.members(9) == [9]
+
+
+@pytest.mark.rule("MC-7.1")
+def test_the_creatures_of_a_pack_that_are_not_detached_are_one_group() -> None:
+    game = battle(
+        "morwen_sable | pack speed 1",
+        creatures="ossuary_whelp of 1; ossuary_whelp of 1 detached; gatehouse_ox of 1",
+        seed=1,
+    )
+    assert game.members(1) == [8, 10]
+    assert game.enemy_groups(0) == [1, 9]
+
+
+@pytest.mark.rule("MC-7.2")
+def test_a_range_is_the_same_from_both_sides_and_holds_for_each_pair_of_members() -> None:
+    game = battle(TWO, creatures="ossuary_whelp of 0; gatehouse_ox of 1", close="0-1", seed=1)
+    assert close(game, "0", "1")
+    assert close(game, "1", "0")
+    assert close(game, "c0", "c1")
+    assert close(game, "c0", "1")
+
+
+@pytest.mark.rule("MC-7.2")
+def test_between_allies_there_is_no_range() -> None:
+    game = battle(
+        "morwen_sable side 0 | yssa_thornmother side 1 | dovek_ironquill side 0",
+        creatures="ossuary_whelp of 2 detached",
+        close="0-1; 1-c0",
+        seed=1,
+    )
+    assert game.enemy_groups(0) == [1]
+    assert game.enemy_groups(1) == [0, 2, 8]
+    assert game.close_to(1) == [0, 8]
+
+
+@pytest.mark.rule("MC-7.3")
+def test_a_creature_enters_in_the_company_of_its_controller() -> None:
+    game = battle("brannick_emberhand pool RRR memory slagback_brute | yssa_thornmother", close="0-1", seed=1)
+    do(game, "cast slagback_brute")
+    assert groups(game, "c0") == [0]
+    assert close(game, "c0", "1")
+
+
+@pytest.mark.rule("MC-7.4", "MC-7.5", "MC-11.4")
+def test_an_advance_makes_one_range_close_and_the_company_comes_along() -> None:
+    game = battle(
+        "morwen_sable | yssa_thornmother | dovek_ironquill",
+        creatures="ossuary_whelp of 0; ossuary_whelp of 1 detached",
+        seed=1,
+    )
+    do(game, "move", "character 1")
+    assert close(game, "0", "1")
+    assert close(game, "c0", "1")
+    assert not close(game, "0", "2")
+    assert not close(game, "0", "c1")
+
+
+@pytest.mark.rule("MC-7.6", "MC-7.4")
+def test_a_creature_that_advances_is_detached_first_and_keeps_the_ranges_of_the_group_it_leaves() -> None:
+    game = battle(
+        "morwen_sable | yssa_thornmother | dovek_ironquill | oriane_vell",
+        creatures="ossuary_whelp of 0",
+        close="0-1",
+        seed=1,
+    )
+    do(game, "command", "creature 0", "advance", "character 2")
+    assert groups(game, "c0") == [8]
+    assert close(game, "c0", "1")
+    assert close(game, "c0", "2")
+    assert not close(game, "c0", "3")
+    assert close(game, "0", "1")
+    assert not close(game, "0", "2")
+
+
+@pytest.mark.rule("MC-7.6")
+def test_a_creature_that_leaves_the_body_of_a_pack_keeps_its_ranges() -> None:
+    game = battle(
+        "pack speed 9 | yssa_thornmother | dovek_ironquill",
+        creatures="ossuary_whelp of 0; gatehouse_ox of 0",
+        close="0-1",
+        phase="start",
+        seed=1,
+    )
+    do(game, "creature 0", "advance", "character 2")
+    assert close(game, "c0", "1")
+    assert close(game, "c0", "2")
+    assert groups(game, "c0", "c1") == [8, 0]
+    assert close(game, "c1", "1")
+
+
+@pytest.mark.rule("MC-7.7")
+def test_a_detached_creature_that_advances_again_stays_a_group_of_its_own() -> None:
+    game = battle(
+        "morwen_sable | yssa_thornmother | dovek_ironquill",
+        creatures="ossuary_whelp of 0 detached",
+        close="1-c0; 0-2",
+        seed=1,
+    )
+    do(game, "command", "creature 0", "advance", "character 2")
+    assert groups(game, "c0") == [8]
+    assert game.position.close == {(0, 2), (1, 8), (2, 8)}
+    assert told(game, "Detached") == []
+
+
+@pytest.mark.rule("MC-7.8")
+def test_a_character_withdraws_from_all() -> None:
+    game = battle(
+        "morwen_sable | yssa_thornmother | dovek_ironquill",
+        creatures="ossuary_whelp of 0; ossuary_whelp of 0 detached",
+        close="0-1; 0-2; 1-c1",
+        seed=1,
+    )
+    do(game, "move", "withdraw")
+    assert game.position.close == {(1, 9)}
+
+
+@pytest.mark.rule("MC-7.9")
+def test_a_creature_that_falls_back_rejoins_its_company_and_its_own_ranges_are_lost() -> None:
+    game = battle(TWO, creatures="ossuary_whelp of 0 detached", close="1-c0", seed=1)
+    do(game, "command", "creature 0", "fall back")
+    assert groups(game, "c0") == [0]
+    assert game.position.close == frozenset()
+
+
+@pytest.mark.rule("MC-7.9")
+def test_only_a_detached_creature_falls_back() -> None:
+    game = battle(TWO, creatures="ossuary_whelp of 0", close="0-1", seed=1)
+    do(game, "command", "creature 0")
+    assert "fall back" not in offered(game)
+    assert "withdraw" in offered(game)
+
+
+@pytest.mark.rule("MC-7.9", "MC-36.28")
+def test_a_wild_creature_rejoins_its_pack_whose_body_is_ranged_to_all_if_it_was_gone() -> None:
+    game = battle(
+        "pack speed 9 | yssa_thornmother",
+        creatures="ossuary_whelp of 0; gatehouse_ox of 0",
+        close="0-1",
+        phase="start",
+        seed=1,
+    )
+    for name in ("c0", "c1"):
+        game.detach(game.creature(number(name)))
+    assert game.position.close == {(1, 8), (1, 9)}
+    game.fall_back(game.creature(number("c1")))
+    assert groups(game, "c1") == [0]
+    assert game.position.close == {(1, 8)}
+
+
+@pytest.mark.rule("MC-7.10")
+def test_a_fight_leaves_the_two_close() -> None:
+    game = battle("morwen_sable | yssa_thornmother power 0", close="0-1", seed=1)
+    do(game, "engage", "character 1")
+    assert close(game, "0", "1")
+    assert told(game, "Struck") == ["Struck"]
+
+
+@pytest.mark.rule("MC-7.11")
+def test_a_group_without_members_is_gone_with_its_ranges() -> None:
+    game = battle(
+        "morwen_sable | yssa_thornmother | pack speed 1",
+        creatures="ossuary_whelp of 0 detached; gatehouse_ox of 2",
+        close="1-c0; 0-1; 1-2",
+        seed=1,
+    )
+    game.take_out(game.creature(number("c0")), clause="MC-25.10")
+    assert game.position.close == {(0, 1), (1, 2)}
+    game.advance(number("c1"), 0, "MC-7.4")
+    assert game.position.close == {(0, 1), (0, 9), (1, 9)}
+    assert game.enemy_groups(1) == [0, 9]
+
+
+@pytest.mark.rule("MC-7.17")
+def test_a_creature_that_withdraws_is_detached_and_leaves_all_while_its_old_group_keeps_its_ranges() -> None:
+    game = battle(
+        "morwen_sable | yssa_thornmother | dovek_ironquill", creatures="ossuary_whelp of 0", close="0-1; 0-2", seed=1
+    )
+    do(game, "command", "creature 0", "withdraw")
+    assert groups(game, "c0") == [8]
+    assert game.position.close == {(0, 1), (0, 2)}
+
+
+@pytest.mark.rule("MC-7.17")
+def test_a_creature_whose_group_is_close_to_nobody_cannot_withdraw() -> None:
+    game = battle(TWO, creatures="ossuary_whelp of 0", seed=1)
+    do(game, "command", "creature 0")
+    assert "withdraw" not in offered(game)
+    assert "advance" in offered(game)
+
+
+@pytest.mark.rule("MC-35.21", "MC-7.6", "MC-9.2")
+def test_a_whelp_that_has_advanced_hampers_the_channeling_of_her_it_stands_before_and_not_its_masters() -> None:
+    game = battle(
+        "morwen_sable speed 6 | yssa_thornmother", creatures="ossuary_whelp of 0; ysselwood_climber of 1", seed=1
+    )
+    do(game, "command", "creature 0", "advance", "character 1")
+    assert groups(game, "c0") == [8]
+    assert game.restores(1) == 3
+    assert game.restores(0) == 4
+    assert close(game, "c0", "c1")
