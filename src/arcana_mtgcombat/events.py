@@ -99,8 +99,9 @@ class CardForgotten(Event):
 
 @event
 class CardUsedUp(Event):
-    """A card lies in its owner's graveyard (MC-5.6)."""
+    """A card lies in its owner's graveyard (MC-5.6); of whoever has lost all see what he held (MC-21.2)."""
 
+    discloses: ClassVar[bool] = True
     player: int
     card: str
 
@@ -190,6 +191,7 @@ class Exhausted(Event):
 class SpellCast(Event):
     """A spell is on the stack, with its target, "" for none (MC-13.1, MC-34.3)."""
 
+    discloses: ClassVar[bool] = True
     player: int
     card: str
     target: str
@@ -210,14 +212,29 @@ class AbilityUsed(Event):
 class ResponseTried(Event):
     """Somebody tried to respond: whether he may (MC-18.6, MC-18.7, MC-34.4)."""
 
+    discloses: ClassVar[bool] = True
     player: int
     succeeded: bool
 
 
 @event
-class Passed(Event):
-    """A player passed (MC-34.10)."""
+class WindowOpened(Event):
+    """Others may be asked now, after a decision of this player (MC-18.3, MC-18.5).
 
+    Whether it goes on at once tells something of what they hold, so that what went before cannot be taken back. He
+    alone is told, as nobody else may see how far the decisions before a window have come (MC-34.10).
+    """
+
+    discloses: ClassVar[bool] = True
+    told_to: ClassVar[str] = "player"
+    player: int
+
+
+@event
+class Passed(Event):
+    """A player passed (MC-34.10); whether another is asked then tells something, as in `WindowOpened`."""
+
+    discloses: ClassVar[bool] = True
     told_to: ClassVar[str] = "player"
     player: int
 

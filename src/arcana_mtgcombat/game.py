@@ -535,7 +535,7 @@ class Game(AgendaGame[Rules, Position, View]):
         responding.free_window(self, first)
 
     def respond(self, draft: Draft, player: int, frame: int) -> None:
-        """An instant that was picked is used, in response to a frame after an opposed Speed roll (MC-18.5 to MC-18.7)."""
+        """An instant that was picked is used, in response to a frame after a Speed roll (MC-18.5 to MC-18.7)."""
         responding.respond(self, draft, player, frame)
 
     def betray(self, player: int) -> None:
@@ -717,6 +717,11 @@ class Game(AgendaGame[Rules, Position, View]):
         return ending.outcome(self)
 
     # Knowledge, copies.
+
+    @property
+    def decided_last(self) -> int:
+        """The seat whose decision was the last that was carried out, -1 before the first."""
+        return self._past[1] if self._past else -1
 
     def view(self, player: int | None) -> View:
         """What this player may know, as an object; None is a bystander (MC-34)."""

@@ -194,6 +194,8 @@ def _put(game: Game, place: int, frame: Frame) -> None:
 def free_window(game: Game, first: int) -> None:
     """A free window that begins with this seat (MC-18.2); nothing without `free_windows`."""
     if game.rules.free_windows:
+        if game.keeps_log:
+            game.emit(events.WindowOpened(game.decided_last), "MC-18.3")
         game.then(FREE_WINDOW(first, 0))
 
 
@@ -210,6 +212,8 @@ def open_round(game: Game, frame: int, *after: Step[Any]) -> None:
 
     Not to a spell with Split Second (MC-18.11).
     """
+    if game.keeps_log:
+        game.emit(events.WindowOpened(game.decided_last), "MC-18.5")
     game.then(ROUND(frame), *after)
 
 

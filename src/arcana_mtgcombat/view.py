@@ -12,8 +12,15 @@ from typing import TYPE_CHECKING
 from attrs import evolve, frozen
 
 from arcana_mtgcombat.cards.reading import Card, Pool, Sheet
+from arcana_mtgcombat.effects import Forget, PayOrBeCountered, PayUnits, PutBack
+from arcana_mtgcombat.ending import Mercy
+from arcana_mtgcombat.engaging import Allies, Intercept
+from arcana_mtgcombat.fighting import Counters, FollowUp, FollowUpTarget
+from arcana_mtgcombat.fleeing import EscapeAtOnce
 from arcana_mtgcombat.mana import Units
+from arcana_mtgcombat.permanents import ChooseBearer
 from arcana_mtgcombat.rules import Rules
+from arcana_mtgcombat.setup import OrderLibrary
 from arcana_mtgcombat.state import (
     FIRST_NUMBER,
     IN,
@@ -24,12 +31,37 @@ from arcana_mtgcombat.state import (
     Frame,
     Permanent,
 )
+from arcana_mtgcombat.turns import Delay
 
 if TYPE_CHECKING:
     from arcana_mtgcombat.game import Game
 
 Keys = tuple[str, ...]
 """Keys of cards."""
+
+OPEN = frozenset(
+    (
+        OrderLibrary,
+        Delay,
+        Intercept,
+        Allies,
+        Counters,
+        FollowUp,
+        FollowUpTarget,
+        ChooseBearer,
+        PayOrBeCountered,
+        PayUnits,
+        Forget,
+        PutBack,
+        EscapeAtOnce,
+        Mercy,
+    )
+)
+"""Decisions of which all may know whose they are.
+
+Of the others nobody could say, were they not shown to their own seat alone, whether there is a window in between: who
+sees that the active character has nothing to decide sees that another is asked (MC-34.10, MC-36.85).
+"""
 
 
 @frozen
@@ -171,6 +203,7 @@ class View:
         characters: by seat, packs among them.
         creatures, permanents: in the order in which they entered.
         close: the pairs of Close enemy groups, ascending, as in `arcana_mtgcombat.state.Position`.
+        to_act: who is to act, as far as the viewer may know (MC-34.10).
         asks: what kind of decision this player has to make now, as the name of a step; "" if none (MC-34.10).
         draft: what this player is putting together, None if nothing.
         looked_at: keys of the cards that a scry shows to this player, () for all others (MC-34.6).
@@ -196,6 +229,7 @@ class View:
     locks: tuple[tuple[int, int], ...]
     changes: tuple[Change, ...]
     frames: tuple[Frame, ...]
+    to_act: tuple[int, ...]
     asks: str
     draft: Draft | None
     looked_at: Keys
@@ -296,6 +330,7 @@ def view_of(game: Game, player: int | None) -> View:
         locks=position.locks,
         changes=position.changes,
         frames=tuple([_frame(frame) for frame in position.frames]),
+        to_act=seen_to_act(game, player),
         asks=type(position.agenda[0]).__name__ if is_asked else "",
         draft=position.draft if is_asked else None,
         looked_at=tuple([cards[card].key for card in position.looked_at]) if looks else (),
@@ -315,16 +350,16 @@ def view_of(game: Game, player: int | None) -> View:
 
 
 def seen_to_act(game: Game, player: int | None) -> tuple[int, ...]:
-    """Who is to act, as far as this player may know (MC-34.10).
-
-    Himself, nobody else: whoever sees that it is not the active character's decision sees that another is asked.
-    """
-    return (player,) if player is not None and player in game.players_to_act else ()
+    """Who is to act, as far as this player may know: himself, others where all may know of it (MC-34.10)."""
+    players = game.players_to_act
+    if player in players or (players and type(game.position.agenda[0]) in OPEN):
+        return players
+    return ()
 
 
 def _frame(frame: Frame) -> Frame:
     # How far the asking has come would tell who was asked (MC-34.10).
-    return frame if frame.asked <= 0 else evolve(frame, asked=0)
+    return evolve(frame, asked=0, tried=0) if frame.asked > 0 or frame.tried else frame
 
 
 @lru_cache(maxsize=1024)
