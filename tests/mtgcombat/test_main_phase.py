@@ -1,0 +1,384 @@
+"""The Main Phase: actions, moving, equipping, what each bars (MC-11)."""
+
+from __future__ import annotations
+
+import pytest
+
+from arcana_mtgcombat import Game, Rules, battle
+from arcana_mtgcombat.cards import POOL, read_pool
+from tests.mtgcombat.table import close, dice, do, gains, keys, offered, refused, told, who
+
+DUEL = "brannick_emberhand | oriane_vell"
+TRIO = "brannick_emberhand | oriane_vell | iveren_thole"
+
+
+class Designed(Game):
+    """With permanents of our own."""
+
+    pool = read_pool(
+        """
+        [cards.millstone]
+        name = "Millstone"
+        cost = "2"
+        type = "artifact"
+        abilities = [
+            { cost = "1", timing = "action", target = "any", effects = [{ do = "lose_life", n = 2 }] },
+            { cost = "1", timing = "instant", effects = [{ do = "recall", n = 1 }] },
+        ]
+
+        [cards.last_word]
+        name = "Last Word"
+        cost = "1"
+        type = "sorcery"
+        effects = [{ do = "lose_life", n = 99, who = "caster" }]
+
+        [cards.fetters]
+        name = "Fetters"
+        cost = "1"
+        type = "aura"
+        target = "creature"
+        static = [{ do = "bar", what = ["move"] }]
+        """,
+        base=POOL,
+    )
+
+
+@pytest.mark.rule("MC-11.1", "MC-33.5")
+def test_a_character_takes_as_many_actions_as_he_has_speed():
+    game = battle("brannick_emberhand speed 2 pool RRRRRR memory karric_firewhelp cinderhound_runner | oriane_vell")
+
+    do(game, "cast karric_firewhelp")
+    assert game.position.actions == 1
+    do(game, "cast cinderhound_runner")
+
+    assert game.position.actions == 2
+    assert game.position.phase != "main"
+
+
+@pytest.mark.rule("MC-11.1", "MC-33.5")
+def test_the_phase_can_be_ended_with_actions_left():
+    game = battle(DUEL)
+
+    do(game, "end")
+
+    assert game.position.actions == 0
+    assert game.position.phase != "main"
+
+
+@pytest.mark.rule("MC-36.49", "MC-11.1")
+def test_speed_that_comes_in_the_phase_gives_another_action():
+    game = battle("iveren_thole speed 1 pool UUU memory current_of_thole | oriane_vell")
+
+    do(game, "cast current_of_thole")
+
+    assert (game.position.actions, game.position.phase) == (1, "main")
+    assert game.actions_left(0) == 1
+
+
+@pytest.mark.rule("MC-11.2", "MC-33.5")
+def test_what_is_offered_is_each_kind_of_action_for_which_there_is_a_way():
+    game = battle(
+        "dovek_ironquill pool CCCCC memory karric_flamelance clockwork_sentry | oriane_vell",
+        creatures="ironquill_juggernaut of 0",
+        permanents="honed_glaive of 0 on 0; brass_hornet_nest of 0",
+        close="0-1",
+    )
+
+    assert offered(game) == [
+        "end",
+        "move",
+        "command",
+        "engage",
+        "equip",
+        "flee",
+        "cast clockwork_sentry",
+        "use permanent 1",
+    ]
+
+
+@pytest.mark.rule("MC-33.5", "MC-12.1", "MC-11.9", "MC-14.1", "MC-13.1")
+def test_a_kind_without_a_way_is_not_offered():
+    game = battle(DUEL)
+
+    assert offered(game) == ["end", "move", "flee"]
+    assert refused(game, "command") == "MC-33.7"
+    assert refused(game, "engage") == "MC-14.1"
+    assert refused(game, "equip") == "MC-11.9"
+    assert refused(game, "cast karric_flamelance") == "MC-5.4"
+    assert refused(game, "use permanent 0") == "MC-33.15"
+    assert refused(game, "pass") == "MC-11.2"
+
+
+@pytest.mark.rule("MC-11.3")
+def test_move_command_and_engage_come_once_a_turn_and_cast_equip_use_again():
+    game = battle(
+        "dovek_ironquill speed 6 pool CCCCCCCC memory clockwork_sentry vane_winged_automaton | oriane_vell",
+        creatures="ironquill_juggernaut of 0",
+        permanents="honed_glaive of 0 on 0",
+    )
+
+    do(game, "move; character 1")
+    assert refused(game, "move") == "MC-11.3"
+    do(game, "equip; permanent 0; creature 0")
+    do(game, "equip; permanent 0; character 0")
+    do(game, "cast clockwork_sentry")
+    do(game, "cast vane_winged_automaton")
+
+    assert game.position.actions == 5
+
+
+@pytest.mark.rule("MC-11.3", "MC-11.5")
+def test_who_has_engaged_neither_engages_again_nor_moves():
+    ready = gains("0", "Vigilance")
+    game = battle("oriane_vell | brannick_emberhand", close="0-1", changes=ready, rng=dice(*[1] * 9))
+
+    do(game, "engage; character 1", "no")
+
+    assert refused(game, "engage") == "MC-11.3"
+    assert refused(game, "move") == "MC-11.5"
+
+
+@pytest.mark.rule("MC-11.5", "MC-17.1")
+def test_who_has_moved_neither_engages_nor_flees():
+    game = battle(TRIO, close="0-2")
+
+    do(game, "move; character 1")
+
+    assert close(game, "0", "1")
+    assert refused(game, "engage") == "MC-11.5"
+    assert refused(game, "flee") == "MC-17.1"
+
+
+@pytest.mark.rule("MC-11.4", "MC-33.6", "MC-7.4", "MC-7.8")
+def test_a_move_comes_up_to_one_group_or_backs_away_from_all():
+    game = battle(TRIO, creatures="ossuary_whelp of 2 detached", close="0-2; 0-c0")
+
+    do(game, "move")
+    assert offered(game) == ["withdraw", "character 1"]
+    assert refused(game, "character 2") == "MC-33.6"
+
+    withdrawn = game.clone()
+    do(withdrawn, "withdraw")
+    assert not withdrawn.close_to(0)
+    do(game, "character 1")
+    assert game.close_to(0) == [1, 2, 8]
+
+
+@pytest.mark.rule("MC-33.6")
+def test_who_is_close_to_nobody_does_not_withdraw():
+    game = battle(TRIO, creatures="ossuary_whelp of 2 detached")
+
+    do(game, "move")
+
+    assert offered(game) == ["character 1", "character 2", "creature 0"]
+    assert refused(game, "withdraw") == "MC-33.6"
+
+
+@pytest.mark.rule("MC-11.6", "MC-11.2")
+def test_who_has_moved_may_cast_and_has_used_one_action():
+    game = battle("brannick_emberhand pool RR memory karric_flamelance | oriane_vell", rng=dice(1, 1, 1, 1, 6, 6))
+
+    do(game, "move; character 1")
+    assert game.position.actions == 1
+    do(game, "cast karric_flamelance; character 1")
+
+    assert game.position.actions == 2
+
+
+@pytest.mark.rule("MC-11.7")
+def test_an_exhausted_character_casts_commands_and_flees_but_neither_moves_nor_engages():
+    game = battle(
+        "brannick_emberhand exhausted pool R memory karric_firewhelp | oriane_vell",
+        creatures="slagback_brute of 0",
+        close="0-1",
+    )
+
+    assert offered(game) == ["end", "command", "flee", "cast karric_firewhelp"]
+    assert refused(game, "move") == "MC-11.7"
+    assert refused(game, "engage") == "MC-11.7"
+
+
+@pytest.mark.rule("MC-25.29")
+def test_who_is_barred_from_moving_does_not_move():
+    game = battle(DUEL, permanents="fetters of 1 on 0", game=Designed)
+
+    assert "move" not in offered(game)
+    assert refused(game, "move") == "MC-25.29"
+
+
+@pytest.mark.rule("MC-11.8", "MC-18.3")
+def test_a_free_window_follows_each_action():
+    game = battle(
+        "brannick_emberhand pool RR memory karric_firewhelp | oriane_vell pool W memory mending_canticle",
+        rng=dice(1, 1),
+    )
+
+    do(game, "move; character 1")
+    assert (game.players_to_act, offered(game)) == ((1,), ["pass", "cast mending_canticle"])
+    do(game, "pass")
+    assert (game.players_to_act, game.position.phase) == ((0,), "main")
+    do(game, "cast karric_firewhelp", "pass")
+
+    assert (game.players_to_act, offered(game)) == ((1,), ["pass", "cast mending_canticle"])
+
+
+@pytest.mark.rule("MC-11.9", "MC-33.14", "MC-20.4")
+def test_an_equipment_leaves_its_bearer_for_another_own_combatant():
+    game = battle(
+        "dovek_ironquill | oriane_vell",
+        creatures="clockwork_sentry of 0; gatehouse_ox of 1",
+        permanents="honed_glaive of 0 on 0; mirrorplate_cuirass of 1 on 1; couriers_boots of 0 on 0",
+    )
+
+    do(game, "equip")
+    assert offered(game) == ["permanent 0"]  # the boots are for characters only, and Dovek wears them
+    assert refused(game, "permanent 1") == "MC-11.9"
+    do(game, "permanent 0")
+    assert offered(game) == ["creature 0"]
+    assert refused(game, "character 0") == "MC-11.9"
+    do(game, "creature 0")
+
+    assert game.position.permanents[0].bearer == 8
+    assert (who(game, "0").power, who(game, "c0").power) == (2, 4)
+    assert game.position.actions == 1
+
+
+@pytest.mark.rule("MC-20.4")
+def test_boots_for_characters_are_not_given_to_a_creature():
+    game = battle("dovek_ironquill | oriane_vell", creatures="clockwork_sentry of 0", permanents="couriers_boots of 0")
+
+    do(game, "equip; permanent 0")
+
+    assert offered(game) == ["character 0"]
+    assert refused(game, "creature 0") == "MC-20.4"
+
+
+@pytest.mark.rule("MC-11.10", "MC-35.40", "MC-12.1")
+def test_who_went_along_with_his_master_does_not_engage_but_who_was_detached_does():
+    game = battle(
+        "oriane_vell | dovek_ironquill",
+        creatures="vellish_lancer of 0; vellish_lancer of 0 detached",
+        close="1-c1",
+    )
+
+    do(game, "move; character 1")
+    assert close(game, "c0", "1")
+    do(game, "command")
+    assert offered(game) == ["creature 1"]  # for the other there is no order at all
+    assert refused(game, "creature 0") == "MC-33.7"
+    do(game, "creature 1")
+
+    assert offered(game) == ["engage", "withdraw", "fall back"]
+
+
+@pytest.mark.rule("MC-11.10")
+def test_who_went_along_does_not_withdraw_either_and_is_told_why():
+    game = battle("iveren_thole | dovek_ironquill", creatures="tholish_eelkin of 0")
+
+    do(game, "move; character 1", "command; creature 0")
+
+    assert offered(game) == ["use creature 0"]
+    for order in ("engage", "advance", "withdraw"):
+        assert refused(game, order) == "MC-11.10"
+
+
+@pytest.mark.rule("MC-11.10")
+def test_a_range_that_an_effect_changes_is_no_move():
+    game = battle(
+        "yssa_thornmother pool GG memory rootgrasp | oriane_vell pool W memory mending_canticle",
+        creatures="thornmaul_bear of 0",
+        phase="upkeep",
+    )
+
+    do(game, "cast rootgrasp; character 1", "pass")  # when the Upkeep ends
+    assert close(game, "c0", "1")
+    while game.position.phase != "main":
+        do(game, "pass")
+    do(game, "command; creature 0")
+
+    assert "engage" in offered(game)
+
+
+@pytest.mark.rule("MC-33.15", "MC-11.2", "MC-24.4")
+def test_an_ability_with_timing_action_costs_an_action_and_its_cost():
+    game = battle("dovek_ironquill pool C | oriane_vell", permanents="brass_hornet_nest of 0")
+
+    do(game, "use permanent 0")
+
+    assert game.position.actions == 1
+    assert game.position.permanents[0].exhausted
+    assert keys(game, tuple(one.card for one in game.position.creatures)) == ["brass_hornet"]
+    assert refused(game, "use permanent 0") == "MC-33.15"
+
+
+@pytest.mark.rule("MC-33.15", "MC-20.9")
+def test_an_ability_is_not_offered_without_mana_or_when_its_artifact_is_exhausted():
+    poor = battle("dovek_ironquill pool - | oriane_vell", permanents="brass_hornet_nest of 0")
+    used = battle("dovek_ironquill pool C | oriane_vell", permanents="brass_hornet_nest of 0 exhausted")
+
+    assert "use permanent 0" not in offered(poor)
+    assert "use permanent 0" not in offered(used)
+
+
+@pytest.mark.rule("MC-33.15", "MC-18.14")
+def test_a_mana_ability_is_used_between_actions_and_costs_none():
+    game = battle("dovek_ironquill pool - memory clockwork_sentry | oriane_vell", permanents="mana_cask of 0")
+
+    assert offered(game) == ["end", "move", "flee", "use permanent 0"]
+    do(game, "use permanent 0")
+
+    assert (game.position.actions, who(game, "0").pool) == (0, (0, 0, 0, 0, 0, 2))
+    assert offered(game) == ["end", "move", "flee", "cast clockwork_sentry"]
+
+
+@pytest.mark.rule("MC-36.48", "MC-18.2")
+def test_without_free_windows_instants_stand_among_the_actions_of_the_own_main_phase():
+    game = battle(
+        "dovek_ironquill speed 1 pool CCR memory spark_of_karr clockwork_sentry library karric_flamelance | oriane_vell",
+        permanents="millstone of 0",
+        game=Designed,
+        rules=Rules(free_windows=False),
+        rng=dice(1, 1, 1, 1),
+    )
+
+    assert offered(game)[-4:] == [
+        "cast spark_of_karr",
+        "cast clockwork_sentry",
+        "use permanent 0",
+        "use permanent 0 ability 2",
+    ]
+    do(game, "use permanent 0 ability 2")
+    assert game.position.actions == 0
+    do(game, "move; character 1")
+    assert offered(game) == ["end", "cast spark_of_karr", "use permanent 0 ability 2"]
+    assert refused(game, "cast clockwork_sentry") == "MC-11.1"
+    do(game, "cast spark_of_karr; character 1", "end")
+
+    assert game.position.phase != "main"
+
+
+@pytest.mark.rule("MC-17.3", "MC-36.47", "MC-11.2")
+def test_who_flees_has_used_an_action_and_takes_no_other():
+    game = battle("brannick_emberhand pool R memory spark_of_karr | oriane_vell speed 3")
+
+    do(game, "flee")
+
+    assert (game.position.actions, game.position.phase) == (1, "end")
+    assert offered(game) == ["pass", "cast spark_of_karr"]
+    do(game, "pass")
+    assert game.position.active != 0
+    assert told(game, "Fled", "PhaseBegun")[:3] == ["PhaseBegun", "Fled", "PhaseBegun"]
+
+
+@pytest.mark.rule("MC-21.2", "MC-11.8")
+def test_the_turn_of_who_loses_by_his_own_action_ends_without_a_window():
+    game = battle(
+        "dovek_ironquill pool CC memory last_word | oriane_vell pool W memory mending_canticle | iveren_thole",
+        game=Designed,
+        rules=Rules(max_rounds=1),
+    )
+
+    do(game, "cast last_word", "pass")
+
+    assert who(game, "0").status == "lost"
+    assert told(game, "PhaseBegun", "TurnBegun", "Passed")[:4] == ["PhaseBegun", "Passed", "PhaseBegun", "TurnBegun"]
