@@ -1,0 +1,395 @@
+"""Losing, the end of battle, mercy, what stays (MC-21)."""
+
+from __future__ import annotations
+
+import pytest
+
+from arcana_mtgcombat import Game, Rules, battle
+from arcana_mtgcombat.ending import ENDS
+from arcana_mtgcombat.mana import TYPES, Units
+from tests.mtgcombat.table import dice, do, keys, life, logged, offered, refused, said, there, told, who
+
+DUEL = "brannick_emberhand | oriane_vell"
+THREE = "brannick_emberhand side 0 | oriane_vell side 1 | dovek_ironquill side 1"
+
+
+def fall(game: Game, *seats: int, by: int = -1) -> None:
+    """These characters have no Life left, all at the same moment."""
+    for seat in seats:
+        game.lose_life(seat, game.position.characters[seat].life, by)
+    game.check()
+    game.go_on()
+
+
+def letters(pool: Units) -> str:
+    """A pool as letters."""
+    return "".join(letter * units for letter, units in zip(TYPES, pool, strict=True))
+
+
+@pytest.mark.rule("MC-21.2", "MC-8.5", "MC-16.7")
+def test_who_has_lost_leaves_with_all_he_held_in_being():
+    game = battle(
+        "brannick_emberhand | yssa_thornmother memory surge_of_sap rootgrasp pool GGG | morwen_sable",
+        creatures="thornmaul_bear of 1; ossuary_whelp of 1 owner 2; slagback_brute of 0",
+        permanents="verdant_wellspring of 1; mana_cask of 1; barkmail of 1 on 1; leash_of_water of 1 on c1; "
+        "barkmail of 1 on c2; mirrorplate_cuirass of 1 on c0",
+        close="0-1; 1-2",
+    )
+
+    fall(game, 1)
+
+    one = game.position.characters[1]
+    assert (one.status, one.memory, sum(one.pool)) == ("lost", (), 0)
+    assert not there(game, "1")
+    assert not there(game, "c0")
+    assert who(game, "c1").controller == 2
+    left = {(game.pool.cards[one.card].key, one.bearer) for one in game.position.permanents}
+    assert left == {("barkmail", 1), ("barkmail", 10), ("mirrorplate_cuirass", -1)}
+    assert sorted(keys(game, one.graveyard)) == [
+        "leash_of_water",
+        "mana_cask",
+        "rootgrasp",
+        "surge_of_sap",
+        "thornmaul_bear",
+        "verdant_wellspring",
+    ]
+    assert 1 not in (*game.position.order, *game.position.to_come)
+    assert game.position.close == frozenset()
+
+
+@pytest.mark.rule("MC-21.2", "MC-22.4")
+def test_the_turn_of_who_has_lost_ends_with_him():
+    game = battle(
+        "brannick_emberhand life 3 | oriane_vell | morwen_sable guard 4",
+        close="0-1",
+        rng=dice(1, 1, 1, 6, 6, 6, 6, 1, 1),
+    )
+
+    do(game, "engage; character 1", "yes")
+
+    assert game.position.characters[0].status == "lost"
+    assert game.players_to_act == (1,)
+    assert who(game, "2").guard == -1
+    assert said(game, "PhaseBegun", "player", "phase")[-1] == (0, "end")
+
+
+@pytest.mark.rule("MC-18.15")
+def test_what_a_loser_has_on_the_stack_does_nothing():
+    game = battle(
+        "brannick_emberhand life 1 memory karric_flamelance pool RR | dovek_ironquill speed 6 | morwen_sable",
+        permanents="splinterglass_orb of 1",
+        rng=dice(*[6] * 6, 1, 1, 1, 6, 6, 1, 1),
+    )
+
+    do(game, "cast karric_flamelance; character 2", "use permanent 0; character 0")
+
+    assert game.position.characters[0].status == "lost"
+    assert life(game, "2") == [32]
+    assert keys(game, game.position.characters[0].graveyard) == ["karric_flamelance"]
+    assert game.position.frames == ()
+
+
+@pytest.mark.rule("MC-21.4", "MC-21.6")
+def test_the_last_side_in_the_battle_wins():
+    game = battle(THREE)
+    fall(game, 1)
+    assert not game.position.end
+
+    fall(game, 2)
+    do(game, "slay", "slay")
+
+    assert game.outcome is not None
+    assert game.outcome.scores == (1, 0, 0)
+    assert game.outcome.winners == (0,)
+    assert game.outcome.ranking == (1, 2, 2)
+    assert (game.outcome.reason, game.outcome.clause) == ("all enemies of one side fell", "MC-21.4")
+
+
+@pytest.mark.rule("MC-21.6")
+def test_a_loser_has_0_also_when_his_own_side_wins():
+    game = battle(THREE)
+
+    fall(game, 1)
+    fall(game, 0)
+    do(game, "spare")
+
+    assert game.outcome is not None
+    assert game.outcome.scores == (0, 0, 1)
+    assert game.outcome.winners == (2,)
+
+
+@pytest.mark.rule("MC-21.6", "MC-17.7")
+@pytest.mark.parametrize("ally_falls", [True, False])
+def test_who_has_escaped_has_a_quarter(ally_falls):
+    game = battle(THREE.replace("dovek_ironquill", "dovek_ironquill fleeing speed 6"), phase="start", active=2)
+    do(game, "act")
+    assert game.position.characters[2].status == "escaped"
+
+    if ally_falls:
+        fall(game, 1)
+        do(game, "slay")
+        assert game.outcome is not None
+        assert game.outcome.scores == (1, 0, 0.25)
+        assert game.outcome.reason == ENDS["fell or escaped"].words
+    else:
+        fall(game, 0)
+        do(game, "slay")
+        assert game.outcome is not None
+        assert game.outcome.scores == (0, 1, 0.25)
+        assert game.outcome.winners == (1,)
+
+
+@pytest.mark.rule("MC-21.4", "MC-17.7")
+def test_the_battle_ends_when_the_last_enemy_escapes():
+    game = battle("brannick_emberhand | oriane_vell fleeing speed 6", phase="start", active=1)
+
+    do(game, "act")
+
+    assert game.outcome is not None
+    assert game.outcome.scores == (1, 0.25)
+    assert game.outcome.reason == "all enemies of one side escaped"
+
+
+@pytest.mark.rule("MC-21.3", "MC-21.4", "MC-21.6")
+def test_who_fall_together_share_a_drawn_battle_and_who_fell_before_does_not():
+    game = battle("brannick_emberhand | oriane_vell | dovek_ironquill")
+    fall(game, 1)
+
+    fall(game, 0, 2)
+
+    assert game.outcome is not None
+    assert game.outcome.scores == (0.5, 0, 0.5)
+    assert game.outcome.winners == ()
+    assert game.outcome.reason == "the last of all sides fell together"
+    assert told(game, "MercyShown") == []
+
+
+@pytest.mark.rule("MC-6.6", "MC-21.6")
+def test_a_battle_of_too_many_rounds_is_drawn_for_those_who_are_left():
+    game = battle(
+        "brannick_emberhand | oriane_vell | dovek_ironquill side 1", phase="end", active=1, rules=Rules(max_rounds=1)
+    )
+    fall(game, 0, 2)  # the clock is not asked
+    assert game.position.end == "fell"
+
+    game = battle("brannick_emberhand | oriane_vell | dovek_ironquill", active=1, rules=Rules(max_rounds=1))
+    fall(game, 2)
+    do(game, "end")
+
+    assert game.outcome is not None
+    assert game.outcome.scores == (0.5, 0.5, 0)
+    assert game.outcome.winners == ()
+    assert (game.outcome.reason, game.outcome.clause) == ("the number of rounds was limited", "MC-6.6")
+
+
+@pytest.mark.rule("MC-21.5", "MC-33.18")
+def test_who_caused_a_loss_decides_whether_to_spare():
+    game = battle("oriane_vell side 0 | dovek_ironquill side 1 | brannick_emberhand side 1")
+
+    fall(game, 0, by=2)
+
+    assert (game.players_to_act, offered(game)) == ((2,), ["spare", "slay"])
+    do(game, "spare")
+    assert game.position.characters[0].spared is True
+    assert said(game, "MercyShown", "player", "loser", "spared") == [(2, 0, True)]
+
+
+@pytest.mark.rule("MC-21.5", "MC-36.65")
+@pytest.mark.parametrize("by", [-1, 0, 3])
+def test_else_the_first_winner_in_rotation_order_decides(by):
+    game = battle(
+        "oriane_vell side 0 | dovek_ironquill side 1 | brannick_emberhand side 1 | morwen_sable side 0", active=2
+    )
+    fall(game, 3)
+
+    fall(game, 0, by=by)
+
+    assert game.players_to_act == (2,)
+    do(game, "slay", "spare")
+    assert [one.spared for one in game.position.characters] == [True, None, None, False]
+
+
+@pytest.mark.rule("MC-21.5")
+def test_who_caused_a_loss_and_fell_does_not_decide():
+    game = battle("oriane_vell side 0 | dovek_ironquill side 1 | brannick_emberhand side 1")
+    game.lose_life(0, 32, 2)
+
+    fall(game, 2)
+
+    assert game.players_to_act == (1,)
+
+
+@pytest.mark.rule("MC-21.5", "MC-21.4", "MC-23.6")
+def test_a_winning_pack_slays():
+    game = battle("oriane_vell | pack speed 2", creatures="ossuary_whelp of 1")
+
+    fall(game, 0)
+
+    assert game.position.characters[0].spared is False
+    assert game.outcome is not None
+    assert game.outcome.scores == (0, 1)
+
+
+@pytest.mark.rule("MC-23.6", "MC-21.4", "MC-21.6", "MC-21.5")
+def test_a_pack_without_creatures_is_out_and_nobody_shows_it_mercy():
+    game = battle("oriane_vell | pack speed 2", creatures="ossuary_whelp of 1")
+    who(game, "c0").life = 0
+
+    game.check()
+    game.go_on()
+
+    assert told(game, "PackGone", "CharacterLost") == ["PackGone"]
+    assert game.outcome is not None
+    assert game.outcome.scores == (1, 0)
+    assert keys(game, game.position.characters[1].graveyard) == ["ossuary_whelp"]
+
+
+@pytest.mark.rule("MC-23.6", "MC-21.6")
+def test_a_pack_that_falls_with_the_last_character_shares_the_draw():
+    game = battle("oriane_vell | pack speed 2", creatures="ossuary_whelp of 1")
+    who(game, "c0").life = 0
+
+    fall(game, 0)
+
+    assert game.outcome is not None
+    assert game.outcome.scores == (0.5, 0.5)
+
+
+@pytest.mark.rule("MC-21.4")
+def test_nothing_that_waited_happens_once_the_battle_has_ended():
+    game = battle(
+        "brannick_emberhand memory karric_flamelance spark_of_karr pool RRRR | oriane_vell life 1",
+        rng=dice(6, 6, 6, 6, 1, 1),
+    )
+
+    do(game, "cast karric_flamelance; character 1")
+
+    assert game.players_to_act == (0,)
+    assert offered(game) == ["spare", "slay"]
+    assert refused(game, "yes") == "MC-21.5"
+    do(game, "spare")
+    assert game.players_to_act == ()
+    assert game.position.frames == ()
+    assert logged(game).count("BattleEnded MC-21.4") == 1
+
+
+@pytest.mark.rule("MC-35.36", "MC-21.2", "MC-21.5", "MC-21.7", "MC-21.8")
+def test_yssa_is_brought_to_0_life():
+    game = battle(
+        "oriane_vell | yssa_thornmother life 4 memory surge_of_sap pool -",
+        creatures="thornmaul_bear of 1",
+        permanents="verdant_wellspring of 1; barkmail of 1 on 1; honed_glaive of 0 on 0; mana_cask of 0",
+        close="0-1",
+        rng=dice(4, 4, 4, 4, 1, 1, 1, 1),
+    )
+
+    do(game, "engage; character 1", "none")
+
+    one = game.position.characters[1]
+    assert (one.status, one.memory) == ("lost", ())
+    assert "surge_of_sap" in keys(game, one.graveyard)
+    assert (game.players_to_act, offered(game)) == ((0,), ["spare", "slay"])
+    do(game, "slay")
+    left = {game.pool.cards[one.card].key: one.bearer for one in game.position.permanents}
+    assert left == {"barkmail": 1, "honed_glaive": 0}
+    assert one.spared is False
+
+
+@pytest.mark.rule("MC-21.7", "MC-21.8")
+def test_what_ends_with_combat_and_what_stays():
+    game = battle(
+        "brannick_emberhand exhausted guard 3 plus 2 minus 1 life 20 graveyard spark_of_karr exile cinder_mark "
+        "| oriane_vell",
+        creatures="slagback_brute of 0 exhausted; gatehouse_ox of 0 owner 1; ironquill_juggernaut of 0",
+        permanents="ashen_tempo of 0; leash_of_water of 0 on c1; honed_glaive of 0 on c0; oath_of_the_lamp of 0 on c2;"
+        "mana_cask of 0; barkmail of 0 on 0",
+    )
+
+    fall(game, 1)
+    do(game, "slay")
+
+    one = game.position.characters[0]
+    assert game.position.creatures == ()
+    assert (one.exhausted, one.guard, one.plus, one.minus, one.life) == (False, -1, 2, 1, 20)
+    left = {game.pool.cards[one.card].key: one.bearer for one in game.position.permanents}
+    assert left == {"barkmail": 0, "honed_glaive": -1}
+    assert sorted(keys(game, one.graveyard)) == [
+        "ashen_tempo",
+        "ironquill_juggernaut",
+        "leash_of_water",
+        "mana_cask",
+        "oath_of_the_lamp",
+        "slagback_brute",
+        "spark_of_karr",
+    ]
+    assert keys(game, one.exile) == ["cinder_mark"]
+    assert keys(game, game.position.characters[1].graveyard) == ["gatehouse_ox"]
+    assert game.position.phase == "over"
+
+
+@pytest.mark.rule("MC-21.10", "MC-34.8", "MC-34.5")
+def test_memory_goes_back_on_top_of_the_library_in_sheet_order():
+    game = battle(
+        "brannick_emberhand memory slagback_brute cinderhound_runner slagback_brute ember_roc spark_of_karr "
+        "library melt_the_made karric_firewhelp | oriane_vell"
+    )
+    before = len(game.log)
+
+    fall(game, 1)
+    do(game, "slay")
+
+    one = game.position.characters[0]
+    assert keys(game, one.library) == [
+        "cinderhound_runner",
+        "spark_of_karr",
+        "slagback_brute",
+        "ember_roc",
+        "slagback_brute",
+        "melt_the_made",
+        "karric_firewhelp",
+    ]
+    assert one.memory == ()
+    assert {type(entry.event).__name__ for entry in game.log[before:] if entry.event} <= {
+        "LifeLost",
+        "CharacterLost",
+        "BattleEnded",
+        "MercyShown",
+    }
+
+
+@pytest.mark.rule("MC-35.41", "MC-21.11")
+def test_morwen_keeps_four_black_units():
+    game = battle("morwen_sable pool BBBBBBBC | oriane_vell")
+
+    fall(game, 1)
+    do(game, "slay")
+
+    assert letters(game.position.characters[0].pool) == "BBBB"
+    assert life(game, "0") == [32]
+
+
+@pytest.mark.rule("MC-21.11")
+@pytest.mark.parametrize(
+    ("pool", "left"), [("WWWWRRRRCC", "WWRR"), ("WWWC", "WWC"), ("UUUU", ""), ("CCCCCC", "CCCC"), ("WRCC", "WRCC")]
+)
+def test_units_above_a_capacity_are_lost_before_the_surplus_over_channeling(pool, left):
+    game = battle(f"dovek_ironquill pool {pool} | oriane_vell")
+
+    fall(game, 1)
+    do(game, "slay")
+
+    assert letters(game.position.characters[0].pool) == left
+
+
+@pytest.mark.rule("MC-36.66")
+def test_a_spell_on_its_way_when_the_battle_ends_is_used_up():
+    game = battle(
+        "oriane_vell life 1 memory vellish_torchbearer pool W | brannick_emberhand memory spark_of_karr pool R",
+        rng=dice(6, 6, 6, 1, 1, 1, 6, 6, 1, 1),
+    )
+
+    do(game, "cast vellish_torchbearer", "cast spark_of_karr; character 0")
+
+    assert game.position.end == "fell"
+    assert keys(game, game.position.characters[0].graveyard) == ["vellish_torchbearer"]
+    assert keys(game, game.position.characters[1].graveyard) == ["spark_of_karr"]
