@@ -1,0 +1,508 @@
+"""Response rounds: who may respond to what, the Speed roll, what a failed attempt shows (MC-18.4 to MC-18.10, MC-34)."""
+
+from __future__ import annotations
+
+import pytest
+
+from arcana_mtgcombat import Game, battle
+from arcana_mtgcombat.cards import POOL, read_pool
+from arcana_mtgcombat.mana import letters
+from tests.mtgcombat.table import (
+    all_pass,
+    asked,
+    dice,
+    do,
+    exhausted,
+    keys,
+    life,
+    logged,
+    offered,
+    refused,
+    said,
+    there,
+    told,
+    who,
+)
+
+BRANNICK = "brannick_emberhand pool RRRR memory karric_flamelance"
+IVEREN = "iveren_thole pool UUUU memory break_the_syllable"
+DUEL = f"{BRANNICK} | {IVEREN}"
+LANCE = "cast karric_flamelance; character 1"
+BREAK = "cast break_the_syllable; stack 0"
+NO_DICE = dice()
+
+
+def pool_of(game: Game, player: int) -> str:
+    return letters(game.position.characters[player].pool)
+
+
+def memory(game: Game, player: int) -> list[str]:
+    return keys(game, game.position.characters[player].memory)
+
+
+def hints(game: Game, player: int) -> list[list[str]]:
+    """The instants of which all know that this character held one, for each occasion."""
+    masks = game.position.characters[player].hinted
+    return [[card.key for card in game.pool if mask >> card.place & 1] for mask in masks]
+
+
+@pytest.mark.rule("MC-35.15", "MC-18.5", "MC-18.6", "MC-2.5")
+def test_thirteen_against_thirteen_succeeds():
+    game = battle(DUEL, rng=dice(3, 3, 3, 4, 6, 6, 1))
+
+    do(game, LANCE, BREAK)
+
+    assert said(game, "ResponseTried", "player", "succeeded") == [(1, True)]
+    assert pool_of(game, 1) == "UU"
+    assert keys(game, game.position.characters[1].graveyard) == ["break_the_syllable"]
+    assert keys(game, game.position.characters[0].graveyard) == ["karric_flamelance"]
+    assert life(game, "1") == [28]
+
+
+@pytest.mark.rule("MC-35.15", "MC-18.5", "MC-18.7")
+def test_twelve_against_thirteen_fails_and_the_instant_stays_in_memory_unpaid():
+    game = battle(DUEL, rng=dice(3, 3, 3, 3, 6, 6, 1, 1, 1, 1, 1, 6, 6))
+
+    do(game, LANCE, BREAK)
+
+    assert said(game, "ResponseTried", "player", "succeeded") == [(1, False)]
+    assert memory(game, 1) == ["break_the_syllable"]
+    assert pool_of(game, 1) == "UUUU"
+    assert game.position.frames == ()
+    assert keys(game, game.position.characters[0].graveyard) == ["karric_flamelance"]
+    assert told(game, "SpellCast", "Resolved") == ["SpellCast", "Resolved"]  # of the Flamelance alone
+
+
+@pytest.mark.rule("MC-18.5", "MC-2.5")
+def test_the_one_who_responds_rolls_first():
+    game = battle(DUEL, rng=dice(3, 3, 3, 4, 6, 6, 1))
+
+    do(game, LANCE, BREAK)
+
+    assert said(game, "Rolled", "player", "faces")[:2] == [(1, (3, 3, 3, 4)), (0, (6, 6, 1))]
+
+
+FOUR = (
+    "brannick_emberhand side 0 speed 3 pool RRRR memory karric_flamelance spark_of_karr"
+    " | iveren_thole side 1 speed 4 pool UUUU memory ebb_thrust tax_of_breath"
+    " | yssa_thornmother side 0 speed 2 pool GGGG memory surge_of_sap"
+    " | morwen_sable side 1 speed 1 pool BBBB memory sablefrost_touch"
+)
+"""The turn order is 1, 0, 2, 3."""
+
+
+@pytest.mark.rule("MC-18.5", "MC-18.9")
+def test_enemies_and_allies_are_asked_in_rotation_order_behind_the_controller_and_he_is_not():
+    game = battle(FOUR)
+
+    do(game, LANCE)
+
+    seen = []
+    while game.position.frames:
+        seen.append(asked(game))
+        do(game, "pass")
+    assert seen == [2, 3, 1]
+
+
+@pytest.mark.rule("MC-18.5", "MC-33.13")
+def test_in_a_round_whoever_has_nothing_usable_is_not_asked():
+    game = battle(DUEL.replace("UUUU", "U"), rng=dice(1, 1, 1, 1, 6, 6))
+
+    do(game, LANCE)
+
+    assert (asked(game), game.position.frames) == (0, ())
+
+
+@pytest.mark.rule("MC-18.7")
+def test_after_a_failed_attempt_there_is_no_further_chance_on_this_thing():
+    game = battle(FOUR, active=0, rng=dice(1, 1, 1, 1, 6, 6, 6, 1, 1, 1, 1, 6, 6))
+    do(game, LANCE, "pass", "pass")
+
+    do(game, "cast tax_of_breath; stack 0")
+
+    assert game.position.frames == ()
+    assert memory(game, 1) == ["tax_of_breath", "ebb_thrust"]
+
+
+@pytest.mark.rule("MC-18.8")
+def test_a_successful_response_uses_up_the_chance_on_that_thing_too():
+    game = battle(FOUR, rng=dice(6, 6, 1, 1, 1, 1, 1, 1, 1, 6, 6))
+    do(game, LANCE)
+
+    do(game, "cast surge_of_sap; character 2")  # Yssa rolls 12 against 3
+    while len(game.position.frames) == 2:
+        do(game, "pass")
+
+    assert memory(game, 2) == []
+    seen = []
+    while game.position.frames:
+        seen.append(asked(game))
+        do(game, "pass")
+    assert seen == [3, 1]
+
+
+@pytest.mark.rule("MC-18.7", "MC-18.5")
+def test_a_chance_lost_on_one_thing_is_there_again_on_the_next():
+    game = battle(
+        "brannick_emberhand pool RRRR memory karric_flamelance karric_flamelance | " + IVEREN,
+        rng=dice(1, 1, 1, 1, 6, 6, 6, 1, 1, 1, 1, 6, 6),
+    )
+    do(game, LANCE, BREAK)
+    do(game, LANCE)
+
+    assert (asked(game), offered(game)) == (1, ["pass", "cast break_the_syllable"])
+
+
+@pytest.mark.rule("MC-18.10", "MC-18.5")
+def test_the_thing_resolves_when_its_round_is_over():
+    game = battle(DUEL, rng=dice(1, 1, 1, 1, 6, 6))
+    do(game, LANCE)
+    assert life(game, "1") == [28]
+    assert told(game, "Resolved") == []
+
+    do(game, "pass")
+
+    assert told(game, "Resolved") == ["Resolved"]
+
+
+@pytest.mark.rule("MC-18.4", "MC-12.5")
+def test_an_order_is_responded_to_with_a_roll_against_the_commanding_character():
+    game = battle(
+        "brannick_emberhand | iveren_thole pool U memory ebb_thrust",
+        creatures="slagback_brute of 0",
+        close="0-1",
+        rng=dice(2, 2, 2, 2, 3, 3, 2),
+    )
+    do(game, "command; creature 0; withdraw")
+    assert (asked(game), offered(game)) == (1, ["pass", "cast ebb_thrust"])
+
+    do(game, "cast ebb_thrust; creature 0")
+
+    assert said(game, "Rolled", "player", "result") == [(1, 8), (0, 8)]
+    assert not there(game, "c0")
+    assert told(game, "OrderLost") == ["OrderLost"]
+
+
+@pytest.mark.rule("MC-18.4")
+def test_an_ability_on_the_stack_is_responded_to():
+    game = battle(
+        "dovek_ironquill | " + IVEREN,
+        permanents="splinterglass_orb of 0",
+        phase="end",
+        rng=dice(4, 4, 4, 4, 1, 1, 1),
+    )
+    do(game, "use permanent 0; character 1")
+
+    do(game, "cast break_the_syllable; stack 0")
+
+    assert life(game, "1") == [28]
+    assert told(game, "Countered") == ["Countered"]
+
+
+@pytest.mark.rule("MC-18.14")
+def test_a_mana_ability_is_not_responded_to():
+    game = battle("dovek_ironquill pool - | " + IVEREN, permanents="mana_cask of 0")
+
+    do(game, "use permanent 0")
+
+    assert (asked(game), pool_of(game, 0)) == (0, "CC")
+
+
+HALT = "oriane_vell pool WW memory gatekeepers_halt"
+
+
+@pytest.mark.rule("MC-14.9", "MC-18.4")
+def test_an_attack_is_responded_to_with_a_roll_against_the_attacker():
+    game = battle(f"brannick_emberhand | {HALT}", close="0-1", rng=dice(6, 1, 1, 6, 1, 1))
+    do(game, "engage; character 1")
+
+    do(game, "cast gatekeepers_halt; character 0")
+
+    assert said(game, "Rolled", "player", "faces") == [(1, (6, 1, 1)), (0, (6, 1, 1))]
+    assert told(game, "NoFight") == ["NoFight"]
+    assert exhausted(game, "0")
+
+
+@pytest.mark.rule("MC-14.9")
+def test_against_a_creature_that_attacks_the_roll_is_against_its_controller():
+    game = battle(
+        f"brannick_emberhand | {HALT}", creatures="slagback_brute of 0", close="0-1", rng=dice(1, 1, 1, 1, 1, 1)
+    )
+    do(game, "command; creature 0; engage; character 1")
+
+    do(game, "cast gatekeepers_halt; creature 0")
+
+    assert said(game, "Rolled", "player", "faces") == [(1, (1, 1, 1)), (0, (1, 1, 1))]
+    assert told(game, "NoFight") == ["NoFight"]
+
+
+@pytest.mark.rule("MC-14.9", "MC-18.9")
+def test_last_the_attackers_own_controller_uses_instants_without_a_roll_until_he_passes():
+    game = battle(
+        f"brannick_emberhand pool RRRR memory red_fury_of_karr red_fury_of_karr | {HALT}",
+        close="0-1",
+        rng=dice(*[1] * 9, 6, 6),
+    )
+    do(game, "engage; character 1")
+    assert asked(game) == 1
+    do(game, "pass")
+
+    do(game, "cast red_fury_of_karr; character 0")
+    assert [asked(game), len(game.position.frames)] == [1, 2]  # it has its own response round
+    do(game, "pass")
+    assert (asked(game), offered(game)) == (0, ["pass", "cast red_fury_of_karr"])
+    do(game, "cast red_fury_of_karr; character 0", "pass", "no")
+
+    assert said(game, "Struck", "number", "amount") == [(0, 9)]  # Power 3 and twice 3 more, all dice 1
+    assert told(game, "ResponseTried") == []
+
+
+@pytest.mark.rule("MC-14.9")
+def test_the_attackers_own_controller_comes_after_all_others_and_passes_for_good():
+    game = battle(
+        f"brannick_emberhand pool R memory red_fury_of_karr | {HALT} | {HALT.replace('oriane_vell', 'dovek_ironquill')}",
+        close="0-1",
+        rng=dice(1, 1, 1, 6, 6),
+    )
+    do(game, "engage; character 1")
+
+    assert all_pass(game) == [1, 2, 0]
+    assert offered(game) == ["yes", "no"]
+
+
+@pytest.mark.rule("MC-18.13")
+def test_a_wild_pack_never_responds():
+    game = battle(
+        "brannick_emberhand pool RRRR memory karric_flamelance | iveren_thole | pack pool RRR",
+        creatures="mountainheart_wyrm of 2",
+        rng=dice(1, 1, 1, 1, 6, 6),
+    )
+
+    do(game, LANCE)
+
+    assert asked(game) == 0
+
+
+@pytest.mark.rule("MC-23.7", "MC-14.9", "MC-2.5")
+def test_a_pack_uses_abilities_last_in_the_round_of_its_own_attack_and_is_rolled_against_with_its_speed():
+    game = battle(
+        f"pack speed 2 pool RR | {HALT.replace('W ', 'W speed 1 ')}",
+        creatures="mountainheart_wyrm of 0",
+        close="0-1",
+        phase="start",
+        rng=dice(2, 1, 2, *[1] * 5, 6, 6),
+    )
+    game.position.characters[0].pool = (0, 0, 0, 2, 0, 0)
+    do(game, "creature 0; engage; character 1")
+    assert (asked(game), offered(game)) == (1, ["pass", "cast gatekeepers_halt"])
+    do(game, "cast gatekeepers_halt; creature 0")  # 2 against 3
+
+    assert (asked(game), offered(game)) == (0, ["pass", "use creature 0"])
+    do(game, "use creature 0")
+    do(game, "pass")  # Oriane does not respond to the ability
+    assert (asked(game), offered(game)) == (0, ["pass", "use creature 0"])
+    do(game, "pass")
+    assert said(game, "Struck", "number", "amount") == [(8, 5)]  # Power 4 and 1 more
+
+
+@pytest.mark.rule("MC-18.15", "MC-36.70")
+def test_who_loses_takes_his_things_off_the_stack_and_nobody_responds_to_them_any_more():
+    game = battle(
+        "brannick_emberhand life 1 speed 3 pool RRRR memory karric_flamelance"
+        " | iveren_thole speed 2 pool UUUU memory tax_of_breath"
+        " | morwen_sable speed 1 pool BBBB memory sablefrost_touch"
+        " | dovek_ironquill speed 3 pool RRRR memory spark_of_karr",
+        rng=dice(6, 6, 6, 1, 1, 1, 6, 6, 1, 1),
+    )
+    do(game, LANCE)
+    assert asked(game) == 3
+
+    do(game, "cast spark_of_karr; character 0")
+    all_pass(game)
+
+    assert game.position.frames == ()
+    assert game.position.characters[0].status == "lost"
+    assert life(game, "1") == [28]
+    assert said(game, "Passed", "player") == [1, 2]  # on the Spark; on the Flamelance nobody is asked any more
+    assert (game.position.end, asked(game)) == ("", 3)
+
+
+@pytest.mark.rule("MC-36.70", "MC-18.12")
+def test_the_round_of_a_spell_ends_when_it_is_countered():
+    game = battle(
+        f"{BRANNICK} | {IVEREN} | morwen_sable pool BBBB memory sablefrost_touch",
+        rng=dice(6, 6, 6, 6, 1, 1, 1),
+        order=(0, 1, 2),
+    )
+    do(game, LANCE, BREAK)
+    assert (asked(game), len(game.position.frames)) == (2, 2)
+
+    do(game, "pass")
+
+    assert (game.position.frames, game.position.agenda[0].__class__.__name__) == ((), "FreeWindow")
+    assert life(game, "1") == [28]
+
+
+DESIGNED = read_pool(
+    """
+    [cards.exhume]
+    name = "Exhume"
+    cost = "B"
+    type = "instant"
+    target = "dead_creature"
+    effects = [{do = "reclaim"}]
+    """,
+    base=POOL,
+)
+
+
+class Designed(Game):
+    """A battle with an instant that needs a card in the own graveyard."""
+
+    __slots__ = ()
+    pool = DESIGNED
+
+
+@pytest.mark.rule("MC-36.72", "MC-18.5")
+def test_who_had_nothing_usable_when_his_turn_came_has_had_his_chance():
+    game = battle(
+        "brannick_emberhand speed 3 pool RR memory karric_flamelance | morwen_sable speed 2 pool BB memory exhume"
+        " | iveren_thole speed 1 pool UU memory ebb_thrust",
+        creatures="ossuary_whelp of 1",
+        close="1-2",
+        rng=dice(6, 1, 1, 1, 1, 1, 1, 1, 6, 6),
+        game=Designed,
+    )
+    do(game, LANCE)
+    assert asked(game) == 2  # Morwen's graveyard is empty
+
+    do(game, "cast ebb_thrust; creature 0")
+
+    assert game.position.frames == ()
+    assert life(game, "1") == [32]
+    assert (asked(game), offered(game)) == (1, ["pass", "cast exhume"])  # in the window behind it
+
+
+@pytest.mark.rule("MC-34.4", "MC-34.7", "MC-18.7")
+def test_a_failed_attempt_is_seen_with_both_rolls_and_without_the_instant_and_its_target():
+    rng = (1, 1, 1, 1, 6, 6, 6, 1, 1, 1, 1, 6, 6)
+    one = battle(FOUR, rng=dice(*rng))
+    other = battle(FOUR.replace("ebb_thrust tax_of_breath", "ebb_thrust tidal_shove"), rng=dice(*rng))
+
+    do(one, LANCE, "pass", "pass", "cast tax_of_breath; stack 0")
+    do(other, LANCE, "pass", "pass", "cast ebb_thrust; character 3")
+
+    assert [one.log.seen_by(seat) for seat in (0, 2, 3, None)] == [other.log.seen_by(seat) for seat in (0, 2, 3, None)]
+    assert one.view(0) == other.view(0)
+    assert [entry for entry in logged(one) if "Rolled" in entry or "Tried" in entry][:3] == [
+        "Rolled MC-2.1",
+        "Rolled MC-2.1",
+        "ResponseTried MC-18.7",
+    ]
+
+
+@pytest.mark.rule("MC-34.3")
+def test_a_cast_spell_and_its_target_are_public_once_it_is_on_the_stack_and_not_before():
+    game = battle(DUEL, rng=dice(6, 6, 6, 6, 1, 1, 1))
+    do(game, LANCE)
+    assert said(game, "SpellCast", "player", "card", "target") == [(0, "karric_flamelance", "character 1")]
+    before = (game.view(0), game.log.seen_by(0))
+
+    do(game, "cast break_the_syllable")
+    assert (game.view(0), game.log.seen_by(0)) == before
+    assert game.to_act_seen_by(0) == ()
+
+    do(game, "stack 0")
+    assert said(game, "SpellCast", "player", "card", "target")[1] == (1, "break_the_syllable", "stack 0")
+    assert len(game.log.seen_by(None)) > len(before[1])
+
+
+@pytest.mark.rule("MC-34.4", "MC-36.75")
+def test_from_a_failed_attempt_all_conclude_that_he_held_an_instant_he_could_have_cast():
+    game = battle(DUEL.replace("UUUU", "UU"), rng=dice(1, 1, 1, 1, 6, 6, 6, 1, 1, 1, 1, 6, 6))
+
+    do(game, LANCE, BREAK)
+
+    # The blue instants of cost {U} and {1U}: Hush of Thole is too dear, and needs no roll.
+    assert hints(game, 1) == [["break_the_syllable", "tax_of_breath", "ebb_thrust", "tidal_shove"]]
+
+
+@pytest.mark.rule("MC-34.4", "MC-18.11", "MC-36.75")
+def test_an_attempt_that_failed_was_none_with_split_second():
+    game = battle(DUEL, rng=dice(1, 1, 1, 1, 6, 6, 6, 1, 1, 1, 1, 6, 6))
+
+    do(game, LANCE, BREAK)
+
+    (hinted,) = hints(game, 1)
+    assert "hush_of_thole" not in hinted
+
+
+@pytest.mark.rule("MC-34.4", "MC-36.75")
+def test_an_attempt_that_may_have_been_an_ability_tells_nothing_of_memory():
+    game = battle(DUEL, permanents="splinterglass_orb of 1", rng=dice(1, 1, 1, 1, 6, 6, 6, 1, 1, 1, 1, 6, 6))
+
+    do(game, LANCE, BREAK)
+
+    assert hints(game, 1) == []
+
+
+@pytest.mark.rule("MC-34.4", "MC-36.75")
+def test_what_is_concluded_is_the_same_whatever_he_held():
+    rng = (1, 1, 1, 1, 6, 6, 6, 1, 1, 1, 1, 6, 6)
+    one, other = battle(DUEL, rng=dice(*rng)), battle(DUEL.replace("break_the_syllable", "ebb_thrust"), rng=dice(*rng))
+
+    do(one, LANCE, BREAK)
+    do(other, LANCE, "cast ebb_thrust; character 1")
+
+    assert hints(one, 1) == hints(other, 1)
+
+
+@pytest.mark.rule("MC-34.4")
+def test_what_was_concluded_is_settled_once_such_a_card_is_cast():
+    game = battle(
+        "brannick_emberhand pool RRRRRR memory karric_flamelance karric_flamelance | " + IVEREN,
+        rng=dice(1, 1, 1, 1, 6, 6, 6, 1, 1, 1, 1, 6, 6, 6, 6, 6, 6, 1, 1, 1),
+    )
+    do(game, LANCE, BREAK)
+    assert len(hints(game, 1)) == 1
+
+    do(game, LANCE, BREAK)
+
+    assert hints(game, 1) == []
+
+
+@pytest.mark.rule("MC-34.10", "MC-36.75", "MC-18.14")
+@pytest.mark.parametrize("line", ["use permanent 0", "cast tax_of_breath; use permanent 0"])
+def test_a_mana_ability_in_a_round_shows_that_he_has_something_to_use(line):
+    game = battle(
+        DUEL.replace("break_the_syllable", "tax_of_breath").replace("UUUU", "U"),
+        permanents="mana_cask of 1",
+        phase="main",
+    )
+    do(game, LANCE)
+
+    do(game, line)
+
+    assert hints(game, 1) == [["tax_of_breath", "ebb_thrust"]]  # judged before the mana came
+    assert pool_of(game, 1) == "UCC"
+    assert asked(game) == 1
+
+
+@pytest.mark.rule("MC-36.75", "MC-18.2")
+@pytest.mark.parametrize(("phase", "noted"), [("end", 1), ("main", 0)])
+def test_a_mana_ability_in_the_own_main_phase_shows_nothing(phase, noted):
+    game = battle("iveren_thole pool U memory ebb_thrust | oriane_vell", permanents="mana_cask of 0", phase=phase)
+
+    do(game, "use permanent 0")
+
+    assert len(hints(game, 0)) == noted
+
+
+@pytest.mark.rule("MC-33.13", "MC-13.7")
+def test_why_something_cannot_be_done_in_a_round():
+    game = battle(DUEL)
+    do(game, LANCE)
+
+    assert refused(game, "end") == "MC-33.13"
+    assert refused(game, "cast riptide_serpent") == "MC-5.4"
+    assert who(game, "1").life == 28
