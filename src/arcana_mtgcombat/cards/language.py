@@ -26,6 +26,10 @@ LONGEST_NAME = 40
 class Kind(Protocol):
     """What values a field takes."""
 
+    @property
+    def wanted(self) -> str:
+        """What they are, to go on after "must be"."""
+
     def read(self, value: object, where: str, mistakes: list[str]) -> Any:
         """The value as it is kept; what is wrong with it is added to the mistakes."""
 
@@ -40,15 +44,19 @@ class CostText:
 
     least: int = 0
 
+    @property
+    def wanted(self) -> str:
+        """What it is."""
+        return f'a text of a number and letters of {COLOURS}, as in "2R"'
+
     def read(self, value: object, where: str, mistakes: list[str]) -> Any:
         """The cost."""
-        wanted = f'a text of a number and letters of {COLOURS}, as in "2R"'
         try:
             cost = parse(value.strip("{}")) if isinstance(value, str) and len(value) <= MOST else None
         except ValueError:
             cost = None
         if cost is None:
-            mistakes.append(f"{where} must be {wanted}, got {shown(value)} (MC-4.4)")
+            mistakes.append(f"{where} must be {self.wanted}, got {shown(value)} (MC-4.4)")
         elif not self.least <= cost.converted <= MOST:
             mistakes.append(f"{where} must be between {self.least} and {MOST} mana in all, got {shown(value)}")
         return cost
@@ -58,10 +66,15 @@ class CostText:
 class Letters:
     """Units of mana as letters of their types (MC-4.1)."""
 
+    @property
+    def wanted(self) -> str:
+        """What they are."""
+        return f'letters of {MANA_TYPES}, as in "CC"'
+
     def read(self, value: object, where: str, mistakes: list[str]) -> Any:
         """The letters."""
         if not isinstance(value, str) or not 0 < len(value) <= MOST or set(value) - set(MANA_TYPES):
-            mistakes.append(f'{where} must be letters of {MANA_TYPES}, as in "CC", got {shown(value)} (MC-4.1)')
+            mistakes.append(f"{where} must be {self.wanted}, got {shown(value)} (MC-4.1)")
         return value
 
 
@@ -69,10 +82,15 @@ class Letters:
 class Units:
     """Numbers of units by type: { W = 6, C = 1 } (MC-3.3)."""
 
+    @property
+    def wanted(self) -> str:
+        """What they are."""
+        return "a table of numbers by type, as in { W = 6, C = 1 }"
+
     def read(self, value: object, where: str, mistakes: list[str]) -> Any:
         """The numbers in the order of the types."""
         if not isinstance(value, Mapping):
-            mistakes.append(f"{where} must be a table of numbers by type, as in {{ W = 6, C = 1 }}, got {shown(value)}")
+            mistakes.append(f"{where} must be {self.wanted}, got {shown(value)}")
             return value
         for letter, units in value.items():
             if letter not in tuple(MANA_TYPES):
@@ -86,14 +104,16 @@ class Units:
 class Title:
     """What something is called: words on one line."""
 
+    @property
+    def wanted(self) -> str:
+        """What it is."""
+        return f"1 to {LONGEST_NAME} characters on one line, words parted by single blanks, without semicolons"
+
     def read(self, value: object, where: str, mistakes: list[str]) -> Any:
         """The name."""
         good = isinstance(value, str) and value.isprintable() and " ".join(value.split()) == value
         if not good or not isinstance(value, str) or not 0 < len(value) <= LONGEST_NAME or ";" in value:
-            mistakes.append(
-                f"{where} must be 1 to {LONGEST_NAME} characters on one line, words parted by single blanks, "
-                f"without semicolons, got {shown(value)}"
-            )
+            mistakes.append(f"{where} must be {self.wanted}, got {shown(value)}")
         return value
 
 
@@ -284,10 +304,10 @@ def read_fields(
         if name in known:
             found[name] = known[name].read(value, f"{inside}{name}", mistakes)
         elif name not in also:
-            words = [*known, *also]
+            words = [word for word in (*known, *also) if word != "do"]
             near = did_you_mean(name, words) or f"; it has {', '.join(words) or 'no parameters'}"
             mistakes.append(f"{inside}{name if name.isidentifier() else '?'}: {called} has no {shown(name)}{near}")
-    for name in needs:
+    for name, kind in needs.items():
         if name not in table:
-            mistakes.append(f"{where}: {called} needs {name!r}" if where else f"{called} needs {name!r}")
+            mistakes.append(f"{where}{': ' * bool(where)}{called} needs {name!r}, {kind.wanted}")
     return found
