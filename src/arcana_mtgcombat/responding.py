@@ -284,22 +284,31 @@ def _instants(pool: Pool) -> tuple[Card, ...]:
 def note_hint(game: Game, player: int, *, rolled: bool) -> None:
     """All may conclude that a character holds one of the instants that he could cast now (MC-34.4).
 
-    Nothing if it may have been an ability. What he holds himself plays no part, so that no more is told than is public.
+    Nothing if it may have been an ability.
 
     Args:
         game: the battle.
         player: who has tried something.
         rolled: whether it was seen to need a roll, so that it was no spell with Split Second (MC-18.11).
     """
+    mask = usable_instants(game, player, rolled=rolled)
+    character = game.position.characters[player]
+    if mask and mask not in character.hinted:
+        character.hinted = (*character.hinted, mask)
+
+
+def usable_instants(game: Game, player: int, *, rolled: bool = False) -> int:
+    """The instants that a character could cast now if he held them, as a mask; 0 if he may use an ability as well.
+
+    What he holds plays no part, so that no more is told than is public. `rolled` as for `note_hint`.
+    """
     if game.usable(player, "instant"):
-        return
+        return 0
     mask = 0
     for card in _instants(game.pool):
         if not (rolled and card.keywords & SPLIT_SECOND) and game.may_cast(player, card):
             mask |= 1 << card.place
-    character = game.position.characters[player]
-    if mask not in character.hinted:
-        character.hinted = (*character.hinted, mask)
+    return mask
 
 
 def betray(game: Game, player: int) -> None:
