@@ -45,7 +45,8 @@ def enter_creature(
 def enter_permanent(game: Game, player: int, card: int, bearer: int = NOBODY) -> Permanent | None:
     """A permanent is there and works from now on (MC-20.6); None if there are too many (MC-36.11).
 
-    A control aura gives control of its bearer, if he is a creature (MC-20.10, MC-21.1).
+    A control aura gives control of its bearer, if he is a creature; a pack may have lost its last (MC-20.10, MC-21.1,
+    MC-23.6).
     """
     position = game.position
     if len(position.permanents) >= MOST_PERMANENTS:
@@ -62,6 +63,7 @@ def enter_permanent(game: Game, player: int, card: int, bearer: int = NOBODY) ->
         held = game.creature(bearer)
         if held is not None:
             game.control(held, player, "MC-20.10")
+            game.check()
     return permanent
 
 
