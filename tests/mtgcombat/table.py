@@ -13,7 +13,7 @@ from arcana_core.errors import IllegalAction
 from arcana_core.rng import ScriptedRng
 from arcana_mtgcombat import Game
 from arcana_mtgcombat.keywords import NAMES
-from arcana_mtgcombat.state import FIRST_NUMBER, Change, Combatant, Permanent
+from arcana_mtgcombat.state import FIRST_NUMBER, Change, Combatant, Creature, Permanent
 
 
 def dice(*faces: int) -> ScriptedRng:
@@ -72,6 +72,13 @@ def number(name: str) -> int:
 def who(game: Game, name: str) -> Combatant:
     """A combatant in the battle, or a character who has left it."""
     return game.combatant(number(name))
+
+
+def creature(game: Game, name: str) -> Creature:
+    """A creature that is in the battle."""
+    found = game.creature(number(name))
+    assert found is not None
+    return found
 
 
 def there(game: Game, name: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arcana_mtgcombat import Game, battle
-from tests.mtgcombat.table import close, do, number, offered, told
+from tests.mtgcombat.table import close, creature, do, number, offered, told
 
 TWO = "morwen_sable | yssa_thornmother"
 
@@ -163,9 +163,9 @@ def test_a_wild_creature_rejoins_its_pack_whose_body_is_ranged_to_all_if_it_was_
         seed=1,
     )
     for name in ("c0", "c1"):
-        game.detach(game.creature(number(name)))
+        game.detach(creature(game, name))
     assert game.position.close == {(1, 8), (1, 9)}
-    game.fall_back(game.creature(number("c1")))
+    game.fall_back(creature(game, "c1"))
     assert groups(game, "c1") == [0]
     assert game.position.close == {(1, 8)}
 
@@ -186,7 +186,7 @@ def test_a_group_without_members_is_gone_with_its_ranges() -> None:
         close="1-c0; 0-1; 1-2",
         seed=1,
     )
-    game.take_out(game.creature(number("c0")), clause="MC-25.10")
+    game.take_out(creature(game, "c0"), clause="MC-25.10")
     assert game.position.close == {(0, 1), (1, 2)}
     game.advance(number("c1"), 0, "MC-7.4")
     assert game.position.close == {(0, 1), (0, 9), (1, 9)}

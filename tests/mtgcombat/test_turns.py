@@ -8,6 +8,7 @@ from arcana_core.rng import Rng
 from arcana_mtgcombat import Rules, battle
 from tests.mtgcombat.table import (
     close,
+    creature,
     dice,
     do,
     exhausted,
@@ -17,6 +18,7 @@ from tests.mtgcombat.table import (
     number,
     offered,
     refused,
+    said,
     there,
     told,
     who,
@@ -126,9 +128,9 @@ def test_sickness_of_the_own_creatures_ends_as_the_turn_begins() -> None:
         "oriane_vell | dovek_ironquill", creatures="slagback_brute of 0; gatehouse_ox of 1", phase="start", seed=1
     )
     for name in ("c0", "c1"):
-        game.creature(number(name)).sick = True
+        creature(game, name).sick = True
     do(game, "act")
-    assert [game.creature(number(name)).sick for name in ("c0", "c1")] == [False, True]
+    assert [creature(game, name).sick for name in ("c0", "c1")] == [False, True]
 
 
 @pytest.mark.rule("MC-1.4", "MC-8.4")
@@ -138,13 +140,13 @@ def test_the_limits_of_a_turn_begin_anew_in_each_own_turn() -> None:
         has_moved=True, has_engaged=True, has_commanded=True, castings=3, actions=2, recalled=1, restored=2, sustained=1,
         focused=(8,), creatures="slagback_brute of 0",
     )  # fmt: skip
-    game.creature(8).ordered = game.creature(8).went_along = True
+    creature(game, "c0").ordered = creature(game, "c0").went_along = True
     do(game, "act")
     position = game.position
     assert not (position.has_moved or position.has_engaged or position.has_commanded)
     assert (position.castings, position.actions, position.recalled, position.restored) == (0, 0, 0, 0)
     assert (position.sustained, position.focused) == (0, ())
-    assert not (game.creature(8).ordered or game.creature(8).went_along)
+    assert not (creature(game, "c0").ordered or creature(game, "c0").went_along)
 
 
 @pytest.mark.rule("MC-8.5")
@@ -240,8 +242,7 @@ def test_several_locked_pairs_fight_in_the_order_of_setup_each_in_its_own_turn()
         seed=1,
     )
     do(game, "no", "no")
-    fought = [entry.event for entry in game.log if type(entry.event).__name__ == "Engaged"]
-    assert [(event.attacker, event.target) for event in fought] == [(8, 9), (10, 11)]
+    assert said(game, "Engaged", "attacker", "target") == [(8, 9), (10, 11)]
 
 
 @pytest.mark.rule("MC-6.8")
@@ -278,7 +279,7 @@ def test_if_one_of_a_locked_pair_is_gone_there_is_no_fight(gone: str) -> None:
         phase="channeling",
         seed=1,
     )
-    game.take_out(game.creature(number(gone)), clause="MC-25.10")
+    game.take_out(creature(game, gone), clause="MC-25.10")
     do(game, "stop", "end", "stop")
     assert told(game, "Engaged") == []
     assert game.position.locks == ()
@@ -293,7 +294,7 @@ def test_a_locked_pair_that_has_become_allied_does_not_fight() -> None:
         phase="channeling",
         seed=1,
     )
-    game.control(game.creature(number("c1")), 0, "MC-20.10")
+    game.control(creature(game, "c1"), 0, "MC-20.10")
     do(game, "stop")
     assert told(game, "Engaged") == []
-    assert not game.creature(number("c0")).ordered
+    assert not creature(game, "c0").ordered

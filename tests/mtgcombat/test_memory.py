@@ -1,0 +1,152 @@
+"""Library, Memory, graveyard, exile: how cards move (MC-5, MC-34.5)."""
+
+from __future__ import annotations
+
+import pytest
+
+from arcana_mtgcombat import Rules, battle, events
+from tests.mtgcombat.table import creature, do, keys, offered, refused
+
+SPELLS = "memory vellish_lancer gatehouse_ox library banner_of_vell shield_of_noon"
+
+
+@pytest.mark.rule("MC-5.4")
+def test_only_spells_in_memory_can_be_cast() -> None:
+    game = battle(f"oriane_vell pool WWWWWW {SPELLS} | dovek_ironquill", seed=1)
+    assert "cast vellish_lancer" in offered(game)
+    assert "cast banner_of_vell" not in offered(game)
+    assert refused(game, "cast banner_of_vell") == "MC-5.4"
+
+
+@pytest.mark.rule("MC-5.4", "MC-22.2")
+def test_memory_has_no_upper_limit_before_the_end_phase() -> None:
+    library = "library " + "vellish_lancer gatehouse_ox " * 5
+    game = battle(f"oriane_vell {library} | dovek_ironquill", seed=1)
+    assert game.recall(0, 10, "MC-5.10") == 10
+    assert len(game.position.characters[0].memory) == 10
+    assert "end" in offered(game)
+
+
+@pytest.mark.rule("MC-5.5")
+def test_forgotten_spells_lie_at_the_bottom_of_the_library_in_their_order() -> None:
+    game = battle(f"oriane_vell {SPELLS} | dovek_ironquill", seed=1)
+    for key in ("gatehouse_ox", "vellish_lancer"):
+        game.forget(0, game.pool[key].place, "MC-5.5")
+    oriane = game.position.characters[0]
+    assert keys(game, oriane.library) == ["banner_of_vell", "shield_of_noon", "gatehouse_ox", "vellish_lancer"]
+    assert oriane.memory == oriane.graveyard == ()
+
+
+@pytest.mark.rule("MC-5.6")
+def test_a_sorcery_that_has_resolved_lies_in_its_owners_graveyard() -> None:
+    game = battle("iveren_thole pool UUU memory deep_remembering library ebb_thrust | dovek_ironquill", seed=1)
+    do(game, "cast deep_remembering")
+    iveren = game.position.characters[0]
+    assert keys(game, iveren.graveyard) == ["deep_remembering"]
+    assert keys(game, iveren.memory) == ["ebb_thrust"]
+
+
+@pytest.mark.rule("MC-5.7")
+def test_the_card_of_a_creature_lies_with_it_and_goes_to_the_graveyard_of_its_owner() -> None:
+    game = battle("oriane_vell pool WWWW memory vellish_lancer | dovek_ironquill", seed=1)
+    do(game, "cast vellish_lancer")
+    oriane = game.position.characters[0]
+    assert oriane.memory == oriane.library == oriane.graveyard == ()
+    game.control(creature(game, "c0"), 1, "MC-20.10")
+    game.take_out(creature(game, "c0"), clause="MC-25.10")
+    oriane, dovek = game.position.characters
+    assert keys(game, oriane.graveyard) == ["vellish_lancer"]
+    assert dovek.graveyard == ()
+
+
+@pytest.mark.rule("MC-5.7")
+def test_the_card_of_an_enchantment_goes_to_the_graveyard_when_it_ends() -> None:
+    game = battle("oriane_vell pool WWW memory banner_of_vell | dovek_ironquill", seed=1)
+    do(game, "cast banner_of_vell")
+    assert game.position.characters[0].graveyard == ()
+    game.end_permanent(game.position.permanents[0].number, "MC-25.13")
+    assert keys(game, game.position.characters[0].graveyard) == ["banner_of_vell"]
+
+
+@pytest.mark.rule("MC-5.8")
+def test_an_exiled_card_lies_outside_the_graveyard() -> None:
+    game = battle(
+        "oriane_vell pool WWWW memory writ_of_outlawry | morwen_sable",
+        creatures="ossuary_whelp of 1",
+        close="0-1",
+        seed=1,
+    )
+    do(game, "cast writ_of_outlawry", "creature 0")
+    morwen = game.position.characters[1]
+    assert keys(game, morwen.exile) == ["ossuary_whelp"]
+    assert morwen.graveyard == ()
+
+
+@pytest.mark.rule("MC-5.8", "MC-24.3")
+def test_no_effect_reaches_an_exiled_card() -> None:
+    game = battle("morwen_sable pool BB memory exhumers_errand exile ossuary_whelp | oriane_vell", seed=1)
+    assert "cast exhumers_errand" not in offered(game)
+
+
+@pytest.mark.rule("MC-24.6", "MC-5.7")
+def test_a_token_leaves_no_card_anywhere() -> None:
+    game = battle("dovek_ironquill | oriane_vell", creatures="brass_hornet of 0; brass_hornet of 0", seed=1)
+    game.take_out(creature(game, "c0"), clause="MC-25.10")
+    game.take_out(creature(game, "c1"), exiled=True, clause="MC-25.9")
+    dovek = game.position.characters[0]
+    assert (dovek.graveyard, dovek.exile) == ((), ())
+
+
+@pytest.mark.rule("MC-5.10")
+@pytest.mark.parametrize(("count", "moved"), [(0, 0), (1, 1), (2, 2), (3, 2)])
+def test_recalling_moves_the_first_cards_or_fewer_if_there_are_not_so_many(count: int, moved: int) -> None:
+    game = battle(f"oriane_vell {SPELLS} | dovek_ironquill", seed=1)
+    assert game.recall(0, count, "MC-5.10") == moved
+    oriane = game.position.characters[0]
+    assert keys(game, oriane.library) == ["banner_of_vell", "shield_of_noon"][moved:]
+    assert len(oriane.memory) == 2 + moved
+
+
+@pytest.mark.rule("MC-25.17", "MC-34.5")
+def test_all_know_of_a_reclaimed_card_until_something_is_forgotten() -> None:
+    game = battle("morwen_sable pool BB memory exhumers_errand graveyard ossuary_whelp | oriane_vell", seed=1)
+    do(game, "cast exhumers_errand", "dead ossuary_whelp")
+    morwen = game.position.characters[0]
+    assert keys(game, morwen.memory) == keys(game, morwen.in_memory) == ["ossuary_whelp"]
+    assert keys(game, morwen.graveyard) == ["exhumers_errand"]
+    game.forget(0, morwen.memory[0], "MC-22.2")
+    assert morwen.in_memory == ()
+    assert keys(game, morwen.somewhere) == ["ossuary_whelp"]
+
+
+@pytest.mark.rule("MC-34.3", "MC-34.5")
+def test_a_known_card_that_is_cast_is_known_no_more() -> None:
+    game = battle("morwen_sable pool BBBB memory ossuary_whelp ossuary_whelp | oriane_vell", seed=1)
+    morwen = game.position.characters[0]
+    whelp = morwen.memory[0]
+    morwen.in_memory = (whelp,)
+    morwen.somewhere = ()
+    morwen.hinted = (1 << whelp | 1, 1)
+    do(game, "cast ossuary_whelp")
+    after = game.position.characters[0]
+    assert (after.memory, after.in_memory, after.hinted) == ((whelp,), (), (1,))
+
+
+@pytest.mark.rule("MC-34.5")
+def test_what_is_forgotten_is_seen_by_its_owner_alone() -> None:
+    game = battle(f"oriane_vell {SPELLS} | dovek_ironquill", seed=1)
+    game.forget(0, game.pool["gatehouse_ox"].place, "MC-22.2")
+    assert events.CardForgotten(0, "gatehouse_ox") in [entry.event for entry in game.log.seen_by(0)]
+    assert "gatehouse_ox" not in repr(list(game.log.seen_by(1)))
+
+
+@pytest.mark.rule("MC-5.1", "MC-5.2")
+@pytest.mark.parametrize("rules", [Rules(max_copies=1), Rules(library_per_memory=1)])
+def test_fewer_copies_or_shorter_libraries_are_house_rules(rules: Rules) -> None:
+    from arcana_mtgcombat import Game
+
+    game = Game(seed=1, rules=rules)
+    for one in game.position.characters:
+        cards = one.memory + one.library
+        assert len(cards) <= rules.library_per_memory * one.sheet.memory
+        assert max(cards.count(card) for card in cards) <= rules.max_copies

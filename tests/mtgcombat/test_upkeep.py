@@ -1,0 +1,199 @@
+"""The Upkeep: readiness, Focus, what is not maintained, triggers (MC-10)."""
+
+from __future__ import annotations
+
+import pytest
+
+from arcana_mtgcombat import Rules, battle, events
+from tests.mtgcombat.table import do, exhausted, in_play, keys, life, logged, number, offered, refused, there, told
+
+TWO = "oriane_vell | dovek_ironquill"
+
+
+@pytest.mark.rule("MC-10.1")
+def test_the_active_character_becomes_ready_without_focus() -> None:
+    game = battle("oriane_vell exhausted focus 0 | dovek_ironquill exhausted", phase="upkeep", seed=1)
+    assert not exhausted(game, "0")
+    assert exhausted(game, "1")
+    assert "MadeReady MC-10.1" in logged(game)
+
+
+@pytest.mark.rule("MC-10.2", "MC-33.4")
+def test_focus_goes_to_own_pervasive_effects_and_exhausted_creatures_each_once() -> None:
+    game = battle(
+        TWO,
+        creatures="vellish_lancer of 0 exhausted; gatehouse_ox of 0; vellish_lancer of 1 exhausted",
+        permanents="banner_of_vell of 0; barkmail of 0 on 0; honed_glaive of 0 on 0; mana_cask of 0; pall_of_sabrine of 1",
+        phase="upkeep",
+        seed=1,
+    )
+    assert offered(game) == ["stop", "creature 0", "permanent 0", "permanent 3"]
+    assert refused(game, "creature 1") == "MC-10.2"
+    assert refused(game, "permanent 4") == "MC-10.2"
+    do(game, "creature 0")
+    assert not exhausted(game, "c0")
+    assert exhausted(game, "c2")
+    assert offered(game) == ["stop", "permanent 0", "permanent 3"]
+    do(game, "permanent 0")
+    assert offered(game) == ["stop", "permanent 3"]
+
+
+@pytest.mark.rule("MC-10.2", "MC-33.4")
+def test_no_more_is_asked_once_the_focus_is_spent() -> None:
+    game = battle(
+        "oriane_vell focus 1 | dovek_ironquill",
+        creatures="vellish_lancer of 0 exhausted; gatehouse_ox of 0 exhausted",
+        phase="upkeep",
+        seed=1,
+    )
+    do(game, "creature 1")
+    assert game.position.phase == "main"
+    assert [exhausted(game, name) for name in ("c0", "c1")] == [True, False]
+
+
+@pytest.mark.rule("MC-33.4")
+@pytest.mark.parametrize(
+    ("character", "creatures"),
+    [("oriane_vell focus 0", "vellish_lancer of 0 exhausted"), ("oriane_vell", "vellish_lancer of 0")],
+)
+def test_who_has_no_focus_or_nothing_to_choose_is_not_asked(character: str, creatures: str) -> None:
+    game = battle(f"{character} | dovek_ironquill", creatures=creatures, phase="upkeep", seed=1)
+    assert game.position.phase == "main"
+
+
+@pytest.mark.rule("MC-10.3", "MC-20.2", "MC-20.7")
+def test_what_is_not_maintained_ends_and_auras_equipment_and_the_effects_of_others_stay() -> None:
+    game = battle(
+        TWO,
+        permanents="banner_of_vell of 0; mana_cask of 0; barkmail of 0 on 0; honed_glaive of 0 on 0; pall_of_sabrine of 1",
+        phase="upkeep",
+        seed=1,
+    )
+    do(game, "permanent 1", "stop")
+    assert in_play(game) == ["mana_cask", "barkmail", "honed_glaive", "pall_of_sabrine"]
+    assert keys(game, game.position.characters[0].graveyard) == ["banner_of_vell"]
+    assert "PermanentEnded MC-10.3" in logged(game)
+
+
+@pytest.mark.rule("MC-20.6", "MC-10.3")
+def test_a_pervasive_effect_needs_focus_for_the_first_time_in_the_next_upkeep() -> None:
+    game = battle("oriane_vell pool WWW memory banner_of_vell | dovek_ironquill", seed=1)
+    do(game, "cast banner_of_vell", "end", "stop", "end")
+    assert in_play(game) == ["banner_of_vell"]
+    do(game, "act", "stop")
+    assert offered(game) == ["stop", "permanent 0"]
+    do(game, "stop")
+    assert in_play(game) == []
+
+
+@pytest.mark.rule("MC-10.4")
+def test_a_creature_without_focus_stays_as_it_is() -> None:
+    game = battle(TWO, creatures="vellish_lancer of 0 exhausted", phase="upkeep", seed=1)
+    do(game, "stop")
+    assert there(game, "c0")
+    assert exhausted(game, "c0")
+
+
+@pytest.mark.rule("MC-10.4")
+def test_with_maintain_every_creature_needs_focus_and_is_unsummoned_without() -> None:
+    game = battle(
+        TWO,
+        creatures="vellish_lancer of 0 exhausted; gatehouse_ox of 0; vellish_torchbearer of 0; ossuary_whelp of 1",
+        phase="upkeep",
+        rules=Rules(creature_upkeep="maintain"),
+        seed=1,
+    )
+    assert offered(game) == ["stop", "creature 0", "creature 1", "creature 2"]
+    assert refused(game, "creature 3") == "MC-10.4"
+    do(game, "creature 0", "creature 1", "stop")
+    assert [there(game, name) for name in ("c0", "c1", "c2", "c3")] == [True, True, False, True]
+    assert not exhausted(game, "c0")
+    assert "CreatureLeft MC-10.4" in logged(game)
+    assert keys(game, game.position.characters[0].graveyard) == ["vellish_torchbearer"]
+    assert game.position.sustained == 2
+
+
+@pytest.mark.rule("MC-10.5")
+def test_maintaining_an_artifact_makes_it_ready() -> None:
+    game = battle(TWO, permanents="mana_cask of 0 exhausted", phase="upkeep", seed=1)
+    do(game, "permanent 0")
+    assert not game.position.permanents[0].exhausted
+    assert "MadeReady MC-10.5" in logged(game)
+
+
+@pytest.mark.rule("MC-10.6", "MC-24.5")
+def test_upkeep_triggers_happen_in_the_order_in_which_their_permanents_came() -> None:
+    game = battle(
+        "brannick_emberhand | dovek_ironquill",
+        creatures="slagback_brute of 0; gatehouse_ox of 1",
+        permanents="rotbrand of 1 on c0; brand_of_cinders of 0; rotbrand of 0 on 0; rotbrand of 0 on c1; brand_of_cinders of 1",
+        phase="upkeep",
+        seed=1,
+    )
+    do(game, "permanent 1")
+    lost = [entry.event.number for entry in game.log if isinstance(entry.event, events.LifeLost)]
+    assert lost == [number("c0"), 1, 0]
+    assert life(game, "0", "1", "c0", "c1") == [30, 30, 3, 8]
+
+
+@pytest.mark.rule("MC-10.3", "MC-10.6")
+def test_what_has_ended_for_want_of_focus_triggers_no_more() -> None:
+    game = battle("brannick_emberhand | dovek_ironquill", permanents="brand_of_cinders of 0", phase="upkeep", seed=1)
+    do(game, "stop")
+    assert told(game, "LifeLost") == []
+
+
+@pytest.mark.rule("MC-10.6", "MC-16.9")
+def test_a_trigger_whose_source_has_gone_by_an_earlier_one_does_not_happen() -> None:
+    game = battle(
+        TWO,
+        creatures="vellish_lancer of 0 life 1",
+        permanents="rotbrand of 1 on c0; rotbrand of 1 on c0",
+        phase="upkeep",
+        seed=1,
+    )
+    assert not there(game, "c0")
+    assert told(game, "LifeLost") == ["LifeLost"]
+
+
+@pytest.mark.rule("MC-10.6", "MC-21.2")
+def test_the_triggers_of_who_has_lost_by_an_earlier_one_do_not_happen() -> None:
+    game = battle(
+        "oriane_vell life 1 | dovek_ironquill | iveren_thole",
+        permanents="rotbrand of 1 on 0; rotbrand of 2 on 0",
+        phase="upkeep",
+        seed=1,
+    )
+    assert game.position.characters[0].status == "lost"
+    assert told(game, "LifeLost") == ["LifeLost"]
+
+
+@pytest.mark.rule("MC-10.7", "MC-18.3")
+def test_a_free_window_ends_the_upkeep() -> None:
+    game = battle("oriane_vell pool W memory mending_canticle | dovek_ironquill", phase="upkeep", seed=1)
+    assert game.position.phase == "upkeep"
+    assert offered(game) == ["pass", "cast mending_canticle"]
+
+
+@pytest.mark.rule("MC-10.8", "MC-13.4", "MC-35.13")
+@pytest.mark.parametrize(
+    ("figure", "kept", "castings"), [(False, True, 2), (False, False, 3), (True, True, 0), (True, False, 1)]
+)
+def test_the_focus_of_the_upkeep_leaves_less_for_castings(*, figure: bool, kept: bool, castings: int) -> None:
+    game = battle(
+        "oriane_vell focus 3 speed 6 pool WWWWWWW memory vellish_torchbearer vellish_torchbearer vellish_torchbearer "
+        "vellish_torchbearer | dovek_ironquill",
+        creatures="vellish_lancer of 0 exhausted; gatehouse_ox of 0 exhausted",
+        permanents="banner_of_vell of 0",
+        phase="upkeep",
+        rules=Rules(refresh_uses_casting_focus=figure),
+        seed=1,
+    )
+    do(game, "creature 0", "creature 1", "permanent 0" if kept else "stop")
+    assert len(game.position.focused) == (3 if kept else 2)
+    assert len(game.position.permanents) == kept
+    cast = 0
+    while "cast vellish_torchbearer" in offered(game):
+        do(game, "cast vellish_torchbearer")
+        cast += 1
+    assert cast == castings
