@@ -34,6 +34,7 @@ def forget(game: Game, player: int, card: int, clause: str) -> None:
         # Nobody else sees which card it was, so that of none it is known any more that it is still there (MC-34.5).
         character.somewhere = tuple(sorted(character.somewhere + character.in_memory))
         character.in_memory = ()
+    character.hinted = ()  # nor that what an attempt was made with is
     if game.keeps_log:
         game.emit(events.CardForgotten(player, game.pool.cards[card].key), clause)
 
