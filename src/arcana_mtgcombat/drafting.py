@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from operator import lt
 from typing import TYPE_CHECKING
 
 from attrs import evolve
@@ -11,8 +12,7 @@ from arcana_core.actions import Action, Refusal
 from arcana_core.agenda import Step, step
 from arcana_mtgcombat import actions
 from arcana_mtgcombat.casting import ability_of, can_be_exhausted, cost_of, drafted, group_for, word_of
-from arcana_mtgcombat.mana import COLOURLESS
-from arcana_mtgcombat.state import IN, NOBODY, Draft
+from arcana_mtgcombat.state import NOBODY, Draft
 
 if TYPE_CHECKING:
     from arcana_mtgcombat.game import Game
@@ -108,26 +108,30 @@ def _needs_target(game: Game, draft: Draft) -> bool:
 def _payable(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
     """The types with which the next generic unit can be paid (MC-4.6)."""
     pool = game.position.characters[player].pool
-    letters = cost_of(game, draft).letters
-    return tuple(
-        [
-            actions.MANA[type_]
-            for type_, units in enumerate(pool)
-            if units > draft.paid.count(type_) + (letters[type_] if type_ < COLOURLESS else 0)
-        ]
-    )
+    taken = _taken(game, draft)
+    return tuple([actions.MANA[type_] for type_, units in enumerate(pool) if units > taken[type_]])
+
+
+def _taken(game: Game, draft: Draft) -> list[int]:
+    """The units of each type that the letters of the cost and the picks so far take."""
+    taken = [*cost_of(game, draft).letters, 0]
+    for type_ in draft.paid:
+        taken[type_] += 1
+    return taken
 
 
 def _is_possible(game: Game, draft: Draft, player: int) -> bool:
     """Whether what is being put together can still be paid; a mana ability on the way may have changed that."""
+    if not game.can_pay(player, cost_of(game, draft)):
+        return False
+    if draft.paid and any(map(lt, game.position.characters[player].pool, _taken(game, draft))):
+        return False
     if draft.source == NOBODY:
-        return game.position.characters[player].status == IN and game.can_pay(player, cost_of(game, draft))
+        return True
     source = game.creature(draft.source) or game.permanent(draft.source)
     if source is None or source.controller != player:
         return False
-    return not (ability_of(game, draft).exhaust and not can_be_exhausted(game, source)) and game.can_pay(
-        player, cost_of(game, draft)
-    )
+    return not ability_of(game, draft).exhaust or can_be_exhausted(game, source)
 
 
 @step

@@ -1,0 +1,526 @@
+"""What can be cast and used, what it costs, what becomes of it (MC-13, MC-20.9, MC-24.4, MC-5.6)."""
+
+from __future__ import annotations
+
+import pytest
+
+from arcana_mtgcombat import Game, Rules, battle
+from arcana_mtgcombat.actions import MOST_FRAMES
+from arcana_mtgcombat.cards import POOL, read_pool
+from arcana_mtgcombat.state import Play
+from tests.mtgcombat.table import (
+    all_pass,
+    asked,
+    dice,
+    do,
+    exhausted,
+    in_play,
+    keys,
+    life,
+    logged,
+    offered,
+    refused,
+    there,
+    told,
+    who,
+)
+
+
+class Designed(Game):
+    """With things that are used in ways of which the starter pool has no example."""
+
+    pool = read_pool(
+        """
+        [cards.rod]
+        name = "Rod"
+        cost = "1"
+        type = "equipment"
+        abilities = [{ exhaust = true, timing = "instant", target = "any", effects = [{ do = "lose_life", n = 1 }] }]
+
+        [cards.martyr]
+        name = "Martyr"
+        cost = "1"
+        type = "creature"
+        power = 1
+        toughness = 1
+        life = 2
+        keywords = ["Indestructible"]
+        triggers = [{ when = "death", effects = [{ do = "lose_life", n = 9, who = "enemy_characters" }] }]
+        abilities = [{ sacrifice = true, timing = "instant", effects = [{ do = "heal", flat = 5, who = "caster" }] }]
+
+        [cards.zapper]
+        name = "Zapper"
+        cost = "1"
+        type = "creature"
+        power = 1
+        toughness = 1
+        life = 2
+        abilities = [
+            { exhaust = true, timing = "instant", target = "creature", effects = [{ do = "lose_life", n = 1 }] },
+        ]
+        """,
+        base=POOL,
+    )
+
+
+@pytest.mark.rule("MC-13.1", "MC-4.5", "MC-5.6", "MC-34.3")
+def test_a_spell_is_named_aimed_and_paid_and_is_on_the_stack_for_all_to_see():
+    game = battle(
+        "brannick_emberhand pool RR memory karric_flamelance spark_of_karr | oriane_vell pool W memory shield_of_noon"
+        " mending_canticle"
+    )
+
+    do(game, "cast karric_flamelance")
+    assert offered(game) == ["character 0", "character 1"]
+    assert who(game, "0").pool == (0, 0, 0, 2, 0, 0)
+    do(game, "character 1")
+
+    assert asked(game) == 1
+    (play,) = game.position.frames
+    assert isinstance(play, Play)
+    assert keys(game, (play.card,)) == ["karric_flamelance"]
+    assert (play.player, play.target) == (0, 1)
+    assert who(game, "0").pool == (0, 0, 0, 0, 0, 0)
+    assert keys(game, who(game, "0").memory) == ["spark_of_karr"]
+    assert logged(game)[1:3] == ["SpellCast MC-13.1", "ManaPaid MC-4.5"]
+
+
+@pytest.mark.rule("MC-35.28", "MC-13.2")
+def test_dovek_cannot_cast_the_colossus_whatever_mana_he_has():
+    game = battle("dovek_ironquill pool WWWWWWWW memory dawnspire_colossus | oriane_vell")
+    able = battle("dovek_ironquill mastery 5 pool WWWWWWWW memory dawnspire_colossus | oriane_vell")
+
+    assert refused(game, "cast dawnspire_colossus") == "MC-13.2"
+    assert "cast dawnspire_colossus" in offered(able)
+
+
+@pytest.mark.rule("MC-13.2", "MC-18.1")
+def test_mastery_holds_for_instants_too():
+    told_by = []
+    for mastery in (1, 2):
+        game = battle(
+            f"brannick_emberhand | oriane_vell mastery {mastery} pool WW memory shield_of_noon", phase="upkeep"
+        )
+        told_by.append(asked(game))
+
+    assert told_by == [0, 1]
+
+
+@pytest.mark.rule("MC-4.7", "MC-13.1")
+def test_what_cannot_be_paid_completely_cannot_be_cast():
+    game = battle("brannick_emberhand pool WWW memory slagback_brute | oriane_vell")
+    able = battle("brannick_emberhand pool WWR memory slagback_brute | oriane_vell")
+
+    assert refused(game, "cast slagback_brute") == "MC-4.7"
+    assert "cast slagback_brute" in offered(able)
+
+
+@pytest.mark.rule("MC-13.3")
+def test_a_spell_without_a_legal_target_cannot_be_cast():
+    game = battle("brannick_emberhand pool RR memory melt_the_made | oriane_vell")
+    able = battle("brannick_emberhand pool RR memory melt_the_made | oriane_vell", permanents="mana_cask of 1")
+
+    assert refused(game, "cast melt_the_made") == "MC-13.3"
+    assert "cast melt_the_made" in offered(able)
+
+
+@pytest.mark.rule("MC-35.13", "MC-13.4", "MC-10.2", "MC-10.8")
+@pytest.mark.parametrize(("spent", "too", "spells"), [(3, False, 2), (2, False, 3), (3, True, 0), (2, True, 1)])
+def test_focus_that_maintains_effects_leaves_less_for_spells(spent: int, too: bool, spells: int):
+    game = battle(
+        "brannick_emberhand focus 3 speed 5 pool RRRRRRRR memory karric_firewhelp karric_firewhelp karric_firewhelp"
+        " karric_firewhelp | oriane_vell",
+        creatures="ossuary_whelp of 0 exhausted; ossuary_whelp of 0 exhausted",
+        permanents="banner_of_vell of 0",
+        phase="upkeep",
+        rules=Rules(refresh_uses_casting_focus=too),
+    )
+
+    do(game, "creature 0; creature 1", "permanent 0" if spent == 3 else "stop")
+    cast = 0
+    while "cast karric_firewhelp" in offered(game):
+        do(game, "cast karric_firewhelp")
+        cast += 1
+
+    assert cast == spells
+    assert game.position.phase != "main" or refused(game, "cast karric_firewhelp") == "MC-13.4"
+
+
+@pytest.mark.rule("MC-10.4", "MC-13.4")
+def test_with_maintain_focus_on_creatures_leaves_less_for_spells():
+    game = battle(
+        "brannick_emberhand focus 3 speed 5 pool RRRRRRRR memory karric_firewhelp karric_firewhelp | oriane_vell",
+        creatures="ossuary_whelp of 0; ossuary_whelp of 0",
+        phase="upkeep",
+        rules=Rules(creature_upkeep="maintain"),
+    )
+
+    do(game, "creature 0; creature 1", "cast karric_firewhelp")
+
+    assert refused(game, "cast karric_firewhelp") == "MC-13.4"
+
+
+@pytest.mark.rule("MC-36.49", "MC-13.4")
+def test_focus_spent_counts_also_when_what_it_maintained_is_gone():
+    game = battle(
+        "dovek_ironquill focus 1 pool RRR memory karric_flamelance karric_firewhelp | oriane_vell"
+        " pool WW memory lawful_unbinding",
+        permanents="mana_cask of 0",
+        phase="upkeep",
+    )
+
+    do(game, "permanent 0", "cast lawful_unbinding; permanent 0")
+
+    assert in_play(game) == []
+    assert refused(game, "cast karric_firewhelp") == "MC-13.4"
+
+
+@pytest.mark.rule("MC-13.5", "MC-18.12", "MC-5.6")
+def test_a_countered_spell_costs_its_action_and_its_casting_and_its_card():
+    game = battle(
+        "brannick_emberhand pool RR memory karric_flamelance | iveren_thole pool UUU memory hush_of_thole", rng=dice()
+    )
+
+    do(game, "cast karric_flamelance; character 1")
+    do(game, "cast hush_of_thole; stack 0")
+
+    assert (game.position.actions, game.position.castings) == (1, 1)
+    assert keys(game, who(game, "0").graveyard) == ["karric_flamelance"]
+    assert keys(game, who(game, "1").graveyard) == ["hush_of_thole"]
+    assert life(game, "1") == [28]
+    assert game.position.frames == ()
+    assert told(game, "Resolved") == ["Resolved"]
+
+
+@pytest.mark.rule("MC-13.6", "MC-18.1", "MC-5.6")
+def test_instants_cost_no_action_and_are_not_counted_in_the_own_turn_either():
+    game = battle("brannick_emberhand pool RR memory spark_of_karr | oriane_vell", close="0-1", rng=dice(6, 6, 1, 1))
+
+    do(game, "move; withdraw", "cast spark_of_karr; character 1")
+
+    assert (game.position.actions, game.position.castings) == (1, 0)
+    assert life(game, "1") == [22]
+    assert keys(game, who(game, "0").graveyard) == ["spark_of_karr"]
+
+
+@pytest.mark.rule("MC-13.7", "MC-33.13")
+def test_other_spells_are_main_phase_actions_and_no_answers():
+    game = battle(
+        "brannick_emberhand | morwen_sable pool BBBB memory sabrine_gravepage drink_the_ember pall_of_sabrine rotbrand"
+        " sablefrost_touch",
+        close="0-1",
+    )
+
+    do(game, "move; withdraw")
+
+    assert (asked(game), offered(game)) == (1, ["pass", "cast sablefrost_touch"])
+    assert refused(game, "cast drink_the_ember") == "MC-13.7"
+
+
+@pytest.mark.rule("MC-13.7")
+def test_an_instant_is_no_action():
+    game = battle("brannick_emberhand pool R memory spark_of_karr | oriane_vell")
+
+    assert "cast spark_of_karr" not in offered(game)
+    assert refused(game, "cast spark_of_karr") == "MC-13.7"
+
+
+@pytest.mark.rule("MC-13.8", "MC-5.6")
+def test_a_spell_whose_target_is_gone_does_nothing_and_is_used_up():
+    game = battle(
+        "oriane_vell pool WWWW memory writ_of_outlawry | iveren_thole pool U memory ebb_thrust",
+        creatures="saltmist_drakelet of 1",
+        close="0-1",
+        rng=dice(6, 6, 6, 6, 1, 1, 1),
+    )
+
+    do(game, "cast writ_of_outlawry; creature 0")
+    do(game, "cast ebb_thrust; creature 0")
+
+    assert keys(game, who(game, "0").graveyard) == ["writ_of_outlawry"]
+    assert keys(game, who(game, "1").graveyard) == ["saltmist_drakelet", "ebb_thrust"]
+    assert who(game, "1").exile == ()
+    fizzled = [entry.event.fizzled for entry in game.log if type(entry.event).__name__ == "Resolved"]
+    assert fizzled == [False, True]
+
+
+@pytest.mark.rule("MC-13.8", "MC-7.12")
+def test_a_target_that_is_out_of_range_by_now_is_illegal():
+    game = battle(
+        "oriane_vell pool WWWW memory writ_of_outlawry | iveren_thole pool UU memory tidal_shove",
+        creatures="saltmist_drakelet of 1",
+        close="0-1",
+        rng=dice(6, 6, 6, 6, 1, 1, 1),
+    )
+
+    do(game, "cast writ_of_outlawry; creature 0")
+    do(game, "cast tidal_shove; character 0")
+
+    assert there(game, "c0")
+
+
+@pytest.mark.rule("MC-13.8", "MC-28.13")
+def test_effects_happen_in_the_order_of_the_card():
+    game = battle("morwen_sable pool B memory bloodfount | oriane_vell", phase="upkeep")
+
+    do(game, "cast bloodfount")
+
+    assert told(game, "LifeLost", "ManaRestored") == ["LifeLost", "ManaRestored"]
+
+
+@pytest.mark.rule("MC-13.9", "MC-7.3", "MC-12.8", "MC-5.7")
+def test_a_creature_enters_ready_and_sick_in_the_company_and_keeps_its_card():
+    game = battle("brannick_emberhand pool RRR memory slagback_brute | oriane_vell", close="0-1")
+
+    do(game, "cast slagback_brute")
+
+    brute = who(game, "c0")
+    assert (brute.exhausted, brute.sick, brute.detached, brute.controller, brute.life) == (False, True, False, 0, 5)
+    assert game.is_close(game.group_of(8), 1)
+    assert who(game, "0").graveyard == ()
+    assert game.position.frames == ()
+    assert "CreatureEntered MC-13.9" in logged(game)
+
+
+@pytest.mark.rule("MC-24.5", "MC-26.3")
+def test_the_summon_trigger_happens_when_a_creature_comes_by_its_spell():
+    game = battle("oriane_vell life 20 pool WWW memory lamplit_hospitaller | brannick_emberhand")
+
+    do(game, "cast lamplit_hospitaller")
+
+    assert life(game, "0") == [24]
+    assert told(game, "CreatureEntered", "Healed") == ["CreatureEntered", "Healed"]
+
+
+@pytest.mark.rule("MC-20.1", "MC-20.3", "MC-20.6", "MC-5.7")
+def test_enchantments_artifacts_and_auras_are_there_once_they_resolve():
+    game = battle(
+        "oriane_vell speed 5 pool WWWWWWWWW memory banner_of_vell mana_cask oath_of_the_lamp | brannick_emberhand",
+        creatures="vellish_lancer of 0",
+    )
+
+    do(game, "cast banner_of_vell", "cast mana_cask", "cast oath_of_the_lamp; creature 0")
+
+    assert in_play(game) == ["banner_of_vell", "mana_cask", "oath_of_the_lamp"]
+    assert [one.bearer for one in game.position.permanents] == [-1, -1, 8]
+    assert (who(game, "c0").power, who(game, "c0").toughness) == (4, 2)
+    assert who(game, "0").graveyard == ()
+
+
+@pytest.mark.rule("MC-33.14", "MC-20.4")
+def test_who_bears_an_equipment_is_picked_when_it_resolves():
+    game = battle(
+        "dovek_ironquill pool CC memory honed_glaive | oriane_vell",
+        creatures="clockwork_sentry of 0; gatehouse_ox of 1",
+    )
+
+    do(game, "cast honed_glaive")
+    assert offered(game) == ["character 0", "creature 0"]
+    assert len(game.position.frames) == 1  # its card lies nowhere else while he picks
+    do(game, "creature 0")
+
+    assert game.position.frames == ()
+    assert [one.bearer for one in game.position.permanents] == [8]
+    assert who(game, "c0").power == 4
+
+
+@pytest.mark.rule("MC-36.11")
+def test_a_permanent_for_which_there_is_no_room_is_used_up():
+    game = battle(
+        "oriane_vell pool WWW memory banner_of_vell | brannick_emberhand",
+        permanents="; ".join(["couriers_boots of 0"] * 64),
+    )
+
+    do(game, "cast banner_of_vell")
+
+    assert len(game.position.permanents) == 64
+    assert keys(game, who(game, "0").graveyard) == ["banner_of_vell"]
+
+
+@pytest.mark.rule("MC-35.11", "MC-9.3", "MC-4.6", "MC-4.9", "MC-22.3")
+@pytest.mark.parametrize(("spell", "before", "lost"), [("banner_of_vell", 7, 0), ("vellish_torchbearer", 9, 2)])
+def test_oriane_channels_above_her_pool_and_casts_it_down_or_burns(spell: str, before: int, lost: int):
+    game = battle(f"oriane_vell pool WWWWWW memory {spell} | brannick_emberhand", phase="channeling")
+
+    do(game, "mana C")
+    assert offered(game) == ["stop", "mana C"]
+    do(game, "mana C", "mana C", "mana C")
+    assert who(game, "0").pool == (6, 0, 0, 0, 0, 4)
+    do(game, f"cast {spell}")
+    assert sum(who(game, "0").pool) == before
+    assert who(game, "0").pool == ((5, 0, 0, 0, 0, 2) if lost == 0 else (5, 0, 0, 0, 0, 4))
+    do(game, "end")
+
+    assert life(game, "0") == [32 - lost]
+    assert who(game, "0").pool == (5, 0, 0, 0, 0, 2)
+
+
+@pytest.mark.rule("MC-35.12", "MC-4.8", "MC-22.3")
+def test_morwens_bloodfount_burns_what_she_does_not_spend():
+    game = battle("morwen_sable pool BBBBBBBB memory bloodfount | oriane_vell", phase="end")
+
+    do(game, "cast bloodfount")
+
+    assert told(game, "ManaPaid", "LifeLost", "ManaRestored", "ManaBurnt") == [
+        "ManaPaid",
+        "LifeLost",
+        "ManaRestored",
+        "ManaBurnt",
+        "LifeLost",
+    ]
+    assert life(game, "0") == [27]
+    assert who(game, "0").pool == (0, 0, 8, 0, 0, 0)
+
+
+@pytest.mark.rule("MC-18.14", "MC-30.1", "MC-20.9")
+def test_a_mana_ability_works_at_once_and_cannot_be_responded_to():
+    game = battle(
+        "yssa_thornmother pool - | iveren_thole pool UUUUU memory hush_of_thole ebb_thrust",
+        creatures="ysselwood_sproutling of 0",
+    )
+
+    do(game, "use creature 0")
+
+    assert asked(game) == 0
+    assert who(game, "0").pool == (0, 0, 0, 0, 1, 0)
+    assert exhausted(game, "c0")
+    assert game.position.frames == ()
+    assert "AbilityUsed MC-18.14" in logged(game)
+
+
+@pytest.mark.rule("MC-20.9", "MC-12.8")
+def test_an_ability_that_exhausts_needs_a_creature_that_is_ready_and_not_sick():
+    for state, able in (("", True), ("sick", False), ("exhausted", False)):
+        game = battle("yssa_thornmother | iveren_thole", creatures=f"ysselwood_sproutling of 0 {state}")
+
+        assert ("use creature 0" in offered(game)) is able
+
+
+@pytest.mark.rule("MC-20.9")
+def test_artifacts_are_not_sick():
+    game = battle("dovek_ironquill pool CC memory mana_cask | oriane_vell")
+
+    do(game, "cast mana_cask", "use permanent 0")
+
+    assert who(game, "0").pool == (0, 0, 0, 0, 0, 2)
+
+
+@pytest.mark.rule("MC-24.4", "MC-29.5")
+def test_mastery_does_not_limit_abilities_and_mana_does():
+    game = battle(
+        "brannick_emberhand mastery 1 pool RR | oriane_vell", creatures="mountainheart_wyrm of 0 sick", phase="upkeep"
+    )
+
+    do(game, "use creature 0", "use creature 0")
+
+    assert who(game, "c0").power == 6
+    assert asked(game) == 0
+    assert game.position.phase == "main"
+
+
+@pytest.mark.rule("MC-24.1", "MC-31.11", "MC-5.7")
+def test_what_is_sacrificed_is_gone_before_anybody_can_respond():
+    game = battle(
+        "dovek_ironquill | iveren_thole pool UU memory break_the_syllable ebb_thrust",
+        permanents="splinterglass_orb of 0",
+        phase="upkeep",
+        rng=dice(6, 6, 1, 1),
+    )
+
+    do(game, "permanent 0", "use permanent 0; character 1")
+    assert asked(game) == 1
+    assert in_play(game) == []
+    assert keys(game, who(game, "0").graveyard) == ["splinterglass_orb"]
+    do(game, "pass")
+
+    assert told(game, "PermanentEnded", "Passed", "Damaged") == ["PermanentEnded", "Passed", "Damaged"]
+
+
+@pytest.mark.rule("MC-36.50", "MC-19.10", "MC-24.5")
+def test_a_sacrificed_creature_is_not_destroyed():
+    game = battle(
+        "oriane_vell life 10 | brannick_emberhand", creatures="martyr of 0 shields 1", game=Designed, phase="upkeep"
+    )
+
+    do(game, "use creature 0")
+
+    assert not there(game, "c0")
+    assert life(game, "0", "1") == [15, 32]
+    assert keys(game, who(game, "0").graveyard) == ["martyr"]
+
+
+@pytest.mark.rule("MC-36.41", "MC-20.9")
+def test_an_equipment_that_is_used_exhausts_its_bearer():
+    game = battle(
+        "dovek_ironquill | oriane_vell",
+        creatures="clockwork_sentry of 0",
+        permanents="rod of 0 on c0; rod of 0",
+        phase="upkeep",
+        game=Designed,
+    )
+
+    assert offered(game) == ["pass", "use permanent 0"]  # and not the one that nobody bears
+    do(game, "use permanent 0; character 1")
+
+    assert exhausted(game, "c0")
+    assert not exhausted(game, "0")
+    assert life(game, "1") == [31]
+    assert game.position.phase == "main"
+
+
+@pytest.mark.rule("MC-25.33", "MC-7.12", "MC-13.8")
+def test_a_creatures_ability_is_aimed_from_its_own_group():
+    game = battle(
+        "brannick_emberhand | oriane_vell",
+        creatures="zapper of 0 detached; gatehouse_ox of 1",
+        close="1-c0",
+        phase="upkeep",
+        game=Designed,
+    )
+
+    do(game, "use creature 0")
+    assert offered(game) == ["character 0", "character 1", "creature 0", "creature 1"]
+    do(game, "creature 1")
+
+    assert life(game, "c1") == [7]
+
+
+@pytest.mark.rule("MC-36.40")
+def test_nothing_can_be_put_on_a_stack_that_is_full():
+    game = battle("brannick_emberhand pool R memory spark_of_karr | oriane_vell")
+
+    assert [str(action) for action in game.instants(0)] == ["cast spark_of_karr"]
+    game.position.frames = (Play(1, 0),) * MOST_FRAMES
+    assert game.instants(0) == ()
+
+
+@pytest.mark.rule("MC-18.15", "MC-5.6")
+def test_what_a_character_has_on_the_stack_does_nothing_once_he_has_lost():
+    game = battle(
+        "morwen_sable life 2 pool BBBB memory drink_the_ember | brannick_emberhand pool R memory spark_of_karr"
+        " | oriane_vell",
+        rng=dice(6, 6, 6, 1, 1, 1, 6, 6, 1, 1),
+        active=0,
+    )
+
+    do(game, "cast drink_the_ember; character 1")
+    do(game, "cast spark_of_karr; character 0")
+
+    assert who(game, "0").status == "lost"
+    assert life(game, "1") == [32]
+    assert keys(game, who(game, "0").graveyard) == ["drink_the_ember"]
+
+
+@pytest.mark.rule("MC-13.4", "MC-8.4")
+def test_castings_begin_anew_in_every_turn():
+    game = battle(
+        "brannick_emberhand focus 1 pool RRR memory karric_firewhelp karric_firewhelp | oriane_vell",
+    )
+
+    do(game, "cast karric_firewhelp")
+    assert refused(game, "cast karric_firewhelp") == "MC-13.4"
+    while game.position.turn < 3 or game.position.phase != "main":
+        do(game, "end" if "end" in offered(game) else "act" if "act" in offered(game) else "stop")
+    all_pass(game)
+
+    assert "cast karric_firewhelp" in offered(game)
