@@ -1,0 +1,344 @@
+"""Wild packs and locales (MC-23)."""
+
+from __future__ import annotations
+
+import pytest
+
+from arcana_mtgcombat import Game, Rules, battle
+from arcana_mtgcombat.cards import POOL, read_pool
+from tests.mtgcombat.table import (
+    asked,
+    close,
+    dice,
+    do,
+    exhausted,
+    keys,
+    life,
+    offered,
+    refused,
+    said,
+    there,
+    told,
+    who,
+)
+
+WOLVES = "brannick_emberhand | pack speed 2"
+MOUNTAIN = Rules(locale="mountain", richness=3)
+
+
+class Designed(Game):
+    """With creatures that have abilities of every timing."""
+
+    pool = read_pool(
+        """
+        [cards.brood]
+        name = "Brood"
+        cost = "1"
+        type = "creature"
+        power = 1
+        toughness = 1
+        life = 2
+        abilities = [
+            { cost = "R", timing = "action", effects = [{ do = "summon", token = "brass_hornet", n = 1 }] },
+            { exhaust = true, timing = "mana", effects = [{ do = "add_mana", types = "R" }] },
+            { exhaust = true, timing = "command", target = "any", effects = [{ do = "lose_life", n = 2 }] },
+            { cost = "G", timing = "instant", effects = [{ do = "lose_life", n = 2, who = "enemy_characters" }] },
+        ]
+        """,
+        base=POOL,
+    )
+
+
+@pytest.mark.rule("MC-23.1", "MC-23.2", "MC-33.19")
+def test_each_creature_of_a_pack_may_get_one_order_without_limit_of_actions():
+    game = battle(
+        WOLVES,
+        creatures="; ".join(["ossuary_whelp of 1"] * 4),
+        active=1,
+        phase="start",
+    )
+
+    assert offered(game) == ["end", "creature 0", "creature 1", "creature 2", "creature 3"]
+    for slot in range(4):
+        do(game, f"creature {slot}; advance; character 0")
+
+    assert game.position.actions == 0
+    assert [close(game, f"c{slot}", "0") for slot in range(4)] == [True] * 4
+    assert asked(game) == 0  # nothing was left to order (MC-36.51)
+
+
+@pytest.mark.rule("MC-23.2", "MC-8.4")
+def test_in_its_turn_all_creatures_of_a_pack_become_ready_and_are_sick_no_more():
+    game = battle(
+        WOLVES,
+        creatures="ossuary_whelp of 1 exhausted; ossuary_whelp of 1 sick; slagback_brute of 0 exhausted",
+        active=1,
+        phase="start",
+    )
+
+    assert offered(game) == ["end", "creature 0", "creature 1"]
+    assert exhausted(game, "c2")
+    assert told(game, "MadeReady") == ["MadeReady"]
+
+
+@pytest.mark.rule("MC-23.2", "MC-12.5", "MC-2.5")
+def test_characters_respond_to_each_order_of_a_pack_against_its_speed():
+    game = battle(
+        "iveren_thole pool UU memory ebb_thrust tidal_shove | pack speed 2",
+        creatures="ossuary_whelp of 1; ossuary_whelp of 1",
+        close="0-1",
+        active=1,
+        phase="start",
+        rng=dice(1, 1, 1, 2, 3, 2),
+    )
+
+    do(game, "creature 0; withdraw")
+    assert (asked(game), offered(game)) == (0, ["pass", "cast ebb_thrust", "cast tidal_shove"])
+    do(game, "cast ebb_thrust; creature 0")  # 5 against the 5 of two dice
+
+    assert not there(game, "c0")
+
+
+@pytest.mark.rule("MC-23.4", "MC-23.3")
+@pytest.mark.parametrize(
+    ("locale", "pool"),
+    [
+        ("plains", (2, 0, 0, 0, 0, 0)),
+        ("island", (0, 2, 0, 0, 0, 0)),
+        ("swamp", (0, 0, 2, 0, 0, 0)),
+        ("mountain", (0, 0, 0, 2, 0, 0)),
+        ("forest", (0, 0, 0, 0, 2, 0)),
+        ("none", (0, 0, 0, 0, 0, 0)),
+    ],
+)
+def test_the_pool_of_a_pack_is_emptied_and_filled_by_the_locale(locale: str, pool: tuple[int, ...]):
+    game = battle(
+        "brannick_emberhand | pack speed 2 pool BBB",
+        creatures="ossuary_whelp of 1",
+        active=1,
+        phase="start",
+        rules=Rules(locale=locale, richness=2),
+    )
+
+    assert asked(game) == 1
+    assert who(game, "1").pool == pool
+
+
+@pytest.mark.rule("MC-35.30", "MC-23.4", "MC-23.7")
+@pytest.mark.parametrize(("locale", "times"), [("mountain", 3), ("swamp", 0)])
+def test_a_wild_wyrm_breathes_three_times_in_the_mountains_and_not_at_all_in_a_swamp(locale: str, times: int):
+    game = battle(
+        "brannick_emberhand | wyrm_of_the_peak",
+        creatures="mountainheart_wyrm of 1",
+        active=1,
+        phase="start",
+        rules=Rules(locale=locale, richness=3),
+    )
+
+    used = 0
+    while "use creature 0" in offered(game) and asked(game) == 1:
+        do(game, "use creature 0")
+        used += 1
+
+    assert used == times
+    assert who(game, "c0").power == 4 + times
+    assert offered(game) == ["end", "creature 0"]
+
+
+@pytest.mark.rule("MC-23.5")
+def test_the_creature_of_a_character_is_paid_for_from_his_pool():
+    game = battle(
+        "brannick_emberhand pool - | pack",
+        creatures="mountainheart_wyrm of 0; ossuary_whelp of 1",
+        rules=MOUNTAIN,
+    )
+    rich = battle(
+        "brannick_emberhand pool R | pack", creatures="mountainheart_wyrm of 0; ossuary_whelp of 1", phase="upkeep"
+    )
+
+    assert game.instants(0) == ()
+    assert offered(rich) == ["pass", "use creature 0"]
+
+
+@pytest.mark.rule("MC-23.7", "MC-33.19", "MC-24.4")
+def test_a_pack_uses_abilities_of_every_timing_before_each_order_and_after_the_last():
+    game = battle(
+        WOLVES,
+        creatures="brood of 1; ossuary_whelp of 1; ossuary_whelp of 1",
+        active=1,
+        phase="start",
+        game=Designed,
+        rules=Rules(locale="forest", richness=1),
+    )
+
+    assert offered(game) == [
+        "end",
+        "use creature 0 ability 2",
+        "use creature 0 ability 4",
+        "creature 0",
+        "creature 1",
+        "creature 2",
+    ]
+    do(game, "use creature 0 ability 2")
+    assert who(game, "1").pool == (0, 0, 0, 1, 1, 0)
+    do(game, "use creature 0 ability 4")
+    assert life(game, "0") == [30]
+    do(game, "creature 1; advance; character 0", "use creature 0")
+    assert keys(game, tuple(one.card for one in game.position.creatures))[-1] == "brass_hornet"
+    assert game.position.actions == 0
+
+    assert offered(game) == ["end", "creature 2"]  # the brood is Exhausted, the hornet sick
+    assert refused(game, "creature 0") == "MC-12.3"
+    assert refused(game, "use creature 0") == "MC-23.7"
+    assert refused(game, "move") == "MC-33.19"
+
+
+@pytest.mark.rule("MC-12.1", "MC-23.2")
+def test_a_command_ability_is_an_order_of_a_pack_too():
+    game = battle(WOLVES, creatures="brood of 1; ossuary_whelp of 1", active=1, phase="start", game=Designed)
+
+    do(game, "creature 0; use creature 0 ability 3; character 0")
+
+    assert life(game, "0") == [30]
+    assert offered(game) == ["end", "creature 1"]
+    assert not game.position.has_commanded
+
+
+@pytest.mark.rule("MC-23.7", "MC-18.4", "MC-2.5")
+def test_characters_respond_to_an_ability_of_a_pack_against_its_speed():
+    game = battle(
+        "iveren_thole pool UU memory break_the_syllable | pack speed 2",
+        creatures="mountainheart_wyrm of 1",
+        active=1,
+        phase="start",
+        rules=MOUNTAIN,
+        rng=dice(6, 6, 6, 6, 1, 1),
+    )
+
+    do(game, "use creature 0")
+    assert (asked(game), offered(game)) == (0, ["pass", "cast break_the_syllable"])
+    do(game, "cast break_the_syllable; stack 0")
+
+    assert who(game, "c0").power == 4
+    assert who(game, "1").pool == (0, 0, 0, 2, 0, 0)
+
+
+@pytest.mark.rule("MC-23.7", "MC-14.9")
+def test_a_pack_uses_its_abilities_last_in_the_round_of_its_own_attack():
+    game = battle(
+        "brannick_emberhand | pack speed 2",
+        creatures="mountainheart_wyrm of 1",
+        close="0-1",
+        active=1,
+        phase="start",
+        rules=Rules(locale="mountain", richness=1),
+        rng=dice(1, 1, 1, 1, 1, 3, 3, 1, 1, 1, 1, 1, 1),
+    )
+
+    do(game, "creature 0; engage; character 0")
+    assert (asked(game), offered(game)) == (1, ["pass", "use creature 0"])
+    do(game, "use creature 0", "no")
+
+    assert said(game, "Struck", "number", "amount")[0] == (8, 5)  # five dice instead of four
+
+
+@pytest.mark.rule("MC-18.13", "MC-23.7")
+def test_a_pack_has_no_chances_in_the_turns_of_others():
+    game = battle(
+        "brannick_emberhand pool RR memory karric_firewhelp | pack pool RR", creatures="mountainheart_wyrm of 1"
+    )
+
+    do(game, "cast karric_firewhelp")
+
+    assert asked(game) == 0
+    assert game.instants(1) == ()
+
+
+@pytest.mark.rule("MC-23.6", "MC-14.4")
+def test_nobody_intercepts_for_a_wild_creature_and_it_counters():
+    game = battle(
+        "brannick_emberhand | pack",
+        creatures="ossuary_whelp of 1; ossuary_whelp of 1",
+        close="0-1",
+        rng=dice(1, 1, 2, 3, 1, 1, 1, 1, 1),
+    )
+
+    do(game, "engage; creature 0")
+
+    assert (asked(game), offered(game)) == (1, ["yes", "no"])  # whether to counter-attack
+    assert told(game, "Intercepted") == []
+
+
+@pytest.mark.rule("MC-23.6", "MC-21.4")
+def test_a_pack_without_a_creature_is_out_of_the_battle():
+    game = battle(
+        "brannick_emberhand | pack", creatures="ossuary_whelp of 1 life 1", close="0-1", rng=dice(6, 6, 6, 1, 1, 1, 1)
+    )
+
+    do(game, "engage; creature 0", "no")
+
+    assert game.is_over
+    assert game.outcome is not None
+    assert game.outcome.winners == (0,)
+    assert told(game, "PackGone") == ["PackGone"]
+
+
+@pytest.mark.rule("MC-23.8", "MC-18.2", "MC-36.46")
+def test_windows_in_the_turn_of_a_pack_begin_with_the_first_character_behind_it():
+    game = battle(
+        "oriane_vell pool W memory mending_canticle | pack speed 3 | iveren_thole speed 2 pool U memory ebb_thrust",
+        creatures="brood of 1; ossuary_whelp of 1",
+        close="1-2",
+        active=1,
+        phase="start",
+        game=Designed,
+        rules=Rules(locale="mountain", richness=1),
+    )
+
+    do(game, "use creature 0")  # an ability with timing action: a round of responses, then a window
+    order = []
+    while asked(game) != 1:
+        order.append(asked(game))
+        do(game, "pass")
+
+    assert order == [2, 0, 2, 0]
+
+
+@pytest.mark.rule("MC-36.46", "MC-23.8")
+def test_no_window_follows_an_instant_ability_of_a_pack():
+    game = battle(
+        "oriane_vell pool W memory mending_canticle | pack speed 3",
+        creatures="mountainheart_wyrm of 1",
+        active=1,
+        phase="start",
+        rules=MOUNTAIN,
+    )
+
+    do(game, "use creature 0", "pass")
+
+    assert asked(game) == 1
+
+
+@pytest.mark.rule("MC-23.8", "MC-22.1", "MC-22.4")
+def test_a_pack_has_an_end_phase_without_forgetting():
+    game = battle(
+        "oriane_vell pool W memory mending_canticle | pack speed 3",
+        creatures="ossuary_whelp of 1 guard 3",
+        active=1,
+        phase="start",
+    )
+
+    do(game, "end")
+    assert (asked(game), game.position.phase) == (0, "end")
+    do(game, "pass")
+
+    assert who(game, "c0").guard == -1
+    assert game.position.active != 1
+
+
+@pytest.mark.rule("MC-36.51", "MC-23.2")
+def test_a_pack_with_nothing_to_do_is_not_asked():
+    game = battle(WOLVES, creatures="clockwork_sentry of 1", active=1, phase="start")
+
+    assert asked(game) == 0
+    assert told(game, "TurnBegun", "PhaseBegun")[:3] == ["TurnBegun", "PhaseBegun", "PhaseBegun"]
