@@ -24,6 +24,7 @@ from arcana_mtgcombat.setup import OrderLibrary
 from arcana_mtgcombat.state import (
     FIRST_NUMBER,
     IN,
+    NOBODY,
     Change,
     Character,
     Creature,
@@ -205,12 +206,14 @@ class View:
         close: the pairs of Close enemy groups, ascending, as in `arcana_mtgcombat.state.Position`.
         to_act: who is to act, as far as the viewer may know (MC-34.10).
         asks: what kind of decision this player has to make now, as the name of a step; "" if none (MC-34.10).
+        about: in a decision on one combatant or permanent, as on an order to a creature, its number; else -1.
+        about_kind: what was picked for it already: of an order or a follow-up "advance", "engage", "retreat"; else "".
         draft: what this player is putting together, None if nothing.
         looked_at: keys of the cards that a scry shows to this player, () for all others (MC-34.6).
         looking: how many cards a scry has taken off a library and not yet put back.
         frames: what is on its way, the innermost last; how far the asking has come is not in it.
-        order, to_come, delays, round, active, turn, phase, locks, changes, recalled, restored, focused, actions,
-            castings, has_moved, has_engaged, has_commanded, is_commanding, winner, end: as in the position.
+        order, to_come, delays, round, active, turn, phase, locks, changes, recalled, restored, focused, sustained,
+            actions, castings, has_moved, has_engaged, has_commanded, is_commanding, winner, end: as in the position.
     """
 
     player: int | None
@@ -231,12 +234,15 @@ class View:
     frames: tuple[Frame, ...]
     to_act: tuple[int, ...]
     asks: str
+    about: int
+    about_kind: str
     draft: Draft | None
     looked_at: Keys
     looking: int
     recalled: int
     restored: int
     focused: tuple[int, ...]
+    sustained: int
     actions: int
     castings: int
     has_moved: bool
@@ -313,6 +319,7 @@ def view_of(game: Game, player: int | None) -> View:
     cards = game.pool.cards
     is_asked = player is not None and game.players_to_act == (player,)
     looks = is_asked and bool(position.looked_at)
+    step = position.agenda[0] if is_asked else None
     return View(
         player=player,
         rules=game.rules,
@@ -331,13 +338,16 @@ def view_of(game: Game, player: int | None) -> View:
         changes=position.changes,
         frames=tuple([_frame(frame) for frame in position.frames]),
         to_act=seen_to_act(game, player),
-        asks=type(position.agenda[0]).__name__ if is_asked else "",
+        asks=type(step).__name__ if is_asked else "",
+        about=getattr(step, "number", NOBODY),
+        about_kind=getattr(step, "kind", ""),
         draft=position.draft if is_asked else None,
         looked_at=tuple([cards[card].key for card in position.looked_at]) if looks else (),
         looking=len(position.looked_at),
         recalled=position.recalled,
         restored=position.restored,
         focused=position.focused,
+        sustained=position.sustained,
         actions=position.actions,
         castings=position.castings,
         has_moved=position.has_moved,
