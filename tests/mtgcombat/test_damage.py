@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from arcana_mtgcombat import Game, battle
+from arcana_mtgcombat.cards import POOL, read_pool
+from arcana_mtgcombat.state import Change
 from tests.mtgcombat.table import dice, exhausted, gains, guard, keys, life, logged, number, there, told, who
 
 DUEL = "brannick_emberhand | oriane_vell"
@@ -90,8 +92,6 @@ def test_an_unset_guard_is_rolled_later_with_the_toughness_of_then():
 
 def pump(game: Game, name: str, toughness: int) -> None:
     """A combatant's Toughness changes until the End Phase."""
-    from arcana_mtgcombat.state import Change
-
     game.position.changes = (*game.position.changes, Change(number(name), toughness=toughness))
     game.refresh()
 
@@ -238,16 +238,12 @@ triggers = [{when = "death", effects = [{do = "damage_each", flat = 4, scope = "
 """
 
 
-def martyrs() -> type[Game]:
+class Martyrs(Game):
     """The game with a creature that hurts its enemies when it dies."""
-    from arcana_mtgcombat.cards import POOL, read_pool
 
-    class Martyrs(Game):
-        __slots__ = ()
-        name = "martyrs"
-        pool = read_pool(DYING, base=POOL)
-
-    return Martyrs
+    __slots__ = ()
+    name = "martyrs"
+    pool = read_pool(DYING, base=POOL)
 
 
 @pytest.mark.rule("MC-24.5", "MC-16.9")
@@ -256,7 +252,7 @@ def test_what_a_death_triggers_comes_after_all_who_fell_with_it_have_left():
         DUEL,
         creatures="ember_martyr of 0; ember_martyr of 1; slagback_brute of 1 life 2",
         close="0-1",
-        game=martyrs(),
+        game=Martyrs,
         rng=dice(1, 1, 1, 1, 1, 1),
     )
 
@@ -274,7 +270,7 @@ def test_what_a_death_triggers_comes_after_all_who_fell_with_it_have_left():
 
 @pytest.mark.rule("MC-24.5", "MC-25.10")
 def test_an_unsummoned_creature_triggers_no_death():
-    game = battle(DUEL, creatures="ember_martyr of 0", close="0-1", game=martyrs(), rng=dice())
+    game = battle(DUEL, creatures="ember_martyr of 0", close="0-1", game=Martyrs, rng=dice())
     creature = game.creature(number("c0"))
     assert creature is not None
 
@@ -306,3 +302,27 @@ def test_indestructible_does_not_help_a_character():
     game.check()
 
     assert not there(game, "0")
+
+
+@pytest.mark.rule("MC-36.56", "MC-24.5")
+def test_the_death_of_a_losers_creature_triggers_nothing():
+    game = battle(
+        "brannick_emberhand | oriane_vell | dovek_ironquill",
+        creatures="ember_martyr of 0",
+        close="0-1",
+        game=Martyrs,
+        rng=dice(),
+    )
+    game.lose_life(0, 32)
+
+    fell(game, "c0")
+    game.go_on()
+
+    assert life(game, "1") == [32]
+
+
+@pytest.mark.rule("MC-36.55", "MC-19.10")
+def test_of_an_indestructible_creature_no_more_is_lost_than_down_to_1():
+    game = battle(DUEL, creatures="stoneroot_guardian of 0", rng=dice(1, 1, 1))
+
+    assert game.deal(number("c0"), 15) == 4

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arcana_mtgcombat import Game, Rules, battle
-from arcana_mtgcombat.ending import ENDS
+from arcana_mtgcombat.ending import ENDS, healed
 from arcana_mtgcombat.mana import TYPES, Units
 from tests.mtgcombat.table import dice, do, keys, life, logged, offered, refused, said, there, told, who
 
@@ -393,3 +393,72 @@ def test_a_spell_on_its_way_when_the_battle_ends_is_used_up():
     assert game.position.end == "fell"
     assert keys(game, game.position.characters[0].graveyard) == ["vellish_torchbearer"]
     assert keys(game, game.position.characters[1].graveyard) == ["spark_of_karr"]
+
+
+@pytest.mark.rule("MC-21.9")
+def test_healing_outside_combat_restores_life_and_removes_all_counters():
+    game = battle("brannick_emberhand life 20 plus 2 minus 1 exile cinder_mark | oriane_vell")
+
+    one = healed(game.position.characters[0])
+
+    assert (one.life, one.plus, one.minus) == (32, 0, 0)
+    assert keys(game, one.exile) == ["cinder_mark"]
+    assert life(game, "0") == [20]
+
+
+@pytest.mark.rule("MC-21.5", "MC-36.65")
+@pytest.mark.parametrize(("by", "asked"), [(1, ()), (2, (2,)), (-1, (2,))])
+def test_a_pack_that_caused_the_loss_slays_also_beside_a_character(by, asked):
+    game = battle(
+        "oriane_vell side 0 | pack side 1 speed 4 | brannick_emberhand side 1", creatures="ossuary_whelp of 1"
+    )
+
+    fall(game, 0, by=by)
+
+    assert game.players_to_act == asked
+    assert game.position.characters[0].spared is (None if asked else False)
+
+
+@pytest.mark.rule("MC-36.63", "MC-21.2", "MC-20.10")
+def test_what_is_held_goes_back_before_the_own_creatures_and_effects_go():
+    game = battle(
+        "iveren_thole | oriane_vell | dovek_ironquill",
+        creatures="skyfathom_ray of 0; slagback_brute of 0 owner 1",
+        permanents="warding_obelisk of 0; leash_of_water of 0 on c1",
+    )
+    before = len(logged(game))
+
+    fall(game, 0)
+
+    kinds = [text.split()[0] for text in logged(game)[before:]]
+    order = [kind for kind in kinds if kind in ("PermanentEnded", "ControlChanged", "CreatureLeft")]
+    assert order == ["PermanentEnded", "ControlChanged", "CreatureLeft", "PermanentEnded"]
+
+
+@pytest.mark.rule("MC-36.64", "MC-23.6", "MC-20.10")
+def test_a_pack_whose_last_creature_is_held_by_another_is_out_for_good():
+    game = battle(
+        "iveren_thole | pack speed 2 | oriane_vell",
+        creatures="ossuary_whelp of 0 owner 1; ossuary_whelp of 1",
+        permanents="leash_of_water of 0 on c0",
+    )
+    who(game, "c1").life = 0
+
+    game.check()
+    assert told(game, "PackGone") == ["PackGone"]
+    assert 1 not in game.position.order
+    assert there(game, "c0")
+    game.end_permanent(game.position.permanents[0].number, "MC-25.13")
+
+    assert not there(game, "c0")
+
+
+@pytest.mark.rule("MC-36.65", "MC-21.5")
+def test_losers_are_decided_on_in_the_order_in_which_they_fell():
+    game = battle("oriane_vell side 0 | dovek_ironquill side 0 | brannick_emberhand side 1 | iveren_thole side 0")
+
+    fall(game, 3)
+    fall(game, 0, 1)
+    do(game, "slay", "spare", "slay")
+
+    assert said(game, "MercyShown", "loser", "spared") == [(3, False), (0, True), (1, False)]

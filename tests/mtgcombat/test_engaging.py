@@ -429,3 +429,20 @@ def test_others_may_respond_to_the_fight_of_a_locked_pair():
 
     assert told(game, "NoFight", "Struck") == ["NoFight"]
     assert who(game, "c0").ordered
+
+
+@pytest.mark.rule("MC-36.58", "MC-14.10", "MC-18.15", "MC-20.10")
+def test_an_attack_of_a_creature_that_has_gone_back_to_its_owner_comes_to_nothing():
+    game = battle(
+        "iveren_thole life 1 | brannick_emberhand speed 6 memory spark_of_karr pool R | dovek_ironquill",
+        creatures="slagback_brute of 0 owner 2",
+        permanents="leash_of_water of 0 on c0",
+        close="0-1; 1-2",
+        rng=dice(*[6] * 6, 1, 1, 1, 1, 6, 6, 1, 1),
+    )
+
+    do(game, ORDER + "character 1", "cast spark_of_karr; character 0")
+
+    assert who(game, "c0").controller == 2
+    assert told(game, "NoFight", "Struck") == ["NoFight"]
+    assert not exhausted(game, "c0")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arcana_mtgcombat import Game, battle
+from arcana_mtgcombat.cards import POOL, read_pool
 from tests.mtgcombat.table import close, dice, do, exhausted, gains, guard, life, logged, offered, there, told, who
 
 DUEL = "brannick_emberhand | oriane_vell"
@@ -384,3 +385,37 @@ def test_who_trampled_on_in_vain_is_repelled_for_the_fight_before():
 
     assert told(game, "NoFight") == ["NoFight"]
     assert (guard(game, "c0"), exhausted(game, "c0")) == (0, True)
+
+
+@pytest.mark.rule("MC-36.60", "MC-15.11", "MC-25.29")
+def test_who_is_barred_from_moving_tramples_on_by_engaging_only():
+    game = battle(
+        "yssa_thornmother | dovek_ironquill | morwen_sable",
+        creatures="bramblehide_boar of 0; ironquill_juggernaut of 1 life 1",
+        permanents="heavy_chain of 1 on c0",
+        close="0-1",
+        game=Chained,
+        rng=dice(6, 6, 6, 1, 1, 1, 1),
+    )
+
+    do(game, ORDER + "creature 1", "no")
+
+    assert offered(game) == ["engage", "none"]
+
+
+CHAIN = """
+[cards.heavy_chain]
+name = "Heavy Chain"
+cost = "2"
+type = "aura"
+target = "creature"
+static = [{do = "bar", what = ["move"]}]
+"""
+
+
+class Chained(Game):
+    """The game with an aura that bars its bearer from moving."""
+
+    __slots__ = ()
+    name = "chained"
+    pool = read_pool(CHAIN, base=POOL)

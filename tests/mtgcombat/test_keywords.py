@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from arcana_mtgcombat import battle
-from tests.mtgcombat.table import dice, do, exhausted, gains, guard, life, offered, there
+from arcana_mtgcombat import Game, battle
+from arcana_mtgcombat.cards import POOL, read_pool
+from tests.mtgcombat.table import dice, do, exhausted, gains, guard, life, offered, there, who
 
 ORDER = "command; creature 0; engage; "
 
@@ -184,3 +185,59 @@ def test_a_character_engages_flyers_with_flying_or_reach(keyword, more):
     do(game, "engage")
 
     assert offered(game) == ["character 1", *more]
+
+
+@pytest.mark.rule("MC-36.62", "MC-16.10", "MC-19.9")
+def test_lifelink_heals_counters_away():
+    game = battle(
+        "morwen_sable life 20 minus 1 | oriane_vell",
+        creatures="leechwing_matron of 0",
+        close="0-1",
+        rng=dice(3, 3, 3, 1, 2),
+    )
+
+    do(game, ORDER + "character 1", "no")
+
+    assert (life(game, "0"), who(game, "0").minus) == ([26], 0)
+
+
+IDOL = """
+[cards.taunting_idol]
+name = "Taunting Idol"
+cost = "2"
+type = "creature"
+power = 1
+toughness = 1
+life = 2
+static = [
+    {do = "keyword", word = "First Strike", scope = "enemy_creatures"},
+    {do = "keyword", word = "Trample", scope = "enemy_creatures"},
+    {do = "keyword", word = "Vigilance", scope = "enemy_creatures"},
+]
+"""
+
+
+class Taunting(Game):
+    """The game with a creature that lends its enemies keywords as long as it stands."""
+
+    __slots__ = ()
+    name = "taunting"
+    pool = read_pool(IDOL, base=POOL)
+
+
+@pytest.mark.rule("MC-36.59")
+def test_first_strike_counts_at_the_beginning_of_a_fight_and_trample_and_vigilance_at_its_end():
+    game = battle(
+        "morwen_sable | dovek_ironquill",
+        creatures="ossuary_whelp of 0; taunting_idol of 1; ironquill_juggernaut of 1",
+        close="0-1",
+        game=Taunting,
+        rng=dice(3, 3, 3, 1),
+    )
+
+    do(game, ORDER + "creature 1")
+
+    assert not there(game, "c1")
+    assert exhausted(game, "c0")
+    assert game.players_to_act == (0,)
+    assert "none" not in offered(game)
