@@ -575,9 +575,7 @@ def test_an_empty_memory_has_nothing_to_forget_at_random() -> None:
 def test_a_reclaimed_creature_card_is_in_memory_and_everybody_knows() -> None:
     game = battle("morwen_sable pool BB memory exhumers_errand graveyard rotbrand marrow_knight | dovek_ironquill")
 
-    do(game, "cast exhumers_errand")
-    if "dead marrow_knight" in offered(game):
-        do(game, "dead marrow_knight")
+    do(game, "cast exhumers_errand; dead marrow_knight")
 
     assert cards_of(game, 0, "memory") == cards_of(game, 0, "in_memory") == ["marrow_knight"]
     assert cards_of(game, 0, "graveyard") == ["rotbrand", "exhumers_errand"]
@@ -753,8 +751,6 @@ def test_what_is_aimed_at_oneself_works_on_the_caster() -> None:
     game = own("oriane_vell life 20 memory good_cheer | dovek_ironquill")
 
     do(game, "cast good_cheer")
-    if game.position.frames or "character 0" in offered(game):
-        do(game, "character 0")
 
     assert (who(game, "0").power, life(game, "0"), names(who(game, "0").keywords)) == (4, [21], ("Flying",))
 
