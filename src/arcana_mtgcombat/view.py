@@ -369,7 +369,7 @@ def seen_to_act(game: Game, player: int | None) -> tuple[int, ...]:
 
 def _frame(frame: Frame) -> Frame:
     # How far the asking has come would tell who was asked (MC-34.10).
-    return evolve(frame, asked=0, tried=0) if frame.asked > 0 or frame.tried else frame
+    return evolve(frame, asked=0) if frame.asked > 0 else frame
 
 
 @lru_cache(maxsize=1024)

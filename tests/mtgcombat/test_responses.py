@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from arcana_mtgcombat import Game, battle
+from arcana_mtgcombat import Game, Rules, battle
 from arcana_mtgcombat.cards import POOL, read_pool
 from arcana_mtgcombat.mana import letters
 from tests.mtgcombat.table import (
@@ -268,6 +268,7 @@ def test_the_attackers_own_controller_comes_after_all_others_and_passes_for_good
 
     assert all_pass(game) == [1, 2, 0]
     assert offered(game) == ["yes", "no"]
+    assert game.position.frames[0].asked == 0  # nothing is left that would tell who was asked (MC-34.10)
 
 
 @pytest.mark.rule("MC-18.13")
@@ -286,13 +287,13 @@ def test_a_wild_pack_never_responds():
 @pytest.mark.rule("MC-23.7", "MC-14.9", "MC-2.5")
 def test_a_pack_uses_abilities_last_in_the_round_of_its_own_attack_and_is_rolled_against_with_its_speed():
     game = battle(
-        f"pack speed 2 pool RR | {HALT.replace('W ', 'W speed 1 ')}",
+        f"pack speed 2 | {HALT.replace('W ', 'W speed 1 ')}",
         creatures="mountainheart_wyrm of 0",
+        rules=Rules(locale="mountain", richness=2),
         close="0-1",
         phase="start",
         rng=dice(2, 1, 2, *[1] * 5, 6, 6),
     )
-    game.position.characters[0].pool = (0, 0, 0, 2, 0, 0)
     do(game, "creature 0; engage; character 1")
     assert (asked(game), offered(game)) == (1, ["pass", "cast gatekeepers_halt"])
     do(game, "cast gatekeepers_halt; creature 0")  # 2 against 3
@@ -303,6 +304,24 @@ def test_a_pack_uses_abilities_last_in_the_round_of_its_own_attack_and_is_rolled
     assert (asked(game), offered(game)) == (0, ["pass", "use creature 0"])
     do(game, "pass")
     assert said(game, "Struck", "number", "amount") == [(8, 5)]  # Power 4 and 1 more
+
+
+@pytest.mark.rule("MC-18.13", "MC-23.7")
+def test_a_pack_does_not_even_respond_in_its_own_turn():
+    game = battle(
+        f"pack speed 3 | {HALT}",
+        creatures="mountainheart_wyrm of 0; slagback_brute of 0",
+        rules=Rules(locale="mountain", richness=3),
+        close="0-1",
+        phase="start",
+        rng=dice(6, 6, 6, 1, 1, 1),
+    )
+    do(game, "creature 1; withdraw")
+
+    do(game, "cast gatekeepers_halt; creature 1")
+
+    assert told(game, "Resolved", "OrderLost") == ["Resolved", "OrderLost"]
+    assert (asked(game), offered(game)[0]) == (0, "end")
 
 
 @pytest.mark.rule("MC-18.15", "MC-36.70")
@@ -325,6 +344,21 @@ def test_who_loses_takes_his_things_off_the_stack_and_nobody_responds_to_them_an
     assert life(game, "1") == [28]
     assert said(game, "Passed", "player") == [1, 2]  # on the Spark; on the Flamelance nobody is asked any more
     assert (game.position.end, asked(game)) == ("", 3)
+
+
+@pytest.mark.rule("MC-36.70", "MC-18.15")
+def test_nobody_responds_any_more_to_an_order_whose_commander_is_out_of_the_battle():
+    game = battle(
+        "brannick_emberhand life 1 speed 3 | dovek_ironquill speed 2 pool R memory spark_of_karr"
+        " | iveren_thole speed 1 pool U memory ebb_thrust",
+        creatures="slagback_brute of 0",
+        rng=dice(6, 6, 1, 1, 1, 6, 6, 1, 1),
+    )
+    do(game, "command; creature 0; advance; character 2")
+
+    do(game, "cast spark_of_karr; character 0", "pass")  # Iveren passes on the Spark
+
+    assert (game.position.frames, game.position.order, asked(game)) == ((), (1, 2), 1)
 
 
 @pytest.mark.rule("MC-36.70", "MC-18.12")
@@ -375,6 +409,7 @@ def test_who_had_nothing_usable_when_his_turn_came_has_had_his_chance():
     )
     do(game, LANCE)
     assert asked(game) == 2  # Morwen's graveyard is empty
+    assert game.position.frames[0].asked == 0b010
 
     do(game, "cast ebb_thrust; creature 0")
 
@@ -415,6 +450,17 @@ def test_a_cast_spell_and_its_target_are_public_once_it_is_on_the_stack_and_not_
     do(game, "stack 0")
     assert said(game, "SpellCast", "player", "card", "target")[1] == (1, "break_the_syllable", "stack 0")
     assert len(game.log.seen_by(None)) > len(before[1])
+
+
+@pytest.mark.rule("MC-34.10")
+def test_that_somebody_has_tried_is_seen_on_the_thing_and_who_has_passed_is_not():
+    game = battle(FOUR, rng=dice(1, 6, 1, 1))
+    do(game, LANCE)
+
+    do(game, "pass", "cast sablefrost_touch; character 3")
+
+    assert asked(game) == 1
+    assert [game.view(0).frames[0].tried, game.view(0).frames[0].asked] == [0b1000, 0]
 
 
 @pytest.mark.rule("MC-34.4", "MC-36.75")

@@ -166,6 +166,19 @@ def test_a_wild_pack_has_no_chance_in_windows():
     assert all_pass(game) == [0]
 
 
+@pytest.mark.rule("MC-18.13", "MC-23.8")
+def test_a_wild_pack_has_no_chance_in_the_windows_of_its_own_turn_either():
+    game = battle(
+        "brannick_emberhand pool R memory spark_of_karr | pack speed 3 pool RRR",
+        creatures="mountainheart_wyrm of 1",
+        active=1,
+        phase="end",
+        rng=NO_DICE,
+    )
+
+    assert all_pass(game) == [0]
+
+
 @pytest.mark.rule("MC-23.8", "MC-18.2")
 def test_windows_in_the_turn_of_a_pack_begin_with_the_first_character_behind_it():
     game = battle(THREE + " | pack speed 3", creatures="slagback_brute of 3", active=3, phase="end", rng=NO_DICE)
