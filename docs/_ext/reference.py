@@ -21,6 +21,7 @@ PACKAGES: Final = (
     ("arcana_archmage", "Archmage, room by room"),
     ("arcana_magika", "Magika, room by room"),
     ("arcana_wizwar", "Wiz-War, room by room"),
+    ("arcana_mtgcombat", "The wizards' combat, room by room"),
     ("arcana_lab", "The lab: tables, simulations, the command"),
 )
 SECTIONS: Final = ("Args:", "Attributes:", "Returns:", "Yields:", "Raises:", "Warns:", "Note:", "Example:", "Examples:")
