@@ -228,7 +228,7 @@ def test_a_permanent_that_ends_takes_its_effects_with_it_and_does_not_return_to_
     assert (keys(game, morwen.graveyard), morwen.memory) == (["pall_of_sabrine"], ())
 
 
-@pytest.mark.rule("MC-20.10", "MC-35.33", "MC-12.9", "MC-27.13")
+@pytest.mark.rule("MC-20.10", "MC-25.11", "MC-35.33", "MC-12.9", "MC-27.13")
 def test_a_leash_holds_a_creature_until_it_is_unbound() -> None:
     game = battle(
         f"{LEASH} | yssa_thornmother | oriane_vell pool WW memory lawful_unbinding",
