@@ -31,17 +31,21 @@ def castings_left(game: Game, player: int) -> int:
 
 def castable(game: Game, player: int) -> tuple[Action, ...]:
     """The non-instant spells that the active character can cast now (MC-13, MC-33.8)."""
-    spells = _held(game.pool, game.position.characters[player].memory, instant=False)
-    if not spells or castings_left(game, player) <= 0:
+    spells = _held(game.pool, game.position.characters[player].memory)[0]
+    if not spells or game.castings_left(player) <= 0:
         return ()
     return tuple([action for card, action in spells if game.may_cast(player, card)])
 
 
+_Spells = tuple[tuple[Card, Action], ...]
+
+
 @lru_cache(maxsize=1 << 14)
-def _held(pool: Pool, memory: tuple[int, ...], *, instant: bool) -> tuple[tuple[Card, Action], ...]:
-    """The distinct instants of a Memory, or all other spells, with the action that casts each, as in the catalogue."""
+def _held(pool: Pool, memory: tuple[int, ...]) -> tuple[_Spells, _Spells]:
+    """The distinct spells of a Memory with the actions that cast them, as in the catalogue: instants are the second."""
     cards = [pool.cards[place] for place in dict.fromkeys(sorted(memory))]
-    return tuple([(card, actions.Cast(card.key)) for card in cards if card.is_instant == instant])
+    spells = [(card, actions.Cast(card.key)) for card in cards]
+    return tuple([one for one in spells if not one[0].is_instant]), tuple([one for one in spells if one[0].is_instant])
 
 
 def may_cast(game: Game, player: int, card: Card) -> bool:
@@ -75,10 +79,10 @@ def instants(game: Game, player: int, place: int = NOBODY) -> tuple[Action, ...]
     character = position.characters[player]
     if len(position.frames) >= actions.MOST_FRAMES:
         return ()  # MC-36.40
-    if character.wild:
+    if character.sheet.wild:
         return game.pack_abilities(player) if position.active == player else ()
-    found = game.usable(player, "instant")
-    spells = _held(game.pool, character.memory, instant=True)
+    found = game.usable(player, "instant") if position.creatures or position.permanents else ()
+    spells = _held(game.pool, character.memory)[1]
     if not spells:
         return found
     return (*[action for card, action in spells if game.may_cast(player, card)], *found)

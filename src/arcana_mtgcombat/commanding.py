@@ -81,8 +81,19 @@ def orderable(game: Game, player: int) -> list[Creature]:
         and not one.ordered
         and not one.exhausted
         and (not one.sick or one.keywords & HASTE)
-        and game.orders(one)
+        and game.has_order(one)
     ]
+
+
+def has_order(game: Game, creature: Creature) -> bool:
+    """Whether there is an order for a creature that is neither sick nor Exhausted.
+
+    One that moves freely can always advance or withdraw: each enemy group is Ranged or Close. So `orders` is asked for
+    the others only.
+    """
+    if not (creature.went_along or creature.bars & NO_MOVE or creature.keywords & DEFENDER):
+        return True
+    return bool(game.orders(creature))
 
 
 def orders(game: Game, creature: Creature) -> tuple[Action, ...]:

@@ -574,6 +574,13 @@ class Game(AgendaGame[Rules, Position, View]):
         """The creatures that can get an order now, with at least one legal order (MC-12.3, MC-33.7)."""
         return commanding.orderable(self, player)
 
+    def has_order(self, creature: Creature) -> bool:
+        """Whether there is any order for a creature that is neither sick nor Exhausted.
+
+        It does not ask `orders` where there must be one: a house rule may have to change both.
+        """
+        return commanding.has_order(self, creature)
+
     def orders(self, creature: Creature) -> tuple[Action, ...]:
         """The kinds of orders that can be given to a creature now (MC-12.1, MC-33.7)."""
         return commanding.orders(self, creature)

@@ -101,12 +101,13 @@ def options(game: Game, player: int) -> tuple[Action, ...]:
     """
     found: list[Action] = [actions.END]
     position = game.position
-    used: list[Action] = [*game.mana_abilities(player)]
+    has_things = bool(position.creatures or position.permanents)
+    used: list[Action] = [*game.mana_abilities(player)] if has_things else []
     cast: tuple[Action, ...] = ()
     if game.actions_left(player) > 0:
         if game.may_move(player):
             found.append(actions.MOVE)
-        if not position.has_commanded and game.orderable(player):
+        if has_things and not position.has_commanded and game.orderable(player):
             found.append(actions.COMMAND)
         if game.may_engage(player):
             found.append(actions.ENGAGE)
@@ -115,7 +116,8 @@ def options(game: Game, player: int) -> tuple[Action, ...]:
         if game.may_flee(player):
             found.append(actions.FLEE)
         cast = game.castable(player)
-        used += game.usable(player, "action")
+        if has_things:
+            used += game.usable(player, "action")
     if not game.rules.free_windows:
         for one in game.instants(player):
             if isinstance(one, actions.Cast):
@@ -135,7 +137,8 @@ def may_move(game: Game, player: int) -> bool:
     if position.has_moved or position.has_engaged:
         return False
     character = position.characters[player]
-    return not (character.exhausted or character.bars & NO_MOVE) and bool(game.enemy_groups(player))
+    # There is an enemy group as long as the battle goes on, and it is Ranged or Close: he can advance or withdraw.
+    return not (character.exhausted or character.bars & NO_MOVE)
 
 
 def may_engage(game: Game, player: int) -> bool:

@@ -134,6 +134,7 @@ def test_who_has_engaged_neither_engages_again_nor_moves():
 
     do(game, "engage; character 1", "no")
 
+    assert game.position.actions == 1
     assert refused(game, "engage") == "MC-11.3"
     assert refused(game, "move") == "MC-11.5"
 
