@@ -121,7 +121,10 @@ def _character_mistakes(table: Table) -> Iterator[str]:
         yield "two sides at least must have somebody in the battle while it goes on (MC-21.4)"
 
 
+_WORKED_OUT = dict.fromkeys(("power", "toughness", "keywords", "bars"), ENDLESS)
 _OF_CHARACTER = {
+    **_WORKED_OUT,
+    **dict.fromkeys(("speed", "channeling", "focus", "memory_size", "mastery", "recalls"), ENDLESS),
     "life": (lambda value: is_whole(value, -1 << 62, 1 << 62), "a whole number"),
     "pool": UNITS,
     "guard": GUARD,
@@ -221,6 +224,7 @@ def _creature_mistakes(table: Table) -> Iterator[str]:
 
 
 _OF_CREATURE = {
+    **_WORKED_OUT,
     "life": (lambda value: is_whole(value, -1 << 62, 1 << 62), "a whole number"),
     "guard": GUARD,
     "plus": COUNT,
@@ -397,10 +401,10 @@ _CHECKS: tuple[Callable[[Table], Iterator[str]], ...] = (
     _creature_mistakes,
     _permanent_mistakes,
     _range_mistakes,
+    _end_mistakes,
     agenda_mistakes,
     _order_mistakes,
     _rest_mistakes,
-    _end_mistakes,
     frame_mistakes,
     draft_mistakes,
 )
