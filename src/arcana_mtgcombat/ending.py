@@ -85,6 +85,7 @@ def leave(game: Game, player: int, clause: str) -> None:
             game.use_up(player, card, clause)
         character.memory = ()
     game.forget_group(player)
+    game.refresh()  # what he keeps changes nothing in the battle any more (MC-36.10)
 
 
 def abandon(game: Game, player: int, clause: str) -> None:

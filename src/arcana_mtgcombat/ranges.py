@@ -81,6 +81,7 @@ def detach(game: Game, creature: Creature) -> None:
     copied = [other if one == left else one for one, other in position.close if left in (one, other)]
     position.close |= {(other, number) if other < number else (number, other) for other in copied}
     game.forget_group(left)
+    game.refresh()  # what works on a company works on it no more (MC-25.25)
 
 
 def advance(game: Game, number: int, group: int, clause: str) -> None:
@@ -112,6 +113,7 @@ def fall_back(game: Game, creature: Creature) -> None:
         game.emit(events.Moved(creature.number, "fall back"), "MC-7.9")
     creature.detached = False
     game.forget_group(creature.number)
+    game.refresh()
 
 
 def forget_group(game: Game, group: int) -> None:

@@ -26,6 +26,12 @@ cost = "1"
 type = "artifact"
 static = [{ do = "attribute", name = "memory", n = 2 }, { do = "attribute", name = "mastery", n = 1 }]
 
+[cards.dread_banner]
+name = "Dread Banner"
+cost = "1"
+type = "equipment"
+static = [{ do = "power_toughness", power = -1, scope = "enemy_creatures" }]
+
 [cards.shackles]
 name = "Shackles"
 cost = "1"
@@ -133,6 +139,23 @@ def test_a_company_is_its_character_and_the_creatures_that_are_with_him() -> Non
     assert [body(game, name)[1] for name in ("0", "c0", "c1", "c2", "1")] == [3, 3, 2, 1, 2]
 
 
+@pytest.mark.rule("MC-25.25", "MC-7.6", "MC-7.9", "MC-16.4")
+def test_a_creature_that_leaves_its_company_or_comes_back_changes_at_once() -> None:
+    game = battle(
+        "dovek_ironquill | oriane_vell",
+        creatures="ironquill_juggernaut of 0 guard 8",
+        permanents="warding_obelisk of 0",
+        rng=dice(3, 4),
+    )
+    assert body(game, "c0") == (4, 5)
+
+    do(game, "command; creature 0; advance; character 1")
+    assert (body(game, "c0"), guard(game, "c0")) == ((4, 4), 5)
+    game.fall_back(game.position.creatures[0])
+
+    assert (body(game, "c0"), guard(game, "c0")) == ((4, 5), 9)
+
+
 @pytest.mark.rule("MC-25.25", "MC-25.27", "MC-31.4", "MC-19.14", "MC-19.13")
 def test_what_works_on_a_bearer_works_on_whoever_bears_it() -> None:
     game = battle(
@@ -211,6 +234,21 @@ def test_what_those_who_are_gone_keep_changes_nothing_in_the_battle() -> None:
     )
 
     assert body(game, "c0") == (2, 0)
+
+
+@pytest.mark.rule("MC-36.10", "MC-17.7")
+def test_what_somebody_keeps_stops_working_in_the_battle_when_he_escapes() -> None:
+    game = own(
+        "oriane_vell | dovek_ironquill | morwen_sable",
+        creatures="vellish_lancer of 1",
+        permanents="dread_banner of 0 on 0",
+        active=1,
+    )
+    assert body(game, "c0") == (2, 1)
+
+    game.escape(0, "MC-17.7")
+
+    assert body(game, "c0") == (3, 1)
 
 
 @pytest.mark.rule("MC-36.18", "MC-25.19")
