@@ -168,8 +168,8 @@ def _pile_mistakes(table: Table, one: Character, where: str) -> Iterator[str]:
         cards = getattr(one, name)
         if not isinstance(cards, tuple) or not all(map(table.is_card, cards)):
             yield f"{name}{where} must be places of cards, below {len(table.pool)} and of no token, got {shown(cards)}"
-        if cards and one.sheet.wild:
-            yield f"{name}{where} must be empty: a wild pack has no cards (MC-23.1)"
+        if cards and one.sheet.wild and name in ("library", "memory"):
+            yield f"{name}{where} must be empty: a wild pack has no spells (MC-23.1)"
     if not ascend(one.memory):
         yield f"memory{where} must be ascending, got {shown(one.memory)}"
     for name, held in (("in_memory", one.memory), ("somewhere", one.memory + one.library)):

@@ -283,6 +283,22 @@ def test_a_pack_without_a_creature_is_out_of_the_battle():
     assert told(game, "PackGone") == ["PackGone"]
 
 
+@pytest.mark.rule("MC-23.1", "MC-5.7", "MC-5.8")
+def test_the_cards_of_wild_creatures_lie_in_the_graveyard_and_exile_of_their_pack():
+    game = battle(
+        "oriane_vell pool WWWW memory writ_of_outlawry | pack",
+        creatures="ossuary_whelp of 1; ossuary_whelp of 1 life 1; ossuary_whelp of 1",
+        close="0-1",
+        rng=dice(6, 6, 1, 1),
+    )
+
+    do(game, "cast writ_of_outlawry; creature 0", "engage; creature 1", "no")
+
+    assert [there(game, f"c{place}") for place in range(3)] == [False, False, True]
+    assert keys(game, who(game, "1").graveyard) == keys(game, who(game, "1").exile) == ["ossuary_whelp"]
+    assert Game.at(game.position).position == game.position
+
+
 @pytest.mark.rule("MC-23.8", "MC-18.2", "MC-36.46")
 def test_windows_in_the_turn_of_a_pack_begin_with_the_first_character_behind_it():
     game = battle(

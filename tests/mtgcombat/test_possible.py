@@ -172,7 +172,7 @@ WRONG: list[tuple[Altered, str]] = [
     (seat(graveyard=[1]), "graveyard of the character of seat 0 must be places of cards"),
     (seat(exile=("spark_of_karr",)), "exile of the character of seat 0 must be places of cards"),
     (seat(memory=(3, 1)), "memory of the character of seat 0 must be ascending, got (3, 1)"),
-    (seat(1, library=(1,)), "library of the character of seat 1 must be empty: a wild pack has no cards (MC-23.1)"),
+    (seat(1, library=(1,)), "library of the character of seat 1 must be empty: a wild pack has no spells (MC-23.1)"),
     (seat(in_memory=(WHELP,)), "in_memory of the character of seat 0 must be cards that he holds"),
     (seat(somewhere=(WHELP,)), "somewhere of the character of seat 0 must be cards that he holds"),
     (seat(in_memory=(1,), somewhere=(1,)), "in_memory and somewhere of the character of seat 0 tell of more cards"),
