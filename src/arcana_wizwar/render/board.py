@@ -5,25 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from arcana_core.squares import EAST, NORTH, SOUTH, WEST, bits
+from arcana_core.vectors import INK, Drawn, circle, fitted, path, placed, text, titled, whole
 from arcana_wizwar import objects
 from arcana_wizwar.cards.reading import CardSet
 from arcana_wizwar.labyrinth import COLOURS
 from arcana_wizwar.render import figures
 from arcana_wizwar.render import words as say
-from arcana_wizwar.render.pieces import (
-    DARK,
-    INK,
-    PAINT,
-    PALE,
-    Drawn,
-    circle,
-    fitted,
-    path,
-    placed,
-    text,
-    titled,
-    whole,
-)
+from arcana_wizwar.render.pieces import DARK, PAINT, PALE
 from arcana_wizwar.state import Edge, Thing
 from arcana_wizwar.view import View
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from arcana_wizwar.render.pieces import DARK, INK, PAINT, TINT, circle, path, text, whole
+from arcana_core.vectors import INK, circle, path, text, whole
+from arcana_wizwar.render.pieces import DARK, PAINT, TINT
 
 STONE, STONE_DARK = "#8d8578", "#4b453d"
 _SKIN, _BEARD, _GOLD, _WOOD = "#f1cfa6", "#f4f1ea", "#e9bf45", "#7a4e24"

@@ -8,14 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
+from arcana_core import vectors
+from arcana_core.sharing import shared
+from arcana_core.vectors import INK, NOTHING, Drawn, box, placed
 from arcana_core.wording import counted
 from arcana_wizwar.cards import CARDS
 from arcana_wizwar.cards.reading import Card, CardSet
 from arcana_wizwar.render import figures, pieces
 from arcana_wizwar.render import words as say
 from arcana_wizwar.render.board import labyrinth
-from arcana_wizwar.render.pieces import DARK, INK, LIT, NOTHING, PAINT, PALE, PAPER, TINT, Drawn, box, placed
-from arcana_wizwar.render.sharing import shared
+from arcana_wizwar.render.pieces import DARK, LIT, PAINT, PALE, PAPER, TINT
 from arcana_wizwar.render.text import as_text
 from arcana_wizwar.view import View
 
@@ -37,7 +39,7 @@ _MOST_LIFE = 20
 def as_svg(view: View, cards: CardSet = CARDS) -> str:
     """The table as a picture; what `as_text` says of it is its description."""
     floor = labyrinth(view, cards)
-    plates = pieces.stacked((_plate(view, seat, cards) for seat in range(len(view.wizards))), 12)
+    plates = vectors.stacked((_plate(view, seat, cards) for seat in range(len(view.wizards))), 12)
     height = max(floor.height, plates.height)
     middle = Drawn(placed(floor.body, 2, 0) + placed(plates.body, WIDTH - PANEL - EDGE, 12), WIDTH, height)
     below = (
@@ -48,8 +50,8 @@ def as_svg(view: View, cards: CardSet = CARDS) -> str:
         _asked(view, cards),
     )
     rows = (_header(view), middle, *[Drawn(placed(row.body, EDGE, 0), WIDTH, row.height) for row in below if row.body])
-    page = pieces.stacked(rows, 10)
-    tall = pieces.number(page.height + EDGE)
+    page = vectors.stacked(rows, 10)
+    tall = vectors.number(page.height + EDGE)
     seen_by = "a bystander sees" if view.player is None else f"{say.named(view, view.player)} sees"
     title = f"Wiz-War, turn {view.turn}, as {seen_by} it"
     return (
@@ -61,11 +63,11 @@ def as_svg(view: View, cards: CardSet = CARDS) -> str:
 
 def _header(view: View) -> Drawn:
     words = say.turn_words(view)
-    size = min(15.0, 15 * (WIDTH - 240) / max(pieces.width_of(words, 15), 1))
+    size = min(15.0, 15 * (WIDTH - 240) / max(vectors.width_of(words, 15), 1))
     body = (
         f'<rect width="{WIDTH}" height="40" fill="{INK}"/>'
-        + pieces.text("Wiz-War", EDGE, 27, 19, ink="#ffffff", bold=True)
-        + pieces.text(words[0].upper() + words[1:], WIDTH - EDGE, 26, size, ink="#ffffff", anchor="end")
+        + vectors.text("Wiz-War", EDGE, 27, 19, ink="#ffffff", bold=True)
+        + vectors.text(words[0].upper() + words[1:], WIDTH - EDGE, 26, size, ink="#ffffff", anchor="end")
     )
     return Drawn(body, WIDTH, 40)
 
@@ -88,7 +90,7 @@ def _plate(view: View, seat: int, cards: CardSet) -> Drawn:
             ("known", known),
         )
         parts += [_listed(label, words) for label, words in told if words]
-    inside = pieces.stacked(parts, 4)
+    inside = vectors.stacked(parts, 4)
     height = inside.height + 18
     body = box(
         PANEL,
@@ -103,15 +105,15 @@ def _plate(view: View, seat: int, cards: CardSet) -> Drawn:
         figure = f'<g opacity=".3">{figure}</g>'
     body += placed(figure, 34, 38, 0.8 if wizard.powers.fills else 1.05)
     name = say.title(view, seat)
-    body += pieces.text(name[0].upper() + name[1:], 66, 24, 15.5, bold=True)
-    body += _life(view, seat) if wizard.alive else pieces.text("dead", 66, 46, 14, ink=PALE)
+    body += vectors.text(name[0].upper() + name[1:], 66, 24, 15.5, bold=True)
+    body += _life(view, seat) if wizard.alive else vectors.text("dead", 66, 46, 14, ink=PALE)
     points = min(wizard.points, 4)
     stars = "".join(placed(figures.star(), PANEL - 18 - 20 * place, 18) for place in range(points))
     if wizard.alive:
         facts = [counted(wizard.points, "point")]
         facts.append(f"{counted(wizard.hand_count, 'card')}, size {wizard.hand_size} of {wizard.hand_max}")
         words = ", ".join(facts)
-        body += pieces.text(words, 66, 63, min(11.5, 11.5 * (PANEL - 76) / pieces.width_of(words, 11.5)))
+        body += vectors.text(words, 66, 63, min(11.5, 11.5 * (PANEL - 76) / vectors.width_of(words, 11.5)))
     return Drawn(f"{body}{stars}{placed(inside.body, 12, 10)}", PANEL, height)
 
 
@@ -121,7 +123,7 @@ def _life(view: View, seat: int) -> str:
     left = wide * min(max(wizard.life, 0), _MOST_LIFE) / _MOST_LIFE
     return (
         placed(figures.heart(0.9), 75, 42)
-        + pieces.text(str(wizard.life), 88, 47, 14, bold=True)
+        + vectors.text(str(wizard.life), 88, 47, 14, bold=True)
         + placed(box(wide, 10, fill="#ffffff", edge=PALE, thick=0.8, corner=5), 112, 37)
         + (placed(box(left, 10, fill=PAINT[wizard.colour], edge=PALE, thick=0.8, corner=5), 112, 37) if left else "")
     )
@@ -129,9 +131,9 @@ def _life(view: View, seat: int) -> str:
 
 def _listed(label: str, words: Iterable[str]) -> Drawn:
     room = PANEL - 96
-    chips = pieces.flowed((pieces.tag(word, room, fill=PAPER, size=11.5) for word in words), room, 4)
+    chips = vectors.flowed((pieces.tag(word, room, fill=PAPER, size=11.5) for word in words), room, 4)
     return Drawn(
-        pieces.text(label, 0, 14, 11.5, ink=PALE, bold=True) + placed(chips.body, 74, 0), PANEL, max(chips.height, 18)
+        vectors.text(label, 0, 14, 11.5, ink=PALE, bold=True) + placed(chips.body, 74, 0), PANEL, max(chips.height, 18)
     )
 
 
@@ -147,14 +149,14 @@ def _piles(view: View, cards: CardSet) -> Drawn:
             top = f", on top {cards[discards[0]].name}" if discards else ""
             told.append(f"{label}: {counted(deck, 'card')} ({names}). Discarded: {len(discards)}{top}.")
     lines = [*told, *(f"{words}." for words in say.beside(view, cards))]
-    return pieces.paragraph(" ".join(lines), 12.5, WIDTH - 2 * EDGE, ink=PALE)
+    return vectors.paragraph(" ".join(lines), 12.5, WIDTH - 2 * EDGE, ink=PALE)
 
 
 def _everywhere(view: View, cards: CardSet) -> Drawn:
     """The spells that affect the whole board."""
     told = say.everywhere(view, cards)
     return (
-        pieces.flowed((pieces.tag(words, WIDTH, size=13.5) for words in ("Everywhere:", *told)), WIDTH, 6)
+        vectors.flowed((pieces.tag(words, WIDTH, size=13.5) for words in ("Everywhere:", *told)), WIDTH, 6)
         if told
         else NOTHING
     )
@@ -164,16 +166,16 @@ def _under_way(view: View, cards: CardSet) -> Drawn:
     """What is on its way, each within the one before."""
     strips = []
     for depth, told in enumerate(say.under_way(view, cards)):
-        inside = pieces.paragraph(told[0].upper() + told[1:], 14, WIDTH - 2 * EDGE - 30 - 22 * depth)
+        inside = vectors.paragraph(told[0].upper() + told[1:], 14, WIDTH - 2 * EDGE - 30 - 22 * depth)
         frame = box(WIDTH - 2 * EDGE - 22 * depth, inside.height + 12, fill="#f6d9c2", edge="#9a5a2a", corner=8)
         strips.append(Drawn(placed(frame + placed(inside.body, 14, 5), 22 * depth, 0), WIDTH, inside.height + 12))
-    return pieces.stacked(strips, 5)
+    return vectors.stacked(strips, 5)
 
 
 def _hand(view: View, cards: CardSet) -> Drawn:
     """The viewer's own hand; copies of a card lie as one, with their number."""
     drawn = (_card(kind, number) for kind, number in say.kinds_of(view.hand, cards))
-    return pieces.flowed(drawn, WIDTH - 2 * EDGE, 8)
+    return vectors.flowed(drawn, WIDTH - 2 * EDGE, 8)
 
 
 def _card(kind: Card, copies: int) -> Drawn:
@@ -183,24 +185,24 @@ def _card(kind: Card, copies: int) -> Drawn:
     # One band for each type that the card can be played as.
     for place, colour in enumerate(paint):
         wide = (width - 8) / len(paint)
-        body += placed(f'<rect width="{pieces.number(wide)}" height="38" fill="{colour}"/>', 4 + wide * place, 4)
-    body += pieces.fitted(say.plain(kind.name), width / 2, 21, 14, width - 16, ink="#ffffff", bold=True)
-    body += pieces.fitted(say.type_of(kind), width / 2, 36, 11, width - 16, ink="#ffffff")
+        body += placed(f'<rect width="{vectors.number(wide)}" height="38" fill="{colour}"/>', 4 + wide * place, 4)
+    body += vectors.fitted(say.plain(kind.name), width / 2, 21, 14, width - 16, ink="#ffffff", bold=True)
+    body += vectors.fitted(say.type_of(kind), width / 2, 36, 11, width - 16, ink="#ffffff")
     size = 12.5
-    about = pieces.paragraph(say.plain(kind.about), size, width - 16)
+    about = vectors.paragraph(say.plain(kind.about), size, width - 16)
     while about.height > height - 58 - (20 if kind.energy_value or copies > 1 else 0) and size > 6.5:
         size -= 0.5
-        about = pieces.paragraph(say.plain(kind.about), size, width - 16)
+        about = vectors.paragraph(say.plain(kind.about), size, width - 16)
     body += placed(about.body, 8, 48)
     if kind.energy_value:
         body += placed(_energy(kind.energy_value), width - 18, height - 18)
     if copies > 1:
         body += placed(pieces.tag(f"{copies} x", 60, size=12).body, 8, height - 28)
-    return Drawn(pieces.titled(kind.key, body), width, height)
+    return Drawn(vectors.titled(kind.key, body), width, height)
 
 
 def _energy(value: int) -> str:
-    return pieces.circle(0, 0, 12, "#f3cf52", "#7a5a08", 1.6) + pieces.text(
+    return vectors.circle(0, 0, 12, "#f3cf52", "#7a5a08", 1.6) + vectors.text(
         str(value), 0, 5, 14, bold=True, anchor="middle"
     )
 
@@ -208,6 +210,6 @@ def _energy(value: int) -> str:
 def _asked(view: View, cards: CardSet) -> Drawn:
     words = say.asked_words(view, cards)
     words = words[0].upper() + words[1:]
-    inside = pieces.paragraph(words, 17, WIDTH - 4 * EDGE, bold=True)
+    inside = vectors.paragraph(words, 17, WIDTH - 4 * EDGE, bold=True)
     frame = box(WIDTH - 2 * EDGE, inside.height + 18, fill=LIT, thick=2)
     return Drawn(frame + placed(inside.body, 16, 8), WIDTH, inside.height + 18)
