@@ -233,16 +233,18 @@ def test_an_order_to_advance_on_a_group_that_has_become_close_is_lost():
 @pytest.mark.rule("MC-12.6", "MC-35.33")
 def test_an_order_of_a_creature_that_has_gone_back_to_its_owner_is_lost():
     game = battle(
-        "iveren_thole | oriane_vell pool WW memory lawful_unbinding",
+        "iveren_thole | oriane_vell pool WW memory lawful_unbinding | brannick_emberhand",
         creatures="riptide_serpent of 0 owner 1",
         permanents="leash_of_water of 0 on c0",
+        close="0-2; 1-2",
         rng=dice(6, 6, 6, 1, 1, 1, 1),
     )
 
-    do(game, "command; creature 0; advance; character 1")
+    do(game, "command; creature 0; withdraw")
     do(game, "cast lawful_unbinding; permanent 0")
 
     assert who(game, "c0").controller == 1
+    assert close(game, "c0", "2")
     assert "OrderLost MC-12.6" in logged(game)
 
 
