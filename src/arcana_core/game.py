@@ -791,6 +791,16 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
         return None
 
     @classmethod
+    def odds(cls) -> Callable[[str, Any, int | None, int | None], Iterable[str]] | None:
+        """What tells the odds of dice thrown against dice in this game; None if nothing is decided so.
+
+        Given a text such as "4 vs 3", rules or None for the default, and, to try other dice, the sides of one and from
+        which face on it counts as a hit, or None, it gives lines of at most 80 characters; it raises `NotationError`
+        for a text that it does not understand, `RulesError` for dice that there are not.
+        """
+        return None
+
+    @classmethod
     def _position_types(cls) -> tuple[type, ...]:
         """The classes that the text of a position may name."""
         raise NotImplementedError(f"{cls.name} does not say which classes its position is made of")

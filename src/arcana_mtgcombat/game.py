@@ -853,6 +853,13 @@ class Game(AgendaGame[Rules, Position, View]):
         return lambda paths, rules: contents(paths, cls.pool, rules)
 
     @classmethod
+    def odds(cls) -> Callable[[str, Rules | None, int | None, int | None], list[str]]:
+        """What tells the odds of an attack on a Guard, and of an opposed Speed roll (MC-16.1, MC-2.5)."""
+        from arcana_mtgcombat.odds import odds  # only people need it
+
+        return odds
+
+    @classmethod
     def bots(cls) -> Mapping[str, Callable[[], Any]]:
         """Who can play: at random, or to win."""
         from arcana_mtgcombat.bots import Duellist  # only players need it

@@ -9,6 +9,7 @@ import click
 from arcana_core import registry
 from arcana_lab.commands.check import check
 from arcana_lab.commands.mail import mail_commands
+from arcana_lab.commands.odds import odds
 
 if TYPE_CHECKING:
     from arcana_core.registry import AnyGame
@@ -25,12 +26,12 @@ def own_group(name: str) -> click.Group | None:
         return None
     played = registry.load(name)
     mail = mail_commands(played)
-    checks = [] if played.checker() is None else [check]
-    if not mail and not checks:
+    others = [command for command, offered in ((check, played.checker()), (odds, played.odds())) if offered is not None]
+    if not mail and not others:
         raise click.UsageError(f"{name} is not played by mail; try `arcana play {name}`")
     return click.Group(
         name,
-        commands=[*mail, *checks],
+        commands=[*mail, *others],
         callback=_help_if_bare,
         invoke_without_command=True,
         help=_about(played, by_mail=bool(mail)),
@@ -41,7 +42,7 @@ def own_group(name: str) -> click.Group | None:
 def _about(played: AnyGame, *, by_mail: bool) -> str:
     if by_mail:
         return f"Play {played.name} by mail: sheets come in, turns are processed, reports go out."
-    return f"Look through what a designer has written for {played.name}."
+    return f"What helps those who play {played.name} or add to it."
 
 
 @click.pass_context
