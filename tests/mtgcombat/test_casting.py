@@ -56,7 +56,7 @@ class Designed(Game):
         toughness = 1
         life = 2
         abilities = [
-            { exhaust = true, timing = "instant", target = "creature", effects = [{ do = "lose_life", n = 1 }] },
+            { exhaust = true, timing = "instant", target = "enemy_creature", effects = [{ do = "lose_life", n = 1 }] },
         ]
         """,
         base=POOL,
@@ -472,14 +472,15 @@ def test_an_equipment_that_is_used_exhausts_its_bearer():
 def test_a_creatures_ability_is_aimed_from_its_own_group():
     game = battle(
         "brannick_emberhand | oriane_vell",
-        creatures="zapper of 0 detached; gatehouse_ox of 1",
+        creatures="zapper of 0 detached; gatehouse_ox of 1; zapper of 0",
         close="1-c0",
         phase="upkeep",
         game=Designed,
     )
 
+    assert offered(game) == ["pass", "use creature 0"]  # the other one is with its master, at Ranged
     do(game, "use creature 0")
-    assert offered(game) == ["character 0", "character 1", "creature 0", "creature 1"]
+    assert offered(game) == ["character 1", "creature 1"]
     do(game, "creature 1")
 
     assert life(game, "c1") == [7]

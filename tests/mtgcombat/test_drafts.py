@@ -28,6 +28,15 @@ class Designed(Game):
         type = "artifact"
         abilities = [{ sacrifice = true, timing = "mana", effects = [{ do = "add_mana", types = "U" }] }]
 
+        [cards.wick]
+        name = "Wick"
+        cost = "1"
+        type = "artifact"
+        abilities = [
+            { cost = "1", timing = "action", target = "any", effects = [{ do = "lose_life", n = 1 }] },
+            { sacrifice = true, timing = "mana", effects = [{ do = "add_mana", types = "R" }] },
+        ]
+
         [cards.pyre]
         name = "Pyre"
         cost = "1"
@@ -198,6 +207,18 @@ def test_a_spell_whose_only_target_was_sacrificed_for_mana_is_given_up():
     assert who(game, "0").pool == (2, 1, 0, 0, 0, 0)
     assert told(game, "SpellCast") == []
     assert asked(game) == 1  # the window has begun anew and he has nothing to aim at any more
+
+
+@pytest.mark.rule("MC-36.43", "MC-18.14")
+def test_an_ability_whose_source_was_sacrificed_for_mana_is_given_up():
+    game = battle("dovek_ironquill pool C | oriane_vell", permanents="wick of 0", game=Designed)
+
+    do(game, "use permanent 0; use permanent 0 ability 2")
+
+    assert game.position.draft is None
+    assert who(game, "0").pool == (0, 0, 0, 1, 0, 1)
+    assert game.position.actions == 0
+    assert offered(game) == ["end", "move", "flee"]
 
 
 @pytest.mark.rule("MC-36.43", "MC-18.5")
