@@ -209,7 +209,7 @@ def take_out(game: Game, creature: Creature, *, exiled: bool = False, how: str =
     Args:
         creature: who leaves.
         exiled: whether its card is exiled.
-        how: what all are told: "destroyed", "unsummoned" or "gone".
+        how: what all are told: "destroyed", "unsummoned", "sacrificed" or "gone".
         clause: by which it leaves.
     """
     position = game.position

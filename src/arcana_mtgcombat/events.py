@@ -301,7 +301,10 @@ class ControlChanged(Event):
 
 @event
 class CreatureLeft(Event):
-    """A creature has left: "destroyed", "exiled", "unsummoned", "gone" (MC-16.6, MC-25.9, MC-25.10, MC-21.2)."""
+    """A creature has left: how is "destroyed", "exiled", "unsummoned", "sacrificed" or "gone".
+
+    See MC-16.6, MC-25.9, MC-25.10, MC-36.50, MC-21.7.
+    """
 
     number: int
     card: str
