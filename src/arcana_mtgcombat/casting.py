@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from attrs import evolve
@@ -103,21 +105,30 @@ def usable(game: Game, player: int, timing: str) -> tuple[Action, ...]:
     """The abilities of this timing that he can use now, in the order of the catalogue (MC-20.9, MC-24.4, MC-33.15)."""
     position = game.position
     timed = _timed(game.pool, timing)
-    found: list[tuple[int, int, Action]] = []
-    for creature in position.creatures:
-        if creature.card in timed and creature.controller == player:
-            for index in timed[creature.card]:
-                if game.may_use(player, creature, index):
-                    found.append((creature.slot, index, actions.UseCreature(creature.slot, index)))
-    first = len(found)
-    for permanent in position.permanents:
-        if permanent.card in timed and permanent.controller == player:
-            for index in timed[permanent.card]:
-                if game.may_use(player, permanent, index):
-                    found.append((permanent.slot, index, actions.UsePermanent(permanent.slot, index)))
-    if len(found) > 1:  # slots are given anew: who stands first has not always the lowest
-        found = sorted(found[:first]) + sorted(found[first:])
-    return tuple([action for _, _, action in found])
+    creatures = [one for one in position.creatures if one.card in timed and one.controller == player]
+    permanents = [one for one in position.permanents if one.card in timed and one.controller == player]
+    if not (creatures or permanents):
+        return ()
+    return (
+        *_uses(game, player, actions.UseCreature, creatures, timed),
+        *_uses(game, player, actions.UsePermanent, permanents, timed),
+    )
+
+
+def _uses(
+    game: Game,
+    player: int,
+    use: type[actions.UseCreature | actions.UsePermanent],
+    sources: Sequence[Creature | Permanent],
+    timed: dict[int, tuple[int, ...]],
+) -> list[Action]:
+    """What can be used of these sources; slots are given anew, so that who entered first has not always the lowest."""
+    if len(sources) > 1:
+        sources = sorted(sources, key=_slot)
+    return [use(one.slot, index) for one in sources for index in timed[one.card] if game.may_use(player, one, index)]
+
+
+_slot = attrgetter("slot")
 
 
 def may_use(game: Game, player: int, source: Creature | Permanent, index: int) -> bool:
