@@ -17,7 +17,7 @@ def kind_of(card: Card) -> str:
         kind = "Artifact creature" if card.artifact else "Creature"
         return f"{'Token: ' * (card.cost is None)}{kind} {card.power}/{card.toughness}/{card.life}"
     if card.type == "aura":
-        return f"Aura on {_NOUNS[card.target]}"
+        return f"Aura on {NOUNS[card.target]}"
     return card.type.title() + (" for characters only" if card.characters_only else "")
 
 
@@ -40,8 +40,18 @@ def text_of(card: Card, pool: Pool | None = None) -> str:
     parts += [_sentences(card.effects, card, card.target, pool)] if card.effects else []
     parts += [_STATICS[static.do](static, card) for static in card.static]
     parts += [_trigger(trigger, card, pool) for trigger in card.triggers]
-    parts += [_ability(ability, card, pool) for ability in card.abilities]
+    parts += [ability_text(ability, card, pool) for ability in card.abilities]
     return " ".join(part[:1].upper() + part[1:] + "." * (not part.endswith(".")) for part in parts)
+
+
+def ability_text(ability: Ability, card: Card, pool: Pool | None = None) -> str:
+    """One of its abilities: what it costs, when it is used, what it does; of Regenerate the keyword (MC-24.4)."""
+    if [effect.do for effect in ability.effects] == ["regenerate"] and ability.effects[0].who == "bearer":
+        return f"Regenerate {ability.cost}."
+    price = [str(ability.cost)] if ability.cost != FREE else []
+    price += ["exhaust"] * ability.exhaust + ["sacrifice"] * ability.sacrifice
+    price[:1] = [part[:1].upper() + part[1:] for part in price[:1]]
+    return f"{', '.join(price) or '{0}'} ({ability.timing}): {_sentences(ability.effects, card, ability.target, pool)}"
 
 
 def cost_of(card: Card) -> str:
@@ -49,7 +59,7 @@ def cost_of(card: Card) -> str:
     return "" if card.cost is None else str(card.cost)
 
 
-_NOUNS = {
+NOUNS = {
     "self": "you",
     "creature": "a creature",
     "own_creature": "one of your creatures",
@@ -62,6 +72,7 @@ _NOUNS = {
     "spell": "a spell or ability",
     "dead_creature": "a creature card of your graveyard",
 }
+"""The target words in words (MC-24.3)."""
 _SCOPES = {
     "bearer": "the bearer",
     "own_creatures": "your creatures",
@@ -96,7 +107,7 @@ def _whom(effect: Effect, card: Card, target: str, *, named: bool) -> str:
             "close_enemies": "each enemy combatant Close to "
             + ("this creature" if card.type == "creature" else "your group"),
         }[effect.scope]
-    noun = _NOUNS.get(target, "")
+    noun = NOUNS.get(target, "")
     return "it" if named and noun != "you" else noun
 
 
@@ -192,12 +203,3 @@ def _trigger(trigger: Trigger, card: Card, pool: Pool | None) -> str:
     upkeep = "In the Upkeep of the bearer's controller" if card.type == "aura" else "In your Upkeep"
     when = {"summon": "When it is summoned", "upkeep": upkeep, "death": "When it is destroyed"}[trigger.when]
     return f"{when}: {_sentences(trigger.effects, card, 'none', pool)}"
-
-
-def _ability(ability: Ability, card: Card, pool: Pool | None) -> str:
-    if [effect.do for effect in ability.effects] == ["regenerate"] and ability.effects[0].who == "bearer":
-        return f"Regenerate {ability.cost}."
-    price = [str(ability.cost)] if ability.cost != FREE else []
-    price += ["exhaust"] * ability.exhaust + ["sacrifice"] * ability.sacrifice
-    price[:1] = [part[:1].upper() + part[1:] for part in price[:1]]
-    return f"{', '.join(price) or '{0}'} ({ability.timing}): {_sentences(ability.effects, card, ability.target, pool)}"

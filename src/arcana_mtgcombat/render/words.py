@@ -1,0 +1,332 @@
+"""What a drawing of a battle says in words: who is who, what is on the stack, what is asked (MC-33, MC-34).
+
+Everything is told from a view, so nothing is told that the viewer may not know. Cards are looked up in the pool that
+the battle is fought with.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from arcana_core.wording import counted
+from arcana_mtgcombat import keywords
+from arcana_mtgcombat.cards.reading import Pool
+from arcana_mtgcombat.cards.wording import ability_text, text_of
+from arcana_mtgcombat.mana import TYPES, Units, letters
+from arcana_mtgcombat.state import ESCAPED, FIRST_NUMBER, LOST, NOBODY, UNSET, Attack, Draft, Frame, Order, Play
+from arcana_mtgcombat.view import CharacterView, CreatureView, PermanentView, View
+
+PHASES = {
+    "setup": "before the battle",
+    "start": "between turns",
+    "channeling": "Channeling Phase",
+    "upkeep": "Upkeep",
+    "main": "Main Phase",
+    "end": "End Phase",
+    "mercy": "the battle is over; mercy",
+    "over": "the battle is over",
+}
+TURN = ("channeling", "upkeep", "main", "end")
+"""The phases of a turn (MC-8.1)."""
+
+
+def plain(text: str) -> str:
+    """The text on one line and without what cannot be shown, for names that house rules bring."""
+    return "".join(letter for letter in " ".join(text.split()) if letter.isprintable())
+
+
+# Who and what.
+
+
+def who(view: View, number: int) -> str:
+    """A combatant or permanent by its name; the viewer is "you"."""
+    return "you" if number == view.player else plain(view.called(number))
+
+
+def title(view: View, seat: int) -> str:
+    """A character or pack, and whether that is the viewer: "Oriane Vell (you)"."""
+    return f"{plain(view.called(seat))}{' (you)' if seat == view.player else ''}"
+
+
+def notation(view: View, number: int) -> str:
+    """What a combatant or permanent is in the notation of actions: "character 0", "creature 3", "permanent 2"."""
+    if number < FIRST_NUMBER:
+        return f"character {number}"
+    creature = view.creature(number)
+    if creature is not None:
+        return f"creature {creature.slot}"
+    permanent = view.permanent(number)
+    return "" if permanent is None else f"permanent {permanent.slot}"
+
+
+def does(view: View, seat: int, verb: str) -> str:
+    """A seat and what it does: "you cast", "Oriane Vell casts"."""
+    return f"{who(view, seat)} {verb if seat == view.player else _third(verb)}"
+
+
+def _third(verb: str) -> str:
+    return f"{verb}es" if verb.endswith(("s", "sh", "ch")) else f"{verb}s"
+
+
+def possessive(view: View, seat: int) -> str:
+    """Whose something is: "your", "Oriane Vell's"."""
+    return "your" if seat == view.player else f"{plain(view.called(seat))}'s"
+
+
+def names_of(cards: Iterable[str], pool: Pool) -> str:
+    """Cards by their names, copies together: "Karric Flamelance, 2 Marrow Knight"."""
+    counts = Counter(cards)
+    return ", ".join(f"{f'{number} ' if number > 1 else ''}{card_name(key, pool)}" for key, number in counts.items())
+
+
+def card_name(key: str, pool: Pool) -> str:
+    """What people call a card."""
+    return plain(pool[key].name if key in pool else key)
+
+
+def sides(view: View) -> bool:
+    """Whether some fight together, so that sides have to be told (MC-1.2)."""
+    return len({one.side for one in view.characters}) < len(view.characters)
+
+
+def mana(pool: Units) -> str:
+    """The units of a pool: "WWC", "none"."""
+    return letters(pool) or "none"
+
+
+def capacities(units: Units) -> str:
+    """What a pool can hold: "W 6, C 1"."""
+    return ", ".join(f"{letter} {most}" for letter, most in zip(TYPES, units, strict=True) if most)
+
+
+def attributes(one: CharacterView) -> tuple[tuple[str, int], ...]:
+    """The attributes that say how much a character can do, as they are now (MC-3.4)."""
+    return ("Speed", one.speed), ("Channeling", one.channeling), ("Focus", one.focus), ("Mastery", one.mastery)
+
+
+# How they are.
+
+
+def keyword_names(one: CharacterView | CreatureView) -> list[str]:
+    """The keywords that a combatant has now."""
+    return [*keywords.names(one.keywords)]
+
+
+def statuses(view: View, one: CharacterView | CreatureView) -> list[str]:
+    """What else is to be seen of a combatant: statuses, counters, changes until the End Phase (MC-1.3)."""
+    number = one.number if isinstance(one, CreatureView) else one.seat
+    told = ["Exhausted"] if one.exhausted else []
+    if isinstance(one, CreatureView):
+        told += _of_creature(view, one)
+    elif one.fleeing:
+        told.append(f"flees, {one.lost_in_flight} Life lost since" + (", has defended" if one.was_defender else ""))
+    told += [f"{count} {kind} counter{'s' * (count > 1)}" for kind, count in _counters(one) if count]
+    told += [f"cannot {word}" for word, bit in keywords.BARS.items() if one.bars & bit]
+    told += _changes(view, number)
+    if number in view.focused:
+        told.append("got Focus")
+    if any(number in pair for pair in view.locks):
+        told.append("Locked")
+    return told
+
+
+def _of_creature(view: View, one: CreatureView) -> Iterator[str]:
+    if one.detached:
+        yield "detached"
+    if one.sick:
+        yield "sick"
+    if one.shields:
+        yield counted(one.shields, "regeneration shield")
+    if one.doomed:
+        yield "doomed by Deathtouch"
+    if one.ordered and one.controller == view.active:
+        yield "has had its order"
+    if one.went_along and one.controller == view.active:
+        yield "has moved along"
+    if one.owner != one.controller:
+        yield f"{possessive(view, one.owner)} own"
+
+
+def _counters(one: CharacterView | CreatureView) -> tuple[tuple[str, int], ...]:
+    return ("+1/+1", one.plus), ("-1/-1", one.minus)
+
+
+def _changes(view: View, number: int) -> Iterator[str]:
+    changes = [change for change in view.changes if change.number == number]
+    power, toughness = sum(one.power for one in changes), sum(one.toughness for one in changes)
+    if power or toughness:
+        yield f"{power:+}/{toughness:+} this turn"
+    for change in changes:
+        yield from (f"gains {name} this turn" for name in keywords.names(change.gains))
+        yield from (f"loses {name} this turn" for name in keywords.names(change.loses))
+
+
+def guard(one: CharacterView | CreatureView) -> str:
+    """The Guard, "-" while it is unset (MC-16.1)."""
+    return "-" if one.guard == UNSET else str(one.guard)
+
+
+def out(one: CharacterView) -> str:
+    """How somebody who is out of the battle has left it; "" of all others (MC-17.7, MC-21.2, MC-21.5)."""
+    if one.status == ESCAPED:
+        return "has escaped"
+    if one.status != LOST:
+        return ""
+    fate = {None: "", True: ", and is spared", False: ", and is slain"}[one.spared]
+    return "has no creature left" if one.wild else f"has lost{fate}"
+
+
+def borne(view: View, number: int) -> list[PermanentView]:
+    """The auras and equipment that a combatant bears."""
+    return [one for one in view.permanents if one.bearer == number]
+
+
+def unborne(view: View, seat: int) -> list[PermanentView]:
+    """What a seat has in force that nobody bears."""
+    return [one for one in view.permanents if one.bearer == NOBODY and one.controller == seat]
+
+
+def of_permanent(view: View, one: PermanentView, seat: int) -> str:
+    """A permanent as it is told at a combatant of this seat: its name, whose it is, how it is."""
+    notes = [one.type]
+    if one.controller != seat:
+        notes.append("yours" if one.controller == view.player else f"of {plain(view.called(one.controller))}")
+    if one.exhausted:
+        notes.append("Exhausted")
+    if one.number in view.focused:
+        notes.append("got Focus")
+    return f"{plain(view.called(one.number))} ({', '.join(notes)})"
+
+
+def close_groups(view: View, group: int) -> list[int]:
+    """The groups that a group is Close to."""
+    return [other for other in view.groups() if view.is_close(group, other)]
+
+
+# The turn.
+
+
+def turn_words(view: View) -> str:
+    """Whose turn it is, which phase, and what is left of it (MC-8.1, MC-34.1)."""
+    if view.end or view.active == NOBODY:
+        round_ = f"round {view.round}: " if view.round and not view.end else ""
+        return f"{round_}{PHASES[view.phase]}"
+    head = f"round {view.round}, turn of {title(view, view.active)}: {PHASES[view.phase]}"
+    return "; ".join([head, *left(view)])
+
+
+def left(view: View) -> Iterator[str]:
+    """What is left of a turn in its phase."""
+    one = view.characters[view.active]
+    if view.phase == "channeling":
+        yield f"{counted(view.recalled, 'card')} recalled"
+        yield f"{view.restored} of {restores(view)} mana restored"
+    elif view.phase == "upkeep":
+        yield f"{len(view.focused)} of {one.focus} Focus spent"
+    elif view.phase == "main" and not one.wild:
+        yield f"{max(one.speed - view.actions, 0)} of {one.speed} actions left"
+        yield counted(max(one.focus - view.sustained - view.castings, 0), "casting") + " left"
+        yield from (
+            words
+            for there, words in (
+                (view.has_moved, "has moved"),
+                (view.has_engaged, "has engaged"),
+                (view.is_commanding, "gives orders"),
+                (view.has_commanded and not view.is_commanding, "has commanded"),
+            )
+            if there
+        )
+
+
+def restores(view: View) -> int:
+    """How many units the active character can restore in his Channeling Phase (MC-9.2)."""
+    most = view.characters[view.active].channeling
+    return max(most - view.rules.close_penalty, 0) if close_groups(view, view.active) else most
+
+
+def order_words(view: View) -> str:
+    """The turn order: in brackets whose turn it is, who is still to act in this round, who has acted (MC-6.5)."""
+    done = [seat for seat in view.order if seat not in view.to_come and seat != view.active]
+    coming = [f"[{title(view, seat)}]" for seat in view.order if seat == view.active]
+    coming += [title(view, seat) for seat in view.to_come if seat != view.active]
+    acted = ", ".join(title(view, seat) for seat in done)
+    return "; ".join([*([", ".join(coming)] if coming else []), *([f"have acted: {acted}"] if acted else [])])
+
+
+# What is on its way.
+
+
+def target_word(pool: Pool, made: Play | Draft) -> str:
+    """What kind of target a spell or ability has (MC-24.3)."""
+    card = pool.cards[made.card]
+    return card.target if made.source == NOBODY else card.abilities[made.index].target
+
+
+def target_words(view: View, pool: Pool, made: Play | Draft) -> str:
+    """The target of a spell or ability by name, "" for none."""
+    if made.target == NOBODY:
+        return ""
+    match target_word(pool, made):
+        case "spell":
+            aimed = view.frames[made.target] if made.target < len(view.frames) else None
+            return play_name(view, pool, aimed) if isinstance(aimed, Play) else "what has left the stack"
+        case "dead_creature":
+            return plain(pool.cards[made.target].name)
+        case _:
+            return who(view, made.target)
+
+
+def play_name(view: View, pool: Pool, made: Play | Draft) -> str:
+    """A spell by its name, an ability by that of its source."""
+    name = plain(pool.cards[made.card].name)
+    if made.source == NOBODY:
+        return name
+    there = view.creature(made.source) or view.permanent(made.source)
+    return f"the ability of {plain(view.called(made.source)) if there else name}"
+
+
+def effect_words(pool: Pool, made: Play | Draft) -> str:
+    """What a spell or ability does."""
+    card = pool.cards[made.card]
+    words = text_of(card, pool) if made.source == NOBODY else ability_text(card.abilities[made.index], card, pool)
+    return plain(words)
+
+
+def frame_words(view: View, pool: Pool, frame: Frame) -> str:
+    """Something on its way: a spell, an ability, an order, an attack (MC-18.4)."""
+    match frame:
+        case Play():
+            return _play_words(view, pool, frame)
+        case Order():
+            return _order_words(view, frame)
+        case Attack():
+            return _attack_words(view, frame)
+
+
+def _play_words(view: View, pool: Pool, play: Play) -> str:
+    verb = "cast" if play.source == NOBODY else "use"
+    at = target_words(view, pool, play)
+    words = f"{does(view, play.player, verb)} {play_name(view, pool, play)}{f' on {at}' if at else ''}"
+    return f"{words}: countered" if play.countered else words
+
+
+def _order_words(view: View, order: Order) -> str:
+    on = f" on {who(view, order.target)}" if order.target != NOBODY else ""
+    return f"{does(view, order.player, 'order')} {who(view, order.creature)} to {order.kind}{on}"
+
+
+def _attack_words(view: View, attack: Attack) -> str:
+    verb = "attack" if attack.attacker == view.player else "attacks"
+    words = f"{who(view, attack.attacker)} {verb} {who(view, attack.target)}"
+    if attack.defender != attack.target:
+        steps = "step" if attack.defender == view.player else "steps"
+        words += f"; {who(view, attack.defender)} {steps} in"
+    if attack.follow_up:
+        words += ", following up"
+    return f"{words}; they fight" if attack.fought else words
+
+
+def under_way(view: View, pool: Pool) -> list[str]:
+    """What is on its way, the top of the stack first: that is what happens next (MC-18.6)."""
+    return [frame_words(view, pool, frame) for frame in reversed(view.frames)]
