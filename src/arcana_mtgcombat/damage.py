@@ -131,9 +131,8 @@ def check(game: Game) -> None:
     ]
     if losers:
         game.lose(losers)
-        if game.end_if_decided():
-            return
-    game.then(*deaths)
+        game.end_if_decided()
+    game.then(*deaths)  # which is nothing if that was the end
 
 
 def fall(game: Game, fallen: list[tuple[int, str]]) -> list[Step[Any]]:

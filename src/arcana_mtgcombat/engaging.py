@@ -59,16 +59,11 @@ def engageable(game: Game, number: int) -> list[int]:
 def engage(game: Game, attacker: int, target: int, *, follow_up: bool = False, set_up: bool = False) -> None:
     """An attack begins: interception, responses, the fight; then whatever waits on the agenda (MC-14, MC-15).
 
-    It uses up the Engage of a character, the order of a creature, but for a follow-up (MC-15.11).
+    It uses up the Engage of a character; that a creature has had its order is noted by whoever gives it.
     """
     position = game.position
-    if not follow_up:
-        if attacker < FIRST_NUMBER:
-            position.has_engaged = True
-        else:
-            creature = game.creature(attacker)
-            assert creature is not None
-            creature.ordered = True
+    if attacker < FIRST_NUMBER:
+        position.has_engaged = True
     frame = len(position.frames)
     position.frames = (
         *position.frames,

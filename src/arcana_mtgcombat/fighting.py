@@ -15,13 +15,12 @@ from arcana_mtgcombat.keywords import (
     DEATHTOUCH,
     DEFENDER,
     FIRST_STRIKE,
-    INDESTRUCTIBLE,
     LIFELINK,
     NO_MOVE,
     TRAMPLE,
     VIGILANCE,
 )
-from arcana_mtgcombat.state import FIRST_NUMBER, Attack, Creature
+from arcana_mtgcombat.state import FIRST_NUMBER, Attack
 
 if TYPE_CHECKING:
     from arcana_mtgcombat.game import Game
@@ -79,14 +78,16 @@ def fight(game: Game, frame: int) -> None:
 
 
 def can_fight(game: Game, attack: Attack) -> bool:
-    """Whether attacker and defender are still there, ready and Close (MC-14.10, MC-36.58)."""
+    """Whether attacker and defender are still there, ready and Close (MC-14.10, MC-36.58).
+
+    There is no range between allies, so that two who have become so are not Close (MC-7.2).
+    """
     attacker, defender = attack.attacker, attack.defender
     return (
         game.is_in(attacker)
         and game.is_in(defender)
         and game.owner_of(attacker) == attack.player
         and not game.combatant(attacker).exhausted
-        and game.are_enemies(attacker, defender)
         and game.is_close(game.group_of(attacker), game.group_of(defender))
     )
 
@@ -175,9 +176,9 @@ def strike(game: Game, number: int, victim: int, clause: str) -> None:
     if lost <= 0:
         return
     if striker.keywords & DEATHTOUCH:
-        struck = game.combatant(victim)
-        if isinstance(struck, Creature) and not struck.keywords & INDESTRUCTIBLE:
-            struck.doomed = True
+        struck = game.creature(victim)
+        if struck is not None:
+            struck.doomed = True  # the check looks whether it is Indestructible
     if striker.keywords & LIFELINK and game.is_in(player):
         game.heal(player, lost, "MC-19.9")
 

@@ -14,9 +14,8 @@ if TYPE_CHECKING:
 
 
 def may_flee(game: Game, player: int) -> bool:
-    """Whether the character can flee now: with his first action, if he has not moved (MC-17.1, MC-11.5)."""
-    position = game.position
-    if position.actions or position.has_moved:
+    """Whether the character can flee now: with his first action, or never in this turn (MC-17.1, MC-11.5)."""
+    if game.position.actions:
         return False
     return game.rules.flee_from_close or not game.close_to(player)
 
@@ -26,8 +25,7 @@ def flee(game: Game, player: int) -> None:
 
     The rest of his turn is skipped: whoever goes on with it sees that he is fleeing (MC-17.3).
     """
-    character = game.position.characters[player]
-    character.fleeing, character.was_defender, character.lost_in_flight = True, False, 0
+    game.position.characters[player].fleeing = True
     if game.keeps_log:
         game.emit(events.Fled(player), "MC-17.1")
     game.abandon(player, "MC-17.2")

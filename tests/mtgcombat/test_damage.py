@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from arcana_mtgcombat import Game, battle
-from arcana_mtgcombat.cards import POOL, read_pool
 from arcana_mtgcombat.state import Change
-from tests.mtgcombat.table import dice, exhausted, gains, guard, keys, life, logged, number, there, told, who
+from tests.mtgcombat.designed import Designed
+from tests.mtgcombat.table import dice, exhausted, gains, guard, keys, life, logged, number, said, there, told, who
 
 DUEL = "brannick_emberhand | oriane_vell"
 
@@ -226,33 +226,13 @@ def test_life_lost_below_0_counts_in_full():
     assert life(game, "c0") == [-5]
 
 
-DYING = """
-[cards.ember_martyr]
-name = "Ember Martyr"
-cost = "1R"
-type = "creature"
-power = 1
-toughness = 1
-life = 2
-triggers = [{when = "death", effects = [{do = "damage_each", flat = 4, scope = "close_enemies"}]}]
-"""
-
-
-class Martyrs(Game):
-    """The game with a creature that hurts its enemies when it dies."""
-
-    __slots__ = ()
-    name = "martyrs"
-    pool = read_pool(DYING, base=POOL)
-
-
 @pytest.mark.rule("MC-24.5", "MC-16.9")
 def test_what_a_death_triggers_comes_after_all_who_fell_with_it_have_left():
     game = battle(
         DUEL,
         creatures="ember_martyr of 0; ember_martyr of 1; slagback_brute of 1 life 2",
         close="0-1",
-        game=Martyrs,
+        game=Designed,
         rng=dice(1, 1, 1, 1, 1, 1),
     )
 
@@ -266,11 +246,12 @@ def test_what_a_death_triggers_comes_after_all_who_fell_with_it_have_left():
     kinds = [text for text in logged(game) if text.startswith(("CreatureLeft", "Damaged"))]
     assert kinds[:2] == ["CreatureLeft MC-16.6", "CreatureLeft MC-16.6"]
     assert kinds[2].startswith("Damaged")
+    assert said(game, "Damaged", "number") == [1, number("c2"), 0]
 
 
 @pytest.mark.rule("MC-24.5", "MC-25.10")
 def test_an_unsummoned_creature_triggers_no_death():
-    game = battle(DUEL, creatures="ember_martyr of 0", close="0-1", game=Martyrs, rng=dice())
+    game = battle(DUEL, creatures="ember_martyr of 0", close="0-1", game=Designed, rng=dice())
     creature = game.creature(number("c0"))
     assert creature is not None
 
@@ -308,9 +289,8 @@ def test_indestructible_does_not_help_a_character():
 def test_the_death_of_a_losers_creature_triggers_nothing():
     game = battle(
         "brannick_emberhand | oriane_vell | dovek_ironquill",
-        creatures="ember_martyr of 0",
-        close="0-1",
-        game=Martyrs,
+        creatures="pyre_martyr of 0",
+        game=Designed,
         rng=dice(),
     )
     game.lose_life(0, 32)
@@ -326,3 +306,71 @@ def test_of_an_indestructible_creature_no_more_is_lost_than_down_to_1():
     game = battle(DUEL, creatures="stoneroot_guardian of 0", rng=dice(1, 1, 1))
 
     assert game.deal(number("c0"), 15) == 4
+
+
+@pytest.mark.rule("MC-36.19", "MC-25.33")
+def test_a_detached_creature_that_died_has_nobody_close_to_it():
+    game = battle(DUEL, creatures="ember_martyr of 0 detached", close="0-1; 1-c0", game=Designed, rng=dice())
+
+    fell(game, "c0")
+    game.go_on()
+
+    assert life(game, "1") == [32]
+
+
+@pytest.mark.rule("MC-16.6")
+def test_who_is_out_of_the_battle_or_a_pack_loses_no_life():
+    game = battle("brannick_emberhand | oriane_vell | pack speed 2", creatures="ossuary_whelp of 2")
+    game.lose_life(1, 32)
+    game.check()
+
+    assert game.lose_life(1, 3) == 0
+    assert game.lose_life(2, 3) == 0
+    assert life(game, "1", "2") == [0, 0]
+
+
+@pytest.mark.rule("MC-36.62", "MC-16.10")
+def test_a_healing_of_0_takes_no_counters_away():
+    game = battle("brannick_emberhand minus 1 | oriane_vell")
+
+    game.heal(0, 0, "MC-25.4")
+
+    assert who(game, "0").minus == 1
+
+
+@pytest.mark.rule("MC-19.8", "MC-19.10")
+def test_deathtouch_waits_for_one_check_and_does_nothing_to_who_is_indestructible_then():
+    game = battle(DUEL, creatures="slagback_brute of 0; stoneroot_guardian of 0")
+    for name in ("c0", "c1"):
+        creature = game.creature(number(name))
+        assert creature is not None
+        creature.doomed = True
+
+    game.check()
+
+    assert not there(game, "c0")
+    guardian = game.creature(number("c1"))
+    assert guardian is not None
+    assert not guardian.doomed
+
+
+@pytest.mark.rule("MC-19.8", "MC-25.22")
+def test_one_shield_saves_from_deathtouch_and_loss_of_all_life_at_once():
+    game = battle(DUEL, creatures="marrow_knight of 0 shields 1")
+    creature = game.creature(number("c0"))
+    assert creature is not None
+    creature.doomed = True
+
+    fell(game, "c0")
+    game.check()
+
+    assert there(game, "c0")
+
+
+@pytest.mark.rule("MC-22.5", "MC-16.6")
+def test_what_was_changed_of_a_creature_is_forgotten_when_it_leaves():
+    game = battle(DUEL, creatures="slagback_brute of 0", changes=gains("c0", "Flying"))
+
+    fell(game, "c0")
+
+    assert game.position.changes == ()

@@ -7,6 +7,7 @@ import pytest
 from arcana_mtgcombat import Game, Rules, battle
 from arcana_mtgcombat.ending import ENDS, healed
 from arcana_mtgcombat.mana import TYPES, Units
+from arcana_mtgcombat.state import Change
 from tests.mtgcombat.table import dice, do, keys, life, logged, offered, refused, said, there, told, who
 
 DUEL = "brannick_emberhand | oriane_vell"
@@ -462,3 +463,66 @@ def test_losers_are_decided_on_in_the_order_in_which_they_fell():
     do(game, "slay", "spare", "slay")
 
     assert said(game, "MercyShown", "loser", "spared") == [(3, False), (0, True), (1, False)]
+
+
+@pytest.mark.rule("MC-21.5", "MC-36.65")
+def test_who_took_the_life_that_brought_him_to_0_caused_the_loss():
+    game = battle("oriane_vell side 0 | dovek_ironquill side 1 | brannick_emberhand side 1")
+    game.lose_life(0, 30, 1)
+    assert game.position.characters[0].slayer == -1
+    game.lose_life(0, 3, 2)
+    game.lose_life(0, 3, 1)
+
+    fall(game)
+
+    assert game.players_to_act == (2,)
+
+
+@pytest.mark.rule("MC-34.5", "MC-21.2", "MC-21.10")
+def test_what_all_know_of_a_memory_ends_with_it():
+    game = battle(
+        "brannick_emberhand memory spark_of_karr ember_roc library melt_the_made | oriane_vell memory mending_canticle"
+    )
+    winner, loser = game.position.characters
+    spark, roc, melt = (game.pool[key].place for key in ("spark_of_karr", "ember_roc", "melt_the_made"))
+    winner.in_memory, winner.somewhere, winner.hinted = (spark,), (melt,), (1 << roc,)
+    loser.in_memory, loser.hinted = loser.memory, (1 << loser.memory[0],)
+
+    fall(game, 1)
+    do(game, "spare")
+
+    assert (winner.in_memory, winner.hinted) == ((), ())
+    assert winner.somewhere == tuple(sorted((spark, melt)))
+    assert (loser.in_memory, loser.somewhere, loser.hinted) == ((), (), ())
+
+
+@pytest.mark.rule("MC-36.66", "MC-5.7")
+def test_an_ability_on_its_way_leaves_no_second_card():
+    game = battle("oriane_vell life 1 | brannick_emberhand", permanents="splinterglass_orb of 1", rng=dice(6, 6, 1, 1))
+
+    do(game, "move; character 1", "use permanent 0; character 0")
+
+    assert game.position.end == "fell"
+    assert keys(game, game.position.characters[1].graveyard) == ["splinterglass_orb"]
+
+
+@pytest.mark.rule("MC-21.7", "MC-22.5")
+def test_temporary_changes_flights_and_locks_end_with_combat():
+    game = battle(
+        "brannick_emberhand | oriane_vell | pack side 0 speed 2 pool RR",
+        creatures="ossuary_whelp of 2",
+        locks="1-c0",
+        changes=(Change(0, power=2),),
+    )
+    one = game.position.characters[0]
+    assert one.power == 5
+    do(game, "flee")
+    game.lose_life(0, 2)
+    one.was_defender = True
+
+    fall(game, 1)
+    do(game, "slay")
+
+    assert (game.position.changes, game.position.locks, one.power) == ((), (), 3)
+    assert (one.fleeing, one.was_defender, one.lost_in_flight) == (False, False, 0)
+    assert sum(game.position.characters[2].pool) == 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arcana_mtgcombat import Game, Rules, battle
+from tests.mtgcombat.designed import Designed
 from tests.mtgcombat.table import close, dice, do, exhausted, gains, guard, life, offered, refused, there, told, who
 
 DUEL = "brannick_emberhand | oriane_vell"
@@ -199,14 +200,14 @@ def test_allies_are_asked_in_rotation_order_behind_the_target_and_the_first_yes_
     game = battle(FOUR, creatures="slagback_brute of 0; gatehouse_ox of 2", close="0-1; 0-2; 0-3", rng=dice(*[3] * 6))
     assert game.position.order == (3, 0, 1, 2)
 
-    do(game, ORDER + "character 1")
-    assert (game.players_to_act, offered(game)) == ((2,), ["yes", "no"])
+    do(game, ORDER + "character 2", "none")
+    assert (game.players_to_act, offered(game)) == ((3,), ["yes", "no"])
     do(game, "no")
-    assert game.players_to_act == (3,)
+    assert game.players_to_act == (1,)
     do(game, "yes", "no")
 
-    assert (guard(game, "3"), guard(game, "1"), guard(game, "2")) == (0, -1, -1)
-    assert not exhausted(game, "3")
+    assert (guard(game, "1"), guard(game, "2"), guard(game, "3")) == (0, -1, -1)
+    assert not exhausted(game, "1")
 
 
 @pytest.mark.rule("MC-14.6")
@@ -446,3 +447,48 @@ def test_an_attack_of_a_creature_that_has_gone_back_to_its_owner_comes_to_nothin
     assert who(game, "c0").controller == 2
     assert told(game, "NoFight", "Struck") == ["NoFight"]
     assert not exhausted(game, "c0")
+
+
+@pytest.mark.rule("MC-14.6", "MC-18.13")
+def test_neither_a_pack_of_his_side_nor_a_third_side_takes_an_attack_on_itself():
+    game = battle(
+        "brannick_emberhand side 0 | oriane_vell side 1 | pack side 1 speed 2 | dovek_ironquill side 2",
+        creatures="slagback_brute of 0; ossuary_whelp of 2",
+        close="0-1; 0-2; 0-3",
+    )
+
+    do(game, ORDER + "character 1")
+
+    assert (game.players_to_act, offered(game)) == ((1,), ["yes", "no"])
+    assert told(game, "Struck") == ["Struck"]
+
+
+@pytest.mark.rule("MC-14.1", "MC-23.1")
+def test_a_pack_itself_cannot_be_engaged():
+    game = battle("brannick_emberhand | pack speed 2", creatures="ossuary_whelp of 1", close="0-1")
+
+    do(game, "engage")
+
+    assert offered(game) == ["creature 0"]
+
+
+@pytest.mark.rule("MC-14.1", "MC-25.29")
+def test_who_is_barred_from_engaging_does_not_engage():
+    game = battle(DUEL, permanents="oath_of_peace of 1 on 0", close="0-1", game=Designed)
+
+    assert "engage" not in offered(game)
+
+
+@pytest.mark.rule("MC-33.9", "MC-33.10")
+def test_creatures_are_named_in_the_order_of_what_they_are_called_by():
+    game = battle(DUEL, creatures="gatehouse_ox of 1; ossuary_whelp of 1; slagback_brute of 0", close="0-1")
+    first = game.creature(8)
+    assert first is not None
+    game.take_out(first, clause="MC-25.10")
+    newest = game.enter_creature(1, game.pool["vellish_lancer"].place)
+    assert newest is not None
+    assert newest.slot == 0
+
+    assert game.engageable(10) == [1, newest.number, 9]
+    do(game, "command; creature 2; engage; character 1")
+    assert offered(game) == ["none", "creature 0", "creature 1"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arcana_mtgcombat import Game, battle
-from arcana_mtgcombat.cards import POOL, read_pool
+from tests.mtgcombat.designed import Designed
 from tests.mtgcombat.table import close, dice, do, exhausted, gains, guard, life, logged, offered, there, told, who
 
 DUEL = "brannick_emberhand | oriane_vell"
@@ -341,8 +341,8 @@ def test_a_trampling_character_engages_again_whatever_he_has_done_in_the_turn():
 def test_the_company_goes_along_with_a_trampling_character():
     game = battle(
         "yssa_thornmother | dovek_ironquill | morwen_sable",
-        creatures="slagback_brute of 0; brass_hornet of 1 exhausted",
-        close="0-1",
+        creatures="slagback_brute of 0; brass_hornet of 1 exhausted; slagback_brute of 0 detached",
+        close="0-1; 1-c2",
         rng=dice(4, 4, 4, 2),
         changes=gains("0", "Trample"),
     )
@@ -350,8 +350,9 @@ def test_the_company_goes_along_with_a_trampling_character():
     do(game, "engage; creature 1", "no", "advance; character 2")
 
     assert close(game, "c0", "2")
-    assert not who(game, "c0").detached
-    assert "command" not in offered(game)
+    assert not close(game, "c2", "2")
+    do(game, "command")
+    assert offered(game) == ["creature 2"]
 
 
 @pytest.mark.rule("MC-15.11", "MC-36.60")
@@ -394,7 +395,7 @@ def test_who_is_barred_from_moving_tramples_on_by_engaging_only():
         creatures="bramblehide_boar of 0; ironquill_juggernaut of 1 life 1",
         permanents="heavy_chain of 1 on c0",
         close="0-1",
-        game=Chained,
+        game=Designed,
         rng=dice(6, 6, 6, 1, 1, 1, 1),
     )
 
@@ -403,19 +404,43 @@ def test_who_is_barred_from_moving_tramples_on_by_engaging_only():
     assert offered(game) == ["engage", "none"]
 
 
-CHAIN = """
-[cards.heavy_chain]
-name = "Heavy Chain"
-cost = "2"
-type = "aura"
-target = "creature"
-static = [{do = "bar", what = ["move"]}]
-"""
+@pytest.mark.rule("MC-36.60", "MC-19.7", "MC-6.8")
+def test_a_defender_locked_by_setup_tramples_on_by_retreating_only():
+    game = battle(
+        "yssa_thornmother | dovek_ironquill | morwen_sable",
+        creatures="bramblehide_boar of 0; ironquill_juggernaut of 1 life 1",
+        locks="c0-c1",
+        rng=dice(6, 6, 6, 1, 1, 1, 1),
+        changes=gains("c0", "Defender"),
+    )
+
+    do(game, "no")
+
+    assert offered(game) == ["retreat", "none"]
 
 
-class Chained(Game):
-    """The game with an aura that bars its bearer from moving."""
+@pytest.mark.rule("MC-15.11", "MC-20.10", "MC-36.56")
+def test_a_boar_that_has_gone_back_to_its_owner_tramples_no_further():
+    game = battle(
+        "iveren_thole life 1 toughness 0 | brannick_emberhand | yssa_thornmother",
+        creatures="bramblehide_boar of 0 owner 2; ember_martyr of 1; slagback_brute of 1",
+        permanents="leash_of_water of 0 on c0",
+        close="0-1; 1-2",
+        game=Designed,
+        rng=dice(6, 6, 6, 1, 6, 6, 6, 6),
+    )
 
-    __slots__ = ()
-    name = "chained"
-    pool = read_pool(CHAIN, base=POOL)
+    do(game, ORDER + "creature 1", "no")
+
+    assert not there(game, "0")
+    assert (there(game, "c0"), exhausted(game, "c0")) == (True, True)
+    assert "none" not in offered(game)
+
+
+@pytest.mark.rule("MC-17.4")
+def test_only_of_who_flees_is_it_noted_that_he_defended():
+    game = battle(DUEL, close="0-1", rng=dice(1, 1, 1, 6, 6))
+
+    do(game, "engage; character 1", "no")
+
+    assert game.position.characters[1].was_defender is False

@@ -262,3 +262,22 @@ def test_a_house_rule_asks_for_another_lead():
     do(game, "flee", "no")
 
     assert game.position.characters[0].fleeing
+
+
+@pytest.mark.rule("MC-17.6")
+def test_who_has_left_the_battle_is_no_match_for_the_immediate_escape():
+    game = battle("oriane_vell speed 5 | brannick_emberhand | morwen_sable speed 6", active=1)
+    game.lose_life(2, 32)
+    game.check()
+
+    assert game.may_escape_at_once(0)
+
+
+@pytest.mark.rule("MC-17.6", "MC-21.4")
+def test_the_battle_ends_when_the_last_enemy_escapes_at_once():
+    game = battle("oriane_vell speed 5 | brannick_emberhand", rng=dice(*[6] * 5, 6, 6, 6))
+
+    do(game, "flee", "yes")
+
+    assert game.outcome is not None
+    assert game.outcome.scores == (0.25, 1)

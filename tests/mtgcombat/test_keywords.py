@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from arcana_mtgcombat import Game, battle
-from arcana_mtgcombat.cards import POOL, read_pool
+from arcana_mtgcombat import battle
+from tests.mtgcombat.designed import Designed
 from tests.mtgcombat.table import dice, do, exhausted, gains, guard, life, offered, there, who
 
 ORDER = "command; creature 0; engage; "
@@ -201,37 +201,13 @@ def test_lifelink_heals_counters_away():
     assert (life(game, "0"), who(game, "0").minus) == ([26], 0)
 
 
-IDOL = """
-[cards.taunting_idol]
-name = "Taunting Idol"
-cost = "2"
-type = "creature"
-power = 1
-toughness = 1
-life = 2
-static = [
-    {do = "keyword", word = "First Strike", scope = "enemy_creatures"},
-    {do = "keyword", word = "Trample", scope = "enemy_creatures"},
-    {do = "keyword", word = "Vigilance", scope = "enemy_creatures"},
-]
-"""
-
-
-class Taunting(Game):
-    """The game with a creature that lends its enemies keywords as long as it stands."""
-
-    __slots__ = ()
-    name = "taunting"
-    pool = read_pool(IDOL, base=POOL)
-
-
 @pytest.mark.rule("MC-36.59")
 def test_first_strike_counts_at_the_beginning_of_a_fight_and_trample_and_vigilance_at_its_end():
     game = battle(
         "morwen_sable | dovek_ironquill",
         creatures="ossuary_whelp of 0; taunting_idol of 1; ironquill_juggernaut of 1",
         close="0-1",
-        game=Taunting,
+        game=Designed,
         rng=dice(3, 3, 3, 1),
     )
 
