@@ -328,7 +328,7 @@ def test_what_ends_with_combat_and_what_stays():
     assert game.position.phase == "over"
 
 
-@pytest.mark.rule("MC-21.10", "MC-34.8", "MC-34.5")
+@pytest.mark.rule("MC-21.10", "MC-34.8", "MC-34.5", "MC-36.67")
 def test_memory_goes_back_on_top_of_the_library_in_sheet_order():
     game = battle(
         "brannick_emberhand memory slagback_brute cinderhound_runner slagback_brute ember_roc spark_of_karr "
