@@ -116,18 +116,8 @@ def victims(game: Game, record: Effect, play: Play) -> list[int]:
     elif record.who == "bearer":
         number = _bearer(game, play.source)
     else:
-        number = _target(game, play)
+        number = play.target  # of what is aimed at oneself the caster (MC-25.24)
     return [number] if number != NOBODY and game.is_in(number) else []
-
-
-def _target(game: Game, play: Play) -> int:
-    """The number that stands for the target; of what is aimed at oneself it is the caster (MC-25.24)."""
-    if play.target == NOBODY and play.card != NOBODY:
-        card = game.pool.cards[play.card]
-        word = card.target if play.source == NOBODY else card.abilities[play.index].target
-        if word == "self":
-            return play.player
-    return play.target
 
 
 def _bearer(game: Game, source: int) -> int:

@@ -8,6 +8,8 @@ import pytest
 
 from arcana_mtgcombat import Game
 from arcana_mtgcombat.cards import read_pool
+from arcana_mtgcombat.cards.reading import Effect
+from arcana_mtgcombat.effects import HappenOn
 from arcana_mtgcombat.scenario import battle
 from arcana_mtgcombat.state import MOST_CREATURES, MOST_PERMANENTS
 from tests.mtgcombat.table import (
@@ -38,6 +40,12 @@ triggers = [
   { when = "upkeep", effects = [{ do = "scry", n = 2 }, { do = "recall", n = 1 }] },
   { when = "upkeep", effects = [{ do = "heal", flat = 3, who = "caster" }] },
 ]
+
+[cards.doom_bell]
+name = "Doom Bell"
+cost = "1"
+type = "artifact"
+triggers = [{ when = "upkeep", effects = [{ do = "scry", n = 2 }, { do = "lose_life", n = 5, who = "caster" }] }]
 
 [cards.mourner]
 name = "Mourner"
@@ -467,6 +475,25 @@ def test_a_trigger_that_its_character_does_not_survive_is_the_last() -> None:
 
     assert game.position.characters[0].status == "lost"
     assert life(game, "0") == [0]
+
+
+@pytest.mark.rule("MC-16.9", "MC-24.5")
+def test_who_falls_by_a_trigger_that_has_asked_is_out_after_it() -> None:
+    game = battle(
+        "iveren_thole life 5 library ebb_thrust tax_of_breath | dovek_ironquill | oriane_vell",
+        game=Own,
+        permanents="doom_bell of 0",
+        phase="upkeep",
+    )
+
+    do(game, "permanent 0", "pick tax_of_breath")
+
+    assert game.position.characters[0].status == "lost"
+
+
+def test_what_is_left_of_a_trigger_is_effects_that_there_are() -> None:
+    with pytest.raises(ValueError, match="effects of section 25"):
+        HappenOn((Effect("win"),), 0, 8, -1, 0)
 
 
 @pytest.mark.rule("MC-24.5", "MC-25.33", "MC-36.19")
