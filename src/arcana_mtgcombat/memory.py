@@ -40,22 +40,22 @@ def forget(game: Game, player: int, card: int, clause: str) -> None:
 
 
 def use_up(game: Game, player: int, card: int, clause: str) -> None:
-    """A card goes to its owner's graveyard; a token leaves none (MC-5.6, MC-5.7, MC-24.6)."""
+    """A card goes to its owner's graveyard; tokens and what a wild pack has leave none (MC-5.6, MC-5.7, MC-24.6)."""
     record = game.pool.cards[card]
-    if record.cost is None:
-        return
     character = game.position.characters[player]
+    if record.cost is None or character.wild:
+        return  # MC-36.80
     character.graveyard = (*character.graveyard, card)
     if game.keeps_log:
         game.emit(events.CardUsedUp(player, record.key), clause)
 
 
 def put_into_exile(game: Game, player: int, card: int, clause: str) -> None:
-    """A card is exiled; a token leaves none (MC-5.8, MC-24.6)."""
+    """A card is exiled; tokens and what a wild pack has leave none (MC-5.8, MC-24.6)."""
     record = game.pool.cards[card]
-    if record.cost is None:
-        return
     character = game.position.characters[player]
+    if record.cost is None or character.wild:
+        return  # MC-36.80
     character.exile = (*character.exile, card)
     if game.keeps_log:
         game.emit(events.CardExiled(player, record.key), clause)

@@ -277,6 +277,11 @@ class Attack:
 Frame = Play | Order | Attack
 
 
+def _in_order(pairs: frozenset[tuple[int, int]]) -> str:
+    # In what order a set gives what is in it depends on how it came about; equal positions have equal texts.
+    return f"frozenset({sorted(pairs, key=repr)})" if isinstance(pairs, frozenset) else repr(pairs)
+
+
 @define
 class Position:
     """A battle.
@@ -317,7 +322,7 @@ class Position:
     characters: tuple[Character, ...]
     creatures: tuple[Creature, ...] = ()
     permanents: tuple[Permanent, ...] = ()
-    close: frozenset[tuple[int, int]] = frozenset()
+    close: frozenset[tuple[int, int]] = field(default=frozenset(), repr=_in_order)
     order: tuple[int, ...] = ()
     to_come: tuple[int, ...] = ()
     delays: int = 0

@@ -1,0 +1,295 @@
+"""What holds of every position of a wizards' combat, and of its copies, whatever has happened."""
+
+from __future__ import annotations
+
+import pickle
+from collections import Counter
+
+from attrs import fields
+
+from arcana_core.plain import from_text
+from arcana_core.rng import Rng
+from arcana_mtgcombat import Game
+from arcana_mtgcombat.drafting import Choose
+from arcana_mtgcombat.keywords import DEFENDER, INDESTRUCTIBLE
+from arcana_mtgcombat.mana import NONE
+from arcana_mtgcombat.permanents import ChooseBearer
+from arcana_mtgcombat.possible import checked
+from arcana_mtgcombat.resolving import OffStack
+from arcana_mtgcombat.state import (
+    ESCAPED,
+    FIRST_NUMBER,
+    IN,
+    LOST,
+    NOBODY,
+    UNSET,
+    Attack,
+    Combatant,
+    Order,
+    Play,
+    Position,
+)
+
+Owned = list[Counter[int]]
+"""By seat, how many of each card are his."""
+
+
+def cards_of(game: Game) -> Owned:
+    """The cards of each seat, wherever they are: in hand, lying with what they have made, or on the stack (MC-5.7)."""
+    position, cards = game.position, game.pool.cards
+    owned = [
+        Counter(one.library + one.memory + one.graveyard + one.exile) if not one.wild else Counter()
+        for one in position.characters
+    ]
+    for creature in position.creatures:
+        if cards[creature.card].cost is not None:  # a token leaves no card (MC-24.6)
+            owned[creature.owner][creature.card] += 1
+    for permanent in position.permanents:
+        owned[permanent.controller][permanent.card] += 1
+    waiting = [*game.waiting()]
+    done = {step.frame for step in waiting if isinstance(step, OffStack)}
+    given = any(isinstance(step, ChooseBearer) for step in waiting)
+    for place, frame in enumerate(position.frames):
+        if isinstance(frame, Play) and frame.source == NOBODY and (place not in done or given):
+            owned[frame.player][frame.card] += 1
+    if position.looked_at:
+        owned[game.players_to_act[0]].update(position.looked_at)
+    return [owned[player] if not one.wild else Counter() for player, one in enumerate(position.characters)]
+
+
+def hold_together(game: Game, owned: Owned) -> None:
+    """Cards, combatants, groups, the turn and what is on its way fit together, whoever is asked for whatever."""
+    assert [+found for found in cards_of(game)] == [+found for found in owned]
+    checked(game.position, game.pool, game.rules, game.player_count)  # each could be set up
+    hold_characters(game)
+    hold_creatures(game)
+    hold_permanents(game)
+    hold_groups(game)
+    hold_turn(game)
+    hold_frames(game)
+    if game.is_over:
+        hold_end(game)
+    else:
+        hold_actions(game)
+
+
+def hold_characters(game: Game) -> None:
+    """Mana is never below 0, Life not above the sheet; who is out holds nothing (MC-3.6, MC-4.7, MC-21.2, MC-21.3)."""
+    position = game.position
+    fighting = any(isinstance(frame, Attack) and frame.fought for frame in position.frames)
+    for player, one in enumerate(position.characters):
+        assert min(one.pool) >= 0
+        assert one.life <= one.sheet.life
+        assert min(one.power, one.toughness, one.speed, one.channeling, one.focus, one.memory_size, one.mastery) >= 0
+        assert min(one.plus, one.minus, one.lost_in_flight) >= 0
+        assert one.guard >= UNSET
+        assert (one.fell > 0) == (one.status == LOST)
+        if one.status == IN and not one.wild and not fighting:
+            assert one.life > 0
+        if one.status == LOST and not one.wild:
+            assert one.life <= 0
+        if one.status == LOST and not position.end:
+            assert (one.memory, one.pool) == ((), NONE)
+        if one.wild:
+            assert (one.library, one.memory, one.graveyard, one.exile) == ((), (), (), ())
+            assert one.status != ESCAPED
+        if one.status != IN:
+            assert not one.fleeing
+            assert not game.creatures_of(player)
+        if not one.fleeing:
+            assert not one.was_defender
+        assert list(one.memory) == sorted(one.memory)
+        assert not Counter(one.in_memory) - Counter(one.memory)
+        assert not Counter(one.in_memory + one.somewhere) - Counter(one.memory + one.library)
+        for mask in one.hinted:  # one of these he still holds (MC-36.75)
+            assert any(mask >> card & 1 for card in one.memory)
+
+
+def hold_creatures(game: Game) -> None:
+    """Numbers and slots are each of one creature; those without Life are gone (MC-16.6, MC-19.10, MC-36.11)."""
+    position, cards = game.position, game.pool.cards
+    fighting = any(isinstance(frame, Attack) and frame.fought for frame in position.frames)
+    numbers = [one.number for one in position.creatures]
+    assert numbers == sorted({*numbers})
+    assert len({one.slot for one in position.creatures}) == len(numbers) <= 64
+    for one in position.creatures:
+        assert FIRST_NUMBER <= one.number < position.next_number
+        assert one.life <= cards[one.card].life
+        assert one.life > 0 or (fighting and not one.keywords & INDESTRUCTIBLE)
+        assert not one.doomed or fighting
+        assert min(one.power, one.toughness, one.plus, one.minus, one.shields) >= 0
+        assert one.guard >= UNSET
+        assert position.characters[one.controller].status == IN
+        assert not one.went_along or position.active in (one.controller, NOBODY)
+
+
+def hold_permanents(game: Game) -> None:
+    """Auras are on somebody, equipment on whom its controller commands (MC-20.3 to MC-20.5, MC-21.2)."""
+    position, cards = game.position, game.pool.cards
+    numbers = [one.number for one in position.permanents]
+    assert numbers == sorted({*numbers})
+    assert len({one.slot for one in position.permanents}) == len(numbers) <= 64
+    assert not {*numbers} & {one.number for one in position.creatures}
+    for one in position.permanents:
+        card = cards[one.card]
+        on = game.creature(one.bearer) if one.bearer >= FIRST_NUMBER else None
+        assert not one.exhausted or card.type == "artifact"
+        if card.type == "aura":
+            assert 0 <= one.bearer < FIRST_NUMBER or on is not None
+        elif card.type == "equipment":
+            assert one.bearer in (NOBODY, one.controller) or (on is not None and on.controller == one.controller)
+            assert not card.characters_only or one.bearer < FIRST_NUMBER
+        else:
+            assert one.bearer == NOBODY
+            assert position.characters[one.controller].status == IN
+    # Whoever is not with his owner is held by the latest control aura on him (MC-20.10, MC-36.12).
+    for creature in position.creatures:
+        holders = [
+            one.controller
+            for one in position.permanents
+            if one.bearer == creature.number and any(static.do == "control" for static in cards[one.card].static)
+        ]
+        assert creature.controller == [creature.owner, *holders][-1]
+
+
+def hold_groups(game: Game) -> None:
+    """Ranges are between groups of enemies that have members, each pair once (MC-7.1, MC-7.2, MC-7.11)."""
+    position = game.position
+    groups = {group for group in range(game.player_count) if game.members(group)}
+    groups |= {one.number for one in position.creatures if one.detached}
+    for one, other in position.close:
+        assert one < other
+        assert {one, other} <= groups
+        assert game.are_enemies(one, other)
+        assert game.is_close(one, other)
+        assert game.is_close(other, one)
+        assert other in game.close_to(one)
+        assert one in game.close_to(other)
+    members = [number for group in sorted(groups) for number in game.members(group)]
+    if position.phase != "setup":
+        assert sorted(members) == sorted(game.everybody())
+    for group in groups:
+        assert [*map(game.group_of, game.members(group))] == [group] * len(game.members(group))
+
+
+def hold_turn(game: Game) -> None:
+    """The order, the counts of the turn, and what lasts for a turn only (MC-6.5, MC-11.3, MC-13.4, MC-22.4, MC-22.5)."""
+    position, rules = game.position, game.rules
+    if position.phase == "setup":
+        return
+    assert sorted(position.order) == [player for player, one in enumerate(position.characters) if one.status == IN]
+    assert [player for player in position.order if player in position.to_come] == list(position.to_come)
+    assert position.active not in position.to_come
+    assert position.round <= rules.max_rounds
+    assert position.delays < max(len(position.order), 1) or position.end
+    everybody: list[Combatant] = [*position.characters, *position.creatures]
+    if position.phase in ("start", "over"):
+        assert position.active == NOBODY or position.end
+        assert all(one.guard == UNSET for one in everybody)
+        assert position.changes == ()
+        assert all(one.shields == 0 and not one.doomed for one in position.creatures)
+        for one in position.characters:  # what was too much has burnt (MC-22.3)
+            assert one.status == LOST or one.wild or sum(one.pool) <= one.sheet.mana_pool
+    numbers = {*range(game.player_count), *(one.number for one in position.creatures)}
+    assert {change.number for change in position.changes} <= numbers
+    assert not (position.has_moved and position.has_engaged and position.phase == "main" and not position.end) or any(
+        one.exhausted or one.status != IN for one in position.characters
+    )
+    assert len({*position.focused}) == len(position.focused)
+    assert position.sustained <= len(position.focused)
+    assert not position.is_commanding or position.phase == "main" or position.end
+    kinds = [type(step).__name__ for step in game.waiting()]
+    if "Acts" not in kinds and not position.end:
+        assert not position.is_commanding
+    if position.draft is not None:
+        assert isinstance(next(game.waiting()), Choose)
+
+
+def hold_frames(game: Game) -> None:
+    """What is on its way is about who has been there; Locked are two enemies, as long as they fight (MC-7.10)."""
+    position = game.position
+    assert len(position.frames) <= 24
+    for place, frame in enumerate(position.frames):
+        assert 0 <= frame.tried & ~frame.asked if not isinstance(frame, Attack) or frame.asked >= 0 else True
+        if isinstance(frame, Attack):
+            assert any(getattr(step, "frame", NOBODY) == place for step in game.waiting())
+            assert frame.attacker != frame.defender
+        elif isinstance(frame, Order):
+            assert frame.player == position.active
+    if position.phase in ("start", "channeling", "setup") and not position.frames:
+        assert position.draft is None or position.phase == "channeling"
+    if position.end:
+        assert position.frames == ()
+
+
+def hold_end(game: Game) -> None:
+    """What a battle leaves (MC-21.4, MC-21.7, MC-21.10, MC-21.11)."""
+    position, cards = game.position, game.pool.cards
+    assert position.creatures == ()
+    assert all(cards[one.card].type in ("aura", "equipment") for one in position.permanents)
+    for one in position.characters:
+        assert one.memory == ()
+        assert not one.exhausted
+        assert all(units <= most for units, most in zip(one.pool, one.sheet.capacities, strict=True))
+        assert sum(one.pool) <= one.channeling
+    left = {one.side for one in position.characters if one.status == IN}
+    if position.end == "rounds":
+        assert len(left) > 1
+        assert position.round == game.rules.max_rounds
+        assert position.to_come == ()
+    else:
+        assert left == ({position.winner} if position.winner != NOBODY else set())
+
+
+def hold_actions(game: Game) -> None:
+    """One player is asked; his actions are all different, in the order of the catalogue, as asked anew."""
+    (player,) = game.players_to_act
+    legal = game.legal_actions(player)
+    ids = [game.action_space.id_of(action) for action in legal]
+    assert ids
+    assert ids == sorted({*ids}), [str(action) for action in legal]
+    assert legal == next(game.waiting()).options(game, player)
+    assert game.position.characters[player].status == IN
+    for creature in game.position.creatures:
+        if creature.keywords & DEFENDER:
+            assert not game.engageable(creature.number)
+
+
+def works_out_the_same(game: Game) -> None:
+    """Power, Toughness, keywords and attributes are what the rest of the position makes of them."""
+    again = game.clone()
+    again.refresh()
+    assert again.rng.cursor == game.rng.cursor
+    for one, other in (
+        *zip(game.position.characters, again.position.characters, strict=True),
+        *zip(game.position.creatures, again.position.creatures, strict=True),
+    ):
+        assert [getattr(one, name.name) for name in fields(type(one))] == [
+            getattr(other, name.name) for name in fields(type(other))
+        ]
+
+
+def goes_on_the_same(game: Game, rng: Rng, decisions: int = 10) -> None:
+    """Copies, pickles and positions read from their text play on like the game itself, which stays as it is."""
+    before = repr(game.position)
+    again: Position = from_text(before, type(game)._position_types())
+    assert repr(again) == before
+    twins = [
+        game.clone(),
+        game.clone(),
+        pickle.loads(pickle.dumps(game)),
+        type(game).at(again, rules=game.rules, players=game.player_count, rng=game.rng.clone()),
+    ]
+    for _ in range(decisions):
+        first = twins[0]
+        (player,) = first.players_to_act
+        legal = first.legal_actions(player)
+        action = rng.choice(legal)
+        for twin in twins:
+            assert twin.players_to_act == (player,)
+            assert twin.legal_actions(player) == legal
+            twin.apply(action, player)
+            assert repr(twin.position) == repr(first.position)
+        if first.is_over:
+            break
+    assert repr(game.position) == before

@@ -1,0 +1,111 @@
+"""Random battles under random house rules, to the end, watched by a second book of accounts.
+
+Half of them are fought keenly, so that combatants fall; the others as it comes. A longer run:
+
+    ARCANA_GAMES=5000 python -m pytest -n auto tests/mtgcombat/test_random_battles.py
+
+A failure names its battle, which is the same whatever the number says.
+"""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from arcana_core.errors import IllegalAction
+from arcana_core.plain import from_text
+from arcana_core.rng import Rng
+from arcana_mtgcombat import Game, battle
+from tests.mtgcombat import accounts, holding
+from tests.mtgcombat.playing import keenly, some_rules, who_is_asked
+from tests.mtgcombat.table import do, keys, there
+
+GAMES = int(os.environ.get("ARCANA_GAMES", "16"))
+BATCH = 4 if GAMES <= 1000 else 50
+DECISIONS = 1500
+
+
+def random_battle(number: int) -> tuple[Game, Rng]:
+    """A battle of 2 to 8 seats, mostly few."""
+    rng = Rng(f"mtgcombat {number}")
+    players = rng.choice((2, 2, 2, 3, 3, 4, 5, 6, 7, 8))
+    return Game(players, seed=number, rules=some_rules(rng, players)), rng
+
+
+def play_out(game: Game, rng: Rng, *, keen: bool, most: int = DECISIONS) -> None:
+    """Play to the end, or so many decisions, and look at everything after each of them."""
+    book = accounts.Accounts(game)
+    owned = holding.cards_of(game)
+    for _ in range(most):
+        holding.hold_together(game, owned)
+        if game.is_over:
+            break
+        if not rng.below(60) or (game.position.frames and not rng.below(20)):
+            holding.works_out_the_same(game)
+            holding.goes_on_the_same(game, rng)
+            refuses(game, rng)
+        player = who_is_asked(game)
+        action = keenly(game, player, rng) if keen else rng.choice(game.legal_actions(player))
+        game.apply(action, player)
+        book.settle()
+
+
+def refuses(game: Game, rng: Rng) -> None:
+    """What is not offered is refused with a clause, and nothing has changed then."""
+    refused = rng.choice(tuple(game.action_space))
+    for player in range(game.player_count):
+        if refused not in game.legal_actions(player):
+            before = repr(game.position)
+            with pytest.raises(IllegalAction, match=r"MC-\d+\.\d+|nothing to decide"):
+                game.apply(refused, player)
+            assert repr(game.position) == before
+
+
+@pytest.mark.parametrize("first", range(0, GAMES, BATCH))
+def test_random_battles_agree_with_a_second_book_of_accounts(first: int) -> None:
+    for number in range(first, min(first + BATCH, GAMES)):
+        game, rng = random_battle(number)
+        try:
+            play_out(game, rng, keen=number % 2 == 0)
+        except Exception as error:
+            error.add_note(f"in battle {number}, after {len(game.history)} decisions")
+            raise
+
+
+# What random battles have brought to light.
+
+
+def test_positions_with_the_same_ranges_have_the_same_text_and_checksum() -> None:
+    pairs = [(0, 1), (0, 9), (2, 8), (2, 11), (3, 9), (3, 10)]
+    told = "; ".join(f"{one}-{other if other < 8 else f'c{other - 8}'}" for one, other in pairs)
+    creatures = "; ".join(f"{key} of {seat} detached" for key, seat in (("gatehouse_ox", 0), ("gatehouse_ox", 1)) * 2)
+    one = battle(
+        "oriane_vell | iveren_thole | morwen_sable | yssa_thornmother", creatures=creatures, close=told, seed=1
+    )
+    other = one.clone()
+    other.position.close = frozenset()
+    for pair in reversed(pairs):
+        other.position.close |= {pair}
+
+    assert repr(other.position) == repr(one.position)
+    assert other.checksum() == one.checksum()
+    assert from_text(repr(one.position), Game._position_types()) == one.position
+
+
+@pytest.mark.rule("MC-36.80", "MC-23.1", "MC-5.7", "MC-5.8")
+@pytest.mark.parametrize("spell", ["sabrine_verdict", "writ_of_outlawry"])
+def test_the_cards_of_a_packs_own_creatures_are_gone_with_them(spell: str) -> None:
+    game = battle(
+        f"morwen_sable memory {spell} pool BBBBBBWCC | marrow_watch",
+        creatures="ossuary_whelp of 1; marrow_knight of 1",
+        close="0-1",
+        seed=1,
+    )
+    action = {"sabrine_verdict": "end"}.get(spell)
+    do(game, *([action] if action else []), f"cast {spell}; creature 0")
+
+    assert not there(game, "c0")
+    pack = game.position.characters[1]
+    assert (pack.graveyard, pack.exile) == ((), ())
+    assert keys(game, game.position.characters[0].graveyard) == [spell]
