@@ -15,6 +15,7 @@ from clauses import KNOWN, linked, write_if_changed
 import arcana_archmage
 import arcana_leduc
 import arcana_magika
+import arcana_mtgcombat
 import arcana_wizwar
 from arcana_core.game import Game
 
@@ -25,6 +26,7 @@ GAMES: Final[tuple[type[Game[Any, Any, Any]], ...]] = (
     arcana_archmage.Game,
     arcana_magika.Game,
     arcana_wizwar.Game,
+    arcana_mtgcombat.Game,
     arcana_leduc.Game,
 )
 
