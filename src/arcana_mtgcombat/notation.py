@@ -100,6 +100,7 @@ def _picks_of(game: Game, part: str, player: int) -> Sequence[Action] | None:
         return None if not words or len(words) > MOST_WORDS else _read(game.clone(), part.strip(), words, player)
 
 
+@lru_cache(maxsize=1 << 14)
 def plain(text: str) -> str:
     """Words in small letters without signs and articles: "Gatekeeper's Halt" and "gatekeepers_halt" are the same."""
     letters = text.lower().replace("'", "").replace("\N{RIGHT SINGLE QUOTATION MARK}", "")
@@ -199,8 +200,7 @@ def _known(game: Game, view: View) -> Iterator[Action]:
 def names(game: Game, view: View, action: Action) -> Names:
     """Everything that an action can be called by this player, as `plain` makes it."""
     yield plain(str(action)), CANONICAL
-    for name, level in _NAMES[type(action)](game, view, action):
-        yield plain(name), level
+    yield from _NAMES[type(action)](game, view, action)
 
 
 @lru_cache(maxsize=4096)
@@ -219,7 +219,7 @@ def _card_names(*verbs: str) -> Callable[[Game, View, Any], Names]:
     def named(game: Game, view: View, action: Any) -> Names:
         for name, level in parts_of(game.pool[action.card].name):
             for verb in verbs:
-                yield f"{verb} {name}", level
+                yield f"{verb}{name}", level
 
     return named
 
@@ -290,7 +290,7 @@ def _of_frame(game: Game, view: View, action: Any) -> Names:
 
 
 def _of_mana(game: Game, view: View, action: Any) -> Names:
-    letter = mana.TYPES[action.type]
+    letter = mana.TYPES[action.type].lower()
     for name in (letter, COLOURS[action.type], *(COLOURS[-1:] if action.type == mana.COLOURLESS else ())):
         yield name, FULL
         yield f"{name} mana", FULL
@@ -298,15 +298,15 @@ def _of_mana(game: Game, view: View, action: Any) -> Names:
 
 _NAMES: Final[dict[type[Action], Callable[[Game, View, Any], Names]]] = {
     actions.Say: _of_word,
-    actions.Cast: _card_names("cast", "", "play", "respond with", "answer with", "counter with"),
+    actions.Cast: _card_names("cast ", "", "play ", "respond with ", "answer with ", "counter with "),
     actions.UseCreature: _of_use(_of_creature),
     actions.UsePermanent: _of_use(_of_permanent),
     actions.AtCharacter: _of_character,
     actions.AtCreature: _of_creature,
     actions.AtPermanent: _of_permanent,
     actions.AtFrame: _of_frame,
-    actions.AtDead: _card_names("", "dead"),
-    actions.Pick: _card_names("", "pick"),
+    actions.AtDead: _card_names("", "dead "),
+    actions.Pick: _card_names("", "pick "),
     actions.Mana: _of_mana,
 }
 """By kind of action, what else than its notation it can be called."""
