@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from arcana_core.actions import Action
 from arcana_core.agenda import AgendaGame, Step
+from arcana_core.errors import PositionError
 from arcana_core.events import Event, Log
 from arcana_core.game import Outcome
 from arcana_core.observations import ObservationSpec
@@ -768,6 +769,9 @@ class Game(AgendaGame[Rules, Position, View]):
         self.refresh(rolls=False)
         self.players_to_act = ()
         self.go_on()
+        asked: tuple[int, ...] = self.players_to_act
+        if not all(map(self.legal_actions, asked)):
+            raise PositionError(f"{next(self.waiting())!r} comes next on the agenda, and offers nothing")
 
     @classmethod
     def _catalogue(cls, rules: Rules) -> Iterator[Action]:

@@ -16,6 +16,7 @@ from arcana_mtgcombat.cards.reading import Card, Pool, Sheet
 from arcana_mtgcombat.ending import ENDS
 from arcana_mtgcombat.keywords import NAMES
 from arcana_mtgcombat.mana import NONE
+from arcana_mtgcombat.planned import agenda_mistakes, waiting
 from arcana_mtgcombat.rules import MOST_SEATS, Rules
 from arcana_mtgcombat.state import (
     ESCAPED,
@@ -33,7 +34,7 @@ from arcana_mtgcombat.state import (
     Position,
 )
 from arcana_mtgcombat.turns import FixOrder
-from arcana_mtgcombat.underway import agenda_mistakes, draft_mistakes, frame_mistakes, waiting
+from arcana_mtgcombat.underway import draft_mistakes, frame_mistakes
 from arcana_mtgcombat.wanted import (
     COUNT,
     ENDLESS,
@@ -168,8 +169,8 @@ def _pile_mistakes(table: Table, one: Character, where: str) -> Iterator[str]:
         cards = getattr(one, name)
         if not isinstance(cards, tuple) or not all(map(table.is_card, cards)):
             yield f"{name}{where} must be places of cards, below {len(table.pool)} and of no token, got {shown(cards)}"
-        if cards and one.sheet.wild and name in ("library", "memory"):
-            yield f"{name}{where} must be empty: a wild pack has no spells (MC-23.1)"
+        if cards and one.sheet.wild:
+            yield f"{name}{where} must be empty: a wild pack has no cards (MC-23.1, MC-36.80)"
     if not ascend(one.memory):
         yield f"memory{where} must be ascending, got {shown(one.memory)}"
     for name, held in (("in_memory", one.memory), ("somewhere", one.memory + one.library)):
@@ -402,10 +403,10 @@ _CHECKS: tuple[Callable[[Table], Iterator[str]], ...] = (
     _permanent_mistakes,
     _range_mistakes,
     _end_mistakes,
+    frame_mistakes,
+    draft_mistakes,
     agenda_mistakes,
     _order_mistakes,
     _rest_mistakes,
-    frame_mistakes,
-    draft_mistakes,
 )
 """One after the other, for later ones rely on earlier ones."""

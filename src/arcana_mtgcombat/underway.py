@@ -1,69 +1,18 @@
-"""What must hold of the things that are on their way in a position set up: agenda, frames, draft (MC-18.4, MC-33.8)."""
+"""What must hold of the things that are on their way in a position set up: frames and draft (MC-18.4, MC-33.8)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
-import attrs
-
-from arcana_core.agenda import Step
 from arcana_core.wording import any_of, shown
 from arcana_mtgcombat.cards.reading import MOST_ABILITIES
-from arcana_mtgcombat.ending import Mercy
 from arcana_mtgcombat.mana import TYPES
 from arcana_mtgcombat.rules import MOST_SEATS
 from arcana_mtgcombat.state import FIRST_NUMBER, NOBODY, Attack, Draft, Frame, Order, Play
-from arcana_mtgcombat.turns import Delay, FixOrder, NextTurn, StartTurn
 from arcana_mtgcombat.wanted import COUNT, FLAG, Table, are, field_mistakes, is_flag, is_whole
 
 ORDERS = ("advance", "withdraw", "fall back")
 DRAFTS = ("cast", "answer", "ability")
-
-
-def waiting(agenda: Any) -> list[Step[Any]]:
-    """The steps of an agenda, as far as it is one."""
-    steps: list[Step[Any]] = []
-    while isinstance(agenda, tuple) and len(agenda) == 2 and isinstance(agenda[0], Step):
-        steps.append(agenda[0])
-        agenda = agenda[1]
-    return steps
-
-
-def agenda_mistakes(table: Table) -> Iterator[str]:
-    """What is wrong with the agenda: its form, whom its steps are about, what it leads to (MC-6.5, MC-21.4)."""
-    position = table.position
-    rest = position.agenda
-    while rest is not None:
-        if not (isinstance(rest, tuple) and len(rest) == 2 and isinstance(rest[0], Step)):
-            yield f"agenda must be a chain of (step, rest) that ends in None, got {shown(rest)}"
-        rest = rest[1]
-    steps = waiting(position.agenda)
-    for step in steps:
-        yield from _step_mistakes(table, step)
-    if position.phase == "over":
-        if steps:
-            yield f"a battle that is over has nothing to do any more, got {steps[0]!r} on the agenda (MC-21.4)"
-    elif position.end:
-        if not (steps and isinstance(steps[0], Mercy)):
-            yield "agenda must begin with the step of mercy, for the battle has ended (MC-21.5)"
-    elif not (steps and isinstance(steps[-1], (FixOrder, NextTurn, Delay, StartTurn))):
-        yield "agenda must lead on to a next turn, for the battle is not over (MC-6.5)"
-
-
-def _step_mistakes(table: Table, step: Step[Any]) -> Iterator[str]:
-    position = table.position
-    kind: Any = type(step)
-    for described in attrs.fields(kind):
-        name, value = described.name, getattr(step, described.name)
-        if name in ("player", "first", "other", "seat") and not table.is_seat(value):
-            yield f"{step!r} on the agenda is about a seat that there is not"
-        elif name in ("number", "creature", "attacker", "bearer") and not table.is_number(value):
-            yield f"{step!r} on the agenda is about a number that nobody has had"
-        elif name == "asked" and not is_whole(value, 0, MOST_SEATS):
-            yield f"{step!r} on the agenda has asked more seats than there can be, or fewer than none (MC-6.5)"
-        elif name in ("frame", "place") and not is_whole(value, 0, len(position.frames) - 1):
-            yield f"{step!r} on the agenda is about a frame that there is not: there are {len(position.frames)}"
 
 
 def frame_mistakes(table: Table) -> Iterator[str]:
@@ -135,5 +84,31 @@ def draft_mistakes(table: Table) -> Iterator[str]:
     if draft.kind not in DRAFTS:
         yield f"kind of the draft must be {any_of(DRAFTS)}, got {shown(draft.kind)} (MC-33.8)"
     yield from _source_mistakes(table, draft, " of the draft")
+    if draft.source != NOBODY:
+        card_of = {one.number: one.card for one in table.position.creatures}
+        card_of |= {one.number: one.card for one in table.position.permanents}
+        if card_of.get(draft.source) != draft.card:
+            yield f"source of the draft must be a creature or permanent of its card, got {draft.source} (MC-24.4)"
+    yield from _target_mistakes(table, draft)
     if not are(draft.paid, int) or any(not 0 <= type_ < len(TYPES) for type_ in draft.paid):
         yield f"paid of the draft must be types of mana, from 0 to {len(TYPES) - 1}, got {shown(draft.paid)} (MC-4.6)"
+
+
+def _target_mistakes(table: Table, draft: Draft) -> Iterator[str]:
+    position = table.position
+    card = table.card(draft.card)
+    word = card.target if draft.source == NOBODY else card.abilities[draft.index].target
+    target = draft.target
+    permanents = {one.number for one in position.permanents}
+    if target == NOBODY:
+        return
+    if word == "spell":
+        there = target < len(position.frames)
+    elif word == "dead_creature":
+        there = table.is_card(target) and any(target in one.graveyard for one in position.characters)
+    elif word in ("permanent", "artifact"):
+        there = target in permanents or (target >= FIRST_NUMBER and table.is_there(target))
+    else:
+        there = word != "none" and table.is_number(target) and table.is_there(target)
+    if not there:
+        yield f"target of the draft must be there and one for the target word {word!r}, got {target} (MC-24.3)"

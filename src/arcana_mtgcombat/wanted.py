@@ -12,7 +12,7 @@ from arcana_core.wording import shown
 from arcana_mtgcombat.cards.reading import Card, Pool
 from arcana_mtgcombat.mana import TYPES
 from arcana_mtgcombat.rules import Rules
-from arcana_mtgcombat.state import FIRST_NUMBER, UNSET, Position
+from arcana_mtgcombat.state import FIRST_NUMBER, IN, UNSET, Position
 
 Wanted = tuple[Callable[[Any], bool], str]
 """What tells whether a value fits, and what would fit, in words."""
@@ -43,6 +43,13 @@ class Table:
     def is_number(self, value: object) -> TypeGuard[int]:
         """Whether this is a seat, or a number that a creature or permanent has or has had."""
         return type(value) is int and (self.is_seat(value) or FIRST_NUMBER <= value < self.position.next_number)
+
+    def is_there(self, number: int) -> bool:
+        """Whether a combatant is in the battle."""
+        if number < FIRST_NUMBER:
+            one = self.position.characters[number]
+            return one.status == IN and not one.wild
+        return any(one.number == number for one in self.position.creatures)
 
     def is_card(self, value: object) -> TypeGuard[int]:
         """Whether this is the place of a card that lies in piles: a token does not (MC-24.6)."""

@@ -13,8 +13,14 @@ from hypothesis import strategies as st
 from arcana_core.errors import PositionError
 from arcana_core.rng import Rng
 from arcana_mtgcombat import POOL, Game, Rules, battle
+from arcana_mtgcombat.commanding import Directing, Obey, Ordering
+from arcana_mtgcombat.drafting import Choose
 from arcana_mtgcombat.ending import Mercy
-from arcana_mtgcombat.responding import Attempt, Round
+from arcana_mtgcombat.engaging import Intercept, Settled
+from arcana_mtgcombat.fighting import FollowUp
+from arcana_mtgcombat.main import GiveTo
+from arcana_mtgcombat.resolving import Resolve
+from arcana_mtgcombat.responding import Attempt, FreeWindow, Round
 from arcana_mtgcombat.state import Attack, Change, Draft, Order, Play, Position
 from arcana_mtgcombat.turns import MAIN_PHASE, NEXT_TURN, Delay
 from tests.mtgcombat.table import do
@@ -123,6 +129,16 @@ def all_of(*changes: Altered) -> Altered:
     return change
 
 
+def on_the_stack(*steps: Any) -> Altered:
+    """A spell on the stack, with these steps about it."""
+    return all_of(frame(Play(2, SPARK, target=0)), then(*steps))
+
+
+def putting_together(draft: Draft) -> Altered:
+    """What the third puts together."""
+    return all_of(part(draft=draft), then(Choose(2)))
+
+
 WRONG: list[tuple[Altered, str]] = [
     (part(phase="combat"), "phase must be 'setup', 'start', 'channeling'"),
     (part(phase=3), "phase must be"),
@@ -172,7 +188,7 @@ WRONG: list[tuple[Altered, str]] = [
     (seat(graveyard=[1]), "graveyard of the character of seat 0 must be places of cards"),
     (seat(exile=("spark_of_karr",)), "exile of the character of seat 0 must be places of cards"),
     (seat(memory=(3, 1)), "memory of the character of seat 0 must be ascending, got (3, 1)"),
-    (seat(1, library=(1,)), "library of the character of seat 1 must be empty: a wild pack has no spells (MC-23.1)"),
+    (seat(1, library=(1,)), "library of the character of seat 1 must be empty: a wild pack has no cards (MC-23.1, MC-36.80)"),
     (seat(in_memory=(WHELP,)), "in_memory of the character of seat 0 must be cards that he holds"),
     (seat(somewhere=(WHELP,)), "somewhere of the character of seat 0 must be cards that he holds"),
     (seat(in_memory=(1,), somewhere=(1,)), "in_memory and somewhere of the character of seat 0 tell of more cards"),
@@ -247,8 +263,8 @@ WRONG: list[tuple[Altered, str]] = [
     (part(agenda=[1]), "agenda must be a chain of (step, rest)"),
     (part(agenda=(NEXT_TURN, (3, None))), "agenda must be a chain of (step, rest)"),
     (then(Delay(7)), "Delay(player=7) on the agenda is about a seat that there is not"),
-    (then(Round(0)), "on the agenda is about a frame that there is not: there are 0"),
-    (then(Attempt(0, 0)), "on the agenda is about a frame that there is not: there are 0"),
+    (then(Round(0)), "on the agenda is about a frame that there is not"),
+    (then(Attempt(0, 0)), "on the agenda is about a frame that there is not"),
     (part(frames=[]), "frames must be of Play, Order and Attack, got []"),
     (frame(3), "frames must be of Play, Order and Attack, got 3 (MC-18.4)"),
     (frame(Play(4, SPARK)), "player of frame 0 must be a seat, got 4 (MC-18.4)"),
@@ -272,6 +288,21 @@ WRONG: list[tuple[Altered, str]] = [
     (part(draft=Draft("throw", SPARK)), "kind of the draft must be 'cast', 'answer' or 'ability', got 'throw' (MC-33.8)"),
     (part(draft=Draft("cast", -1)), "card of the draft must be the place of a card, got -1 (MC-18.4)"),
     (part(draft=Draft("cast", SPARK, paid=(6,))), "paid of the draft must be types of mana, from 0 to 5, got (6,) (MC-4.6)"),
+    (frame(Play(0, SPARK)), "agenda must deal with each of the 1 frames, the innermost first, got steps about [] (MC-18.6)"),
+    (on_the_stack(Obey(0)), "Obey(frame=0) on the agenda is about a frame that is no Order (MC-18.4)"),
+    (on_the_stack(Settled(0)), "Settled(frame=0) on the agenda is about a frame that is no Attack (MC-18.4)"),
+    (all_of(frame(Order(0, 8, "withdraw")), then(Resolve(0))), "is about a frame that is no Play (MC-18.4)"),
+    (all_of(frame(Attack(0, 8, 9, 9)), then(Intercept(0))), "is about an attack on no character, or of nobody"),
+    (then(Ordering(12)), "Ordering(number=12) on the agenda is about creature 12, which is not in the battle (MC-33.7)"),
+    (then(Directing(8, "withdraw")), "on the agenda is to direct an order that has no target"),
+    (then(FollowUp(1)), "FollowUp(number=1) on the agenda is about combatant 1, who is not in the battle (MC-15.11)"),
+    (then(GiveTo(12)), "GiveTo(number=12) on the agenda is about 12, which is no equipment of whose turn it is (MC-11.9)"),
+    (then(FreeWindow(0, 9)), "on the agenda is to have asked more seats than there can be"),
+    (part(draft=Draft("cast", SPARK)), "agenda must say what becomes of the draft of one player (MC-33.8)"),
+    (putting_together(Draft("cast", WHELP)), "card of the draft must be in the Memory of seat 2, who casts it"),
+    (putting_together(Draft("ability", WYRM, 8)), "source of the draft must be a creature or permanent of its card, got 8"),
+    (putting_together(Draft("cast", SPARK, target=12)), "target of the draft must be there and one for the target word"),
+    (all_of(part(close=frozenset({(0, 1), (0, 2), (0, 10)})), then(Directing(8, "advance"))), "comes next on the agenda, and offers nothing"),
 ]  # fmt: skip
 
 
