@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from arcana_mtgcombat import Rules, battle, events
+from arcana_core.rng import Rng
+from arcana_mtgcombat import Game, Rules, battle, events
+from arcana_mtgcombat.state import Play
 from tests.mtgcombat.table import creature, do, keys, offered, refused
 
 SPELLS = "memory vellish_lancer gatehouse_ox library banner_of_vell shield_of_noon"
@@ -150,3 +152,35 @@ def test_fewer_copies_or_shorter_libraries_are_house_rules(rules: Rules) -> None
         cards = one.memory + one.library
         assert len(cards) <= rules.library_per_memory * one.sheet.memory
         assert max(cards.count(card) for card in cards) <= rules.max_copies
+
+
+def cards_of(game: Game) -> list[list[int]]:
+    """For each seat the cards that are his, wherever they lie; tokens are none."""
+    position = game.position
+    found = [[*one.library, *one.memory, *one.graveyard, *one.exile] for one in position.characters]
+    for one in position.creatures:
+        if not position.characters[one.owner].wild and game.pool.cards[one.card].cost is not None:
+            found[one.owner].append(one.card)
+    for permanent in position.permanents:
+        found[permanent.controller].append(permanent.card)
+    for frame in position.frames:
+        if isinstance(frame, Play) and frame.source < 0:
+            found[frame.player].append(frame.card)
+    return [sorted(cards) for cards in found]
+
+
+@pytest.mark.rule("MC-5.5", "MC-5.6", "MC-5.7", "MC-5.8")
+@pytest.mark.parametrize("number", range(4))
+def test_no_card_is_ever_lost_or_doubled(number: int) -> None:
+    rng = Rng(number)
+    players = 2 + number % 3
+    game = Game(seed=number, players=players, rules=Rules(start_range="close", sides=(0, 1)), log=False)
+    before = cards_of(game)
+    for _ in range(600):
+        if game.is_over:
+            break
+        (player,) = game.players_to_act
+        options = [action for action in game.legal_actions(player) if str(action) not in ("flee", "end")]
+        game.apply(rng.choice(options or game.legal_actions(player)), player)
+        if not game.position.looked_at:
+            assert cards_of(game) == before
