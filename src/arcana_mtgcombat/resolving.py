@@ -55,7 +55,7 @@ class CarryOn(Step["Game"]):
 
 @step
 class OffStack(Step["Game"]):
-    """A spell has become what its card is, and is on the stack no more (MC-5.7)."""
+    """An equipment is there, and its spell is on the stack no more (MC-5.7)."""
 
     frame: int
 
@@ -95,7 +95,10 @@ def resolve(game: Game, frame: int) -> None:
     elif play.source != NOBODY or card.type in ("instant", "sorcery"):
         game.then(CARRY_ON(frame))
     else:
-        game.then(OFF_STACK(frame))
+        if card.type == "equipment":
+            game.then(OFF_STACK(frame))  # once its caster has chosen who bears it
+        else:
+            game.position.frames = game.position.frames[:frame]  # before what its coming may trigger (MC-5.7)
         game.come_into_play(play.player, card, play.target)
 
 

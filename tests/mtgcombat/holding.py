@@ -5,7 +5,7 @@ from __future__ import annotations
 import pickle
 from collections import Counter
 
-from attrs import fields
+from attrs import asdict
 
 from arcana_core.plain import from_text
 from arcana_core.rng import Rng
@@ -13,9 +13,7 @@ from arcana_mtgcombat import Game
 from arcana_mtgcombat.drafting import Choose
 from arcana_mtgcombat.keywords import DEFENDER, INDESTRUCTIBLE
 from arcana_mtgcombat.mana import NONE
-from arcana_mtgcombat.permanents import ChooseBearer
 from arcana_mtgcombat.possible import checked
-from arcana_mtgcombat.resolving import OffStack
 from arcana_mtgcombat.state import (
     ESCAPED,
     FIRST_NUMBER,
@@ -46,11 +44,8 @@ def cards_of(game: Game) -> Owned:
             owned[creature.owner][creature.card] += 1
     for permanent in position.permanents:
         owned[permanent.controller][permanent.card] += 1
-    waiting = [*game.waiting()]
-    done = {step.frame for step in waiting if isinstance(step, OffStack)}
-    given = any(isinstance(step, ChooseBearer) for step in waiting)
-    for place, frame in enumerate(position.frames):
-        if isinstance(frame, Play) and frame.source == NOBODY and (place not in done or given):
+    for frame in position.frames:
+        if isinstance(frame, Play) and frame.source == NOBODY:
             owned[frame.player][frame.card] += 1
     if position.looked_at:
         owned[game.players_to_act[0]].update(position.looked_at)
@@ -182,7 +177,7 @@ def hold_turn(game: Game) -> None:
     assert position.active not in position.to_come
     assert position.round <= rules.max_rounds
     assert position.delays < max(len(position.order), 1) or position.end
-    everybody: list[Combatant] = [*position.characters, *position.creatures]
+    everybody = _everybody(game)
     if position.phase in ("start", "over"):
         assert position.active == NOBODY or position.end
         assert all(one.guard == UNSET for one in everybody)
@@ -260,13 +255,13 @@ def works_out_the_same(game: Game) -> None:
     again = game.clone()
     again.refresh()
     assert again.rng.cursor == game.rng.cursor
-    for one, other in (
-        *zip(game.position.characters, again.position.characters, strict=True),
-        *zip(game.position.creatures, again.position.creatures, strict=True),
-    ):
-        assert [getattr(one, name.name) for name in fields(type(one))] == [
-            getattr(other, name.name) for name in fields(type(other))
-        ]
+    assert [asdict(one, recurse=False) for one in _everybody(again)] == [
+        asdict(one, recurse=False) for one in _everybody(game)
+    ]
+
+
+def _everybody(game: Game) -> list[Combatant]:
+    return [*game.position.characters, *game.position.creatures]
 
 
 def goes_on_the_same(game: Game, rng: Rng, decisions: int = 10) -> None:
@@ -277,7 +272,8 @@ def goes_on_the_same(game: Game, rng: Rng, decisions: int = 10) -> None:
     twins = [
         game.clone(),
         game.clone(),
-        pickle.loads(pickle.dumps(game)),
+        # A class made within a function cannot be pickled.
+        game.clone() if "<locals>" in type(game).__qualname__ else pickle.loads(pickle.dumps(game)),
         type(game).at(again, rules=game.rules, players=game.player_count, rng=game.rng.clone()),
     ]
     for _ in range(decisions):

@@ -17,7 +17,10 @@ from arcana_core.errors import IllegalAction
 from arcana_core.plain import from_text
 from arcana_core.rng import Rng
 from arcana_mtgcombat import Game, battle
+from arcana_mtgcombat.cards import POOL, read_pool
+from arcana_mtgcombat.rules import BUILT
 from tests.mtgcombat import accounts, holding
+from tests.mtgcombat.inventing import game_with, some_cards
 from tests.mtgcombat.playing import keenly, some_rules, who_is_asked
 from tests.mtgcombat.table import do, keys, there
 
@@ -73,6 +76,28 @@ def test_random_battles_agree_with_a_second_book_of_accounts(first: int) -> None
             raise
 
 
+def invented_battle(number: int) -> tuple[Game, Rng]:
+    """A battle with cards that nobody has thought of."""
+    rng = Rng(f"invented {number}")
+    game = game_with(some_cards(rng, 40))
+    players = rng.choice((2, 2, 2, 3, 3, 4, 5, 6, 7, 8))
+    packs = [key for key, sheet in game.pool.sheets.items() if sheet.wild]
+    characters = tuple(rng.choice((BUILT, BUILT, *packs[:2])) for _ in range(players))
+    return game(players, seed=number, rules=some_rules(rng, players).evolve(characters=characters)), rng
+
+
+@pytest.mark.rule("MC-24.7", "MC-25.24", "MC-25.30", "MC-20.8", "MC-36.22")
+@pytest.mark.parametrize("first", range(0, GAMES // 2, BATCH))
+def test_random_battles_with_random_cards_agree_with_it_too(first: int) -> None:
+    for number in range(first, min(first + BATCH, GAMES // 2)):
+        game, rng = invented_battle(number)
+        try:
+            play_out(game, rng, keen=number % 4 != 1, most=DECISIONS if GAMES > 100 else 100)
+        except Exception as error:
+            error.add_note(f"in battle {number} with random cards, after {len(game.history)} decisions")
+            raise
+
+
 # What random battles have brought to light.
 
 
@@ -109,3 +134,35 @@ def test_the_cards_of_a_packs_own_creatures_are_gone_with_them(spell: str) -> No
     pack = game.position.characters[1]
     assert (pack.graveyard, pack.exile) == ((), ())
     assert keys(game, game.position.characters[0].graveyard) == [spell]
+
+
+HERALD = """
+[cards.herald]
+name = "Herald"
+cost = "1"
+type = "creature"
+power = 1
+toughness = 1
+life = 1
+triggers = [{ when = "summon", effects = [{ do = "lose_life", n = 50, who = "enemy_characters" }] }]
+"""
+
+
+@pytest.mark.rule("MC-5.7", "MC-24.5", "MC-36.66")
+def test_a_card_is_used_up_once_if_the_battle_ends_as_it_comes_into_play() -> None:
+    game = battle(
+        "oriane_vell memory herald pool CC | dovek_ironquill", game=game_with(read_pool(HERALD, base=POOL)), seed=1
+    )
+    do(game, "cast herald", "spare")
+
+    assert keys(game, game.position.characters[0].graveyard) == ["herald"]
+
+
+@pytest.mark.rule("MC-5.7", "MC-20.10", "MC-23.6")
+def test_an_aura_that_takes_the_last_creature_of_a_pack_is_used_up_once() -> None:
+    spell = "iveren_thole memory leash_of_water pool UUUUC"
+    game = battle(f"{spell} | marrow_watch", creatures="ossuary_whelp of 1", close="0-1", seed=1)
+    do(game, "cast leash_of_water; creature 0")
+
+    assert game.position.phase == "over"
+    assert keys(game, game.position.characters[0].graveyard) == ["leash_of_water"]
