@@ -215,15 +215,15 @@ def _memory(view: View, pool: Pool) -> Iterator[str]:
     if own is None or own.wild:
         return
     if own.is_in:
-        cards = [_card(pool[key]) for key in own.memory if key in pool]
+        cards = [_card(pool[key], copies) for key, copies in Counter(own.memory).items()]
         yield from _several("Memory", cards or ["nothing"])
     yield from _several("library", [say.names_of(own.library, pool)] if own.library else [])
     yield from _several("looked at", [say.names_of(view.looked_at, pool)] if view.looked_at else [])
 
 
-def _card(card: Card) -> str:
+def _card(card: Card, copies: int) -> str:
     """A card as it is named when it is cast, its cost, what it is: "karric_flamelance {1R} sorcery"."""
-    return f"{card.key} {cost_of(card)} {kind_of(card).lower()}"
+    return f"{f'{copies} ' if copies > 1 else ''}{card.key} {cost_of(card)} {kind_of(card).lower()}"
 
 
 def _several(label: str, told: Iterable[str], between: str = "; ") -> Iterator[str]:

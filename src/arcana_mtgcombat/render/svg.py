@@ -1,0 +1,168 @@
+"""The battle as a picture: a self-contained SVG that can be scaled, without scripts, styles or outside fonts (MC-34).
+
+What repeats in it is defined once (`arcana_core.sharing`), so that it stays small enough to be put into pages.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from html import escape
+
+from arcana_core.sharing import shared
+from arcana_core.vectors import NOTHING, Drawn, box, flowed, number, paragraph, placed, stacked, text, width_of
+from arcana_mtgcombat.cards.reading import Pool
+from arcana_mtgcombat.render import art, tiles
+from arcana_mtgcombat.render import words as say
+from arcana_mtgcombat.render.asking import asked_words
+from arcana_mtgcombat.render.field import field_of
+from arcana_mtgcombat.render.text import as_text
+from arcana_mtgcombat.render.tiles import INK, LIT, NIGHT, PALE, PAPER, SIDES
+from arcana_mtgcombat.state import NOBODY, Play
+from arcana_mtgcombat.view import View
+
+WIDTH = 1240
+EDGE = 18
+COLUMN = 236
+"""How wide the column at the right is, with the turn order and the stack."""
+FIELD = WIDTH - COLUMN - 3 * EDGE
+
+FONTS = "'DejaVu Sans', Verdana, 'Segoe UI', Helvetica, Arial, sans-serif"
+_STYLE = f'font-family="{FONTS}" fill="{INK}" stroke-linejoin="round" stroke-linecap="round"'
+_TABLE = "#3c3a47"
+
+
+def as_svg(view: View, pool: Pool) -> str:
+    """The battle as a picture; what `as_text` says of it is its description."""
+    field = field_of(view, pool, FIELD)
+    column = stacked((_turn(view), _order(view), _stack(view, pool), _gone(view)), 12)
+    height = max(field.height, column.height + 8)
+    middle = Drawn(placed(field.body, EDGE, 0) + placed(column.body, WIDTH - COLUMN - EDGE, 4), WIDTH, height)
+    below = (_memory(view, pool), _asked(view, pool))
+    rows = (_header(view), middle, *[Drawn(placed(row.body, EDGE, 0), WIDTH, row.height) for row in below if row.body])
+    page = stacked(rows, 12)
+    tall = number(page.height + EDGE)
+    seen_by = "a bystander sees" if view.player is None else f"{say.plain(view.called(view.player))} sees"
+    title = f"Wizards' combat, round {view.round}, as {seen_by} it"
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {tall}" role="img" {_STYLE}>'
+        f"<title>{escape(title)}</title><desc>{escape(as_text(view, pool))}</desc>"
+        f'<rect width="{WIDTH}" height="{tall}" fill="{_TABLE}"/>{shared(page.body)}</svg>'
+    )
+
+
+def _header(view: View) -> Drawn:
+    body = f'<rect width="{WIDTH}" height="40" fill="{NIGHT}"/>'
+    body += placed(art.swords(), EDGE + 12, 20, 1.4)
+    body += text("Wizards' combat", EDGE + 32, 27, 19, ink="#ffffff", bold=True)
+    words = say.turn_words(view).split(":")[0]
+    words = words[:1].upper() + words[1:]
+    body += text(words, WIDTH - EDGE, 26, 15, ink="#ffffff", anchor="end")
+    return Drawn(body, WIDTH, 40)
+
+
+# The column at the right.
+
+
+def _framed(title: str, inside: Drawn) -> Drawn:
+    height = inside.height + 40
+    body = box(COLUMN, height, fill=PAPER, thick=1.2, corner=10)
+    body += f'<path d="M0 26v-16q0-10 10-10h{COLUMN - 20}q10 0 10 10v16z" fill="{NIGHT}"/>'
+    size = min(13, 13 * (COLUMN - 24) / (width_of(title, 13) * 1.08))
+    body += text(title, 12, 18, size, ink="#ffffff", bold=True)
+    return Drawn(body + placed(inside.body, 12, 33), COLUMN, height)
+
+
+def _turn(view: View) -> Drawn:
+    """The phases of the turn, and what is left of it (MC-8.1)."""
+    steps = []
+    for phase in say.TURN:
+        now = phase == view.phase and not view.end
+        body = f'<rect x="-4" width="{COLUMN - 16}" height="20" rx="5" fill="{LIT}"/>' if now else ""
+        body += text(say.PHASES[phase], 4, 14.5, 12.5, bold=now, ink=INK if now else PALE)
+        steps.append(Drawn(body or "<g/>", COLUMN - 24, 20))
+    if view.phase not in say.TURN:
+        steps = [paragraph(say.PHASES[view.phase], 12.5, COLUMN - 24, bold=True)]
+    elif not view.end and view.active != NOBODY:
+        steps += [paragraph(", ".join(say.left(view)), 11, COLUMN - 24)] if [*say.left(view)] else []
+    return _framed(
+        f"Turn of {say.plain(view.called(view.active))}" if view.active != NOBODY else "Turn", stacked(steps, 2)
+    )
+
+
+def _order(view: View) -> Drawn:
+    """The turn order; who has acted in this round is paler (MC-6.5)."""
+    lines = []
+    for seat in view.order:
+        acted = seat not in view.to_come and seat != view.active
+        body = placed(art.number_disc(str(seat), SIDES[tiles.side_of(view, seat)], 9), 9, 10)
+        words = say.title(view, seat)
+        size = min(12, 12 * (COLUMN - 66) / (width_of(words, 12) * 1.08))
+        body += text(words, 24, 14.5, size, bold=seat == view.active, ink=PALE if acted else INK)
+        if seat == view.active and not view.end:
+            body += placed('<path d="M0-5l8 5-8 5z" fill="#e0a020"/>', COLUMN - 36, 10)
+        lines.append(Drawn(f'<g opacity=".6">{body}</g>' if acted else body, COLUMN - 24, 20))
+    return _framed(f"Round {view.round}", stacked(lines, 2)) if lines else NOTHING
+
+
+def _stack(view: View, pool: Pool) -> Drawn:
+    """What is on its way, the top first: that happens next (MC-18.6)."""
+    plates = []
+    for place in reversed(range(len(view.frames))):
+        frame = view.frames[place]
+        told = say.frame_words(view, pool, frame)
+        colour = SIDES[tiles.side_of(view, frame.player)]
+        words = [paragraph(told[:1].upper() + told[1:], 12, COLUMN - 48, bold=True)]
+        if isinstance(frame, Play):
+            colour = art.frame_of(pool.cards[frame.card])
+            about = say.effect_words(pool, frame)
+            words += [paragraph(about, 10.5, COLUMN - 48, ink=PALE)] if about else []
+        inside = stacked([_heading(f"stack {place}"), *words], 2)
+        body = box(COLUMN - 24, inside.height + 12, fill="#ffffff", edge=colour, thick=2.4, corner=7)
+        body += placed(art.number_disc(str(frame.player), SIDES[tiles.side_of(view, frame.player)], 8), COLUMN - 38, 13)
+        plates.append(Drawn(body + placed(inside.body, 10, 5), COLUMN - 24, inside.height + 12))
+    if not plates:
+        plates = [paragraph("Nothing is on its way.", 11.5, COLUMN - 24, ink=PALE)]
+    return _framed("Stack, top first" if view.frames else "Stack", stacked(plates, 6))
+
+
+def _gone(view: View) -> Drawn:
+    """Who is out of the battle, and how (MC-17.7, MC-21.2)."""
+    lines = []
+    for seat, one in enumerate(view.characters):
+        if not one.is_in:
+            words = paragraph(f"{say.title(view, seat)} {say.out(one)}", 11.5, COLUMN - 50)
+            disc = placed(art.number_disc(str(seat), SIDES[tiles.side_of(view, seat)], 9), 9, 10)
+            lines.append(Drawn(disc + placed(words.body, 24, 2), COLUMN - 24, max(20, words.height + 4)))
+    return _framed("Out of the battle", stacked(lines, 2)) if lines else NOTHING
+
+
+def _heading(words: str) -> Drawn:
+    """A small heading."""
+    return Drawn(text(words, 0, 9, 9, ink=PALE), 60, 12)
+
+
+# The viewer's own cards, and what is asked.
+
+
+def _memory(view: View, pool: Pool) -> Drawn:
+    """The viewer's Memory as cards, his library as a line (MC-34.2)."""
+    own = view.own
+    if own is None or own.wild or not own.is_in:
+        return NOTHING
+    cards = sorted(Counter(own.memory).items())
+    drawn = flowed([tiles.spell(pool[key], copies, pool) for key, copies in cards], WIDTH - 2 * EDGE, 8)
+    head = f"Your Memory: {own.memory_count}, of which you keep {own.limit}"
+    lines = [Drawn(text(head, 0, 14, 13, ink="#ffffff", bold=True), WIDTH, 18), drawn]
+    for words in (
+        f"Your library from the top: {say.names_of(own.library, pool)}" if own.library else "",
+        f"You look at: {say.names_of(view.looked_at, pool)}" if view.looked_at else "",
+    ):
+        lines.append(paragraph(words, 11.5, WIDTH - 2 * EDGE, ink="#d9d4e2") if words else NOTHING)
+    return stacked(lines, 5)
+
+
+def _asked(view: View, pool: Pool) -> Drawn:
+    words = asked_words(view, pool)
+    inside = paragraph(words[:1].upper() + words[1:], 16, WIDTH - 4 * EDGE, bold=True)
+    frame = box(WIDTH - 2 * EDGE, inside.height + 18, fill=LIT, thick=2)
+    return Drawn(frame + placed(inside.body, 16, 8), WIDTH, inside.height + 18)

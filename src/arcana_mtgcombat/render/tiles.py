@@ -1,0 +1,287 @@
+"""The pieces of the picture: panels of characters, cards of creatures, spells and permanents."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from arcana_core.vectors import (
+    NOTHING,
+    Drawn,
+    box,
+    fitted,
+    flowed,
+    number,
+    paragraph,
+    placed,
+    stacked,
+    text,
+    titled,
+    whole,
+    width_of,
+)
+from arcana_mtgcombat.cards.reading import Card, Pool
+from arcana_mtgcombat.cards.wording import kind_of, text_of
+from arcana_mtgcombat.keywords import names
+from arcana_mtgcombat.mana import Cost
+from arcana_mtgcombat.render import art
+from arcana_mtgcombat.render import words as say
+from arcana_mtgcombat.state import UNSET
+from arcana_mtgcombat.view import CharacterView, CreatureView, PermanentView, View
+
+INK, PALE, PAPER, LIT = "#221d18", "#6c6459", "#fbf6ea", "#fbe3a2"
+NIGHT = "#26242e"
+SIDES = ("#a83232", "#2d62a8", "#33803f", "#7a4a9e", "#c07a1a", "#1f7f86", "#94465f", "#5e6a3a")
+"""Of the sides, begun again if there are more."""
+TINTS = ("#f0d6cf", "#d3dff0", "#d5e8d3", "#e4d8ee", "#f4e2c4", "#d0e7e7", "#f0d6de", "#e2e6d0")
+PANEL = 216
+"""How wide the panel of a character is."""
+CARD = (112, 152)
+"""Width and height of a creature's card."""
+SPELL = (136, 186)
+"""Width and height of a card in Memory."""
+
+
+def side_of(view: View, number_: int) -> int:
+    """The side of a combatant, as a place in `SIDES`."""
+    return view.characters[view.owner_of(number_)].side % len(SIDES)
+
+
+def mark(view: View, group: int) -> str:
+    """What a group is called in a disc: the seat, or "c3" for creature 3."""
+    creature = view.creature(group)
+    return str(group) if creature is None else f"c{creature.slot}"
+
+
+# Parts.
+
+
+def bar(width: float, part: float, fill: str, words: str) -> str:
+    """A bar that is filled as far as something is left, with words on it."""
+    inside = max(0.0, min(1.0, part)) * width
+    filled = f'<rect width="{number(inside)}" height="14" rx="4" fill="{fill}"/>' if inside else ""
+    return f'<rect width="{number(width)}" height="14" rx="4" fill="#4a4038"/>{filled}' + text(
+        words, width / 2, 11, 11, ink="#ffffff", bold=True, anchor="middle"
+    )
+
+
+def cost_discs(cost: Cost, radius: float = 8) -> Drawn:
+    """A cost as discs, the generic part first."""
+    discs = [art.generic(cost.generic, radius)] if cost.generic or not cost.converted else []
+    discs += [art.disc(type_, radius) for type_, units in enumerate(cost.letters) for _ in range(units)]
+    step = 2 * radius + 1
+    body = "".join(placed(disc, radius + step * place, radius) for place, disc in enumerate(discs))
+    return Drawn(body, step * len(discs) - 1, 2 * radius)
+
+
+def pool_discs(one: CharacterView, width: float) -> Drawn:
+    """A pool: a disc for each unit, an empty one for each that there is room for (MC-4.2)."""
+    discs = []
+    for type_, (units, most) in enumerate(zip(one.pool, one.sheet.capacities, strict=True)):
+        discs += [art.disc(type_)] * units + [art.disc(type_, full=False)] * (most - units)
+    if len(discs) > 36:
+        return paragraph(f"mana {say.mana(one.pool)}", 11, width)
+    return flowed([Drawn(placed(disc, 7.5, 7.5), 15, 15) for disc in discs], width, 1)
+
+
+def chip(words: str, width: float, *, fill: str = PAPER, ink: str = INK, size: float = 9.5) -> Drawn:
+    """A status or keyword: words in a small box; it is never wider than the width."""
+    size = min(size, size * (width - 8) / max(width_of(words, size), 1))
+    wide = width_of(words, size) + 8
+    body = f'<rect width="{number(wide)}" height="14" rx="5" fill="{fill}" stroke="{PALE}" stroke-width=".6"/>'
+    return Drawn(body + text(words, 4, 10.4, size, ink=ink), wide, 14)
+
+
+_STATUS = {"Exhausted": "#c9c2b6", "sick": "#cfe3c2", "detached": "#ffffff", "Locked": "#f3b9a8"}
+
+
+def chips(keywords: Iterable[str], statuses: Iterable[str], width: float) -> Drawn:
+    """Keywords and statuses, in rows."""
+    drawn = [chip(word, width, fill="#efe2bd") for word in keywords]
+    drawn += [chip(word, width, fill=_STATUS.get(word, "#f6d2b0")) for word in statuses]
+    return flowed(drawn, width, 3) if drawn else NOTHING
+
+
+def plate(view: View, one: PermanentView, seat: int, pool: Pool, width: float, *, told: bool = False) -> Drawn:
+    """A permanent as a plate in the colour of its card.
+
+    The disc is its controller if he is another seat.
+
+    Args:
+        view, one, seat, pool, width: of a permanent at a combatant of this seat.
+        told: whether it says what it does.
+    """
+    card = pool[one.card]
+    room = width - 26 - (18 if one.controller != seat else 0)
+    about = paragraph(say.plain(text_of(card, pool)), 8.5, width - 12, ink=PALE) if told else NOTHING
+    height = 26 + (about.height + 2 if told else 0)
+    body = box(width, height, fill="#d5cfc4" if one.exhausted else PAPER, edge=art.frame_of(card), thick=1.6, corner=5)
+    body += placed(art.shrunk(card), 12, 21, 0.34)
+    name = say.plain(view.called(one.number))
+    notes = [say.notation(view, one.number), card.type if card.type != "artifact" else ""]
+    notes += ["Exhausted"] * one.exhausted + ["got Focus"] * (one.number in view.focused)
+    body += placed(_left(name, 10.5, room, bold=True), 24, 11.5)
+    body += placed(_left(", ".join(note for note in notes if note), 8.5, room, ink=PALE), 24, 21.5)
+    body += placed(about.body, 6, 25)
+    if one.controller != seat:
+        body += placed(art.number_disc(str(one.controller), SIDES[side_of(view, one.controller)], 7), width - 11, 13)
+    return Drawn(body if told else titled(say.plain(text_of(card, pool)) or name, body), width, height)
+
+
+def _left(words: str, size: float, room: float, *, ink: str = INK, bold: bool = False) -> str:
+    wide = width_of(words, size) * (1.08 if bold else 1)
+    return text(words, 0, 0, min(size, size * room / wide) if wide else size, ink=ink, bold=bold)
+
+
+# Combatants.
+
+
+def creature(view: View, one: CreatureView, pool: Pool) -> Drawn:
+    """A creature's card, with what it bears below."""
+    card = pool[one.card]
+    width = CARD[0]
+    inner = width - 14
+    statuses = [word for word in say.statuses(view, one) if word not in _ON_ART]
+    about = _beside_keywords(card, pool)
+    told = stacked(
+        (chips(say.keyword_names(one), statuses, inner), paragraph(about, 8, inner, ink=PALE) if about else NOTHING), 2
+    )
+    height = CARD[1] + max(0.0, told.height - 31)
+    body = box(width, height, fill=art.frame_of(card), thick=1.4, corner=8)
+    body += placed(box(width - 8, height - 8, fill=PAPER, edge=INK, thick=0.5, corner=5), 4, 4)
+    body += fitted(say.plain(view.called(one.number)), width / 2, 16, 11.5, width - 14, bold=True)
+    drawn = art.picture(card)
+    body += placed(f'<g opacity=".45">{drawn}</g>' if one.exhausted else drawn, 4, 21)
+    body += placed(f'<rect width="54" height="11" fill="{NIGHT}" opacity=".75"/>', 4, 68)
+    body += text(say.notation(view, one.number), 7, 76.5, 8.5, ink="#ffffff")
+    ribbons = [word for word in _ON_ART if word in say.statuses(view, one) and word != "detached"]
+    for place, word in enumerate(ribbons):
+        body += placed(_ribbon(word), width / 2, 44 + 19 * (place - (len(ribbons) - 1) / 2))
+    body += placed(told.body, 7, 83)
+    body += placed(_numbers(one, one.full_life, inner), 7, height - 38)
+    body = titled(f"{say.plain(view.called(one.number))}: {say.plain(text_of(card, pool))}".rstrip(": "), body)
+    plates = [plate(view, it, one.controller, pool, width) for it in say.borne(view, one.number)]
+    return stacked([Drawn(body, width, height), *plates], 3)
+
+
+_ON_ART = {"Exhausted": "#3b3733", "sick": "#4c7a3a", "detached": ""}
+"""Statuses that the picture of a creature shows otherwise: as a ribbon, or by its group."""
+
+
+def _ribbon(word: str) -> str:
+    return (
+        f'<g transform="rotate(-12)"><rect x="-49" y="-8" width="98" height="16" fill="{_ON_ART[word]}"/>'
+        f"{text(word, 0, 4, 11, ink='#ffffff', bold=True, anchor='middle')}</g>"
+    )
+
+
+def _beside_keywords(card: Card, pool: Pool) -> str:
+    """What a creature does beside its keywords."""
+    words = text_of(card, pool)
+    if not card.about:
+        words = words.removeprefix(", ".join(names(card.keywords)) + "." if card.keywords else "")
+    return say.plain(words)
+
+
+def _numbers(one: CharacterView | CreatureView, full: int, width: float) -> str:
+    """Power, Toughness, Guard, and the bar of Life."""
+    body = placed(art.blade(), 8, 8) + text(str(one.power), 17, 12.5, 13, bold=True)
+    body += placed(art.shield(), 41, 8, 0.9) + text(str(one.toughness), 50, 12.5, 13, bold=True)
+    if one.guard != UNSET:
+        body += placed(box(34, 15, fill="#cfe0f4", edge="#2d62a8", thick=0.9, corner=4), width - 34, 0.5)
+        body += placed(art.shield("#2d62a8"), width - 25, 8, 0.75)
+        body += text(str(one.guard), width - 16, 12, 11.5, bold=True)
+    part = one.life / full if full else 0
+    life = bar(width - 17, part, "#b8293b" if part > 0.34 else "#e0571f", f"{one.life} / {full}")
+    return body + placed(placed(life, 17, 0) + placed(art.heart(), 8, 7), 0, 18)
+
+
+def panel(view: View, seat: int, pool: Pool) -> Drawn:
+    """A character or pack: Life, Guard, mana, cards, attributes, what he bears and has in force (MC-34.1)."""
+    one = view.characters[seat]
+    colour = SIDES[side_of(view, seat)]
+    width = PANEL - 16
+    parts = [_head(view, seat, colour)]
+    if not one.wild:
+        statuses = chips(say.keyword_names(one), say.statuses(view, one), width)
+        parts.append(Drawn(_numbers(one, one.sheet.life, width), width, 32))
+        parts += [pool_discs(one, width), _attributes(one, width), _cards(one, pool, width), statuses]
+    elif sum(one.pool):
+        parts.append(pool_discs(one, width))
+    permanents = [*say.borne(view, seat), *say.unborne(view, seat)]
+    parts += [plate(view, it, seat, pool, width, told=True) for it in permanents]
+    inside = stacked(parts, 6)
+    height = inside.height + 16
+    active = seat == view.active and not view.end
+    body = box(PANEL, height, fill=PAPER, edge="#e0a020" if active else colour, thick=4 if active else 2, corner=9)
+    return Drawn(body + placed(inside.body, 8, 8), PANEL, height)
+
+
+def _head(view: View, seat: int, colour: str) -> Drawn:
+    one = view.characters[seat]
+    most = max(range(6), key=lambda type_: one.sheet.capacities[type_])
+    face = art.paw(colour) if one.wild else art.wizard(colour, art.FRAME[most])
+    body = placed(face, 25, 25)
+    body += placed(art.number_disc(str(seat), colour, 9), 43, 42)
+    body += placed(_left(say.plain(view.called(seat)), 14, PANEL - 74, bold=True), 58, 20)
+    facts = ["you"] if seat == view.player else []
+    facts.append(f"wild pack, Speed {one.speed}" if one.wild else f"character {seat}")
+    facts += [f"side {one.side}"] if say.sides(view) else []
+    body += placed(_left(", ".join(facts), 11, PANEL - 74, ink=PALE), 58, 36)
+    return Drawn(body, PANEL - 16, 52)
+
+
+def _attributes(one: CharacterView, width: float) -> Drawn:
+    told = say.attributes(one)
+    wide = width / len(told)
+    middles = [wide * (place + 0.5) for place in range(len(told))]
+    labels = [text(name, x, 9.5, 8.5, ink=PALE, anchor="middle") for (name, _), x in zip(told, middles, strict=True)]
+    body = whole(f'<rect width="{number(width)}" height="25" rx="4" fill="#ece4d2"/>', *labels)
+    for (_, value), x in zip(told, middles, strict=True):
+        body += text(str(value), x, 22, 12.5, bold=True, anchor="middle")
+    return Drawn(body, width, 25)
+
+
+def _cards(one: CharacterView, pool: Pool, width: float) -> Drawn:
+    counts: list[tuple[str, int, Iterable[str]]] = [
+        ("Memory", one.memory_count, one.shown),
+        ("library", one.library_count, ()),
+        ("graveyard", len(one.graveyard), one.graveyard),
+    ]
+    counts += [("exiled", len(one.exile), one.exile)] if one.exile else []
+    drawn = []
+    for name, count, known in counts:
+        words = f"{count} {name}"
+        body = whole(f'<rect width="9" height="13" rx="2" fill="{_BACKS[name]}" stroke="{INK}" stroke-width=".8"/>')
+        body += text(words, 12, 10.5, 9)
+        told = say.names_of(known, pool)
+        drawn.append(Drawn(titled(f"{name}: {told}", body) if told else body, 12 + width_of(words, 9), 14))
+    return flowed(drawn, width, 4)
+
+
+_BACKS = {"Memory": "#7a4a9e", "library": "#2d62a8", "graveyard": "#6c6459", "exiled": "#e7e2d8"}
+
+
+# Cards.
+
+
+def spell(card: Card, copies: int, pool: Pool) -> Drawn:
+    """A card of the viewer's Memory; copies lie as one, with their number."""
+    width, height = SPELL
+    body = box(width, height, fill=art.frame_of(card), thick=1.5, corner=10)
+    body += placed(box(width - 10, height - 10, fill=PAPER, edge=INK, thick=0.5, corner=6), 5, 5)
+    cost = cost_discs(card.cost) if card.cost is not None else NOTHING
+    body += placed(cost.body, width - 10 - cost.width, 9)
+    name = say.plain(card.name)
+    size = min(12.5, 12.5 * (width - 16) / (width_of(name, 12.5) * 1.08))
+    body += text(name, 9, 39, size, bold=True)
+    body += text(f"{copies} x", 9, 21, 12, bold=True, ink=PALE) if copies > 1 else ""
+    body += placed(art.picture(card), 10, 44, 1.115)
+    body += fitted(kind_of(card), width / 2, 121, 10, width - 16, ink=PALE)
+    about = say.plain(text_of(card, pool))
+    size = 10.5
+    words = paragraph(about, size, width - 18)
+    while words.height > height - 133 and size > 6:
+        size -= 0.5
+        words = paragraph(about, size, width - 18)
+    body += placed(words.body, 9, 125)
+    return Drawn(titled(card.key, body), width, height)
