@@ -47,8 +47,9 @@ class Delayed(Event):
 
 @event
 class TurnBegun(Event):
-    """A turn begins (MC-8.1)."""
+    """A turn begins (MC-8.1); in its windows it depends on what others hold how it goes on, as in `WindowOpened`."""
 
+    discloses: ClassVar[bool] = True
     turn: int
     player: int
 
@@ -219,15 +220,16 @@ class ResponseTried(Event):
 
 @event
 class WindowOpened(Event):
-    """Others may be asked now, after a decision of this player (MC-18.3, MC-18.5).
+    """Others may be asked now (MC-18.3, MC-18.5).
 
-    Whether it goes on at once tells something of what they hold, so that what went before cannot be taken back. He
-    alone is told, as nobody else may see how far the decisions before a window have come (MC-34.10).
+    Whether it goes on at once tells something of what they hold, so that what went before cannot be taken back. Of the
+    windows of the Channeling Phase and the Upkeep only the active seat is told, for nobody else may see how far the
+    decisions before them have come (MC-34.10).
     """
 
     discloses: ClassVar[bool] = True
-    told_to: ClassVar[str] = "player"
-    player: int
+    told_to: ClassVar[str] = "players"
+    players: tuple[int | None, ...]
 
 
 @event

@@ -726,11 +726,6 @@ class Game(AgendaGame[Rules, Position, View]):
 
     # Knowledge, copies.
 
-    @property
-    def decided_last(self) -> int:
-        """The seat whose decision was the last that was carried out, -1 before the first."""
-        return self._past[1] if self._past else -1
-
     def view(self, player: int | None) -> View:
         """What this player may know, as an object; None is a bystander (MC-34)."""
         from arcana_mtgcombat.view import view_of

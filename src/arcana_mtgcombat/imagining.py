@@ -24,7 +24,6 @@ from arcana_mtgcombat import actions
 from arcana_mtgcombat.cards.reading import Pool
 from arcana_mtgcombat.commanding import Directing, Ordering
 from arcana_mtgcombat.drafting import Choose, Declare
-from arcana_mtgcombat.events import WindowOpened
 from arcana_mtgcombat.fighting import FOLLOW_UP, FollowUpTarget
 from arcana_mtgcombat.main import Engage, Equip, GiveTo, Move
 from arcana_mtgcombat.mana import Units
@@ -284,9 +283,7 @@ def _unnoticed(game: Game, viewer: int) -> Game | None:
             break
     if viewer in ahead.players_to_act or ahead.rng.cursor != game.rng.cursor or ahead.view(viewer) != game.view(viewer):
         return None
-    # That a window is open is told to nobody but whose decision opened it.
-    told = [entry.event for entry in ahead.log.seen_by(viewer)]
-    return None if any(not isinstance(event, WindowOpened) for event in told) else ahead
+    return None if ahead.log.seen_by(viewer) else ahead
 
 
 def _asked_in_window(game: Game, viewer: int, window: FreeWindow) -> tuple[list[int], bool]:

@@ -195,8 +195,14 @@ def free_window(game: Game, first: int) -> None:
     """A free window that begins with this seat (MC-18.2); nothing without `free_windows`."""
     if game.rules.free_windows:
         if game.keeps_log:
-            game.emit(events.WindowOpened(game.decided_last), "MC-18.3")
+            position = game.position
+            alone = position.phase in ("channeling", "upkeep")
+            game.emit(events.WindowOpened((position.active,) if alone else _all_told(game)), "MC-18.3")
         game.then(FREE_WINDOW(first, 0))
+
+
+def _all_told(game: Game) -> tuple[int | None, ...]:
+    return (*range(game.player_count), None)
 
 
 def order_in_window(game: Game, first: int) -> list[int]:
@@ -213,7 +219,7 @@ def open_round(game: Game, frame: int, *after: Step[Any]) -> None:
     Not to a spell with Split Second (MC-18.11).
     """
     if game.keeps_log:
-        game.emit(events.WindowOpened(game.decided_last), "MC-18.5")
+        game.emit(events.WindowOpened(_all_told(game)), "MC-18.5")
     game.then(ROUND(frame), *after)
 
 
