@@ -1,16 +1,5 @@
 """Bots that fight."""
 
-from __future__ import annotations
+from arcana_mtgcombat.bots.duellist import Duellist
 
-from typing import Any
-
-from arcana_core.actions import Action
-from arcana_core.bots import Seat
-
-
-class Duellist:
-    """Plays to win."""
-
-    def choose(self, seat: Seat[Any]) -> Action:
-        """The action it decides for."""
-        raise NotImplementedError
+__all__ = ["Duellist"]

@@ -1,0 +1,193 @@
+"""What a duellist does in his Main Phase: the best actions there are, in the order in which they help (MC-11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from arcana_core.actions import Action
+from arcana_mtgcombat import actions, keywords
+from arcana_mtgcombat.bots import aiming, answering, commanding, worths
+from arcana_mtgcombat.bots.outlook import Outlook, number_of
+from arcana_mtgcombat.cards.reading import Card
+from arcana_mtgcombat.state import NOBODY
+
+LEAST = 0.5
+"""What an action must be worth."""
+FIRST, EARLY, COMMAND, LATE, LAST = range(5)
+"""When in the turn: what helps at once; what clears the way; orders; the rest; moving away."""
+
+
+class Deed(NamedTuple):
+    """An action that could be taken.
+
+    Attributes:
+        worth: in points of Life.
+        when: see `FIRST`.
+        action: what begins it; None if mana is still missing, that the bot can make.
+        cost: in mana.
+        casts: whether it is a casting (MC-13.4).
+    """
+
+    worth: float
+    when: int
+    action: Action | None
+    cost: int = 0
+    casts: bool = False
+
+
+def act(outlook: Outlook, legal: Sequence[Action]) -> Action:
+    """Of the best actions that this turn has room for, the one that comes first; or the end of the phase."""
+    if actions.FLEE in legal and is_lost(outlook):
+        return actions.FLEE
+    made = [one for one in legal if _makes_mana(outlook, one)]
+    deeds = sorted(_deeds(outlook, legal, made), key=lambda deed: -deed.worth)
+    view, me = outlook.view, outlook.me
+    room = me.speed - view.actions
+    castings = me.focus - view.sustained - view.castings
+    mana = sum(me.pool) + sum(_units(outlook, one) for one in made)
+    chosen: list[Deed] = []
+    for deed in deeds:
+        if deed.worth > LEAST and len(chosen) < room and deed.cost <= mana and not (deed.casts and castings <= 0):
+            chosen.append(deed)
+            mana -= deed.cost
+            castings -= deed.casts
+    if not chosen:
+        return actions.END
+    first = min(chosen, key=lambda deed: deed.when)
+    return made[0] if first.action is None else first.action
+
+
+def is_lost(outlook: Outlook) -> bool:
+    """Whether the battle is lost but for a flight that can succeed (MC-17.4)."""
+    me, view = outlook.me, outlook.view
+    if me.life > 10 or not outlook.foes:
+        return False
+    if any(
+        outlook.is_close(one.group, me.seat) and not one.keywords & keywords.DEFENDER for one in outlook.theirs
+    ) or any(outlook.is_close(foe.seat, me.seat) for foe in outlook.foes):
+        return False
+    own = me.life + sum(map(outlook.worth, outlook.mine)) + 2.0 * (me.memory_count + me.library_count)
+    strongest = max(
+        foe.life
+        + sum(outlook.worth(one) for one in outlook.theirs if one.controller == foe.seat)
+        + 2.0 * (foe.memory_count + foe.library_count)
+        for foe in outlook.foes
+    )
+    coming = max(outlook.danger, sum(worths.upkeep_harm(outlook.card(one.card)) for one in view.permanents))
+    return own < 0.35 * strongest or (own < 0.6 * strongest and me.life <= 2 * coming)
+
+
+def _makes_mana(outlook: Outlook, action: Action) -> bool:
+    return _units(outlook, action) > 0
+
+
+def _units(outlook: Outlook, action: Action) -> int:
+    if not isinstance(action, actions.UseCreature | actions.UsePermanent):
+        return 0
+    source = answering.source_of(outlook, action)
+    if source is None:
+        return 0
+    ability = outlook.card(source[1]).abilities[action.index]
+    return sum(len(effect.types) for effect in ability.effects) if ability.timing == "mana" else 0
+
+
+def _deeds(outlook: Outlook, legal: Sequence[Action], made: Sequence[Action]) -> Iterator[Deed]:
+    for one in legal:
+        if isinstance(one, actions.Cast):
+            yield _casting(outlook, outlook.card(one.card), one)
+        elif one is actions.COMMAND:
+            yield Deed(commanding.total(outlook), COMMAND, one)
+        elif one is actions.ENGAGE:
+            yield Deed(_engaging(outlook), COMMAND, one)
+        elif one is actions.MOVE:
+            yield Deed(_withdrawing(outlook), LAST, one)
+        elif one is actions.EQUIP:
+            yield Deed(_equipping(outlook), EARLY, one)
+        elif isinstance(one, actions.UseCreature | actions.UsePermanent) and one not in made:
+            yield Deed(answering.gain(outlook, one), LATE, one)
+    extra = sum(_units(outlook, one) for one in made)
+    if extra:
+        for key in {*outlook.me.memory}:
+            card = outlook.card(key)
+            if not card.is_instant and actions.Cast(key) not in legal and aiming.is_payable(outlook, card, extra):
+                yield _casting(outlook, card, None)
+
+
+def _casting(outlook: Outlook, card: Card, action: Action | None) -> Deed:
+    worth, target = aiming.best(outlook, card, outlook.me.seat)
+    when = LATE
+    if card.type == "creature":
+        when = FIRST if card.keywords & keywords.HASTE else LATE
+    elif card.type == "sorcery" and target != NOBODY:
+        when = LATE if any(effect.do in ("damage", "drain") for effect in card.effects) else EARLY
+    elif card.type in ("aura", "equipment", "enchantment") or card.effects:
+        when = EARLY
+    if card.is_pervasive:
+        there = sum(one.type in ("enchantment", "artifact") for one in outlook.permanents_of(outlook.me.seat))
+        worth -= 1.0 * there
+        if there >= outlook.me.focus - 1:
+            worth = 0.0
+    return Deed(worth, when, action, card.converted, casts=not card.is_instant)
+
+
+def _engaging(outlook: Outlook) -> float:
+    """The bot's own attack; who has engaged cannot back away in this turn (MC-11.5)."""
+    me = outlook.me
+    found = [commanding.engaging(outlook, me, target) for target in outlook.enemies if outlook.can_engage(me, target)]
+    return max(found, default=0.0) - 1.0 - outlook.danger
+
+
+def _withdrawing(outlook: Outlook) -> float:
+    """What it is worth to back away from all (MC-7.8)."""
+    me = outlook.me
+    return outlook.danger * (0.6 + 8.0 / (me.life + 4.0)) - 2.0
+
+
+def move(outlook: Outlook, legal: Sequence[Action]) -> Action:
+    """Back, if that can be; else on the weakest."""
+    return legal[0]
+
+
+def engage(outlook: Outlook, legal: Sequence[Action]) -> Action:
+    """The best target for the bot's own attack."""
+    worths_of = {commanding.called(outlook, number_of(one)): outlook.attack(outlook.me, one) for one in outlook.enemies}
+    return max(legal, key=lambda action: worths_of.get(action, -99.0))
+
+
+def _equipping(outlook: Outlook) -> float:
+    loose = [one for one in outlook.permanents_of(outlook.me.seat) if one.type == "equipment" and one.bearer == NOBODY]
+    return max((_best_bearing(outlook, outlook.card(one.card)) for one in loose), default=0.0)
+
+
+def _best_bearing(outlook: Outlook, card: Card) -> float:
+    return max(aiming.bearing(outlook, card, number) for number in aiming.bearers(outlook, card))
+
+
+def equip(outlook: Outlook, legal: Sequence[Action]) -> Action:
+    """The equipment that nobody bears."""
+    loose = {one.slot for one in outlook.view.permanents if one.type == "equipment" and one.bearer == NOBODY}
+    return next((one for one in legal if isinstance(one, actions.AtPermanent) and one.slot in loose), legal[0])
+
+
+def bear(outlook: Outlook, legal: Sequence[Action]) -> Action:
+    """Who had best bear an equipment."""
+
+    def worth(action: Action) -> float:
+        if isinstance(action, actions.AtCharacter):
+            return 0.0
+        creature = next((one for one in outlook.mine if one.slot == getattr(action, "slot", NOBODY)), None)
+        return outlook.worth(creature) if creature is not None else -1.0
+
+    return max(legal, key=worth)
+
+
+def lead_pack(outlook: Outlook, legal: Sequence[Action]) -> Action:
+    """A wild pack uses what abilities are worth it, then gives its best order, or ends its turn (MC-23.2, MC-23.7)."""
+    used = answering.answer(outlook, legal)
+    if used is not actions.PASS:
+        return used
+    plan = commanding.best(outlook)
+    if plan is not None and plan.worth > commanding.LEAST:
+        return commanding.called(outlook, plan.creature)
+    return actions.END

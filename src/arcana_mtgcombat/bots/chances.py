@@ -1,0 +1,51 @@
+"""How likely an attack fells somebody and what it takes on average: exact, from the dice (MC-2, MC-15, MC-16)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from arcana_core.dice import Dice, Distribution
+from arcana_mtgcombat.rules import Rules
+from arcana_mtgcombat.state import UNSET
+
+MOST_DICE = 40
+"""More dice than these are reckoned as these."""
+
+
+class Blow(NamedTuple):
+    """What a throw does to somebody.
+
+    Attributes:
+        fells: how likely it takes all his Life.
+        hurts: how likely it takes any.
+        takes: the Life that it takes on average, no more than he has.
+    """
+
+    fells: float
+    hurts: float
+    takes: float
+
+
+NOTHING = Blow(0.0, 0.0, 0.0)
+
+
+@lru_cache(maxsize=1024)
+def _thrown(count: int, sides: int, hit_on: int | None) -> Distribution:
+    return Dice(max(0, min(count, MOST_DICE)), sides, hit_on=hit_on).pmf()
+
+
+@lru_cache(maxsize=1 << 16)
+def _blow(dice: int, flat: int, toughness: int, guard: int, life: int, sides: int, hit_on: int | None) -> Blow:
+    thrown = _thrown(dice, sides, hit_on) + flat
+    excess = thrown - (guard if guard != UNSET else _thrown(toughness, sides, hit_on))
+    if excess.high <= 0:
+        return NOTHING
+    takes = sum(ways * min(lost, life) for lost, ways in zip(excess.outcomes, excess.counts, strict=True) if lost > 0)
+    return Blow(float(excess.at_least(life)), float(excess.at_least(1)), takes / excess.total)
+
+
+def blow(dice: int, toughness: int, guard: int, life: int, rules: Rules, flat: int = 0) -> Blow:
+    """What so many dice, and a number besides, do to who has this Toughness, Guard and Life (MC-16.1)."""
+    hit_on = rules.hit_on if rules.pool_mode == "hits" else None
+    return _blow(dice, flat, toughness, guard, max(life, 1), rules.die_sides, hit_on)

@@ -1,0 +1,186 @@
+"""What a duellist orders: whom to engage, where to advance, when to come back (MC-12, MC-14, MC-15)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from arcana_core.actions import Action
+from arcana_mtgcombat import actions, keywords
+from arcana_mtgcombat.bots import aiming
+from arcana_mtgcombat.bots.outlook import CombatantView, Outlook, number_of
+from arcana_mtgcombat.state import FIRST_NUMBER, NOBODY
+from arcana_mtgcombat.view import CreatureView
+
+TIRED = 0.4
+"""What it costs to be Exhausted after an attack (MC-15.8)."""
+PRESSED = 1.5
+"""What it is worth that an enemy character has somebody Close: he restores less mana (MC-9.2)."""
+LEAST = 0.2
+"""What an order must be worth to be given."""
+
+
+class Plan(NamedTuple):
+    """An order: what it is worth, and how it is given.
+
+    Attributes:
+        worth: in points of Life.
+        creature: its number.
+        order: what it is to do.
+        target: the number of a combatant or group, -1 for none.
+    """
+
+    worth: float
+    creature: int
+    order: Action
+    target: int = NOBODY
+
+
+def plans(outlook: Outlook, creature: CreatureView) -> Iterator[Plan]:
+    """What a creature can be ordered to do, except what is never worth it."""
+    if creature.ordered or creature.exhausted or (creature.sick and not creature.keywords & keywords.HASTE):
+        return
+    number = creature.number
+    if not creature.went_along:
+        for target in outlook.enemies:
+            if outlook.can_engage(creature, target):
+                yield Plan(engaging(outlook, creature, target), number, actions.ENGAGE, number_of(target))
+        if not creature.bars & keywords.NO_MOVE and not creature.keywords & keywords.DEFENDER:
+            for group in _enemy_groups(outlook):
+                if not outlook.is_close(creature.group, group):
+                    yield Plan(advancing(outlook, creature, group), number, actions.ADVANCE, group)
+    for index, ability in enumerate(outlook.card(creature.card).abilities):
+        if ability.timing == "command" and not (ability.exhaust and creature.sick):
+            worth = aiming.of_effects(outlook, ability.effects, NOBODY, number) - 0.1
+            yield Plan(worth, number, actions.UseCreature(creature.slot, index))
+
+
+def _enemy_groups(outlook: Outlook) -> list[int]:
+    characters = [one.seat for one in outlook.foes]
+    return [*characters, *sorted({one.group for one in outlook.theirs} - {*characters})]
+
+
+def engaging(outlook: Outlook, attacker: CombatantView, target: CombatantView) -> float:
+    """What it is worth to engage somebody, all told."""
+    worth = outlook.attack(attacker, target)
+    if attacker.keywords & keywords.VIGILANCE:
+        return worth
+    worth -= TIRED
+    if isinstance(attacker, CreatureView) and not attacker.detached:
+        worth -= 0.15 * outlook.danger  # it cannot intercept any more
+    return worth
+
+
+def advancing(outlook: Outlook, creature: CreatureView, group: int) -> float:
+    """What it is worth to come Close to a group: what an attack would bring later, less what others do first."""
+    if group < FIRST_NUMBER and not outlook.view.characters[group].wild:
+        target: CombatantView = outlook.view.characters[group]
+        worth = 0.6 * outlook.attack(creature, target)
+        if not any(outlook.is_close(one.group, group) for one in outlook.mine):
+            worth += PRESSED
+    else:
+        there = [one for one in outlook.theirs if one.group == group]
+        worth = 0.5 * max((outlook.attack(creature, one) for one in there), default=0.0)
+    first = [
+        outlook.fight(one, creature)
+        for one in outlook.theirs
+        if one.group == group and one.power and not one.keywords & keywords.DEFENDER
+    ]
+    return worth - 0.5 * max((0.0, *first)) - 0.1 * outlook.danger
+
+
+def best(outlook: Outlook, number: int = NOBODY, kind: Action | None = None) -> Plan | None:
+    """The best order there is: of all creatures or of one, of all kinds or of one."""
+    found = [
+        plan
+        for creature in outlook.mine
+        if number in (NOBODY, creature.number)
+        for plan in plans(outlook, creature)
+        if kind is None or plan.order is kind
+    ]
+    return max(found, key=lambda plan: plan.worth, default=None)
+
+
+def total(outlook: Outlook) -> float:
+    """What a Command is worth: the best order of each creature together."""
+    worth = 0.0
+    for creature in outlook.mine:
+        most = max((plan.worth for plan in plans(outlook, creature)), default=0.0)
+        worth += most if most > LEAST else 0.0
+    return worth
+
+
+def called(outlook: Outlook, number: int) -> Action:
+    """How a combatant or group is called."""
+    if number < FIRST_NUMBER:
+        return actions.CHARACTER[number]
+    creature = outlook.combatant(number)
+    assert isinstance(creature, CreatureView)
+    return actions.CREATURE[creature.slot]
+
+
+def choose_creature(outlook: Outlook, legal: Sequence[Action]) -> Action:
+    """The creature with the best order; nobody any more if none is worth it."""
+    plan = best(outlook)
+    if plan is not None and (plan.worth > LEAST or legal[0] is not actions.STOP):
+        creature = called(outlook, plan.creature)
+        if creature in legal:
+            return creature
+    return legal[0]
+
+
+def choose_order(outlook: Outlook, legal: Sequence[Action]) -> Action:
+    """The best order for the creature that is asked about."""
+    found = sorted(
+        (
+            plan
+            for creature in outlook.mine
+            if creature.number == outlook.view.about
+            for plan in plans(outlook, creature)
+        ),
+        key=lambda plan: -plan.worth,
+    )
+    return next((plan.order for plan in found if plan.order in legal), legal[-1])
+
+
+def choose_target(outlook: Outlook, legal: Sequence[Action]) -> Action:
+    """Whom to engage, or on whom to advance."""
+    view = outlook.view
+    kind = actions.ENGAGE if view.about_kind == "engage" else actions.ADVANCE
+    one = outlook.combatant(view.about)
+    if one is None:
+        return legal[0]
+    worths_of: dict[Action, float] = {}
+    if kind is actions.ENGAGE:
+        for target in outlook.enemies:
+            worths_of[called(outlook, number_of(target))] = outlook.attack(one, target)
+    elif isinstance(one, CreatureView):
+        for group in _enemy_groups(outlook):
+            worths_of[called(outlook, group)] = advancing(outlook, one, group)
+    return max(legal, key=lambda action: worths_of.get(action, -99.0))
+
+
+def follow_up(outlook: Outlook, legal: Sequence[Action]) -> Action:
+    """A further attack by Trample if it is good (MC-15.11)."""
+    one = outlook.combatant(outlook.view.about)
+    if one is not None and actions.ENGAGE in legal:
+        targets = [other for other in outlook.enemies if outlook.can_engage(one, other)]
+        if any(outlook.attack(one, target) > -0.5 for target in targets):
+            return actions.ENGAGE
+    return actions.NONE
+
+
+def intercept(outlook: Outlook, legal: Sequence[Action]) -> Action:
+    """Nobody, or the creature on whom the attack does least harm (MC-14.4)."""
+    attack = outlook.view.frames[-1]
+    attacker = outlook.combatant(getattr(attack, "attacker", NOBODY))
+    if attacker is None:
+        return legal[0]
+    least, found = outlook.fight(attacker, outlook.me), legal[0]
+    for one in outlook.mine:
+        action = actions.CREATURE[one.slot]
+        if action in legal:
+            worth = outlook.fight(attacker, one)
+            if worth < least:
+                least, found = worth, action
+    return found

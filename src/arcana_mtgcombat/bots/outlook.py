@@ -1,0 +1,212 @@
+"""What a duellist sees at a glance: who stands where, what an attack would bring, in what danger he is."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from arcana_mtgcombat import keywords
+from arcana_mtgcombat.bots import worths
+from arcana_mtgcombat.bots.chances import NOTHING, Blow, blow
+from arcana_mtgcombat.cards.reading import Card, Pool
+from arcana_mtgcombat.state import FIRST_NUMBER, Change
+from arcana_mtgcombat.view import CharacterView, CreatureView, PermanentView, View
+
+CombatantView = CharacterView | CreatureView
+
+VICTORY = 40.0
+"""What it is worth to fell an enemy character, beyond the Life he has left."""
+OWN_LIFE = 1.1
+"""A point of one's own Life against one of an enemy's."""
+
+
+def number_of(one: CombatantView) -> int:
+    """The number of a combatant."""
+    return one.seat if isinstance(one, CharacterView) else one.number
+
+
+class Outlook:
+    """A view, and what follows from it; made anew for every decision.
+
+    Attributes:
+        view, pool: the view, and all cards.
+        me: the bot's own character or pack.
+        mine, theirs: creatures of the bot, and of all its enemies.
+        friends: creatures of its allies.
+        foes: enemy characters that are in the battle.
+        enemies: these and the creatures of all enemies.
+    """
+
+    def __init__(self, view: View, pool: Pool) -> None:
+        self.view = view
+        self.pool = pool
+        self.rules = view.rules
+        assert view.own is not None
+        self.me = view.own
+        seat, side = self.me.seat, self.me.side
+        self.mine: list[CreatureView] = []
+        self.friends: list[CreatureView] = []
+        self.theirs: list[CreatureView] = []
+        for one in view.creatures:
+            if one.controller == seat:
+                self.mine.append(one)
+            elif view.characters[one.controller].side == side:
+                self.friends.append(one)
+            else:
+                self.theirs.append(one)
+        self.foes = [one for one in view.characters if one.is_in and one.side != side and not one.wild]
+        self.enemies: list[CombatantView] = [*self.foes, *self.theirs]
+        self._by_number = {one.number: one for one in view.creatures}
+        self._danger: float | None = None
+
+    def card(self, key: str) -> Card:
+        """A card by key."""
+        return self.pool[key]
+
+    def combatant(self, number: int) -> CombatantView | None:
+        """Whom a number stands for, None if he is gone."""
+        if 0 <= number < FIRST_NUMBER:
+            one = self.view.characters[number]
+            return one if one.is_in and not one.wild else None
+        return self._by_number.get(number)
+
+    def is_enemy(self, one: CombatantView) -> bool:
+        """Whether somebody is of another side."""
+        seat = one.seat if isinstance(one, CharacterView) else one.controller
+        return self.view.characters[seat].side != self.me.side
+
+    def is_close(self, one: int, other: int) -> bool:
+        """Whether two groups are Close."""
+        return self.view.is_close(one, other)
+
+    def worth(self, one: CreatureView) -> float:
+        """What a creature is worth as it stands."""
+        return worths.of_creature(one.power, one.toughness, one.full_life, one.keywords)
+
+    def harm(self, one: CombatantView, done: Blow, *, deadly: bool = False) -> float:
+        """What a blow is worth to the enemies of whom it strikes.
+
+        Args:
+            one: who is struck.
+            done: what the dice do.
+            deadly: whether the blow is one with Deathtouch (MC-19.8).
+        """
+        if isinstance(one, CharacterView):
+            weight = 1.0 + 8.0 / (one.life + 4.0)
+            if not self.is_enemy(one):
+                weight *= OWN_LIFE
+            return weight * done.takes + VICTORY * done.fells
+        fells = done.hurts if deadly else done.fells
+        if one.keywords & keywords.INDESTRUCTIBLE:
+            fells = 0.0
+        if one.shields:
+            fells *= 0.3
+        worth = self.worth(one)
+        return worth * (fells + 0.4 * (1.0 - fells) * min(done.takes / max(one.full_life, 1), 1.0))
+
+    def struck(self, one: CombatantView, dice: int, flat: int = 0) -> Blow:
+        """What so many dice do to somebody as he stands."""
+        return blow(dice, one.toughness, one.guard, one.life, self.rules, flat)
+
+    def fight(self, attacker: CombatantView, defender: CombatantView) -> float:
+        """What a fight is worth to the side of the attacker: harm done less harm taken (MC-15)."""
+        first, back = self.struck(defender, attacker.power), self.struck(attacker, defender.power)
+        if not attacker.power:
+            first = NOTHING
+        if not defender.power:
+            back = NOTHING
+        deadly = bool(attacker.keywords & keywords.DEATHTOUCH)
+        deadly_back = bool(defender.keywords & keywords.DEATHTOUCH)
+        done, taken = self.harm(defender, first, deadly=deadly), self.harm(attacker, back, deadly=deadly_back)
+        mine, his = attacker.keywords & keywords.FIRST_STRIKE, defender.keywords & keywords.FIRST_STRIKE
+        if mine and not his:
+            taken *= 1.0 - (first.hurts if deadly else first.fells)
+        elif his and not mine:
+            done *= 1.0 - (back.hurts if deadly_back else back.fells)
+        if attacker.keywords & keywords.LIFELINK:
+            done += 0.7 * first.takes
+        if defender.keywords & keywords.LIFELINK:
+            taken += 0.7 * back.takes
+        return done - taken
+
+    def attack(self, attacker: CombatantView, target: CombatantView) -> float:
+        """What an attack is worth to its side if the target lets the best creature intercept (MC-14.4)."""
+        value = self.fight(attacker, target)
+        if isinstance(target, CharacterView):
+            for one in self.interceptors(attacker, target):
+                value = min(value, self.fight(attacker, one))
+        return value
+
+    def interceptors(self, attacker: CombatantView, target: CharacterView) -> list[CreatureView]:
+        """Who could intercept for a character, if the attacker's group were Close to all of them (MC-14.4)."""
+        flies = attacker.keywords & keywords.FLYING
+        return [
+            one
+            for one in self.view.creatures
+            if one.controller == target.seat
+            and not one.exhausted
+            and not one.bars & keywords.NO_INTERCEPT
+            and not (one.sick and not self.rules.sick_intercept and not one.keywords & keywords.HASTE)
+            and not (flies and not one.keywords & (keywords.FLYING | keywords.REACH))
+            and (not one.detached or self.is_close(one.number, self.group_of(attacker)))
+        ]
+
+    def group_of(self, one: CombatantView) -> int:
+        """The group that somebody belongs to."""
+        return one.seat if isinstance(one, CharacterView) else one.group
+
+    def can_engage(self, attacker: CombatantView, target: CombatantView) -> bool:
+        """Whether range and keywords let one engage another (MC-14.1, MC-14.2)."""
+        if attacker.exhausted or attacker.keywords & keywords.DEFENDER or attacker.bars & keywords.NO_ENGAGE:
+            return False
+        flies = target.keywords & keywords.FLYING and not target.exhausted
+        if flies and not attacker.keywords & (keywords.FLYING | keywords.REACH):
+            return False
+        return self.is_close(self.group_of(attacker), self.group_of(target))
+
+    @property
+    def danger(self) -> float:
+        """The Life that enemies who are Close to the bot's group can take from it in their turn, about."""
+        if self._danger is None:
+            self._danger = self._reckon_danger()
+        return self._danger
+
+    def _reckon_danger(self) -> float:
+        me = self.me
+        if me.wild:
+            return 0.0
+        attackers = [
+            one
+            for one in self.theirs
+            if self.is_close(one.group, me.seat) and not one.keywords & keywords.DEFENDER and one.power
+        ]
+        attackers.sort(key=lambda one: -one.power)
+        free = [one for one in self.mine if not one.exhausted and not one.bars & keywords.NO_INTERCEPT]
+        dice = 0
+        for one in attackers:
+            stops = [
+                own
+                for own in free
+                if (not one.keywords & keywords.FLYING or own.keywords & (keywords.FLYING | keywords.REACH))
+                and (not own.detached or self.is_close(own.number, one.group))
+                and self.fight(one, own) < 2.0
+            ]
+            if stops:
+                free.remove(min(stops, key=lambda own: own.power + own.toughness))
+            else:
+                dice += one.power
+        dice += sum(foe.power for foe in self.foes if foe.power > me.toughness and self.is_close(foe.seat, me.seat))
+        return blow(dice, me.toughness, -1, me.life, self.rules).takes if dice else 0.0
+
+    def permanents_of(self, seat: int) -> list[PermanentView]:
+        """What a seat controls beside creatures."""
+        return [one for one in self.view.permanents if one.controller == seat]
+
+    def pumped(self, one: CombatantView, power: int, toughness: int) -> CombatantView:
+        """Somebody with other Power and Toughness; a set Guard changes by the mean of the dice (MC-16.4)."""
+        mean = (self.rules.die_sides + 1) / 2
+        guard = one.guard if one.guard < 0 else max(0, round(one.guard + toughness * mean))
+        return evolve(one, power=max(0, one.power + power), toughness=max(0, one.toughness + toughness), guard=guard)
+
+    def changes_of(self, number: int) -> list[Change]:
+        """What has been changed about somebody until the End Phase."""
+        return [change for change in self.view.changes if change.number == number]
