@@ -145,7 +145,7 @@ def creature(view: View, one: CreatureView, pool: Pool) -> Drawn:
     told = stacked(
         (chips(say.keyword_names(one), statuses, inner), paragraph(about, 8, inner, ink=PALE) if about else NOTHING), 2
     )
-    height = CARD[1] + max(0.0, told.height - 31)
+    height = CARD[1] + max(0.0, told.height - 27)
     body = box(width, height, fill=art.frame_of(card), thick=1.4, corner=8)
     body += placed(box(width - 8, height - 8, fill=PAPER, edge=INK, thick=0.5, corner=5), 4, 4)
     body += fitted(say.plain(view.called(one.number)), width / 2, 16, 11.5, width - 14, bold=True)
