@@ -231,7 +231,7 @@ def test_a_winning_pack_slays():
     assert game.outcome.scores == (0, 1)
 
 
-@pytest.mark.rule("MC-23.6", "MC-21.4", "MC-21.6", "MC-21.5")
+@pytest.mark.rule("MC-23.6", "MC-21.4", "MC-21.6", "MC-21.5", "MC-36.80")
 def test_a_pack_without_creatures_is_out_and_nobody_shows_it_mercy():
     game = battle("oriane_vell | pack speed 2", creatures="ossuary_whelp of 1")
     who(game, "c0").life = 0
@@ -242,7 +242,7 @@ def test_a_pack_without_creatures_is_out_and_nobody_shows_it_mercy():
     assert told(game, "PackGone", "CharacterLost") == ["PackGone"]
     assert game.outcome is not None
     assert game.outcome.scores == (1, 0)
-    assert keys(game, game.position.characters[1].graveyard) == ["ossuary_whelp"]
+    assert game.position.characters[1].graveyard == ()
 
 
 @pytest.mark.rule("MC-23.6", "MC-21.6")
