@@ -526,3 +526,13 @@ def test_temporary_changes_flights_and_locks_end_with_combat():
     assert (game.position.changes, game.position.locks, one.power) == ((), (), 3)
     assert (one.fleeing, one.was_defender, one.lost_in_flight) == (False, False, 0)
     assert sum(game.position.characters[2].pool) == 0
+
+
+@pytest.mark.rule("MC-21.7", "MC-3.5")
+def test_after_combat_attributes_are_as_without_the_changes_of_the_turn():
+    game = battle("brannick_emberhand | oriane_vell", changes=(Change(0, power=2),))
+
+    fall(game, 1)
+    do(game, "slay")
+
+    assert game.position.characters[0].power == 3

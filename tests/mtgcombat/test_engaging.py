@@ -177,6 +177,21 @@ def test_a_sick_creature_intercepts_if_the_table_says_so(sick_intercept):
         assert refused(game, "creature 1") == "MC-14.7"
 
 
+@pytest.mark.rule("MC-14.5", "MC-12.8", "MC-19.6")
+def test_a_creature_with_haste_is_not_refused_for_being_sick():
+    game = battle(
+        "iveren_thole | brannick_emberhand",
+        creatures="saltmist_drakelet of 0; cinderhound_runner of 1 sick; ember_roc of 1 sick",
+        close="0-1",
+        rules=Rules(sick_intercept=False),
+    )
+
+    do(game, ORDER + "character 1")
+
+    assert offered(game) == ["none", "creature 2"]
+    assert refused(game, "creature 1") == "MC-14.5"
+
+
 @pytest.mark.rule("MC-14.4", "MC-25.29")
 def test_a_creature_with_a_cinder_mark_does_not_intercept():
     game = battle(

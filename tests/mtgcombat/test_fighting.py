@@ -353,6 +353,8 @@ def test_the_company_goes_along_with_a_trampling_character():
     assert not close(game, "c2", "2")
     do(game, "command")
     assert offered(game) == ["creature 2"]
+    do(game, "creature 2")
+    assert "engage" in offered(game)
 
 
 @pytest.mark.rule("MC-15.11", "MC-36.60")
