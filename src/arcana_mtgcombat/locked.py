@@ -35,10 +35,8 @@ def fight_locked(game: Game) -> None:
     if not game.is_in(target) or not game.are_enemies(attacker, target) or game.combatant(attacker).exhausted:
         return
     creature = game.creature(attacker)
-    if creature is None:
-        position.has_engaged = True
-    else:
-        creature.ordered = True
+    if creature is not None:
+        creature.ordered = True  # a character's Engage is used up by the attack itself
     game.engage(attacker, target, set_up=True)
 
 

@@ -138,6 +138,19 @@ def test_restoring_may_stop_before_the_last_unit() -> None:
     assert game.position.phase == "main"
 
 
+@pytest.mark.rule("MC-9.5")
+@pytest.mark.parametrize("channeling", [0, 1])
+def test_a_free_window_follows_also_when_nothing_is_left_to_restore(channeling: int) -> None:
+    game = battle(
+        f"oriane_vell channeling {channeling} pool W memory mending_canticle | dovek_ironquill",
+        phase="channeling",
+        seed=1,
+    )
+    do(game, *["mana W"] * channeling)
+    assert game.position.phase == "channeling"
+    assert offered(game) == ["pass", "cast mending_canticle"]
+
+
 @pytest.mark.rule("MC-9.5", "MC-18.3")
 def test_a_free_window_ends_the_phase() -> None:
     game = battle(

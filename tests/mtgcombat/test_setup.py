@@ -72,6 +72,17 @@ def test_half_of_the_memory_rounded_up_is_in_memory_at_the_start() -> None:
     assert battle("oriane_vell memory 5 | dovek_ironquill").limit(0) == 3
 
 
+@pytest.mark.rule("MC-5.3", "MC-1.5")
+def test_of_a_memory_of_five_three_spells_are_at_hand() -> None:
+    character = entered(POOL, evolve(POOL.sheets["oriane_vell"], memory=5), 0)
+    assert [POOL.cards[card].key for card in character.memory] == [
+        "vellish_lancer",
+        "lamplit_hospitaller",
+        "gatekeepers_halt",
+    ]
+    assert len(character.library) == 11
+
+
 @pytest.mark.rule("MC-5.3")
 def test_a_library_shorter_than_half_the_memory_is_all_in_memory() -> None:
     sheet = evolve(POOL.sheets["oriane_vell"], library=("mending_canticle", "vellish_lancer"))

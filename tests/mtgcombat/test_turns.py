@@ -233,6 +233,20 @@ def test_a_locked_character_uses_up_his_engage_and_may_not_move_but_no_action() 
     assert not {"engage", "move"} & {*offered(game)}
 
 
+@pytest.mark.rule("MC-6.9")
+def test_a_locked_creature_has_had_its_order_also_if_it_stays_ready() -> None:
+    game = battle(
+        "oriane_vell speed 4 | dovek_ironquill",
+        creatures="gatehouse_ox of 0; undertow_shellback of 1",
+        locks="c0-c1",
+        seed=1,
+    )
+    do(game, "no")
+    assert told(game, "Struck") == ["Struck"]
+    assert not exhausted(game, "c0")
+    assert "command" not in offered(game)
+
+
 @pytest.mark.rule("MC-6.8")
 def test_several_locked_pairs_fight_in_the_order_of_setup_each_in_its_own_turn() -> None:
     game = battle(

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from arcana_mtgcombat import Rules, battle, events
+from arcana_mtgcombat import POOL, Game, Rules, battle, events
+from arcana_mtgcombat.cards import read_pool
 from tests.mtgcombat.table import do, exhausted, in_play, keys, life, logged, number, offered, refused, there, told
 
 TWO = "oriane_vell | dovek_ironquill"
@@ -166,6 +167,33 @@ def test_the_triggers_of_who_has_lost_by_an_earlier_one_do_not_happen() -> None:
     )
     assert game.position.characters[0].status == "lost"
     assert told(game, "LifeLost") == ["LifeLost"]
+
+
+CURSES = """
+[cards.slow_curse]
+name = "Slow Curse"
+cost = "B"
+type = "aura"
+target = "creature"
+triggers = [{ when = "upkeep", effects = [{ do = "lose_life", n = 1, who = "enemy_characters" }] }]
+"""
+
+
+@pytest.mark.rule("MC-10.6", "MC-21.2", "MC-36.29")
+def test_the_upkeep_of_who_has_lost_brings_nothing_upon_others() -> None:
+    class Cursed(Game):
+        __slots__ = ()
+        pool = read_pool(CURSES, base=POOL)
+
+    game = battle(
+        "oriane_vell life 1 | dovek_ironquill | iveren_thole",
+        permanents="rotbrand of 1 on 0; slow_curse of 2 on 0",
+        phase="upkeep",
+        game=Cursed,
+        seed=1,
+    )
+    assert game.position.characters[0].status == "lost"
+    assert life(game, "1", "2") == [32, 28]
 
 
 @pytest.mark.rule("MC-10.7", "MC-18.3")
