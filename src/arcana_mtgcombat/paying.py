@@ -48,14 +48,17 @@ def _below(pool: Units, capacities: Units) -> tuple[int, ...]:
 def burn(game: Game) -> None:
     """Every pool above its full size loses what is too much, and its owner so much Life (MC-22.3)."""
     characters = game.position.characters
-    ignited = [player for player, one in enumerate(characters) if sum(one.pool) > one.sheet.mana_pool]
+    # A pack has no full size, and whoever is out of the battle keeps his mana (MC-21.11).
+    ignited = [
+        player
+        for player, one in enumerate(characters)
+        if sum(one.pool) > one.sheet.mana_pool and one.status == IN and not one.wild
+    ]
     if not ignited:
         return
     order = game.rotation(game.position.active)
     for player in sorted(ignited, key=order.index) if len(ignited) > 1 else ignited:
         character = characters[player]
-        if character.wild or character.status != IN:
-            continue  # a pack has no full size, and whoever is out of the battle keeps his mana (MC-21.11)
         excess = sum(character.pool) - character.sheet.mana_pool
         character.pool = mana.removed(character.pool, excess)
         if game.keeps_log:

@@ -281,3 +281,16 @@ def test_the_battle_ends_when_the_last_enemy_escapes_at_once():
 
     assert game.outcome is not None
     assert game.outcome.scores == (0.25, 1)
+
+
+@pytest.mark.rule("MC-17.7", "MC-22.3", "MC-36.29")
+def test_the_mana_of_who_has_escaped_in_his_turn_does_not_burn_with_that_of_the_others():
+    game = battle(
+        "oriane_vell speed 5 pool WWWWWWWWW | brannick_emberhand pool RRRRRRRRRRR | morwen_sable",
+        rng=dice(*[6] * 5, *[1] * 6),
+    )
+
+    do(game, "flee", "yes")
+
+    assert life(game, "0", "1") == [32, 29]
+    assert [sum(one.pool) for one in game.position.characters] == [9, 8, 4]
