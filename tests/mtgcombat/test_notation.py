@@ -1,0 +1,171 @@
+"""Lines as people write them, and the picks that they stand for (MC-33)."""
+
+from __future__ import annotations
+
+import pytest
+
+from arcana_core.errors import NotationError
+from arcana_core.rng import Rng
+from arcana_mtgcombat import Game
+from arcana_mtgcombat.rules import Rules
+from arcana_mtgcombat.scenario import battle
+from tests.mtgcombat.table import dice, do
+
+
+def table() -> Game:
+    """Brannick's turn, near Oriane and Morwen, each of whom has an Ossuary Whelp."""
+    return battle(
+        "brannick_emberhand pool RRRRRR memory karric_flamelance slagback_brute spark_of_karr mana_cask"
+        " | oriane_vell | morwen_sable",
+        creatures="vellish_lancer of 0; ossuary_whelp of 2; ossuary_whelp of 1; tholish_eelkin of 0;"
+        " gatehouse_ox of 0 detached",
+        permanents="mana_cask of 0; brass_hornet_nest of 0; honed_glaive of 0 on 0",
+        close="0-1; 2-c4",
+        seed=1,
+    )
+
+
+def read(game: Game, line: str) -> str:
+    """The picks, as notation."""
+    return "; ".join(map(str, game.parse(line)))
+
+
+@pytest.mark.rule("MC-33.5", "MC-33.6", "MC-33.7", "MC-33.8", "MC-33.9", "MC-33.14", "MC-33.15")
+@pytest.mark.parametrize(
+    ("line", "picks"),
+    [
+        ("cast flamelance at oriane", "cast karric_flamelance; character 1"),
+        ("Karric Flamelance at Oriane Vell!", "cast karric_flamelance; character 1"),
+        ("flamelance at whelp 2", "cast karric_flamelance; creature 2"),
+        ("flamelance at morwen's whelp", "cast karric_flamelance; creature 1"),
+        ("flamelance at the whelp of morwen", "cast karric_flamelance; creature 1"),
+        ("flamelance at my lancer", "cast karric_flamelance; creature 0"),
+        ("flamelance at myself", "cast karric_flamelance; character 0"),
+        ("flamelance at player 2", "cast karric_flamelance; character 2"),
+        ("cast brute", "cast slagback_brute"),
+        ("engage whelp", "engage; creature 2"),
+        ("engage oriane", "engage; character 1"),
+        ("attack oriane", "engage; character 1"),
+        ("move advance morwen", "move; character 2"),
+        ("advance on morwen", "move; character 2"),
+        ("withdraw", "move; withdraw"),
+        ("move withdraw", "move; withdraw"),
+        ("command lancer advance on morwen", "command; creature 0; advance; character 2"),
+        ("command lancer to engage the whelp", "command; creature 0; engage; creature 2"),
+        ("command ox fall back", "command; creature 4; fall back"),
+        ("command gatehouse ox withdraw", "command; creature 4; withdraw"),
+        ("command eelkin use", "command; creature 3; use creature 3"),
+        ("use mana cask", "use permanent 0"),
+        ("cast mana cask", "cast mana_cask"),
+        ("use hornet nest", "use permanent 1"),
+        ("equip glaive on lancer", "equip; permanent 2; creature 0"),
+        ("give the Honed Glaive to ox", "equip; permanent 2; creature 4"),
+        ("flee", "flee"),
+        ("end turn", "end"),
+        ("use mana cask; cast brute", "use permanent 0; cast slagback_brute"),
+        ("use mana cask, cast flamelance at oriane", "use permanent 0; cast karric_flamelance; character 1"),
+    ],
+)
+def test_a_line_is_read_as_people_write_it(line: str, picks: str) -> None:
+    game = table()
+    assert read(game, line) == picks
+    assert read(game, picks) == picks
+
+
+@pytest.mark.rule("MC-33.2", "MC-33.3", "MC-33.4", "MC-33.10", "MC-33.11", "MC-33.12", "MC-33.17", "MC-33.18")
+def test_other_decisions_are_told_in_words_too() -> None:
+    channeling = battle("brannick_emberhand pool - | oriane_vell", phase="channeling", seed=1)
+    assert read(channeling, "restore r, red and colourless") == "mana R; mana R; mana C"
+    assert read(channeling, "red mana; done") == "mana R; stop"
+
+    delaying = battle("brannick_emberhand | brannick_emberhand", phase="start", seed=1)
+    assert read(delaying, "wait for brannick 1") == "character 1"
+    assert read(delaying, "delay behind player 1") == "character 1"
+
+    upkeep = battle(
+        "oriane_vell | morwen_sable",
+        creatures="gatehouse_ox of 0 exhausted",
+        permanents="mana_cask of 0",
+        phase="upkeep",
+        seed=1,
+    )
+    assert read(upkeep, "focus on ox, mana cask") == "creature 0; permanent 0"
+
+    ending = battle(
+        "oriane_vell memory rotbrand barkmail mana_cask melt_the_made rootgrasp | morwen_sable", phase="end", seed=1
+    )
+    assert read(ending, "forget rotbrand and melt") == "pick rotbrand; pick melt_the_made"
+
+    fight = battle(
+        "yssa_thornmother | morwen_sable", creatures="ossuary_whelp of 1", close="0-1", rng=dice(1, 1, 1, 6, 6)
+    )
+    do(fight, "engage morwen")
+    assert read(fight, "whelp") == "creature 0"
+    assert read(fight, "intercept with whelp") == "creature 0"
+    assert read(fight, "nobody") == "none"
+    do(fight, "nobody")
+    assert read(fight, "counter") == "yes"
+    assert read(fight, "n") == "no"
+
+
+@pytest.mark.rule("MC-33.13", "MC-33.8")
+def test_an_answer_needs_no_verb_and_is_aimed_at_the_stack() -> None:
+    game = battle(
+        "brannick_emberhand pool RR memory karric_flamelance | iveren_thole pool UU memory break_the_syllable", seed=1
+    )
+    do(game, "flamelance at iveren")
+    for line in ("break the syllable at flamelance", "counter with break the syllable; flamelance", "break at stack 0"):
+        assert read(game, line) == "cast break_the_syllable; stack 0"
+    assert read(game, "nothing") == "pass"
+
+
+@pytest.mark.rule("MC-33.8", "MC-4.6")
+def test_types_for_generic_mana_follow_the_target() -> None:
+    game = battle(
+        "brannick_emberhand pool RRC memory karric_flamelance | oriane_vell", rules=Rules(manual_payment=True), seed=1
+    )
+    assert read(game, "flamelance at oriane with red") == "cast karric_flamelance; character 1; mana R"
+    assert read(game, "flamelance at oriane") == "cast karric_flamelance; character 1"
+
+
+@pytest.mark.rule("MC-33.7")
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("flamelance at whelp", "it can be creature 1 or creature 2; say which"),
+        ("cast spark", "Spark of Karr is an instant"),
+        ("cast writ of outlawry", "Writ of Outlawry is not in his Memory"),
+        ("advance on oriane", "character 1 is not possible: one advances on an enemy group at Ranged"),
+        ("command whelp 2", "orders are given to the creatures that one controls"),
+        ("command lancer dance", "'dance' is not possible there; offered are engage, advance, withdraw"),
+        ("flamelance at nobody", "none is not possible"),
+        ("flamelance at", "'at' is not possible there; offered are"),
+        ("cast brute end", "after cast slagback_brute another decides or something new is learnt: 'end' is too early"),
+        ("cast", "'cast' is no action"),
+        ("abracadabra", "'abracadabra' is no action"),
+        ("cast " + "flamelance " * 200, "is no action"),
+    ],
+)
+def test_what_cannot_be_is_refused_with_its_reason(line: str, reason: str) -> None:
+    game = table()
+    before = game.checksum()
+    with pytest.raises(NotationError, match=reason):
+        game.parse(line)
+    assert game.checksum() == before
+
+
+@pytest.mark.rule("MC-33.1", "MC-33.19")
+@pytest.mark.parametrize("number", range(4))
+def test_every_action_is_read_back_from_its_text(number: int) -> None:
+    chance = Rng(f"texts {number}")
+    rules = Rules(library_order="choose") if number == 3 else Rules(characters=("random",), manual_payment=number == 1)
+    game = Game(2 + number, seed=number, rules=rules)
+    for decision in range(160):
+        if not game.players_to_act:
+            break
+        (player,) = game.players_to_act
+        offered = [one for one in game.legal_actions(player) if str(one) != "flee"]
+        if decision % 7 == 0:
+            for action in offered:
+                assert game.parse(str(action), player) == (action,)
+        game.apply(chance.choice(offered), player)
