@@ -65,7 +65,7 @@ def battle(
 
     >>> table = battle("oriane_vell pool WW memory vellish_torchbearer | dovek_ironquill", seed=1)
     >>> [str(action) for action in table.legal_actions(0)][:2]
-    ['end', 'flee']
+    ['end', 'move']
     """
     cls = game or Game
     told = _Battle(cls.pool, characters)
