@@ -1,0 +1,172 @@
+"""What players read of a battle: each event in a sentence, hidden from whom it is hidden (MC-34)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from arcana_core.events import Event
+from arcana_core.rng import Rng
+from arcana_mtgcombat import Game, events, telling
+from arcana_mtgcombat.rules import Rules
+from arcana_mtgcombat.scenario import battle
+from tests.mtgcombat.table import dice, do
+
+
+def told(game: Game, player: int | None) -> list[str]:
+    """What this player reads of the log."""
+    sentences = [game.sentence(entry.event, player) for entry in game.log.seen_by(player)]
+    return [sentence for sentence in sentences if sentence]
+
+
+def test_every_kind_of_event_has_a_sentence_of_its_own() -> None:
+    kinds = {
+        one for one in vars(events).values() if isinstance(one, type) and issubclass(one, Event) and one is not Event
+    }
+    assert kinds == {*telling._SENTENCES}
+
+
+@pytest.mark.rule("MC-34.3", "MC-34.7", "MC-14.1", "MC-15.2")
+def test_a_turn_is_told_by_names() -> None:
+    game = battle(
+        "brannick_emberhand pool RRR memory karric_flamelance | oriane_vell memory mana_cask",
+        creatures="slagback_brute of 0; ossuary_whelp of 1; ossuary_whelp of 1 life 2",
+        close="0-1",
+        rng=dice(1, 2, 3, 4, 5, 6, 6, 6, 6, 6, 1, 1),
+    )
+    do(game, "cast flamelance at oriane", "command brute engage whelp 2", "no")
+
+    assert told(game, 1) == [
+        "Main Phase of Brannick Emberhand",
+        "Brannick Emberhand casts Karric Flamelance at Oriane Vell",
+        "Brannick Emberhand pays {1R}, left is R",
+        "Karric Flamelance resolves",
+        "Brannick Emberhand rolls 1 2 3 4 for damage: 10",
+        "Oriane Vell rolls 5 6 for the Guard: 11",
+        "The Guard of Oriane Vell is 11",
+        "Oriane Vell loses no Life, the Guard absorbs 10",
+        "Karric Flamelance goes to the graveyard of Brannick Emberhand",
+        "Brannick Emberhand orders Slagback Brute to engage Ossuary Whelp 2",
+        "Slagback Brute engages Ossuary Whelp 2",
+        "Brannick Emberhand rolls 6 6 6 6 to strike: 24",
+        "Slagback Brute strikes Ossuary Whelp 2: 24",
+        "Oriane Vell rolls 1 for the Guard: 1",
+        "The Guard of Ossuary Whelp 2 is 1",
+        "Ossuary Whelp 2 loses 23 Life, the Guard absorbs 1",
+        "Ossuary Whelp 2 is destroyed",
+        "Ossuary Whelp goes to the graveyard of Oriane Vell",
+        "The Guard of Slagback Brute is 0",
+        "Slagback Brute is Exhausted",
+    ]
+
+
+@pytest.mark.rule("MC-34.5", "MC-34.6")
+def test_cards_that_move_unseen_are_told_to_their_seat_alone() -> None:
+    game = battle(
+        "iveren_thole memory rotbrand barkmail mana_cask melt_the_made rootgrasp library spark_of_karr furnace_breath writ_of_outlawry"
+        " | oriane_vell",
+        creatures="tholish_eelkin of 0",
+        phase="channeling",
+        seed=1,
+    )
+    do(game, "recall", "stop", "command eelkin use", "put furnace breath", "end", "forget rotbrand", "forget barkmail")
+
+    for viewer, recalled, seen, back, lost in (
+        (0, "Spark of Karr", "Furnace Breath and Writ of Outlawry", "Furnace Breath", "Rotbrand"),
+        (1, "a card", "2 cards", "a card", "a card"),
+        (None, "a card", "2 cards", "a card", "a card"),
+    ):
+        lines = told(game, viewer)
+        assert f"Iveren Thole recalls {recalled}" in lines
+        assert f"Iveren Thole looks at the next cards: {seen}" in lines
+        assert f"Iveren Thole puts {back} back" in lines
+        assert f"Iveren Thole forgets {lost}" in lines
+
+
+@pytest.mark.rule("MC-34.10")
+def test_only_who_passes_reads_that_he_has_passed() -> None:
+    game = battle("oriane_vell pool W memory vellish_torchbearer | morwen_sable pool B memory sablefrost_touch", seed=1)
+    do(game, "cast torchbearer", "pass")
+    assert "Morwen Sable passes" in told(game, 1)
+    for viewer in (0, None):
+        assert "Morwen Sable passes" not in told(game, viewer)
+
+
+@pytest.mark.rule("MC-34.4")
+def test_an_attempt_is_told_without_what_was_picked() -> None:
+    game = battle(
+        "brannick_emberhand pool RR memory karric_flamelance | iveren_thole pool UU memory break_the_syllable",
+        rng=dice(1, 1, 1, 1, 6, 6, 6, 1, 1, 1, 1, 1, 1),
+    )
+    do(game, "cast flamelance at iveren", "break the syllable; stack 0")
+    assert told(game, 0)[3:6] == [
+        "Iveren Thole rolls 1 1 1 1 for Speed: 4",
+        "Brannick Emberhand rolls 6 6 6 for Speed: 18",
+        "Iveren Thole tries to respond and is too slow",
+    ]
+
+
+def test_those_who_have_left_keep_their_names() -> None:
+    game = battle(
+        "brannick_emberhand pool RRRRRRRR memory spark_of_karr slagback_brute slagback_brute | oriane_vell",
+        creatures="ossuary_whelp of 1 life 1; ossuary_whelp of 1 life 1",
+        rules=Rules(free_windows=False),
+        rng=dice(6, 6, 1),
+    )
+    do(game, "cast spark at whelp 0")
+    lines = told(game, None)
+    assert lines[1] == "Brannick Emberhand casts Spark of Karr at Ossuary Whelp 0"
+    assert "Ossuary Whelp 0 is destroyed" in lines
+
+    do(game, "cast brute")
+    assert "Slagback Brute enters the battle for Brannick Emberhand" in told(game, None)
+    do(game, "cast brute")
+    assert told(game, None).count("Slagback Brute 0 enters the battle for Brannick Emberhand") == 1
+    assert told(game, None).count("Slagback Brute 2 enters the battle for Brannick Emberhand") == 1
+    assert game.view(0).called(game.position.creatures[1].number) == "Slagback Brute 0"
+
+
+def test_characters_of_one_name_are_told_apart() -> None:
+    game = Game(2, seed=1, rules=Rules(characters=("oriane_vell",)))
+    assert told(game, None)[:2] == [
+        "Oriane Vell 0 enters the battle on side 0",
+        "Oriane Vell 1 enters the battle on side 1",
+    ]
+
+
+def test_hits_are_counted_where_they_are_what_counts() -> None:
+    game = battle(
+        "brannick_emberhand pool RR memory karric_flamelance | oriane_vell toughness 0",
+        rules=Rules(pool_mode="hits"),
+        rng=dice(1, 4, 5, 6),
+    )
+    do(game, "cast flamelance at oriane")
+    assert "Brannick Emberhand rolls 1 4 5 6 for damage: 3 hits" in told(game, None)
+
+
+@pytest.mark.rule("MC-21.4", "MC-21.5")
+def test_the_end_is_told() -> None:
+    game = battle(
+        "brannick_emberhand pool RR memory karric_flamelance | oriane_vell life 1", rng=dice(6, 6, 6, 6, 1, 1)
+    )
+    do(game, "cast flamelance at oriane", "spare")
+    lines = told(game, None)
+    assert "Oriane Vell has lost through Brannick Emberhand" in lines
+    assert "Brannick Emberhand wins: all enemies of one side fell" in lines
+    assert "Brannick Emberhand spares Oriane Vell" in lines
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_whole_battles_are_told_to_everybody_by_names(number: int) -> None:
+    chance = Rng(f"told {number}")
+    game = Game(2 + number, seed=number, rules=Rules(max_rounds=6, start_range="close"))
+    for _ in range(400):
+        if game.players_to_act:
+            (player,) = game.players_to_act
+            offered = [one for one in game.legal_actions(player) if str(one) != "flee"]
+            game.apply(chance.choice(offered), player)
+    for viewer in (0, None):
+        text: Any = "\n".join(told(game, viewer))
+        for wrong in ("somebody", "None", "Hidden", "_", "creature "):
+            assert wrong not in text.replace("has no creature left", "")
