@@ -1,0 +1,125 @@
+"""What is said of words to people who have not read the rulebook: each card, character, keyword, figure and word."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from arcana_mtgcombat import POOL, Game, Rules, actions, battle, keywords
+from arcana_mtgcombat.cards import read_pool
+from arcana_mtgcombat.cards.attributes import TITLES
+from arcana_mtgcombat.cards.reading import MOMENTS, TARGETS, TIMINGS, TYPES, Card
+from arcana_mtgcombat.cards.wording import text_of
+from arcana_mtgcombat.glossary import ABOUT, ALSO, WORDS
+
+BOOK = (Path(__file__).parents[2] / "docs" / "rules" / "mtgcombat.md").read_text(encoding="utf-8")
+CLAUSES = {*re.findall(r"^- \*\*(MC-\d+\.\d+)\*\*", BOOK, re.MULTILINE)}
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    """A duel."""
+    return Game(2, 1)
+
+
+@pytest.mark.rule("MC-24.1", "MC-25.31")
+@pytest.mark.parametrize("card", POOL, ids=lambda card: card.key)
+def test_every_card_is_explained_by_name_key_and_amid_a_choice(game: Game, card: Card) -> None:
+    told = game.explain(card.key)
+
+    assert told.startswith(f"{card.name} {card.cost}. " if card.cost else f"{card.name}. ")
+    assert text_of(card, POOL) in told and told.endswith(f"({card.clause})")
+    assert game.explain(card.name) == game.explain(f"cast {card.key}") == told
+
+
+@pytest.mark.rule("MC-29.7", "MC-28.3")
+def test_a_card_is_told_with_cost_kind_and_what_it_does(game: Game) -> None:
+    assert game.explain("flamelance") == (
+        "Karric Flamelance {1R}. Sorcery. Deal 4 dice of damage to a creature or character. (MC-29.7)"
+    )
+    assert game.explain("Marrow Knight") == "Marrow Knight {2B}. Creature 3/2/4. Regenerate {B}. (MC-28.3)"
+
+
+@pytest.mark.rule("MC-32.1", "MC-32.4", "MC-32.2")
+def test_a_character_is_told_with_his_attributes_and_his_library(game: Game) -> None:
+    told = game.explain("iveren")
+
+    assert "a character of 25 points: Power 1, Toughness 2, Life 28, Speed 4, Channeling 4, Focus 3, Memory 8" in told
+    assert "Mana Pool 7 (U 6, C 1). Starts with U 4." in told
+    assert "2 Saltmist Drakelet, Break the Syllable, Undertow Shellback" in told and told.endswith("(MC-32.4).")
+    assert game.explain("character 0").startswith("Oriane Vell, a character")
+
+
+@pytest.mark.rule("MC-23.1")
+def test_a_pack_is_told_with_its_creatures(game: Game) -> None:
+    assert game.explain("the hornet swarm") == "The Hornet Swarm, a wild pack of Speed 4: 5 Brass Hornet (MC-23.1)."
+
+
+@pytest.mark.rule("MC-19.1", "MC-3.1", "MC-24.1", "MC-24.3", "MC-24.4", "MC-24.5")
+def test_every_word_of_the_game_has_a_meaning(game: Game) -> None:
+    asked = [*keywords.NAMES, "Regenerate", *TITLES.values(), *TYPES, *TARGETS, *TIMINGS, *MOMENTS, *actions.WORDS]
+    asked += [str(kind.__name__).removeprefix("At") for kind in actions.KINDS if kind is not actions.Say]
+
+    unknown = [word for word in asked if not game.explain(re.sub("(?<!^)(?=[A-Z])", " ", word))]
+
+    assert unknown == ["Frame"]  # which people call the stack
+
+
+@pytest.mark.rule("MC-2.1", "MC-17.5", "MC-23.3")
+def test_every_figure_is_explained_with_its_value_at_this_table() -> None:
+    rules = Rules(die_sides=8, flight_loss=7, locale="forest", richness=3)
+    game = Game(2, 1, rules=rules)
+
+    for figure in Rules.figures():
+        told = game.explain(figure.name)
+        assert f"Here it is {getattr(rules, figure.name)!r} ({figure.clause})." in told, figure.name
+    assert "dice of 8 sides" in game.explain("dice") and "fewer than 7 Life" in game.explain("flee")
+
+
+@pytest.mark.rule("MC-9.2", "MC-7.12")
+def test_a_clause_is_told_in_full_and_with_the_option_that_holds() -> None:
+    game = Game(2, 1, rules=Rules(ranged_creature_targeting=True))
+
+    assert game.explain("MC-9.4").startswith("He may stop before N.")
+    assert "Here ranged_creature_targeting is True." in game.explain("mc-7.12")
+    assert all("[option" not in game.explain(clause) for clause in CLAUSES)
+    assert game.explain("MC-99.1") == ""
+
+
+@pytest.mark.rule("MC-6.1")
+def test_whatever_is_said_cites_clauses_that_exist(game: Game) -> None:
+    for word in WORDS:
+        told = game.explain(word)
+        cited = re.findall(r"MC-\d+(?:\.\d+)?", told)
+        assert cited, word
+        assert {clause for clause in cited if "." in clause} <= CLAUSES, word
+        assert "{rules" not in told and len(told) < 480, word
+    assert {*ALSO.values()} <= {*WORDS} and not {*ALSO} & {*WORDS}
+
+
+@pytest.mark.rule("MC-24.7")
+def test_cards_of_a_designer_are_explained_like_those_of_the_starter_pool() -> None:
+    text = '[cards.glow]\nname = "A Glow"\ncost = "W"\ntype = "instant"\ntarget = "any"\n'
+    text += 'effects = [{ do = "heal", flat = 1 }]\n'
+
+    class Brighter(Game):
+        __slots__ = ()
+        pool = read_pool(text, base=POOL)
+
+    assert Brighter(2, 1).explain("glow") == "A Glow {W}. Instant. A creature or character is healed by 1 Life."
+
+
+@pytest.mark.rule("MC-34.1")
+def test_what_is_there_is_explained_by_its_place_in_the_notation() -> None:
+    game = battle("oriane_vell | dovek_ironquill", creatures="gatehouse_ox of 0", permanents="mana_cask of 1", seed=1)
+
+    assert game.explain("creature 0").startswith("Gatehouse Ox {3W}.")
+    assert game.explain("engage creature 0") == game.explain("creature 0")
+    assert game.explain("permanent 0").startswith("Mana Cask {2}.")
+    assert game.explain("creature 7") == game.explain("creature")
+
+
+def test_nothing_is_made_up_about_other_words(game: Game) -> None:
+    assert game.explain("zeppelin") == "" and game.explain("!?") == ABOUT == game.explain("")
