@@ -1,0 +1,204 @@
+"""What the numbers of an observation say, by the names that its specification gives them (MC-34)."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from arcana_core.rng import Rng
+from arcana_mtgcombat import Game
+from arcana_mtgcombat import game as flow
+from arcana_mtgcombat.observe import ASKS, PHASES, ROWS
+from arcana_mtgcombat.rules import Rules
+from arcana_mtgcombat.scenario import battle
+from tests.mtgcombat.table import do
+
+
+def told(game: Game, player: int, *words: str) -> dict[str, float]:
+    """Every number that is not 0 and in whose name one of the words is, by its name."""
+    seen, spec = game.observation(player), game.observation_spec
+    named = {spec.describe(int(index)).rsplit(" (", 1)[0]: float(seen[index]) for index in seen.nonzero()[0]}
+    return {name: number for name, number in named.items() if not words or any(word in name for word in words)}
+
+
+def test_the_shape_is_the_same_for_all_numbers_of_seats_and_all_within_its_bounds() -> None:
+    chance = Rng("bounds")
+    for players in (2, 3, 8):
+        game = Game(players, seed=players, rules=Rules(start_range="close", max_rounds=4))
+        spec = game.observation_spec
+        for decision in range(150):
+            if not game.players_to_act:
+                break
+            (player,) = game.players_to_act
+            if decision % 10 == 0:
+                for viewer in range(players):
+                    seen = game.observation(viewer)
+                    assert seen.shape == spec.shape
+                    assert seen.dtype == np.float32
+                    assert (seen >= spec.low).all()
+                    assert (seen <= spec.high).all()
+            offered = [one for one in game.legal_actions(player) if str(one) != "flee"]
+            game.apply(chance.choice(offered), player)
+
+
+@pytest.mark.rule("MC-34.1", "MC-34.2")
+def test_the_numbers_of_a_character_from_both_seats() -> None:
+    game = battle(
+        "oriane_vell life 30 pool WWC guard 3 plus 1 memory vellish_lancer library gatehouse_ox gatehouse_ox"
+        " | morwen_sable life 9 exhausted graveyard spark_of_karr spark_of_karr memory rotbrand",
+        active=0,
+        phase="main",
+        close="0-1",
+        seed=1,
+    )
+    own = told(game, 0, "mine", "my ")
+    assert own == {
+        "life: mine": 30,
+        "guard: mine": 3,
+        "plus: mine": 1,
+        "power: mine": 3,
+        "toughness: mine": 3,
+        "speed: mine": 3,
+        "channeling: mine": 4,
+        "focus: mine": 4,
+        "memory_size: mine": 6,
+        "mastery: mine": 5,
+        "recalls: mine": 1,
+        "life on the sheet: mine": 32,
+        "mana_pool on the sheet: mine": 7,
+        "mana: mine: W": 2,
+        "mana: mine: C": 1,
+        "capacities: mine: W": 6,
+        "capacities: mine: C": 1,
+        "cards in Memory, in the library: mine[0]": 1,
+        "cards in Memory, in the library: mine[1]": 2,
+        "place in the turn order: mine": 1,
+        "status: mine: in": 1,
+        "of my side: mine": 1,
+        "to act now, as far as I may know: mine": 1,
+        "Close to: mine: next": 1,
+        "Close to: next: mine": 1,
+        "my Memory: vellish_lancer": 1,
+        "my library: gatehouse_ox": 2,
+        "my next card: gatehouse_ox": 1,
+        "whose turn it is: mine": 1,
+    }
+    other = told(game, 0, ": next")
+    assert other["life: next"] == 9
+    assert other["guard: next"] == -1
+    assert other["exhausted: next"] == 1
+    assert other["graveyard: next: spark_of_karr"] == 2
+    assert other["cards in Memory, in the library: next[0]"] == 1
+    assert other["still to act in this round: next"] == 1
+    assert "my Memory: rotbrand" not in told(game, 0)
+
+    seen = told(game, 1)
+    assert (seen["life: mine"], seen["life: next"]) == (9, 30)
+    assert seen["my Memory: rotbrand"] == 1
+    assert seen["whose turn it is: next"] == 1
+    assert seen["decision that I have to make: none"] == 1
+    assert not [name for name in seen if "gatehouse_ox" in name or "to act now" in name]
+
+
+@pytest.mark.rule("MC-34.1", "MC-7.2")
+def test_creatures_and_permanents_stand_in_the_rows_of_their_slots() -> None:
+    game = battle(
+        "oriane_vell | morwen_sable",
+        creatures="slagback_brute of 0; saltmist_drakelet of 1 owner 0 detached sick; gatehouse_ox of 0 detached",
+        permanents="mana_cask of 1 exhausted; honed_glaive of 0 on c2; barkmail of 0 on 0",
+        close="0-c1; c1-c2",
+        focused=(8, 11),
+        seed=1,
+    )
+    seen = told(game, 0)
+    assert {name: number for name, number in seen.items() if "creature 1" in name and "permanent" not in name} == {
+        "creature 1": 1,
+        "life: creature 1": 3,
+        "guard: creature 1": -1,
+        "power: creature 1": 2,
+        "toughness: creature 1": 1,
+        "sick: creature 1": 1,
+        "detached: creature 1": 1,
+        "card: creature 1: saltmist_drakelet": 1,
+        "controller: creature 1: next": 1,
+        "owner: creature 1: mine": 1,
+        "keywords: creature 1: Flying": 1,
+        "on its own Close to: creature 1: mine": 1,
+        "on its own Close to the detached: creature 1: 2": 1,
+    }
+    assert seen["focused on: creature 0"] == 1
+    assert seen["power: creature 2"] == 4  # two of it by the Glaive
+    assert seen["on its own Close to the detached: creature 2: 1"] == 1
+    assert seen["card: permanent 0: mana_cask"] == 1
+    assert seen["exhausted: permanent 0"] == 1
+    assert seen["controller: permanent 0: next"] == 1
+    assert seen["focused on: permanent 0"] == 1
+    assert seen["on the creature: permanent 1: 2"] == 1
+    assert seen["on the character: permanent 2: mine"] == 1
+
+
+def test_what_stands_in_higher_slots_is_left_out() -> None:
+    game = battle("oriane_vell | morwen_sable", creatures="; ".join(["gatehouse_ox of 0"] * (ROWS + 3)), seed=1)
+    assert sum(name.startswith("card: creature") for name in told(game, 0)) == ROWS
+
+
+@pytest.mark.rule("MC-34.3", "MC-34.10")
+def test_what_is_on_top_of_the_stack_is_told_but_not_what_another_puts_together() -> None:
+    game = battle(
+        "brannick_emberhand pool RR memory karric_flamelance | iveren_thole pool UU memory break_the_syllable",
+        creatures="gatehouse_ox of 1",
+        close="0-1",
+        seed=1,
+    )
+    do(game, "cast flamelance")
+    assert told(game, 0, "my draft") == {"my draft: cast": 1, "card of my draft: karric_flamelance": 1}
+    assert not told(game, 1, "my draft")
+
+    do(game, "ox")
+    top = told(game, 1, "on top", "its ", "who controls", "on the stack")
+    assert top == {
+        "things on the stack": 1,
+        "on top: spell": 1,
+        "its card: karric_flamelance": 1,
+        "who controls it: next": 1,
+        "its target: creature: 0": 1,
+    }
+    do(game, "break the syllable")
+    assert told(game, 1, "my draft") == {"my draft: answer": 1, "card of my draft: break_the_syllable": 1}
+
+
+def test_whom_a_decision_is_about_is_told_to_who_makes_it() -> None:
+    game = battle("oriane_vell | morwen_sable", creatures="slagback_brute of 0; gatehouse_ox of 0", seed=1)
+    do(game, "command", "ox", "advance")
+    assert told(game, 0, "what it is about", "decision") == {
+        "decision that I have to make: Directing": 1,
+        "what it is about has been picked as: advance": 1,
+        "what it is about: creature: 1": 1,
+    }
+    assert told(game, 1, "what it is about", "decision") == {"decision that I have to make: none": 1}
+
+
+@pytest.mark.rule("MC-34.6")
+def test_cards_looked_at_are_told_to_who_looks() -> None:
+    game = battle(
+        "iveren_thole library mana_cask rotbrand barkmail | oriane_vell", creatures="tholish_eelkin of 0", seed=1
+    )
+    do(game, "command eelkin use")
+    assert told(game, 0, "cards I look at") == {"cards I look at: mana_cask": 1, "cards I look at: rotbrand": 1}
+    assert not told(game, 1, "cards I look at")
+    assert told(game, 1, "cards a scry has not put back") == {"cards a scry has not put back": 2}
+
+
+def test_every_phase_and_every_kind_of_decision_has_its_number() -> None:
+    asking = {one.__name__ for one in flow.STEPS if "options" in vars(one)}
+    assert asking == {*ASKS}
+    game = battle("oriane_vell | morwen_sable", phase="upkeep", permanents="mana_cask of 0", seed=1)
+    assert told(game, 0, "phase", "decision that") == {"phase: upkeep": 1, "decision that I have to make: Focusing": 1}
+    assert {*PHASES} >= {"setup", "start", "channeling", "upkeep", "main", "end", "mercy", "over"}
+
+
+def test_an_observation_belongs_to_who_asked_for_it() -> None:
+    game = battle("oriane_vell | morwen_sable", seed=1)
+    seen = game.observation(0)
+    seen[:] = 7
+    assert (game.observation(0) != seen).any()
