@@ -11,7 +11,7 @@ from attrs import evolve
 
 from arcana_core.actions import Action
 from arcana_mtgcombat import actions, events
-from arcana_mtgcombat.cards.reading import Ability, Card, Effect, Pool
+from arcana_mtgcombat.cards.reading import TIMINGS, Ability, Card, Effect, Pool
 from arcana_mtgcombat.counting import AFTER_ACTION, count_order
 from arcana_mtgcombat.keywords import HASTE
 from arcana_mtgcombat.mana import Cost
@@ -101,12 +101,21 @@ def _timed(pool: Pool, timing: str) -> dict[int, tuple[int, ...]]:
     return found
 
 
+_BITS = {timing: 1 << place for place, timing in enumerate(TIMINGS)}
+
+
 def usable(game: Game, player: int, timing: str) -> tuple[Action, ...]:
     """The abilities of this timing that he can use now, in the order of the catalogue (MC-20.9, MC-24.4, MC-33.15)."""
     position = game.position
+    if not position.characters[player].timings & _BITS[timing]:
+        return ()
     timed = _timed(game.pool, timing)
     creatures = [one for one in position.creatures if one.card in timed and one.controller == player]
-    permanents = [one for one in position.permanents if one.card in timed and one.controller == player]
+    permanents = [
+        one
+        for one in position.permanents
+        if one.card in timed and one.controller == player and game.is_in_battle(one)  # MC-36.10
+    ]
     if not (creatures or permanents):
         return ()
     return (

@@ -80,7 +80,10 @@ class FreeWindow(Step["Game"]):
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask the next character who has something to use."""
-        characters = game.position.characters
+        position = game.position
+        characters = position.characters
+        if characters[position.active].status != IN:
+            return ()  # the rest of the turn is skipped (MC-21.2, MC-36.95)
         for player in order_in_window(game, self.first)[self.asked :]:
             if not characters[player].wild:  # MC-18.13
                 options = choices(game, player)
@@ -205,12 +208,15 @@ def _all_told(game: Game) -> tuple[int | None, ...]:
     return (*range(game.player_count), None)
 
 
-def order_in_window(game: Game, first: int) -> list[int]:
+def order_in_window(game: Game, first: int) -> tuple[int, ...]:
     """The seats in the order in which a free window asks: this one, then rotation order (MC-18.2, MC-23.8)."""
-    order = game.rotation(first)
-    if order and order[-1] == first:
-        order.insert(0, order.pop())
-    return order
+    order = game.position.order
+    return _turned(order, order.index(first)) if first in order else tuple(game.rotation(first))
+
+
+@lru_cache(maxsize=1 << 12)
+def _turned(order: tuple[int, ...], first: int) -> tuple[int, ...]:
+    return order[first:] + order[:first]
 
 
 def open_round(game: Game, frame: int, *after: Step[Any]) -> None:

@@ -52,6 +52,7 @@ class Character:
         power, toughness, speed, channeling, focus, memory_size, mastery: with all effects in force (MC-3.4, MC-3.5).
         recalls: cards that he may recall in his Channeling Phase (MC-9.1).
         keywords, bars: masks, see `arcana_mtgcombat.keywords`.
+        timings: of the abilities of what he controls, as a mask of `arcana_mtgcombat.cards.reading.TIMINGS`.
     """
 
     sheet: Sheet
@@ -87,6 +88,7 @@ class Character:
     recalls: int = field(default=1, eq=False, repr=False)
     keywords: int = field(default=0, eq=False, repr=False)
     bars: int = field(default=0, eq=False, repr=False)
+    timings: int = field(default=0, eq=False, repr=False)
 
     @property
     def wild(self) -> bool:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from arcana_mtgcombat import events
-from arcana_mtgcombat.cards.reading import Static
+from arcana_mtgcombat.cards.reading import TIMINGS, Pool, Static
 from arcana_mtgcombat.keywords import BARS, NAMES
 from arcana_mtgcombat.state import FIRST_NUMBER, NOBODY, UNSET, Combatant, Position
 
@@ -67,11 +68,28 @@ def _printed(game: Game) -> dict[int, list[int]]:
         sums[seat] = [sheet.power + counters, sheet.toughness + counters, 0, 0]
         one.speed, one.channeling, one.focus = sheet.speed, sheet.channeling, sheet.focus
         one.memory_size, one.mastery, one.recalls = sheet.memory, sheet.mastery, 1
+        one.timings = 0
+    timings = _timings(game.pool)
+    for permanent in position.permanents:
+        position.characters[permanent.controller].timings |= timings[permanent.card]
     for creature in position.creatures:
+        position.characters[creature.controller].timings |= timings[creature.card]
         card = cards[creature.card]
         counters = creature.plus - creature.minus
         sums[creature.number] = [card.power + counters, card.toughness + counters, card.keywords, 0]
     return sums
+
+
+@lru_cache(maxsize=64)
+def _timings(pool: Pool) -> tuple[int, ...]:
+    """By place of a card: the timings of its abilities, as a mask."""
+    masks = []
+    for card in pool.cards:
+        mask = 0
+        for ability in card.abilities:
+            mask |= 1 << TIMINGS.index(ability.timing)
+        masks.append(mask)
+    return tuple(masks)
 
 
 def _add_statics(game: Game, sums: dict[int, list[int]]) -> bool:
