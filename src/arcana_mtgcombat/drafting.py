@@ -121,17 +121,21 @@ def _taken(game: Game, draft: Draft) -> list[int]:
 
 
 def _is_possible(game: Game, draft: Draft, player: int) -> bool:
-    """Whether what is being put together can still be paid; a mana ability on the way may have changed that."""
+    """Whether it can still be paid and aimed as it was; a mana ability on the way may have changed that (MC-36.43)."""
     if not game.can_pay(player, cost_of(game, draft)):
         return False
     if draft.paid and any(map(lt, game.position.characters[player].pool, _taken(game, draft))):
         return False
-    if draft.source == NOBODY:
+    if draft.source != NOBODY:
+        source = game.creature(draft.source) or game.permanent(draft.source)
+        if source is None or source.controller != player:
+            return False
+        if ability_of(game, draft).exhaust and not can_be_exhausted(game, source):
+            return False
+    word = word_of(game, draft)
+    if draft.target == NOBODY or word == "self":
         return True
-    source = game.creature(draft.source) or game.permanent(draft.source)
-    if source is None or source.controller != player:
-        return False
-    return not ability_of(game, draft).exhaust or can_be_exhausted(game, source)
+    return game.is_legal(player, word, group_for(game, draft, player), draft.target)
 
 
 @step

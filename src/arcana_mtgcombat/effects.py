@@ -394,9 +394,15 @@ def _set_exhausted(game: Game, record: Effect, play: Play, *, exhausted: bool) -
                 game.emit(events.Exhausted(number) if exhausted else events.MadeReady(number), "MC-25.14")
 
 
+def _caster_is_in(game: Game, play: Play) -> bool:
+    """Whether the caster, or the pack whose creature it was, is in the battle; his auras may outlast him (MC-36.106)."""
+    return game.position.characters[play.player].status == IN
+
+
 def recall(game: Game, record: Effect, play: Play) -> Asks:
     """The caster recalls (MC-25.15, MC-5.10)."""
-    game.recall(play.player, record.n, "MC-25.15")
+    if _caster_is_in(game, play):
+        game.recall(play.player, record.n, "MC-25.15")
     return None
 
 
@@ -455,15 +461,16 @@ def reclaim(game: Game, record: Effect, play: Play) -> Asks:
 
 def add_mana(game: Game, record: Effect, play: Play) -> Asks:
     """Units go into the controller's pool (MC-25.18, MC-4.8)."""
-    game.add_mana(play.player, record.types, "MC-25.18")
+    if _caster_is_in(game, play):
+        game.add_mana(play.player, record.types, "MC-25.18")
     return None
 
 
 def set_range(game: Game, record: Effect, play: Play) -> Asks:
     """The range between the caster's group and the target's becomes that (MC-25.20)."""
     group = _group(game, play)
-    if group >= FIRST_NUMBER and game.creature(group) is None:
-        return None  # a group that is gone has no ranges (MC-7.11)
+    if not game.members(group):
+        return None  # a group that is gone has no ranges (MC-7.11, MC-36.96)
     for number in victims(game, record, play):
         if game.are_enemies(play.player, number):
             game.set_range(group, game.group_of(number), close=record.range == "close", clause="MC-25.20")
@@ -473,7 +480,7 @@ def set_range(game: Game, record: Effect, play: Play) -> Asks:
 def summon(game: Game, record: Effect, play: Play) -> Asks:
     """Tokens enter the controller's company, sick (MC-25.21, MC-24.6)."""
     card = game.pool[record.token].place
-    if game.position.characters[play.player].status == IN:
+    if _caster_is_in(game, play):
         for _ in range(record.n):
             game.enter_creature(play.player, card, clause="MC-25.21")
     return None
@@ -481,7 +488,7 @@ def summon(game: Game, record: Effect, play: Play) -> Asks:
 
 def scry(game: Game, record: Effect, play: Play) -> Asks:
     """The caster looks at the first cards of his library and orders them (MC-25.23, MC-34.6)."""
-    return LookAt(play.player, record.n)
+    return LookAt(play.player, record.n) if _caster_is_in(game, play) else None
 
 
 @step

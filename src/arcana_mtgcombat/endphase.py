@@ -17,10 +17,10 @@ def steps_of_end_phase(game: Game) -> tuple[Step[Any], ...]:
     """The parts of the End Phase in their order (MC-22.1 to MC-22.7, MC-23.8)."""
     position = game.position
     character = position.characters[position.active]
-    if character.wild:
-        return OPENS, BURNING, CALMING
     if character.status != IN:  # his turn has ended with him (MC-21.2): what is not his alone is done all the same
         return BURNING, CALMING
+    if character.wild:
+        return OPENS, BURNING, CALMING
     return OPENS, FORGET_SURPLUS, BURNING, CALMING
 
 

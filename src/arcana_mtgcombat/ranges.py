@@ -27,7 +27,8 @@ def group_of(game: Game, number: int) -> int:
 def members(game: Game, group: int) -> list[int]:
     """The combatants of a group, the character first, then creatures as they entered (MC-7.1)."""
     if group >= FIRST_NUMBER:
-        return [group] if game.creature(group) is not None else []
+        creature = game.creature(group)
+        return [group] if creature is not None and creature.detached else []
     found = [group] if game.is_in(group) else []
     found += [one.number for one in game.position.creatures if one.controller == group and not one.detached]
     return found

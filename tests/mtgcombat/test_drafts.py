@@ -285,3 +285,21 @@ def test_an_ability_is_paid_when_it_is_declared():
     do(game, "use creature 0")
 
     assert exhausted(game, "c0")
+
+
+@pytest.mark.rule("MC-36.43", "MC-4.6", "MC-13.3")
+def test_a_spell_whose_target_was_sacrificed_for_mana_while_it_is_paid_is_given_up():
+    game = battle(
+        "dovek_ironquill pool WWW memory lawful_unbinding | oriane_vell",
+        permanents="lens of 0; lens of 1",
+        game=Designed,
+        phase="end",
+        rules=Rules(manual_payment=True),
+    )
+
+    do(game, "cast lawful_unbinding; permanent 0; use permanent 0")
+
+    assert game.position.draft is None
+    assert told(game, "SpellCast") == []
+    assert who(game, "0").pool == (3, 1, 0, 0, 0, 0)
+    assert offered(game) == ["pass", "cast lawful_unbinding"]  # there is still the other lens

@@ -848,3 +848,60 @@ def test_every_question_of_an_effect_is_an_action_of_the_catalogue() -> None:
         game.apply(options[-1], player)
 
     assert len(seen) == 3 + 2 + 2
+
+
+HOOKS = """
+[cards.hook_hound]
+name = "Hook Hound"
+cost = "1"
+type = "creature"
+power = 1
+toughness = 1
+life = 3
+abilities = [
+  { cost = "1", timing = "instant", target = "enemy_any", effects = [{ do = "range", range = "close" }] },
+  { sacrifice = true, timing = "instant", target = "enemy_any", effects = [{ do = "range", range = "close" }] },
+]
+"""
+
+
+class Hooked(Game):
+    """With creatures that pull at others."""
+
+    __slots__ = ()
+    pool = read_pool(HOOKS, base=Game.pool)
+
+
+@pytest.mark.rule("MC-36.96", "MC-36.19", "MC-7.11", "MC-25.20")
+def test_no_range_changes_for_the_body_of_a_pack_whose_last_member_was_sacrificed_for_it() -> None:
+    game = battle(
+        "pack speed 3 | oriane_vell",
+        creatures="hook_hound of 0; slagback_brute of 0 detached",
+        game=Hooked,
+        phase="start",
+    )
+
+    do(game, "use creature 0 ability 2; character 1")
+
+    assert not there(game, "c0")
+    assert game.position.close == frozenset()
+    assert offered(game) == ["end", "creature 1"]
+
+
+@pytest.mark.rule("MC-36.96", "MC-25.33", "MC-7.11", "MC-25.20")
+def test_no_range_changes_for_a_detached_creature_that_has_gone_back_to_a_company() -> None:
+    game = battle(
+        "iveren_thole pool U | oriane_vell pool WW memory lawful_unbinding",
+        creatures="hook_hound of 0 owner 1 detached",
+        permanents="leash_of_water of 0 on c0",
+        game=Hooked,
+        phase="end",
+        rng=dice(6, 6, 6, 1, 1, 1, 1),
+    )
+
+    do(game, "use creature 0; character 1")
+    do(game, "cast lawful_unbinding; permanent 0", "pass")  # who still holds it might sacrifice it now
+
+    assert who(game, "c0").controller == 1
+    assert game.position.close == frozenset()
+    assert told(game, "Resolved") == ["Resolved", "Resolved"]

@@ -14,6 +14,7 @@ from tests.mtgcombat.table import (
     exhausted,
     keys,
     life,
+    logged,
     offered,
     refused,
     said,
@@ -357,3 +358,20 @@ def test_a_pack_with_nothing_to_do_is_not_asked():
 
     assert asked(game) == 0
     assert told(game, "TurnBegun", "PhaseBegun")[:3] == ["TurnBegun", "PhaseBegun", "PhaseBegun"]
+
+
+@pytest.mark.rule("MC-36.95", "MC-36.29", "MC-23.6")
+def test_the_turn_of_a_pack_that_is_out_ends_without_a_window():
+    game = battle(
+        "pack speed 3 | oriane_vell pool W memory mending_canticle | iveren_thole speed 1",
+        creatures="ossuary_whelp of 0 life 1",
+        close="0-1",
+        phase="start",
+        rng=dice(1, 1, 1, 6, 6, 6, 6, 1),
+    )
+
+    do(game, "creature 0; engage; character 1", "pass", "yes")
+
+    assert game.position.characters[0].status == "lost"
+    assert logged(game)[-1] == "PhaseBegun MC-22.1"
+    assert (asked(game), offered(game)) == (1, ["act", "character 2"])

@@ -281,3 +281,38 @@ def test_a_battle_that_ends_in_a_window_goes_on_with_mercy():
     do(game, "cast spark_of_karr; character 1")
 
     assert offered(game) == ["spare", "slay"]
+
+
+@pytest.mark.rule("MC-36.95", "MC-36.29", "MC-21.2")
+@pytest.mark.parametrize("phase", ["channeling", "end"])
+def test_a_window_is_over_when_the_active_character_has_lost_in_it(phase):
+    game = battle(
+        "dovek_ironquill life 1 | brannick_emberhand pool RR memory spark_of_karr spark_of_karr"
+        " | oriane_vell pool W memory mending_canticle",
+        phase=phase,
+        rng=dice(6, 6, 1, 1),
+    )
+
+    do(game, *["stop"] * (phase == "channeling"), "cast spark_of_karr; character 0")
+    assert (asked(game), game.position.frames != ()) == (2, True)
+    do(game, "pass")  # as a response
+
+    assert (asked(game), offered(game)) == (1, ["act", "character 2"])  # the turn of Brannick
+
+
+@pytest.mark.rule("MC-36.95", "MC-18.6", "MC-18.15")
+def test_what_others_have_on_the_stack_resolves_though_the_active_character_has_lost():
+    game = battle(
+        "dovek_ironquill life 1 pool WWWWWW memory vellish_torchbearer"
+        " | brannick_emberhand pool RR memory spark_of_karr | oriane_vell pool W memory mending_canticle life 20",
+        rng=dice(6, 6, 6, 1, 1, 1, 6, 6, 1, 1),
+    )
+
+    do(game, "cast vellish_torchbearer", "cast spark_of_karr; character 0")
+    assert asked(game) == 2
+    do(game, "pass")
+
+    assert who(game, "0").status == "lost"
+    assert game.position.creatures == ()
+    assert game.position.frames == ()
+    assert (asked(game), offered(game)) == (1, ["act", "character 2"])
