@@ -8,9 +8,10 @@ from typing import NamedTuple
 from arcana_core.actions import Action
 from arcana_mtgcombat import actions, keywords
 from arcana_mtgcombat.bots import aiming, answering, commanding, worths
-from arcana_mtgcombat.bots.outlook import Outlook, number_of
+from arcana_mtgcombat.bots.outlook import PATIENCE, Outlook, number_of
 from arcana_mtgcombat.cards.reading import Card
-from arcana_mtgcombat.state import NOBODY
+from arcana_mtgcombat.state import NOBODY, Play
+from arcana_mtgcombat.view import CharacterView
 
 LEAST = 0.5
 """What an action must be worth."""
@@ -67,13 +68,7 @@ def is_lost(outlook: Outlook) -> bool:
         outlook.is_close(one.group, me.seat) and not one.keywords & keywords.DEFENDER for one in outlook.theirs
     ) or any(outlook.is_close(foe.seat, me.seat) for foe in outlook.foes):
         return False
-    own = me.life + sum(map(outlook.worth, outlook.mine)) + 2.0 * (me.memory_count + me.library_count)
-    strongest = max(
-        foe.life
-        + sum(outlook.worth(one) for one in outlook.theirs if one.controller == foe.seat)
-        + 2.0 * (foe.memory_count + foe.library_count)
-        for foe in outlook.foes
-    )
+    own, strongest = outlook.strength(me.seat), max(outlook.strength(foe.seat) for foe in outlook.foes)
     coming = max(outlook.danger, sum(worths.upkeep_harm(outlook.card(one.card)) for one in view.permanents))
     return own < 0.35 * strongest or (own < 0.6 * strongest and me.life <= 2 * coming)
 
@@ -101,7 +96,7 @@ def _deeds(outlook: Outlook, legal: Sequence[Action], made: Sequence[Action]) ->
         elif one is actions.ENGAGE:
             yield Deed(_engaging(outlook), COMMAND, one)
         elif one is actions.MOVE:
-            yield Deed(_withdrawing(outlook), LAST, one)
+            yield Deed(max(_withdrawing(outlook), _advancing(outlook)[0]), LAST, one)
         elif one is actions.EQUIP:
             yield Deed(_equipping(outlook), EARLY, one)
         elif isinstance(one, actions.UseCreature | actions.UsePermanent) and one not in made:
@@ -135,17 +130,39 @@ def _engaging(outlook: Outlook) -> float:
     """The bot's own attack; who has engaged cannot back away in this turn (MC-11.5)."""
     me = outlook.me
     found = [commanding.engaging(outlook, me, target) for target in outlook.enemies if outlook.can_engage(me, target)]
-    return max(found, default=0.0) - 1.0 - outlook.danger
+    return max(found, default=0.0) - outlook.caution * (1.0 + outlook.danger)
 
 
 def _withdrawing(outlook: Outlook) -> float:
     """What it is worth to back away from all (MC-7.8)."""
     me = outlook.me
+    if outlook.view.round > PATIENCE:
+        return 0.0
     return outlook.danger * (0.6 + 8.0 / (me.life + 4.0)) - 2.0
 
 
+def _advancing(outlook: Outlook) -> tuple[float, int]:
+    """What it is worth to come Close to an enemy character oneself, and to whom: to the weak and the lonely."""
+    me = outlook.me
+    found = [
+        (0.6 * outlook.attack(me, foe) - outlook.caution * (1.0 + _awaiting(outlook, foe)), foe.seat)
+        for foe in outlook.foes
+        if not outlook.is_close(me.seat, foe.seat)
+    ]
+    return max(found, default=(0.0, NOBODY))
+
+
+def _awaiting(outlook: Outlook, foe: CharacterView) -> float:
+    """The Life that the creatures of an enemy's company can take from the bot if it comes to them."""
+    dice = sum(one.power for one in outlook.theirs if one.group == foe.seat)
+    return outlook.struck(outlook.me, dice).takes if dice else 0.0
+
+
 def move(outlook: Outlook, legal: Sequence[Action]) -> Action:
-    """Back, if that can be; else on the weakest."""
+    """Back from all, or on whom it is worth it."""
+    worth, seat = _advancing(outlook)
+    if seat != NOBODY and (worth > _withdrawing(outlook) or legal[0] is not actions.WITHDRAW):
+        return actions.CHARACTER[seat]
     return legal[0]
 
 
@@ -171,15 +188,20 @@ def equip(outlook: Outlook, legal: Sequence[Action]) -> Action:
 
 
 def bear(outlook: Outlook, legal: Sequence[Action]) -> Action:
-    """Who had best bear an equipment."""
-
-    def worth(action: Action) -> float:
-        if isinstance(action, actions.AtCharacter):
-            return 0.0
-        creature = next((one for one in outlook.mine if one.slot == getattr(action, "slot", NOBODY)), None)
-        return outlook.worth(creature) if creature is not None else -1.0
-
-    return max(legal, key=worth)
+    """Who had best bear an equipment that is asked about, or one that has just been made."""
+    step = outlook.view.permanent(outlook.view.about)
+    frames = [frame for frame in outlook.view.frames if isinstance(frame, Play)]
+    if step is not None:
+        card = outlook.card(step.card)
+    elif frames:
+        card = outlook.pool.cards[frames[-1].card]
+    else:
+        return legal[0]
+    worth_of = {
+        commanding.called(outlook, number): aiming.bearing(outlook, card, number)
+        for number in aiming.bearers(outlook, card)
+    }
+    return max(legal, key=lambda action: worth_of.get(action, aiming.NEVER))
 
 
 def lead_pack(outlook: Outlook, legal: Sequence[Action]) -> Action:

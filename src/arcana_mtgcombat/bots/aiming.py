@@ -144,6 +144,8 @@ def bearing(outlook: Outlook, card: Card, number: int) -> float:
     if one is None:
         return NEVER
     stays = 0.1 * outlook.worth(one) if isinstance(one, CreatureView) else 0.0
+    if isinstance(one, CreatureView) and one.keywords & keywords.DEFENDER:
+        stays -= 2.0
     return stays + sum(_borne(static, one) for static in card.static)
 
 

@@ -10,12 +10,13 @@ from arcana_mtgcombat import actions, keywords
 from arcana_mtgcombat.bots import aiming
 from arcana_mtgcombat.bots.outlook import CombatantView, Outlook, number_of
 from arcana_mtgcombat.state import FIRST_NUMBER, NOBODY
-from arcana_mtgcombat.view import CreatureView
+from arcana_mtgcombat.view import CharacterView, CreatureView
 
 TIRED = 0.4
 """What it costs to be Exhausted after an attack (MC-15.8)."""
 PRESSED = 1.5
 """What it is worth that an enemy character has somebody Close: he restores less mana (MC-9.2)."""
+NEVER = -99.0
 LEAST = 0.2
 """What an order must be worth to be given."""
 
@@ -36,15 +37,32 @@ class Plan(NamedTuple):
     target: int = NOBODY
 
 
+def is_free(creature: CreatureView) -> bool:
+    """Whether a creature can get an order (MC-12.1, MC-12.3)."""
+    return not (creature.ordered or creature.exhausted or (creature.sick and not creature.keywords & keywords.HASTE))
+
+
+def together(outlook: Outlook, target: CharacterView) -> float:
+    """What it is worth to each of the creatures that can engage a character now that all do it, in one turn."""
+    found = [one for one in outlook.mine if is_free(one) and not one.went_along and outlook.can_engage(one, target)]
+    if len(found) < 2:
+        return NEVER
+    found.sort(key=lambda one: one.power)
+    return outlook.volley(found, target) / len(found) - TIRED
+
+
 def plans(outlook: Outlook, creature: CreatureView) -> Iterator[Plan]:
     """What a creature can be ordered to do, except what is never worth it."""
-    if creature.ordered or creature.exhausted or (creature.sick and not creature.keywords & keywords.HASTE):
+    if not is_free(creature):
         return
     number = creature.number
     if not creature.went_along:
         for target in outlook.enemies:
             if outlook.can_engage(creature, target):
-                yield Plan(engaging(outlook, creature, target), number, actions.ENGAGE, number_of(target))
+                worth = engaging(outlook, creature, target)
+                if isinstance(target, CharacterView):
+                    worth = max(worth, outlook.once("together", target, together))
+                yield Plan(worth, number, actions.ENGAGE, number_of(target))
         if not creature.bars & keywords.NO_MOVE and not creature.keywords & keywords.DEFENDER:
             for group in _enemy_groups(outlook):
                 if not outlook.is_close(creature.group, group):
@@ -73,20 +91,34 @@ def engaging(outlook: Outlook, attacker: CombatantView, target: CombatantView) -
 
 def advancing(outlook: Outlook, creature: CreatureView, group: int) -> float:
     """What it is worth to come Close to a group: what an attack would bring later, less what others do first."""
-    if group < FIRST_NUMBER and not outlook.view.characters[group].wild:
-        target: CombatantView = outlook.view.characters[group]
-        worth = 0.6 * outlook.attack(creature, target)
-        if not any(outlook.is_close(one.group, group) for one in outlook.mine):
-            worth += PRESSED
-    else:
+    first = max([0.0, *[outlook.fight(one, creature) for one in _awaiting(outlook, group)]])
+    price = outlook.caution * (0.5 * first + 0.1 * outlook.danger)
+    if group >= FIRST_NUMBER or outlook.view.characters[group].wild:
         there = [one for one in outlook.theirs if one.group == group]
-        worth = 0.5 * max((outlook.attack(creature, one) for one in there), default=0.0)
-    first = [
-        outlook.fight(one, creature)
-        for one in outlook.theirs
-        if one.group == group and one.power and not one.keywords & keywords.DEFENDER
-    ]
-    return worth - 0.5 * max((0.0, *first)) - 0.1 * outlook.danger
+        return 0.5 * max((outlook.attack(creature, one) for one in there), default=0.0) - price
+    target = outlook.view.characters[group]
+    worth = 0.6 * outlook.attack(creature, target) - price
+    if not any(outlook.is_close(one.group, group) for one in outlook.mine):
+        worth += PRESSED
+    return max(worth, outlook.once("pressing", target, pressing))
+
+
+def _awaiting(outlook: Outlook, group: int) -> list[CreatureView]:
+    return [one for one in outlook.theirs if one.group == group and one.power and _attacks(one)]
+
+
+def _attacks(one: CreatureView) -> bool:
+    return not one.keywords & keywords.DEFENDER and not one.bars & keywords.NO_ENGAGE
+
+
+def pressing(outlook: Outlook, target: CharacterView) -> float:
+    """What it is worth to each creature to come Close to a character, if all attack him together later."""
+    found = [one for one in outlook.mine if not one.exhausted and _attacks(one)]
+    if len(found) < 2:
+        return NEVER
+    found.sort(key=lambda one: one.power)
+    first = sum(max(0.0, *[outlook.fight(one, other) for other in found]) for one in _awaiting(outlook, target.seat))
+    return (0.6 * outlook.volley(found, target) - outlook.caution * (0.4 * first + 0.3 * outlook.danger)) / len(found)
 
 
 def best(outlook: Outlook, number: int = NOBODY, kind: Action | None = None) -> Plan | None:

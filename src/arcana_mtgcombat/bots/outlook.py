@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from attrs import evolve
 
 from arcana_mtgcombat import keywords
@@ -15,6 +17,8 @@ CombatantView = CharacterView | CreatureView
 
 VICTORY = 40.0
 """What it is worth to fell an enemy character, beyond the Life he has left."""
+PATIENCE = 6
+"""Rounds after which a duellist grows bolder, and no longer backs away: two who do could never harm each other."""
 OWN_LIFE = 1.1
 """A point of one's own Life against one of an enemy's."""
 
@@ -32,6 +36,8 @@ class Outlook:
         me: the bot's own character or pack.
         mine, theirs: creatures of the bot, and of all its enemies.
         friends: creatures of its allies.
+        caution: what harm to the own side counts in an attack against harm done: less for the stronger side, who wins
+            by an even exchange, and less the longer the battle has lasted, for two who wait would wait on.
         foes: enemy characters that are in the battle.
         enemies: these and the creatures of all enemies.
     """
@@ -56,7 +62,15 @@ class Outlook:
         self.foes = [one for one in view.characters if one.is_in and one.side != side and not one.wild]
         self.enemies: list[CombatantView] = [*self.foes, *self.theirs]
         self._by_number = {one.number: one for one in view.creatures}
+        self._reckoned: dict[tuple[str, int], float] = {}
+        self.caution = self._reckon_caution()
         self._danger: float | None = None
+
+    def once(self, name: str, foe: CharacterView, reckon: Callable[[Outlook, CharacterView], float]) -> float:
+        """What is reckoned about an enemy character, once for each name."""
+        if (name, foe.seat) not in self._reckoned:
+            self._reckoned[name, foe.seat] = reckon(self, foe)
+        return self._reckoned[name, foe.seat]
 
     def card(self, key: str) -> Card:
         """A card by key."""
@@ -107,8 +121,8 @@ class Outlook:
         """What so many dice do to somebody as he stands."""
         return blow(dice, one.toughness, one.guard, one.life, self.rules, flat)
 
-    def fight(self, attacker: CombatantView, defender: CombatantView) -> float:
-        """What a fight is worth to the side of the attacker: harm done less harm taken (MC-15)."""
+    def fight(self, attacker: CombatantView, defender: CombatantView, caution: float = 1.0) -> float:
+        """What a fight is worth to the side of the attacker: harm done less harm taken, that times caution (MC-15)."""
         first, back = self.struck(defender, attacker.power), self.struck(attacker, defender.power)
         if not attacker.power:
             first = NOTHING
@@ -126,15 +140,39 @@ class Outlook:
             done += 0.7 * first.takes
         if defender.keywords & keywords.LIFELINK:
             taken += 0.7 * back.takes
-        return done - taken
+        return done - caution * taken
 
     def attack(self, attacker: CombatantView, target: CombatantView) -> float:
-        """What an attack is worth to its side if the target lets the best creature intercept (MC-14.4)."""
-        value = self.fight(attacker, target)
+        """What an attack of the bot's side is worth if the target lets the best creature intercept (MC-14.4)."""
+        value = self.fight(attacker, target, self.caution)
         if isinstance(target, CharacterView):
             for one in self.interceptors(attacker, target):
-                value = min(value, self.fight(attacker, one))
+                value = min(value, self.fight(attacker, one, self.caution))
         return value
+
+    def volley(self, attackers: Sequence[CreatureView], target: CharacterView) -> float:
+        """What it is worth if these attack a character one after the other: each finds what Guard the last has left.
+
+        The defender meets each attack as it suits him best. Guards are reckoned by the mean of their dice.
+        """
+        mean = self.mean_of_die
+        able = [self.interceptors(attacker, target) for attacker in attackers]
+        standing: dict[int, CombatantView] = {one.number: one for ones in able for one in ones}
+        standing[target.seat] = target
+        total = 0.0
+        for attacker, ones in zip(attackers, able, strict=True):
+            numbers = (target.seat, *[one.number for one in ones if one.number in standing])
+            worth, number = min((self.fight(attacker, standing[one], self.caution), one) for one in numbers)
+            total += worth
+            hit = standing[number]
+            done = self.struck(hit, attacker.power)
+            if done.fells > 0.6 and number != target.seat:
+                del standing[number]
+            else:
+                guard = hit.guard if hit.guard >= 0 else round(mean * hit.toughness)
+                guard, life = max(0, guard - round(mean * attacker.power)), max(1, round(hit.life - done.takes))
+                standing[number] = evolve(hit, guard=guard, life=life)
+        return total
 
     def interceptors(self, attacker: CombatantView, target: CharacterView) -> list[CreatureView]:
         """Who could intercept for a character, if the attacker's group were Close to all of them (MC-14.4)."""
@@ -162,6 +200,18 @@ class Outlook:
         if flies and not attacker.keywords & (keywords.FLYING | keywords.REACH):
             return False
         return self.is_close(self.group_of(attacker), self.group_of(target))
+
+    def strength(self, seat: int) -> float:
+        """Roughly what a seat has: Life, creatures, spells to come."""
+        one = self.view.characters[seat]
+        creatures = sum(self.worth(creature) for creature in self.view.creatures if creature.controller == seat)
+        return one.life + creatures + 2.0 * (one.memory_count + one.library_count)
+
+    def _reckon_caution(self) -> float:
+        others = [one.seat for one in self.view.characters if one.is_in and one.side != self.me.side]
+        strongest = max(map(self.strength, others), default=1.0)
+        patience = max(0.4, 1.0 - 0.05 * max(0, self.view.round - PATIENCE))
+        return patience * min(1.3, max(0.5, strongest / max(self.strength(self.me.seat), 1.0)))
 
     @property
     def danger(self) -> float:
@@ -197,14 +247,21 @@ class Outlook:
         dice += sum(foe.power for foe in self.foes if foe.power > me.toughness and self.is_close(foe.seat, me.seat))
         return blow(dice, me.toughness, -1, me.life, self.rules).takes if dice else 0.0
 
+    @property
+    def mean_of_die(self) -> float:
+        """What a die counts on average (MC-2.1, MC-2.3)."""
+        rules = self.rules
+        if rules.pool_mode == "hits":
+            return max(0, rules.die_sides - rules.hit_on + 1) / rules.die_sides
+        return (rules.die_sides + 1) / 2
+
     def permanents_of(self, seat: int) -> list[PermanentView]:
         """What a seat controls beside creatures."""
         return [one for one in self.view.permanents if one.controller == seat]
 
     def pumped(self, one: CombatantView, power: int, toughness: int) -> CombatantView:
         """Somebody with other Power and Toughness; a set Guard changes by the mean of the dice (MC-16.4)."""
-        mean = (self.rules.die_sides + 1) / 2
-        guard = one.guard if one.guard < 0 else max(0, round(one.guard + toughness * mean))
+        guard = one.guard if one.guard < 0 else max(0, round(one.guard + toughness * self.mean_of_die))
         return evolve(one, power=max(0, one.power + power), toughness=max(0, one.toughness + toughness), guard=guard)
 
     def changes_of(self, number: int) -> list[Change]:
