@@ -13,6 +13,7 @@ from typing import Any
 from arcana_core.errors import PositionError
 from arcana_core.wording import any_of, did_you_mean, shown
 from arcana_mtgcombat.cards.reading import Card, Pool, Sheet
+from arcana_mtgcombat.effects import HappenOn
 from arcana_mtgcombat.ending import ENDS
 from arcana_mtgcombat.keywords import NAMES
 from arcana_mtgcombat.mana import NONE
@@ -192,8 +193,13 @@ def _out_mistakes(table: Table, one: Character, where: str) -> Iterator[str]:
     if one.sheet.wild and (one.exhausted or one.fleeing or one.plus or one.minus or one.guard != UNSET):
         yield f"a pack is never Exhausted, fleeing, changed or on guard, which is not so{where} (MC-23.1)"
     dies = one.status == IN and one.life <= 0 and not one.sheet.wild
-    if dies and not position.frames and not position.end:
+    if dies and not _is_on_the_way(position) and not position.end:
         yield f"life{where} is {one.life}, so he has lost: nothing is on its way that could decide it (MC-21.2)"
+
+
+def _is_on_the_way(position: Position) -> bool:
+    """Whether something happens behind which it is looked who has fallen (MC-16.9): also a trigger, which asks."""
+    return bool(position.frames) or any(isinstance(step, HappenOn) for step in waiting(position.agenda))
 
 
 def _creature_mistakes(table: Table) -> Iterator[str]:
@@ -209,7 +215,7 @@ def _creature_mistakes(table: Table) -> Iterator[str]:
         most = table.card(one.card).life
         if one.life > most:
             yield f"life{where} is {one.life}, and no more than {most} is printed (MC-3.6)"
-        if one.life <= 0 and not position.frames:
+        if one.life <= 0 and not _is_on_the_way(position):
             yield f"life{where} is {one.life}, so it is destroyed: nothing is on its way that could decide it (MC-16.6)"
         if not table.is_seat(one.owner):
             yield f"owner{where} must be a seat, got {shown(one.owner)} (MC-5.7)"
@@ -218,7 +224,7 @@ def _creature_mistakes(table: Table) -> Iterator[str]:
     yield from _number_mistakes(table, creatures, "creatures", MOST_CREATURES)
     if position.end and position.phase == "over" and creatures:
         yield "creatures leave at the end of a battle (MC-21.7)"
-    if not position.end and not position.frames:
+    if not position.end and not _is_on_the_way(position):
         for seat, pack in enumerate(position.characters):
             if pack.wild and pack.status == IN and all(one.controller != seat for one in creatures):
                 yield f"the pack of seat {seat} has no creature, so it is out of the battle (MC-23.6)"

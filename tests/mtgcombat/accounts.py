@@ -215,7 +215,7 @@ class Accounts(Book):
         match event:
             case events.OrderFixed(order=order):
                 self.order = list(order)
-                speeds = [self.seats[player].sheet.speed for player in order]
+                speeds = [self.attribute(player, "speed") for player in order]
                 assert {*order} == {player for player, seat in enumerate(self.seats) if seat.status == "in"}
                 assert speeds == sorted(speeds, reverse=True)
             case events.RoundBegun(round=number):
@@ -476,12 +476,12 @@ class Accounts(Book):
     def _engages(self, attacker: int, target: int, clause: str) -> None:
         body, values = self.bodies[attacker], self.values()
         assert self.are_enemies(attacker, target)
-        assert self.are_close(attacker, target)
         assert not body.exhausted
-        if clause == "MC-6.8":
+        if clause == "MC-6.8":  # whether they are still Close is seen before the fight (MC-14.10)
             self.engaged |= attacker < SEATS
             body.orders += 1
             return
+        assert self.are_close(attacker, target)
         assert "Defender" not in values[attacker].keywords
         assert "engage" not in values[attacker].bars
         assert self._catches(attacker, target, values) or self.bodies[target].exhausted

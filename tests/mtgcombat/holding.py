@@ -11,9 +11,11 @@ from arcana_core.plain import from_text
 from arcana_core.rng import Rng
 from arcana_mtgcombat import Game
 from arcana_mtgcombat.drafting import Choose
-from arcana_mtgcombat.keywords import DEFENDER, INDESTRUCTIBLE
+from arcana_mtgcombat.effects import HappenOn
+from arcana_mtgcombat.keywords import DEFENDER
 from arcana_mtgcombat.mana import NONE
 from arcana_mtgcombat.possible import checked
+from arcana_mtgcombat.resolving import CarryOn
 from arcana_mtgcombat.state import (
     ESCAPED,
     FIRST_NUMBER,
@@ -71,7 +73,7 @@ def hold_together(game: Game, owned: Owned) -> None:
 def hold_characters(game: Game) -> None:
     """Mana is never below 0, Life not above the sheet; who is out holds nothing (MC-3.6, MC-4.7, MC-21.2, MC-21.3)."""
     position = game.position
-    fighting = any(isinstance(frame, Attack) and frame.fought for frame in position.frames)
+    unchecked = is_unchecked(game)
     for player, one in enumerate(position.characters):
         assert min(one.pool) >= 0
         assert one.life <= one.sheet.life
@@ -79,7 +81,7 @@ def hold_characters(game: Game) -> None:
         assert min(one.plus, one.minus, one.lost_in_flight) >= 0
         assert one.guard >= UNSET
         assert (one.fell > 0) == (one.status == LOST)
-        if one.status == IN and not one.wild and not fighting:
+        if one.status == IN and not one.wild and not unchecked:
             assert one.life > 0
         if one.status == LOST and not one.wild:
             assert one.life <= 0
@@ -100,18 +102,24 @@ def hold_characters(game: Game) -> None:
             assert any(mask >> card & 1 for card in one.memory)
 
 
+def is_unchecked(game: Game) -> bool:
+    """Whether a fight or an effect is under way, behind which it is looked who has fallen (MC-16.9)."""
+    fighting = any(isinstance(frame, Attack) and frame.fought for frame in game.position.frames)
+    return fighting or any(isinstance(step, CarryOn | HappenOn) for step in game.waiting())
+
+
 def hold_creatures(game: Game) -> None:
     """Numbers and slots are each of one creature; those without Life are gone (MC-16.6, MC-19.10, MC-36.11)."""
     position, cards = game.position, game.pool.cards
-    fighting = any(isinstance(frame, Attack) and frame.fought for frame in position.frames)
+    unchecked = is_unchecked(game)
     numbers = [one.number for one in position.creatures]
     assert numbers == sorted({*numbers})
     assert len({one.slot for one in position.creatures}) == len(numbers) <= 64
     for one in position.creatures:
         assert FIRST_NUMBER <= one.number < position.next_number
         assert one.life <= cards[one.card].life
-        assert one.life > 0 or (fighting and not one.keywords & INDESTRUCTIBLE)
-        assert not one.doomed or fighting
+        assert one.life > 0 or unchecked
+        assert not one.doomed or unchecked
         assert min(one.power, one.toughness, one.plus, one.minus, one.shields) >= 0
         assert one.guard >= UNSET
         assert position.characters[one.controller].status == IN

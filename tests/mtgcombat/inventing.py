@@ -54,7 +54,7 @@ def game_with(pool: Pool) -> type[Game]:
 
 def _card(rng: Rng, type_: str, place: int) -> Card:
     for _ in range(MOST_TRIES):
-        table = {"name": f"Card {place}", "type": type_, "cost": rng.choice(COSTS)}
+        table: dict[str, Any] = {"name": f"Card {place}", "type": type_, "cost": rng.choice(COSTS)}
         if type_ == "creature":
             table = {**_creature(rng, f"Card {place}", 3), "cost": table["cost"]}
         elif type_ in ("instant", "sorcery"):

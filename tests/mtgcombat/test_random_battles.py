@@ -22,7 +22,7 @@ from arcana_mtgcombat.rules import BUILT
 from tests.mtgcombat import accounts, holding
 from tests.mtgcombat.inventing import game_with, some_cards
 from tests.mtgcombat.playing import keenly, some_rules, who_is_asked
-from tests.mtgcombat.table import do, keys, there
+from tests.mtgcombat.table import do, keys, offered, there
 
 GAMES = int(os.environ.get("ARCANA_GAMES", "16"))
 BATCH = 4 if GAMES <= 1000 else 50
@@ -166,3 +166,31 @@ def test_an_aura_that_takes_the_last_creature_of_a_pack_is_used_up_once() -> Non
 
     assert game.position.phase == "over"
     assert keys(game, game.position.characters[0].graveyard) == ["leash_of_water"]
+
+
+RAIN = """
+[cards.rain_of_knives]
+name = "Rain of Knives"
+cost = "1"
+type = "enchantment"
+triggers = [{ when = "upkeep", effects = [
+    { do = "damage_each", flat = 90, scope = "all_enemies" },
+    { do = "scry", n = 2 },
+] }]
+"""
+
+
+@pytest.mark.rule("MC-16.9", "MC-24.5")
+def test_a_battle_can_be_set_up_in_the_middle_of_a_trigger_that_has_felled_somebody() -> None:
+    kind = game_with(read_pool(RAIN, base=POOL))
+    told = "oriane_vell library gatehouse_ox vellish_lancer | dovek_ironquill | morwen_sable"
+    game = battle(told, creatures="ossuary_whelp of 1", permanents="rain_of_knives of 0", game=kind, phase="upkeep")
+    do(game, "permanent 0")
+    assert offered(game) == ["pick vellish_lancer", "pick gatehouse_ox"]
+    assert there(game, "1")
+
+    again = kind.at(game.position, players=3, seed=1)
+
+    for one in (game, again):
+        do(one, "pick gatehouse_ox", "slay", "slay")
+        assert one.position.end == "fell"
