@@ -8,9 +8,9 @@ from collections.abc import Callable, Mapping
 from arcana_mtgcombat.cards.reading import Pool
 from arcana_mtgcombat.cards.wording import NOUNS
 from arcana_mtgcombat.ending import ENDS
-from arcana_mtgcombat.mana import TYPES
+from arcana_mtgcombat.mana import TYPES, Cost
 from arcana_mtgcombat.render import words as say
-from arcana_mtgcombat.state import LOST, NOBODY, Attack, Draft
+from arcana_mtgcombat.state import LOST, NOBODY, Attack, Draft, Play
 from arcana_mtgcombat.view import View
 
 _DIRECTIONS = {"engage": "whom it engages", "advance": "on which group it advances"}
@@ -66,13 +66,14 @@ def _acts(view: View, pool: Pool) -> str:
 
 
 def _window(view: View, pool: Pool) -> str:
-    return f"{say.PHASES[view.phase]}: use an instant or an ability, or pass"
+    whose = "" if view.active == NOBODY else f" of {say.title(view, view.active)}"
+    return f"{say.PHASES[view.phase]}{whose}: use an instant or an ability, or pass"
 
 
 def _round(view: View, pool: Pool) -> str:
-    frame = view.frames[-1] if view.frames else None
-    roll = "" if frame is None or frame.player == view.player else " (you must win an opposed Speed roll)"
-    return f"respond{roll}, or pass"
+    if view.frames and view.frames[-1].player == view.player:  # MC-14.9
+        return "use an instant or an ability before the fight, or pass"
+    return "respond (you must win an opposed Speed roll), or pass"
 
 
 def _intercept(view: View, pool: Pool) -> str:
@@ -95,6 +96,19 @@ def _follow_up_target(view: View, pool: Pool) -> str:
     return f"pick {_FOLLOW_UPS.get(view.about_kind, 'at whom {} aims').format(say.who(view, view.about))}"
 
 
+def _pay(view: View, pool: Pool) -> str:
+    frame = view.frames[-1] if view.frames else None
+    if not isinstance(frame, Play):
+        return "do you pay, so that it is not countered? yes or no"
+    units = next((effect.unless for effect in say.effects_of(pool, frame) if effect.do == "counter"), 0)
+    return f"do you pay {Cost(units)}, so that {say.target_words(view, pool, frame)} is not countered? yes or no"
+
+
+def _move(view: View, pool: Pool) -> str:
+    near = view.player is not None and say.close_groups(view, view.player)
+    return "move: pick an enemy group to advance on" + (", or withdraw from all" if near else "")
+
+
 def _mercy(view: View, pool: Pool) -> str:
     fallen = [
         say.plain(view.called(one.seat))
@@ -112,7 +126,7 @@ _ASKED: Mapping[str, str | Callable[[View, Pool], str]] = {
     "Restore": _restore,
     "Focusing": _focusing,
     "Acts": _acts,
-    "Move": "move: pick an enemy group to advance on, or withdraw from all",
+    "Move": _move,
     "Engage": "engage: pick whom you attack",
     "Equip": "equip: pick the equipment to give away",
     "GiveTo": lambda view, pool: f"pick who bears {say.who(view, view.about)} from now on",
@@ -131,7 +145,7 @@ _ASKED: Mapping[str, str | Callable[[View, Pool], str]] = {
     "FollowUp": _follow_up,
     "FollowUpTarget": _follow_up_target,
     "ChooseBearer": "pick who bears the equipment",
-    "PayOrBeCountered": "do you pay, so that your spell is not countered? yes or no",
+    "PayOrBeCountered": _pay,
     "PayUnits": "pick the type of the next unit of mana that you pay",
     "Forget": "you must forget: pick a spell of your Memory",
     "PutBack": "pick the card that goes back on your library next, the top first",

@@ -13,7 +13,7 @@ from arcana_mtgcombat.render import words as say
 from arcana_mtgcombat.state import FIRST_NUMBER, NOBODY, UNSET, Attack
 from arcana_mtgcombat.view import CharacterView, CreatureView, PermanentView, View
 
-MOST = 62
+MOST = 72
 """Letters of a hint."""
 COLOURS = ("white", "blue", "black", "red", "green", "colourless")
 
@@ -33,6 +33,8 @@ _WORDS: Mapping[str, Mapping[str, str]] = {
     "withdraw": {"": "all Close ranges become Ranged"},
     "fall back": {"": "back into its company"},
     "retreat": {"": "one Close range becomes Ranged"},
+    "spare": {"": "let the loser live"},
+    "slay": {"": "kill the loser"},
     "yes": {
         "Allies": "the attack is against you",
         "PayOrBeCountered": "pay, and it is not countered",
@@ -78,7 +80,7 @@ def _hint(view: View, pool: Pool, action: Action) -> str:
 
 def _word(view: View, pool: Pool, word: str) -> str:
     if word == "recall" and view.own is not None and view.own.library:
-        return card_words(pool, view.own.library[0])
+        return f"{say.card_name(view.own.library[0], pool)} {card_words(pool, view.own.library[0])}"
     if word == "stop" and view.asks == "Focusing":
         return _let_go(view, pool)
     attack = view.frames[-1] if view.frames else None

@@ -76,7 +76,7 @@ def _wrapped(text: str) -> list[str]:
 def _seat(view: View, seat: int, pool: Pool) -> Iterator[str]:
     """A character or pack with all that is his."""
     one = view.characters[seat]
-    label = f"{'> ' if seat == view.active and not view.end else ''}{say.notation(view, seat)}"
+    label = f"{'* ' if seat == view.active and not view.end else ''}{say.notation(view, seat)}"
     side = [f"side {one.side}"] if say.sides(view) else []
     if one.wild or not one.is_in:
         what = say.out(one) or f"wild pack, Speed {one.speed}"

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 
 from arcana_core.wording import counted
 from arcana_mtgcombat import keywords
-from arcana_mtgcombat.cards.reading import Pool
+from arcana_mtgcombat.cards.reading import Effect, Pool
 from arcana_mtgcombat.cards.wording import ability_text, text_of
 from arcana_mtgcombat.mana import TYPES, Units, letters
 from arcana_mtgcombat.state import ESCAPED, FIRST_NUMBER, LOST, NOBODY, UNSET, Attack, Draft, Frame, Order, Play
@@ -210,8 +210,10 @@ def close_groups(view: View, group: int) -> list[int]:
 def turn_words(view: View) -> str:
     """Whose turn it is, which phase, and what is left of it (MC-8.1, MC-34.1)."""
     if view.end or view.active == NOBODY:
-        round_ = f"round {view.round}: " if view.round and not view.end else ""
-        return f"{round_}{PHASES[view.phase]}"
+        words = PHASES[view.phase]
+        if view.phase == "start" and view.to_come:
+            words = f"the turn of {title(view, view.to_come[0])} is about to begin"
+        return f"round {view.round}: {words}" if view.round and not view.end else words
     head = f"round {view.round}, turn of {title(view, view.active)}: {PHASES[view.phase]}"
     return "; ".join([head, *left(view)])
 
@@ -284,6 +286,12 @@ def play_name(view: View, pool: Pool, made: Play | Draft) -> str:
         return name
     there = view.creature(made.source) or view.permanent(made.source)
     return f"the ability of {plain(view.called(made.source)) if there else name}"
+
+
+def effects_of(pool: Pool, made: Play | Draft) -> tuple[Effect, ...]:
+    """The effects of a spell or ability, in order."""
+    card = pool.cards[made.card]
+    return card.effects if made.source == NOBODY else card.abilities[made.index].effects
 
 
 def effect_words(pool: Pool, made: Play | Draft) -> str:
