@@ -1,0 +1,247 @@
+"""Battles of duellists: who beats whom, how long they last, how they end, which cards go with winning.
+
+`python -m benchmarks.mtgcombat_bots --duels 100 --seed 11` prints tables in Markdown for `docs/games/mtgcombat.md`:
+each of the six ready-made characters against each other one, half of the duels in either seat, and against himself.
+`--random 400` instead measures duellists against bots that play at random, equal characters, half in either seat.
+`--data FILE` takes characters and cards in place of those of the starter pool that have the same keys, and
+`--rules FILE` other figures: they measure house rules and proposals.
+
+A card is *played* by a seat if it casts it at least once in the battle; it is *left* if it was in Memory at one of the
+seat's decisions and was never cast. The use of a card is the share of the battles that were won by those who played it
+less the share of those who left it. That is what goes together, not what causes what.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import cache, partial
+from itertools import combinations_with_replacement
+from math import sqrt
+from pathlib import Path
+from time import perf_counter
+
+from attrs import evolve, frozen
+
+from arcana_core.bots import Bot, RandomBot, Seat
+from arcana_core.rng import Rng
+from arcana_lab.statistics import quantiles, wilson
+from arcana_mtgcombat import POOL, Game, Rules
+from arcana_mtgcombat.actions import Cast
+from arcana_mtgcombat.bots import Duellist
+from arcana_mtgcombat.cards import read_pool
+from arcana_mtgcombat.rules import READY_MADE
+from arcana_mtgcombat.view import View
+
+LIMIT = 50_000
+"""Decisions after which a battle is given up."""
+
+
+@frozen
+class Told:
+    """What is told of a battle.
+
+    Attributes:
+        characters: their keys by seat.
+        winner: the seat that won, -1 for none.
+        first: who had the first turn.
+        end: why it is over: a key of `arcana_mtgcombat.ending.ENDS`.
+        rounds, decisions: how long it was.
+        seconds: how long it took.
+        played, left: by seat, the cards that were cast, and those that were held and never cast.
+    """
+
+    characters: tuple[str, str]
+    winner: int
+    first: int
+    end: str
+    rounds: int
+    decisions: int
+    seconds: float
+    played: tuple[frozenset[str], ...]
+    left: tuple[frozenset[str], ...]
+
+
+@cache
+def game_of(data: str) -> type[Game]:
+    """The game that is played, with the cards and characters of a file if there is one."""
+    if not data:
+        return Game
+    return type("Changed", (Game,), {"__slots__": (), "pool": read_pool(Path(data), base=POOL)})
+
+
+def play(battle: tuple[tuple[str, str], str, int], rules: Rules, data: str = "") -> Told:
+    """One duel: the characters, the seed, and the seat of a bot that plays at random, -1 for none."""
+    characters, seed, at_random = battle
+    chance = Rng(seed)
+    cls = game_of(data)
+    game = cls(2, rules=evolve(rules, characters=characters), rng=chance.split("game"), log=False)
+    bots: list[Bot[View]] = [RandomBot() if seat == at_random else Duellist(cls.pool) for seat in range(2)]
+    streams = [chance.split("bot", seat) for seat in range(2)]
+    held: list[set[str]] = [set(), set()]
+    played: list[set[str]] = [set(), set()]
+    decisions, first, begun = 0, -1, perf_counter()
+    while game.players_to_act and decisions < LIMIT:
+        seat = game.players_to_act[0]
+        if first < 0 and game.position.active >= 0:
+            first = game.position.active
+        held[seat].update(cls.pool.cards[card].key for card in game.position.characters[seat].memory)
+        action = bots[seat].choose(Seat(game, seat, streams[seat]))
+        if isinstance(action, Cast):
+            played[seat].add(action.card)
+        game.apply(action, seat)
+        decisions += 1
+    position = game.position
+    return Told(
+        characters,
+        position.winner,
+        first,
+        position.end or "not over",
+        position.round,
+        decisions,
+        perf_counter() - begun,
+        tuple(map(frozenset, played)),
+        tuple(frozenset(seen - done) for seen, done in zip(held, played, strict=True)),
+    )
+
+
+def share(successes: float, trials: int) -> str:
+    """A share with its 95 % interval; halves of a success are allowed, the interval is of the whole ones below."""
+    low, high = wilson(int(successes), trials)
+    return f"{successes / max(trials, 1):.0%} ({low:.0%} to {high:.0%})"
+
+
+def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    """A table in Markdown."""
+    lines = ["| " + " | ".join(head) + " |", "|" + " --- |" * len(head)]
+    return "\n".join([*lines, *("| " + " | ".join(map(str, row)) + " |" for row in rows)])
+
+
+def pairings(duels: int, seed: str) -> list[tuple[tuple[str, str], str, int]]:
+    """So many duels of each two characters, half of them in either seat."""
+    return [
+        ((one, other) if number % 2 else (other, one), f"{seed}/{one}/{other}/{number}", -1)
+        for one, other in combinations_with_replacement(READY_MADE, 2)
+        for number in range(duels)
+    ]
+
+
+def against_random(duels: int, seed: str) -> list[tuple[tuple[str, str], str, int]]:
+    """So many duels of equal characters, all as often and in either seat, one bot playing at random."""
+    return [((READY_MADE[number % 6],) * 2, f"{seed}/random/{number}", number // 6 % 2) for number in range(duels)]
+
+
+def won(battles: Iterable[Told], one: str, other: str) -> tuple[int, int, int]:
+    """Battles of two characters that the first won, that nobody won, and all."""
+    found = [told for told in battles if {*told.characters} == {one, other}]
+    wins = sum(told.winner >= 0 and told.characters[told.winner] == one for told in found)
+    return wins, sum(told.winner < 0 for told in found), len(found)
+
+
+def report(battles: Sequence[Told], least: int) -> str:
+    """All tables."""
+    rounds = quantiles([told.rounds for told in battles])
+    seconds = sum(told.seconds for told in battles) / len(battles)
+    decisions = sum(told.decisions for told in battles) / len(battles)
+    ends = Counter(told.end for told in battles)
+    total = len(battles)
+    decided = [told for told in battles if told.winner >= 0]
+    first = sum(told.winner == told.first for told in decided)
+    seat = sum(told.winner == 0 for told in decided)
+    rows = []
+    for one in READY_MADE:
+        cells: list[object] = [one]
+        for other in READY_MADE:
+            wins, drawn, trials = won(battles, one, other)
+            cells.append("-" if one == other else f"{share(wins, trials)}, {drawn} drawn")
+        rows.append(cells)
+    scores = []
+    for one in READY_MADE:
+        all_of_it = [won(battles, one, other) for other in READY_MADE if other != one]
+        wins, drawn, trials = (sum(column) for column in zip(*all_of_it, strict=True))
+        scores.append((one, share(wins, trials), drawn))
+    keys = sorted({key for told in battles for keys in told.played for key in keys})
+    uses = [(key, use_of(key, battles)) for key in keys]
+    uses = sorted([one for one in uses if min(one[1][4], one[1][6]) >= least], key=lambda one: -one[1][0])
+    return "\n\n".join(
+        [
+            (
+                f"{total} battles: rounds median {rounds[1]:.0f}, nine in ten between {rounds[0]:.0f} and {rounds[2]:.0f}; "
+                f"{decisions:.0f} decisions and {seconds:.2f} seconds on the average"
+            ),
+            table(("won by, against", *READY_MADE), rows),
+            table(("character", "won against the others", "drawn"), scores),
+            table(("how it ended", "battles", "share"), [(end, n, share(n, total)) for end, n in ends.most_common()]),
+            (
+                f"of the battles that somebody won, who had the first turn won {share(first, len(decided))}, "
+                f"seat 0 {share(seat, len(decided))}"
+            ),
+            _uses(uses[:10]),
+            _uses(uses[-10:]),
+            f"{len(uses)} cards were played and left {least} times or more",
+        ]
+    )
+
+
+def use_of(key: str, battles: Sequence[Told]) -> tuple[float, float, float, int, int, int, int]:
+    """Difference of the shares won with its 95 % interval (Newcombe's), and wins and trials of both kinds."""
+    seats = [(told, seat) for told in battles for seat in range(2)]
+    with_it = [told.winner == seat for told, seat in seats if key in told.played[seat]]
+    without = [told.winner == seat for told, seat in seats if key in told.left[seat]]
+    a, m, b, n = sum(with_it), len(with_it), sum(without), len(without)
+    if not m or not n:
+        return 0.0, -1.0, 1.0, a, m, b, n
+    (low_a, high_a), (low_b, high_b) = wilson(a, m), wilson(b, n)
+    gap = a / m - b / n
+    low = gap - sqrt((a / m - low_a) ** 2 + (high_b - b / n) ** 2)
+    high = gap + sqrt((high_a - a / m) ** 2 + (b / n - low_b) ** 2)
+    return gap, low, high, a, m, b, n
+
+
+def _uses(uses: Sequence[tuple[str, tuple[float, float, float, int, int, int, int]]]) -> str:
+    rows = [
+        (
+            key,
+            f"{a / max(m, 1):.0%} of {m}",
+            f"{b / max(n, 1):.0%} of {n}",
+            f"{100 * gap:+.0f} ({100 * low:+.0f} to {100 * high:+.0f})",
+        )
+        for key, (gap, low, high, a, m, b, n) in uses
+    ]
+    return table(("card", "won, played", "won, left", "difference in points"), rows)
+
+
+def report_random(battles: Sequence[Told], at_random: Sequence[int]) -> str:
+    """How often duellists won against chance, by character."""
+    results = [(told, told.winner == 1 - seat) for told, seat in zip(battles, at_random, strict=True)]
+    rows: list[Sequence[object]] = []
+    for key in READY_MADE:
+        of_him = [success for told, success in results if told.characters[0] == key]
+        rows.append((key, len(of_him), share(sum(of_him), len(of_him))))
+    every = [success for _, success in results]
+    rows.append(("all", len(every), share(sum(every), len(every))))
+    return table(("character", "duels", "won by the duellist"), rows)
+
+
+def main() -> None:
+    """Play and print."""
+    parser = argparse.ArgumentParser(description="Figures of duellists in the wizards' combat, as tables in Markdown.")
+    parser.add_argument("--duels", type=int, default=100, help="of each two characters")
+    parser.add_argument("--random", type=int, default=0, help="duels against chance, in place of all others")
+    parser.add_argument("--seed", default="11")
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--least", type=int, default=30, help="times a card was played, and left, to be listed")
+    parser.add_argument("--rules", type=Path, help="figures in TOML")
+    parser.add_argument("--data", default="", help="cards and characters in TOML")
+    given = parser.parse_args()
+    rules = Rules.from_toml(given.rules.read_text(encoding="utf-8")) if given.rules else Rules()
+    battles = against_random(given.random, given.seed) if given.random else pairings(given.duels, given.seed)
+    with ProcessPoolExecutor(given.workers) as pool:
+        told = list(pool.map(partial(play, rules=rules, data=given.data), battles, chunksize=8))
+    print(report_random(told, [battle[2] for battle in battles]) if given.random else report(told, given.least))
+
+
+if __name__ == "__main__":
+    main()
