@@ -395,7 +395,7 @@ def _set_exhausted(game: Game, record: Effect, play: Play, *, exhausted: bool) -
 
 
 def _caster_is_in(game: Game, play: Play) -> bool:
-    """Whether the caster, or the pack whose creature it was, is in the battle; his auras may outlast him (MC-36.106)."""
+    """Whether the caster, or pack, is in the battle: his auras may outlast him (MC-36.106)."""
     return game.position.characters[play.player].status == IN
 
 

@@ -92,6 +92,7 @@ def resolve(game: Game, frame: int) -> None:
         game.emit(events.Resolved(play.player, card.key, fizzles), "MC-13.8")
     if fizzles:
         take_off(game, frame)
+        game.check()  # a pack may have sacrificed its last creature for it (MC-36.105)
     elif play.source != NOBODY or card.type in ("instant", "sorcery"):
         game.then(CARRY_ON(frame))
     else:
