@@ -9,7 +9,8 @@ from types import ModuleType
 
 import pytest
 
-PACKAGES = ("arcana_core", "arcana_archmage", "arcana_magika", "arcana_wizwar", "arcana_lab", "arcana_leduc")
+GAMES = ("arcana_archmage", "arcana_magika", "arcana_wizwar", "arcana_mtgcombat", "arcana_leduc")
+PACKAGES = ("arcana_core", *GAMES, "arcana_lab")
 
 
 def modules() -> list[str]:

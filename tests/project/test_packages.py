@@ -16,7 +16,8 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-PACKAGES = ["arcana_core", "arcana_archmage", "arcana_magika", "arcana_wizwar", "arcana_lab", "arcana_leduc"]
+GAMES = ["arcana_archmage", "arcana_magika", "arcana_wizwar", "arcana_mtgcombat"]
+PACKAGES = ["arcana_core", *GAMES, "arcana_lab", "arcana_leduc"]
 BASE = {"attrs", "numpy", "typing_extensions", "cattrs"}
 
 LOADED = """
@@ -68,10 +69,7 @@ def test_every_package_says_that_it_is_typed(package: str) -> None:
     assert (files(package) / "py.typed").is_file()
 
 
-@pytest.mark.parametrize(
-    "module",
-    ["arcana_core.game", "arcana_archmage", "arcana_magika", "arcana_wizwar", "arcana_leduc", "arcana_core.registry"],
-)
+@pytest.mark.parametrize("module", ["arcana_core.game", *GAMES, "arcana_leduc", "arcana_core.registry"])
 def test_a_game_loads_nothing_but_the_base(module: str) -> None:
     owners = packages_distributions()
     loaded = json.loads(run(LOADED.format(module=module)))
@@ -86,20 +84,20 @@ def test_the_base_is_all_that_a_user_must_install() -> None:
     assert {requirement.partition(">=")[0].replace("-", "_") for requirement in PROJECT["dependencies"]} == BASE
 
 
-@pytest.mark.parametrize("package", ["arcana_archmage", "arcana_magika", "arcana_wizwar"])
+@pytest.mark.parametrize("package", GAMES)
 def test_a_game_can_be_played_and_replayed_with_the_base_alone(package: str) -> None:
     allowed = {"attr", "attrs", "numpy", "typing_extensions", "cattrs", "cattr", "arcana_core", package}
 
     assert run(BASE_ONLY.format(allowed=allowed, package=package)) == "True"
 
 
-@pytest.mark.parametrize("name", ["archmage", "magika", "wizwar"])
-def test_the_rulebook_comes_with_the_game(name: str) -> None:
-    game = import_module(f"arcana_{name}").Game
+@pytest.mark.parametrize("package", GAMES)
+def test_the_rulebook_comes_with_the_game(package: str) -> None:
+    game = import_module(package).Game
 
-    assert game.rulebook() == (ROOT / "docs" / "rules" / f"{name}.md").read_text(encoding="utf-8")
+    assert game.rulebook() == (ROOT / "docs" / "rules" / f"{game.name}.md").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("package", ["arcana_archmage", "arcana_magika", "arcana_wizwar"])
+@pytest.mark.parametrize("package", GAMES)
 def test_the_version_of_a_package_is_that_of_the_distribution(package: str) -> None:
     assert import_module(package).__version__ == PROJECT["version"]
