@@ -140,6 +140,7 @@ def test_creatures_and_permanents_stand_in_the_rows_of_their_slots() -> None:
 def test_what_stands_in_higher_slots_is_left_out() -> None:
     game = battle("oriane_vell | morwen_sable", creatures="; ".join(["gatehouse_ox of 0"] * (ROWS + 3)), seed=1)
     assert sum(name.startswith("card: creature") for name in told(game, 0)) == ROWS
+    assert not told(game, 0, ": permanent")
 
 
 @pytest.mark.rule("MC-34.3", "MC-34.10")
