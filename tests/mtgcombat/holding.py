@@ -263,9 +263,11 @@ def works_out_the_same(game: Game) -> None:
     again = game.clone()
     again.refresh()
     assert again.rng.cursor == game.rng.cursor
-    assert [asdict(one, recurse=False) for one in _everybody(again)] == [
-        asdict(one, recurse=False) for one in _everybody(game)
-    ]
+    for one, other in zip(_everybody(again), _everybody(game), strict=True):
+        worked_out, held = asdict(one, recurse=False), asdict(other, recurse=False)
+        # Whose abilities have gone may still be looked for.
+        assert not worked_out.pop("timings", 0) & ~held.pop("timings", 0)
+        assert worked_out == held
 
 
 def _everybody(game: Game) -> list[Combatant]:

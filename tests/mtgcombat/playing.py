@@ -53,13 +53,13 @@ def some_rules(rng: Rng, players: int) -> Rules:
     )
 
 
-def keenly(game: Game, player: int, rng: Rng) -> Action:
-    """A decision of who wants to fight: he casts, advances, engages and seldom flees."""
+def keenly(game: Game, player: int, rng: Rng, focus: str = "") -> Action:
+    """A decision of who wants to fight: he casts, one card above all, advances and engages, and does not flee."""
     legal = game.legal_actions(player)
     if len(legal) == 1:
         return legal[0]
     side = game.position.characters[player].side
-    return rng.weighted(legal, [_weight(game, action, player, side) for action in legal])
+    return rng.weighted(legal, [_weight(game, action, side, focus) for action in legal])
 
 
 _WORDS = {
@@ -79,16 +79,18 @@ _WORDS = {
 }
 
 
-def _weight(game: Game, action: Action, player: int, side: int) -> int:
+def _weight(game: Game, action: Action, side: int, focus: str) -> int:
     match action:
         case actions.Say():
-            return _WORDS.get(action, 5) or (1 if not player and game.position.turn % 40 == 39 else 0)
-        case actions.Cast():
-            return 30
+            return _WORDS.get(action, 5)
+        case actions.Cast(card=card):
+            return 500 if card == focus else 30
         case actions.UseCreature() | actions.UsePermanent():
             return 12
         case actions.AtCharacter(seat=seat):
             return 20 if game.position.characters[seat].side != side else 4
+        case actions.AtFrame():
+            return 40
         case _:
             return 10
 

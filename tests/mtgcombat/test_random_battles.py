@@ -16,12 +16,14 @@ import pytest
 from arcana_core.errors import IllegalAction
 from arcana_core.plain import from_text
 from arcana_core.rng import Rng
-from arcana_mtgcombat import Game, battle
+from arcana_mtgcombat import Game, battle, events
 from arcana_mtgcombat.cards import POOL, read_pool
+from arcana_mtgcombat.keywords import SPLIT_SECOND
 from arcana_mtgcombat.rules import BUILT
 from tests.mtgcombat import accounts, holding
 from tests.mtgcombat.inventing import game_with, some_cards
 from tests.mtgcombat.playing import keenly, some_rules, who_is_asked
+from tests.mtgcombat.scenes import SPELLS, some_scene
 from tests.mtgcombat.table import do, keys, offered, there
 
 GAMES = int(os.environ.get("ARCANA_GAMES", "16"))
@@ -36,7 +38,7 @@ def random_battle(number: int) -> tuple[Game, Rng]:
     return Game(players, seed=number, rules=some_rules(rng, players)), rng
 
 
-def play_out(game: Game, rng: Rng, *, keen: bool, most: int = DECISIONS) -> None:
+def play_out(game: Game, rng: Rng, *, keen: bool, focus: str = "", most: int = DECISIONS) -> None:
     """Play to the end, or so many decisions, and look at everything after each of them."""
     book = accounts.Accounts(game)
     owned = holding.cards_of(game)
@@ -49,7 +51,7 @@ def play_out(game: Game, rng: Rng, *, keen: bool, most: int = DECISIONS) -> None
             holding.goes_on_the_same(game, rng)
             refuses(game, rng)
         player = who_is_asked(game)
-        action = keenly(game, player, rng) if keen else rng.choice(game.legal_actions(player))
+        action = keenly(game, player, rng, focus) if keen else rng.choice(game.legal_actions(player))
         game.apply(action, player)
         book.settle()
 
@@ -96,6 +98,52 @@ def test_random_battles_with_random_cards_agree_with_it_too(first: int) -> None:
         except Exception as error:
             error.add_note(f"in battle {number} with random cards, after {len(game.history)} decisions")
             raise
+
+
+# Cards that are seldom met.
+
+UNANSWERED = {card.key for card in POOL if card.keywords & SPLIT_SECOND}
+"""Spells to which nobody can respond (MC-18.11)."""
+
+
+def tally(game: Game, worked: set[str], countered: set[str]) -> None:
+    """What was cast: which of it worked, which was countered."""
+    for entry in game.log:
+        match entry.event:
+            case events.Resolved(card=card, fizzled=False):
+                worked.add(card)
+            case events.Countered(card=card):
+                countered.add(card)
+            case _:
+                pass
+
+
+@pytest.mark.rule("MC-6.8", "MC-13.8", "MC-18.12", "MC-25.32")
+def test_every_card_is_played_in_random_scenes_and_every_spell_countered() -> None:
+    worked: set[str] = set()
+    countered: set[str] = set()
+    rounds = max(1, GAMES // 100)
+    for key in SPELLS:
+        for number in range(rounds):
+            game, rng = some_scene(key, number)
+            try:
+                play_out(game, rng, keen=True, focus=key, most=60 if rounds > 1 else 8)
+            except Exception as error:
+                error.add_note(f"in scene {key} {number}, after {len(game.history)} decisions")
+                raise
+            tally(game, worked, countered)
+    for key in SPELLS:  # those that did not come about so far, without looking at everything
+        number = rounds
+        while number < 300 and (key not in worked or key not in countered | UNANSWERED):
+            game, rng = some_scene(key, number)
+            for _ in range(25):
+                if not game.is_over:
+                    player = who_is_asked(game)
+                    game.apply(keenly(game, player, rng, key), player)
+            tally(game, worked, countered)
+            number += 1 + (key in worked and number % 2)  # odd ones hold counters
+    assert worked >= {*SPELLS}
+    assert countered >= {*SPELLS} - UNANSWERED
 
 
 # What random battles have brought to light.
