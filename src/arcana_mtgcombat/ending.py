@@ -12,7 +12,7 @@ from arcana_core.game import Outcome
 from arcana_mtgcombat import actions, events
 from arcana_mtgcombat.mana import NONE, Units, removed
 from arcana_mtgcombat.memory import known_to_have_gone
-from arcana_mtgcombat.state import ESCAPED, IN, LOST, NOBODY, UNSET, Character, Combatant, Play
+from arcana_mtgcombat.state import ESCAPED, IN, LOST, NOBODY, UNSET, Combatant, Play
 
 if TYPE_CHECKING:
     from arcana_mtgcombat.game import Game
@@ -256,11 +256,6 @@ def kept(pool: Units, capacities: Units, channeling: int) -> Units:
     white, blue, black, red, green, colourless = map(min, pool, capacities)
     within: Units = (white, blue, black, red, green, colourless)
     return removed(within, max(sum(within) - channeling, 0))
-
-
-def healed(character: Character) -> Character:
-    """The character after healing outside combat: full of Life and without counters, for his next battle (MC-21.9)."""
-    return evolve(character, life=character.sheet.life, plus=0, minus=0)
 
 
 def outcome(game: Game) -> Outcome | None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from arcana_mtgcombat import Game, Rules, battle
-from arcana_mtgcombat.ending import ENDS, healed
+from arcana_mtgcombat.days import healed
+from arcana_mtgcombat.ending import ENDS
 from arcana_mtgcombat.mana import TYPES, Units
 from arcana_mtgcombat.state import Change
 from tests.mtgcombat.table import dice, do, keys, life, logged, offered, refused, said, there, told, who

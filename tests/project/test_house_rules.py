@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import arcana_magika
+import arcana_mtgcombat
 import arcana_wizwar
 from arcana_archmage import Game, Rules, Spell, duel
 from arcana_core.bots import RandomBot, play_out
@@ -21,18 +22,21 @@ from arcana_core.rng import Rng, ScriptedRng
 from arcana_core.testing import check_game
 from arcana_magika import contest, play_turn
 from arcana_magika.bots import SensibleBot
+from arcana_mtgcombat import battle
 from arcana_wizwar import skirmish
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "house_rules"
 OF_ARCHMAGE = ["harsher_penalty", "new_spell"]
 OF_MAGIKA = ["drinking_attack", "slow_elements"]
 OF_WIZWAR = ["heavy_treasures", "homeward", "mirrors"]
-CODED = OF_ARCHMAGE + OF_MAGIKA + OF_WIZWAR
+OF_MTGCOMBAT = ["frost", "last_stand"]
+CODED = OF_ARCHMAGE + OF_MAGIKA + OF_WIZWAR + OF_MTGCOMBAT
 AnyGame = CoreGame[Any, Any, Any]
 SHORT = {
     "archmage": Rules(rounds=2),
     "magika": arcana_magika.Rules(turn_limit=2),
     "wizwar": arcana_wizwar.Rules(turn_limit=12),
+    "mtgcombat": arcana_mtgcombat.Rules(max_rounds=2),
 }
 """A game that is over soon, by the name of the game that was changed."""
 
@@ -70,10 +74,14 @@ def decide(game: AnyGame, player: int, *lines: str) -> None:
 
 def test_each_example_is_tested_here() -> None:
     assert sorted(path.name for path in EXAMPLES.iterdir() if path.is_file()) == [
+        "close_quarters.toml",
         "drinking_attack.py",
+        "frost.py",
+        "frost.toml",
         "harsher_penalty.py",
         "heavy_treasures.py",
         "homeward.py",
+        "last_stand.py",
         "long_match.toml",
         "mirrors.py",
         "mirrors.toml",
@@ -273,6 +281,65 @@ def test_a_heavy_treasure_costs_a_movement_point(example: ModuleType) -> None:
     assert game.position.moves == 2
 
 
+def test_at_close_quarters_all_begin_close_and_channel_in_full() -> None:
+    rules = arcana_mtgcombat.Rules.from_toml(EXAMPLES / "close_quarters.toml")
+
+    game = arcana_mtgcombat.Game(2, seed=1, rules=rules)
+
+    assert set(rules.difference()) == {"start_range", "close_penalty", "flee_from_close", "sick_intercept"}
+    assert game.is_close(0, 1)
+    assert [game.restores(player) for player in (0, 1)] == [4, 4]
+    assert not game.may_flee(0)
+
+
+@pytest.mark.parametrize("example", ["frost"], indirect=True)
+def test_a_frostbolt_exhausts_whom_it_strikes(example: ModuleType) -> None:
+    game = battle("hild_rimeborn pool UU memory frostbolt | dovek_ironquill guard 0", game=example.Game, seed=1)
+
+    decide(game, 0, "cast frostbolt", "character 1")
+
+    dovek = game.position.characters[1]
+    assert 32 - 12 <= dovek.life <= 32 - 2
+    assert dovek.exhausted
+
+
+@pytest.mark.parametrize("example", ["frost"], indirect=True)
+def test_a_rimehound_lames_by_command_and_bites_when_it_dies(example: ModuleType) -> None:
+    game = battle(
+        "hild_rimeborn pool U | dovek_ironquill",
+        creatures="rimehound of 0; ironquill_juggernaut of 1",
+        close="0-1",
+        game=example.Game,
+        seed=1,
+    )
+
+    decide(game, 0, "command rimehound use ability on juggernaut")
+    hound, juggernaut = game.position.creatures
+    game.destroy(hound.number, "HR-1.2")
+    game.go_on()
+
+    assert juggernaut.power == 4 - 2
+    assert [one.life for one in game.position.characters] == [32, 31]
+
+
+@pytest.mark.parametrize("example", ["frost"], indirect=True)
+def test_hild_rimeborn_enters_with_three_spells_in_memory(example: ModuleType) -> None:
+    game = example.Game(seed=1, rules=arcana_mtgcombat.Rules(characters=("hild_rimeborn", "morwen_sable")))
+
+    assert sorted(game.view(0).characters[0].memory) == ["frostbolt", "rimehound", "saltmist_drakelet"]
+
+
+@pytest.mark.parametrize("example", ["last_stand"], indirect=True)
+@pytest.mark.parametrize(("life", "restored"), [(17, 4), (16, 6)])
+def test_who_has_lost_half_his_life_channels_two_more(example: ModuleType, life: int, restored: int) -> None:
+    game = battle(f"oriane_vell life {life} pool - | dovek_ironquill", game=example.Game, phase="channeling", seed=1)
+
+    while "stop" in map(str, game.legal_actions(0)):
+        decide(game, 0, "mana W")
+
+    assert game.position.restored == restored
+
+
 @pytest.mark.parametrize("example", CODED, indirect=True)
 def test_a_coded_house_rule_plays_whole_games_that_replay(example: ModuleType) -> None:
     before = parent(example)
@@ -303,6 +370,13 @@ def test_a_coded_house_rule_of_magika_keeps_the_contract_of_a_game(example: Modu
 @pytest.mark.parametrize("example", OF_WIZWAR, indirect=True)
 def test_a_coded_house_rule_of_wiz_war_keeps_the_contract_of_a_game(example: ModuleType) -> None:
     report = check_game(example.Game, games=1, players=2, rules=SHORT["wizwar"])
+
+    assert report.games == 1
+
+
+@pytest.mark.parametrize("example", OF_MTGCOMBAT, indirect=True)
+def test_a_coded_house_rule_of_wizard_combat_keeps_the_contract_of_a_game(example: ModuleType) -> None:
+    report = check_game(example.Game, games=1, players=2, rules=SHORT["mtgcombat"])
 
     assert report.games == 1
 
