@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from arcana_core.agenda import Step, step
@@ -132,7 +133,7 @@ def check(game: Game) -> None:
     if losers:
         game.lose(losers)
         game.end_if_decided()
-    game.then(*deaths)  # which is nothing if that was the end
+    wait_for_their_turn(game, deaths)  # which is nothing if that was the end
 
 
 def fall(game: Game, fallen: list[tuple[int, str]]) -> list[Step[Any]]:
@@ -182,6 +183,16 @@ class Death(Step["Game"]):
         return ()
 
 
+def wait_for_their_turn(game: Game, deaths: Sequence[Step[Any]]) -> None:
+    """What deaths trigger is put on the agenda behind that of those who fell before (MC-36.56, MC-36.108)."""
+    position = game.position
+    earlier = []
+    while deaths and position.agenda is not None and isinstance(position.agenda[0], Death):
+        first, position.agenda = position.agenda
+        earlier.append(first)
+    game.then(*earlier, *deaths)
+
+
 def regenerate(game: Game, creature: Creature) -> None:
     """A shield saves a creature: its Life is back, it is Exhausted (MC-25.22)."""
     creature.shields -= 1
@@ -199,7 +210,7 @@ def destroy(game: Game, number: int, clause: str) -> None:
     """A creature is destroyed, unless it regenerates or is Indestructible (MC-16.6, MC-25.22, MC-19.10)."""
     creature = game.creature(number)
     if creature is not None and not creature.keywords & INDESTRUCTIBLE:
-        game.then(*game.fall([(number, clause)]))
+        wait_for_their_turn(game, game.fall([(number, clause)]))
 
 
 def take_out(game: Game, creature: Creature, *, exiled: bool = False, how: str = "unsummoned", clause: str) -> None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from arcana_core.agenda import Step, step
 from arcana_mtgcombat import events
 from arcana_mtgcombat.cards.reading import Card
+from arcana_mtgcombat.damage import wait_for_their_turn
 from arcana_mtgcombat.permanents import CHOOSE_BEARER
 from arcana_mtgcombat.state import NOBODY, Play
 
@@ -47,9 +48,10 @@ class CarryOn(Step["Game"]):
         position.agenda = waiting
         if done:
             take_off(game, self.frame)
-            game.then(*pushed)
+            wait_for_their_turn(game, pushed)
         else:
-            game.then(*pushed, self)
+            asks, *deaths = pushed
+            game.then(asks, self, *deaths)  # what its effects so far have triggered waits for the rest (MC-36.108)
         return ()
 
 

@@ -17,6 +17,7 @@ from tests.mtgcombat.table import (
     life,
     logged,
     offered,
+    said,
     there,
     told,
     who,
@@ -63,6 +64,37 @@ cost = "0"
 type = "sorcery"
 target = "player"
 effects = [{ do = "lose_life", n = 5 }, { do = "heal", flat = 4 }]
+
+[cards.pyre]
+name = "Pyre"
+cost = "0"
+type = "creature"
+power = 1
+toughness = 0
+life = 2
+triggers = [{ when = "death", effects = [{ do = "damage_each", flat = 4, scope = "all_enemies" }] }]
+
+[cards.widow]
+name = "Widow"
+cost = "0"
+type = "creature"
+power = 1
+toughness = 0
+life = 2
+triggers = [{ when = "death", effects = [{ do = "lose_life", n = 1, who = "caster" }] }]
+
+[cards.quake]
+name = "Quake"
+cost = "0"
+type = "sorcery"
+effects = [{ do = "damage_each", flat = 2, scope = "all_enemies" }]
+
+[cards.cold_eye]
+name = "Cold Eye"
+cost = "0"
+type = "sorcery"
+target = "creature"
+effects = [{ do = "destroy" }, { do = "scry", n = 2 }, { do = "damage_each", flat = 2, scope = "all_enemies" }]
 """
 
 
@@ -166,3 +198,76 @@ def test_who_is_healed_by_the_same_spell_that_felled_him_is_still_there() -> Non
     do(game, "cast long_night; character 1")
 
     assert (life(game, "1"), there(game, "1")) == ([2], True)
+
+
+@pytest.mark.rule("MC-36.108", "MC-36.56", "MC-24.5")
+def test_what_earlier_deaths_trigger_comes_before_what_later_ones_do() -> None:
+    game = own(
+        "oriane_vell guard 9 memory quake | iveren_thole guard 9 | dovek_ironquill guard 9",
+        creatures="pyre of 1; widow of 2; widow of 0",
+        order=(0, 1, 2),
+        rng=dice(),
+    )
+
+    do(game, "cast quake")  # the pyre of 1 takes the widow of 0 with it, when that of 2 has fallen already
+
+    assert [there(game, name) for name in ("c0", "c1", "c2")] == [False] * 3
+    assert said(game, "LifeLost", "number") == [2, 0]
+
+
+@pytest.mark.rule("MC-36.108", "MC-36.107", "MC-13.8")
+def test_what_a_spell_triggers_waits_until_it_has_done_all_it_does() -> None:
+    game = own(
+        "oriane_vell memory cold_eye library gatehouse_ox banner_of_vell | iveren_thole guard 9",
+        creatures="widow of 1; widow of 1",
+        close="0-1",
+        rng=dice(),
+    )
+
+    do(game, "cast cold_eye; creature 0")
+    assert offered(game) == ["pick gatehouse_ox", "pick banner_of_vell"]
+    assert (life(game, "1"), there(game, "c0")) == ([28], False)
+    do(game, "pick banner_of_vell")
+
+    assert told(game, "CreatureLeft", "Damaged", "LifeLost", "CardPutBack") == [
+        "CreatureLeft",
+        "CardPutBack",
+        "CardPutBack",
+        "Damaged",
+        "Damaged",
+        "CreatureLeft",
+        "LifeLost",
+        "LifeLost",
+    ]
+    assert life(game, "1") == [26]
+
+
+@pytest.mark.rule("MC-36.109", "MC-23.2", "MC-24.5")
+def test_a_rotbrand_takes_nothing_from_a_wild_creature() -> None:
+    game = own(
+        "morwen_sable | pack speed 9",
+        creatures="gatehouse_ox of 1",
+        permanents="rotbrand of 0 on c0",
+        active=1,
+        phase="start",
+        rng=dice(),
+    )
+
+    do(game, "end")
+
+    assert (life(game, "c0"), asked(game)) == ([8], 0)
+
+
+@pytest.mark.rule("MC-20.10", "MC-36.12")
+def test_a_held_creature_goes_to_its_owner_whoever_has_other_auras_on_it() -> None:
+    game = own(
+        "oriane_vell pool WW memory lawful_unbinding | iveren_thole | yssa_thornmother",
+        creatures="gatehouse_ox of 1 owner 0",
+        permanents="leash_of_water of 1 on c0; barkmail of 2 on c0",
+        phase="upkeep",
+        rng=dice(),
+    )
+
+    do(game, "cast lawful_unbinding; permanent 0")
+
+    assert who(game, "c0").controller == 0
