@@ -140,7 +140,8 @@ def _lines(view: View, pairs: list[tuple[Place, Place]]) -> tuple[str, str]:
         shape = " ".join(map(number, (x, y + bend, u, v + end, u, v)))
         curve = f'd="M{number(x)} {number(y)}C{shape}" fill="none"'
         drawn = f'<path {curve} stroke="#191720" stroke-width="9"/><path {curve} stroke="{_LINE}" stroke-width="5"/>'
-        words = f"{say.plain(view.called(one.group))} and {say.plain(view.called(other.group))} are Close"
+        names = [say.plain(view.called(group)) for group in sorted((one.group, other.group))]
+        words = f"{names[0]} and {names[1]} are Close"
         lines.append(titled(words, drawn))
         lines.append(placed(art.swords(), (x + u) / 2, (y + v) / 2 + (bend + end) * 3 / 8, 1.1))
         ports.append(placed(_port(view, other.group), x, y) + placed(_port(view, one.group), u, v))

@@ -1,0 +1,558 @@
+"""The battle as text and as a picture, and choices in words: what is told, and that nothing else is (MC-33, MC-34)."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Iterator
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from attrs import evolve
+
+import arcana_mtgcombat
+from arcana_core.agenda import Step
+from arcana_core.rng import Rng
+from arcana_mtgcombat import POOL, Game, Rules, battle
+from arcana_mtgcombat.actions import FLEE
+from arcana_mtgcombat.keywords import NAMES
+from arcana_mtgcombat.render import as_svg, as_text
+from arcana_mtgcombat.render import words as say
+from arcana_mtgcombat.render.asking import asked_words
+from arcana_mtgcombat.state import Attack, Change, Draft, Frame, Order, Play
+from arcana_mtgcombat.view import View
+from tests.mtgcombat.table import dice, do
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+DUEL = (
+    "oriane_vell pool WWWC life 24 memory shield_of_noon gatekeepers_halt library vellish_lancer graveyard "
+    "mending_canticle | brannick_emberhand pool RRRRC life 19 guard 3 memory spark_of_karr ember_roc library furnace_breath"
+)
+CREATURES = (
+    "vellish_lancer of 0; gatehouse_ox of 0 exhausted guard 0 life 5; lamplit_hospitaller of 0 sick;"
+    "slagback_brute of 1 detached plus 1 guard 2; slagback_brute of 1"
+)
+PERMANENTS = "banner_of_vell of 0; honed_glaive of 0 on c0; mana_cask of 1 exhausted; cinder_mark of 1 on c3"
+
+
+def duel(**others: Any) -> Game:
+    """Two characters with creatures, one of which has come close."""
+    return battle(DUEL, creatures=CREATURES, permanents=PERMANENTS, close="0-c3", **{"active": 1, "seed": 1, **others})
+
+
+def lines(game: Game, player: int | None = 0) -> list[str]:
+    """The text, line by line."""
+    return as_text(game.view(player), game.pool).split("\n")
+
+
+def drawn(view: View) -> ElementTree.Element:
+    """The picture as a tree."""
+    return ElementTree.fromstring(as_svg(view, POOL))
+
+
+def titles(view: View) -> list[str]:
+    """The names of what a picture shows."""
+    return [title.text or "" for title in drawn(view).iter(f"{SVG}title")]
+
+
+def written(view: View) -> list[str]:
+    """What is written in a picture, piece by piece; pieces that are drawn again and again count as often."""
+    root = drawn(view)
+    known = {piece.get("id"): piece for piece in root.iter() if piece.get("id")}
+
+    def texts(piece: ElementTree.Element) -> Iterator[str]:
+        if piece.tag == f"{SVG}use":
+            yield from texts(known[piece.get("href", "")[1:]])
+        elif piece.tag == f"{SVG}text":
+            yield piece.text or ""
+        elif piece.tag != f"{SVG}defs":
+            for inside in piece:
+                yield from texts(inside)
+
+    return [*texts(root)]
+
+
+def random_battles(seed: int, decisions: int, every: int) -> Iterator[Game]:
+    """A battle under random house rules, at random, looked at every so many decisions and at its end."""
+    rng = Rng(seed)
+    game = Game(2 + 3 * seed % 7, seed, rules=Rules.drawn(rng).evolve(sides=(), max_rounds=6), log=False)
+    for number in range(decisions):
+        if game.is_over:
+            break
+        if number % every == 0:
+            yield game
+        (player,) = game.players_to_act
+        options = [action for action in game.legal_actions(player) if action is not FLEE]
+        game.apply(rng.choice(options), player)
+    yield game
+
+
+@pytest.mark.rule("MC-34.1", "MC-34.2", "MC-7.2", "MC-1.3", "MC-16.10")
+def test_a_duel_as_one_of_the_two_reads_it() -> None:
+    assert (
+        as_text(duel().view(0), POOL)
+        == """\
+Wizards' combat                                 you are Oriane Vell, character 0
+================================================================================
+Round 1, turn of Brannick Emberhand: Main Phase; 3 of 3 actions left; 3 castings
+  left
+Order: [Brannick Emberhand]; have acted: Oriane Vell (you)
+--------------------------------------------------------------------------------
+                                          Pow/Tou    Life  Guard
+character 0   Oriane Vell (you)               2/2   24/32      -
+              mana WWWC (4 of 7: W 6, C 1), Memory 2 (keeps 3), library 1, Speed
+              3, Channeling 4, Focus 4, Mastery 5
+  graveyard   Mending Canticle
+  permanent 0 Banner of Vell (enchantment)
+  creature 0  Vellish Lancer                  6/1     3/3      -  First Strike
+              + permanent 1: Honed Glaive (equipment)
+  creature 1  Gatehouse Ox                    3/4     5/8      0
+              Vigilance, Exhausted
+  creature 2  Lamplit Hospitaller             3/2     5/5      -  Flying, sick
+* character 1 Brannick Emberhand              3/2   19/32      3
+              mana RRRRC (5 of 8: R 7, C 1), Memory 2 (keeps 3), library 1,
+              Speed 3, Channeling 4, Focus 3, Mastery 5
+  permanent 2 Mana Cask (artifact, Exhausted)
+  creature 3  Slagback Brute 3                7/3     5/5      2
+              detached, 1 +1/+1 counter, cannot intercept
+              + permanent 3: Cinder Mark (aura)
+  creature 4  Slagback Brute 4                4/2     5/5      -
+--------------------------------------------------------------------------------
+ranges        C Close, . Ranged              0   1  c3
+           0  Oriane Vell (you)                  .   C
+           1  Brannick Emberhand             .
+          c3  Slagback Brute 3               C
+Memory        shield_of_noon {1W} instant; gatekeepers_halt {W} instant
+library       Vellish Lancer
+================================================================================
+> it is the turn of Brannick Emberhand"""
+    )
+
+
+@pytest.mark.rule("MC-7.1", "MC-7.2", "MC-23.1", "MC-1.2", "MC-17.7", "MC-21.2")
+def test_the_ranges_of_eight_seats_are_a_table_and_allies_have_none() -> None:
+    game = battle(
+        "oriane_vell side 0 | brannick_emberhand side 1 | dovek_ironquill side 0 | morwen_sable side 1 lost"
+        "| pack side 2 | yssa_thornmother side 1 | iveren_thole side 0 escaped | hornet_swarm side 2",
+        creatures="tyrant_of_the_ninth_crypt of 1 detached; bramblehide_boar of 4; brass_hornet of 7",
+        close="0-c0; 0-4; 1-2; 5-7",
+        seed=1,
+    )
+    told = lines(game, 5)
+
+    start = next(number for number, line in enumerate(told) if line.startswith("ranges"))
+    assert told[start : start + 8] == [
+        "ranges        C Close, . Ranged              0   1   2   4   5   7  c0",
+        "           0  Oriane Vell                        .       C   .   .   C",
+        "           1  Brannick Emberhand             .       C   .       .",
+        "           2  Dovek Ironquill                    C       .   .   .   .",
+        "           4  Pack                           C   .   .       .       .",
+        "           5  Yssa Thornmother (you)         .       .   .       C",
+        "           7  The Hornet Swarm               .   .   .       C       .",
+        "          c0  Tyrant of the Ninth Crypt      C       .   .       .",
+    ]
+    assert "character 3   Morwen Sable, side 1, has lost" in told
+    assert "character 6   Iveren Thole, side 0, has escaped" in told
+    assert "character 7   The Hornet Swarm, side 2, wild pack, Speed 4" in told
+
+
+@pytest.mark.rule("MC-7.1", "MC-7.2")
+def test_of_very_many_groups_only_the_close_ones_are_told() -> None:
+    game = battle(
+        "oriane_vell | dovek_ironquill",
+        creatures="; ".join(["vellish_lancer of 0 detached"] * 11),
+        close="1-c4; 0-1",
+        seed=1,
+    )
+    told = lines(game)
+
+    assert "ranges        all enemy groups are Ranged to one another but these:" in told
+    assert "              Oriane Vell (you) is Close to Dovek Ironquill" in told
+    assert "              Dovek Ironquill is Close to Vellish Lancer 4" in told
+    assert sum("is Close to" in line for line in told) == 2
+
+
+@pytest.mark.rule("MC-34.2", "MC-34.4", "MC-34.5")
+def test_of_other_memories_only_what_all_know_is_told() -> None:
+    game = duel()
+    game.position.characters[1].in_memory = (POOL["ember_roc"].place,)
+    game.position.characters[1].somewhere = (POOL["ember_roc"].place, POOL["furnace_breath"].place)
+    game.position.characters[1].hinted = (1 << POOL["spark_of_karr"].place | 1 << POOL["red_fury_of_karr"].place,)
+    own, other, bystander = ("\n".join(lines(game, player)) for player in (1, 0, None))
+
+    assert "Memory        ember_roc {3R} creature 3/2/5; spark_of_karr {R} instant" in own
+    known = (
+        "known in Memory Ember Roc; in Memory or library Furnace Breath; held one of Spark of Karr, Red Fury of Karr"
+    )
+    assert all(known in " ".join(text.split()) for text in (other, bystander))
+    assert "spark_of_karr" not in other + bystander and "shield_of_noon" not in own + bystander
+    assert "Memory 2 (keeps 3), library 1" in bystander and "  known" not in own
+
+
+@pytest.mark.rule("MC-34.1", "MC-25.6", "MC-25.19", "MC-25.22", "MC-19.8", "MC-12.1", "MC-20.10")
+def test_whatever_is_to_be_seen_of_a_creature_is_told() -> None:
+    game = battle(
+        "oriane_vell | dovek_ironquill",
+        creatures="marrow_knight of 0 owner 1 shields 1 minus 2",
+        changes=(
+            Change(8, power=3),
+            Change(8, power=-1, toughness=2),
+            Change(8, gains=NAMES["Flying"], loses=NAMES["Reach"]),
+        ),
+        seed=1,
+    )
+    one = game.position.creatures[0]
+    one.ordered = one.went_along = one.doomed = True
+    game.position.focused = (8,)
+    view = game.view(0)
+
+    assert say.statuses(view, view.creatures[0]) == [
+        "1 regeneration shield",
+        "doomed by Deathtouch",
+        "has had its order",
+        "has moved along",
+        "Dovek Ironquill's own",
+        "2 -1/-1 counters",
+        "+2/+2 this turn",
+        "gains Flying this turn",
+        "loses Reach this turn",
+        "got Focus",
+    ]
+
+
+@pytest.mark.rule("MC-17.4", "MC-6.7", "MC-11.7")
+def test_whatever_is_to_be_seen_of_a_character_is_told() -> None:
+    game = battle("oriane_vell exhausted fleeing | dovek_ironquill", locks="0-1", active=1, phase="start", seed=1)
+    game.position.characters[0].lost_in_flight = 3
+    game.position.characters[0].was_defender = True
+    game.position.locks = ((0, 1),)
+    view = game.view(1)
+
+    assert say.statuses(view, view.characters[0]) == [
+        "Exhausted",
+        "flees, 3 Life lost since, has defended",
+        "Locked",
+    ]
+
+
+@pytest.mark.rule("MC-8.1", "MC-9.2", "MC-10.2", "MC-11.1", "MC-13.4")
+def test_it_is_told_whose_turn_it_is_and_what_is_left_of_it() -> None:
+    def turn(game: Game) -> str:
+        return say.turn_words(game.view(0))
+
+    head = "round 1, turn of Brannick Emberhand: "
+    assert turn(duel(phase="channeling")) == head + "Channeling Phase; no cards recalled; 0 of 4 mana restored"
+    game = battle(DUEL, close="0-1", phase="channeling", seed=1)
+    assert turn(game).endswith("Channeling Phase; no cards recalled; 0 of 2 mana restored")
+    assert turn(duel(phase="upkeep")) == head + "Upkeep; 0 of 3 Focus spent"
+    game = duel(actions=1, castings=1, sustained=1, has_moved=True)
+    assert turn(game) == head + "Main Phase; 2 of 3 actions left; 1 casting left; has moved"
+    game = battle("oriane_vell | dovek_ironquill", phase="start", seed=1)
+    assert turn(game) == "round 1: the turn of Oriane Vell (you) is about to begin"
+
+
+@pytest.mark.rule("MC-6.5", "MC-8.2")
+def test_the_order_tells_who_acts_who_is_to_come_and_who_has_acted() -> None:
+    game = battle("oriane_vell | dovek_ironquill | iveren_thole", active=1, seed=1)
+
+    assert say.order_words(game.view(0)) == "[Dovek Ironquill]; have acted: Iveren Thole, Oriane Vell (you)"
+    game = battle("oriane_vell | dovek_ironquill | iveren_thole", active=2, seed=1)
+    assert say.order_words(game.view(None)) == "[Iveren Thole], Oriane Vell, Dovek Ironquill"
+
+
+@pytest.mark.rule("MC-18.4", "MC-34.3", "MC-14.4", "MC-18.12")
+@pytest.mark.parametrize(
+    ("frame", "told"),
+    [
+        (Play(1, POOL["karric_flamelance"].place, target=0), "Brannick Emberhand casts Karric Flamelance on you"),
+        (Play(0, POOL["gatekeepers_halt"].place, target=11), "you cast Gatekeeper's Halt on Slagback Brute 3"),
+        (
+            Play(0, POOL["exhumers_errand"].place, target=POOL["marrow_knight"].place, countered=True),
+            "you cast Exhumer's Errand on Marrow Knight: countered",
+        ),
+        (Play(0, POOL["lawful_unbinding"].place, target=16), "you cast Lawful Unbinding on Cinder Mark"),
+        (
+            Play(0, POOL["shield_of_noon"].place, target=99),
+            "you cast Shield of Noon on somebody who has left",
+        ),
+        (Play(1, POOL["mana_cask"].place, source=15), "Brannick Emberhand uses the ability of Mana Cask"),
+        (Order(1, 11, "advance", 0), "Brannick Emberhand orders Slagback Brute 3 to advance on you"),
+        (Order(0, 8, "fall back"), "you order Vellish Lancer to fall back"),
+        (Attack(1, 11, 0, 0), "Slagback Brute 3 attacks you"),
+        (Attack(0, 0, 1, 12), "you attack Brannick Emberhand; Slagback Brute 4 steps in"),
+        (
+            Attack(1, 1, 8, 8, follow_up=True, fought=True),
+            "Brannick Emberhand attacks Vellish Lancer, following up; they fight",
+        ),
+    ],
+)
+def test_what_is_on_its_way_is_told_in_a_sentence(frame: Frame, told: str) -> None:
+    assert say.frame_words(duel().view(0), POOL, frame) == told
+
+
+@pytest.mark.rule("MC-18.6", "MC-35.16")
+def test_the_stack_is_told_from_the_top() -> None:
+    game = battle(
+        "brannick_emberhand pool RRRR memory karric_flamelance spark_of_karr"
+        "| iveren_thole speed 4 pool UUUU memory break_the_syllable",
+        rng=dice(6, 6, 6, 6, 1, 1, 1),
+    )
+    do(game, "cast karric_flamelance; character 1", "cast break_the_syllable; stack 0")
+    told = lines(game)
+
+    assert told[told.index("stack 1 top   Iveren Thole casts Break the Syllable on Karric Flamelance") + 1] == (
+        "stack 0       You cast Karric Flamelance on Iveren Thole"
+    )
+    assert told[-2:] == [
+        "> Iveren Thole casts Break the Syllable on Karric Flamelance: respond (you must",
+        "  win an opposed Speed roll), or pass",
+    ]
+    pieces = written(game.view(0))
+    assert pieces.index("stack 1") < pieces.index("stack 0")
+    assert {"Counter a spell or ability.", "Stack, top first"} <= {*pieces}
+
+
+@pytest.mark.rule("MC-34.10", "MC-34.4")
+def test_nobody_reads_who_else_is_asked_or_what_he_puts_together() -> None:
+    game = battle(
+        "brannick_emberhand pool RRRR memory karric_flamelance | iveren_thole pool UUUU memory ebb_thrust | dovek_ironquill",
+        seed=1,
+    )
+    do(game, "cast karric_flamelance; character 1")
+    asked = "Brannick Emberhand casts Karric Flamelance on you: respond"
+
+    assert asked in " ".join(lines(game, 1)).replace("  ", " ")
+    do(game, "cast ebb_thrust")
+    assert lines(game, 1)[-1] == "> you cast Ebb-Thrust ... pick its target, a creature"
+    for other, told in (
+        (0, "> it is your turn, but others decide first"),
+        (2, "> it is the turn of Brannick Emberhand"),
+    ):
+        assert lines(game, other)[-1] == told
+        assert "Ebb-Thrust" not in as_svg(game.view(other), POOL) and "ebb_thrust" not in as_svg(game.view(other), POOL)
+
+
+@pytest.mark.rule("MC-33.10", "MC-33.11")
+def test_who_decides_what_all_may_know_of_is_named() -> None:
+    game = duel()
+    do(game, "command", "creature 3", "engage", "character 0")
+
+    assert lines(game, 0)[-2:] == [
+        "> Slagback Brute 3 attacks you: pick a creature that takes the attack on itself,",
+        "  or none",
+    ]
+    assert lines(game, 1)[-1] == "> Oriane Vell is to decide" == lines(game, None)[-1]
+
+
+def steps_that_ask(of: type[Step[Game]] = Step) -> Iterator[str]:
+    """The names of all steps of the game at which somebody decides."""
+    for module in pkgutil.walk_packages(arcana_mtgcombat.__path__, "arcana_mtgcombat."):
+        importlib.import_module(module.name)
+    for kind in of.__subclasses__():
+        if kind.__module__.startswith("arcana_mtgcombat.") and kind.answer is not Step.answer:
+            yield kind.__name__
+        yield from steps_that_ask(kind)
+
+
+@pytest.mark.rule("MC-33.1", "MC-33.20")
+def test_whatever_is_asked_is_asked_in_words_of_its_own() -> None:
+    view = evolve(duel().view(1), about=8)
+
+    asked = {name: asked_words(evolve(view, asks=name), POOL) for name in steps_that_ask()}
+
+    assert {"Acts", "Round", "Mercy", "PutBack", "FollowUpTarget"} <= asked.keys() and len(asked) >= 28
+    assert [name for name, told in asked.items() if told.startswith("decide")] == []
+    assert len({*asked.values()}) == len(asked)
+    assert asked_words(evolve(view, asks="PickAFlower"), POOL) == "decide (pick a flower)"
+
+
+@pytest.mark.rule("MC-33.8", "MC-4.6")
+def test_what_is_put_together_is_told_as_far_as_it_has_come() -> None:
+    game = battle(
+        "brannick_emberhand pool RRRW memory karric_flamelance | iveren_thole", rules=Rules(manual_payment=True), seed=1
+    )
+    do(game, "cast karric_flamelance")
+    assert lines(game)[-1] == "> you cast Karric Flamelance ... pick its target, a creature or character"
+    do(game, "character 1")
+    assert lines(game)[-2:] == [
+        "> you cast Karric Flamelance on Iveren Thole ... pick the type of mana for the",
+        "  next generic unit",
+    ]
+    view = evolve(game.view(0), draft=Draft("cast", POOL["furnace_breath"].place, paid=(0, 3)))
+    assert asked_words(view, POOL).startswith("you cast Furnace Breath, paying WR so far")
+
+
+@pytest.mark.rule("MC-33.16", "MC-25.12")
+def test_who_can_save_his_spell_is_told_what_that_costs() -> None:
+    game = battle(
+        "brannick_emberhand speed 1 pool RRRRRR memory karric_flamelance | iveren_thole pool UUUU memory tax_of_breath",
+        rng=dice(6, 6, 6, 6, 1),
+    )
+    do(game, "cast karric_flamelance; character 1", "cast tax_of_breath; stack 0")
+
+    assert asked_words(game.view(0), POOL).endswith(
+        "do you pay {2}, so that Karric Flamelance is not countered? yes or no"
+    )
+
+
+@pytest.mark.rule("MC-21.4", "MC-21.5", "MC-6.6")
+def test_at_the_end_it_is_said_who_has_won_and_why() -> None:
+    game = battle(
+        "brannick_emberhand pool RRRR memory karric_flamelance | iveren_thole life 1", rng=dice(6, 6, 6, 6, 1, 1)
+    )
+    do(game, "cast karric_flamelance; character 1")
+    assert lines(game, 0)[-1] == "> spare or slay Iveren Thole?"
+    assert game.hint(game.legal_actions(0)[1], 0) == "kill the loser"
+    do(game, "slay")
+
+    why = "all enemies of one side fell (MC-21.4)"
+    assert game.is_over
+    assert lines(game, 0)[-1] == f"> you have won: {why}"
+    assert lines(game, 1)[-1] == lines(game, None)[-1] == f"> Brannick Emberhand has won: {why}"
+    assert "character 1   Iveren Thole, has lost, and is slain" in lines(game, 0)
+    drawn = evolve(game.view(0), winner=-1, end="rounds")
+    assert asked_words(drawn, POOL) == "the battle is drawn: the number of rounds was limited (MC-6.6)"
+
+
+@pytest.mark.rule("MC-33.5", "MC-33.8", "MC-33.9", "MC-33.4")
+def test_choices_say_whom_they_are_aimed_at_and_what_they_do() -> None:
+    game = duel()
+
+    def hints() -> dict[str, str]:
+        (player,) = game.players_to_act
+        return {str(action): game.hint(action, player) for action in game.legal_actions(player)}
+
+    assert hints() == {
+        "end": "the Main Phase is over",
+        "move": "your group advances on an enemy group, or withdraws",
+        "command": "one order for each of your creatures",
+        "flee": "your creatures and pervasive effects go, your turn ends",
+        "cast ember_roc": "{3R} Creature 3/2/5. Flying, Haste.",
+    }
+    do(game, "command")
+    assert hints()["creature 3"] == "Slagback Brute 3 yours, 7/3, Life 5/5, Guard 2"
+    do(game, "creature 3", "engage")
+    assert hints() == {
+        "character 0": "Oriane Vell, 2/2, Life 24/32",
+        "creature 0": "Vellish Lancer of Oriane Vell, 6/1, Life 3/3, First Strike",
+        "creature 1": "Gatehouse Ox of Oriane Vell, 3/4, Life 5/8, Guard 0, Exhausted ...",
+    }
+    do(game, "character 0")
+    assert hints()["none"] == "you will be attacked, unless an ally steps in"
+
+
+@pytest.mark.rule("MC-33.6", "MC-33.3", "MC-33.4", "MC-33.11", "MC-33.2")
+def test_choices_of_groups_mana_cards_and_focus_are_told() -> None:
+    def hints(game: Game) -> dict[str, str]:
+        (player,) = game.players_to_act
+        return {str(action): game.hint(action, player) for action in game.legal_actions(player)}
+
+    game = duel()
+    do(game, "move")
+    assert hints(game)["character 0"] == "group of Oriane Vell, Vellish Lancer, Gatehouse Ox, Lamplit Hospitaller"
+    assert hints(duel(phase="channeling"))["recall"].startswith("Furnace Breath {3R} Sorcery. Deal 4 dice of damage")
+    game = battle("oriane_vell pool WW | dovek_ironquill", phase="channeling", seed=1)
+    assert hints(game)["mana W"] == "white; you have 2, and room for 6"
+    game = duel(phase="upkeep")
+    assert hints(game) == {"stop": "Mana Cask will end", "permanent 2": "Mana Cask, artifact yours, Exhausted"}
+    game = battle("oriane_vell | dovek_ironquill", phase="start", seed=1)
+    assert hints(game)["character 1"] == "act behind Dovek Ironquill"
+    game = battle("oriane_vell | dovek_ironquill", close="0-1", rng=dice(1, 1, 1, 1))
+    do(game, "engage", "character 1")
+    assert hints(game) == {"yes": "Oriane Vell is struck with 2 dice", "no": "do not strike back"}
+
+
+@pytest.mark.rule("MC-34.1")
+def test_hints_are_one_short_line() -> None:
+    for seed in range(4):
+        for game in random_battles(seed, 120, 1):
+            for player in game.players_to_act:
+                told = [game.hint(action, player) for action in game.legal_actions(player)]
+                assert all(len(line) <= 72 and "\n" not in line for line in told)
+
+
+@pytest.mark.rule("MC-34.1", "MC-7.2")
+def test_the_picture_names_characters_creatures_permanents_and_joins_close_groups() -> None:
+    view = duel().view(0)
+    told, pieces = titles(view), written(view)
+
+    assert "Oriane Vell and Slagback Brute 3 are Close" in told
+    assert sum("are Close" in title for title in told) == 1
+    assert "Gatehouse Ox: Vigilance." in told and "graveyard: Mending Canticle" in told
+    for piece in ("Oriane Vell", "24 / 32", "Brannick Emberhand", "19 / 32", "creature 3", "Exhausted", "sick"):
+        assert piece in pieces, piece
+    for piece in (
+        "Banner of Vell",
+        "permanent 1, equipment",
+        "Your creatures get +1/+0.",
+        "Main Phase",
+        "cannot intercept",
+    ):
+        assert piece in pieces, piece
+    assert pieces.count("W") >= 3 and pieces.count("R") >= 4  # the pools, as discs with letters
+    assert "are Close" not in "".join(titles(battle(DUEL, seed=1).view(0)))
+
+
+@pytest.mark.rule("MC-34.2", "MC-5.4")
+def test_the_picture_shows_the_own_memory_with_costs_and_no_other() -> None:
+    view = duel().view(0)
+    told = titles(view)
+
+    assert [title for title in told if title in POOL] == ["gatekeepers_halt", "shield_of_noon"]
+    assert "Exhaust a creature." in written(view)
+    assert "Spark of Karr" not in as_svg(view, POOL) and "Ember Roc" not in as_svg(view, POOL)
+    assert not [title for title in titles(duel().view(None)) if title in POOL]
+
+
+@pytest.mark.rule("MC-17.7", "MC-21.2")
+def test_who_is_out_of_the_battle_stands_beside_the_field() -> None:
+    game = battle("oriane_vell | dovek_ironquill | morwen_sable escaped", seed=1)
+
+    assert {"Out of the battle", "Morwen Sable has escaped"} <= {*written(game.view(0))}
+    assert "Out of the battle" not in written(duel().view(0))
+
+
+@pytest.mark.rule("MC-34.1", "MC-34.9", "MC-34.10")
+@pytest.mark.parametrize("seed", range(4))
+def test_every_battle_fits_eighty_plain_columns_and_looks_alike_to_who_cannot_tell_it_apart(seed: int) -> None:
+    for game in random_battles(seed, decisions=200, every=40):
+        for viewer in (0, 1, None):
+            view = game.view(viewer)
+            text, picture = as_text(view, game.pool), as_svg(view, game.pool)
+
+            assert text.isascii()
+            assert max(len(line) for line in text.split("\n")) <= 80
+            assert ElementTree.fromstring(picture).find(f"{SVG}desc") is not None
+            if viewer is not None and not game.is_over:
+                imagined = game.determinize(viewer, Rng(seed))
+                assert (imagined.render(viewer), imagined.to_svg(viewer)) == (text, picture)
+
+
+@pytest.mark.rule("MC-34.1")
+def test_pictures_on_one_page_mean_the_same_by_the_same_name_and_are_small() -> None:
+    meant: dict[str, str] = {}
+    for seed in range(4):
+        for game in random_battles(seed, 120, 40):
+            picture = game.to_svg(0)
+            tree = ElementTree.fromstring(picture)
+            named = [piece for piece in tree.iter() if piece.get("id")]
+
+            assert len(picture) <= 26_000 + 4_500 * game.player_count
+            assert len({piece.get("id") for piece in named}) == len(named)
+            for piece in named:
+                drawing = ElementTree.tostring(piece, encoding="unicode")
+                assert meant.setdefault(piece.get("id", ""), drawing) == drawing
+            assert {use.get("href", "")[1:] for use in tree.iter(f"{SVG}use")} <= {piece.get("id") for piece in named}
+
+
+@pytest.mark.rule("MC-24.7")
+def test_names_that_designers_bring_are_no_markup() -> None:
+    view = duel().view(0)
+    creature = evolve(view.creatures[0], name="<b>A & \n\tB</b>")
+
+    changed = evolve(view, creatures=(creature, *view.creatures[1:]))
+
+    assert "<b>A & B</b>" in " ".join(written(changed))
+    assert "<b>A & B</b>" in as_text(changed, POOL)
