@@ -50,6 +50,13 @@ cost = "W"
 type = "aura"
 target = "creature"
 static = [{do = "bar", what = ["engage"]}]
+
+[cards.wings_of_stone]
+name = "Wings of Stone"
+cost = "W"
+type = "instant"
+target = "creature"
+effects = [{do = "grant", keyword = "Flying"}, {do = "grant", keyword = "Defender"}]
 """
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from arcana_mtgcombat import Game, battle
+from arcana_mtgcombat import Game, Rules, battle
 from arcana_mtgcombat.cards import POOL, read_pool
-from tests.mtgcombat.table import close, dice, do, exhausted, logged, offered, refused, there, told, who
+from arcana_mtgcombat.state import Order
+from tests.mtgcombat.designed import Designed as Stones
+from tests.mtgcombat.table import close, dice, do, exhausted, logged, number, offered, refused, there, told, who
 
 DUEL = "brannick_emberhand | oriane_vell"
 TRIO = "brannick_emberhand | oriane_vell | iveren_thole"
@@ -413,3 +415,67 @@ def test_an_order_to_engage_counts_even_if_it_comes_to_no_fight():
     assert who(game, "c0").ordered
     assert not exhausted(game, "c0")
     assert refused(game, "command") == "MC-12.2"
+
+
+@pytest.mark.rule("MC-36.100", "MC-12.6", "MC-19.7")
+def test_an_order_to_advance_is_carried_out_by_a_creature_that_has_become_a_defender():
+    game = battle(
+        "brannick_emberhand | oriane_vell pool W memory wings_of_stone",
+        creatures="slagback_brute of 0 detached",
+        game=Stones,
+        rng=dice(6, 6, 6, 1, 1, 1),
+        rules=Rules(ranged_creature_targeting=True),
+    )
+    do(game, "command; creature 0; advance; character 1")
+    do(game, "cast wings_of_stone; creature 0")
+
+    assert close(game, "c0", "1")
+    assert "OrderLost MC-12.6" not in logged(game)
+
+
+@pytest.mark.rule("MC-36.44", "MC-12.6")
+def test_an_order_to_fall_back_is_lost_once_the_creature_is_detached_no_more():
+    game = battle(DUEL, creatures="slagback_brute of 0")
+
+    game.obey(Order(0, number("c0"), "fall back"))
+
+    assert logged(game)[-1] == "OrderLost MC-12.6"
+
+
+@pytest.mark.rule("MC-36.97", "MC-25.29", "MC-7.5")
+def test_who_is_barred_from_moving_goes_along_with_his_company_but_gets_no_order_to_move():
+    game = battle(
+        DUEL,
+        creatures="slagback_brute of 0; slagback_brute of 0 detached",
+        permanents="heavy_chain of 1 on c0; heavy_chain of 1 on c1",
+        close="1-c1",
+        game=Stones,
+    )
+
+    do(game, "command")
+    assert offered(game) == ["creature 1"]
+    do(game, "creature 1")
+    assert offered(game) == ["engage"]  # neither to advance nor to withdraw or fall back
+    do(game, "engage; character 1")
+    while offered(game) != ["yes", "no"]:
+        do(game, "pass")
+    do(game, "no", "move; character 1")
+
+    assert close(game, "c0", "1")
+    assert not who(game, "c0").detached
+
+
+@pytest.mark.rule("MC-36.97", "MC-25.29", "MC-17.1")
+def test_a_character_who_is_barred_from_moving_can_still_flee():
+    game = battle(DUEL, permanents="heavy_chain of 1 on 0", game=Stones)
+
+    assert offered(game) == ["end", "flee"]
+
+
+@pytest.mark.rule("MC-12.1", "MC-24.4")
+def test_only_abilities_with_timing_command_are_orders():
+    game = battle("brannick_emberhand pool RR | oriane_vell", creatures="mountainheart_wyrm of 0", close="0-1")
+
+    do(game, "command; creature 0")
+
+    assert offered(game) == ["engage", "withdraw"]

@@ -507,3 +507,45 @@ def test_creatures_are_named_in_the_order_of_what_they_are_called_by():
     assert game.engageable(10) == [1, newest.number, 9]
     do(game, "command; creature 2; engage; character 1")
     assert offered(game) == ["none", "creature 0", "creature 1"]
+
+
+@pytest.mark.rule("MC-14.2", "MC-19.14", "MC-35.22")
+@pytest.mark.parametrize(("state", "offered_then"), [("", False), ("exhausted", True)])
+def test_a_flying_character_can_be_engaged_by_anybody_while_he_is_exhausted(state, offered_then):
+    game = battle(f"brannick_emberhand | oriane_vell {state}", close="0-1", changes=gains("1", "Flying"))
+
+    assert ("engage" in offered(game)) == offered_then
+
+
+@pytest.mark.rule("MC-36.99", "MC-6.8")
+@pytest.mark.parametrize(
+    ("creatures", "permanents"),
+    [
+        ("undertow_shellback of 0; gatehouse_ox of 1", ""),
+        ("gatehouse_ox of 0; skyfathom_ray of 1", ""),
+        ("gatehouse_ox of 0; gatehouse_ox of 1", "oath_of_peace of 1 on c0"),
+    ],
+    ids=["Defender", "a flyer attacked", "barred from engaging"],
+)
+def test_a_locked_pair_fights_whatever_would_keep_the_attacker_from_engaging(creatures, permanents):
+    game = battle(DUEL, creatures=creatures, permanents=permanents, locks="c0-c1", game=Designed, rng=dice(*[1] * 9))
+
+    assert told(game, "Struck") == ["Struck"]
+    assert offered(game) == ["yes", "no"]  # whether it counters
+
+
+@pytest.mark.rule("MC-36.100", "MC-14.10")
+@pytest.mark.parametrize("bewitched", ["creature 0", "creature 1"])
+def test_an_attack_is_fought_though_it_could_not_be_begun_any_more(bewitched):
+    game = battle(
+        "brannick_emberhand | oriane_vell pool W memory wings_of_stone",
+        close="0-1",
+        creatures="slagback_brute of 0; gatehouse_ox of 1",
+        game=Designed,
+        rng=dice(6, 6, 6, 1, 1, 1, *[1] * 8),
+    )
+
+    do(game, "command; creature 0; engage; creature 1")
+    do(game, f"cast wings_of_stone; {bewitched}")
+
+    assert told(game, "Changed", "Struck", "NoFight") == ["Changed", "Changed", "Struck"]
