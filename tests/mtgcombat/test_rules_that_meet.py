@@ -11,6 +11,7 @@ from arcana_mtgcombat.cards import read_pool
 from arcana_mtgcombat.scenario import battle
 from tests.mtgcombat.table import (
     asked,
+    creature,
     dice,
     do,
     keys,
@@ -270,4 +271,4 @@ def test_a_held_creature_goes_to_its_owner_whoever_has_other_auras_on_it() -> No
 
     do(game, "cast lawful_unbinding; permanent 0")
 
-    assert who(game, "c0").controller == 0
+    assert creature(game, "c0").controller == 0
