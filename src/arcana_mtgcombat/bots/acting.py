@@ -135,10 +135,9 @@ def _engaging(outlook: Outlook) -> float:
 
 def _withdrawing(outlook: Outlook) -> float:
     """What it is worth to back away from all (MC-7.8)."""
-    me = outlook.me
     if outlook.view.round > PATIENCE:
         return 0.0
-    return outlook.danger * (0.6 + 8.0 / (me.life + 4.0)) - 2.0
+    return outlook.danger * (0.6 + 8.0 / (outlook.me.life + 4.0)) - 2.0
 
 
 def _advancing(outlook: Outlook) -> tuple[float, int]:

@@ -78,7 +78,7 @@ def of_card(outlook: Outlook, card: Card, target: int) -> float:
 
 def lasting(outlook: Outlook, card: Card) -> float:
     """What an enchantment or artifact is worth as long as Focus maintains it (MC-20.2)."""
-    worth = 2.0 * worths.upkeep_harm(card) * sum(1.0 for _ in outlook.foes)
+    worth = 3.0 * worths.upkeep_harm(card) * sum(1.0 for _ in outlook.foes)
     for static in card.static:
         worth += _everywhere(outlook, static)
     for ability in card.abilities:
@@ -263,7 +263,7 @@ def _in_fight(outlook: Outlook, effect: Effect, one: CombatantView, sign: float)
     ours = not outlook.is_enemy(attacker)
     if effect.do == "exhaust" or (effect.do == "range" and effect.range == "ranged"):
         stops = number == attack.attacker or (effect.do == "range" and number == attack.defender)
-        return -_at_stake(outlook, attack) if stops and not ours else 0.0
+        return _at_stake(outlook, attack) if stops and not ours else 0.0
     if effect.do == "pump" and number in (attack.attacker, attack.defender):
         changed = outlook.pumped(one, effect.power, effect.toughness)
         before = outlook.fight(attacker, defender)

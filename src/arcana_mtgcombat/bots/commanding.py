@@ -16,6 +16,8 @@ TIRED = 0.4
 """What it costs to be Exhausted after an attack (MC-15.8)."""
 PRESSED = 1.5
 """What it is worth that an enemy character has somebody Close: he restores less mana (MC-9.2)."""
+SLIGHTLY = 0.01
+"""By what it is better to engage the creature that would intercept than to leave that to its master."""
 NEVER = -99.0
 LEAST = 0.2
 """What an order must be worth to be given."""
@@ -81,6 +83,8 @@ def _enemy_groups(outlook: Outlook) -> list[int]:
 def engaging(outlook: Outlook, attacker: CombatantView, target: CombatantView) -> float:
     """What it is worth to engage somebody, all told."""
     worth = outlook.attack(attacker, target)
+    if isinstance(target, CharacterView):
+        worth -= SLIGHTLY
     if attacker.keywords & keywords.VIGILANCE:
         return worth
     worth -= TIRED
@@ -185,7 +189,7 @@ def choose_target(outlook: Outlook, legal: Sequence[Action]) -> Action:
     worths_of: dict[Action, float] = {}
     if kind is actions.ENGAGE:
         for target in outlook.enemies:
-            worths_of[called(outlook, number_of(target))] = outlook.attack(one, target)
+            worths_of[called(outlook, number_of(target))] = engaging(outlook, one, target)
     elif isinstance(one, CreatureView):
         for group in _enemy_groups(outlook):
             worths_of[called(outlook, group)] = advancing(outlook, one, group)

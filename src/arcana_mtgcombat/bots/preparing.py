@@ -63,7 +63,7 @@ def focus(outlook: Outlook, legal: Sequence[Action]) -> Action:
         worth = 0.0
         if isinstance(one, actions.AtCreature):
             creature = next(each for each in outlook.mine if each.slot == one.slot)
-            worth = 0.5 * outlook.worth(creature) if creature.exhausted else 0.8 * outlook.worth(creature)
+            worth = 0.35 * outlook.worth(creature) if creature.exhausted else 0.8 * outlook.worth(creature)
         elif isinstance(one, actions.AtPermanent):
             permanent = next(each for each in outlook.view.permanents if each.slot == one.slot)
             worth = aiming.lasting(outlook, outlook.card(permanent.card))
