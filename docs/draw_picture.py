@@ -9,6 +9,8 @@ from pathlib import Path
 
 import arcana_archmage
 import arcana_magika
+import arcana_mtgcombat
+import arcana_mtgcombat
 import arcana_wizwar
 from arcana_archmage import duel
 from arcana_core.rng import Rng
@@ -16,6 +18,8 @@ from arcana_magika import contest, play_turn
 from arcana_magika.geometry import NAMES
 from arcana_magika.tables import TERRAINS
 from arcana_magika.terrain import generated
+from arcana_mtgcombat import battle
+from arcana_mtgcombat import battle
 from arcana_wizwar import skirmish
 
 IMAGES = Path(__file__).parent / "images"
@@ -80,12 +84,57 @@ def hunt() -> arcana_wizwar.Game:
     return game
 
 
+def stack() -> arcana_mtgcombat.Game:
+    """A Flamelance is on its way, and the one it is thrown at is asked whether he breaks it."""
+    game = battle(
+        "brannick_emberhand side 0 life 21 guard 3 pool RRRRC memory karric_flamelance spark_of_karr red_fury_of_karr"
+        " library ember_roc graveyard furnace_breath"
+        "| iveren_thole side 1 life 17 pool UUUUU memory break_the_syllable ebb_thrust leash_of_water"
+        " library riptide_serpent deep_remembering graveyard tax_of_breath"
+        "| oriane_vell side 0 life 26 pool WWW memory vellish_lancer library gatehouse_ox",
+        creatures="slagback_brute of 0; karric_firewhelp of 0 detached; undertow_shellback of 1; saltmist_drakelet of 1"
+        " sick plus 1; dawnspire_colossus of 2 exhausted guard 0",
+        permanents="cinder_mark of 0 on c0; current_of_thole of 1; honed_glaive of 2 on 2",
+        close="1-c1; 1-2",
+        castings=1,
+        turn=9,
+        round=3,
+        seed=11,
+    )
+    for line in ("cast karric_flamelance", "character 1"):
+        for action in game.parse(line, 0):
+            game.apply(action, 0)
+    return game
+
+
+def combat() -> arcana_mtgcombat.Game:
+    """A Flamelance flies, is being countered, and its caster may answer that in turn."""
+    game = battle(
+        "brannick_emberhand pool RRRRRRC life 21 memory karric_flamelance spark_of_karr spark_of_karr red_fury_of_karr"
+        " unstoppable_ember furnace_breath library ember_roc melt_the_made slagback_brute graveyard karric_firewhelp"
+        "| iveren_thole pool UUUUUC life 17 guard 3 memory break_the_syllable ebb_thrust hush_of_thole"
+        " library skyfathom_ray riptide_serpent graveyard tax_of_breath fogged_mind",
+        creatures="slagback_brute of 0 detached life 4; cinderhound_runner of 0; ember_roc of 0 exhausted guard 0;"
+        "undertow_shellback of 1; riptide_serpent of 1 life 3 minus 1; saltmist_drakelet of 1 sick",
+        permanents="brand_of_cinders of 0; current_of_thole of 1; honed_glaive of 0 on 0; cinder_mark of 0 on c0;"
+        "couriers_boots of 1 on 1",
+        close="1-c0",
+        seed=5,
+    )
+    for line in ("cast karric_flamelance; character 1", "cast break_the_syllable; stack 0"):
+        for action in game.parse(line):
+            game.apply(action, *game.players_to_act)
+    return game
+
+
 def main() -> None:
     """Write the pictures anew."""
     IMAGES.mkdir(exist_ok=True)
     (IMAGES / "archmage.svg").write_text(bluff().to_svg(0), encoding="utf-8")
     (IMAGES / "magika.svg").write_text(meeting().to_svg(0), encoding="utf-8")
+    (IMAGES / "mtgcombat.svg").write_text(combat().to_svg(0), encoding="utf-8")
     (IMAGES / "wizwar.svg").write_text(hunt().to_svg(3), encoding="utf-8")
+    (IMAGES / "mtgcombat.svg").write_text(stack().to_svg(1), encoding="utf-8")
 
 
 if __name__ == "__main__":

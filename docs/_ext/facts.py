@@ -1,4 +1,4 @@
-"""What a game says of itself, as tables: its figures, its decisions, its observation, number by number.
+"""What a game says of itself, as tables: its figures, its decisions, its observation, number by number; what cards say.
 
 The pages on the games include them from `docs/generated/facts/`.
 """
@@ -18,6 +18,8 @@ import arcana_magika
 import arcana_mtgcombat
 import arcana_wizwar
 from arcana_core.game import Game
+from arcana_core.kinds import Whole
+from arcana_mtgcombat.cards.language import COMBATANTS, EFFECTS, KEYWORD, STATICS, Kind, Shape
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -81,12 +83,38 @@ def observation(game: type[Game[Any, Any, Any]]) -> str:
     return f"{start} numbers, `float32`.\n\n" + table(("index", "feature", "bounds", "each number stands for"), rows)
 
 
+def records(shapes: Mapping[str, Shape]) -> str:
+    """What the data of a card of the wizards' combat can say: each record with its parameters."""
+    rows = []
+    for name, shape in shapes.items():
+        needs = [f"`{one}`: {_values(kind)}" for one, kind in shape.needs.items()]
+        takes = [f"`{one}`: {_values(kind)}" for one, kind in shape.may_take.items()]
+        if shape.one:
+            needs.append(" or ".join(f"`{one}`" for one in shape.one))
+        if len(shape.any) > 1:
+            needs.append(" or ".join(f"`{one}`" for one in shape.any) + ", or both")
+        on = "any combatant word" if shape.on == COMBATANTS else ", ".join(shape.on)
+        rows.append((f"`{name}`", f"{{ref}}`{shape.clause} <{shape.clause}>`", "; ".join(needs), "; ".join(takes), on))
+    head = ("`do`", "clause", "needs", "can have", "works on targets of")
+    if not any(shape.on for shape in shapes.values()):
+        return table(head[:4], [row[:4] for row in rows])
+    return table(head, rows)
+
+
+def _values(kind: Kind) -> str:
+    if isinstance(kind, Whole):
+        return f"{kind.at_least} to {kind.at_most}"
+    return "a keyword of section 19" if kind is KEYWORD else kind.wanted.replace("'", "`")
+
+
 def write_facts(app: Sphinx) -> None:
     """Write the tables of this build."""
     folder = Path(app.srcdir) / "generated" / "facts"
     for game in GAMES:
         for made in (figures, decisions, observation):
             write_if_changed(folder / f"{game.name}_{made.__name__}.md", made(game))
+    write_if_changed(folder / "mtgcombat_effects.md", records(EFFECTS))
+    write_if_changed(folder / "mtgcombat_statics.md", records(STATICS))
 
 
 def setup(app: Sphinx) -> Mapping[str, Any]:
