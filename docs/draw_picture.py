@@ -10,7 +10,6 @@ from pathlib import Path
 import arcana_archmage
 import arcana_magika
 import arcana_mtgcombat
-import arcana_mtgcombat
 import arcana_wizwar
 from arcana_archmage import duel
 from arcana_core.rng import Rng
@@ -18,7 +17,6 @@ from arcana_magika import contest, play_turn
 from arcana_magika.geometry import NAMES
 from arcana_magika.tables import TERRAINS
 from arcana_magika.terrain import generated
-from arcana_mtgcombat import battle
 from arcana_mtgcombat import battle
 from arcana_wizwar import skirmish
 
@@ -107,32 +105,11 @@ def stack() -> arcana_mtgcombat.Game:
     return game
 
 
-def combat() -> arcana_mtgcombat.Game:
-    """A Flamelance flies, is being countered, and its caster may answer that in turn."""
-    game = battle(
-        "brannick_emberhand pool RRRRRRC life 21 memory karric_flamelance spark_of_karr spark_of_karr red_fury_of_karr"
-        " unstoppable_ember furnace_breath library ember_roc melt_the_made slagback_brute graveyard karric_firewhelp"
-        "| iveren_thole pool UUUUUC life 17 guard 3 memory break_the_syllable ebb_thrust hush_of_thole"
-        " library skyfathom_ray riptide_serpent graveyard tax_of_breath fogged_mind",
-        creatures="slagback_brute of 0 detached life 4; cinderhound_runner of 0; ember_roc of 0 exhausted guard 0;"
-        "undertow_shellback of 1; riptide_serpent of 1 life 3 minus 1; saltmist_drakelet of 1 sick",
-        permanents="brand_of_cinders of 0; current_of_thole of 1; honed_glaive of 0 on 0; cinder_mark of 0 on c0;"
-        "couriers_boots of 1 on 1",
-        close="1-c0",
-        seed=5,
-    )
-    for line in ("cast karric_flamelance; character 1", "cast break_the_syllable; stack 0"):
-        for action in game.parse(line):
-            game.apply(action, *game.players_to_act)
-    return game
-
-
 def main() -> None:
     """Write the pictures anew."""
     IMAGES.mkdir(exist_ok=True)
     (IMAGES / "archmage.svg").write_text(bluff().to_svg(0), encoding="utf-8")
     (IMAGES / "magika.svg").write_text(meeting().to_svg(0), encoding="utf-8")
-    (IMAGES / "mtgcombat.svg").write_text(combat().to_svg(0), encoding="utf-8")
     (IMAGES / "wizwar.svg").write_text(hunt().to_svg(3), encoding="utf-8")
     (IMAGES / "mtgcombat.svg").write_text(stack().to_svg(1), encoding="utf-8")
 
