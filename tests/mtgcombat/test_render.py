@@ -39,7 +39,8 @@ PERMANENTS = "banner_of_vell of 0; honed_glaive of 0 on c0; mana_cask of 1 exhau
 
 def duel(**others: Any) -> Game:
     """Two characters with creatures, one of which has come close."""
-    return battle(DUEL, creatures=CREATURES, permanents=PERMANENTS, close="0-c3", **{"active": 1, "seed": 1, **others})
+    usual = {"creatures": CREATURES, "permanents": PERMANENTS, "close": "0-c3", "active": 1, "seed": 1}
+    return battle(DUEL, **{**usual, **others})
 
 
 def lines(game: Game, player: int | None = 0) -> list[str]:
@@ -457,6 +458,9 @@ def test_choices_of_groups_mana_cards_and_focus_are_told() -> None:
     assert hints(game)["mana W"] == "white; you have 2, and room for 6"
     game = duel(phase="upkeep")
     assert hints(game) == {"stop": "Mana Cask will end", "permanent 2": "Mana Cask, artifact yours, Exhausted"}
+    game = duel(phase="upkeep", creatures=f"{CREATURES} exhausted")
+    do(game, "permanent 2")
+    assert hints(game)["stop"] == "spend nothing more"
     game = battle("oriane_vell | dovek_ironquill", phase="start", seed=1)
     assert hints(game)["character 1"] == "act behind Dovek Ironquill"
     game = battle("oriane_vell | dovek_ironquill", close="0-1", rng=dice(1, 1, 1, 1))
