@@ -123,7 +123,7 @@ def hold_creatures(game: Game) -> None:
         assert min(one.power, one.toughness, one.plus, one.minus, one.shields) >= 0
         assert one.guard >= UNSET
         assert position.characters[one.controller].status == IN
-        assert not one.went_along or position.active in (one.controller, NOBODY)
+        assert not one.went_along or position.has_moved or position.has_engaged  # whoever controls it by now
 
 
 def hold_permanents(game: Game) -> None:

@@ -8,6 +8,7 @@ from arcana_mtgcombat import Game, Rules, battle
 from arcana_mtgcombat.cards import POOL, read_pool
 from arcana_mtgcombat.state import Order
 from tests.mtgcombat.designed import Designed as Stones
+from tests.mtgcombat.holding import hold_creatures
 from tests.mtgcombat.table import close, dice, do, exhausted, logged, number, offered, refused, there, told, who
 
 DUEL = "brannick_emberhand | oriane_vell"
@@ -479,3 +480,20 @@ def test_only_abilities_with_timing_command_are_orders():
     do(game, "command; creature 0")
 
     assert offered(game) == ["engage", "withdraw"]
+
+
+@pytest.mark.rule("MC-11.10", "MC-12.8", "MC-20.10")
+def test_a_creature_that_has_moved_with_a_character_has_moved_also_when_he_gets_it_anew():
+    game = battle(
+        "iveren_thole pool UUUUUU speed 4 focus 4 memory leash_of_water | oriane_vell pool WW memory lawful_unbinding",
+        creatures="ember_roc of 0 owner 1",
+        permanents="leash_of_water of 0 on c0",
+        rng=dice(),
+    )
+
+    do(game, "move; character 1", "cast lawful_unbinding; permanent 0")
+    hold_creatures(game)
+    do(game, "cast leash_of_water; creature 0")
+
+    assert who(game, "c0").controller == 0
+    assert "command" not in offered(game)
