@@ -314,8 +314,8 @@ def usable_instants(game: Game, player: int, *, rolled: bool = False) -> int:
 
     What he holds plays no part, so that no more is told than is public. `rolled` as for `note_hint`.
     """
-    if game.usable(player, "instant"):
-        return 0
+    if game.position.characters[player].wild or game.usable(player, "instant"):
+        return 0  # a pack has no Memory (MC-23.1)
     mask = 0
     for card in _instants(game.pool):
         if not (rolled and card.keywords & SPLIT_SECOND) and game.may_cast(player, card):

@@ -446,3 +446,18 @@ def test_only_of_who_flees_is_it_noted_that_he_defended():
     do(game, "engage; character 1", "no")
 
     assert game.position.characters[1].was_defender is False
+
+
+@pytest.mark.rule("MC-15.10", "MC-35.8")
+def test_an_attacker_with_vigilance_stays_ready_also_when_his_guard_is_used_up():
+    game = battle(
+        "oriane_vell | brannick_emberhand",
+        creatures="gatehouse_ox of 0 guard 2",
+        close="0-1",
+        rng=dice(1, 1, 6, 6, 1, 1, 1),
+    )
+
+    do(game, "command; creature 0; engage; character 1", "yes")
+
+    assert (guard(game, "c0"), life(game, "c0")) == (0, [7])
+    assert not exhausted(game, "c0")

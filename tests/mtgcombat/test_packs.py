@@ -360,6 +360,21 @@ def test_a_pack_with_nothing_to_do_is_not_asked():
     assert told(game, "TurnBegun", "PhaseBegun")[:3] == ["TurnBegun", "PhaseBegun", "PhaseBegun"]
 
 
+class WithFreeInstant(Designed):
+    """With an instant that anybody could cast, whose Mastery is 0 too."""
+
+    pool = read_pool(
+        """
+        [cards.breather]
+        name = "Breather"
+        cost = "0"
+        type = "instant"
+        effects = [{ do = "heal", flat = 1, who = "caster" }]
+        """,
+        base=Designed.pool,
+    )
+
+
 @pytest.mark.rule("MC-36.95", "MC-36.29", "MC-23.6")
 def test_the_turn_of_a_pack_that_is_out_ends_without_a_window():
     game = battle(
@@ -389,3 +404,25 @@ def test_a_pack_has_no_upkeep_and_so_no_upkeep_triggers():
 
     assert told(game, "PhaseBegun") == ["PhaseBegun"]  # of the Main Phase
     assert life(game, "c0") == [3]
+
+
+@pytest.mark.rule("MC-23.1", "MC-36.75", "MC-23.7")
+def test_from_what_a_pack_does_nobody_concludes_that_it_holds_a_card():
+    game = battle(
+        "brannick_emberhand | pack speed 2",
+        creatures="ossuary_whelp of 1; brood of 1; brood of 1",
+        close="0-1",
+        active=1,
+        phase="start",
+        game=WithFreeInstant,
+        rules=MOUNTAIN,
+    )
+
+    do(game, "creature 0; engage; character 0")
+    assert (asked(game), offered(game)) == (
+        1,
+        ["pass", "use creature 1", "use creature 1 ability 2", "use creature 2", "use creature 2 ability 2"],
+    )
+    do(game, "use creature 1 ability 2")
+
+    assert game.position.characters[1].hinted == ()
