@@ -114,6 +114,7 @@ _BEGINS: dict[str, Any] = {
     "end": lambda player: (turns.END_PHASE, turns.NEXT_TURN),
 }
 
+_PERMANENT = ("enchantment", "aura", "equipment", "artifact")
 _ATTRIBUTES = ("power", "toughness", "speed", "channeling", "focus", "mastery")
 _ZONES = ("memory", "library", "graveyard", "exile")
 _NUMBERS = ("life", "guard", "plus", "minus", "side", "shields", "owner")
@@ -137,7 +138,8 @@ class _Battle:
         key, *rest = words
         sheet = Sheet("pack", "Pack", wild=True) if key == "pack" else self.pool.sheets.get(key)
         if sheet is None:
-            raise PositionError(f"there is no character or pack {key!r}")
+            near = did_you_mean(key, [*self.pool.sheets, "pack"])
+            raise PositionError(f"there is no character or pack {key!r}{near}")
         made = Character(sheet, seat, life=sheet.life, pool=sheet.start)
         while rest:
             word = rest.pop(0)
@@ -177,7 +179,8 @@ class _Battle:
         """One creature."""
         key, rest = words[0], words[1:]
         if key not in self.pool or self.pool[key].type != "creature":
-            raise PositionError(f"there is no creature {key!r}")
+            near = did_you_mean(key, [card.key for card in self.pool if card.type == "creature"])
+            raise PositionError(f"there is no creature {key!r}{near}")
         made = put_in_battle(self.position, self.pool, self._seat(rest), key)
         while rest:
             word = rest.pop(0)
@@ -191,8 +194,9 @@ class _Battle:
     def permanent(self, words: list[str]) -> None:
         """One permanent."""
         key, rest = words[0], words[1:]
-        if key not in self.pool or self.pool[key].type not in ("enchantment", "aura", "equipment", "artifact"):
-            raise PositionError(f"there is no permanent {key!r}")
+        if key not in self.pool or self.pool[key].type not in _PERMANENT:
+            near = did_you_mean(key, [card.key for card in self.pool if card.type in _PERMANENT])
+            raise PositionError(f"there is no permanent {key!r}{near}")
         position = self.position
         made = Permanent(position.next_number, len(position.permanents), self.pool[key].place, self._seat(rest))
         position.next_number += 1
