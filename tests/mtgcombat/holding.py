@@ -192,7 +192,7 @@ def hold_turn(game: Game) -> None:
         assert position.changes == ()
         assert all(one.shields == 0 and not one.doomed for one in position.creatures)
         for one in position.characters:  # what was too much has burnt (MC-22.3)
-            assert one.status == LOST or one.wild or sum(one.pool) <= one.sheet.mana_pool
+            assert one.status != IN or one.wild or sum(one.pool) <= one.sheet.mana_pool
     numbers = {*range(game.player_count), *(one.number for one in position.creatures)}
     assert {change.number for change in position.changes} <= numbers
     assert not (position.has_moved and position.has_engaged and position.phase == "main" and not position.end) or any(

@@ -11,7 +11,7 @@ from arcana_mtgcombat.cards import language
 from arcana_mtgcombat.cards.reading import MOMENTS, TARGETS, Card, Pool, Sheet
 from arcana_mtgcombat.cards.records import read_card
 
-MOST_TRIES = 400
+MOST_TRIES = 4000
 COSTS = ("0", "1", "2", "W", "U", "B", "R", "G", "1W", "1U", "1B", "1R", "1G", "2R", "GG")
 
 
