@@ -113,8 +113,10 @@ def check(game: Game) -> None:
     losers, fallen = [], []
     for number in game.everybody():
         if number < FIRST_NUMBER:
-            if position.characters[number].life <= 0:
+            one = position.characters[number]
+            if one.life <= 0:
                 losers.append(number)
+                one.guard = UNSET  # nobody rolls for the Guard of one who is falling (MC-36.110)
         else:
             there = game.creature(number)
             assert there is not None
@@ -139,6 +141,10 @@ def check(game: Game) -> None:
 def fall(game: Game, fallen: list[tuple[int, str]]) -> list[Step[Any]]:
     """These creatures are destroyed at the same moment, each by its clause, or regenerate; what that triggers."""
     deaths: list[Step[Any]] = []
+    for number, _ in fallen:
+        there = game.creature(number)
+        if there is not None and not there.shields:
+            there.guard = UNSET  # MC-36.110
     for number, clause in fallen:
         creature = game.creature(number)
         if creature is None:

@@ -56,8 +56,16 @@ def lose(game: Game, players: list[int]) -> None:
                 game.emit(events.PackGone(player), "MC-23.6")
             else:
                 game.emit(events.CharacterLost(player, character.slayer), "MC-21.2")
+    _strike_off(game, players)
     for player in players:
         game.leave(player, "MC-21.2")
+
+
+def _strike_off(game: Game, players: list[int]) -> None:
+    """The places of these seats in the order disappear (MC-8.5)."""
+    position = game.position
+    position.order = tuple([other for other in position.order if other not in players])
+    position.to_come = tuple([other for other in position.to_come if other not in players])
 
 
 def leave(game: Game, player: int, clause: str) -> None:
@@ -69,8 +77,7 @@ def leave(game: Game, player: int, clause: str) -> None:
     position = game.position
     character = position.characters[player]
     character.fleeing = False
-    position.order = tuple([other for other in position.order if other != player])
-    position.to_come = tuple([other for other in position.to_come if other != player])
+    _strike_off(game, [player])
     position.frames = tuple(
         [
             evolve(frame, countered=True) if isinstance(frame, Play) and frame.player == player else frame
@@ -99,7 +106,10 @@ def abandon(game: Game, player: int, clause: str) -> None:
     for one in own:
         if any(static.do == "control" for static in cards[one.card].static):
             game.end_permanent(one.number, "MC-20.10")
-    for creature in game.creatures_of(player):
+    creatures = game.creatures_of(player)
+    for creature in creatures:
+        creature.guard = UNSET  # which go all at once (MC-36.110)
+    for creature in creatures:
         game.take_out(creature, clause=clause)
     for one in own:
         if cards[one.card].is_pervasive:

@@ -294,6 +294,7 @@ class Accounts(Book):
                 self._is_out(player, "escaped")
             case events.CharacterLost(player=player):
                 assert self.bodies[player].life <= 0
+                self.bodies[player].guard = UNSET  # MC-36.110
                 self._falls(player)
                 seat = self.seats[player]
                 seat.giving_up, seat.memory = seat.memory, Counter()

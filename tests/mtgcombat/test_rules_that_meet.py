@@ -90,6 +90,15 @@ cost = "0"
 type = "sorcery"
 effects = [{ do = "damage_each", flat = 2, scope = "all_enemies" }]
 
+[cards.elder]
+name = "Elder"
+cost = "0"
+type = "creature"
+power = 1
+toughness = 0
+life = 2
+static = [{ do = "power_toughness", toughness = 1, scope = "company" }]
+
 [cards.cold_eye]
 name = "Cold Eye"
 cost = "0"
@@ -272,3 +281,47 @@ def test_a_held_creature_goes_to_its_owner_whoever_has_other_auras_on_it() -> No
     do(game, "cast lawful_unbinding; permanent 0")
 
     assert creature(game, "c0").controller == 0
+
+
+@pytest.mark.rule("MC-36.110", "MC-21.3", "MC-36.10")
+def test_of_two_who_fall_together_neither_rolls_for_a_guard() -> None:
+    game = battle(
+        "morwen_sable life 2 guard 0 pool - | oriane_vell life 2 guard 0",
+        creatures="gatehouse_ox of 1 guard 4",
+        permanents="pall_of_sabrine of 0; barkmail of 0 on 1; mirrorplate_cuirass of 0; warding_obelisk of 1",
+        close="0-1",
+        rng=dice(6, 6, 6, 6, 6),  # three for the attack, two for the counter-attack
+    )
+
+    do(game, "engage; character 1", "none", "yes")
+
+    assert game.outcome is not None
+    assert game.outcome.scores == (0.5, 0.5)
+
+
+@pytest.mark.rule("MC-36.110", "MC-16.6", "MC-16.4")
+def test_creatures_that_fall_together_roll_for_no_guard_as_one_leaves_before_the_other() -> None:
+    game = own(
+        "oriane_vell memory quake | iveren_thole life 1 guard 1 | dovek_ironquill guard 9",
+        creatures="elder of 1 guard 0; saltmist_drakelet of 1 life 2 guard 0; gatehouse_ox of 1 guard 1 life 1 shields 1",
+        rng=dice(3),  # for the ox, whose shield saves it: its Toughness falls from 5 to 4
+    )
+
+    do(game, "cast quake")
+
+    assert said(game, "CreatureLeft", "number") == [8, 9, 10]
+    assert said(game, "Rolled", "purpose") == ["guard"]
+    assert not there(game, "1")
+
+
+@pytest.mark.rule("MC-36.110", "MC-17.2")
+def test_creatures_of_one_who_flees_roll_for_no_guard() -> None:
+    game = own(
+        "oriane_vell guard 5 | iveren_thole",
+        creatures="elder of 0; gatehouse_ox of 0 guard 3",
+        rng=dice(2),  # for her own guard, as the elder has left
+    )
+
+    do(game, "flee")
+
+    assert said(game, "Rolled", "player", "purpose") == [(0, "guard")]
