@@ -259,6 +259,16 @@ def test_what_a_person_is_not_told_of_is_neither_shown_nor_counted(letters: AnyG
     )
 
 
+def test_events_that_a_game_passes_over_are_no_news_and_not_counted() -> None:
+    # Oriane is told of the window in which she is asked, and the game has no words for that.
+    lines = ("act", "recall", "stop", "why 1", "quit")
+    *_, asked, why, _ = answers("mtgcombat --seed 5 --seats you,random", *lines)
+
+    assert "use an instant or an ability, or pass" in asked
+    assert "since you looked last" not in asked
+    assert why.startswith("  Oriane Vell recalls Gatehouse Ox (MC-9.1)\nMC-9.1\n")
+
+
 def test_at_an_open_end_everybody_sees_all_that_is_new(letters: AnyGame) -> None:
     lines = ("", "greet", "", "greet", "", "write: at dusk", "", "greet")
     last = answers("letters --seed 1 --seats you,you", *lines)[-1]

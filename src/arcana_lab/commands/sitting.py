@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping
+from itertools import islice
 from pathlib import Path
 from textwrap import fill
 
@@ -116,7 +117,8 @@ class Sitting:
         log = self.table.game.log
         news = log.seen_by(self.player, since=self._told_to[self.player])
         self._told_to[self.player] = len(log)
-        return news
+        # What the game passes over is no news.
+        return tuple([entry for entry in news if self.table.game.sentence(entry.event, self.player)])
 
     def _show_end(self) -> None:
         game = self.table.game
@@ -255,8 +257,11 @@ class Sitting:
         if number and not _is_number(number):
             click.echo(f"why takes a number of events, not {number!r}")
             return False
-        seen = self.table.game.log.seen_by(self.player)
-        entries = seen[-int(number or WHY_EVENTS) :] if number != "0" else ()
+        game, most = self.table.game, int(number or WHY_EVENTS)
+        told_of = (
+            entry for entry in reversed(game.log.seen_by(self.player)) if game.sentence(entry.event, self.player)
+        )
+        entries = [*islice(told_of, most)][::-1]
         if not entries:
             click.echo("nothing has happened yet")
             return False
