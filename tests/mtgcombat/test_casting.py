@@ -14,6 +14,7 @@ from tests.mtgcombat.table import (
     dice,
     do,
     exhausted,
+    gains,
     in_play,
     keys,
     life,
@@ -525,3 +526,15 @@ def test_castings_begin_anew_in_every_turn():
     all_pass(game)
 
     assert "cast karric_firewhelp" in offered(game)
+
+
+@pytest.mark.rule("MC-20.9", "MC-12.8", "MC-19.6")
+@pytest.mark.parametrize("hasty", [False, True])
+def test_a_sick_creature_exhausts_itself_for_an_ability_only_with_haste(hasty: bool) -> None:
+    game = battle(
+        "yssa_thornmother | oriane_vell",
+        creatures="ysselwood_sproutling of 0 sick",
+        changes=gains("c0", "Haste") if hasty else (),
+    )
+
+    assert ("use creature 0" in offered(game)) == hasty
