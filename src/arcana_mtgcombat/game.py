@@ -7,6 +7,7 @@ module of its chapter.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -863,7 +864,7 @@ class Game(AgendaGame[Rules, Position, View]):
         """Who can play: at random, or to win."""
         from arcana_mtgcombat.bots import Duellist  # only players need it
 
-        return {**super().bots(), "duellist": Duellist}
+        return {**super().bots(), "duellist": partial(Duellist, cls.pool)}
 
 
 _WITH_STEPS = (

@@ -1,0 +1,313 @@
+"""The duellists: what they do in plain positions, that they win against chance, that battles between them end."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from arcana_core.bots import Bot, RandomBot, Seat, play_out
+from arcana_core.rng import Rng
+from arcana_mtgcombat import POOL, Game, Rules, battle
+from arcana_mtgcombat.bots import Duellist
+from arcana_mtgcombat.bots.chances import blow
+from arcana_mtgcombat.cards import read_pool
+from arcana_mtgcombat.rules import READY_MADE
+from arcana_mtgcombat.view import View
+from tests.mtgcombat.table import asked, do
+
+
+def choice(game: Game) -> str:
+    """What a duellist does here who is to decide, as notation."""
+    player = asked(game)
+    return str(Duellist(game.pool).choose(Seat(game, player, Rng(1))))
+
+
+def choices(game: Game, phase: str, player: int = 0) -> list[str]:
+    """What a duellist decides until somebody else does or the phase is over, as notation; he passes in windows."""
+    bot, rng = Duellist(game.pool), Rng(1)
+    told: list[str] = []
+    while game.players_to_act == (player,) and game.position.phase == phase:
+        action = bot.choose(Seat(game, player, rng))
+        told.append(str(action))
+        game.apply(action, player)
+    return told
+
+
+@cache
+def duel(one: str, other: str, seed: str) -> Game:
+    """A duel of two duellists, played to its end."""
+    rng = Rng(seed)
+    game = Game(2, rules=Rules(characters=(one, other)), rng=rng.split("game"), log=False)
+    play_out(game, [Duellist(), Duellist()], rng)
+    return game
+
+
+def test_what_dice_take_is_reckoned_exactly() -> None:
+    # 1 die against a Guard of 1 die: 5/36 for 1, 4/36 for 2, 3/36, 2/36, 1/36.
+    one = blow(1, 1, -1, 2, Rules())
+
+    assert one.hurts == pytest.approx(15 / 36)
+    assert one.fells == pytest.approx(10 / 36)
+    assert one.takes == pytest.approx((5 + 2 * 10) / 36)
+
+
+def test_a_guard_that_has_been_rolled_counts_as_it_stands() -> None:
+    assert blow(1, 6, 0, 6, Rules()).fells == pytest.approx(1 / 6)
+    assert blow(1, 6, 6, 6, Rules()).hurts == 0
+
+
+def test_it_recalls_and_restores_the_mana_that_its_memory_needs() -> None:
+    game = battle(
+        "dovek_ironquill pool CC memory karric_flamelance spark_of_karr library mana_cask | oriane_vell",
+        phase="channeling",
+        seed=1,
+    )
+
+    assert choices(game, "channeling")[:2] == ["recall", "mana R"]
+
+
+def test_it_restores_no_mana_that_would_only_burn() -> None:
+    game = battle("oriane_vell pool WWWWWWC memory mending_canticle | yssa_thornmother", phase="channeling", seed=1)
+
+    assert choices(game, "channeling")[0] == "stop"
+
+
+def test_it_restores_beyond_the_full_size_what_it_will_spend_at_once() -> None:
+    game = battle(
+        "oriane_vell pool WWWWWWC memory dawnspire_colossus gatehouse_ox | yssa_thornmother",
+        phase="channeling",
+        seed=1,
+    )
+
+    assert choices(game, "channeling")[0] == "mana C"
+
+
+def test_it_maintains_what_helps_and_makes_the_strong_ready_first() -> None:
+    game = battle(
+        "brannick_emberhand focus 2 | oriane_vell",
+        creatures="karric_firewhelp of 0 exhausted; mountainheart_wyrm of 0 exhausted",
+        permanents="brand_of_cinders of 0",
+        phase="upkeep",
+        seed=1,
+    )
+
+    assert choices(game, "upkeep")[:2] == ["permanent 0", "creature 1"]
+
+
+def test_it_forgets_what_it_can_never_cast() -> None:
+    game = battle(
+        "oriane_vell memory vellish_lancer gatehouse_ox writ_of_outlawry rotbrand | yssa_thornmother", phase="end"
+    )
+
+    assert choices(game, "end") == ["pick rotbrand"]
+
+
+def test_it_summons_the_best_that_its_mana_allows() -> None:
+    game = battle("oriane_vell pool WWWWW memory dawnspire_colossus vellish_torchbearer | yssa_thornmother", seed=1)
+
+    assert choice(game) == "cast dawnspire_colossus"
+
+
+def test_it_makes_mana_for_what_it_wants_to_cast() -> None:
+    game = battle(
+        "dovek_ironquill pool CC memory ironquill_juggernaut | yssa_thornmother",
+        permanents="mana_cask of 0",
+        seed=1,
+    )
+
+    assert choices(game, "main")[:2] == ["use permanent 0", "cast ironquill_juggernaut"]
+
+
+def test_it_engages_who_will_fall_and_not_who_is_stronger() -> None:
+    weak = battle(
+        "brannick_emberhand | oriane_vell",
+        creatures="slagback_brute of 0; vellish_torchbearer of 1",
+        close="0-1",
+        seed=1,
+    )
+    strong = battle(
+        "brannick_emberhand | oriane_vell", creatures="karric_firewhelp of 0; gatehouse_ox of 1", close="0-1", seed=1
+    )
+
+    assert choices(weak, "main")[:4] == ["command", "creature 0", "engage", "creature 1"]
+    assert "command" not in choices(strong, "main")
+
+
+def test_it_sends_creatures_to_an_enemy_whom_nobody_guards_and_stays_away_itself() -> None:
+    game = battle("morwen_sable | oriane_vell", creatures="tyrant_of_the_ninth_crypt of 0", seed=1)
+
+    assert choices(game, "main")[:4] == ["command", "creature 0", "advance", "character 1"]
+    assert "move" not in choices(game, "main")
+
+
+def test_many_attack_together_whom_none_would_attack_alone() -> None:
+    hornets = "; ".join(["brass_hornet of 0"] * 8)
+    one = battle("dovek_ironquill | iveren_thole power 2", creatures="brass_hornet of 0", close="0-1", seed=1)
+    many = battle("dovek_ironquill | iveren_thole power 2", creatures=hornets, close="0-1", seed=1)
+
+    assert "command" not in choices(one, "main")
+    assert choices(many, "main")[:4] == ["command", "creature 0", "engage", "character 1"]
+
+
+def test_it_backs_away_from_those_who_would_hurt_it() -> None:
+    game = battle("iveren_thole life 14 | yssa_thornmother", creatures="elder_ysselwurm of 1", close="0-1", seed=1)
+
+    assert choices(game, "main")[:2] == ["move", "withdraw"]
+
+
+def test_it_lets_the_creature_intercept_that_stands_it_best() -> None:
+    game = battle(
+        "yssa_thornmother | oriane_vell",
+        creatures="bramblehide_boar of 0; vellish_lancer of 1; gatehouse_ox of 1",
+        close="0-1",
+        seed=1,
+    )
+    do(game, "command; creature 0; engage; character 1")
+
+    assert choice(game) == "creature 2"
+
+
+def test_it_burns_to_death_whom_it_can() -> None:
+    game = battle("brannick_emberhand pool RR memory karric_flamelance | oriane_vell life 2 guard 0", seed=1)
+
+    assert choices(game, "main") == ["cast karric_flamelance", "character 1"]
+    assert game.position.end == "fell"
+
+
+def test_it_heals_itself_when_it_is_hurt_and_not_before() -> None:
+    hurt = battle("yssa_thornmother life 14 pool GG memory mulch_the_wound | oriane_vell", seed=1)
+    sound = battle("yssa_thornmother pool GG memory mulch_the_wound | oriane_vell", seed=1)
+
+    assert choices(hurt, "main")[:2] == ["cast mulch_the_wound", "character 0"]
+    assert "cast mulch_the_wound" not in choices(sound, "main")
+
+
+def test_it_counters_what_is_worth_it_and_lets_trifles_pass() -> None:
+    pool = "iveren_thole pool UUU memory break_the_syllable"
+    worth = battle(f"oriane_vell pool WWWWW memory dawnspire_colossus | {pool}", seed=1)
+    trifle = battle(f"oriane_vell life 31 pool WWWWW memory mending_canticle | {pool}", seed=1, phase="upkeep")
+    do(worth, "cast dawnspire_colossus")
+    do(trifle, "cast mending_canticle; character 0")
+
+    assert choice(worth) == "cast break_the_syllable"
+    assert choice(trifle) == "pass"
+
+
+def test_it_stops_an_attack_with_an_instant() -> None:
+    game = battle(
+        "yssa_thornmother | oriane_vell pool W memory gatekeepers_halt",
+        creatures="elder_ysselwurm of 0",
+        close="0-1",
+        seed=1,
+    )
+    do(game, "command; creature 0; engage; character 1")
+
+    assert choice(game) == "cast gatekeepers_halt"
+    do(game, "cast gatekeepers_halt")
+    assert choice(game) == "creature 0"
+
+
+def test_it_helps_its_own_creature_in_a_fight() -> None:
+    game = battle(
+        "morwen_sable | yssa_thornmother pool G memory surge_of_sap",
+        creatures="marrow_knight of 0; bramblehide_boar of 1",
+        close="0-1",
+        seed=1,
+    )
+    do(game, "command; creature 0; engage; creature 1")
+
+    assert choice(game) == "cast surge_of_sap"
+    do(game, "cast surge_of_sap")
+    assert choice(game) == "creature 1"
+
+
+def test_it_flees_when_all_is_lost_and_it_can_get_away() -> None:
+    lost = battle("oriane_vell life 3 | brannick_emberhand", creatures="ember_roc of 1; slagback_brute of 1", seed=1)
+    cornered = battle(
+        "oriane_vell life 3 | brannick_emberhand", creatures="ember_roc of 1; slagback_brute of 1", close="0-1", seed=1
+    )
+    sound = battle("oriane_vell | brannick_emberhand", creatures="ember_roc of 1; slagback_brute of 1", seed=1)
+
+    assert choice(lost) == "flee"
+    assert choice(cornered) != "flee"
+    assert choice(sound) != "flee"
+
+
+def test_a_pack_attacks_too() -> None:
+    game = battle(
+        "wyrm_of_the_peak | oriane_vell", creatures="mountainheart_wyrm of 0", close="0-1", phase="start", seed=1
+    )
+
+    assert choices(game, "main")[:3] == ["creature 0", "engage", "character 1"]
+
+
+def test_it_decides_by_nothing_that_its_seat_cannot_know() -> None:
+    rng = Rng("hidden")
+    game = Game(2, rules=Rules(characters=("dovek_ironquill", "iveren_thole")), rng=rng.split("game"), log=False)
+    bot = Duellist()
+    for _ in range(150):
+        player = game.players_to_act[0]
+        action = bot.choose(Seat(game, player, Rng(2)))
+        imagined = game.determinize(player, rng)
+        assert bot.choose(Seat(imagined, player, Rng(2))) == action
+        game.apply(action, player)
+
+
+def test_it_beats_chance_with_every_character_from_either_seat() -> None:
+    won = 0
+    for number, key in enumerate(READY_MADE * 4):
+        rng = Rng(f"chance {number}")
+        seat = number // 6 % 2
+        bots: list[Bot[View]] = [RandomBot(), RandomBot()]
+        bots[seat] = Duellist()
+        game = Game(2, rules=Rules(characters=(key, key)), rng=rng.split("game"), log=False)
+        play_out(game, bots, rng)
+        won += game.position.winner == seat
+
+    assert won >= 22  # of 24; of 400 it has won every one
+
+
+def test_battles_of_duellists_come_to_an_end_by_themselves() -> None:
+    pairs = [(key, READY_MADE[place - 1]) for place, key in enumerate(READY_MADE)]
+
+    assert sum(duel(one, other, "end").position.end != "rounds" for one, other in pairs) >= 5
+
+
+def test_equal_seeds_are_equal_battles() -> None:
+    again = duel.__wrapped__("morwen_sable", "brannick_emberhand", "same")
+
+    assert again.checksum() == duel("morwen_sable", "brannick_emberhand", "same").checksum()
+
+
+def test_it_plays_under_house_rules_and_in_company() -> None:
+    rules = Rules(
+        characters=("random", "marrow_watch", "built"),
+        sides=(0, 1, 0),
+        library_order="choose",
+        manual_payment=True,
+        pool_mode="hits",
+        creature_upkeep="maintain",
+        free_windows=False,
+        locale="swamp",
+        richness=3,
+        max_rounds=12,
+    )
+    for seed in range(4):
+        game = Game(3, rules=rules, seed=seed, log=False)
+        play_out(game, [Duellist(), Duellist(), Duellist()], Rng(seed))
+        assert game.outcome is not None
+
+
+def test_it_knows_the_cards_of_the_game_that_it_plays() -> None:
+    pool = read_pool(
+        '[cards.boar]\nname = "Boar"\ncost = "1"\ntype = "creature"\npower = 1\ntoughness = 1\nlife = 1', base=POOL
+    )
+
+    class Changed(Game):
+        """The game with one card more."""
+
+        __slots__ = ()
+
+    Changed.pool = pool
+    assert Changed.bots()["duellist"]().pool is pool
