@@ -303,3 +303,19 @@ def test_a_spell_whose_target_was_sacrificed_for_mana_while_it_is_paid_is_given_
     assert told(game, "SpellCast") == []
     assert who(game, "0").pool == (3, 1, 0, 0, 0, 0)
     assert offered(game) == ["pass", "cast lawful_unbinding"]  # there is still the other lens
+
+
+@pytest.mark.rule("MC-36.101", "MC-36.43", "MC-18.2")
+def test_a_window_begins_anew_after_something_was_given_up_in_it():
+    game = battle(
+        "oriane_vell pool W memory mending_canticle | dovek_ironquill pool WW memory lawful_unbinding",
+        permanents="lens of 1",
+        game=Designed,
+        phase="end",
+    )
+
+    do(game, "pass")
+    do(game, "cast lawful_unbinding; use permanent 0")
+
+    assert game.position.draft is None
+    assert (asked(game), offered(game)) == (0, ["pass", "cast mending_canticle"])

@@ -389,21 +389,8 @@ def test_the_turn_of_a_pack_that_is_out_ends_without_a_window():
 
     assert game.position.characters[0].status == "lost"
     assert logged(game)[-1] == "PhaseBegun MC-22.1"
+    assert "WindowOpened MC-18.3" not in logged(game)
     assert (asked(game), offered(game)) == (1, ["act", "character 2"])
-
-
-@pytest.mark.rule("MC-36.98", "MC-10.6", "MC-23.2")
-def test_a_pack_has_no_upkeep_and_so_no_upkeep_triggers():
-    game = battle(
-        "pack speed 3 | oriane_vell",
-        creatures="ossuary_whelp of 0",
-        permanents="rotbrand of 1 on c0",
-        phase="start",
-        seed=1,
-    )
-
-    assert told(game, "PhaseBegun") == ["PhaseBegun"]  # of the Main Phase
-    assert life(game, "c0") == [3]
 
 
 @pytest.mark.rule("MC-23.1", "MC-36.75", "MC-23.7")
