@@ -20,6 +20,7 @@ class TestDuel(ConformanceTests):
     games = 2
     seed = "duel"
     players = 2
+    deep_every = 16
     rules = (Rules(max_rounds=3), *HOUSE_RULES)
 
 
@@ -30,6 +31,7 @@ class TestThree(ConformanceTests):
     games = 1
     seed = "three"
     players = 3
+    deep_every = 16
     rules = (
         Rules(max_rounds=2, characters=("random", "built"), sides=(0, 1, 0)),
         Rules(max_rounds=2, characters=("built", "ysselwood_hunt", "morwen_sable"), library_order="choose"),
@@ -43,6 +45,7 @@ class TestFour(ConformanceTests):
     games = 1
     seed = "four"
     players = 4
+    deep_every = 24
     rules = (
         Rules(max_rounds=2, sides=(0, 1), manual_payment=True, start_range="close"),
         Rules(max_rounds=2, sides=(0, 0, 1), characters=("built",), free_windows=False, creature_upkeep="maintain"),
@@ -57,4 +60,5 @@ class TestEight(ConformanceTests):
     games = 1
     seed = "eight"
     players = 8
+    deep_every = 40
     rules = (Rules(max_rounds=1, sides=(0, 1, 2), characters=("random", "built", "marrow_watch"), locale="swamp"),)
