@@ -37,6 +37,23 @@ class Designed(Game):
             { sacrifice = true, timing = "mana", effects = [{ do = "add_mana", types = "R" }] },
         ]
 
+        [cards.slinger]
+        name = "Slinger"
+        cost = "1"
+        type = "creature"
+        power = 1
+        toughness = 1
+        life = 2
+        abilities = [{ cost = "1", timing = "action", target = "any", effects = [{ do = "lose_life", n = 1 }] }]
+
+        [cards.loose_leash]
+        name = "Loose Leash"
+        cost = "1"
+        type = "aura"
+        target = "enemy_creature"
+        static = [{ do = "control" }]
+        abilities = [{ sacrifice = true, timing = "mana", effects = [{ do = "add_mana", types = "U" }] }]
+
         [cards.pyre]
         name = "Pyre"
         cost = "1"
@@ -319,3 +336,20 @@ def test_a_window_begins_anew_after_something_was_given_up_in_it():
 
     assert game.position.draft is None
     assert (asked(game), offered(game)) == (0, ["pass", "cast mending_canticle"])
+
+
+@pytest.mark.rule("MC-36.43", "MC-20.10", "MC-18.14")
+def test_an_ability_whose_source_has_gone_back_to_its_owner_for_mana_is_given_up():
+    game = battle(
+        "iveren_thole pool U | oriane_vell",
+        creatures="slinger of 0 owner 1",
+        permanents="loose_leash of 0 on c0",
+        game=Designed,
+    )
+
+    do(game, "use creature 0; use permanent 0")
+
+    assert who(game, "c0").controller == 1
+    assert game.position.draft is None
+    assert told(game, "AbilityUsed") == ["AbilityUsed"]  # the one of the leash
+    assert offered(game) == ["end", "move", "flee"]
