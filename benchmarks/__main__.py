@@ -14,7 +14,7 @@ from arcana_archmage import Game as Archmage
 from arcana_core.rng import Rng
 from arcana_leduc import Game as Leduc
 from arcana_magika import Game as Magika
-from arcana_mtgcombat import Game as WizardCombat
+from arcana_mtgcombat import Game as WizardsCombat
 from arcana_wizwar import Game as WizWar
 from benchmarks import magika, sight
 from benchmarks.floor import floor, medians
@@ -37,7 +37,7 @@ def main() -> int:
         except ImportError as error:
             missing.append(f"{name} ({error.name} is not installed)")
     leduc, archmage, mages = midway(Leduc, 2), midway(Archmage, 120), midway(Magika, 2000)
-    wizards, fighters = midway(WizWar, 400), midway(WizardCombat, 150)
+    wizards, fighters = midway(WizWar, 400), midway(WizardsCombat, 150)
     stream = Rng(1)
     stream.word()
     loops |= {
@@ -64,8 +64,8 @@ def main() -> int:
         "wizwar: clone": repeated(wizards.clone),
         "wizwar: determinize": determinizing(wizards),
         "wizwar: observation": repeated(lambda: wizards.observation(0)),
-        "mtgcombat: decision": random_play(WizardCombat),
-        "mtgcombat: battle": whole_games(WizardCombat),
+        "mtgcombat: decision": random_play(WizardsCombat),
+        "mtgcombat: battle": whole_games(WizardsCombat),
         "mtgcombat: clone": repeated(fighters.clone),
         "mtgcombat: determinize": determinizing(fighters),
         "mtgcombat: observation": repeated(lambda: fighters.observation(0)),
@@ -126,8 +126,8 @@ def compared(found: dict[str, float]) -> dict[str, tuple[float, str]]:
         ),
         "Wiz-War, floors a decision": ("wizwar: decision", "floor", "aim 15, not reached"),
         "Wiz-War, decisions a clone": ("wizwar: clone", "wizwar: decision", "at most 4"),
-        "Wizard combat, floors a decision": ("mtgcombat: decision", "floor", "at most 10"),
-        "Wizard combat, decisions a clone": ("mtgcombat: clone", "mtgcombat: decision", "at most 3"),
+        "Wizards' combat, floors a decision": ("mtgcombat: decision", "floor", "at most 10"),
+        "Wizards' combat, decisions a clone": ("mtgcombat: clone", "mtgcombat: decision", "at most 3"),
         "a die against int(random.random() * 6) + 1": ("rng: die", "rng: die of random.random", "at most 2"),
         **sight.RATIOS,
     }

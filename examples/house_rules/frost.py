@@ -1,4 +1,4 @@
-"""A house rule that adds cards and a character to wizard combat: those of frost.toml."""
+"""A house rule that adds cards and a character to the wizards' combat: those of frost.toml."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from arcana_mtgcombat import POOL, read_pool
 
 # the game
 class Game(arcana_mtgcombat.Game):
-    """Wizard combat with Frostbolt, the Rimehound, and Hild Rimeborn."""
+    """The wizards' combat with Frostbolt, the Rimehound, and Hild Rimeborn."""
 
     __slots__ = ()
     name = "mtgcombat-frost"

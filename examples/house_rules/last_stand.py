@@ -1,4 +1,4 @@
-"""A house rule that overrides a procedure of wizard combat: who is badly hurt channels more (MC-9.2)."""
+"""A house rule that overrides a procedure of the wizards' combat: who is badly hurt channels more (MC-9.2)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import arcana_mtgcombat
 
 
 class Game(arcana_mtgcombat.Game):
-    """Wizard combat in which a character with at most half his Life restores two units more."""
+    """The wizards' combat in which a character with at most half his Life restores two units more."""
 
     __slots__ = ()
     name = "mtgcombat-last-stand"

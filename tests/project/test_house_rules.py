@@ -375,7 +375,7 @@ def test_a_coded_house_rule_of_wiz_war_keeps_the_contract_of_a_game(example: Mod
 
 
 @pytest.mark.parametrize("example", OF_MTGCOMBAT, indirect=True)
-def test_a_coded_house_rule_of_wizard_combat_keeps_the_contract_of_a_game(example: ModuleType) -> None:
+def test_a_coded_house_rule_of_the_wizards_combat_keeps_the_contract_of_a_game(example: ModuleType) -> None:
     report = check_game(example.Game, games=1, players=2, rules=SHORT["mtgcombat"])
 
     assert report.games == 1
