@@ -294,3 +294,20 @@ def test_the_mana_of_who_has_escaped_in_his_turn_does_not_burn_with_that_of_the_
 
     assert life(game, "0", "1") == [32, 29]
     assert [sum(one.pool) for one in game.position.characters] == [9, 8, 4]
+
+
+@pytest.mark.rule("MC-17.4", "MC-17.5")
+def test_a_flight_that_has_failed_does_not_count_against_the_next():
+    game = battle("oriane_vell fleeing | brannick_emberhand", phase="start", seed=1)
+    game.position.characters[0].was_defender = True
+    game.position.characters[0].lost_in_flight = 9
+
+    do(game, *["act"] * ("act" in offered(game)))
+    while "flee" not in offered(game):
+        do(game, next(word for word in ("pass", "stop") if word in offered(game)))
+    assert told(game, "FlightFailed") == ["FlightFailed"]
+    do(game, "flee")
+    while not game.is_over and "spare" not in offered(game):
+        do(game, next(word for word in ("act", "pass", "stop", "end") if word in offered(game)))
+
+    assert who(game, "0").status == "escaped"

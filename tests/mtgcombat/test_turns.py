@@ -174,6 +174,7 @@ def test_the_turn_of_who_has_lost_ends_but_for_what_concerns_all() -> None:
     assert guard(game, "2") == -1
     assert told(game, "PhaseBegun")[-1] == "PhaseBegun"
     assert "PhaseBegun MC-11.1" not in logged(game)
+    assert "WindowOpened MC-18.3" not in logged(game)
     assert "PhaseBegun MC-22.1" in logged(game)
 
 
