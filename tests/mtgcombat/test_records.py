@@ -1,0 +1,109 @@
+"""Whole battles on record: every way in which a battle ends, replayed to the same end (MC-6.6, MC-21)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from arcana_core.records import Record
+from arcana_mtgcombat import Game, events
+from arcana_mtgcombat.cards import POOL, read_pool
+from arcana_mtgcombat.ending import ENDS
+from tests.mtgcombat.table import said
+
+FOLDER = Path(__file__).parent / "records"
+RECORDS = sorted(FOLDER.glob("*.jsonl"))
+
+
+class Forge(Game):
+    """The game with the cards, characters and pack of a designer."""
+
+    __slots__ = ()
+    name = "forge"
+    pool = read_pool(FOLDER / "forge.toml", base=POOL)
+
+
+ENDINGS: dict[str, tuple[str, str, tuple[float, ...]]] = {
+    "a_duel_to_the_end": ("fell", "MC-21.4", (0, 1)),
+    "a_flight_is_an_escape": ("escaped", "MC-21.4", (0.25, 1)),
+    "an_immediate_escape": ("escaped", "MC-21.4", (1, 0.25)),
+    "both_fall_together": ("nobody", "MC-21.4", (0.5, 0.5, 0)),
+    "cards_of_a_designer": ("fell", "MC-21.4", (0, 1, 0)),
+    "locked_when_it_begins": ("fell", "MC-21.4", (1, 0)),
+    "one_falls_one_escapes": ("fell or escaped", "MC-21.4", (0.25, 1, 0)),
+    "the_pack_is_gone": ("fell", "MC-21.4", (1, 0)),
+    "the_pack_wins": ("fell", "MC-21.4", (0, 1)),
+    "the_rounds_run_out": ("rounds", "MC-6.6", (0.5, 0.5)),
+    "two_against_two": ("fell", "MC-21.4", (0, 0, 0, 1)),
+}
+"""By the name of a record: how its battle ends, by which clause, and what each seat has of it."""
+
+
+def replayed(name: str) -> Game:
+    """The battle of a record."""
+    record = Record.load(FOLDER / f"{name}.jsonl")
+    return {kind.name: kind for kind in (Game, Forge)}[record.game].replay(record)
+
+
+def test_every_record_has_its_ending_and_every_ending_a_record() -> None:
+    assert {path.stem for path in RECORDS} == set(ENDINGS)
+    assert {end for end, _, _ in ENDINGS.values()} == set(ENDS)
+
+
+@pytest.mark.rule("MC-6.6", "MC-21.3", "MC-21.4", "MC-21.6")
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_a_record_replays_to_the_same_end_byte_for_byte(path: Path) -> None:
+    record = Record.load(path)
+
+    game = replayed(path.stem)  # checksums and the outcome are compared on the way
+
+    assert game.outcome is not None
+    assert (game.position.end, game.outcome.clause, game.outcome.scores) == ENDINGS[path.stem]
+    assert record.checks
+    assert game.record().decisions == record.decisions
+    assert type(game).replay(record, log=False).checksum() == game.checksum()
+    assert record.dumps() == path.read_text(encoding="utf-8")
+
+
+@pytest.mark.rule("MC-21.5", "MC-21.6")
+def test_mercy_is_shown_by_the_winners_and_a_pack_slays() -> None:
+    spared = said(replayed("a_duel_to_the_end"), "MercyShown", "player", "loser")
+    assert spared == [(1, 0)]
+    assert said(replayed("the_pack_wins"), "MercyShown", "player", "loser", "spared") == [(1, 0, False)]
+    assert said(replayed("the_pack_is_gone"), "MercyShown", "player") == []  # nobody decides on creatures
+    game = replayed("two_against_two")
+    assert sorted(said(game, "MercyShown", "player", "loser")) == [(3, 0), (3, 2)]
+    assert [one.status for one in game.position.characters] == ["lost", "lost", "lost", "in"]
+
+
+@pytest.mark.rule("MC-17.4", "MC-17.6", "MC-17.7")
+def test_who_flees_escapes_when_his_next_turn_begins_or_at_once() -> None:
+    later, at_once = replayed("a_flight_is_an_escape"), replayed("an_immediate_escape")
+    clauses = [
+        [entry.clause for entry in game.log if isinstance(entry.event, events.Escaped)] for game in (later, at_once)
+    ]
+    assert clauses == [["MC-17.4"], ["MC-17.6"]]
+
+
+@pytest.mark.rule("MC-21.3", "MC-21.6")
+def test_only_those_who_fell_in_the_last_check_share_the_draw() -> None:
+    game = replayed("both_fall_together")
+    assert [one.fell for one in game.position.characters] == [2, 2, 1]
+    assert game.position.checks == 2
+
+
+@pytest.mark.rule("MC-6.8", "MC-7.10")
+def test_the_locked_fight_before_anything_else_is_done() -> None:
+    game = replayed("locked_when_it_begins")
+    clauses = [entry.clause for entry in game.log if isinstance(entry.event, events.Engaged)]
+    assert clauses[0] == "MC-6.8"
+    assert game.position.locks == ()
+
+
+@pytest.mark.rule("MC-24.7")
+def test_what_a_designer_has_written_is_played() -> None:
+    game = replayed("cards_of_a_designer")
+    cast = {*said(game, "SpellCast", "card")} | {*said(game, "AbilityUsed", "card")}
+    designed = {card.key for card in Forge.pool} - {card.key for card in POOL}
+    assert len(cast & designed) >= 5
