@@ -20,7 +20,7 @@ POSITIONS: dict[str, tuple[str, dict[str, Any], int]] = {
     ),
     "counters to counters": (
         "brannick_emberhand pool RRCC memory karric_flamelance | iveren_thole pool UUUUC memory break_the_syllable"
-        + " | iveren_thole side 0 pool UUUU memory tax_of_breath hush_of_thole",
+        " | iveren_thole side 0 pool UUUU memory tax_of_breath hush_of_thole",
         {},
         4,
     ),
