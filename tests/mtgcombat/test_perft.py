@@ -19,8 +19,10 @@ POSITIONS: dict[str, tuple[str, dict[str, Any], int]] = {
         3,
     ),
     "counters to counters": (
-        "brannick_emberhand pool RRCC memory karric_flamelance | iveren_thole pool UUUUC memory break_the_syllable"
-        " | iveren_thole side 0 pool UUUU memory tax_of_breath hush_of_thole",
+        (
+            "brannick_emberhand pool RRCC memory karric_flamelance | iveren_thole pool UUUUC memory break_the_syllable "
+            "| iveren_thole side 0 pool UUUU memory tax_of_breath hush_of_thole"
+        ),
         {},
         4,
     ),
