@@ -21,6 +21,7 @@ from tests.mtgcombat.table import (
     logged,
     offered,
     refused,
+    said,
     there,
     told,
     who,
@@ -65,7 +66,7 @@ class Designed(Game):
 
 
 @pytest.mark.rule("MC-13.1", "MC-4.5", "MC-5.6", "MC-34.3")
-def test_a_spell_is_named_aimed_and_paid_and_is_on_the_stack_for_all_to_see():
+def test_a_spell_is_named_aimed_and_paid_and_is_on_the_stack_for_all_to_see() -> None:
     game = battle(
         "brannick_emberhand pool RR memory karric_flamelance spark_of_karr | oriane_vell pool W memory shield_of_noon"
         " mending_canticle"
@@ -87,7 +88,7 @@ def test_a_spell_is_named_aimed_and_paid_and_is_on_the_stack_for_all_to_see():
 
 
 @pytest.mark.rule("MC-35.28", "MC-13.2")
-def test_dovek_cannot_cast_the_colossus_whatever_mana_he_has():
+def test_dovek_cannot_cast_the_colossus_whatever_mana_he_has() -> None:
     game = battle("dovek_ironquill pool WWWWWWWW memory dawnspire_colossus | oriane_vell")
     able = battle("dovek_ironquill mastery 5 pool WWWWWWWW memory dawnspire_colossus | oriane_vell")
 
@@ -96,7 +97,7 @@ def test_dovek_cannot_cast_the_colossus_whatever_mana_he_has():
 
 
 @pytest.mark.rule("MC-13.2", "MC-18.1")
-def test_mastery_holds_for_instants_too():
+def test_mastery_holds_for_instants_too() -> None:
     told_by = []
     for mastery in (1, 2):
         game = battle(
@@ -108,7 +109,7 @@ def test_mastery_holds_for_instants_too():
 
 
 @pytest.mark.rule("MC-4.7", "MC-13.1")
-def test_what_cannot_be_paid_completely_cannot_be_cast():
+def test_what_cannot_be_paid_completely_cannot_be_cast() -> None:
     game = battle("brannick_emberhand pool WWW memory slagback_brute | oriane_vell")
     able = battle("brannick_emberhand pool WWR memory slagback_brute | oriane_vell")
 
@@ -117,7 +118,7 @@ def test_what_cannot_be_paid_completely_cannot_be_cast():
 
 
 @pytest.mark.rule("MC-13.3")
-def test_a_spell_without_a_legal_target_cannot_be_cast():
+def test_a_spell_without_a_legal_target_cannot_be_cast() -> None:
     game = battle("brannick_emberhand pool RR memory melt_the_made | oriane_vell")
     able = battle("brannick_emberhand pool RR memory melt_the_made | oriane_vell", permanents="mana_cask of 1")
 
@@ -127,7 +128,7 @@ def test_a_spell_without_a_legal_target_cannot_be_cast():
 
 @pytest.mark.rule("MC-35.13", "MC-13.4", "MC-10.2", "MC-10.8")
 @pytest.mark.parametrize(("spent", "too", "spells"), [(3, False, 2), (2, False, 3), (3, True, 0), (2, True, 1)])
-def test_focus_that_maintains_effects_leaves_less_for_spells(spent: int, too: bool, spells: int):
+def test_focus_that_maintains_effects_leaves_less_for_spells(spent: int, too: bool, spells: int) -> None:
     game = battle(
         "brannick_emberhand focus 3 speed 5 pool RRRRRRRR memory karric_firewhelp karric_firewhelp karric_firewhelp"
         " karric_firewhelp | oriane_vell",
@@ -148,7 +149,7 @@ def test_focus_that_maintains_effects_leaves_less_for_spells(spent: int, too: bo
 
 
 @pytest.mark.rule("MC-10.4", "MC-13.4")
-def test_with_maintain_focus_on_creatures_leaves_less_for_spells():
+def test_with_maintain_focus_on_creatures_leaves_less_for_spells() -> None:
     game = battle(
         "brannick_emberhand focus 3 speed 5 pool RRRRRRRR memory karric_firewhelp karric_firewhelp | oriane_vell",
         creatures="ossuary_whelp of 0; ossuary_whelp of 0",
@@ -162,7 +163,7 @@ def test_with_maintain_focus_on_creatures_leaves_less_for_spells():
 
 
 @pytest.mark.rule("MC-36.49", "MC-13.4")
-def test_focus_spent_counts_also_when_what_it_maintained_is_gone():
+def test_focus_spent_counts_also_when_what_it_maintained_is_gone() -> None:
     game = battle(
         "dovek_ironquill focus 1 pool RRR memory karric_flamelance karric_firewhelp | oriane_vell"
         " pool WW memory lawful_unbinding",
@@ -177,7 +178,7 @@ def test_focus_spent_counts_also_when_what_it_maintained_is_gone():
 
 
 @pytest.mark.rule("MC-13.5", "MC-18.12", "MC-5.6")
-def test_a_countered_spell_costs_its_action_and_its_casting_and_its_card():
+def test_a_countered_spell_costs_its_action_and_its_casting_and_its_card() -> None:
     game = battle(
         "brannick_emberhand pool RR memory karric_flamelance | iveren_thole pool UUU memory hush_of_thole", rng=dice()
     )
@@ -194,7 +195,7 @@ def test_a_countered_spell_costs_its_action_and_its_casting_and_its_card():
 
 
 @pytest.mark.rule("MC-13.6", "MC-18.1", "MC-5.6")
-def test_instants_cost_no_action_and_are_not_counted_in_the_own_turn_either():
+def test_instants_cost_no_action_and_are_not_counted_in_the_own_turn_either() -> None:
     game = battle("brannick_emberhand pool RR memory spark_of_karr | oriane_vell", close="0-1", rng=dice(6, 6, 1, 1))
 
     do(game, "move; withdraw", "cast spark_of_karr; character 1")
@@ -205,7 +206,7 @@ def test_instants_cost_no_action_and_are_not_counted_in_the_own_turn_either():
 
 
 @pytest.mark.rule("MC-13.7", "MC-33.13")
-def test_other_spells_are_main_phase_actions_and_no_answers():
+def test_other_spells_are_main_phase_actions_and_no_answers() -> None:
     game = battle(
         "brannick_emberhand | morwen_sable pool BBBB memory sabrine_gravepage drink_the_ember pall_of_sabrine rotbrand"
         " sablefrost_touch",
@@ -219,7 +220,7 @@ def test_other_spells_are_main_phase_actions_and_no_answers():
 
 
 @pytest.mark.rule("MC-13.7")
-def test_an_instant_is_no_action():
+def test_an_instant_is_no_action() -> None:
     game = battle("brannick_emberhand pool R memory spark_of_karr | oriane_vell")
 
     assert "cast spark_of_karr" not in offered(game)
@@ -227,7 +228,7 @@ def test_an_instant_is_no_action():
 
 
 @pytest.mark.rule("MC-13.8", "MC-5.6")
-def test_a_spell_whose_target_is_gone_does_nothing_and_is_used_up():
+def test_a_spell_whose_target_is_gone_does_nothing_and_is_used_up() -> None:
     game = battle(
         "oriane_vell pool WWWW memory writ_of_outlawry | iveren_thole pool U memory ebb_thrust",
         creatures="saltmist_drakelet of 1",
@@ -241,12 +242,12 @@ def test_a_spell_whose_target_is_gone_does_nothing_and_is_used_up():
     assert keys(game, who(game, "0").graveyard) == ["writ_of_outlawry"]
     assert keys(game, who(game, "1").graveyard) == ["saltmist_drakelet", "ebb_thrust"]
     assert who(game, "1").exile == ()
-    fizzled = [entry.event.fizzled for entry in game.log if type(entry.event).__name__ == "Resolved"]
+    fizzled = said(game, "Resolved", "fizzled")
     assert fizzled == [False, True]
 
 
 @pytest.mark.rule("MC-13.8", "MC-7.12")
-def test_a_target_that_is_out_of_range_by_now_is_illegal():
+def test_a_target_that_is_out_of_range_by_now_is_illegal() -> None:
     game = battle(
         "oriane_vell pool WWWW memory writ_of_outlawry | iveren_thole pool UU memory tidal_shove",
         creatures="saltmist_drakelet of 1",
@@ -261,7 +262,7 @@ def test_a_target_that_is_out_of_range_by_now_is_illegal():
 
 
 @pytest.mark.rule("MC-13.8", "MC-28.13")
-def test_effects_happen_in_the_order_of_the_card():
+def test_effects_happen_in_the_order_of_the_card() -> None:
     game = battle("morwen_sable pool B memory bloodfount | oriane_vell", phase="upkeep")
 
     do(game, "cast bloodfount")
@@ -270,7 +271,7 @@ def test_effects_happen_in_the_order_of_the_card():
 
 
 @pytest.mark.rule("MC-13.9", "MC-7.3", "MC-12.8", "MC-5.7")
-def test_a_creature_enters_ready_and_sick_in_the_company_and_keeps_its_card():
+def test_a_creature_enters_ready_and_sick_in_the_company_and_keeps_its_card() -> None:
     game = battle("brannick_emberhand pool RRR memory slagback_brute | oriane_vell", close="0-1")
 
     do(game, "cast slagback_brute")
@@ -284,7 +285,7 @@ def test_a_creature_enters_ready_and_sick_in_the_company_and_keeps_its_card():
 
 
 @pytest.mark.rule("MC-24.5", "MC-26.3")
-def test_the_summon_trigger_happens_when_a_creature_comes_by_its_spell():
+def test_the_summon_trigger_happens_when_a_creature_comes_by_its_spell() -> None:
     game = battle("oriane_vell life 20 pool WWW memory lamplit_hospitaller | brannick_emberhand")
 
     do(game, "cast lamplit_hospitaller")
@@ -294,7 +295,7 @@ def test_the_summon_trigger_happens_when_a_creature_comes_by_its_spell():
 
 
 @pytest.mark.rule("MC-20.1", "MC-20.3", "MC-20.6", "MC-5.7")
-def test_enchantments_artifacts_and_auras_are_there_once_they_resolve():
+def test_enchantments_artifacts_and_auras_are_there_once_they_resolve() -> None:
     game = battle(
         "oriane_vell speed 5 pool WWWWWWWWW memory banner_of_vell mana_cask oath_of_the_lamp | brannick_emberhand",
         creatures="vellish_lancer of 0",
@@ -309,7 +310,7 @@ def test_enchantments_artifacts_and_auras_are_there_once_they_resolve():
 
 
 @pytest.mark.rule("MC-33.14", "MC-20.4")
-def test_who_bears_an_equipment_is_picked_when_it_resolves():
+def test_who_bears_an_equipment_is_picked_when_it_resolves() -> None:
     game = battle(
         "dovek_ironquill pool CC memory honed_glaive | oriane_vell",
         creatures="clockwork_sentry of 0; gatehouse_ox of 1",
@@ -320,13 +321,13 @@ def test_who_bears_an_equipment_is_picked_when_it_resolves():
     assert len(game.position.frames) == 1  # its card lies nowhere else while he picks
     do(game, "creature 0")
 
-    assert game.position.frames == ()
+    assert not game.position.frames
     assert [one.bearer for one in game.position.permanents] == [8]
     assert who(game, "c0").power == 4
 
 
 @pytest.mark.rule("MC-36.11")
-def test_a_permanent_for_which_there_is_no_room_is_used_up():
+def test_a_permanent_for_which_there_is_no_room_is_used_up() -> None:
     game = battle(
         "oriane_vell pool WWW memory banner_of_vell | brannick_emberhand",
         permanents="; ".join(["couriers_boots of 0"] * 64),
@@ -340,7 +341,7 @@ def test_a_permanent_for_which_there_is_no_room_is_used_up():
 
 @pytest.mark.rule("MC-35.11", "MC-9.3", "MC-4.6", "MC-4.9", "MC-22.3")
 @pytest.mark.parametrize(("spell", "before", "lost"), [("banner_of_vell", 7, 0), ("vellish_torchbearer", 9, 2)])
-def test_oriane_channels_above_her_pool_and_casts_it_down_or_burns(spell: str, before: int, lost: int):
+def test_oriane_channels_above_her_pool_and_casts_it_down_or_burns(spell: str, before: int, lost: int) -> None:
     game = battle(f"oriane_vell pool WWWWWW memory {spell} | brannick_emberhand", phase="channeling")
 
     do(game, "mana C")
@@ -357,7 +358,7 @@ def test_oriane_channels_above_her_pool_and_casts_it_down_or_burns(spell: str, b
 
 
 @pytest.mark.rule("MC-35.12", "MC-4.8", "MC-22.3")
-def test_morwens_bloodfount_burns_what_she_does_not_spend():
+def test_morwens_bloodfount_burns_what_she_does_not_spend() -> None:
     game = battle("morwen_sable pool BBBBBBBB memory bloodfount | oriane_vell", phase="end")
 
     do(game, "cast bloodfount")
@@ -374,7 +375,7 @@ def test_morwens_bloodfount_burns_what_she_does_not_spend():
 
 
 @pytest.mark.rule("MC-18.14", "MC-30.1", "MC-20.9")
-def test_a_mana_ability_works_at_once_and_cannot_be_responded_to():
+def test_a_mana_ability_works_at_once_and_cannot_be_responded_to() -> None:
     game = battle(
         "yssa_thornmother pool - | iveren_thole pool UUUUU memory hush_of_thole ebb_thrust",
         creatures="ysselwood_sproutling of 0",
@@ -390,7 +391,7 @@ def test_a_mana_ability_works_at_once_and_cannot_be_responded_to():
 
 
 @pytest.mark.rule("MC-20.9", "MC-12.8")
-def test_an_ability_that_exhausts_needs_a_creature_that_is_ready_and_not_sick():
+def test_an_ability_that_exhausts_needs_a_creature_that_is_ready_and_not_sick() -> None:
     for state, able in (("", True), ("sick", False), ("exhausted", False)):
         game = battle("yssa_thornmother | iveren_thole", creatures=f"ysselwood_sproutling of 0 {state}")
 
@@ -398,7 +399,7 @@ def test_an_ability_that_exhausts_needs_a_creature_that_is_ready_and_not_sick():
 
 
 @pytest.mark.rule("MC-20.9")
-def test_artifacts_are_not_sick():
+def test_artifacts_are_not_sick() -> None:
     game = battle("dovek_ironquill pool CC memory mana_cask | oriane_vell")
 
     do(game, "cast mana_cask", "use permanent 0")
@@ -407,7 +408,7 @@ def test_artifacts_are_not_sick():
 
 
 @pytest.mark.rule("MC-24.4", "MC-29.5")
-def test_mastery_does_not_limit_abilities_and_mana_does():
+def test_mastery_does_not_limit_abilities_and_mana_does() -> None:
     game = battle(
         "brannick_emberhand mastery 1 pool RR | oriane_vell", creatures="mountainheart_wyrm of 0 sick", phase="upkeep"
     )
@@ -420,7 +421,7 @@ def test_mastery_does_not_limit_abilities_and_mana_does():
 
 
 @pytest.mark.rule("MC-24.1", "MC-31.11", "MC-5.7")
-def test_what_is_sacrificed_is_gone_before_anybody_can_respond():
+def test_what_is_sacrificed_is_gone_before_anybody_can_respond() -> None:
     game = battle(
         "dovek_ironquill | iveren_thole pool UU memory break_the_syllable ebb_thrust",
         permanents="splinterglass_orb of 0",
@@ -438,7 +439,7 @@ def test_what_is_sacrificed_is_gone_before_anybody_can_respond():
 
 
 @pytest.mark.rule("MC-36.50", "MC-19.10", "MC-24.5")
-def test_a_sacrificed_creature_is_not_destroyed():
+def test_a_sacrificed_creature_is_not_destroyed() -> None:
     game = battle(
         "oriane_vell life 10 | brannick_emberhand", creatures="martyr of 0 shields 1", game=Designed, phase="upkeep"
     )
@@ -451,7 +452,7 @@ def test_a_sacrificed_creature_is_not_destroyed():
 
 
 @pytest.mark.rule("MC-36.41", "MC-20.9")
-def test_an_equipment_that_is_used_exhausts_its_bearer():
+def test_an_equipment_that_is_used_exhausts_its_bearer() -> None:
     game = battle(
         "dovek_ironquill | oriane_vell",
         creatures="clockwork_sentry of 0",
@@ -470,7 +471,7 @@ def test_an_equipment_that_is_used_exhausts_its_bearer():
 
 
 @pytest.mark.rule("MC-25.33", "MC-7.12", "MC-13.8")
-def test_a_creatures_ability_is_aimed_from_its_own_group():
+def test_a_creatures_ability_is_aimed_from_its_own_group() -> None:
     game = battle(
         "brannick_emberhand | oriane_vell",
         creatures="zapper of 0 detached; gatehouse_ox of 1; zapper of 0",
@@ -488,7 +489,7 @@ def test_a_creatures_ability_is_aimed_from_its_own_group():
 
 
 @pytest.mark.rule("MC-36.40")
-def test_nothing_can_be_put_on_a_stack_that_is_full():
+def test_nothing_can_be_put_on_a_stack_that_is_full() -> None:
     game = battle("brannick_emberhand pool R memory spark_of_karr | oriane_vell")
 
     assert [str(action) for action in game.instants(0)] == ["cast spark_of_karr"]
@@ -497,7 +498,7 @@ def test_nothing_can_be_put_on_a_stack_that_is_full():
 
 
 @pytest.mark.rule("MC-18.15", "MC-5.6")
-def test_what_a_character_has_on_the_stack_does_nothing_once_he_has_lost():
+def test_what_a_character_has_on_the_stack_does_nothing_once_he_has_lost() -> None:
     game = battle(
         "morwen_sable life 2 pool BBBB memory drink_the_ember | brannick_emberhand pool R memory spark_of_karr"
         " | oriane_vell",
@@ -514,7 +515,7 @@ def test_what_a_character_has_on_the_stack_does_nothing_once_he_has_lost():
 
 
 @pytest.mark.rule("MC-13.4", "MC-8.4")
-def test_castings_begin_anew_in_every_turn():
+def test_castings_begin_anew_in_every_turn() -> None:
     game = battle(
         "brannick_emberhand focus 1 pool RRR memory karric_firewhelp karric_firewhelp | oriane_vell",
     )

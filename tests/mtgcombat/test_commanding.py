@@ -44,7 +44,7 @@ class Designed(Game):
 
 
 @pytest.mark.rule("MC-12.1", "MC-33.7", "MC-12.4", "MC-11.3")
-def test_a_command_is_one_action_in_which_each_creature_gets_one_order():
+def test_a_command_is_one_action_in_which_each_creature_gets_one_order() -> None:
     game = battle(DUEL, creatures="slagback_brute of 0; ember_roc of 0")
 
     do(game, "command")
@@ -63,7 +63,7 @@ def test_a_command_is_one_action_in_which_each_creature_gets_one_order():
 
 
 @pytest.mark.rule("MC-12.1", "MC-33.7")
-def test_the_orders_are_engage_advance_withdraw_fall_back_and_what_a_creature_has_of_its_own():
+def test_the_orders_are_engage_advance_withdraw_fall_back_and_what_a_creature_has_of_its_own() -> None:
     game = battle(
         "iveren_thole | oriane_vell | dovek_ironquill",
         creatures="tholish_eelkin of 0 detached",
@@ -80,7 +80,7 @@ def test_the_orders_are_engage_advance_withdraw_fall_back_and_what_a_creature_ha
 
 
 @pytest.mark.rule("MC-12.1", "MC-7.4", "MC-7.9", "MC-7.17", "MC-14.1")
-def test_an_order_that_a_creature_could_not_carry_out_is_not_offered():
+def test_an_order_that_a_creature_could_not_carry_out_is_not_offered() -> None:
     game = battle(DUEL, creatures="slagback_brute of 0")
 
     do(game, "command; creature 0")
@@ -95,7 +95,7 @@ def test_an_order_that_a_creature_could_not_carry_out_is_not_offered():
 
 
 @pytest.mark.rule("MC-12.1")
-def test_orders_are_for_creatures_that_one_controls():
+def test_orders_are_for_creatures_that_one_controls() -> None:
     game = battle(DUEL, creatures="slagback_brute of 0; gatehouse_ox of 1")
 
     do(game, "command")
@@ -104,7 +104,7 @@ def test_orders_are_for_creatures_that_one_controls():
 
 
 @pytest.mark.rule("MC-12.2")
-def test_after_another_action_no_more_orders_are_possible():
+def test_after_another_action_no_more_orders_are_possible() -> None:
     game = battle(
         "brannick_emberhand pool R memory karric_firewhelp | oriane_vell",
         creatures="slagback_brute of 0; ember_roc of 0",
@@ -118,7 +118,7 @@ def test_after_another_action_no_more_orders_are_possible():
 
 
 @pytest.mark.rule("MC-12.3", "MC-12.8", "MC-19.6")
-def test_sick_and_exhausted_creatures_get_no_orders_but_haste_counts_as_not_sick():
+def test_sick_and_exhausted_creatures_get_no_orders_but_haste_counts_as_not_sick() -> None:
     game = battle(DUEL, creatures="slagback_brute of 0 sick; slagback_brute of 0 exhausted; karric_firewhelp of 0 sick")
 
     do(game, "command")
@@ -129,7 +129,7 @@ def test_sick_and_exhausted_creatures_get_no_orders_but_haste_counts_as_not_sick
 
 
 @pytest.mark.rule("MC-35.25", "MC-12.2", "MC-12.8", "MC-13.9", "MC-14.7")
-def test_a_runner_cast_first_can_be_ordered_and_a_brute_cannot_but_may_intercept():
+def test_a_runner_cast_first_can_be_ordered_and_a_brute_cannot_but_may_intercept() -> None:
     game = battle(
         "brannick_emberhand pool RRRRRR memory cinderhound_runner slagback_brute | oriane_vell",
         close="0-1",
@@ -150,7 +150,7 @@ def test_a_runner_cast_first_can_be_ordered_and_a_brute_cannot_but_may_intercept
 
 
 @pytest.mark.rule("MC-8.4", "MC-12.8")
-def test_the_sickness_of_a_summoned_creature_ends_with_the_next_own_turn():
+def test_the_sickness_of_a_summoned_creature_ends_with_the_next_own_turn() -> None:
     game = battle("brannick_emberhand pool RRR memory slagback_brute | oriane_vell", close="0-1")
 
     do(game, "cast slagback_brute")
@@ -164,7 +164,7 @@ def test_the_sickness_of_a_summoned_creature_ends_with_the_next_own_turn():
 
 
 @pytest.mark.rule("MC-12.5", "MC-18.4", "MC-18.5", "MC-15.8")
-def test_others_respond_to_an_order_against_the_speed_of_who_commands():
+def test_others_respond_to_an_order_against_the_speed_of_who_commands() -> None:
     game = battle(
         "brannick_emberhand | iveren_thole pool UU memory ebb_thrust tidal_shove",
         creatures="slagback_brute of 0; ember_roc of 0",
@@ -187,7 +187,7 @@ def test_others_respond_to_an_order_against_the_speed_of_who_commands():
 
 
 @pytest.mark.rule("MC-12.6", "MC-12.7")
-def test_an_order_of_a_creature_that_was_exhausted_is_lost():
+def test_an_order_of_a_creature_that_was_exhausted_is_lost() -> None:
     game = battle(
         "brannick_emberhand | oriane_vell pool W memory gatekeepers_halt",
         creatures="slagback_brute of 0",
@@ -204,7 +204,7 @@ def test_an_order_of_a_creature_that_was_exhausted_is_lost():
 
 
 @pytest.mark.rule("MC-12.6", "MC-36.44")
-def test_an_order_to_withdraw_is_lost_when_nothing_is_close_any_more():
+def test_an_order_to_withdraw_is_lost_when_nothing_is_close_any_more() -> None:
     game = battle(
         "brannick_emberhand | iveren_thole pool UU memory tidal_shove",
         creatures="slagback_brute of 0 detached",
@@ -219,7 +219,7 @@ def test_an_order_to_withdraw_is_lost_when_nothing_is_close_any_more():
 
 
 @pytest.mark.rule("MC-12.6", "MC-36.44")
-def test_an_order_to_advance_on_a_group_that_has_become_close_is_lost():
+def test_an_order_to_advance_on_a_group_that_has_become_close_is_lost() -> None:
     game = battle(
         "brannick_emberhand | yssa_thornmother speed 4 pool GG memory rootgrasp",
         creatures="slagback_brute of 0",
@@ -234,7 +234,7 @@ def test_an_order_to_advance_on_a_group_that_has_become_close_is_lost():
 
 
 @pytest.mark.rule("MC-12.6", "MC-35.33")
-def test_an_order_of_a_creature_that_has_gone_back_to_its_owner_is_lost():
+def test_an_order_of_a_creature_that_has_gone_back_to_its_owner_is_lost() -> None:
     game = battle(
         "iveren_thole | oriane_vell pool WW memory lawful_unbinding | brannick_emberhand",
         creatures="riptide_serpent of 0 owner 1",
@@ -252,7 +252,7 @@ def test_an_order_of_a_creature_that_has_gone_back_to_its_owner_is_lost():
 
 
 @pytest.mark.rule("MC-12.7", "MC-7.6", "MC-7.9", "MC-7.17")
-def test_who_was_ordered_to_move_is_not_exhausted_by_it():
+def test_who_was_ordered_to_move_is_not_exhausted_by_it() -> None:
     for order in ("advance; character 2", "withdraw", "fall back"):
         game = battle(TRIO, creatures="slagback_brute of 0 detached", close="1-c0")
 
@@ -263,7 +263,7 @@ def test_who_was_ordered_to_move_is_not_exhausted_by_it():
 
 
 @pytest.mark.rule("MC-7.6", "MC-7.17")
-def test_a_creature_of_a_company_is_detached_to_move():
+def test_a_creature_of_a_company_is_detached_to_move() -> None:
     game = battle(TRIO, creatures="slagback_brute of 0; slagback_brute of 0", close="0-1")
 
     do(game, "command; creature 0; advance; character 2", "creature 1; withdraw")
@@ -273,7 +273,7 @@ def test_a_creature_of_a_company_is_detached_to_move():
 
 
 @pytest.mark.rule("MC-7.9", "MC-7.7")
-def test_a_detached_creature_advances_again_by_itself_or_falls_back():
+def test_a_detached_creature_advances_again_by_itself_or_falls_back() -> None:
     game = battle(TRIO, creatures="slagback_brute of 0 detached", close="1-c0")
     back = game.clone()
 
@@ -286,7 +286,7 @@ def test_a_detached_creature_advances_again_by_itself_or_falls_back():
 
 
 @pytest.mark.rule("MC-19.7", "MC-12.1")
-def test_a_defender_is_ordered_neither_to_advance_nor_to_engage_but_to_withdraw():
+def test_a_defender_is_ordered_neither_to_advance_nor_to_engage_but_to_withdraw() -> None:
     game = battle("dovek_ironquill | oriane_vell | iveren_thole", creatures="clockwork_sentry of 0", close="0-1")
 
     do(game, "command; creature 0")
@@ -296,7 +296,7 @@ def test_a_defender_is_ordered_neither_to_advance_nor_to_engage_but_to_withdraw(
 
 
 @pytest.mark.rule("MC-25.29")
-def test_who_cannot_move_is_ordered_only_to_engage():
+def test_who_cannot_move_is_ordered_only_to_engage() -> None:
     game = battle(
         TRIO, creatures="slagback_brute of 0 detached", close="1-c0", permanents="fetters of 1 on c0", game=Designed
     )
@@ -309,7 +309,7 @@ def test_who_cannot_move_is_ordered_only_to_engage():
 
 
 @pytest.mark.rule("MC-12.1", "MC-24.4", "MC-20.9", "MC-33.7")
-def test_a_command_ability_is_an_order_with_its_target_and_its_cost():
+def test_a_command_ability_is_an_order_with_its_target_and_its_cost() -> None:
     game = battle(
         "brannick_emberhand pool R | oriane_vell", creatures="hexer of 0; gatehouse_ox of 1", close="0-1", game=Designed
     )
@@ -325,7 +325,7 @@ def test_a_command_ability_is_an_order_with_its_target_and_its_cost():
 
 
 @pytest.mark.rule("MC-27.1", "MC-20.9", "MC-12.3")
-def test_a_command_ability_that_exhausts_needs_a_ready_creature_that_is_not_sick():
+def test_a_command_ability_that_exhausts_needs_a_ready_creature_that_is_not_sick() -> None:
     game = battle("iveren_thole library ebb_thrust | oriane_vell", creatures="tholish_eelkin of 0")
     sick = battle("iveren_thole library ebb_thrust | oriane_vell", creatures="tholish_eelkin of 0 sick")
 
@@ -336,7 +336,7 @@ def test_a_command_ability_that_exhausts_needs_a_ready_creature_that_is_not_sick
 
 
 @pytest.mark.rule("MC-36.45", "MC-12.5", "MC-18.4")
-def test_a_command_ability_is_responded_to_once_and_no_longer_needs_its_creature():
+def test_a_command_ability_is_responded_to_once_and_no_longer_needs_its_creature() -> None:
     game = battle(
         "brannick_emberhand pool R | iveren_thole pool UU memory ebb_thrust",
         creatures="hexer of 0; gatehouse_ox of 1",
@@ -354,7 +354,7 @@ def test_a_command_ability_is_responded_to_once_and_no_longer_needs_its_creature
 
 
 @pytest.mark.rule("MC-36.43", "MC-18.14", "MC-33.15")
-def test_a_mana_ability_that_takes_an_order_its_creature_gives_it_up_without_cost():
+def test_a_mana_ability_that_takes_an_order_its_creature_gives_it_up_without_cost() -> None:
     class Sapping(Game):
         pool = read_pool(
             """
@@ -384,7 +384,7 @@ def test_a_mana_ability_that_takes_an_order_its_creature_gives_it_up_without_cos
 
 
 @pytest.mark.rule("MC-11.8", "MC-36.46", "MC-18.3")
-def test_a_free_window_follows_each_order_and_none_more_the_command():
+def test_a_free_window_follows_each_order_and_none_more_the_command() -> None:
     game = battle(
         "brannick_emberhand | oriane_vell pool W memory mending_canticle", creatures="ember_roc of 0; ember_roc of 0"
     )
@@ -401,7 +401,7 @@ def test_a_free_window_follows_each_order_and_none_more_the_command():
 
 
 @pytest.mark.rule("MC-12.1", "MC-14.9")
-def test_an_order_to_engage_counts_even_if_it_comes_to_no_fight():
+def test_an_order_to_engage_counts_even_if_it_comes_to_no_fight() -> None:
     game = battle(
         "brannick_emberhand | iveren_thole pool UU memory tidal_shove",
         creatures="slagback_brute of 0",
@@ -419,7 +419,7 @@ def test_an_order_to_engage_counts_even_if_it_comes_to_no_fight():
 
 
 @pytest.mark.rule("MC-36.100", "MC-12.6", "MC-19.7")
-def test_an_order_to_advance_is_carried_out_by_a_creature_that_has_become_a_defender():
+def test_an_order_to_advance_is_carried_out_by_a_creature_that_has_become_a_defender() -> None:
     game = battle(
         "brannick_emberhand | oriane_vell pool W memory wings_of_stone",
         creatures="slagback_brute of 0 detached",
@@ -435,7 +435,7 @@ def test_an_order_to_advance_is_carried_out_by_a_creature_that_has_become_a_defe
 
 
 @pytest.mark.rule("MC-36.44", "MC-12.6")
-def test_an_order_to_fall_back_is_lost_once_the_creature_is_detached_no_more():
+def test_an_order_to_fall_back_is_lost_once_the_creature_is_detached_no_more() -> None:
     game = battle(DUEL, creatures="slagback_brute of 0")
 
     game.obey(Order(0, number("c0"), "fall back"))
@@ -444,7 +444,7 @@ def test_an_order_to_fall_back_is_lost_once_the_creature_is_detached_no_more():
 
 
 @pytest.mark.rule("MC-36.97", "MC-25.29", "MC-7.5")
-def test_who_is_barred_from_moving_goes_along_with_his_company_but_gets_no_order_to_move():
+def test_who_is_barred_from_moving_goes_along_with_his_company_but_gets_no_order_to_move() -> None:
     game = battle(
         DUEL,
         creatures="slagback_brute of 0; slagback_brute of 0 detached",
@@ -467,14 +467,14 @@ def test_who_is_barred_from_moving_goes_along_with_his_company_but_gets_no_order
 
 
 @pytest.mark.rule("MC-36.97", "MC-25.29", "MC-17.1")
-def test_a_character_who_is_barred_from_moving_can_still_flee():
+def test_a_character_who_is_barred_from_moving_can_still_flee() -> None:
     game = battle(DUEL, permanents="heavy_chain of 1 on 0", game=Stones)
 
     assert offered(game) == ["end", "flee"]
 
 
 @pytest.mark.rule("MC-12.1", "MC-24.4")
-def test_only_abilities_with_timing_command_are_orders():
+def test_only_abilities_with_timing_command_are_orders() -> None:
     game = battle("brannick_emberhand pool RR | oriane_vell", creatures="mountainheart_wyrm of 0", close="0-1")
 
     do(game, "command; creature 0")
@@ -483,7 +483,7 @@ def test_only_abilities_with_timing_command_are_orders():
 
 
 @pytest.mark.rule("MC-11.10", "MC-12.8", "MC-20.10")
-def test_a_creature_that_has_moved_with_a_character_has_moved_also_when_he_gets_it_anew():
+def test_a_creature_that_has_moved_with_a_character_has_moved_also_when_he_gets_it_anew() -> None:
     game = battle(
         "iveren_thole pool UUUUUU speed 4 focus 4 memory leash_of_water | oriane_vell pool WW memory lawful_unbinding",
         creatures="ember_roc of 0 owner 1",

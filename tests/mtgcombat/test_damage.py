@@ -20,7 +20,7 @@ def fell(game: Game, *names: str) -> None:
 
 
 @pytest.mark.rule("MC-16.1")
-def test_the_guard_is_rolled_at_the_first_damage_and_takes_what_it_can():
+def test_the_guard_is_rolled_at_the_first_damage_and_takes_what_it_can() -> None:
     game = battle(DUEL, rng=dice(3, 4))
 
     assert game.deal(1, 5) == 0
@@ -31,7 +31,7 @@ def test_the_guard_is_rolled_at_the_first_damage_and_takes_what_it_can():
 
 @pytest.mark.rule("MC-16.1")
 @pytest.mark.parametrize("amount", [0, -2])
-def test_no_damage_rolls_no_guard(amount):
+def test_no_damage_rolls_no_guard(amount: int) -> None:
     game = battle(DUEL, rng=dice())
 
     assert game.deal(1, amount) == 0
@@ -39,7 +39,7 @@ def test_no_damage_rolls_no_guard(amount):
 
 
 @pytest.mark.rule("MC-16.3")
-def test_loss_of_life_neither_meets_nor_sets_the_guard():
+def test_loss_of_life_neither_meets_nor_sets_the_guard() -> None:
     game = battle("brannick_emberhand guard 9 | oriane_vell", rng=dice())
 
     assert game.lose_life(0, 4) == 4
@@ -50,7 +50,7 @@ def test_loss_of_life_neither_meets_nor_sets_the_guard():
 
 
 @pytest.mark.rule("MC-16.5", "MC-16.1")
-def test_toughness_0_harms_nobody_and_rolls_nothing():
+def test_toughness_0_harms_nobody_and_rolls_nothing() -> None:
     game = battle(DUEL, creatures="ossuary_whelp of 0 minus 1", rng=dice())
     game.check()
     assert (who(game, "c0").toughness, there(game, "c0")) == (0, True)
@@ -61,7 +61,7 @@ def test_toughness_0_harms_nobody_and_rolls_nothing():
 
 
 @pytest.mark.rule("MC-16.4", "MC-35.29")
-def test_a_set_guard_rises_by_dice_with_toughness():
+def test_a_set_guard_rises_by_dice_with_toughness() -> None:
     game = battle("oriane_vell guard 3 | brannick_emberhand", rng=dice(2, 3, 5))
 
     pump(game, "0", 3)
@@ -71,7 +71,7 @@ def test_a_set_guard_rises_by_dice_with_toughness():
 
 @pytest.mark.rule("MC-16.4")
 @pytest.mark.parametrize(("before", "after"), [(9, 4), (3, 0)])
-def test_a_set_guard_falls_by_dice_with_toughness_but_not_below_0(before, after):
+def test_a_set_guard_falls_by_dice_with_toughness_but_not_below_0(before: int, after: int) -> None:
     game = battle(f"oriane_vell guard {before} | brannick_emberhand", rng=dice(1, 4))
 
     pump(game, "0", -2)
@@ -80,7 +80,7 @@ def test_a_set_guard_falls_by_dice_with_toughness_but_not_below_0(before, after)
 
 
 @pytest.mark.rule("MC-16.4")
-def test_an_unset_guard_is_rolled_later_with_the_toughness_of_then():
+def test_an_unset_guard_is_rolled_later_with_the_toughness_of_then() -> None:
     game = battle(DUEL, rng=dice(1, 2, 3, 4, 5))
 
     pump(game, "1", 3)
@@ -97,7 +97,7 @@ def pump(game: Game, name: str, toughness: int) -> None:
 
 
 @pytest.mark.rule("MC-16.8", "MC-3.6")
-def test_lost_life_comes_back_by_healing_up_to_what_is_printed():
+def test_lost_life_comes_back_by_healing_up_to_what_is_printed() -> None:
     game = battle("brannick_emberhand life 30 | oriane_vell", creatures="slagback_brute of 0 life 2")
 
     game.heal(0, 5, "MC-25.4")
@@ -107,7 +107,7 @@ def test_lost_life_comes_back_by_healing_up_to_what_is_printed():
 
 
 @pytest.mark.rule("MC-16.10", "MC-35.35")
-def test_healing_takes_away_harm_and_leaves_what_strengthens():
+def test_healing_takes_away_harm_and_leaves_what_strengthens() -> None:
     game = battle(DUEL, creatures="slagback_brute of 0 life 3 plus 1 minus 1")
     assert (who(game, "c0").power, who(game, "c0").toughness) == (4, 2)
 
@@ -119,7 +119,7 @@ def test_healing_takes_away_harm_and_leaves_what_strengthens():
 
 
 @pytest.mark.rule("MC-16.10")
-def test_counters_of_both_kinds_are_kept_separately():
+def test_counters_of_both_kinds_are_kept_separately() -> None:
     game = battle(DUEL, creatures="slagback_brute of 0 plus 1")
 
     game.put_counters(number("c0"), "-1/-1", 2, "MC-25.7")
@@ -129,7 +129,7 @@ def test_counters_of_both_kinds_are_kept_separately():
 
 
 @pytest.mark.rule("MC-16.6", "MC-5.7", "MC-20.5", "MC-20.3", "MC-7.11")
-def test_a_destroyed_creature_leaves_with_its_auras_and_without_its_equipment():
+def test_a_destroyed_creature_leaves_with_its_auras_and_without_its_equipment() -> None:
     game = battle(
         "oriane_vell | morwen_sable",
         creatures="ossuary_whelp of 1 detached",
@@ -150,7 +150,7 @@ def test_a_destroyed_creature_leaves_with_its_auras_and_without_its_equipment():
 
 
 @pytest.mark.rule("MC-24.6")
-def test_a_token_leaves_no_card():
+def test_a_token_leaves_no_card() -> None:
     game = battle(DUEL, creatures="brass_hornet of 0")
 
     fell(game, "c0")
@@ -160,7 +160,7 @@ def test_a_token_leaves_no_card():
 
 
 @pytest.mark.rule("MC-5.7", "MC-5.8", "MC-25.9")
-def test_the_card_of_an_exiled_creature_is_out_of_reach():
+def test_the_card_of_an_exiled_creature_is_out_of_reach() -> None:
     game = battle(DUEL, creatures="slagback_brute of 1 owner 0")
     creature = game.creature(number("c0"))
     assert creature is not None
@@ -172,7 +172,7 @@ def test_the_card_of_an_exiled_creature_is_out_of_reach():
 
 
 @pytest.mark.rule("MC-16.9", "MC-16.6", "MC-2.4")
-def test_all_who_have_no_life_fall_in_one_check_in_rotation_order():
+def test_all_who_have_no_life_fall_in_one_check_in_rotation_order() -> None:
     game = battle(
         DUEL,
         creatures="slagback_brute of 0; gatehouse_ox of 1; ossuary_whelp of 1 life 1",
@@ -181,13 +181,13 @@ def test_all_who_have_no_life_fall_in_one_check_in_rotation_order():
 
     fell(game, "c0", "c1")
 
-    left = [entry.event.number - 8 for entry in game.log if type(entry.event).__name__ == "CreatureLeft"]
+    left = [number - 8 for number in said(game, "CreatureLeft", "number")]
     assert left == [1, 0]
     assert there(game, "c2")
 
 
 @pytest.mark.rule("MC-25.22")
-def test_a_shield_saves_a_creature_once_and_exhausts_it():
+def test_a_shield_saves_a_creature_once_and_exhausts_it() -> None:
     game = battle(DUEL, creatures="marrow_knight of 0 shields 1")
 
     fell(game, "c0")
@@ -198,7 +198,7 @@ def test_a_shield_saves_a_creature_once_and_exhausts_it():
 
 
 @pytest.mark.rule("MC-16.6", "MC-25.22")
-def test_several_shields_are_used_one_at_a_time():
+def test_several_shields_are_used_one_at_a_time() -> None:
     game = battle(DUEL, creatures="marrow_knight of 0 shields 2")
 
     game.destroy(number("c0"), "MC-25.8")
@@ -207,7 +207,7 @@ def test_several_shields_are_used_one_at_a_time():
 
 
 @pytest.mark.rule("MC-16.7", "MC-21.2")
-def test_a_character_without_life_has_lost_at_the_next_check():
+def test_a_character_without_life_has_lost_at_the_next_check() -> None:
     game = battle("brannick_emberhand life 2 | oriane_vell | dovek_ironquill", active=1)
 
     game.lose_life(0, 2)
@@ -219,7 +219,7 @@ def test_a_character_without_life_has_lost_at_the_next_check():
 
 
 @pytest.mark.rule("MC-36.55")
-def test_life_lost_below_0_counts_in_full():
+def test_life_lost_below_0_counts_in_full() -> None:
     game = battle(DUEL, creatures="ossuary_whelp of 0", rng=dice(4))
 
     assert game.deal(number("c0"), 12) == 8
@@ -227,7 +227,7 @@ def test_life_lost_below_0_counts_in_full():
 
 
 @pytest.mark.rule("MC-24.5", "MC-16.9")
-def test_what_a_death_triggers_comes_after_all_who_fell_with_it_have_left():
+def test_what_a_death_triggers_comes_after_all_who_fell_with_it_have_left() -> None:
     game = battle(
         DUEL,
         creatures="ember_martyr of 0; ember_martyr of 1; slagback_brute of 1 life 2",
@@ -250,7 +250,7 @@ def test_what_a_death_triggers_comes_after_all_who_fell_with_it_have_left():
 
 
 @pytest.mark.rule("MC-24.5", "MC-25.10")
-def test_an_unsummoned_creature_triggers_no_death():
+def test_an_unsummoned_creature_triggers_no_death() -> None:
     game = battle(DUEL, creatures="ember_martyr of 0", close="0-1", game=Designed, rng=dice())
     creature = game.creature(number("c0"))
     assert creature is not None
@@ -261,7 +261,7 @@ def test_an_unsummoned_creature_triggers_no_death():
 
 
 @pytest.mark.rule("MC-19.10", "MC-35.27", "MC-16.3")
-def test_an_indestructible_creature_keeps_its_last_point_of_life():
+def test_an_indestructible_creature_keeps_its_last_point_of_life() -> None:
     game = battle(DUEL, creatures="stoneroot_guardian of 0", rng=dice(1, 1, 1))
 
     game.deal(number("c0"), 15)
@@ -274,7 +274,7 @@ def test_an_indestructible_creature_keeps_its_last_point_of_life():
 
 
 @pytest.mark.rule("MC-19.10")
-def test_indestructible_does_not_help_a_character():
+def test_indestructible_does_not_help_a_character() -> None:
     game = battle(
         "oriane_vell life 3 | brannick_emberhand | dovek_ironquill", active=1, changes=gains("0", "Indestructible")
     )
@@ -286,7 +286,7 @@ def test_indestructible_does_not_help_a_character():
 
 
 @pytest.mark.rule("MC-36.56", "MC-24.5")
-def test_the_death_of_a_losers_creature_triggers_nothing():
+def test_the_death_of_a_losers_creature_triggers_nothing() -> None:
     game = battle(
         "brannick_emberhand | oriane_vell | dovek_ironquill",
         creatures="pyre_martyr of 0",
@@ -302,14 +302,14 @@ def test_the_death_of_a_losers_creature_triggers_nothing():
 
 
 @pytest.mark.rule("MC-36.55", "MC-19.10")
-def test_of_an_indestructible_creature_no_more_is_lost_than_down_to_1():
+def test_of_an_indestructible_creature_no_more_is_lost_than_down_to_1() -> None:
     game = battle(DUEL, creatures="stoneroot_guardian of 0", rng=dice(1, 1, 1))
 
     assert game.deal(number("c0"), 15) == 4
 
 
 @pytest.mark.rule("MC-36.19", "MC-25.33")
-def test_a_detached_creature_that_died_has_nobody_close_to_it():
+def test_a_detached_creature_that_died_has_nobody_close_to_it() -> None:
     game = battle(DUEL, creatures="ember_martyr of 0 detached", close="0-1; 1-c0", game=Designed, rng=dice())
 
     fell(game, "c0")
@@ -319,7 +319,7 @@ def test_a_detached_creature_that_died_has_nobody_close_to_it():
 
 
 @pytest.mark.rule("MC-16.6")
-def test_who_is_out_of_the_battle_or_a_pack_loses_no_life():
+def test_who_is_out_of_the_battle_or_a_pack_loses_no_life() -> None:
     game = battle("brannick_emberhand | oriane_vell | pack speed 2", creatures="ossuary_whelp of 2")
     game.lose_life(1, 32)
     game.check()
@@ -330,7 +330,7 @@ def test_who_is_out_of_the_battle_or_a_pack_loses_no_life():
 
 
 @pytest.mark.rule("MC-36.62", "MC-16.10")
-def test_a_healing_of_0_takes_no_counters_away():
+def test_a_healing_of_0_takes_no_counters_away() -> None:
     game = battle("brannick_emberhand minus 1 | oriane_vell")
 
     game.heal(0, 0, "MC-25.4")
@@ -339,7 +339,7 @@ def test_a_healing_of_0_takes_no_counters_away():
 
 
 @pytest.mark.rule("MC-19.8", "MC-19.10")
-def test_deathtouch_waits_for_one_check_and_does_nothing_to_who_is_indestructible_then():
+def test_deathtouch_waits_for_one_check_and_does_nothing_to_who_is_indestructible_then() -> None:
     game = battle(DUEL, creatures="slagback_brute of 0; stoneroot_guardian of 0")
     for name in ("c0", "c1"):
         creature = game.creature(number(name))
@@ -355,7 +355,7 @@ def test_deathtouch_waits_for_one_check_and_does_nothing_to_who_is_indestructibl
 
 
 @pytest.mark.rule("MC-19.8", "MC-25.22")
-def test_one_shield_saves_from_deathtouch_and_loss_of_all_life_at_once():
+def test_one_shield_saves_from_deathtouch_and_loss_of_all_life_at_once() -> None:
     game = battle(DUEL, creatures="marrow_knight of 0 shields 1")
     creature = game.creature(number("c0"))
     assert creature is not None
@@ -368,7 +368,7 @@ def test_one_shield_saves_from_deathtouch_and_loss_of_all_life_at_once():
 
 
 @pytest.mark.rule("MC-22.5", "MC-16.6")
-def test_what_was_changed_of_a_creature_is_forgotten_when_it_leaves():
+def test_what_was_changed_of_a_creature_is_forgotten_when_it_leaves() -> None:
     game = battle(DUEL, creatures="slagback_brute of 0", changes=gains("c0", "Flying"))
 
     fell(game, "c0")

@@ -65,7 +65,7 @@ class Designed(Game):
 
 
 @pytest.mark.rule("MC-33.8", "MC-13.1")
-def test_first_the_spell_then_its_target_and_then_it_is_cast():
+def test_first_the_spell_then_its_target_and_then_it_is_cast() -> None:
     game = battle("brannick_emberhand pool RR memory karric_flamelance | oriane_vell", rng=dice(1, 1, 1, 1, 3, 3))
 
     do(game, "cast karric_flamelance")
@@ -79,7 +79,7 @@ def test_first_the_spell_then_its_target_and_then_it_is_cast():
 
 
 @pytest.mark.rule("MC-33.8", "MC-7.12", "MC-24.3")
-def test_only_legal_targets_are_offered_and_others_refused_by_their_clause():
+def test_only_legal_targets_are_offered_and_others_refused_by_their_clause() -> None:
     game = battle(
         "oriane_vell pool WWWW memory writ_of_outlawry | dovek_ironquill",
         creatures="vellish_lancer of 0; clockwork_sentry of 1; clockwork_sentry of 1 detached",
@@ -95,7 +95,7 @@ def test_only_legal_targets_are_offered_and_others_refused_by_their_clause():
 
 
 @pytest.mark.rule("MC-33.8", "MC-4.6", "MC-4.5")
-def test_with_manual_payment_each_generic_unit_is_picked():
+def test_with_manual_payment_each_generic_unit_is_picked() -> None:
     game = battle("oriane_vell pool WWCC memory banner_of_vell | brannick_emberhand", rules=BY_HAND)
 
     do(game, "cast banner_of_vell")
@@ -110,7 +110,7 @@ def test_with_manual_payment_each_generic_unit_is_picked():
 
 
 @pytest.mark.rule("MC-4.6")
-def test_without_manual_payment_colourless_units_go_first():
+def test_without_manual_payment_colourless_units_go_first() -> None:
     game = battle("oriane_vell pool WWC memory vellish_lancer | brannick_emberhand")
 
     do(game, "cast vellish_lancer")
@@ -119,7 +119,7 @@ def test_without_manual_payment_colourless_units_go_first():
 
 
 @pytest.mark.rule("MC-33.8", "MC-4.6")
-def test_first_the_target_then_the_units():
+def test_first_the_target_then_the_units() -> None:
     game = battle(
         "brannick_emberhand pool RRW memory karric_flamelance | oriane_vell", rules=BY_HAND, rng=dice(1, 1, 1, 1, 3, 3)
     )
@@ -132,7 +132,7 @@ def test_first_the_target_then_the_units():
 
 
 @pytest.mark.rule("MC-4.6", "MC-24.4")
-def test_abilities_are_paid_by_hand_too():
+def test_abilities_are_paid_by_hand_too() -> None:
     game = battle("dovek_ironquill pool WR | oriane_vell", permanents="brass_hornet_nest of 0", rules=BY_HAND)
 
     do(game, "use permanent 0")
@@ -143,7 +143,7 @@ def test_abilities_are_paid_by_hand_too():
 
 
 @pytest.mark.rule("MC-36.42", "MC-4.6", "MC-18.14")
-def test_mana_abilities_are_paid_without_picks():
+def test_mana_abilities_are_paid_without_picks() -> None:
     game = battle("dovek_ironquill pool WRC | oriane_vell", permanents="filter of 0", rules=BY_HAND, game=Designed)
 
     do(game, "use permanent 0")
@@ -153,7 +153,7 @@ def test_mana_abilities_are_paid_without_picks():
 
 
 @pytest.mark.rule("MC-33.15", "MC-33.8", "MC-18.14")
-def test_mana_abilities_stand_beside_each_pick():
+def test_mana_abilities_stand_beside_each_pick() -> None:
     game = battle(
         "dovek_ironquill pool CCRR memory karric_flamelance | oriane_vell",
         permanents="mana_cask of 0",
@@ -174,7 +174,7 @@ def test_mana_abilities_stand_beside_each_pick():
 
 
 @pytest.mark.rule("MC-36.43")
-def test_a_spell_that_a_mana_ability_has_made_unpayable_is_given_up_without_cost():
+def test_a_spell_that_a_mana_ability_has_made_unpayable_is_given_up_without_cost() -> None:
     game = battle(
         "dovek_ironquill pool R memory spark_of_karr mana_cask | oriane_vell",
         permanents="filter of 0",
@@ -192,7 +192,7 @@ def test_a_spell_that_a_mana_ability_has_made_unpayable_is_given_up_without_cost
 
 
 @pytest.mark.rule("MC-36.43", "MC-4.6")
-def test_a_spell_for_which_units_were_picked_that_are_gone_is_given_up():
+def test_a_spell_for_which_units_were_picked_that_are_gone_is_given_up() -> None:
     game = battle(
         "dovek_ironquill pool WRR memory vane_winged_automaton | oriane_vell",
         permanents="filter of 0",
@@ -209,7 +209,7 @@ def test_a_spell_for_which_units_were_picked_that_are_gone_is_given_up():
 
 
 @pytest.mark.rule("MC-36.43", "MC-13.3")
-def test_a_spell_whose_only_target_was_sacrificed_for_mana_is_given_up():
+def test_a_spell_whose_only_target_was_sacrificed_for_mana_is_given_up() -> None:
     game = battle(
         "dovek_ironquill pool WW memory melt_the_made lawful_unbinding | oriane_vell pool W memory mending_canticle",
         permanents="lens of 0",
@@ -227,7 +227,7 @@ def test_a_spell_whose_only_target_was_sacrificed_for_mana_is_given_up():
 
 
 @pytest.mark.rule("MC-36.43", "MC-18.14")
-def test_an_ability_whose_source_was_sacrificed_for_mana_is_given_up():
+def test_an_ability_whose_source_was_sacrificed_for_mana_is_given_up() -> None:
     game = battle("dovek_ironquill pool C | oriane_vell", permanents="wick of 0", game=Designed)
 
     do(game, "use permanent 0; use permanent 0 ability 2")
@@ -239,7 +239,7 @@ def test_an_ability_whose_source_was_sacrificed_for_mana_is_given_up():
 
 
 @pytest.mark.rule("MC-36.43", "MC-18.5")
-def test_a_response_that_was_given_up_has_not_used_the_chance():
+def test_a_response_that_was_given_up_has_not_used_the_chance() -> None:
     game = battle(
         "brannick_emberhand pool RR memory karric_firewhelp | dovek_ironquill pool R memory spark_of_karr",
         permanents="filter of 1; pyre of 1",
@@ -257,7 +257,7 @@ def test_a_response_that_was_given_up_has_not_used_the_chance():
 
 
 @pytest.mark.rule("MC-33.13", "MC-33.15")
-def test_an_instant_ability_is_picked_then_its_target():
+def test_an_instant_ability_is_picked_then_its_target() -> None:
     game = battle(
         "dovek_ironquill | oriane_vell", permanents="splinterglass_orb of 0", phase="upkeep", rng=dice(2, 1, 1, 1)
     )
@@ -272,7 +272,7 @@ def test_an_instant_ability_is_picked_then_its_target():
 
 
 @pytest.mark.rule("MC-24.3", "MC-25.24")
-def test_what_is_aimed_at_oneself_needs_no_pick():
+def test_what_is_aimed_at_oneself_needs_no_pick() -> None:
     class Selfish(Game):
         pool = read_pool(
             """
@@ -294,7 +294,7 @@ def test_what_is_aimed_at_oneself_needs_no_pick():
 
 
 @pytest.mark.rule("MC-20.9", "MC-18.1")
-def test_an_ability_is_paid_when_it_is_declared():
+def test_an_ability_is_paid_when_it_is_declared() -> None:
     game = battle("iveren_thole library ebb_thrust | oriane_vell", creatures="tholish_eelkin of 0")
 
     do(game, "command; creature 0")
@@ -305,7 +305,7 @@ def test_an_ability_is_paid_when_it_is_declared():
 
 
 @pytest.mark.rule("MC-36.43", "MC-4.6", "MC-13.3")
-def test_a_spell_whose_target_was_sacrificed_for_mana_while_it_is_paid_is_given_up():
+def test_a_spell_whose_target_was_sacrificed_for_mana_while_it_is_paid_is_given_up() -> None:
     game = battle(
         "dovek_ironquill pool WWW memory lawful_unbinding | oriane_vell",
         permanents="lens of 0; lens of 1",
@@ -323,7 +323,7 @@ def test_a_spell_whose_target_was_sacrificed_for_mana_while_it_is_paid_is_given_
 
 
 @pytest.mark.rule("MC-36.101", "MC-36.43", "MC-18.2")
-def test_a_window_begins_anew_after_something_was_given_up_in_it():
+def test_a_window_begins_anew_after_something_was_given_up_in_it() -> None:
     game = battle(
         "oriane_vell pool W memory mending_canticle | dovek_ironquill pool WW memory lawful_unbinding",
         permanents="lens of 1",
@@ -339,7 +339,7 @@ def test_a_window_begins_anew_after_something_was_given_up_in_it():
 
 
 @pytest.mark.rule("MC-36.43", "MC-20.10", "MC-18.14")
-def test_an_ability_whose_source_has_gone_back_to_its_owner_for_mana_is_given_up():
+def test_an_ability_whose_source_has_gone_back_to_its_owner_for_mana_is_given_up() -> None:
     game = battle(
         "iveren_thole pool U | oriane_vell",
         creatures="slinger of 0 owner 1",

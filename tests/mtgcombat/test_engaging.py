@@ -2,11 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from arcana_mtgcombat import Game, Rules, battle
 from tests.mtgcombat.designed import Designed
-from tests.mtgcombat.table import close, dice, do, exhausted, gains, guard, life, offered, refused, there, told, who
+from tests.mtgcombat.table import (
+    close,
+    dice,
+    do,
+    exhausted,
+    gains,
+    guard,
+    life,
+    offered,
+    refused,
+    said,
+    there,
+    told,
+    who,
+)
 
 DUEL = "brannick_emberhand | oriane_vell"
 ORDER = "command; creature 0; engage; "
@@ -21,7 +37,7 @@ def to_main(game: Game, player: int) -> None:
 
 
 @pytest.mark.rule("MC-14.1", "MC-33.9")
-def test_enemies_of_close_groups_can_be_engaged():
+def test_enemies_of_close_groups_can_be_engaged() -> None:
     game = battle(THREE, creatures="gatehouse_ox of 1; gatehouse_ox of 1 detached", close="0-1")
 
     do(game, "engage")
@@ -30,7 +46,7 @@ def test_enemies_of_close_groups_can_be_engaged():
 
 
 @pytest.mark.rule("MC-14.1", "MC-11.3")
-def test_a_character_engages_once_in_a_turn():
+def test_a_character_engages_once_in_a_turn() -> None:
     game = battle(
         DUEL,
         creatures="gatehouse_ox of 0",
@@ -46,12 +62,12 @@ def test_a_character_engages_once_in_a_turn():
 
 
 @pytest.mark.rule("MC-14.1")
-def test_at_range_nobody_can_be_engaged():
+def test_at_range_nobody_can_be_engaged() -> None:
     assert "engage" not in offered(battle(DUEL))
 
 
 @pytest.mark.rule("MC-14.2", "MC-19.7")
-def test_a_defender_cannot_engage():
+def test_a_defender_cannot_engage() -> None:
     game = battle(
         DUEL,
         creatures="clockwork_sentry of 0; slagback_brute of 0",
@@ -69,7 +85,7 @@ def test_a_defender_cannot_engage():
     ("attacker", "can"),
     [("slagback_brute", False), ("saltmist_drakelet", True), ("ysselwood_climber", True)],
 )
-def test_a_flyer_is_engaged_by_flying_and_reach_only(attacker, can):
+def test_a_flyer_is_engaged_by_flying_and_reach_only(attacker: str, can: bool) -> None:
     game = battle(DUEL, creatures=f"{attacker} of 0; saltmist_drakelet of 1", close="0-1")
 
     do(game, "command; creature 0; engage")
@@ -78,7 +94,7 @@ def test_a_flyer_is_engaged_by_flying_and_reach_only(attacker, can):
 
 
 @pytest.mark.rule("MC-14.2", "MC-19.14")
-def test_an_exhausted_flyer_can_be_engaged_by_anybody():
+def test_an_exhausted_flyer_can_be_engaged_by_anybody() -> None:
     game = battle(
         DUEL,
         creatures="slagback_brute of 0; saltmist_drakelet of 1 exhausted",
@@ -92,7 +108,7 @@ def test_an_exhausted_flyer_can_be_engaged_by_anybody():
 
 
 @pytest.mark.rule("MC-14.3", "MC-14.4", "MC-33.10")
-def test_nobody_intercepts_for_a_creature():
+def test_nobody_intercepts_for_a_creature() -> None:
     game = battle(DUEL, creatures="slagback_brute of 0; ossuary_whelp of 1; gatehouse_ox of 1", close="0-1")
 
     do(game, ORDER + "creature 1")
@@ -102,7 +118,7 @@ def test_nobody_intercepts_for_a_creature():
 
 
 @pytest.mark.rule("MC-14.4", "MC-14.8", "MC-33.10")
-def test_a_creature_takes_the_attack_on_itself_and_stays_ready():
+def test_a_creature_takes_the_attack_on_itself_and_stays_ready() -> None:
     game = battle(DUEL, creatures="slagback_brute of 0; gatehouse_ox of 1", close="0-1", rng=dice(*[3] * 8))
 
     do(game, ORDER + "character 1")
@@ -114,7 +130,7 @@ def test_a_creature_takes_the_attack_on_itself_and_stays_ready():
 
 
 @pytest.mark.rule("MC-14.4", "MC-14.7")
-def test_only_a_ready_creature_of_his_own_near_the_attacker_intercepts():
+def test_only_a_ready_creature_of_his_own_near_the_attacker_intercepts() -> None:
     game = battle(
         THREE,
         creatures="slagback_brute of 0; gatehouse_ox of 1 exhausted; gatehouse_ox of 1 detached; gatehouse_ox of 2; "
@@ -132,7 +148,7 @@ def test_only_a_ready_creature_of_his_own_near_the_attacker_intercepts():
 
 
 @pytest.mark.rule("MC-14.4")
-def test_a_detached_creature_near_the_attacker_intercepts_for_its_character():
+def test_a_detached_creature_near_the_attacker_intercepts_for_its_character() -> None:
     game = battle(DUEL, creatures="slagback_brute of 0; gatehouse_ox of 1 detached", close="0-1; 0-c1")
 
     do(game, ORDER + "character 1")
@@ -141,7 +157,7 @@ def test_a_detached_creature_near_the_attacker_intercepts_for_its_character():
 
 
 @pytest.mark.rule("MC-35.22", "MC-14.5", "MC-14.2")
-def test_the_sentry_intercepts_a_drakelet_that_the_juggernaut_can_engage_afterwards():
+def test_the_sentry_intercepts_a_drakelet_that_the_juggernaut_can_engage_afterwards() -> None:
     game = battle(
         "iveren_thole | dovek_ironquill",
         creatures="saltmist_drakelet of 0; clockwork_sentry of 1; ironquill_juggernaut of 1",
@@ -161,7 +177,7 @@ def test_the_sentry_intercepts_a_drakelet_that_the_juggernaut_can_engage_afterwa
 
 @pytest.mark.rule("MC-14.7")
 @pytest.mark.parametrize("sick_intercept", [True, False])
-def test_a_sick_creature_intercepts_if_the_table_says_so(sick_intercept):
+def test_a_sick_creature_intercepts_if_the_table_says_so(sick_intercept: bool) -> None:
     game = battle(
         DUEL,
         creatures="slagback_brute of 0; gatehouse_ox of 1 sick; gatehouse_ox of 1; ember_roc of 1 sick",
@@ -178,7 +194,7 @@ def test_a_sick_creature_intercepts_if_the_table_says_so(sick_intercept):
 
 
 @pytest.mark.rule("MC-14.5", "MC-12.8", "MC-19.6")
-def test_a_creature_with_haste_is_not_refused_for_being_sick():
+def test_a_creature_with_haste_is_not_refused_for_being_sick() -> None:
     game = battle(
         "iveren_thole | brannick_emberhand",
         creatures="saltmist_drakelet of 0; cinderhound_runner of 1 sick; ember_roc of 1 sick",
@@ -193,7 +209,7 @@ def test_a_creature_with_haste_is_not_refused_for_being_sick():
 
 
 @pytest.mark.rule("MC-14.4", "MC-25.29")
-def test_a_creature_with_a_cinder_mark_does_not_intercept():
+def test_a_creature_with_a_cinder_mark_does_not_intercept() -> None:
     game = battle(
         DUEL,
         creatures="slagback_brute of 0; gatehouse_ox of 1; gatehouse_ox of 1",
@@ -211,7 +227,7 @@ FOUR = "brannick_emberhand side 0 | oriane_vell side 1 | dovek_ironquill side 1 
 
 
 @pytest.mark.rule("MC-14.6", "MC-14.8", "MC-33.10", "MC-36.57")
-def test_allies_are_asked_in_rotation_order_behind_the_target_and_the_first_yes_counts():
+def test_allies_are_asked_in_rotation_order_behind_the_target_and_the_first_yes_counts() -> None:
     game = battle(FOUR, creatures="slagback_brute of 0; gatehouse_ox of 2", close="0-1; 0-2; 0-3", rng=dice(*[3] * 6))
     assert game.position.order == (3, 0, 1, 2)
 
@@ -226,7 +242,7 @@ def test_allies_are_asked_in_rotation_order_behind_the_target_and_the_first_yes_
 
 
 @pytest.mark.rule("MC-14.6")
-def test_allies_are_not_asked_if_a_creature_intercepts():
+def test_allies_are_not_asked_if_a_creature_intercepts() -> None:
     game = battle(THREE, creatures="slagback_brute of 0; gatehouse_ox of 1", close="0-1; 0-2", rng=dice(*[3] * 8))
 
     do(game, ORDER + "character 1", "creature 1")
@@ -247,7 +263,7 @@ def test_allies_are_not_asked_if_a_creature_intercepts():
         ({"close": "0-1; 0-2", "permanents": "cinder_mark of 0 on 2"}, "slagback_brute"),
     ],
 )
-def test_an_ally_who_is_far_or_cannot_catch_a_flyer_is_not_asked(others, attacker):
+def test_an_ally_who_is_far_or_cannot_catch_a_flyer_is_not_asked(others: dict[str, Any], attacker: str) -> None:
     game = battle(THREE, creatures=f"{attacker} of 0", **others)
 
     do(game, ORDER + "character 1")
@@ -257,7 +273,7 @@ def test_an_ally_who_is_far_or_cannot_catch_a_flyer_is_not_asked(others, attacke
 
 
 @pytest.mark.rule("MC-14.6")
-def test_an_exhausted_ally_is_not_asked():
+def test_an_exhausted_ally_is_not_asked() -> None:
     game = battle(THREE.replace("dovek_ironquill", "dovek_ironquill exhausted"), close="0-1; 0-2")
 
     do(game, "engage; character 1")
@@ -267,7 +283,7 @@ def test_an_exhausted_ally_is_not_asked():
 
 
 @pytest.mark.rule("MC-14.9", "MC-18.4", "MC-12.5")
-def test_others_may_respond_to_an_attack_when_it_is_settled_who_defends():
+def test_others_may_respond_to_an_attack_when_it_is_settled_who_defends() -> None:
     game = battle(
         "brannick_emberhand | oriane_vell memory gatekeepers_halt pool W",
         creatures="slagback_brute of 0; gatehouse_ox of 1",
@@ -287,7 +303,7 @@ def test_others_may_respond_to_an_attack_when_it_is_settled_who_defends():
 
 
 @pytest.mark.rule("MC-14.9")
-def test_the_attackers_own_controller_uses_instants_last_and_without_a_roll():
+def test_the_attackers_own_controller_uses_instants_last_and_without_a_roll() -> None:
     game = battle(
         "brannick_emberhand memory red_fury_of_karr spark_of_karr pool RR | oriane_vell memory mending_canticle pool W",
         creatures="slagback_brute of 0",
@@ -306,7 +322,7 @@ def test_the_attackers_own_controller_uses_instants_last_and_without_a_roll():
 
 @pytest.mark.rule("MC-14.10")
 @pytest.mark.parametrize("engages", [True, False])
-def test_an_attack_whose_target_has_gone_comes_to_nothing_and_nobody_is_exhausted(engages):
+def test_an_attack_whose_target_has_gone_comes_to_nothing_and_nobody_is_exhausted(engages: bool) -> None:
     game = battle(
         "brannick_emberhand | iveren_thole memory ebb_thrust pool U",
         creatures="slagback_brute of 0; riptide_serpent of 1",
@@ -325,7 +341,7 @@ def test_an_attack_whose_target_has_gone_comes_to_nothing_and_nobody_is_exhauste
 
 
 @pytest.mark.rule("MC-14.10", "MC-14.4")
-def test_an_attack_whose_interceptor_vanishes_does_not_pass_to_anybody_else():
+def test_an_attack_whose_interceptor_vanishes_does_not_pass_to_anybody_else() -> None:
     game = battle(
         "brannick_emberhand | iveren_thole memory ebb_thrust pool U",
         creatures="slagback_brute of 0; riptide_serpent of 1",
@@ -340,7 +356,7 @@ def test_an_attack_whose_interceptor_vanishes_does_not_pass_to_anybody_else():
 
 
 @pytest.mark.rule("MC-14.10")
-def test_an_attack_on_somebody_who_is_no_longer_close_comes_to_nothing():
+def test_an_attack_on_somebody_who_is_no_longer_close_comes_to_nothing() -> None:
     game = battle(
         "brannick_emberhand | iveren_thole memory tidal_shove pool UU",
         creatures="slagback_brute of 0",
@@ -356,7 +372,7 @@ def test_an_attack_on_somebody_who_is_no_longer_close_comes_to_nothing():
 
 
 @pytest.mark.rule("MC-14.10")
-def test_an_attacker_who_has_gone_does_not_fight():
+def test_an_attacker_who_has_gone_does_not_fight() -> None:
     game = battle(
         "brannick_emberhand | iveren_thole memory ebb_thrust pool U",
         creatures="slagback_brute of 0",
@@ -374,7 +390,7 @@ LOCKED = "slagback_brute of 0; gatehouse_ox of 1"
 
 
 @pytest.mark.rule("MC-35.39", "MC-6.7", "MC-6.8", "MC-6.9")
-def test_the_brute_and_the_ox_that_setup_has_locked_fight_first():
+def test_the_brute_and_the_ox_that_setup_has_locked_fight_first() -> None:
     game = battle(
         DUEL,
         creatures=LOCKED,
@@ -394,7 +410,7 @@ def test_the_brute_and_the_ox_that_setup_has_locked_fight_first():
 
 
 @pytest.mark.rule("MC-6.8")
-def test_whoever_acts_first_of_a_locked_pair_attacks_and_nobody_intercepts():
+def test_whoever_acts_first_of_a_locked_pair_attacks_and_nobody_intercepts() -> None:
     game = battle(DUEL, creatures=LOCKED, locks="0-1", active=1, rng=dice(1, 1, 6, 6))
 
     assert (game.players_to_act, offered(game)) == ((0,), ["yes", "no"])
@@ -406,7 +422,7 @@ def test_whoever_acts_first_of_a_locked_pair_attacks_and_nobody_intercepts():
 
 
 @pytest.mark.rule("MC-6.8")
-def test_locked_pairs_fight_in_the_order_of_setup_and_others_wait_for_their_turn():
+def test_locked_pairs_fight_in_the_order_of_setup_and_others_wait_for_their_turn() -> None:
     game = battle(
         "brannick_emberhand | oriane_vell | dovek_ironquill",
         creatures="slagback_brute of 0; slagback_brute of 0; gatehouse_ox of 1; gatehouse_ox of 2",
@@ -416,13 +432,13 @@ def test_locked_pairs_fight_in_the_order_of_setup_and_others_wait_for_their_turn
 
     do(game, "no", "no")
 
-    assert [entry.event.attacker - 8 for entry in game.log if type(entry.event).__name__ == "Engaged"] == [1, 0]
+    assert [number - 8 for number in said(game, "Engaged", "attacker")] == [1, 0]
     assert game.position.locks == ((1, 11),)
 
 
 @pytest.mark.rule("MC-6.9")
 @pytest.mark.parametrize("state", ["exhausted", "sick"])
-def test_a_lock_whose_attacker_is_exhausted_is_over(state):
+def test_a_lock_whose_attacker_is_exhausted_is_over(state: str) -> None:
     game = battle(DUEL, creatures=f"slagback_brute of 0 {state}; gatehouse_ox of 1", locks="c0-c1", rng=dice(*[1] * 8))
 
     assert game.position.locks == ()
@@ -432,7 +448,7 @@ def test_a_lock_whose_attacker_is_exhausted_is_over(state):
 
 
 @pytest.mark.rule("MC-6.8", "MC-14.9")
-def test_others_may_respond_to_the_fight_of_a_locked_pair():
+def test_others_may_respond_to_the_fight_of_a_locked_pair() -> None:
     game = battle(
         "brannick_emberhand | oriane_vell memory gatekeepers_halt pool W",
         creatures=LOCKED,
@@ -448,7 +464,7 @@ def test_others_may_respond_to_the_fight_of_a_locked_pair():
 
 
 @pytest.mark.rule("MC-36.58", "MC-14.10", "MC-18.15", "MC-20.10")
-def test_an_attack_of_a_creature_that_has_gone_back_to_its_owner_comes_to_nothing():
+def test_an_attack_of_a_creature_that_has_gone_back_to_its_owner_comes_to_nothing() -> None:
     game = battle(
         "iveren_thole life 1 | brannick_emberhand speed 6 memory spark_of_karr pool R | dovek_ironquill",
         creatures="slagback_brute of 0 owner 2",
@@ -465,7 +481,7 @@ def test_an_attack_of_a_creature_that_has_gone_back_to_its_owner_comes_to_nothin
 
 
 @pytest.mark.rule("MC-14.6", "MC-18.13")
-def test_neither_a_pack_of_his_side_nor_a_third_side_takes_an_attack_on_itself():
+def test_neither_a_pack_of_his_side_nor_a_third_side_takes_an_attack_on_itself() -> None:
     game = battle(
         "brannick_emberhand side 0 | oriane_vell side 1 | pack side 1 speed 2 | dovek_ironquill side 2",
         creatures="slagback_brute of 0; ossuary_whelp of 2",
@@ -479,7 +495,7 @@ def test_neither_a_pack_of_his_side_nor_a_third_side_takes_an_attack_on_itself()
 
 
 @pytest.mark.rule("MC-14.1", "MC-23.1")
-def test_a_pack_itself_cannot_be_engaged():
+def test_a_pack_itself_cannot_be_engaged() -> None:
     game = battle("brannick_emberhand | pack speed 2", creatures="ossuary_whelp of 1", close="0-1")
 
     do(game, "engage")
@@ -488,14 +504,14 @@ def test_a_pack_itself_cannot_be_engaged():
 
 
 @pytest.mark.rule("MC-14.1", "MC-25.29")
-def test_who_is_barred_from_engaging_does_not_engage():
+def test_who_is_barred_from_engaging_does_not_engage() -> None:
     game = battle(DUEL, permanents="oath_of_peace of 1 on 0", close="0-1", game=Designed)
 
     assert "engage" not in offered(game)
 
 
 @pytest.mark.rule("MC-33.9", "MC-33.10")
-def test_creatures_are_named_in_the_order_of_what_they_are_called_by():
+def test_creatures_are_named_in_the_order_of_what_they_are_called_by() -> None:
     game = battle(DUEL, creatures="gatehouse_ox of 1; ossuary_whelp of 1; slagback_brute of 0", close="0-1")
     first = game.creature(8)
     assert first is not None
@@ -511,7 +527,7 @@ def test_creatures_are_named_in_the_order_of_what_they_are_called_by():
 
 @pytest.mark.rule("MC-14.2", "MC-19.14", "MC-35.22")
 @pytest.mark.parametrize(("state", "offered_then"), [("", False), ("exhausted", True)])
-def test_a_flying_character_can_be_engaged_by_anybody_while_he_is_exhausted(state, offered_then):
+def test_a_flying_character_can_be_engaged_by_anybody_while_he_is_exhausted(state: str, offered_then: bool) -> None:
     game = battle(f"brannick_emberhand | oriane_vell {state}", close="0-1", changes=gains("1", "Flying"))
 
     assert ("engage" in offered(game)) == offered_then
@@ -527,7 +543,7 @@ def test_a_flying_character_can_be_engaged_by_anybody_while_he_is_exhausted(stat
     ],
     ids=["Defender", "a flyer attacked", "barred from engaging"],
 )
-def test_a_locked_pair_fights_whatever_would_keep_the_attacker_from_engaging(creatures, permanents):
+def test_a_locked_pair_fights_whatever_would_keep_the_attacker_from_engaging(creatures: str, permanents: str) -> None:
     game = battle(DUEL, creatures=creatures, permanents=permanents, locks="c0-c1", game=Designed, rng=dice(*[1] * 9))
 
     assert told(game, "Struck") == ["Struck"]
@@ -536,7 +552,7 @@ def test_a_locked_pair_fights_whatever_would_keep_the_attacker_from_engaging(cre
 
 @pytest.mark.rule("MC-36.100", "MC-14.10")
 @pytest.mark.parametrize("bewitched", ["creature 0", "creature 1"])
-def test_an_attack_is_fought_though_it_could_not_be_begun_any_more(bewitched):
+def test_an_attack_is_fought_though_it_could_not_be_begun_any_more(bewitched: str) -> None:
     game = battle(
         "brannick_emberhand | oriane_vell pool W memory wings_of_stone",
         close="0-1",

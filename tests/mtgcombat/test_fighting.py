@@ -13,7 +13,7 @@ ORDER = "command; creature 0; engage; "
 
 
 @pytest.mark.rule("MC-35.1", "MC-15.2", "MC-16.1")
-def test_the_sum_of_the_attack_goes_first_to_the_guard_and_then_to_life():
+def test_the_sum_of_the_attack_goes_first_to_the_guard_and_then_to_life() -> None:
     game = battle(DUEL, close="0-1", rng=dice(4, 5, 6, 3, 4))
 
     do(game, "engage; character 1", "no")
@@ -23,7 +23,7 @@ def test_the_sum_of_the_attack_goes_first_to_the_guard_and_then_to_life():
 
 
 @pytest.mark.rule("MC-35.2", "MC-16.2")
-def test_who_is_hit_again_in_the_same_turn_rolls_no_new_guard():
+def test_who_is_hit_again_in_the_same_turn_rolls_no_new_guard() -> None:
     game = battle(DUEL, creatures="karric_firewhelp of 0", close="0-1", rng=dice(4, 5, 6, 3, 4, 1, 2))
 
     do(game, "engage; character 1", "no", ORDER + "character 1", "no")
@@ -32,7 +32,7 @@ def test_who_is_hit_again_in_the_same_turn_rolls_no_new_guard():
 
 
 @pytest.mark.rule("MC-35.3", "MC-16.1", "MC-16.2", "MC-22.4")
-def test_what_is_left_of_the_guard_meets_the_next_attack_of_the_turn():
+def test_what_is_left_of_the_guard_meets_the_next_attack_of_the_turn() -> None:
     game = battle(
         "brannick_emberhand power 2 | oriane_vell toughness 3",
         creatures="ossuary_whelp of 0",
@@ -51,7 +51,7 @@ def test_what_is_left_of_the_guard_meets_the_next_attack_of_the_turn():
 
 
 @pytest.mark.rule("MC-35.4", "MC-15.1", "MC-15.3", "MC-15.8", "MC-7.10", "MC-16.6")
-def test_the_brute_engages_oriane_and_is_destroyed_by_an_orb_without_any_guard():
+def test_the_brute_engages_oriane_and_is_destroyed_by_an_orb_without_any_guard() -> None:
     game = battle(
         DUEL,
         creatures="slagback_brute of 0",
@@ -74,7 +74,7 @@ def test_the_brute_engages_oriane_and_is_destroyed_by_an_orb_without_any_guard()
 
 
 @pytest.mark.rule("MC-35.5", "MC-15.5", "MC-19.3")
-def test_first_strike_destroys_before_there_is_a_counter_attack():
+def test_first_strike_destroys_before_there_is_a_counter_attack() -> None:
     game = battle(
         "oriane_vell | morwen_sable",
         creatures="vellish_lancer of 0; ossuary_whelp of 1",
@@ -90,7 +90,7 @@ def test_first_strike_destroys_before_there_is_a_counter_attack():
 
 
 @pytest.mark.rule("MC-35.6", "MC-15.6", "MC-33.11")
-def test_a_defender_with_first_strike_strikes_first_and_decides_before_any_roll():
+def test_a_defender_with_first_strike_strikes_first_and_decides_before_any_roll() -> None:
     game = battle(
         "morwen_sable | oriane_vell",
         creatures="ossuary_whelp of 0; vellish_lancer of 1",
@@ -107,7 +107,7 @@ def test_a_defender_with_first_strike_strikes_first_and_decides_before_any_roll(
 
 
 @pytest.mark.rule("MC-15.6")
-def test_a_defender_with_first_strike_who_does_not_counter_is_struck_all_the_same():
+def test_a_defender_with_first_strike_who_does_not_counter_is_struck_all_the_same() -> None:
     game = battle(
         "morwen_sable | oriane_vell",
         creatures="ossuary_whelp of 0; vellish_lancer of 1",
@@ -122,7 +122,7 @@ def test_a_defender_with_first_strike_who_does_not_counter_is_struck_all_the_sam
 
 
 @pytest.mark.rule("MC-15.6")
-def test_an_attacker_who_survives_the_counter_attack_strikes_after_it():
+def test_an_attacker_who_survives_the_counter_attack_strikes_after_it() -> None:
     game = battle(
         "morwen_sable | oriane_vell",
         creatures="ossuary_whelp of 0; vellish_lancer of 1",
@@ -138,7 +138,9 @@ def test_an_attacker_who_survives_the_counter_attack_strikes_after_it():
 
 @pytest.mark.rule("MC-35.7", "MC-15.3", "MC-15.4")
 @pytest.mark.parametrize(("counter", "attacker_falls"), [((3, 3, 2), False), ((3, 3, 3), True)])
-def test_two_whelps_strike_each_other_before_it_is_looked_who_fell(counter, attacker_falls):
+def test_two_whelps_strike_each_other_before_it_is_looked_who_fell(
+    counter: tuple[int, ...], attacker_falls: bool
+) -> None:
     game = battle(
         "morwen_sable | yssa_thornmother",
         creatures="ossuary_whelp of 0; ossuary_whelp of 1",
@@ -155,7 +157,7 @@ def test_two_whelps_strike_each_other_before_it_is_looked_who_fell(counter, atta
 
 
 @pytest.mark.rule("MC-15.7")
-def test_first_strike_on_both_sides_is_as_on_none():
+def test_first_strike_on_both_sides_is_as_on_none() -> None:
     game = battle(
         "oriane_vell | dovek_ironquill",
         creatures="vellish_lancer of 0; vellish_lancer of 1",
@@ -170,7 +172,7 @@ def test_first_strike_on_both_sides_is_as_on_none():
 
 
 @pytest.mark.rule("MC-35.8", "MC-15.9", "MC-15.10", "MC-19.4")
-def test_vigilance_leaves_the_attacker_ready_with_what_is_left_of_his_guard():
+def test_vigilance_leaves_the_attacker_ready_with_what_is_left_of_his_guard() -> None:
     game = battle(
         "oriane_vell | dovek_ironquill",
         creatures="vellish_torchbearer of 0",
@@ -192,7 +194,7 @@ def test_vigilance_leaves_the_attacker_ready_with_what_is_left_of_his_guard():
 
 
 @pytest.mark.rule("MC-15.8")
-def test_an_attacker_who_was_not_struck_is_off_his_guard_until_the_end_phase():
+def test_an_attacker_who_was_not_struck_is_off_his_guard_until_the_end_phase() -> None:
     game = battle(DUEL, creatures="slagback_brute of 0", close="0-1", rng=dice(1, 1, 1, 1, 6, 6))
 
     do(game, ORDER + "character 1", "no")
@@ -201,7 +203,7 @@ def test_an_attacker_who_was_not_struck_is_off_his_guard_until_the_end_phase():
 
 
 @pytest.mark.rule("MC-15.14", "MC-33.11")
-def test_without_power_nobody_rolls_and_a_defender_is_not_asked():
+def test_without_power_nobody_rolls_and_a_defender_is_not_asked() -> None:
     game = battle("brannick_emberhand power 0 | oriane_vell power 0", close="0-1", rng=dice())
 
     do(game, "engage; character 1")
@@ -216,7 +218,7 @@ BOAR = "yssa_thornmother | dovek_ironquill"
 
 
 @pytest.mark.rule("MC-35.9", "MC-15.11", "MC-15.12", "MC-19.5", "MC-33.12")
-def test_the_boar_tramples_on_from_a_hornet_to_dovek():
+def test_the_boar_tramples_on_from_a_hornet_to_dovek() -> None:
     game = battle(
         BOAR,
         creatures="bramblehide_boar of 0; brass_hornet of 1; clockwork_sentry of 1",
@@ -254,7 +256,7 @@ def trampling(close: str = "0-1") -> Game:
 
 
 @pytest.mark.rule("MC-15.11", "MC-15.13", "MC-7.6")
-def test_a_follow_up_advance_takes_a_creature_out_of_its_company():
+def test_a_follow_up_advance_takes_a_creature_out_of_its_company() -> None:
     game = trampling()
     assert offered(game) == ["engage", "advance", "retreat", "none"]
 
@@ -270,7 +272,7 @@ def test_a_follow_up_advance_takes_a_creature_out_of_its_company():
 
 
 @pytest.mark.rule("MC-15.11", "MC-15.13")
-def test_a_follow_up_retreat_opens_one_range_of_a_creature_that_leaves_its_company():
+def test_a_follow_up_retreat_opens_one_range_of_a_creature_that_leaves_its_company() -> None:
     game = trampling("0-1; 0-2")
 
     do(game, "retreat")
@@ -285,7 +287,7 @@ def test_a_follow_up_retreat_opens_one_range_of_a_creature_that_leaves_its_compa
 
 
 @pytest.mark.rule("MC-15.11", "MC-15.8")
-def test_who_takes_no_follow_up_is_repelled():
+def test_who_takes_no_follow_up_is_repelled() -> None:
     game = trampling()
     assert not exhausted(game, "c0")
 
@@ -295,7 +297,7 @@ def test_who_takes_no_follow_up_is_repelled():
 
 
 @pytest.mark.rule("MC-15.11")
-def test_there_is_no_follow_up_while_the_defender_stands():
+def test_there_is_no_follow_up_while_the_defender_stands() -> None:
     game = battle(BOAR, creatures="bramblehide_boar of 0", close="0-1", rng=dice(1, 1, 1, 6, 6))
 
     do(game, ORDER + "character 1", "no")
@@ -304,7 +306,7 @@ def test_there_is_no_follow_up_while_the_defender_stands():
 
 
 @pytest.mark.rule("MC-15.11", "MC-16.9")
-def test_an_attacker_who_falls_with_the_defender_tramples_no_further():
+def test_an_attacker_who_falls_with_the_defender_tramples_no_further() -> None:
     game = battle(
         BOAR,
         creatures="bramblehide_boar of 0 life 1; ironquill_juggernaut of 1 life 1",
@@ -321,7 +323,7 @@ def test_an_attacker_who_falls_with_the_defender_tramples_no_further():
 
 
 @pytest.mark.rule("MC-15.11", "MC-11.3", "MC-11.5")
-def test_a_trampling_character_engages_again_whatever_he_has_done_in_the_turn():
+def test_a_trampling_character_engages_again_whatever_he_has_done_in_the_turn() -> None:
     game = battle(
         "yssa_thornmother | dovek_ironquill",
         creatures="brass_hornet of 1 exhausted; brass_hornet of 1 exhausted",
@@ -338,7 +340,7 @@ def test_a_trampling_character_engages_again_whatever_he_has_done_in_the_turn():
 
 
 @pytest.mark.rule("MC-15.13", "MC-36.61")
-def test_the_company_goes_along_with_a_trampling_character():
+def test_the_company_goes_along_with_a_trampling_character() -> None:
     game = battle(
         "yssa_thornmother | dovek_ironquill | morwen_sable",
         creatures="slagback_brute of 0; brass_hornet of 1 exhausted; slagback_brute of 0 detached",
@@ -358,7 +360,7 @@ def test_the_company_goes_along_with_a_trampling_character():
 
 
 @pytest.mark.rule("MC-15.11", "MC-36.60")
-def test_a_creature_that_regenerated_in_the_fight_is_exhausted_and_tramples_no_further():
+def test_a_creature_that_regenerated_in_the_fight_is_exhausted_and_tramples_no_further() -> None:
     game = battle(
         BOAR,
         creatures="bramblehide_boar of 0 life 1 shields 1; brass_hornet of 1 exhausted",
@@ -375,7 +377,7 @@ def test_a_creature_that_regenerated_in_the_fight_is_exhausted_and_tramples_no_f
 
 
 @pytest.mark.rule("MC-15.12", "MC-15.8", "MC-14.10")
-def test_who_trampled_on_in_vain_is_repelled_for_the_fight_before():
+def test_who_trampled_on_in_vain_is_repelled_for_the_fight_before() -> None:
     game = battle(
         "yssa_thornmother | dovek_ironquill | morwen_sable memory ebb_thrust pool U",
         creatures="bramblehide_boar of 0; brass_hornet of 1 exhausted; brass_hornet of 1 exhausted",
@@ -391,7 +393,7 @@ def test_who_trampled_on_in_vain_is_repelled_for_the_fight_before():
 
 
 @pytest.mark.rule("MC-36.60", "MC-15.11", "MC-25.29")
-def test_who_is_barred_from_moving_tramples_on_by_engaging_only():
+def test_who_is_barred_from_moving_tramples_on_by_engaging_only() -> None:
     game = battle(
         "yssa_thornmother | dovek_ironquill | morwen_sable",
         creatures="bramblehide_boar of 0; ironquill_juggernaut of 1 life 1",
@@ -407,7 +409,7 @@ def test_who_is_barred_from_moving_tramples_on_by_engaging_only():
 
 
 @pytest.mark.rule("MC-36.60", "MC-19.7", "MC-6.8")
-def test_a_defender_locked_by_setup_tramples_on_by_retreating_only():
+def test_a_defender_locked_by_setup_tramples_on_by_retreating_only() -> None:
     game = battle(
         "yssa_thornmother | dovek_ironquill | morwen_sable",
         creatures="bramblehide_boar of 0; ironquill_juggernaut of 1 life 1",
@@ -422,7 +424,7 @@ def test_a_defender_locked_by_setup_tramples_on_by_retreating_only():
 
 
 @pytest.mark.rule("MC-15.11", "MC-20.10", "MC-36.56")
-def test_a_boar_that_has_gone_back_to_its_owner_tramples_no_further():
+def test_a_boar_that_has_gone_back_to_its_owner_tramples_no_further() -> None:
     game = battle(
         "iveren_thole life 1 toughness 0 | brannick_emberhand | yssa_thornmother",
         creatures="bramblehide_boar of 0 owner 2; ember_martyr of 1; slagback_brute of 1",
@@ -440,7 +442,7 @@ def test_a_boar_that_has_gone_back_to_its_owner_tramples_no_further():
 
 
 @pytest.mark.rule("MC-17.4")
-def test_only_of_who_flees_is_it_noted_that_he_defended():
+def test_only_of_who_flees_is_it_noted_that_he_defended() -> None:
     game = battle(DUEL, close="0-1", rng=dice(1, 1, 1, 6, 6))
 
     do(game, "engage; character 1", "no")
@@ -449,7 +451,7 @@ def test_only_of_who_flees_is_it_noted_that_he_defended():
 
 
 @pytest.mark.rule("MC-15.10", "MC-35.8")
-def test_an_attacker_with_vigilance_stays_ready_also_when_his_guard_is_used_up():
+def test_an_attacker_with_vigilance_stays_ready_also_when_his_guard_is_used_up() -> None:
     game = battle(
         "oriane_vell | brannick_emberhand",
         creatures="gatehouse_ox of 0 guard 2",

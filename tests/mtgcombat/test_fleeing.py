@@ -18,7 +18,7 @@ def flight_is_settled(game: Game) -> None:
 
 
 @pytest.mark.rule("MC-17.1", "MC-11.2")
-def test_fleeing_is_the_first_action_or_none():
+def test_fleeing_is_the_first_action_or_none() -> None:
     game = battle("oriane_vell pool WW memory vellish_torchbearer | brannick_emberhand")
     assert "flee" in offered(game)
 
@@ -33,21 +33,21 @@ def test_fleeing_is_the_first_action_or_none():
     ("close", "flee_from_close", "can"),
     [("0-1", True, True), ("", True, True), ("0-1", False, False), ("1-2", False, True)],
 )
-def test_at_some_tables_nobody_flees_who_is_close_to_an_enemy(close, flee_from_close, can):
+def test_at_some_tables_nobody_flees_who_is_close_to_an_enemy(close: str, flee_from_close: bool, can: bool) -> None:
     game = battle(THREE, close=close, rules=Rules(flee_from_close=flee_from_close))
 
     assert ("flee" in offered(game)) is can
 
 
 @pytest.mark.rule("MC-17.1", "MC-11.7")
-def test_an_exhausted_character_can_flee():
+def test_an_exhausted_character_can_flee() -> None:
     game = battle("oriane_vell exhausted | brannick_emberhand")
     assert exhausted(game, "0")
     assert "flee" in offered(game)
 
 
 @pytest.mark.rule("MC-17.2", "MC-20.10")
-def test_who_flees_leaves_all_behind_that_he_held_in_being():
+def test_who_flees_leaves_all_behind_that_he_held_in_being() -> None:
     game = battle(
         THREE,
         creatures="vellish_lancer of 0; slagback_brute of 0 owner 1; ossuary_whelp of 2",
@@ -71,7 +71,7 @@ def test_who_flees_leaves_all_behind_that_he_held_in_being():
 
 
 @pytest.mark.rule("MC-17.3", "MC-22.3")
-def test_the_rest_of_the_turn_is_skipped_but_for_its_end_phase():
+def test_the_rest_of_the_turn_is_skipped_but_for_its_end_phase() -> None:
     game = battle("oriane_vell pool WWWWWWCCC | brannick_emberhand")
 
     do(game, "flee")
@@ -89,7 +89,7 @@ def test_the_rest_of_the_turn_is_skipped_but_for_its_end_phase():
 
 @pytest.mark.rule("MC-35.23", "MC-17.4", "MC-17.5", "MC-16.3")
 @pytest.mark.parametrize(("lost", "status", "left"), [(0, "escaped", 20), (4, "escaped", 16), (5, "in", 15)])
-def test_a_flight_succeeds_if_fewer_than_5_life_were_lost(lost, status, left):
+def test_a_flight_succeeds_if_fewer_than_5_life_were_lost(lost: int, status: str, left: int) -> None:
     game = battle(THREE.replace("oriane_vell", "oriane_vell life 20"), rng=dice())
     do(game, "flee")
     if lost:
@@ -107,7 +107,7 @@ def test_a_flight_succeeds_if_fewer_than_5_life_were_lost(lost, status, left):
 
 
 @pytest.mark.rule("MC-17.4")
-def test_what_the_guard_takes_does_not_count():
+def test_what_the_guard_takes_does_not_count() -> None:
     game = battle(THREE, rng=dice(6, 6))
     do(game, "flee")
 
@@ -118,7 +118,7 @@ def test_what_the_guard_takes_does_not_count():
 
 
 @pytest.mark.rule("MC-17.4")
-def test_mana_burn_counts_against_a_flight():
+def test_mana_burn_counts_against_a_flight() -> None:
     game = battle("oriane_vell pool WWWWWWWCCCCC | brannick_emberhand | morwen_sable")
 
     do(game, "flee")
@@ -129,7 +129,7 @@ def test_mana_burn_counts_against_a_flight():
 
 
 @pytest.mark.rule("MC-17.5")
-def test_a_house_rule_lets_a_flight_fail_sooner():
+def test_a_house_rule_lets_a_flight_fail_sooner() -> None:
     game = battle(THREE, rules=Rules(flight_loss=2))
     do(game, "flee")
     game.lose_life(0, 2)
@@ -140,7 +140,7 @@ def test_a_house_rule_lets_a_flight_fail_sooner():
 
 
 @pytest.mark.rule("MC-35.23", "MC-17.5", "MC-17.4")
-def test_who_was_engaged_while_he_fled_has_not_escaped():
+def test_who_was_engaged_while_he_fled_has_not_escaped() -> None:
     game = battle(THREE, close="0-1", rng=dice(1, 1, 1, 6, 6))
     do(game, "flee")
     while "engage" not in offered(game):
@@ -155,7 +155,7 @@ def test_who_was_engaged_while_he_fled_has_not_escaped():
 
 
 @pytest.mark.rule("MC-17.7", "MC-8.5", "MC-21.2")
-def test_an_escaped_character_keeps_life_counters_auras_equipment_and_used_cards():
+def test_an_escaped_character_keeps_life_counters_auras_equipment_and_used_cards() -> None:
     game = battle(
         "oriane_vell life 9 plus 1 graveyard spark_of_karr memory vellish_lancer | brannick_emberhand | morwen_sable",
         permanents="barkmail of 1 on 0; honed_glaive of 0 on 0",
@@ -176,7 +176,7 @@ def test_an_escaped_character_keeps_life_counters_auras_equipment_and_used_cards
 
 
 @pytest.mark.rule("MC-17.8")
-def test_who_flees_may_still_respond():
+def test_who_flees_may_still_respond() -> None:
     game = battle("oriane_vell speed 4 pool W memory mending_canticle | brannick_emberhand | morwen_sable", rng=dice())
 
     do(game, "flee")
@@ -185,7 +185,7 @@ def test_who_flees_may_still_respond():
 
 
 @pytest.mark.rule("MC-17.9", "MC-17.4")
-def test_who_delays_escapes_when_the_delayed_turn_would_begin():
+def test_who_delays_escapes_when_the_delayed_turn_would_begin() -> None:
     game = battle("oriane_vell fleeing speed 6 | brannick_emberhand | morwen_sable", phase="start", rng=dice())
 
     do(game, "character 1")
@@ -201,7 +201,7 @@ FAST = "oriane_vell speed {} | brannick_emberhand | morwen_sable speed 2"
 
 
 @pytest.mark.rule("MC-35.24", "MC-17.6", "MC-33.20", "MC-2.5")
-def test_who_is_much_faster_than_all_may_roll_to_escape_at_once():
+def test_who_is_much_faster_than_all_may_roll_to_escape_at_once() -> None:
     game = battle(FAST.format(5), rng=dice(1, 4, 4, 4, 4, 6, 6, 5, 4, 4))
 
     do(game, "flee")
@@ -213,7 +213,7 @@ def test_who_is_much_faster_than_all_may_roll_to_escape_at_once():
 
 
 @pytest.mark.rule("MC-35.24", "MC-17.6")
-def test_a_lead_of_one_is_too_little_to_escape_at_once():
+def test_a_lead_of_one_is_too_little_to_escape_at_once() -> None:
     game = battle(FAST.format(4), rng=dice())
 
     do(game, "flee")
@@ -223,7 +223,7 @@ def test_a_lead_of_one_is_too_little_to_escape_at_once():
 
 
 @pytest.mark.rule("MC-17.6", "MC-17.4")
-def test_one_enemy_with_more_spoils_the_immediate_escape_but_not_the_flight():
+def test_one_enemy_with_more_spoils_the_immediate_escape_but_not_the_flight() -> None:
     game = battle(FAST.format(5), rng=dice(1, 4, 4, 4, 4, 6, 6, 6, 4, 4))
 
     do(game, "flee", "yes")
@@ -234,7 +234,7 @@ def test_one_enemy_with_more_spoils_the_immediate_escape_but_not_the_flight():
 
 
 @pytest.mark.rule("MC-17.6")
-def test_allies_count_for_the_lead_but_do_not_roll():
+def test_allies_count_for_the_lead_but_do_not_roll() -> None:
     words = "oriane_vell side 0 speed 5 | brannick_emberhand side 1 | morwen_sable side 0 speed {}"
     slow = battle(words.format(3), rng=dice(1, 4, 4, 4, 4, 6, 6, 5))
     do(slow, "flee", "yes")
@@ -246,7 +246,7 @@ def test_allies_count_for_the_lead_but_do_not_roll():
 
 
 @pytest.mark.rule("MC-17.6", "MC-17.2")
-def test_the_speed_for_the_immediate_escape_is_that_without_pervasive_effects():
+def test_the_speed_for_the_immediate_escape_is_that_without_pervasive_effects() -> None:
     game = battle(FAST.format(4), permanents="current_of_thole of 0", rng=dice())
     assert game.position.characters[0].speed == 5
 
@@ -256,7 +256,7 @@ def test_the_speed_for_the_immediate_escape_is_that_without_pervasive_effects():
 
 
 @pytest.mark.rule("MC-17.6")
-def test_a_house_rule_asks_for_another_lead():
+def test_a_house_rule_asks_for_another_lead() -> None:
     game = battle(FAST.format(4), rules=Rules(escape_lead=1), rng=dice())
 
     do(game, "flee", "no")
@@ -265,7 +265,7 @@ def test_a_house_rule_asks_for_another_lead():
 
 
 @pytest.mark.rule("MC-17.6")
-def test_who_has_left_the_battle_is_no_match_for_the_immediate_escape():
+def test_who_has_left_the_battle_is_no_match_for_the_immediate_escape() -> None:
     game = battle("oriane_vell speed 5 | brannick_emberhand | morwen_sable speed 6", active=1)
     game.lose_life(2, 32)
     game.check()
@@ -274,7 +274,7 @@ def test_who_has_left_the_battle_is_no_match_for_the_immediate_escape():
 
 
 @pytest.mark.rule("MC-17.6", "MC-21.4")
-def test_the_battle_ends_when_the_last_enemy_escapes_at_once():
+def test_the_battle_ends_when_the_last_enemy_escapes_at_once() -> None:
     game = battle("oriane_vell speed 5 | brannick_emberhand", rng=dice(*[6] * 5, 6, 6, 6))
 
     do(game, "flee", "yes")
@@ -284,7 +284,7 @@ def test_the_battle_ends_when_the_last_enemy_escapes_at_once():
 
 
 @pytest.mark.rule("MC-17.7", "MC-22.3", "MC-36.29")
-def test_the_mana_of_who_has_escaped_in_his_turn_does_not_burn_with_that_of_the_others():
+def test_the_mana_of_who_has_escaped_in_his_turn_does_not_burn_with_that_of_the_others() -> None:
     game = battle(
         "oriane_vell speed 5 pool WWWWWWWWW | brannick_emberhand pool RRRRRRRRRRR | morwen_sable",
         rng=dice(*[6] * 5, *[1] * 6),
@@ -297,7 +297,7 @@ def test_the_mana_of_who_has_escaped_in_his_turn_does_not_burn_with_that_of_the_
 
 
 @pytest.mark.rule("MC-17.4", "MC-17.5")
-def test_a_flight_that_has_failed_does_not_count_against_the_next():
+def test_a_flight_that_has_failed_does_not_count_against_the_next() -> None:
     game = battle("oriane_vell fleeing | brannick_emberhand", phase="start", seed=1)
     game.position.characters[0].was_defender = True
     game.position.characters[0].lost_in_flight = 9

@@ -12,7 +12,7 @@ ORDER = "command; creature 0; engage; "
 
 
 @pytest.mark.rule("MC-19.8")
-def test_a_strike_with_deathtouch_destroys_whoever_loses_life_by_it():
+def test_a_strike_with_deathtouch_destroys_whoever_loses_life_by_it() -> None:
     game = battle(
         "morwen_sable | oriane_vell",
         creatures="sabrine_gravepage of 0; gatehouse_ox of 1",
@@ -26,7 +26,7 @@ def test_a_strike_with_deathtouch_destroys_whoever_loses_life_by_it():
 
 
 @pytest.mark.rule("MC-19.8")
-def test_deathtouch_does_nothing_if_the_guard_takes_it_all():
+def test_deathtouch_does_nothing_if_the_guard_takes_it_all() -> None:
     game = battle(
         "morwen_sable | oriane_vell",
         creatures="sabrine_gravepage of 0; gatehouse_ox of 1",
@@ -40,7 +40,7 @@ def test_deathtouch_does_nothing_if_the_guard_takes_it_all():
 
 
 @pytest.mark.rule("MC-19.8")
-def test_deathtouch_does_nothing_to_a_character_or_an_indestructible_creature():
+def test_deathtouch_does_nothing_to_a_character_or_an_indestructible_creature() -> None:
     game = battle(
         "morwen_sable | yssa_thornmother",
         creatures="sabrine_gravepage of 0; stoneroot_guardian of 1; sabrine_gravepage of 0",
@@ -55,7 +55,7 @@ def test_deathtouch_does_nothing_to_a_character_or_an_indestructible_creature():
 
 
 @pytest.mark.rule("MC-19.8", "MC-25.22")
-def test_a_shield_saves_from_deathtouch():
+def test_a_shield_saves_from_deathtouch() -> None:
     game = battle(
         "morwen_sable | yssa_thornmother",
         creatures="sabrine_gravepage of 0; gatehouse_ox of 1 shields 1",
@@ -71,7 +71,7 @@ def test_a_shield_saves_from_deathtouch():
 
 
 @pytest.mark.rule("MC-19.8", "MC-15.3")
-def test_a_counter_attack_with_deathtouch_destroys_too():
+def test_a_counter_attack_with_deathtouch_destroys_too() -> None:
     game = battle(
         "oriane_vell | morwen_sable",
         creatures="gatehouse_ox of 0; sabrine_gravepage of 1",
@@ -87,7 +87,7 @@ def test_a_counter_attack_with_deathtouch_destroys_too():
 
 @pytest.mark.rule("MC-19.9", "MC-3.6")
 @pytest.mark.parametrize(("before", "after"), [(20, 26), (29, 32)])
-def test_lifelink_heals_the_controllers_character_by_what_a_strike_takes(before, after):
+def test_lifelink_heals_the_controllers_character_by_what_a_strike_takes(before: int, after: int) -> None:
     game = battle(
         f"morwen_sable life {before} | oriane_vell",
         creatures="leechwing_matron of 0",
@@ -101,7 +101,7 @@ def test_lifelink_heals_the_controllers_character_by_what_a_strike_takes(before,
 
 
 @pytest.mark.rule("MC-19.9", "MC-19.14", "MC-15.3")
-def test_lifelink_of_a_character_heals_himself_at_once():
+def test_lifelink_of_a_character_heals_himself_at_once() -> None:
     game = battle(
         "brannick_emberhand | oriane_vell life 4",
         close="0-1",
@@ -116,7 +116,7 @@ def test_lifelink_of_a_character_heals_himself_at_once():
 
 
 @pytest.mark.rule("MC-19.9")
-def test_the_lifelink_of_a_wild_creature_heals_nobody():
+def test_the_lifelink_of_a_wild_creature_heals_nobody() -> None:
     game = battle(
         "pack speed 2 | oriane_vell",
         creatures="leechwing_matron of 0",
@@ -132,7 +132,7 @@ def test_the_lifelink_of_a_wild_creature_heals_nobody():
 
 
 @pytest.mark.rule("MC-19.13")
-def test_a_keyword_held_twice_works_once():
+def test_a_keyword_held_twice_works_once() -> None:
     game = battle(
         "morwen_sable life 20 | oriane_vell",
         creatures="leechwing_matron of 0",
@@ -147,7 +147,7 @@ def test_a_keyword_held_twice_works_once():
 
 
 @pytest.mark.rule("MC-19.14", "MC-19.3")
-def test_a_character_with_a_glaive_strikes_first():
+def test_a_character_with_a_glaive_strikes_first() -> None:
     game = battle(
         "oriane_vell | dovek_ironquill",
         creatures="ossuary_whelp of 1",
@@ -163,7 +163,7 @@ def test_a_character_with_a_glaive_strikes_first():
 
 
 @pytest.mark.rule("MC-19.4", "MC-19.14")
-def test_a_character_with_vigilance_stays_ready():
+def test_a_character_with_vigilance_stays_ready() -> None:
     game = battle("oriane_vell | dovek_ironquill", close="0-1", rng=dice(1, 1, 6, 6), changes=gains("0", "Vigilance"))
 
     do(game, "engage; character 1", "no")
@@ -174,7 +174,7 @@ def test_a_character_with_vigilance_stays_ready():
 
 @pytest.mark.rule("MC-19.1", "MC-19.2", "MC-19.14", "MC-14.2")
 @pytest.mark.parametrize(("keyword", "more"), [("Flying", ["creature 0"]), ("Reach", ["creature 0"]), ("Haste", [])])
-def test_a_character_engages_flyers_with_flying_or_reach(keyword, more):
+def test_a_character_engages_flyers_with_flying_or_reach(keyword: str, more: list[str]) -> None:
     game = battle(
         "oriane_vell | dovek_ironquill",
         creatures="vane_winged_automaton of 1",
@@ -188,7 +188,7 @@ def test_a_character_engages_flyers_with_flying_or_reach(keyword, more):
 
 
 @pytest.mark.rule("MC-36.62", "MC-16.10", "MC-19.9")
-def test_lifelink_heals_counters_away():
+def test_lifelink_heals_counters_away() -> None:
     game = battle(
         "morwen_sable life 20 minus 1 | oriane_vell",
         creatures="leechwing_matron of 0",
@@ -202,7 +202,7 @@ def test_lifelink_heals_counters_away():
 
 
 @pytest.mark.rule("MC-36.59")
-def test_first_strike_counts_at_the_beginning_of_a_fight_and_trample_and_vigilance_at_its_end():
+def test_first_strike_counts_at_the_beginning_of_a_fight_and_trample_and_vigilance_at_its_end() -> None:
     game = battle(
         "morwen_sable | dovek_ironquill",
         creatures="ossuary_whelp of 0; taunting_idol of 1; ironquill_juggernaut of 1",

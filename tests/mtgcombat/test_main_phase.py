@@ -44,7 +44,7 @@ class Designed(Game):
 
 
 @pytest.mark.rule("MC-11.1", "MC-33.5")
-def test_a_character_takes_as_many_actions_as_he_has_speed():
+def test_a_character_takes_as_many_actions_as_he_has_speed() -> None:
     game = battle("brannick_emberhand speed 2 pool RRRRRR memory karric_firewhelp cinderhound_runner | oriane_vell")
 
     do(game, "cast karric_firewhelp")
@@ -56,7 +56,7 @@ def test_a_character_takes_as_many_actions_as_he_has_speed():
 
 
 @pytest.mark.rule("MC-11.1", "MC-33.5")
-def test_the_phase_can_be_ended_with_actions_left():
+def test_the_phase_can_be_ended_with_actions_left() -> None:
     game = battle(DUEL)
 
     do(game, "end")
@@ -66,7 +66,7 @@ def test_the_phase_can_be_ended_with_actions_left():
 
 
 @pytest.mark.rule("MC-36.49", "MC-11.1")
-def test_speed_that_comes_in_the_phase_gives_another_action():
+def test_speed_that_comes_in_the_phase_gives_another_action() -> None:
     game = battle("iveren_thole speed 1 pool UUU memory current_of_thole | oriane_vell")
 
     do(game, "cast current_of_thole")
@@ -76,7 +76,7 @@ def test_speed_that_comes_in_the_phase_gives_another_action():
 
 
 @pytest.mark.rule("MC-11.2", "MC-33.5")
-def test_what_is_offered_is_each_kind_of_action_for_which_there_is_a_way():
+def test_what_is_offered_is_each_kind_of_action_for_which_there_is_a_way() -> None:
     game = battle(
         "dovek_ironquill pool CCCCC memory karric_flamelance clockwork_sentry | oriane_vell",
         creatures="ironquill_juggernaut of 0",
@@ -97,7 +97,7 @@ def test_what_is_offered_is_each_kind_of_action_for_which_there_is_a_way():
 
 
 @pytest.mark.rule("MC-33.5", "MC-12.1", "MC-11.9", "MC-14.1", "MC-13.1")
-def test_a_kind_without_a_way_is_not_offered():
+def test_a_kind_without_a_way_is_not_offered() -> None:
     game = battle(DUEL)
 
     assert offered(game) == ["end", "move", "flee"]
@@ -110,7 +110,7 @@ def test_a_kind_without_a_way_is_not_offered():
 
 
 @pytest.mark.rule("MC-11.3")
-def test_move_command_and_engage_come_once_a_turn_and_cast_equip_use_again():
+def test_move_command_and_engage_come_once_a_turn_and_cast_equip_use_again() -> None:
     game = battle(
         "dovek_ironquill speed 6 pool CCCCCCCC memory clockwork_sentry vane_winged_automaton | oriane_vell",
         creatures="ironquill_juggernaut of 0",
@@ -128,7 +128,7 @@ def test_move_command_and_engage_come_once_a_turn_and_cast_equip_use_again():
 
 
 @pytest.mark.rule("MC-11.3", "MC-11.5")
-def test_who_has_engaged_neither_engages_again_nor_moves():
+def test_who_has_engaged_neither_engages_again_nor_moves() -> None:
     ready = gains("0", "Vigilance")
     game = battle("oriane_vell | brannick_emberhand", close="0-1", changes=ready, rng=dice(*[1] * 9))
 
@@ -140,7 +140,7 @@ def test_who_has_engaged_neither_engages_again_nor_moves():
 
 
 @pytest.mark.rule("MC-11.5", "MC-17.1")
-def test_who_has_moved_neither_engages_nor_flees():
+def test_who_has_moved_neither_engages_nor_flees() -> None:
     game = battle(TRIO, close="0-2")
 
     do(game, "move; character 1")
@@ -151,7 +151,7 @@ def test_who_has_moved_neither_engages_nor_flees():
 
 
 @pytest.mark.rule("MC-11.4", "MC-33.6", "MC-7.4", "MC-7.8")
-def test_a_move_comes_up_to_one_group_or_backs_away_from_all():
+def test_a_move_comes_up_to_one_group_or_backs_away_from_all() -> None:
     game = battle(TRIO, creatures="ossuary_whelp of 2 detached", close="0-2; 0-c0")
 
     do(game, "move")
@@ -166,7 +166,7 @@ def test_a_move_comes_up_to_one_group_or_backs_away_from_all():
 
 
 @pytest.mark.rule("MC-33.6")
-def test_who_is_close_to_nobody_does_not_withdraw():
+def test_who_is_close_to_nobody_does_not_withdraw() -> None:
     game = battle(TRIO, creatures="ossuary_whelp of 2 detached")
 
     do(game, "move")
@@ -176,7 +176,7 @@ def test_who_is_close_to_nobody_does_not_withdraw():
 
 
 @pytest.mark.rule("MC-11.6", "MC-11.2")
-def test_who_has_moved_may_cast_and_has_used_one_action():
+def test_who_has_moved_may_cast_and_has_used_one_action() -> None:
     game = battle("brannick_emberhand pool RR memory karric_flamelance | oriane_vell", rng=dice(1, 1, 1, 1, 6, 6))
 
     do(game, "move; character 1")
@@ -187,7 +187,7 @@ def test_who_has_moved_may_cast_and_has_used_one_action():
 
 
 @pytest.mark.rule("MC-11.7")
-def test_an_exhausted_character_casts_commands_and_flees_but_neither_moves_nor_engages():
+def test_an_exhausted_character_casts_commands_and_flees_but_neither_moves_nor_engages() -> None:
     game = battle(
         "brannick_emberhand exhausted pool R memory karric_firewhelp | oriane_vell",
         creatures="slagback_brute of 0",
@@ -200,7 +200,7 @@ def test_an_exhausted_character_casts_commands_and_flees_but_neither_moves_nor_e
 
 
 @pytest.mark.rule("MC-25.29")
-def test_who_is_barred_from_moving_does_not_move():
+def test_who_is_barred_from_moving_does_not_move() -> None:
     game = battle(DUEL, permanents="fetters of 1 on 0", game=Designed)
 
     assert "move" not in offered(game)
@@ -208,7 +208,7 @@ def test_who_is_barred_from_moving_does_not_move():
 
 
 @pytest.mark.rule("MC-11.8", "MC-18.3")
-def test_a_free_window_follows_each_action():
+def test_a_free_window_follows_each_action() -> None:
     game = battle(
         "brannick_emberhand pool RR memory karric_firewhelp | oriane_vell pool W memory mending_canticle",
         rng=dice(1, 1),
@@ -224,7 +224,7 @@ def test_a_free_window_follows_each_action():
 
 
 @pytest.mark.rule("MC-11.9", "MC-33.14", "MC-20.4")
-def test_an_equipment_leaves_its_bearer_for_another_own_combatant():
+def test_an_equipment_leaves_its_bearer_for_another_own_combatant() -> None:
     game = battle(
         "dovek_ironquill | oriane_vell",
         creatures="clockwork_sentry of 0; gatehouse_ox of 1",
@@ -245,7 +245,7 @@ def test_an_equipment_leaves_its_bearer_for_another_own_combatant():
 
 
 @pytest.mark.rule("MC-20.4")
-def test_boots_for_characters_are_not_given_to_a_creature():
+def test_boots_for_characters_are_not_given_to_a_creature() -> None:
     game = battle("dovek_ironquill | oriane_vell", creatures="clockwork_sentry of 0", permanents="couriers_boots of 0")
 
     do(game, "equip; permanent 0")
@@ -255,7 +255,7 @@ def test_boots_for_characters_are_not_given_to_a_creature():
 
 
 @pytest.mark.rule("MC-11.10", "MC-35.40", "MC-12.1")
-def test_who_went_along_with_his_master_does_not_engage_but_who_was_detached_does():
+def test_who_went_along_with_his_master_does_not_engage_but_who_was_detached_does() -> None:
     game = battle(
         "oriane_vell | dovek_ironquill",
         creatures="vellish_lancer of 0; vellish_lancer of 0 detached",
@@ -273,7 +273,7 @@ def test_who_went_along_with_his_master_does_not_engage_but_who_was_detached_doe
 
 
 @pytest.mark.rule("MC-11.10")
-def test_who_went_along_does_not_withdraw_either_and_is_told_why():
+def test_who_went_along_does_not_withdraw_either_and_is_told_why() -> None:
     game = battle("iveren_thole | dovek_ironquill", creatures="tholish_eelkin of 0")
 
     do(game, "move; character 1", "command; creature 0")
@@ -284,7 +284,7 @@ def test_who_went_along_does_not_withdraw_either_and_is_told_why():
 
 
 @pytest.mark.rule("MC-11.10")
-def test_a_range_that_an_effect_changes_is_no_move():
+def test_a_range_that_an_effect_changes_is_no_move() -> None:
     game = battle(
         "yssa_thornmother pool GG memory rootgrasp | oriane_vell pool W memory mending_canticle",
         creatures="thornmaul_bear of 0",
@@ -301,7 +301,7 @@ def test_a_range_that_an_effect_changes_is_no_move():
 
 
 @pytest.mark.rule("MC-33.15", "MC-11.2", "MC-24.4")
-def test_an_ability_with_timing_action_costs_an_action_and_its_cost():
+def test_an_ability_with_timing_action_costs_an_action_and_its_cost() -> None:
     game = battle("dovek_ironquill pool C | oriane_vell", permanents="brass_hornet_nest of 0")
 
     do(game, "use permanent 0")
@@ -313,7 +313,7 @@ def test_an_ability_with_timing_action_costs_an_action_and_its_cost():
 
 
 @pytest.mark.rule("MC-33.15", "MC-20.9")
-def test_an_ability_is_not_offered_without_mana_or_when_its_artifact_is_exhausted():
+def test_an_ability_is_not_offered_without_mana_or_when_its_artifact_is_exhausted() -> None:
     poor = battle("dovek_ironquill pool - | oriane_vell", permanents="brass_hornet_nest of 0")
     used = battle("dovek_ironquill pool C | oriane_vell", permanents="brass_hornet_nest of 0 exhausted")
 
@@ -322,7 +322,7 @@ def test_an_ability_is_not_offered_without_mana_or_when_its_artifact_is_exhauste
 
 
 @pytest.mark.rule("MC-33.15", "MC-18.14")
-def test_a_mana_ability_is_used_between_actions_and_costs_none():
+def test_a_mana_ability_is_used_between_actions_and_costs_none() -> None:
     game = battle("dovek_ironquill pool - memory clockwork_sentry | oriane_vell", permanents="mana_cask of 0")
 
     assert offered(game) == ["end", "move", "flee", "use permanent 0"]
@@ -333,7 +333,7 @@ def test_a_mana_ability_is_used_between_actions_and_costs_none():
 
 
 @pytest.mark.rule("MC-36.48", "MC-18.2")
-def test_without_free_windows_instants_stand_among_the_actions_of_the_own_main_phase():
+def test_without_free_windows_instants_stand_among_the_actions_of_the_own_main_phase() -> None:
     game = battle(
         "dovek_ironquill speed 1 pool CCR memory spark_of_karr clockwork_sentry library karric_flamelance | oriane_vell",
         permanents="millstone of 0",
@@ -359,7 +359,7 @@ def test_without_free_windows_instants_stand_among_the_actions_of_the_own_main_p
 
 
 @pytest.mark.rule("MC-17.3", "MC-36.47", "MC-11.2")
-def test_who_flees_has_used_an_action_and_takes_no_other():
+def test_who_flees_has_used_an_action_and_takes_no_other() -> None:
     game = battle("brannick_emberhand pool R memory spark_of_karr | oriane_vell speed 3")
 
     do(game, "flee")
@@ -372,7 +372,7 @@ def test_who_flees_has_used_an_action_and_takes_no_other():
 
 
 @pytest.mark.rule("MC-21.2", "MC-11.8")
-def test_the_turn_of_who_loses_by_his_own_action_ends_without_a_window():
+def test_the_turn_of_who_loses_by_his_own_action_ends_without_a_window() -> None:
     game = battle(
         "dovek_ironquill pool CC memory last_word | oriane_vell pool W memory mending_canticle | iveren_thole",
         game=Designed,

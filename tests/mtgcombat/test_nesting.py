@@ -6,6 +6,7 @@ import pytest
 
 from arcana_mtgcombat import Game, battle
 from arcana_mtgcombat.cards import POOL
+from arcana_mtgcombat.state import Play
 from tests.mtgcombat.table import all_pass, asked, dice, do, keys, life, offered, said
 
 LANCE = "cast karric_flamelance; character 1"
@@ -17,7 +18,7 @@ IVEREN = "iveren_thole pool UUUU memory break_the_syllable"
 
 def plays(game: Game) -> list[str]:
     """What is on the stack, from below."""
-    return [POOL.cards[frame.card].key for frame in game.position.frames]
+    return [POOL.cards[frame.card].key for frame in game.position.frames if isinstance(frame, Play)]
 
 
 def resolved(game: Game) -> list[str]:
@@ -26,7 +27,7 @@ def resolved(game: Game) -> list[str]:
 
 
 @pytest.mark.rule("MC-35.16", "MC-18.6", "MC-18.9", "MC-18.10", "MC-5.6", "MC-13.5")
-def test_a_spark_in_response_to_a_counter_resolves_first_and_then_the_counter_works():
+def test_a_spark_in_response_to_a_counter_resolves_first_and_then_the_counter_works() -> None:
     iverens_roll, against = (6, 6, 6, 6), (1, 1, 1)
     brannicks_roll, against_that = (6, 6, 6), (1, 1, 1, 1)
     spark, guard = (3, 1), (1, 1)
@@ -49,7 +50,7 @@ def test_a_spark_in_response_to_a_counter_resolves_first_and_then_the_counter_wo
 
 
 @pytest.mark.rule("MC-18.5", "MC-18.9")
-def test_the_roll_is_against_the_controller_of_the_thing_responded_to():
+def test_the_roll_is_against_the_controller_of_the_thing_responded_to() -> None:
     game = battle(f"{BRANNICK} | {IVEREN}", rng=dice(6, 6, 6, 6, 1, 1, 1, 1, 1, 2, 1, 1, 1, 1, 3, 1, 1, 1))
 
     do(game, LANCE, BREAK, SPARK)
@@ -58,7 +59,7 @@ def test_the_roll_is_against_the_controller_of_the_thing_responded_to():
 
 
 @pytest.mark.rule("MC-18.7", "MC-18.6")
-def test_a_failed_response_to_a_response_leaves_that_to_resolve():
+def test_a_failed_response_to_a_response_leaves_that_to_resolve() -> None:
     game = battle(f"{BRANNICK} | {IVEREN}", rng=dice(6, 6, 6, 6, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1))
 
     do(game, LANCE, BREAK, SPARK)
@@ -76,7 +77,7 @@ THREE = (
 
 
 @pytest.mark.rule("MC-18.6", "MC-18.5")
-def test_the_round_below_goes_on_where_it_was_when_the_response_has_resolved():
+def test_the_round_below_goes_on_where_it_was_when_the_response_has_resolved() -> None:
     game = battle(THREE, rng=dice(6, 6, 1, 1, 1, *[1] * 4, 6, 6))
     do(game, LANCE)
     assert (asked(game), plays(game)) == (1, ["karric_flamelance"])
@@ -92,7 +93,7 @@ def test_the_round_below_goes_on_where_it_was_when_the_response_has_resolved():
 
 
 @pytest.mark.rule("MC-18.8", "MC-18.5")
-def test_each_thing_on_the_stack_gives_everybody_a_chance_of_its_own():
+def test_each_thing_on_the_stack_gives_everybody_a_chance_of_its_own() -> None:
     game = battle(THREE, rng=dice(6, 6, 1, 1, 1, *[1, 6, 1], *[6] * 4, *[6, 6, 1]))
     do(game, LANCE)
 
@@ -106,7 +107,7 @@ def test_each_thing_on_the_stack_gives_everybody_a_chance_of_its_own():
 
 
 @pytest.mark.rule("MC-18.6", "MC-18.10")
-def test_four_things_on_the_stack_resolve_last_in_first_out():
+def test_four_things_on_the_stack_resolve_last_in_first_out() -> None:
     game = battle(
         THREE.replace("tax_of_breath", "ebb_thrust").replace("spark_of_karr |", "spark_of_karr red_fury_of_karr |"),
         rng=dice(6, 6, 1, 1, 1, 6, 6, 6, 1, 1, *[6, 6, 1, 1, 1], *[1] * 2, 6, 6, *[1] * 4),
@@ -123,7 +124,7 @@ def test_four_things_on_the_stack_resolve_last_in_first_out():
 
 
 @pytest.mark.rule("MC-18.6")
-def test_a_battle_can_be_copied_and_taken_up_anew_in_the_middle_of_it_all():
+def test_a_battle_can_be_copied_and_taken_up_anew_in_the_middle_of_it_all() -> None:
     game = battle(THREE, rng=dice(6, 6, 1, 1, 1, 6, 1, 1))
     lines = [LANCE, "cast tax_of_breath", "stack 0", "cast spark_of_karr", "character 1"]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction
 from itertools import product
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
@@ -17,7 +18,7 @@ from arcana_mtgcombat.odds import life_lost, odds, opposed, success
 
 
 @pytest.mark.rule("MC-16.1", "MC-15.2")
-def test_of_one_die_against_one_the_excess_is_lost():
+def test_of_one_die_against_one_the_excess_is_lost() -> None:
     lost = life_lost(opposed("1 vs 1"))
 
     ways = {life: lost.probability(life) * 36 for life in lost.outcomes}
@@ -25,7 +26,7 @@ def test_of_one_die_against_one_the_excess_is_lost():
 
 
 @pytest.mark.rule("MC-16.1", "MC-15.2", "MC-2.1")
-def test_life_lost_agrees_with_every_single_throw():
+def test_life_lost_agrees_with_every_single_throw() -> None:
     lost = life_lost(opposed("2 vs 3", Rules(die_sides=4)))
 
     faces = range(1, 5)
@@ -36,20 +37,20 @@ def test_life_lost_agrees_with_every_single_throw():
 
 
 @pytest.mark.rule("MC-2.5")
-def test_an_opposed_speed_roll_succeeds_on_a_tie():
+def test_an_opposed_speed_roll_succeeds_on_a_tie() -> None:
     assert success(opposed("1 vs 1")) == Fraction(21, 36)
     assert success(opposed("1 vs 2")) == Fraction(0 + 1 + 3 + 6 + 10 + 15, 216)  # by what the one die shows
 
 
 @pytest.mark.rule("MC-2.2", "MC-15.14")
-def test_no_dice_are_nothing():
+def test_no_dice_are_nothing() -> None:
     assert life_lost(opposed("0 vs 3")).probability(0) == 1
     assert success(opposed("0 vs 0")) == 1
     assert success(opposed("0 vs 1")) == 0
 
 
 @pytest.mark.rule("MC-2.3")
-def test_hits_are_counted_instead_of_added():
+def test_hits_are_counted_instead_of_added() -> None:
     hits = opposed("2 vs 1", Rules(pool_mode="hits", hit_on=5))
 
     # Each die hits one time in three: 0, 1, 2 hits of two dice 4, 4, 1 times in 9; the other misses 2 times in 3.
@@ -58,19 +59,19 @@ def test_hits_are_counted_instead_of_added():
     assert success(hits) == Fraction(27 - 4, 27)
 
 
-def test_a_side_can_be_any_dice():
+def test_a_side_can_be_any_dice() -> None:
     assert opposed("1d8+1 vs 2") == opposed("1d8+1 vs 2d6")
     assert success(opposed("0d6+6 vs 1")) == 1
 
 
 @pytest.mark.parametrize("text", ["", "4", "4 vs", "4 vs 3 vs 2", "four vs 3", "2000 vs 1", "1000d100 vs 1"])
-def test_what_is_no_throw_of_dice_against_dice_is_refused(text):
+def test_what_is_no_throw_of_dice_against_dice_is_refused(text: str) -> None:
     with pytest.raises(NotationError):
         odds(text)
 
 
 @pytest.mark.rule("MC-2.3")
-def test_dice_that_there_are_not_are_refused():
+def test_dice_that_there_are_not_are_refused() -> None:
     with pytest.raises(RulesError, match="hit_on"):
         odds("4 vs 3", hits=7)
     with pytest.raises(RulesError, match="die_sides"):
@@ -82,7 +83,7 @@ def bars(lines: list[str]) -> list[tuple[str, int]]:
     return [(line.split()[0], line.count("#")) for line in lines if "#" in line]
 
 
-def test_the_lines_tell_exact_numbers_and_bars():
+def test_the_lines_tell_exact_numbers_and_bars() -> None:
     lines = odds("1 vs 1")
 
     assert lines[0] == "1d6 against 1d6, 36 equally likely throws, +0.00 on average"
@@ -103,7 +104,7 @@ def test_the_lines_tell_exact_numbers_and_bars():
     assert lines[15] == "a tie, 16.67 %, succeeds"
 
 
-def test_bars_are_as_long_as_the_chances():
+def test_bars_are_as_long_as_the_chances() -> None:
     found = dict(bars(odds("1 vs 1")))
 
     full = found["0"]
@@ -113,7 +114,7 @@ def test_bars_are_as_long_as_the_chances():
 
 @pytest.mark.parametrize("text", ["0 vs 0", "4 vs 3", "12 vs 1", "60 vs 40", "3 vs 60", "6d10 vs 2"])
 @pytest.mark.parametrize("hits", [None, 4])
-def test_whatever_is_thrown_it_fits_80_columns_of_plain_characters_and_a_screen(text, hits):
+def test_whatever_is_thrown_it_fits_80_columns_of_plain_characters_and_a_screen(text: str, hits: int | None) -> None:
     lines = odds(text, hits=hits)
 
     assert max(map(len, lines)) <= 80
@@ -121,7 +122,7 @@ def test_whatever_is_thrown_it_fits_80_columns_of_plain_characters_and_a_screen(
     assert len(lines) <= 40
 
 
-def test_rows_that_share_numbers_leave_none_out():
+def test_rows_that_share_numbers_leave_none_out() -> None:
     rows = [line.split()[0] for line in odds("60 vs 40")[4:-6]]
 
     firsts = [int(row.split("-")[0]) for row in rows]
@@ -136,13 +137,13 @@ def run(*words: object) -> Result:
 
 
 @pytest.mark.parametrize("words", [["4 vs 3"], ["4", "vs", "3"]])
-def test_the_command_tells_the_odds(words):
+def test_the_command_tells_the_odds(words: list[str | int]) -> None:
     result = run(*words)
 
     assert (result.exit_code, result.stdout.splitlines()) == (0, odds("4 vs 3"))
 
 
-def test_the_command_takes_other_dice(tmp_path):
+def test_the_command_takes_other_dice(tmp_path: Path) -> None:
     figures = tmp_path / "rules.toml"
     figures.write_text("die_sides = 8\n")
 
@@ -152,7 +153,7 @@ def test_the_command_takes_other_dice(tmp_path):
 
 
 @pytest.mark.parametrize("words", [["4"], ["4 vs x"], ["4 vs 3", "--hits", 7], ["4 vs 3", "--sides", 0]])
-def test_the_command_tells_a_mistake_in_one_line(words):
+def test_the_command_tells_a_mistake_in_one_line(words: list[str | int]) -> None:
     result = run(*words)
 
     assert result.exit_code == 2

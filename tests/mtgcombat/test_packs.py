@@ -51,7 +51,7 @@ class Designed(Game):
 
 
 @pytest.mark.rule("MC-23.1", "MC-23.2", "MC-33.19")
-def test_each_creature_of_a_pack_may_get_one_order_without_limit_of_actions():
+def test_each_creature_of_a_pack_may_get_one_order_without_limit_of_actions() -> None:
     game = battle(
         WOLVES,
         creatures="; ".join(["ossuary_whelp of 1"] * 4),
@@ -69,7 +69,7 @@ def test_each_creature_of_a_pack_may_get_one_order_without_limit_of_actions():
 
 
 @pytest.mark.rule("MC-23.2", "MC-8.4")
-def test_in_its_turn_all_creatures_of_a_pack_become_ready_and_are_sick_no_more():
+def test_in_its_turn_all_creatures_of_a_pack_become_ready_and_are_sick_no_more() -> None:
     game = battle(
         WOLVES,
         creatures="ossuary_whelp of 1 exhausted; ossuary_whelp of 1 sick; slagback_brute of 0 exhausted",
@@ -83,7 +83,7 @@ def test_in_its_turn_all_creatures_of_a_pack_become_ready_and_are_sick_no_more()
 
 
 @pytest.mark.rule("MC-23.2", "MC-12.5", "MC-2.5")
-def test_characters_respond_to_each_order_of_a_pack_against_its_speed():
+def test_characters_respond_to_each_order_of_a_pack_against_its_speed() -> None:
     game = battle(
         "iveren_thole pool UU memory ebb_thrust tidal_shove | pack speed 2",
         creatures="ossuary_whelp of 1; ossuary_whelp of 1",
@@ -112,7 +112,7 @@ def test_characters_respond_to_each_order_of_a_pack_against_its_speed():
         ("none", (0, 0, 0, 0, 0, 0)),
     ],
 )
-def test_the_pool_of_a_pack_is_emptied_and_filled_by_the_locale(locale: str, pool: tuple[int, ...]):
+def test_the_pool_of_a_pack_is_emptied_and_filled_by_the_locale(locale: str, pool: tuple[int, ...]) -> None:
     game = battle(
         "brannick_emberhand | pack speed 2 pool BBB",
         creatures="ossuary_whelp of 1",
@@ -127,7 +127,7 @@ def test_the_pool_of_a_pack_is_emptied_and_filled_by_the_locale(locale: str, poo
 
 @pytest.mark.rule("MC-35.30", "MC-23.4", "MC-23.7")
 @pytest.mark.parametrize(("locale", "times"), [("mountain", 3), ("swamp", 0)])
-def test_a_wild_wyrm_breathes_three_times_in_the_mountains_and_not_at_all_in_a_swamp(locale: str, times: int):
+def test_a_wild_wyrm_breathes_three_times_in_the_mountains_and_not_at_all_in_a_swamp(locale: str, times: int) -> None:
     game = battle(
         "brannick_emberhand | wyrm_of_the_peak",
         creatures="mountainheart_wyrm of 1",
@@ -147,7 +147,7 @@ def test_a_wild_wyrm_breathes_three_times_in_the_mountains_and_not_at_all_in_a_s
 
 
 @pytest.mark.rule("MC-23.5")
-def test_the_creature_of_a_character_is_paid_for_from_his_pool():
+def test_the_creature_of_a_character_is_paid_for_from_his_pool() -> None:
     game = battle(
         "brannick_emberhand pool - | pack",
         creatures="mountainheart_wyrm of 0; ossuary_whelp of 1",
@@ -162,7 +162,7 @@ def test_the_creature_of_a_character_is_paid_for_from_his_pool():
 
 
 @pytest.mark.rule("MC-23.7", "MC-33.19", "MC-24.4")
-def test_a_pack_uses_abilities_of_every_timing_before_each_order_and_after_the_last():
+def test_a_pack_uses_abilities_of_every_timing_before_each_order_and_after_the_last() -> None:
     game = battle(
         WOLVES,
         creatures="brood of 1; ossuary_whelp of 1; ossuary_whelp of 1",
@@ -195,7 +195,7 @@ def test_a_pack_uses_abilities_of_every_timing_before_each_order_and_after_the_l
 
 
 @pytest.mark.rule("MC-12.1", "MC-23.2")
-def test_a_command_ability_is_an_order_of_a_pack_too():
+def test_a_command_ability_is_an_order_of_a_pack_too() -> None:
     game = battle(WOLVES, creatures="brood of 1; ossuary_whelp of 1", active=1, phase="start", game=Designed)
 
     do(game, "creature 0; use creature 0 ability 3; character 0")
@@ -206,7 +206,7 @@ def test_a_command_ability_is_an_order_of_a_pack_too():
 
 
 @pytest.mark.rule("MC-23.7", "MC-18.4", "MC-2.5")
-def test_characters_respond_to_an_ability_of_a_pack_against_its_speed():
+def test_characters_respond_to_an_ability_of_a_pack_against_its_speed() -> None:
     game = battle(
         "iveren_thole pool UU memory break_the_syllable | pack speed 2",
         creatures="mountainheart_wyrm of 1",
@@ -225,7 +225,7 @@ def test_characters_respond_to_an_ability_of_a_pack_against_its_speed():
 
 
 @pytest.mark.rule("MC-23.7", "MC-14.9")
-def test_a_pack_uses_its_abilities_last_in_the_round_of_its_own_attack():
+def test_a_pack_uses_its_abilities_last_in_the_round_of_its_own_attack() -> None:
     game = battle(
         "brannick_emberhand | pack speed 2",
         creatures="mountainheart_wyrm of 1",
@@ -244,7 +244,7 @@ def test_a_pack_uses_its_abilities_last_in_the_round_of_its_own_attack():
 
 
 @pytest.mark.rule("MC-18.13", "MC-23.7")
-def test_a_pack_has_no_chances_in_the_turns_of_others():
+def test_a_pack_has_no_chances_in_the_turns_of_others() -> None:
     game = battle(
         "brannick_emberhand pool RR memory karric_firewhelp | pack pool RR", creatures="mountainheart_wyrm of 1"
     )
@@ -256,7 +256,7 @@ def test_a_pack_has_no_chances_in_the_turns_of_others():
 
 
 @pytest.mark.rule("MC-23.6", "MC-14.4")
-def test_nobody_intercepts_for_a_wild_creature_and_it_counters():
+def test_nobody_intercepts_for_a_wild_creature_and_it_counters() -> None:
     game = battle(
         "brannick_emberhand | pack",
         creatures="ossuary_whelp of 1; ossuary_whelp of 1",
@@ -271,7 +271,7 @@ def test_nobody_intercepts_for_a_wild_creature_and_it_counters():
 
 
 @pytest.mark.rule("MC-23.6", "MC-21.4")
-def test_a_pack_without_a_creature_is_out_of_the_battle():
+def test_a_pack_without_a_creature_is_out_of_the_battle() -> None:
     game = battle(
         "brannick_emberhand | pack", creatures="ossuary_whelp of 1 life 1", close="0-1", rng=dice(6, 6, 6, 1, 1, 1, 1)
     )
@@ -285,7 +285,7 @@ def test_a_pack_without_a_creature_is_out_of_the_battle():
 
 
 @pytest.mark.rule("MC-23.1", "MC-5.7", "MC-5.8")
-def test_wild_creatures_leave_no_cards():
+def test_wild_creatures_leave_no_cards() -> None:
     game = battle(
         "oriane_vell pool WWWW memory writ_of_outlawry | pack",
         creatures="ossuary_whelp of 1; ossuary_whelp of 1 life 1; ossuary_whelp of 1",
@@ -300,7 +300,7 @@ def test_wild_creatures_leave_no_cards():
 
 
 @pytest.mark.rule("MC-23.8", "MC-18.2", "MC-36.46")
-def test_windows_in_the_turn_of_a_pack_begin_with_the_first_character_behind_it():
+def test_windows_in_the_turn_of_a_pack_begin_with_the_first_character_behind_it() -> None:
     game = battle(
         "oriane_vell pool W memory mending_canticle | pack speed 3 | iveren_thole speed 2 pool U memory ebb_thrust",
         creatures="brood of 1; ossuary_whelp of 1",
@@ -321,7 +321,7 @@ def test_windows_in_the_turn_of_a_pack_begin_with_the_first_character_behind_it(
 
 
 @pytest.mark.rule("MC-36.46", "MC-23.8")
-def test_no_window_follows_an_instant_ability_of_a_pack():
+def test_no_window_follows_an_instant_ability_of_a_pack() -> None:
     game = battle(
         "oriane_vell pool W memory mending_canticle | pack speed 3",
         creatures="mountainheart_wyrm of 1",
@@ -336,7 +336,7 @@ def test_no_window_follows_an_instant_ability_of_a_pack():
 
 
 @pytest.mark.rule("MC-23.8", "MC-22.1", "MC-22.4")
-def test_a_pack_has_an_end_phase_without_forgetting():
+def test_a_pack_has_an_end_phase_without_forgetting() -> None:
     game = battle(
         "oriane_vell pool W memory mending_canticle | pack speed 3",
         creatures="ossuary_whelp of 1 guard 3",
@@ -353,7 +353,7 @@ def test_a_pack_has_an_end_phase_without_forgetting():
 
 
 @pytest.mark.rule("MC-36.51", "MC-23.2")
-def test_a_pack_with_nothing_to_do_is_not_asked():
+def test_a_pack_with_nothing_to_do_is_not_asked() -> None:
     game = battle(WOLVES, creatures="clockwork_sentry of 1", active=1, phase="start")
 
     assert asked(game) == 0
@@ -376,7 +376,7 @@ class WithFreeInstant(Designed):
 
 
 @pytest.mark.rule("MC-36.95", "MC-36.29", "MC-23.6")
-def test_the_turn_of_a_pack_that_is_out_ends_without_a_window():
+def test_the_turn_of_a_pack_that_is_out_ends_without_a_window() -> None:
     game = battle(
         "pack speed 3 | oriane_vell pool W memory mending_canticle | iveren_thole speed 1",
         creatures="ossuary_whelp of 0 life 1",
@@ -394,7 +394,7 @@ def test_the_turn_of_a_pack_that_is_out_ends_without_a_window():
 
 
 @pytest.mark.rule("MC-23.1", "MC-36.75", "MC-23.7")
-def test_from_what_a_pack_does_nobody_concludes_that_it_holds_a_card():
+def test_from_what_a_pack_does_nobody_concludes_that_it_holds_a_card() -> None:
     game = battle(
         "brannick_emberhand | pack speed 2",
         creatures="ossuary_whelp of 1; brood of 1; brood of 1",

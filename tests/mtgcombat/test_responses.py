@@ -47,7 +47,7 @@ def hints(game: Game, player: int) -> list[list[str]]:
 
 
 @pytest.mark.rule("MC-35.15", "MC-18.5", "MC-18.6", "MC-2.5")
-def test_thirteen_against_thirteen_succeeds():
+def test_thirteen_against_thirteen_succeeds() -> None:
     game = battle(DUEL, rng=dice(3, 3, 3, 4, 6, 6, 1))
 
     do(game, LANCE, BREAK)
@@ -60,7 +60,7 @@ def test_thirteen_against_thirteen_succeeds():
 
 
 @pytest.mark.rule("MC-35.15", "MC-18.5", "MC-18.7")
-def test_twelve_against_thirteen_fails_and_the_instant_stays_in_memory_unpaid():
+def test_twelve_against_thirteen_fails_and_the_instant_stays_in_memory_unpaid() -> None:
     game = battle(DUEL, rng=dice(3, 3, 3, 3, 6, 6, 1, 1, 1, 1, 1, 6, 6))
 
     do(game, LANCE, BREAK)
@@ -74,7 +74,7 @@ def test_twelve_against_thirteen_fails_and_the_instant_stays_in_memory_unpaid():
 
 
 @pytest.mark.rule("MC-18.5", "MC-2.5")
-def test_the_one_who_responds_rolls_first():
+def test_the_one_who_responds_rolls_first() -> None:
     game = battle(DUEL, rng=dice(3, 3, 3, 4, 6, 6, 1))
 
     do(game, LANCE, BREAK)
@@ -92,7 +92,7 @@ FOUR = (
 
 
 @pytest.mark.rule("MC-18.5", "MC-18.9")
-def test_enemies_and_allies_are_asked_in_rotation_order_behind_the_controller_and_he_is_not():
+def test_enemies_and_allies_are_asked_in_rotation_order_behind_the_controller_and_he_is_not() -> None:
     game = battle(FOUR)
 
     do(game, LANCE)
@@ -105,7 +105,7 @@ def test_enemies_and_allies_are_asked_in_rotation_order_behind_the_controller_an
 
 
 @pytest.mark.rule("MC-18.5", "MC-33.13")
-def test_in_a_round_whoever_has_nothing_usable_is_not_asked():
+def test_in_a_round_whoever_has_nothing_usable_is_not_asked() -> None:
     game = battle(DUEL.replace("UUUU", "U"), rng=dice(1, 1, 1, 1, 6, 6))
 
     do(game, LANCE)
@@ -114,7 +114,7 @@ def test_in_a_round_whoever_has_nothing_usable_is_not_asked():
 
 
 @pytest.mark.rule("MC-18.7")
-def test_after_a_failed_attempt_there_is_no_further_chance_on_this_thing():
+def test_after_a_failed_attempt_there_is_no_further_chance_on_this_thing() -> None:
     game = battle(FOUR, active=0, rng=dice(1, 1, 1, 1, 6, 6, 6, 1, 1, 1, 1, 6, 6))
     do(game, LANCE, "pass", "pass")
 
@@ -125,7 +125,7 @@ def test_after_a_failed_attempt_there_is_no_further_chance_on_this_thing():
 
 
 @pytest.mark.rule("MC-18.8")
-def test_a_successful_response_uses_up_the_chance_on_that_thing_too():
+def test_a_successful_response_uses_up_the_chance_on_that_thing_too() -> None:
     game = battle(FOUR, rng=dice(6, 6, 1, 1, 1, 1, 1, 1, 1, 6, 6))
     do(game, LANCE)
 
@@ -142,7 +142,7 @@ def test_a_successful_response_uses_up_the_chance_on_that_thing_too():
 
 
 @pytest.mark.rule("MC-18.7", "MC-18.5")
-def test_a_chance_lost_on_one_thing_is_there_again_on_the_next():
+def test_a_chance_lost_on_one_thing_is_there_again_on_the_next() -> None:
     game = battle(
         "brannick_emberhand pool RRRR memory karric_flamelance karric_flamelance | " + IVEREN,
         rng=dice(1, 1, 1, 1, 6, 6, 6, 1, 1, 1, 1, 6, 6),
@@ -154,7 +154,7 @@ def test_a_chance_lost_on_one_thing_is_there_again_on_the_next():
 
 
 @pytest.mark.rule("MC-18.10", "MC-18.5")
-def test_the_thing_resolves_when_its_round_is_over():
+def test_the_thing_resolves_when_its_round_is_over() -> None:
     game = battle(DUEL, rng=dice(1, 1, 1, 1, 6, 6))
     do(game, LANCE)
     assert life(game, "1") == [28]
@@ -166,7 +166,7 @@ def test_the_thing_resolves_when_its_round_is_over():
 
 
 @pytest.mark.rule("MC-18.4", "MC-12.5")
-def test_an_order_is_responded_to_with_a_roll_against_the_commanding_character():
+def test_an_order_is_responded_to_with_a_roll_against_the_commanding_character() -> None:
     game = battle(
         "brannick_emberhand | iveren_thole pool U memory ebb_thrust",
         creatures="slagback_brute of 0",
@@ -184,7 +184,7 @@ def test_an_order_is_responded_to_with_a_roll_against_the_commanding_character()
 
 
 @pytest.mark.rule("MC-18.4")
-def test_an_ability_on_the_stack_is_responded_to():
+def test_an_ability_on_the_stack_is_responded_to() -> None:
     game = battle(
         "dovek_ironquill | " + IVEREN,
         permanents="splinterglass_orb of 0",
@@ -200,7 +200,7 @@ def test_an_ability_on_the_stack_is_responded_to():
 
 
 @pytest.mark.rule("MC-18.14")
-def test_a_mana_ability_is_not_responded_to():
+def test_a_mana_ability_is_not_responded_to() -> None:
     game = battle("dovek_ironquill pool - | " + IVEREN, permanents="mana_cask of 0")
 
     do(game, "use permanent 0")
@@ -212,7 +212,7 @@ HALT = "oriane_vell pool WW memory gatekeepers_halt"
 
 
 @pytest.mark.rule("MC-14.9", "MC-18.4")
-def test_an_attack_is_responded_to_with_a_roll_against_the_attacker():
+def test_an_attack_is_responded_to_with_a_roll_against_the_attacker() -> None:
     game = battle(f"brannick_emberhand | {HALT}", close="0-1", rng=dice(6, 1, 1, 6, 1, 1))
     do(game, "engage; character 1")
 
@@ -224,7 +224,7 @@ def test_an_attack_is_responded_to_with_a_roll_against_the_attacker():
 
 
 @pytest.mark.rule("MC-14.9")
-def test_against_a_creature_that_attacks_the_roll_is_against_its_controller():
+def test_against_a_creature_that_attacks_the_roll_is_against_its_controller() -> None:
     game = battle(
         f"brannick_emberhand | {HALT}", creatures="slagback_brute of 0", close="0-1", rng=dice(1, 1, 1, 1, 1, 1)
     )
@@ -237,7 +237,7 @@ def test_against_a_creature_that_attacks_the_roll_is_against_its_controller():
 
 
 @pytest.mark.rule("MC-14.9", "MC-18.9")
-def test_last_the_attackers_own_controller_uses_instants_without_a_roll_until_he_passes():
+def test_last_the_attackers_own_controller_uses_instants_without_a_roll_until_he_passes() -> None:
     game = battle(
         f"brannick_emberhand pool RRRR memory red_fury_of_karr red_fury_of_karr | {HALT}",
         close="0-1",
@@ -258,7 +258,7 @@ def test_last_the_attackers_own_controller_uses_instants_without_a_roll_until_he
 
 
 @pytest.mark.rule("MC-14.9")
-def test_the_attackers_own_controller_comes_after_all_others_and_passes_for_good():
+def test_the_attackers_own_controller_comes_after_all_others_and_passes_for_good() -> None:
     game = battle(
         f"brannick_emberhand pool R memory red_fury_of_karr | {HALT} | {HALT.replace('oriane_vell', 'dovek_ironquill')}",
         close="0-1",
@@ -272,7 +272,7 @@ def test_the_attackers_own_controller_comes_after_all_others_and_passes_for_good
 
 
 @pytest.mark.rule("MC-18.13")
-def test_a_wild_pack_never_responds():
+def test_a_wild_pack_never_responds() -> None:
     game = battle(
         "brannick_emberhand pool RRRR memory karric_flamelance | iveren_thole | pack pool RRR",
         creatures="mountainheart_wyrm of 2",
@@ -285,7 +285,7 @@ def test_a_wild_pack_never_responds():
 
 
 @pytest.mark.rule("MC-23.7", "MC-14.9", "MC-2.5")
-def test_a_pack_uses_abilities_last_in_the_round_of_its_own_attack_and_is_rolled_against_with_its_speed():
+def test_a_pack_uses_abilities_last_in_the_round_of_its_own_attack_and_is_rolled_against_with_its_speed() -> None:
     game = battle(
         f"pack speed 2 | {HALT.replace('W ', 'W speed 1 ')}",
         creatures="mountainheart_wyrm of 0",
@@ -307,7 +307,7 @@ def test_a_pack_uses_abilities_last_in_the_round_of_its_own_attack_and_is_rolled
 
 
 @pytest.mark.rule("MC-18.13", "MC-23.7")
-def test_a_pack_does_not_even_respond_in_its_own_turn():
+def test_a_pack_does_not_even_respond_in_its_own_turn() -> None:
     game = battle(
         f"pack speed 3 | {HALT}",
         creatures="mountainheart_wyrm of 0; slagback_brute of 0",
@@ -325,7 +325,7 @@ def test_a_pack_does_not_even_respond_in_its_own_turn():
 
 
 @pytest.mark.rule("MC-18.15", "MC-36.70")
-def test_who_loses_takes_his_things_off_the_stack_and_nobody_responds_to_them_any_more():
+def test_who_loses_takes_his_things_off_the_stack_and_nobody_responds_to_them_any_more() -> None:
     game = battle(
         "brannick_emberhand life 1 speed 3 pool RRRR memory karric_flamelance"
         " | iveren_thole speed 2 pool UUUU memory tax_of_breath"
@@ -347,7 +347,7 @@ def test_who_loses_takes_his_things_off_the_stack_and_nobody_responds_to_them_an
 
 
 @pytest.mark.rule("MC-36.70", "MC-18.15")
-def test_nobody_responds_any_more_to_an_order_whose_commander_is_out_of_the_battle():
+def test_nobody_responds_any_more_to_an_order_whose_commander_is_out_of_the_battle() -> None:
     game = battle(
         "brannick_emberhand life 1 speed 3 | dovek_ironquill speed 2 pool R memory spark_of_karr"
         " | iveren_thole speed 1 pool U memory ebb_thrust",
@@ -362,7 +362,7 @@ def test_nobody_responds_any_more_to_an_order_whose_commander_is_out_of_the_batt
 
 
 @pytest.mark.rule("MC-36.70", "MC-18.12")
-def test_the_round_of_a_spell_ends_when_it_is_countered():
+def test_the_round_of_a_spell_ends_when_it_is_countered() -> None:
     game = battle(
         f"{BRANNICK} | {IVEREN} | morwen_sable pool BBBB memory sablefrost_touch",
         rng=dice(6, 6, 6, 6, 1, 1, 1),
@@ -398,7 +398,7 @@ class Designed(Game):
 
 
 @pytest.mark.rule("MC-36.72", "MC-18.5")
-def test_who_had_nothing_usable_when_his_turn_came_has_had_his_chance():
+def test_who_had_nothing_usable_when_his_turn_came_has_had_his_chance() -> None:
     game = battle(
         "brannick_emberhand speed 3 pool RR memory karric_flamelance | morwen_sable speed 2 pool BB memory exhume"
         " | iveren_thole speed 1 pool UU memory ebb_thrust",
@@ -419,7 +419,7 @@ def test_who_had_nothing_usable_when_his_turn_came_has_had_his_chance():
 
 
 @pytest.mark.rule("MC-34.4", "MC-34.7", "MC-18.7")
-def test_a_failed_attempt_is_seen_with_both_rolls_and_without_the_instant_and_its_target():
+def test_a_failed_attempt_is_seen_with_both_rolls_and_without_the_instant_and_its_target() -> None:
     rng = (1, 1, 1, 1, 6, 6, 6, 1, 1, 1, 1, 6, 6)
     one = battle(FOUR, rng=dice(*rng))
     other = battle(FOUR.replace("ebb_thrust tax_of_breath", "ebb_thrust tidal_shove"), rng=dice(*rng))
@@ -437,7 +437,7 @@ def test_a_failed_attempt_is_seen_with_both_rolls_and_without_the_instant_and_it
 
 
 @pytest.mark.rule("MC-34.3")
-def test_a_cast_spell_and_its_target_are_public_once_it_is_on_the_stack_and_not_before():
+def test_a_cast_spell_and_its_target_are_public_once_it_is_on_the_stack_and_not_before() -> None:
     game = battle(DUEL, rng=dice(6, 6, 6, 6, 1, 1, 1))
     do(game, LANCE)
     assert said(game, "SpellCast", "player", "card", "target") == [(0, "karric_flamelance", "character 1")]
@@ -453,7 +453,7 @@ def test_a_cast_spell_and_its_target_are_public_once_it_is_on_the_stack_and_not_
 
 
 @pytest.mark.rule("MC-34.10")
-def test_that_somebody_has_tried_is_seen_on_the_thing_and_who_has_passed_is_not():
+def test_that_somebody_has_tried_is_seen_on_the_thing_and_who_has_passed_is_not() -> None:
     game = battle(FOUR, rng=dice(1, 6, 1, 1))
     do(game, LANCE)
 
@@ -464,7 +464,7 @@ def test_that_somebody_has_tried_is_seen_on_the_thing_and_who_has_passed_is_not(
 
 
 @pytest.mark.rule("MC-34.4", "MC-36.75")
-def test_from_a_failed_attempt_all_conclude_that_he_held_an_instant_he_could_have_cast():
+def test_from_a_failed_attempt_all_conclude_that_he_held_an_instant_he_could_have_cast() -> None:
     game = battle(DUEL.replace("UUUU", "UU"), rng=dice(1, 1, 1, 1, 6, 6, 6, 1, 1, 1, 1, 6, 6))
 
     do(game, LANCE, BREAK)
@@ -474,7 +474,7 @@ def test_from_a_failed_attempt_all_conclude_that_he_held_an_instant_he_could_hav
 
 
 @pytest.mark.rule("MC-34.4", "MC-18.11", "MC-36.75")
-def test_an_attempt_that_failed_was_none_with_split_second():
+def test_an_attempt_that_failed_was_none_with_split_second() -> None:
     game = battle(DUEL, rng=dice(1, 1, 1, 1, 6, 6, 6, 1, 1, 1, 1, 6, 6))
 
     do(game, LANCE, BREAK)
@@ -484,7 +484,7 @@ def test_an_attempt_that_failed_was_none_with_split_second():
 
 
 @pytest.mark.rule("MC-34.4", "MC-36.75")
-def test_an_attempt_that_may_have_been_an_ability_tells_nothing_of_memory():
+def test_an_attempt_that_may_have_been_an_ability_tells_nothing_of_memory() -> None:
     game = battle(DUEL, permanents="splinterglass_orb of 1", rng=dice(1, 1, 1, 1, 6, 6, 6, 1, 1, 1, 1, 6, 6))
 
     do(game, LANCE, BREAK)
@@ -493,7 +493,7 @@ def test_an_attempt_that_may_have_been_an_ability_tells_nothing_of_memory():
 
 
 @pytest.mark.rule("MC-34.4", "MC-36.75")
-def test_what_is_concluded_is_the_same_whatever_he_held():
+def test_what_is_concluded_is_the_same_whatever_he_held() -> None:
     rng = (1, 1, 1, 1, 6, 6, 6, 1, 1, 1, 1, 6, 6)
     one, other = battle(DUEL, rng=dice(*rng)), battle(DUEL.replace("break_the_syllable", "ebb_thrust"), rng=dice(*rng))
 
@@ -504,7 +504,7 @@ def test_what_is_concluded_is_the_same_whatever_he_held():
 
 
 @pytest.mark.rule("MC-34.4")
-def test_what_was_concluded_is_settled_once_such_a_card_is_cast():
+def test_what_was_concluded_is_settled_once_such_a_card_is_cast() -> None:
     game = battle(
         "brannick_emberhand pool RRRRRR memory karric_flamelance karric_flamelance | " + IVEREN,
         rng=dice(1, 1, 1, 1, 6, 6, 6, 1, 1, 1, 1, 6, 6, 6, 6, 6, 6, 1, 1, 1),
@@ -519,7 +519,7 @@ def test_what_was_concluded_is_settled_once_such_a_card_is_cast():
 
 @pytest.mark.rule("MC-34.10", "MC-36.75", "MC-18.14")
 @pytest.mark.parametrize("line", ["use permanent 0", "cast tax_of_breath; use permanent 0"])
-def test_a_mana_ability_in_a_round_shows_that_he_has_something_to_use(line):
+def test_a_mana_ability_in_a_round_shows_that_he_has_something_to_use(line: str) -> None:
     game = battle(
         DUEL.replace("break_the_syllable", "tax_of_breath").replace("UUUU", "U"),
         permanents="mana_cask of 1",
@@ -536,7 +536,7 @@ def test_a_mana_ability_in_a_round_shows_that_he_has_something_to_use(line):
 
 @pytest.mark.rule("MC-36.75", "MC-18.2")
 @pytest.mark.parametrize(("phase", "noted"), [("end", 1), ("main", 0)])
-def test_a_mana_ability_in_the_own_main_phase_shows_nothing(phase, noted):
+def test_a_mana_ability_in_the_own_main_phase_shows_nothing(phase: str, noted: int) -> None:
     game = battle("iveren_thole pool U memory ebb_thrust | oriane_vell", permanents="mana_cask of 0", phase=phase)
 
     do(game, "use permanent 0")
@@ -545,7 +545,7 @@ def test_a_mana_ability_in_the_own_main_phase_shows_nothing(phase, noted):
 
 
 @pytest.mark.rule("MC-33.13", "MC-13.7")
-def test_why_something_cannot_be_done_in_a_round():
+def test_why_something_cannot_be_done_in_a_round() -> None:
     game = battle(DUEL)
     do(game, LANCE)
 

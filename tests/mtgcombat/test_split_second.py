@@ -16,7 +16,7 @@ HUSH = (
 
 
 @pytest.mark.rule("MC-35.17", "MC-18.11", "MC-19.12")
-def test_hush_of_thole_needs_no_roll_and_nobody_may_respond_to_it():
+def test_hush_of_thole_needs_no_roll_and_nobody_may_respond_to_it() -> None:
     game = battle(HUSH, rng=NO_DICE)
     do(game, LANCE)
 
@@ -31,7 +31,7 @@ def test_hush_of_thole_needs_no_roll_and_nobody_may_respond_to_it():
 
 
 @pytest.mark.rule("MC-18.11")
-def test_to_a_spell_without_it_brannick_could_have_responded():
+def test_to_a_spell_without_it_brannick_could_have_responded() -> None:
     game = battle(HUSH.replace("hush_of_thole", "break_the_syllable"), rng=dice(6, 6, 6, 6, 1, 1, 1))
     do(game, LANCE)
 
@@ -41,7 +41,7 @@ def test_to_a_spell_without_it_brannick_could_have_responded():
 
 
 @pytest.mark.rule("MC-18.11", "MC-19.12")
-def test_in_a_free_window_too_nobody_responds_to_split_second():
+def test_in_a_free_window_too_nobody_responds_to_split_second() -> None:
     game = battle(
         "brannick_emberhand pool RRR memory unstoppable_ember | iveren_thole pool UUUU memory break_the_syllable",
         phase="end",
@@ -55,7 +55,7 @@ def test_in_a_free_window_too_nobody_responds_to_split_second():
 
 
 @pytest.mark.rule("MC-36.74", "MC-18.8")
-def test_a_response_without_a_roll_uses_up_the_chance():
+def test_a_response_without_a_roll_uses_up_the_chance() -> None:
     game = battle(
         "brannick_emberhand pool RRRR memory karric_flamelance"
         " | morwen_sable pool RRRRRR memory unstoppable_ember spark_of_karr",
@@ -70,7 +70,7 @@ def test_a_response_without_a_roll_uses_up_the_chance():
 
 
 @pytest.mark.rule("MC-18.11", "MC-18.5")
-def test_others_still_have_their_chance_on_the_thing_below():
+def test_others_still_have_their_chance_on_the_thing_below() -> None:
     game = battle(
         "brannick_emberhand pool RRRR memory karric_flamelance"
         " | morwen_sable pool RRR memory unstoppable_ember"
@@ -114,7 +114,7 @@ class Designed(Game):
 
 @pytest.mark.rule("MC-18.11", "MC-19.12")
 @pytest.mark.parametrize("line", ["cast flicker", "cast sudden_lance; character 1"])
-def test_every_spell_with_split_second_gets_no_round_instant_or_not(line):
+def test_every_spell_with_split_second_gets_no_round_instant_or_not(line: str) -> None:
     game = battle(
         "brannick_emberhand pool R memory flicker sudden_lance | iveren_thole pool UUUU memory break_the_syllable",
         rng=dice(1, 6, 6) if "lance" in line else NO_DICE,
@@ -127,7 +127,7 @@ def test_every_spell_with_split_second_gets_no_round_instant_or_not(line):
 
 
 @pytest.mark.rule("MC-36.74", "MC-18.11")
-def test_an_ability_of_a_creature_whose_card_has_it_needs_the_roll_and_is_responded_to():
+def test_an_ability_of_a_creature_whose_card_has_it_needs_the_roll_and_is_responded_to() -> None:
     game = battle(
         "iveren_thole pool UUUUU memory deep_remembering break_the_syllable | brannick_emberhand pool R",
         creatures="flicker of 1",
