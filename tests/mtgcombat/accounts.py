@@ -274,11 +274,12 @@ class Accounts(Book):
                 assert (player, self.phase, self.actions) == (self.active, "main", 0)
                 assert self.rules.flee_from_close or not any(player in pair for pair in self.close)
                 seat = self.seats[player]
-                seat.fleeing, seat.lost_in_flight, seat.struck = True, 0, False
+                seat.fleeing, seat.lost_in_flight, seat.struck, seat.attacked = True, 0, False, False
                 self.actions = 1
             case events.FlightFailed(player=player):
                 seat = self.seats[player]
                 assert seat.fleeing
+                assert seat.lost_in_flight >= self.rules.flight_loss or seat.attacked
                 seat.fleeing, seat.lost_in_flight = False, 0
             case events.Escaped(player=player):
                 seat = self.seats[player]
@@ -372,6 +373,7 @@ class Accounts(Book):
                 one: Any = self.things[number] if number in self.things else self.bodies[number]
                 assert one.exhausted != isinstance(event, events.Exhausted), f"{event} changes nothing"
                 one.exhausted = not one.exhausted
+                assert clause != "MC-15.8" or one.guard == 0
             case events.CountersPut(number=number, kind=kind, count=count):
                 body = self.bodies[number]
                 if kind == "+1/+1":
@@ -426,8 +428,10 @@ class Accounts(Book):
                     self.seats[victim].struck = True
                 self.strike = event if amount else None
             case events.Engaged(attacker=attacker, target=target):
+                self._attacked(target)
                 self._engages(attacker, target, clause)
             case events.Intercepted(attacker=attacker, defender=defender):
+                self._attacked(defender)
                 self._intercepts(attacker, defender, clause)
             case events.ResponseTried(player=player, succeeded=succeeded):
                 own = [roll for roll in self.rolls if roll.player == player]
@@ -439,6 +443,10 @@ class Accounts(Book):
                 pass
         if not isinstance(event, events.Struck | events.GuardSet):
             self.strike = None
+
+    def _attacked(self, number: int) -> None:
+        if number < SEATS:
+            self.seats[number].attacked = True
 
     def _loses(self, body: Body, lost: int) -> None:
         body.life -= lost

@@ -69,6 +69,7 @@ class Seat:
     fleeing: bool = False
     lost_in_flight: int = 0
     struck: bool = False
+    attacked: bool = False
     fell: int = 0
     spared: bool | None = None
 
@@ -116,6 +117,7 @@ class Book:
                 one.status,
                 fleeing=one.fleeing,
                 lost_in_flight=one.lost_in_flight,
+                attacked=one.was_defender,
                 fell=one.fell,
             )
             for one in position.characters
