@@ -67,6 +67,9 @@ def refuses(game: Game, rng: Rng) -> None:
             assert repr(game.position) == before
 
 
+@pytest.mark.rule("MC-4.5", "MC-4.6", "MC-5.5", "MC-5.6", "MC-5.7", "MC-7.2", "MC-7.6", "MC-7.11", "MC-8.2", "MC-10.3")
+@pytest.mark.rule("MC-13.4", "MC-16.1", "MC-16.2", "MC-16.4", "MC-20.8", "MC-21.2", "MC-21.6", "MC-21.10", "MC-21.11")
+@pytest.mark.rule("MC-22.3", "MC-22.4", "MC-22.5", "MC-23.6")
 @pytest.mark.parametrize("first", range(0, GAMES, BATCH))
 def test_random_battles_agree_with_a_second_book_of_accounts(first: int) -> None:
     for number in range(first, min(first + BATCH, GAMES)):
