@@ -130,8 +130,9 @@ def _is_possible(game: Game, draft: Draft, player: int) -> bool:
         source = game.creature(draft.source) or game.permanent(draft.source)
         if source is None or source.controller != player:
             return False
-        if ability_of(game, draft).exhaust and not can_be_exhausted(game, source):
-            return False
+        ability = ability_of(game, draft)
+        if (ability.exhaust or ability.timing == "command") and not can_be_exhausted(game, source):
+            return False  # who is Exhausted or sick uses neither and carries out no order (MC-12.3, MC-36.81)
     word = word_of(game, draft)
     if draft.target == NOBODY or word == "self":
         return True

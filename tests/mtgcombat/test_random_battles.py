@@ -245,3 +245,33 @@ def test_a_battle_can_be_set_up_in_the_middle_of_a_trigger_that_has_felled_someb
     for one in (game, again):
         do(one, "pick gatehouse_ox", "slay", "slay")
         assert one.position.end == "fell"
+
+
+STOKER = """
+[cards.stoker]
+name = "Stoker"
+cost = "1"
+type = "creature"
+power = 1
+toughness = 1
+life = 3
+abilities = [
+    { timing = "command", cost = "1", target = "any", effects = [{ do = "damage", flat = 1 }] },
+    { timing = "mana", exhaust = true, effects = [{ do = "add_mana", types = "CC" }] },
+]
+"""
+
+
+@pytest.mark.rule("MC-12.3", "MC-36.43", "MC-36.81")
+def test_a_creature_that_becomes_exhausted_while_its_order_is_put_together_does_not_carry_it_out() -> None:
+    kind = game_with(read_pool(STOKER, base=POOL))
+    creatures = "stoker of 0; ossuary_whelp of 0"
+    game = battle("oriane_vell pool C | dovek_ironquill", creatures=creatures, game=kind, seed=1)
+    do(game, "command", "creature 0", "use creature 0")
+    assert "use creature 0 ability 2" in offered(game)
+    do(game, "use creature 0 ability 2")
+
+    assert offered(game) == ["creature 1"]  # nothing was spent: the Command goes on without it
+    assert game.position.actions == 0
+    assert game.position.characters[0].pool == (0, 0, 0, 0, 0, 3)
+    assert game.position.frames == ()
