@@ -19,7 +19,7 @@ from arcana_core.errors import NotationError
 from arcana_core.game import Game as CoreGame
 from arcana_core.wording import shown
 from arcana_mtgcombat import actions, mana
-from arcana_mtgcombat.state import Play
+from arcana_mtgcombat.state import NOBODY, Play
 from arcana_mtgcombat.view import View
 
 if TYPE_CHECKING:
@@ -57,6 +57,7 @@ OTHER_WORDS: Final[dict[Action, tuple[str, ...]]] = {
 }
 """What else a word can be called."""
 
+_MERCY: Final = (actions.SPARE, actions.SLAY)
 COLOURS: Final = ("white", "blue", "black", "red", "green", "colourless", "colorless")
 
 CANONICAL, FULL, PART = range(3)
@@ -123,6 +124,12 @@ def _read(game: Game, part: str, words: list[str], player: int) -> list[Action] 
         meant, words = found
         if len(meant) > 1:
             raise NotationError(f"{shown(part)}: it can be {' or '.join(map(str, meant))}; say which")
+        if meant[0] in _MERCY and words and not _first(game, view, _MERCY, words):
+            judged = view.called(view.judged)
+            raise NotationError(
+                f"{shown(part)}: {meant[0]} is of {judged} now, not of {shown(' '.join(words))}; "
+                "the losers are judged in the order in which they fell (MC-21.5, MC-36.65)"
+            )
         picks.append(meant[0])
         if not words:
             return picks
@@ -225,8 +232,13 @@ def _card_names(*verbs: str) -> Callable[[Game, View, Any], Names]:
 
 
 def _of_word(game: Game, view: View, action: Any) -> Names:
-    for word in OTHER_WORDS.get(action, ()):
+    words = OTHER_WORDS.get(action, ())
+    for word in words:
         yield word, FULL
+    if action in _MERCY and view.judged != NOBODY:
+        for word in (action.word, *words):
+            for name, level in _character_names(view, view.judged):
+                yield f"{word} {name}", level
 
 
 def _of_character(game: Game, view: View, action: Any) -> Names:
@@ -236,9 +248,13 @@ def _of_character(game: Game, view: View, action: Any) -> Names:
         yield "me", FULL
         yield "myself", FULL
     if action.seat < len(view.characters):
-        for name, level in parts_of(view.characters[action.seat].name):
-            yield name, level
-            yield f"{name} {action.seat}", level
+        yield from _character_names(view, action.seat)
+
+
+def _character_names(view: View, seat: int) -> Names:
+    for name, level in parts_of(view.characters[seat].name):
+        yield name, level
+        yield f"{name} {seat}", level
 
 
 def _with_owner(view: View, name: str, slot: int, seat: int, level: int) -> Names:

@@ -23,6 +23,7 @@ from arcana_core.observations import Feature, ObservationSpec
 from arcana_mtgcombat import keywords, mana
 from arcana_mtgcombat.cards.reading import Pool
 from arcana_mtgcombat.casting import word_of
+from arcana_mtgcombat.ending import Mercy, undecided
 from arcana_mtgcombat.rules import LOCALES, MOST_SEATS
 from arcana_mtgcombat.state import ESCAPED, FIRST_NUMBER, IN, LOST, NOBODY, Attack, Draft, Order, Play
 
@@ -468,7 +469,8 @@ def _put_decision(game: Game, player: int, seen: Seen) -> None:
     """What only this player knows of a decision of his: what he has picked so far, and what he looks at."""
     at, position = _places(game.pool).at, game.position
     step: Any = position.agenda[0]
-    _aim(game, player, "what it is about", getattr(step, "number", NOBODY), seen)
+    about = undecided(game)[0] if isinstance(step, Mercy) else getattr(step, "number", NOBODY)
+    _aim(game, player, "what it is about", about, seen)
     kind = getattr(step, "kind", "")
     if kind in KINDS:
         seen[at["what it is about has been picked as"] + KINDS.index(kind)] = 1

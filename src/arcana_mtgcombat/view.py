@@ -13,7 +13,7 @@ from attrs import evolve, frozen
 
 from arcana_mtgcombat.cards.reading import Card, Pool, Sheet
 from arcana_mtgcombat.effects import Forget, PayOrBeCountered, PayUnits, PutBack
-from arcana_mtgcombat.ending import Mercy
+from arcana_mtgcombat.ending import Mercy, undecided
 from arcana_mtgcombat.engaging import Allies, Intercept
 from arcana_mtgcombat.fighting import Counters, FollowUp, FollowUpTarget
 from arcana_mtgcombat.fleeing import EscapeAtOnce
@@ -24,6 +24,7 @@ from arcana_mtgcombat.setup import OrderLibrary
 from arcana_mtgcombat.state import (
     FIRST_NUMBER,
     IN,
+    LOST,
     NOBODY,
     Change,
     Character,
@@ -72,8 +73,8 @@ class CharacterView:
     Attributes:
         seat: his number.
         sheet: his sheet; its library is empty but in the view of its own seat (MC-34.2).
-        side, status, life, pool, exhausted, guard, plus, minus, fleeing, lost_in_flight, was_defender, slayer, spared,
-            power, toughness, speed, channeling, focus, memory_size, mastery, recalls, keywords, bars: as in
+        side, status, life, pool, exhausted, guard, plus, minus, fleeing, lost_in_flight, was_defender, slayer, fell,
+            spared, power, toughness, speed, channeling, focus, memory_size, mastery, recalls, keywords, bars: as in
             `arcana_mtgcombat.state.Character`.
         limit: how many spells he may keep at his End Phase (MC-22.2).
         memory: the cards that the viewer knows to be in his Memory, by their places in the pool; all of his own.
@@ -100,6 +101,7 @@ class CharacterView:
     lost_in_flight: int
     was_defender: bool
     slayer: int
+    fell: int
     spared: bool | None
     power: int
     toughness: int
@@ -206,7 +208,7 @@ class View:
         close: the pairs of Close enemy groups, ascending, as in `arcana_mtgcombat.state.Position`.
         to_act: who is to act, as far as the viewer may know (MC-34.10).
         asks: what kind of decision this player has to make now, as the name of a step; "" if none (MC-34.10).
-        about: in a decision on one combatant or permanent, as on an order to a creature, its number; else -1.
+        about: in a decision on one combatant or permanent, as an order to a creature or mercy, its number; else -1.
         about_kind: what was picked for it already: of an order or a follow-up "advance", "engage", "retreat"; else "".
         draft: what this player is putting together, None if nothing.
         looked_at: keys of the cards that a scry shows to this player, () for all others (MC-34.6).
@@ -256,6 +258,18 @@ class View:
     def own(self) -> CharacterView | None:
         """The viewer's own character or pack; None for a bystander."""
         return None if self.player is None else self.characters[self.player]
+
+    @property
+    def judged(self) -> int:
+        """The seat of whom it is decided now whether he is spared; -1 if of nobody (MC-21.5, MC-36.65)."""
+        if self.phase != "mercy" or self.winner == NOBODY:
+            return NOBODY
+        fallen = [
+            (one.fell, one.seat)
+            for one in self.characters
+            if one.status == LOST and one.spared is None and not one.wild and one.side != self.winner
+        ]
+        return min(fallen)[1] if fallen else NOBODY
 
     def creature(self, number: int) -> CreatureView | None:
         """A creature by number, None if it has left."""
@@ -339,7 +353,7 @@ def view_of(game: Game, player: int | None) -> View:
         frames=tuple([_frame(frame) for frame in position.frames]),
         to_act=seen_to_act(game, player),
         asks=type(step).__name__ if is_asked else "",
-        about=getattr(step, "number", NOBODY),
+        about=undecided(game)[0] if isinstance(step, Mercy) else getattr(step, "number", NOBODY),
         about_kind=getattr(step, "kind", ""),
         draft=position.draft if is_asked else None,
         looked_at=tuple([cards[card].key for card in position.looked_at]) if looks else (),
@@ -406,6 +420,7 @@ def _character(game: Game, seat: int, *, own: bool) -> CharacterView:
         one.lost_in_flight,
         one.was_defender,
         one.slayer,
+        one.fell,
         one.spared,
         one.power,
         one.toughness,

@@ -169,3 +169,22 @@ def test_every_action_is_read_back_from_its_text(number: int) -> None:
             for action in offered:
                 assert game.parse(str(action), player) == (action,)
         game.apply(chance.choice(offered), player)
+
+
+@pytest.mark.rule("MC-33.18", "MC-21.5", "MC-36.65")
+def test_who_is_spared_or_slain_can_be_named_and_must_be_his_turn() -> None:
+    game = battle("oriane_vell side 0 | brannick_emberhand side 1 | dovek_ironquill side 0", seed=1)
+    for loser in (2, 0):
+        game.lose_life(loser, 60, 1)
+        game.check()
+    game.go_on()
+
+    for line in ("spare dovek", "spare Dovek Ironquill", "spare dovek 2"):
+        assert read(game, line) == "spare"
+    assert read(game, "kill dovek") == "slay"
+    assert read(game, "slay dovek; spare oriane") == "slay; spare"
+    for line, wrong in (("spare oriane", "oriane"), ("slay oriane", "oriane"), ("spare brannick", "brannick")):
+        with pytest.raises(NotationError, match=f"is of Dovek Ironquill now, not of '{wrong}'.*MC-21.5"):
+            game.parse(line)
+    do(game, "spare dovek", "slay oriane")
+    assert [one.spared for one in game.position.characters] == [False, None, True]

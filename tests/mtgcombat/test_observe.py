@@ -179,6 +179,22 @@ def test_whom_a_decision_is_about_is_told_to_who_makes_it() -> None:
     assert told(game, 1, "what it is about", "decision") == {"decision that I have to make: none": 1}
 
 
+@pytest.mark.rule("MC-21.5", "MC-36.65")
+def test_who_decides_on_mercy_is_told_of_whom() -> None:
+    game = battle("oriane_vell side 0 | brannick_emberhand side 1 | dovek_ironquill side 0", seed=1)
+    for loser in (2, 0):
+        game.lose_life(loser, 60, 1)
+        game.check()
+    game.go_on()
+
+    for seat in ("next", "second next"):
+        assert told(game, 1, "what it is about", "decision") == {
+            "decision that I have to make: Mercy": 1,
+            f"what it is about: character: {seat}": 1,
+        }
+        do(game, "slay")
+
+
 @pytest.mark.rule("MC-34.6")
 def test_cards_looked_at_are_told_to_who_looks() -> None:
     game = battle(

@@ -398,6 +398,25 @@ def test_who_can_save_his_spell_is_told_what_that_costs() -> None:
     )
 
 
+@pytest.mark.rule("MC-21.5", "MC-36.65", "MC-33.18")
+def test_of_several_losers_it_is_said_of_whom_it_is_decided() -> None:
+    game = battle("oriane_vell side 0 | brannick_emberhand side 1 | iveren_thole side 0", seed=1)
+    game.lose_life(2, 60, 1)
+    game.check()
+    game.lose_life(0, 60, 1)
+    game.check()
+    game.go_on()
+
+    for loser, other in (("Iveren Thole", "Oriane Vell"), ("Oriane Vell", "Iveren Thole")):
+        assert lines(game, 1)[-1] == f"> spare or slay {loser}?"
+        assert lines(game, None)[-1] == f"> Brannick Emberhand is to spare or slay {loser}"
+        assert [game.hint(action, 1) for action in game.legal_actions(1)] == [f"{loser} lives", f"{loser} dies"]
+        told = " ".join(lines(game, 1))
+        assert f"{loser}, side 0, has lost: to be spared or slain now" in told
+        assert f"{other}, side 0, has lost: to be" not in told
+        do(game, "slay")
+
+
 @pytest.mark.rule("MC-21.4", "MC-21.5", "MC-6.6")
 def test_at_the_end_it_is_said_who_has_won_and_why() -> None:
     game = battle(
@@ -405,7 +424,7 @@ def test_at_the_end_it_is_said_who_has_won_and_why() -> None:
     )
     do(game, "cast karric_flamelance; character 1")
     assert lines(game, 0)[-1] == "> spare or slay Iveren Thole?"
-    assert game.hint(game.legal_actions(0)[1], 0) == "kill the loser"
+    assert game.hint(game.legal_actions(0)[1], 0) == "Iveren Thole dies"
     do(game, "slay")
 
     why = "all enemies of one side fell (MC-21.4)"

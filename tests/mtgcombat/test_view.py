@@ -94,3 +94,19 @@ def test_a_view_tells_its_own_seat_whom_a_decision_is_about() -> None:
     for other in (1, None):
         view = game.view(other)
         assert (view.asks, view.about, view.about_kind) == ("", -1, "")
+
+
+@pytest.mark.rule("MC-21.5", "MC-36.65")
+def test_all_see_of_whom_it_is_decided_whether_he_is_spared() -> None:
+    game = battle("oriane_vell side 0 | brannick_emberhand side 1 | dovek_ironquill side 0", seed=1)
+    assert game.view(1).judged == -1
+    for loser in (2, 0):
+        game.lose_life(loser, 60, 1)
+        game.check()
+    game.go_on()
+
+    for loser in (2, 0):
+        assert game.view(1).about == loser
+        assert {game.view(player).judged for player in (0, 1, 2, None)} == {loser}
+        do(game, "slay")
+    assert game.view(1).judged == -1

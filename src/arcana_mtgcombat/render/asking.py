@@ -10,7 +10,7 @@ from arcana_mtgcombat.cards.wording import NOUNS
 from arcana_mtgcombat.ending import ENDS
 from arcana_mtgcombat.mana import TYPES, Cost
 from arcana_mtgcombat.render import words as say
-from arcana_mtgcombat.state import LOST, NOBODY, Attack, Draft, Play
+from arcana_mtgcombat.state import NOBODY, Attack, Draft, Play
 from arcana_mtgcombat.view import View
 
 _DIRECTIONS = {"engage": "whom it engages", "advance": "on which group it advances"}
@@ -110,13 +110,7 @@ def _move(view: View, pool: Pool) -> str:
 
 
 def _mercy(view: View, pool: Pool) -> str:
-    fallen = [
-        say.plain(view.called(one.seat))
-        for one in view.characters
-        if one.status == LOST and one.spared is None and not one.wild and one.side != view.winner
-    ]
-    of = fallen[0] if len(fallen) == 1 else f"the first to fall of {', '.join(fallen)}"
-    return f"spare or slay {of}?"
+    return f"spare or slay {say.plain(view.called(view.judged))}?"
 
 
 _ASKED: Mapping[str, str | Callable[[View, Pool], str]] = {
@@ -176,6 +170,8 @@ def asked_words(view: View, pool: Pool) -> str:
 
 
 def _waiting(view: View) -> str:
+    if view.to_act and view.judged != NOBODY:
+        return f"{say.plain(view.called(view.to_act[0]))} is to spare or slay {say.who(view, view.judged)}"
     if view.to_act:
         return f"{say.plain(view.called(view.to_act[0]))} is to decide"
     if view.active == NOBODY:

@@ -33,8 +33,6 @@ _WORDS: Mapping[str, Mapping[str, str]] = {
     "withdraw": {"": "all Close ranges become Ranged"},
     "fall back": {"": "back into its company"},
     "retreat": {"": "one Close range becomes Ranged"},
-    "spare": {"": "let the loser live"},
-    "slay": {"": "kill the loser"},
     "yes": {
         "Allies": "the attack is against you",
         "PayOrBeCountered": "pay, and it is not countered",
@@ -83,6 +81,8 @@ def _word(view: View, pool: Pool, word: str) -> str:
         return f"{say.card_name(view.own.library[0], pool)} {card_words(pool, view.own.library[0])}"
     if word == "stop" and view.asks == "Focusing":
         return _let_go(view, pool)
+    if word in ("spare", "slay") and view.judged != NOBODY:
+        return f"{say.who(view, view.judged)} {'lives' if word == 'spare' else 'dies'}"
     attack = view.frames[-1] if view.frames else None
     if isinstance(attack, Attack):
         if word == "none" and view.asks == "Intercept":

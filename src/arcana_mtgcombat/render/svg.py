@@ -130,7 +130,7 @@ def _gone(view: View) -> Drawn:
     lines = []
     for seat, one in enumerate(view.characters):
         if not one.is_in:
-            words = paragraph(f"{say.title(view, seat)} {say.out(one)}", 11.5, COLUMN - 50)
+            words = paragraph(f"{say.title(view, seat)} {say.out(view, one)}", 11.5, COLUMN - 50)
             disc = placed(art.number_disc(str(seat), SIDES[tiles.side_of(view, seat)], 9), 9, 10)
             lines.append(Drawn(disc + placed(words.body, 24, 2), COLUMN - 24, max(20, words.height + 4)))
     return _framed("Out of the battle", stacked(lines, 2)) if lines else NOTHING

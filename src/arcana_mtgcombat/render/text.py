@@ -79,7 +79,7 @@ def _seat(view: View, seat: int, pool: Pool) -> Iterator[str]:
     label = f"{'* ' if seat == view.active and not view.end else ''}{say.notation(view, seat)}"
     side = [f"side {one.side}"] if say.sides(view) else []
     if one.wild or not one.is_in:
-        what = say.out(one) or f"wild pack, Speed {one.speed}"
+        what = say.out(view, one) or f"wild pack, Speed {one.speed}"
         yield from _line(label, ", ".join([say.title(view, seat), *side, what]))
     else:
         told = [*say.keyword_names(one), *say.statuses(view, one)]

@@ -167,12 +167,14 @@ def guard(one: CharacterView | CreatureView) -> str:
     return "-" if one.guard == UNSET else str(one.guard)
 
 
-def out(one: CharacterView) -> str:
+def out(view: View, one: CharacterView) -> str:
     """How somebody who is out of the battle has left it; "" of all others (MC-17.7, MC-21.2, MC-21.5)."""
     if one.status == ESCAPED:
         return "has escaped"
     if one.status != LOST:
         return ""
+    if one.seat == view.judged:
+        return "has lost: to be spared or slain now"
     fate = {None: "", True: ", and is spared", False: ", and is slain"}[one.spared]
     return "has no creature left" if one.wild else f"has lost{fate}"
 
