@@ -4,6 +4,7 @@ from arcana_mtgcombat.cards import POOL, read_pool
 from arcana_mtgcombat.cards.reading import Card, Pool
 from arcana_mtgcombat.days import entering, healed, new_day
 from arcana_mtgcombat.game import Game
+from arcana_mtgcombat.onward import next_battle
 from arcana_mtgcombat.rules import Rules
 from arcana_mtgcombat.scenario import battle
 from arcana_mtgcombat.state import Position
@@ -23,5 +24,6 @@ __all__ = [
     "entering",
     "healed",
     "new_day",
+    "next_battle",
     "read_pool",
 ]

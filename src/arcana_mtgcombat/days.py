@@ -1,7 +1,6 @@
 """Between the battles of a day, and between days: what the caller of the library may do (MC-5.9, MC-21.8 to MC-21.11).
 
-Each function gives a new character. For a further battle put those who enter it into a `Position`, with the auras and
-equipment that they still have, and `turns.FIX_ORDER` on its agenda.
+Each function gives a new character; `arcana_mtgcombat.onward.next_battle` does all at once, with auras and equipment.
 """
 
 from __future__ import annotations
@@ -41,12 +40,13 @@ def healed(character: Character) -> Character:
     return evolve(character, life=character.sheet.life, plus=0, minus=0)
 
 
-def entering(character: Character) -> Character:
+def entering(character: Character, *, choose: bool = False) -> Character:
     """A character who enters a further battle: as the last one left him, with the first spells in Memory (MC-5.3).
 
-    What he has of mana, Life, counters and cards stays (MC-21.8, MC-21.10, MC-21.11).
+    What he has of mana, Life, counters and cards stays (MC-21.8, MC-21.10, MC-21.11). With `choose` he has yet to order
+    his library (MC-33.1); until he has, all his cards are at hand.
     """
-    first = (character.sheet.memory + 1) // 2
+    first = len(character.library) if choose else (character.sheet.memory + 1) // 2
     return evolve(
         character,
         status=IN,

@@ -11,7 +11,7 @@ from arcana_core.agenda import Step, step
 from arcana_core.game import Outcome
 from arcana_mtgcombat import actions, events
 from arcana_mtgcombat.mana import NONE, Units, removed
-from arcana_mtgcombat.memory import known_to_have_gone
+from arcana_mtgcombat.memory import known_to_have_gone, put_back
 from arcana_mtgcombat.state import ESCAPED, IN, LOST, NOBODY, UNSET, Combatant, Play
 
 if TYPE_CHECKING:
@@ -247,18 +247,10 @@ def clean_up(game: Game) -> None:
         if character.wild:
             character.pool = NONE
             continue
-        sheet = character.sheet
-        back: list[int] = []
-        left = list(character.memory)
-        for key in sheet.library:
-            place = game.pool[key].place
-            if place in left:
-                left.remove(place)
-                back.append(place)
-        character.library = (*back, *left, *character.library)
+        character.library = put_back(character, game.pool)
         character.somewhere = tuple(sorted(character.somewhere + character.in_memory))
         character.memory = character.in_memory = character.hinted = ()
-        character.pool = kept(character.pool, sheet.capacities, character.channeling)
+        character.pool = kept(character.pool, character.sheet.capacities, character.channeling)
 
 
 def kept(pool: Units, capacities: Units, channeling: int) -> Units:

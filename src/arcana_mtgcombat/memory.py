@@ -8,6 +8,7 @@ from arcana_mtgcombat import events
 from arcana_mtgcombat.state import Character
 
 if TYPE_CHECKING:
+    from arcana_mtgcombat.cards.reading import Pool
     from arcana_mtgcombat.game import Game
 
 
@@ -98,3 +99,15 @@ def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
     """Cards less one of them, which is among them."""
     at = cards.index(card)
     return cards[:at] + cards[at + 1 :]
+
+
+def put_back(character: Character, pool: Pool) -> tuple[int, ...]:
+    """His library with the spells of his Memory on top, in the order of the sheet (MC-21.10, MC-36.67)."""
+    back: list[int] = []
+    left = list(character.memory)
+    for key in character.sheet.library:
+        place = pool[key].place
+        if place in left:
+            left.remove(place)
+            back.append(place)
+    return (*back, *left, *character.library)

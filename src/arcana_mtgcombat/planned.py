@@ -21,6 +21,7 @@ from arcana_mtgcombat.permanents import ChooseBearer
 from arcana_mtgcombat.resolving import CarryOn, OffStack, Resolve
 from arcana_mtgcombat.responding import Attempt
 from arcana_mtgcombat.rules import MOST_SEATS
+from arcana_mtgcombat.setup import Meet
 from arcana_mtgcombat.state import NOBODY, Attack, Frame, Order, Play
 from arcana_mtgcombat.turns import Delay, FixOrder, NextTurn, StartTurn
 from arcana_mtgcombat.wanted import Table, are, is_whole
@@ -53,7 +54,7 @@ def agenda_mistakes(table: Table) -> Iterator[str]:
     elif position.end:
         if not (steps and isinstance(steps[0], Mercy)):
             yield "agenda must begin with the step of mercy, for the battle has ended (MC-21.5)"
-    elif not (steps and isinstance(steps[-1], (FixOrder, NextTurn, Delay, StartTurn))):
+    elif not (steps and isinstance(steps[-1], (Meet, FixOrder, NextTurn, Delay, StartTurn))):
         yield "agenda must lead on to a next turn, for the battle is not over (MC-6.5)"
     drafting = [step.player for step in steps if isinstance(step, Choose | Declare | Attempt)]
     yield from _drafting_mistakes(table, drafting)

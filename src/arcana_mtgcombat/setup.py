@@ -19,53 +19,80 @@ from arcana_mtgcombat.rules import BUILT, RANDOM, READY_MADE, Rules
 from arcana_mtgcombat.state import MOST_CREATURES, Character, Creature, Position
 
 if TYPE_CHECKING:
+    from arcana_core.rng import Rng
     from arcana_mtgcombat.game import Game
 
 
 def set_up(game: Game) -> None:
     """Characters and packs take their seats; their libraries and then the order are fixed (MC-6.1, MC-5.2)."""
-    rules = game.rules
-    players = range(game.player_count)
-    sides = [rules.sides[player % len(rules.sides)] if rules.sides else player for player in players]
-    if len({*sides}) < 2:
-        raise RulesError(f"all {game.player_count} seats are of one side: nobody fights (MC-21.4)")
-    sheets = [sheet_for(game, rules.characters[player % len(rules.characters)]) for player in players]
-    creatures = sum([len(sheet.creatures) for sheet in sheets])
-    if creatures > MOST_CREATURES:
-        raise RulesError(f"the packs have {creatures} creatures, a battle holds {MOST_CREATURES} (MC-6.1)")
+    rules, pool = game.rules, game.pool
+    sides = sides_of(rules, game.player_count)
+    keys = [rules.characters[player % len(rules.characters)] for player in range(game.player_count)]
     choose = rules.library_order == "choose"
-    game.position = position = Position(
-        tuple([entered(game.pool, sheets[player], sides[player], choose=choose) for player in players])
+    sheets = [sheet_for(pool, rules, game.rng, key) for key in keys]
+    game.position = Position(
+        tuple([entered(pool, sheet, side, choose=choose) for sheet, side in zip(sheets, sides, strict=True)])
     )
-    for player in players:
-        for key in sheets[player].creatures:
-            put_in_battle(position, game.pool, player, key)
-        if game.keeps_log:
-            game.emit(events.Seated(player, sheets[player].key, sides[player]), "MC-6.1")
+    put_creatures(game.position, pool)
+    meet(game)
+
+
+@step
+class Meet(Step["Game"]):
+    """Those who have been put into a battle begin it (MC-6.1)."""
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ranges, libraries, the order."""
+        meet(game)
+        return ()
+
+
+MEET = Meet()
+
+
+def meet(game: Game) -> None:
+    """Those who are there find themselves at their ranges; libraries and order are fixed next (MC-6.1, MC-5.2)."""
+    players = range(game.player_count)
+    if game.keeps_log:
+        for player, one in enumerate(game.position.characters):
+            game.emit(events.Seated(player, one.sheet.key, one.side), "MC-6.1")
     game.start_ranges()
     game.refresh()
+    choose = game.rules.library_order == "choose"
     game.then(*[OrderLibrary(player) for player in players if choose], turns.FIX_ORDER)
 
 
-def sheet_for(game: Game, key: str) -> Sheet:
+def sides_of(rules: Rules, players: int) -> list[int]:
+    """By seat whose side it is of (MC-1.2).
+
+    Raises:
+        RulesError: all are of one.
+    """
+    sides = [rules.sides[player % len(rules.sides)] if rules.sides else player for player in range(players)]
+    if len({*sides}) < 2:
+        raise RulesError(f"all {players} seats are of one side: nobody fights (MC-21.4)")
+    return sides
+
+
+def sheet_for(pool: Pool, rules: Rules, rng: Rng, key: str) -> Sheet:
     """The sheet that an entry of `characters` stands for; random and built ones are drawn (MC-6.1, MC-36.4, MC-36.5).
 
     Raises:
         RulesError: there is no such character or pack.
     """
-    sheets = game.pool.sheets
+    sheets = pool.sheets
     if key == BUILT:
-        return built(game.pool, game.rules, game.rng)
+        return built(pool, rules, rng)
     if key == RANDOM:
         known = [one for one in READY_MADE if one in sheets] or [one.key for one in sheets.values() if not one.wild]
         if not known:
             raise RulesError("characters: there is nobody for 'random', the pool has no characters (MC-6.1)")
-        key = game.rng.choice(known)
+        key = rng.choice(known)
     if key not in sheets:
         words = [*sheets, RANDOM, BUILT]
         known_ones = did_you_mean(key, words) or f"; there are {', '.join(words)}"
         raise RulesError(f"characters: there is no character or pack {shown(key)}{known_ones} (MC-6.1)")
-    return fitting(sheets[key], game.rules)
+    return fitting(sheets[key], rules)
 
 
 def fitting(sheet: Sheet, rules: Rules) -> Sheet:
@@ -136,6 +163,19 @@ class OrderLibrary(Step["Game"]):
     def why_not(self, game: Game, action: Action, player: int) -> Refusal:
         """A card of the own library."""
         return Refusal("MC-33.1", "one of the own cards that are not placed yet is the next in the library")
+
+
+def put_creatures(position: Position, pool: Pool) -> None:
+    """Wild packs have their creatures in the battle (MC-6.2).
+
+    Raises:
+        RulesError: there are too many.
+    """
+    keys = [(player, key) for player, one in enumerate(position.characters) for key in one.sheet.creatures]
+    if len(keys) > MOST_CREATURES:
+        raise RulesError(f"the packs have {len(keys)} creatures, a battle holds {MOST_CREATURES} (MC-6.1)")
+    for player, key in keys:
+        put_in_battle(position, pool, player, key)
 
 
 def put_in_battle(position: Position, pool: Pool, player: int, key: str) -> Creature:
