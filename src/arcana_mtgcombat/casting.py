@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 from attrs import evolve
 
 from arcana_core.actions import Action
-from arcana_mtgcombat import actions, events
+from arcana_mtgcombat import actions, events, mana
 from arcana_mtgcombat.cards.reading import TIMINGS, Ability, Card, Effect, Pool
 from arcana_mtgcombat.counting import AFTER_ACTION, count_order
 from arcana_mtgcombat.keywords import HASTE
-from arcana_mtgcombat.mana import Cost
+from arcana_mtgcombat.mana import Cost, Units
 from arcana_mtgcombat.resolving import RESOLVE
-from arcana_mtgcombat.state import NOBODY, Creature, Draft, Permanent, Play
+from arcana_mtgcombat.state import NOBODY, Character, Creature, Draft, Permanent, Play
 
 if TYPE_CHECKING:
     from arcana_mtgcombat.game import Game
@@ -33,21 +33,62 @@ def castings_left(game: Game, player: int) -> int:
 
 def castable(game: Game, player: int) -> tuple[Action, ...]:
     """The non-instant spells that the active character can cast now (MC-13, MC-33.8)."""
-    spells = _held(game.pool, game.position.characters[player].memory)[0]
-    if not spells or game.castings_left(player) <= 0:
+    character = game.position.characters[player]
+    if not character.memory or game.castings_left(player) <= 0:
         return ()
-    return tuple([action for card, action in spells if game.may_cast(player, card)])
+    return _spells(game, player, character, _SORCERIES)
 
 
-_Spells = tuple[tuple[Card, Action], ...]
+_SORCERIES, _INSTANTS = range(2)
+_Spells = tuple[tuple[Action, ...], tuple[Card, ...]]
+
+
+def _spells(game: Game, player: int, character: Character, kind: int) -> tuple[Action, ...]:
+    """The spells of a kind in his Memory that he can cast now, as in the catalogue."""
+    if not game.pays_as_written:
+        found, cards = _held(game.pool, character.memory)[kind]
+        return tuple([action for action, card in zip(found, cards, strict=True) if game.may_cast(player, card)])
+    found, aimed = _payable(game.pool, character.memory, character.pool, character.mastery)[kind]
+    if not aimed:
+        return found
+    return tuple(
+        [
+            action
+            for action, card in zip(found, aimed, strict=True)
+            if card.target in _HIMSELF or game.has_target(player, card.target, player)
+        ]
+    )
 
 
 @lru_cache(maxsize=1 << 14)
 def _held(pool: Pool, memory: tuple[int, ...]) -> tuple[_Spells, _Spells]:
-    """The distinct spells of a Memory with the actions that cast them, as in the catalogue: instants are the second."""
+    """The actions that cast the distinct spells of a Memory, as in the catalogue, with their cards.
+
+    First of those that are no instants, then of the instants.
+    """
     cards = [pool.cards[place] for place in dict.fromkeys(sorted(memory))]
-    spells = [(card, actions.Cast(card.key)) for card in cards]
-    return tuple([one for one in spells if not one[0].is_instant]), tuple([one for one in spells if one[0].is_instant])
+    kinds = [card for card in cards if not card.is_instant], [card for card in cards if card.is_instant]
+    sorceries, instants = (tuple([actions.Cast(card.key) for card in kind]) for kind in kinds)
+    return (sorceries, tuple(kinds[0])), (instants, tuple(kinds[1]))
+
+
+@lru_cache(maxsize=1 << 16)
+def _payable(pool: Pool, memory: tuple[int, ...], units: Units, mastery: int) -> tuple[_Spells, _Spells]:
+    """What of `_held` this Mastery and these units of mana allow (MC-13.2, MC-4.7); no cards where all need no look.
+
+    That is so where each target word is one for which the caster finds a target in himself, or needs none.
+    """
+    kinds = []
+    for found, cards in _held(pool, memory):
+        paid = [
+            (action, card)
+            for action, card in zip(found, cards, strict=True)
+            if card.cost is not None and card.converted <= mastery and mana.can_pay(card.cost, units)
+        ]
+        looks = any(card.target not in _HIMSELF for _, card in paid)
+        kinds.append((tuple([one[0] for one in paid]), tuple([one[1] for one in paid]) if looks else ()))
+    sorceries, instants = kinds
+    return sorceries, instants
 
 
 def may_cast(game: Game, player: int, card: Card) -> bool:
@@ -62,7 +103,7 @@ def has_target(game: Game, player: int, word: str, group: int) -> bool:
 
     True without a look at the battle where the character himself is a target; the others ask for `Game.targets`.
     """
-    if word in _HIMSELF and not game.position.characters[player].wild:
+    if word in _HIMSELF and not game.position.characters[player].sheet.wild:
         return True
     return word == "none" or bool(game.targets(player, word, group))
 
@@ -79,15 +120,13 @@ def instants(game: Game, player: int, place: int = NOBODY) -> tuple[Action, ...]
     """
     position = game.position
     character = position.characters[player]
-    if len(position.frames) >= actions.MOST_FRAMES:
-        return ()  # MC-36.40
     if character.sheet.wild:
-        return game.pack_abilities(player) if position.active == player else ()
-    found = game.usable(player, "instant") if position.creatures or position.permanents else ()
-    spells = _held(game.pool, character.memory)[1]
-    if not spells:
-        return found
-    return (*[action for card, action in spells if game.may_cast(player, card)], *found)
+        found = game.pack_abilities(player) if position.active == player else ()
+    else:
+        found = _spells(game, player, character, _INSTANTS) if character.memory else ()
+        if character.timings & INSTANT:
+            found += game.usable(player, "instant")
+    return found if len(position.frames) < actions.MOST_FRAMES else ()  # MC-36.40
 
 
 @lru_cache(maxsize=64)
@@ -102,6 +141,8 @@ def _timed(pool: Pool, timing: str) -> dict[int, tuple[int, ...]]:
 
 
 _BITS = {timing: 1 << place for place, timing in enumerate(TIMINGS)}
+COMMAND, ACTION, INSTANT, MANA = (_BITS[timing] for timing in ("command", "action", "instant", "mana"))
+"""The bits of `Character.timings`: whether he controls anything with an ability of a timing."""
 
 
 def usable(game: Game, player: int, timing: str) -> tuple[Action, ...]:

@@ -27,7 +27,7 @@ def is_in(game: Game, number: int) -> bool:
     """Whether a combatant is in the battle: a character, not a pack, with status "in", or a creature that is there."""
     if 0 <= number < FIRST_NUMBER:
         character = game.position.characters[number]
-        return character.status == IN and not character.wild
+        return character.status == IN and not character.sheet.wild
     return creature(game, number) is not None
 
 
@@ -86,7 +86,7 @@ def everybody(game: Game) -> list[int]:
         order = [order[-1], *order[:-1]]
     found: list[int] = []
     for player in order:
-        if not position.characters[player].wild:
+        if not position.characters[player].sheet.wild:
             found.append(player)
         found += [one.number for one in position.creatures if one.controller == player]
     return found

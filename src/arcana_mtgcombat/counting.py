@@ -35,6 +35,6 @@ def count_order(game: Game, creature: Creature) -> None:
     """A creature has its order; the first of a Command counts as its action, but for a pack (MC-12.1, MC-23.2)."""
     position = game.position
     creature.ordered = True
-    if not position.has_commanded and not position.characters[position.active].wild:
+    if not position.has_commanded and not position.characters[position.active].sheet.wild:
         position.has_commanded = True
         position.actions += 1

@@ -19,7 +19,7 @@ def steps_of_end_phase(game: Game) -> tuple[Step[Any], ...]:
     character = position.characters[position.active]
     if character.status != IN:  # his turn has ended with him (MC-21.2): what is not his alone is done all the same
         return BURNING, CALMING
-    if character.wild:
+    if character.sheet.wild:
         return OPENS, BURNING, CALMING
     return OPENS, FORGET_SURPLUS, BURNING, CALMING
 

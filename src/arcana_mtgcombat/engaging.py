@@ -44,7 +44,7 @@ def engageable(game: Game, number: int) -> list[int]:
         for player, one in enumerate(position.characters)
         if player in near
         and one.status == IN
-        and not one.wild
+        and not one.sheet.wild
         and (catches or one.exhausted or not one.keywords & FLYING)
     ]
     creatures = [
@@ -205,7 +205,7 @@ def can_take(game: Game, player: int, frame: int) -> bool:
     one = characters[player]
     return (
         one.side == characters[attack.target].side
-        and not one.wild
+        and not one.sheet.wild
         and not one.exhausted
         and _can_step_in(one, game.combatant(attack.attacker))
         and game.is_close(player, game.group_of(attack.attacker))

@@ -67,6 +67,8 @@ from arcana_mtgcombat.state import (
 )
 from arcana_mtgcombat.view import View
 
+_COSTS = ("may_cast", "can_pay", "has_target")
+
 
 class Game(AgendaGame[Rules, Position, View]):
     """A battle between characters and wild packs.
@@ -74,6 +76,8 @@ class Game(AgendaGame[Rules, Position, View]):
     Attributes:
         pool: all cards, ready-made characters and packs. A subclass may take another one
             (`arcana_mtgcombat.cards.read_pool`).
+        pays_as_written: whether what a character can cast depends on nothing but the cards, his mana and Mastery, and
+            what there is to aim at; False for a subclass that overrides `may_cast`, `can_pay` or `has_target`.
     """
 
     __slots__ = ()
@@ -83,16 +87,20 @@ class Game(AgendaGame[Rules, Position, View]):
     player_counts = range(2, MOST_SEATS + 1)
     default_players = 2
     pool: ClassVar[Pool] = POOL
+    pays_as_written: ClassVar[bool] = True
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        cls.pays_as_written = all(getattr(cls, name) is getattr(Game, name) for name in _COSTS)
 
     def then(self, *steps: Step[Any]) -> None:
         """Put these steps on the agenda, before all that waits there; none once the battle has ended (MC-21.4)."""
         position = self.position
-        if position.end:
-            return
-        agenda = position.agenda
-        for waiting in reversed(steps):
-            agenda = (waiting, agenda)
-        position.agenda = agenda
+        if not position.end:
+            agenda = position.agenda
+            for waiting in reversed(steps):
+                agenda = (waiting, agenda)
+            position.agenda = agenda
 
     # Setup and turns (MC-6, MC-8 to MC-10, MC-22).
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from arcana_core.actions import Action, Refusal
 from arcana_core.agenda import Step, step
 from arcana_mtgcombat import actions
+from arcana_mtgcombat.casting import ACTION, MANA
 from arcana_mtgcombat.combatants import called, number_called
 from arcana_mtgcombat.commanding import COMMANDING, ranged_groups
 from arcana_mtgcombat.counting import AFTER_ACTION
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 def steps_of_main_phase(game: Game) -> tuple[Step[Any], ...]:
     """The actions, one after another (MC-11.1); of a wild pack its orders and abilities (MC-23.2)."""
     position = game.position
-    return (PACK_ACTS,) if position.characters[position.active].wild else (ACTS,)
+    return (PACK_ACTS,) if position.characters[position.active].sheet.wild else (ACTS,)
 
 
 def actions_left(game: Game, player: int) -> int:
@@ -101,13 +102,13 @@ def options(game: Game, player: int) -> tuple[Action, ...]:
     """
     found: list[Action] = [actions.END]
     position = game.position
-    has_things = bool(position.creatures or position.permanents)
-    used: list[Action] = [*game.mana_abilities(player)] if has_things else []
+    timings = position.characters[player].timings
+    used: list[Action] = [*game.mana_abilities(player)] if timings & MANA else []
     cast: tuple[Action, ...] = ()
     if game.actions_left(player) > 0:
         if game.may_move(player):
             found.append(actions.MOVE)
-        if has_things and not position.has_commanded and game.orderable(player):
+        if position.creatures and not position.has_commanded and game.orderable(player):
             found.append(actions.COMMAND)
         if game.may_engage(player):
             found.append(actions.ENGAGE)
@@ -116,7 +117,7 @@ def options(game: Game, player: int) -> tuple[Action, ...]:
         if game.may_flee(player):
             found.append(actions.FLEE)
         cast = game.castable(player)
-        if has_things:
+        if timings & ACTION:
             used += game.usable(player, "action")
     if not game.rules.free_windows:
         for one in game.instants(player):

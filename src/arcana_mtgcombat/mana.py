@@ -107,6 +107,7 @@ def removed(pool: Units, count: int) -> Units:
     return _units(left)
 
 
+@lru_cache(maxsize=1 << 14)
 def added(pool: Units, types: str) -> Units:
     """A pool with these units more, capacities left aside (MC-4.8)."""
     left = list(pool)

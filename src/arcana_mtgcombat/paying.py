@@ -52,7 +52,7 @@ def burn(game: Game) -> None:
     ignited = [
         player
         for player, one in enumerate(characters)
-        if sum(one.pool) > one.sheet.mana_pool and one.status == IN and not one.wild
+        if sum(one.pool) > one.sheet.mana_pool and one.status == IN and not one.sheet.wild
     ]
     if not ignited:
         return

@@ -42,7 +42,7 @@ def enemy_groups(game: Game, group: int) -> list[int]:
     found = [
         player
         for player, other in enumerate(characters)
-        if other.side != side and other.status == IN and (not other.wild or members(game, player))
+        if other.side != side and other.status == IN and (not other.sheet.wild or members(game, player))
     ]
     found += [one.number for one in position.creatures if one.detached and characters[one.controller].side != side]
     return found
@@ -55,7 +55,10 @@ def is_close(game: Game, one: int, other: int) -> bool:
 
 def close_to(game: Game, group: int) -> list[int]:
     """The enemy groups that a group is Close to, in the order of `enemy_groups`."""
-    return sorted([other if one == group else one for one, other in game.position.close if group in (one, other)])
+    close = game.position.close
+    if not close:
+        return []
+    return sorted([other if one == group else one for one, other in close if group in (one, other)])
 
 
 def set_range(game: Game, one: int, other: int, *, close: bool, clause: str) -> None:
@@ -125,7 +128,7 @@ def forget_group(game: Game, group: int) -> None:
         return
     if group < FIRST_NUMBER and members(game, group):
         return
-    if any(group in pair for pair in position.close):
+    if position.close:
         position.close = frozenset([pair for pair in position.close if group not in pair])
 
 

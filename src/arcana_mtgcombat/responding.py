@@ -84,11 +84,12 @@ class FreeWindow(Step["Game"]):
         characters = position.characters
         if characters[position.active].status != IN:
             return ()  # the rest of the turn is skipped (MC-21.2, MC-36.95)
-        for player in order_in_window(game, self.first)[self.asked :]:
-            if not characters[player].wild:  # MC-18.13
-                options = choices(game, player)
-                if options:
-                    return game.ask(player, options)
+        asked = self.asked
+        for player in order_in_window(game, self.first):
+            if asked:
+                asked -= 1
+            elif not characters[player].sheet.wild and game.instants(player):  # MC-18.13
+                return game.ask(player, choices(game, player))
         return ()
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
@@ -131,11 +132,10 @@ class Round(Step["Game"]):
             asked = thing.asked
             for player in order_in_round(game, thing):
                 if not asked >> player & 1:
-                    options = choices(game, player, self.frame)
-                    if options:
+                    if game.instants(player, self.frame):
                         if asked != thing.asked:
                             _put(game, self.frame, evolve(thing, asked=asked))
-                        return game.ask(player, options)
+                        return game.ask(player, choices(game, player, self.frame))
                     asked |= 1 << player  # MC-36.72
         if thing.asked or thing.tried:
             _put(game, self.frame, evolve(thing, asked=0, tried=0))
@@ -210,13 +210,14 @@ def _all_told(game: Game) -> tuple[int | None, ...]:
 
 def order_in_window(game: Game, first: int) -> tuple[int, ...]:
     """The seats in the order in which a free window asks: this one, then rotation order (MC-18.2, MC-23.8)."""
-    order = game.position.order
-    return _turned(order, order.index(first)) if first in order else tuple(game.rotation(first))
+    return _turned(game.position.order, first) or tuple(game.rotation(first))
 
 
 @lru_cache(maxsize=1 << 12)
 def _turned(order: tuple[int, ...], first: int) -> tuple[int, ...]:
-    return order[first:] + order[:first]
+    """An order that begins with somebody, () if he has no place in it."""
+    at = order.index(first) if first in order else len(order)
+    return order[at:] + order[:at] if at < len(order) else ()
 
 
 def open_round(game: Game, frame: int, *after: Step[Any]) -> None:
@@ -256,7 +257,7 @@ def order_in_round(game: Game, thing: Frame) -> list[int]:
     return [
         player
         for player in game.rotation(thing.player)
-        if (own if player == thing.player else not characters[player].wild)
+        if (own if player == thing.player else not characters[player].sheet.wild)
     ]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from arcana_core.actions import Action, Refusal
@@ -68,7 +69,7 @@ class NextTurn(Step["Game"]):
             position.to_come = position.order
             if game.keeps_log:
                 game.emit(events.RoundBegun(position.round), "MC-6.5")
-        game.then(Delay(position.to_come[0]))
+        game.then(_DELAY(position.to_come[0]))
         return ()
 
 
@@ -82,19 +83,19 @@ class Delay(Step["Game"]):
         """Ask a character behind whom others are still to act; a pack does not delay."""
         position = game.position
         to_come = position.to_come
-        if position.characters[self.player].wild or len(to_come) < 2 or position.delays >= len(to_come):
-            game.then(StartTurn(self.player))
+        if position.characters[self.player].sheet.wild or len(to_come) < 2 or position.delays >= len(to_come):
+            game.then(_START_TURN(self.player))
             return ()
         return game.ask(self.player, self.options(game, self.player))
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """Act, or behind whom."""
-        return (actions.ACT, *[actions.CHARACTER[other] for other in sorted(game.position.to_come) if other != player])
+        return _delays(game.position.to_come, player)
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Act, or go behind somebody."""
         if action is actions.ACT:
-            game.then(StartTurn(player))
+            game.then(_START_TURN(player))
             return
         assert isinstance(action, actions.AtCharacter)
         game.delay(player, action.seat)
@@ -103,6 +104,11 @@ class Delay(Step["Game"]):
     def why_not(self, game: Game, action: Action, player: int) -> Refusal:
         """Only who has still to act in this round."""
         return Refusal("MC-8.2", "one acts now, or behind somebody who has still to act in this round")
+
+
+@lru_cache(maxsize=1 << 12)
+def _delays(to_come: tuple[int, ...], player: int) -> tuple[Action, ...]:
+    return (actions.ACT, *[actions.CHARACTER[other] for other in sorted(to_come) if other != player])
 
 
 def delay(game: Game, player: int, behind: int) -> None:
@@ -131,7 +137,11 @@ class StartTurn(Step["Game"]):
         """The limits of the turn begin anew, sickness ends, the phases are put on the agenda."""
         position = game.position
         player = self.player
-        position.to_come = tuple([other for other in position.to_come if other != player])
+        to_come = position.to_come
+        if to_come and to_come[0] == player:
+            position.to_come = to_come[1:]
+        else:
+            position.to_come = tuple([other for other in to_come if other != player])
         position.delays = 0
         if position.characters[player].fleeing and game.has_escaped(player):
             game.escape(player, "MC-17.4")
@@ -162,7 +172,7 @@ def begin_turn(game: Game, player: int) -> None:
         character.lost_in_flight = 0
         if game.keeps_log:
             game.emit(events.FlightFailed(player), "MC-17.5")
-    if character.wild:
+    if character.sheet.wild:
         game.begin_pack_turn(player)
         if position.locks:
             game.then(FIGHT_LOCKED)  # MC-6.8: before the first order
@@ -235,7 +245,7 @@ class Restore(Step["Game"]):
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """Stop, or a type."""
-        return (actions.STOP, *[actions.MANA[type_] for type_ in game.restorable(player)])
+        return _units(game.restorable(player))
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Restore it and ask again, or stop."""
@@ -252,10 +262,17 @@ class Restore(Step["Game"]):
         return Refusal("MC-9.3", "a unit is of a type below its capacity, or colourless if there is no such type")
 
 
+@cache
+def _units(types: tuple[int, ...]) -> tuple[Action, ...]:
+    return (actions.STOP, *[actions.MANA[type_] for type_ in types])
+
+
 def restores(game: Game, player: int) -> int:
     """How many units the character can restore in his Channeling Phase (MC-9.2, MC-9.4)."""
     most = game.position.characters[player].channeling
-    return max(most - game.rules.close_penalty, 0) if game.close_to(player) else most
+    if game.position.close and game.close_to(player):
+        return max(most - game.rules.close_penalty, 0)
+    return most
 
 
 @step
@@ -300,6 +317,7 @@ class EndPhase(Step["Game"]):
         return ()
 
 
+_DELAY, _START_TURN = cache(Delay), cache(StartTurn)
 FIX_ORDER, NEXT_TURN = FixOrder(), NextTurn()
 CHANNELING, RECALL, RESTORE, UPKEEP = Channeling(), Recall(), Restore(), Upkeep()
 MAIN_PHASE, END_PHASE = MainPhase(), EndPhase()

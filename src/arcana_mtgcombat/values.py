@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from arcana_mtgcombat import events
@@ -23,6 +24,7 @@ _FIELDS = {
 }
 """The attributes that static records change (MC-25.26), and the fields of a character in which they stand."""
 
+_on_sheet = attrgetter(*_FIELDS)
 _POWER, _TOUGHNESS, _KEYWORDS, _BARS = range(4)
 
 
@@ -37,7 +39,8 @@ def refresh(game: Game, *, rolls: bool = True) -> None:
     """
     position = game.position
     sums = _printed(game)
-    changed = _add_statics(game, sums)
+    statics = [*in_force(game)]
+    changed = bool(statics) and _add_statics(position, sums, statics)
     for change in position.changes:
         if change.number in sums:
             found = sums[change.number]
@@ -45,10 +48,16 @@ def refresh(game: Game, *, rolls: bool = True) -> None:
             found[_TOUGHNESS] += change.toughness
             found[_KEYWORDS] = (found[_KEYWORDS] | change.gains) & ~change.loses
     shifts: dict[int, int] = {}
-    for seat, character in enumerate(position.characters):
-        _put(character, seat, sums, shifts)
-    for creature in position.creatures:
-        _put(creature, creature.number, sums, shifts)
+    combatants: tuple[Combatant, ...] = (*position.characters, *position.creatures)  # as `_printed` puts them
+    for one, (number, (power, toughness, keywords, bars)) in zip(combatants, sums.items(), strict=True):
+        one.power = max(power, 0)
+        one.keywords = keywords
+        one.bars = bars
+        if toughness != one.toughness and max(toughness, 0) != one.toughness:
+            toughness = max(toughness, 0)
+            if one.guard != UNSET:
+                shifts[number] = toughness - one.toughness
+            one.toughness = toughness
     if changed:
         for character in position.characters:
             for name in _FIELDS.values():
@@ -58,23 +67,31 @@ def refresh(game: Game, *, rolls: bool = True) -> None:
 
 
 def _printed(game: Game) -> dict[int, list[int]]:
-    """Power, Toughness, keywords and bars by number: what is printed, and counters (MC-3.5, MC-16.10)."""
+    """Power, Toughness, keywords and bars by number: what is printed, and counters (MC-3.5, MC-16.10).
+
+    Characters by seat, then creatures as they entered.
+    """
     position = game.position
+    characters = position.characters
     cards = game.pool.cards
     sums: dict[int, list[int]] = {}
-    for seat, one in enumerate(position.characters):
+    for seat, one in enumerate(characters):
         sheet = one.sheet
         counters = one.plus - one.minus
         sums[seat] = [sheet.power + counters, sheet.toughness + counters, 0, 0]
-        one.speed, one.channeling, one.focus = sheet.speed, sheet.channeling, sheet.focus
-        one.memory_size, one.mastery, one.recalls = sheet.memory, sheet.mastery, 1
+        one.speed, one.channeling, one.focus, one.memory_size, one.mastery = _on_sheet(sheet)
+        one.recalls = 1
         one.timings = 0
     timings = _timings(game.pool)
     for permanent in position.permanents:
-        position.characters[permanent.controller].timings |= timings[permanent.card]
+        timing = timings[permanent.card]
+        if timing:
+            characters[permanent.controller].timings |= timing
     for creature in position.creatures:
-        position.characters[creature.controller].timings |= timings[creature.card]
-        card = cards[creature.card]
+        place = creature.card
+        card = cards[place]
+        if timings[place]:
+            characters[creature.controller].timings |= timings[place]
         counters = creature.plus - creature.minus
         sums[creature.number] = [card.power + counters, card.toughness + counters, card.keywords, 0]
     return sums
@@ -92,11 +109,10 @@ def _timings(pool: Pool) -> tuple[int, ...]:
     return tuple(masks)
 
 
-def _add_statics(game: Game, sums: dict[int, list[int]]) -> bool:
+def _add_statics(position: Position, sums: dict[int, list[int]], statics: Iterable[tuple[Static, int, int]]) -> bool:
     """Add what static records change (MC-25.25 to MC-25.29, MC-20.8); whether there were attributes among it."""
-    position = game.position
     attributes = False
-    for static, controller, bearer in in_force(game):
+    for static, controller, bearer in statics:
         if static.do == "attribute":
             attributes = True
             one, name = position.characters[controller], _FIELDS[static.name]
@@ -154,16 +170,6 @@ def _scope(position: Position, scope: str, controller: int, bearer: int) -> Iter
     characters = position.characters
     side = characters[controller].side
     return [one.number for one in position.creatures if characters[one.controller].side != side]
-
-
-def _put(one: Combatant, number: int, sums: dict[int, list[int]], shifts: dict[int, int]) -> None:
-    power, toughness, one.keywords, one.bars = sums[number]
-    one.power = max(power, 0)
-    toughness = max(toughness, 0)
-    if one.toughness != toughness:
-        if one.guard != UNSET:
-            shifts[number] = toughness - one.toughness
-        one.toughness = toughness
 
 
 def _shift_guards(game: Game, shifts: dict[int, int]) -> None:

@@ -7,6 +7,8 @@ import pytest
 from arcana_mtgcombat import Game, Rules, battle
 from arcana_mtgcombat.actions import MOST_FRAMES
 from arcana_mtgcombat.cards import POOL, read_pool
+from arcana_mtgcombat.cards.reading import Card
+from arcana_mtgcombat.mana import Cost
 from arcana_mtgcombat.state import Play
 from tests.mtgcombat.table import (
     all_pass,
@@ -539,3 +541,43 @@ def test_a_sick_creature_exhausts_itself_for_an_ability_only_with_haste(hasty: b
     )
 
     assert ("use creature 0" in offered(game)) == hasty
+
+
+class Generous(Game):
+    """Nothing costs mana, as long as it is no sorcery, and what is Red can be aimed at nobody."""
+
+    def can_pay(self, player: int, cost: Cost) -> bool:
+        return True
+
+    def may_cast(self, player: int, card: Card) -> bool:
+        return card.type != "sorcery" and super().may_cast(player, card)
+
+    def has_target(self, player: int, word: str, group: int) -> bool:
+        return word != "any" and super().has_target(player, word, group)
+
+
+class MerelyGenerous(Generous):
+    """The same, of a further subclass that overrides nothing itself."""
+
+
+@pytest.mark.rule("MC-4.7", "MC-13.2", "MC-13.3")
+@pytest.mark.parametrize("cls", [Generous, MerelyGenerous])
+def test_a_house_rule_says_what_can_be_cast_whatever_the_cards_say(cls: type[Game]) -> None:
+    brannick = "brannick_emberhand pool W memory spark_of_karr karric_flamelance slagback_brute red_fury_of_karr"
+    written = battle(f"{brannick} | oriane_vell")
+    assert [line for line in offered(written) if line.startswith("cast")] == []
+    game = battle(f"{brannick} | oriane_vell", game=cls)
+    assert [line for line in offered(game) if line.startswith("cast")] == ["cast slagback_brute"]
+    assert [str(action) for action in game.instants(0)] == ["cast red_fury_of_karr"]
+    assert not cls.pays_as_written and Game.pays_as_written
+
+
+@pytest.mark.rule("MC-4.7")
+def test_what_can_be_cast_follows_the_mana_of_the_moment() -> None:
+    game = battle("brannick_emberhand pool R memory spark_of_karr | oriane_vell")
+    assert [str(action) for action in game.instants(0)] == ["cast spark_of_karr"]
+    game.position.characters[0].pool = (0, 0, 0, 0, 0, 3)
+    assert game.instants(0) == ()
+    game.position.characters[0].pool = (0, 0, 0, 1, 0, 0)
+    game.position.characters[0].memory = ()
+    assert game.instants(0) == ()
