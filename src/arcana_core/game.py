@@ -27,7 +27,7 @@ from arcana_core.plain import from_text
 from arcana_core.records import Check, Decision, Record
 from arcana_core.rng import Rng
 from arcana_core.rules import GameRules
-from arcana_core.wording import shown
+from arcana_core.wording import likely_meant, shown
 
 if TYPE_CHECKING:
     from arcana_core.mail import ByMail
@@ -430,8 +430,9 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
                 refusal = trial.why_not(known, player)
                 assert refusal is not None
                 return _not_possible(known, actions, refusal)
-        examples = ", ".join(map(str, trial.legal_actions(player)[:6]))
-        return NotationError(f"{text!r} is no action{_after(actions)}; possible are for example: {examples}")
+        legal = [str(action) for action in trial.legal_actions(player)]
+        told = likely_meant(text, legal) or f"; possible are for example: {', '.join(legal[:6])}"
+        return NotationError(f"{text!r} is no action{_after(actions)}{told}")
 
     def _only_player(self, player: int | None) -> int:
         if player is None:

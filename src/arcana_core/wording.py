@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from difflib import get_close_matches
+from collections.abc import Iterable, Mapping, Sequence
+from difflib import SequenceMatcher, get_close_matches
+from itertools import islice
 
 _SHOWN = 80  # characters of a wrong value that a message repeats
 
@@ -26,6 +27,42 @@ def did_you_mean(value: object, known: Sequence[str]) -> str:
     # Comparing takes time by the product of the lengths, so a page of text is not compared at all.
     near = get_close_matches(value, known, n=1) if isinstance(value, str) and len(value) <= 100 else []
     return f"; did you mean {near[0]!r}?" if near else ""
+
+
+def likely_meant(text: str, known: Iterable[str]) -> str:
+    """The known phrase that somebody may have meant who mistyped it, as the end of a sentence; "" if none is near.
+
+    The text may go on behind what is meant, and a word of a phrase is near enough, too, where no phrase is.
+
+    >>> likely_meant("engag oriane", ["end", "engage"])
+    "; did you mean 'engage'?"
+    >>> likely_meant("nrth", ["move north", "move south"])
+    "; did you mean 'north'?"
+    """
+    words = text.lower().split()[:_MOST_WORDS]
+    phrases = {phrase.lower(): phrase for phrase in islice(known, _MOST_PHRASES)}
+    of_phrases = {word.lower(): word for phrase in phrases.values() for word in phrase.split()}
+    heads = [" ".join(words[:length]) for length in range(len(words), 0, -1)]
+    found = _nearest(heads, phrases) or _nearest([word for word in words if word not in of_phrases], of_phrases)
+    return f"; did you mean {found!r}?" if found else ""
+
+
+def _nearest(texts: Iterable[str], known: Mapping[str, str]) -> str:
+    best, found = _NEAR, ""
+    for text in texts:
+        if text in known:
+            continue  # not that is mistyped
+        # Comparing takes time by the product of the lengths; a single letter is near to nearly everything.
+        near = get_close_matches(text, known, n=1, cutoff=best) if 2 <= len(text) <= 100 else []
+        ratio = SequenceMatcher(None, near[0], text).ratio() if near else 0
+        if ratio > best:
+            best, found = ratio, known[near[0]]
+    return found
+
+
+_NEAR = 0.75  # of 1: more than that; a letter in four may be wrong
+_MOST_WORDS = 12
+_MOST_PHRASES = 2000  # that one mistake is compared with: 0.1 s
 
 
 def counted(number: int, noun: str) -> str:

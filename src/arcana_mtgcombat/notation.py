@@ -12,12 +12,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import dropwhile
 from typing import TYPE_CHECKING, Any, Final
 
 from arcana_core.actions import Action
 from arcana_core.errors import NotationError
 from arcana_core.game import Game as CoreGame
-from arcana_core.wording import shown
+from arcana_core.wording import likely_meant, shown
 from arcana_mtgcombat import actions, mana
 from arcana_mtgcombat.state import NOBODY, Play
 from arcana_mtgcombat.view import View
@@ -150,7 +151,7 @@ def _first(
 ) -> tuple[list[Action], list[str]] | None:
     """What the first words can mean among some options, and the words behind them; None if nothing."""
     options = tuple(options)
-    if words[0] in ("advance", "withdraw") and actions.MOVE in options:
+    if view.asks == "Acts" and words[0] in ("advance", "withdraw") and actions.MOVE in options:
         return [actions.MOVE], words[words[0] == "advance" :] or [words[0]]
     named: dict[str, dict[int, list[Action]]] = {}
     for option in options:
@@ -170,8 +171,9 @@ def _first(
 def _explain(
     game: Game, view: View, part: str, words: list[str], player: int, options: Sequence[Action], *, first: bool
 ) -> None:
-    """Raise why the words are not possible here; nothing if they are not known and nothing came before them."""
-    found = _first(game, view, _known(game, view), words)
+    """Raise why the words are not possible here; nothing if nothing came before and they are like nothing known."""
+    known = tuple(_known(game, view))
+    found = _first(game, view, known, words)
     if found is not None:
         kinds = {type(option) for option in options}
         action = max(found[0], key=lambda action: type(action) in kinds and not isinstance(action, actions.Say))
@@ -179,10 +181,20 @@ def _explain(
         if refusal is not None:
             clause = f" ({refusal.clause})" if refusal.clause else ""
             raise NotationError(f"{shown(part)}: {action} is not possible: {refusal.reason}{clause}")
+    telling = " ".join(dropwhile(FILLERS.__contains__, words))
     if first:
+        else_known = [action for action in known if not isinstance(action, actions.Mana)]
+        near = likely_meant(telling, _in_full(game, view, (*options, *else_known)))
+        if near:
+            raise NotationError(f"{shown(part)} is no action{near}")
         return
+    near = likely_meant(telling, _in_full(game, view, options))
     some = ", ".join(map(str, options[:8])) + (" ..." if len(options) > 8 else "")
-    raise NotationError(f"{shown(part)}: {shown(' '.join(words))} is not possible there; offered are {some}")
+    raise NotationError(f"{shown(part)}: {shown(' '.join(words))} is not possible there; offered are {some}{near}")
+
+
+def _in_full(game: Game, view: View, named: Iterable[Action]) -> Iterator[str]:
+    return (name for action in named for name, level in names(game, view, action) if level != PART)
 
 
 def _known(game: Game, view: View) -> Iterator[Action]:

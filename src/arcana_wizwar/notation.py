@@ -9,14 +9,14 @@ is spent and no wall ignored.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Action
 from arcana_core.errors import NotationError
 from arcana_core.game import Game as CoreGame
 from arcana_core.lattice import EAST, NORTH, WEST
-from arcana_core.wording import shown
+from arcana_core.wording import likely_meant, shown
 from arcana_wizwar import actions, playing
 from arcana_wizwar.explaining import names_of, plain
 from arcana_wizwar.labyrinth import COLOURS
@@ -124,6 +124,9 @@ class _Told:
             return [self._only(named, text)]
         begun = self._begun()
         if begun is None:
+            near = likely_meant(text, (*self._names(self.offered), "punch", *SIDES, *WORDS, *names_of(self.game.cards)))
+            if near:
+                raise NotationError(f"{shown(self.part)} is no action{near}")
             return None
         first, rest = begun
         if first not in self.offered:
@@ -219,8 +222,12 @@ class _Told:
             ]
         if not named:
             some = ", ".join(map(str, options[:8])) + (" ..." if len(options) > 8 else "")
-            raise NotationError(f"{shown(self.part)}: {_said(words)} is not possible there; offered are {some}")
+            near = likely_meant(words, self._names(options))
+            raise NotationError(f"{shown(self.part)}: {_said(words)} is not possible there; offered are {some}{near}")
         return self._only(named, words)
+
+    def _names(self, options: Iterable[Action]) -> Iterator[str]:
+        return (name for option in options for name in names(self.game, option, self.player))
 
     def _named(self, options: Sequence[Action], text: str) -> list[Action]:
         return _named(self.game, self.player, options, text)
