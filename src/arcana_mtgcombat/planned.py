@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
+from itertools import pairwise
 from typing import Any
 
 import attrs
@@ -10,19 +12,19 @@ import attrs
 from arcana_core.agenda import Step
 from arcana_core.wording import shown
 from arcana_mtgcombat import engaging, fighting
-from arcana_mtgcombat.cards.reading import MOMENTS, Effect
+from arcana_mtgcombat.cards.reading import MOMENTS, Effect, Pool
 from arcana_mtgcombat.commanding import Directing, Obey, Ordering
 from arcana_mtgcombat.damage import Death
 from arcana_mtgcombat.drafting import Choose, Declare
-from arcana_mtgcombat.effects import PayOrBeCountered
+from arcana_mtgcombat.effects import HappenOn, PayOrBeCountered, PayUnits
 from arcana_mtgcombat.ending import Mercy
-from arcana_mtgcombat.main import GiveTo
+from arcana_mtgcombat.main import Engage, Equip, GiveTo, Move
 from arcana_mtgcombat.permanents import ChooseBearer
 from arcana_mtgcombat.resolving import CarryOn, OffStack, Resolve
-from arcana_mtgcombat.responding import Attempt
+from arcana_mtgcombat.responding import Attempt, Round
 from arcana_mtgcombat.rules import MOST_SEATS
-from arcana_mtgcombat.setup import Meet
-from arcana_mtgcombat.state import NOBODY, Attack, Frame, Order, Play
+from arcana_mtgcombat.setup import Meet, OrderLibrary
+from arcana_mtgcombat.state import FIRST_NUMBER, NOBODY, Attack, Frame, Order, Play
 from arcana_mtgcombat.turns import Delay, FixOrder, NextTurn, StartTurn
 from arcana_mtgcombat.wanted import Table, are, is_whole
 
@@ -54,10 +56,28 @@ def agenda_mistakes(table: Table) -> Iterator[str]:
     elif position.end:
         if not (steps and isinstance(steps[0], Mercy)):
             yield "agenda must begin with the step of mercy, for the battle has ended (MC-21.5)"
-    elif not (steps and isinstance(steps[-1], (Meet, FixOrder, NextTurn, Delay, StartTurn))):
+    elif not (steps and isinstance(steps[-1], _LEADS_ON)):
         yield "agenda must lead on to a next turn, for the battle is not over (MC-6.5)"
+    yield from _place_mistakes(steps)
     drafting = [step.player for step in steps if isinstance(step, Choose | Declare | Attempt)]
     yield from _drafting_mistakes(table, drafting)
+    yield from _frame_mistakes(table, steps)
+
+
+def _place_mistakes(steps: list[Step[Any]]) -> Iterator[str]:
+    for step in steps[:-1]:
+        if isinstance(step, _LEADS_ON):
+            yield f"{step!r} on the agenda must be the last there: the turn before must be over (MC-6.5)"
+    for step, behind in pairwise(steps):
+        if isinstance(step, OrderLibrary) and not isinstance(behind, OrderLibrary | FixOrder):
+            yield f"{step!r} on the agenda must be before the order is fixed: libraries are ordered first (MC-33.1)"
+    for step in steps[1:]:
+        if isinstance(step, _DECIDED_NOW):
+            yield f"{step!r} on the agenda must be the next there, for it is in the middle of an action (MC-33.5)"
+
+
+def _frame_mistakes(table: Table, steps: list[Step[Any]]) -> Iterator[str]:
+    position = table.position
     places = [getattr(step, "frame", NOBODY) for step in steps if not isinstance(step, PayOrBeCountered)]
     dealt_with = [place for place in places if place != NOBODY]
     if dealt_with != sorted(dealt_with, reverse=True) or {*dealt_with} != {*range(len(position.frames))}:
@@ -65,6 +85,41 @@ def agenda_mistakes(table: Table) -> Iterator[str]:
             f"agenda must deal with each of the {len(position.frames)} frames, the innermost first, got steps about "
             f"{dealt_with} (MC-18.6)"
         )
+    for place in range(len(position.frames)):
+        kinds = [
+            type(step) for step in steps if getattr(step, "frame", NOBODY) == place and type(step) in _ABOUT_FRAMES
+        ]
+        if kinds and (len({*kinds}) < len(kinds) or not _CLOSING.get(kinds[-1], _NOTHING).issuperset(kinds)):
+            named = ", ".join([kind.__name__ for kind in kinds])
+            yield f"agenda must bring frame {place} to its end once, in the order of the rules, got {named} (MC-18.10)"
+
+
+_LEADS_ON = (Meet, FixOrder, NextTurn, Delay, StartTurn)
+"""With one of these every turn ends; what waited behind it would belong to another turn."""
+_DECIDED_NOW = (
+    Move,
+    Engage,
+    Equip,
+    GiveTo,
+    Ordering,
+    Directing,
+    fighting.FollowUp,
+    fighting.FollowUpTarget,
+    PayUnits,
+    ChooseBearer,
+)
+"""Steps that have something to offer because somebody has just been asked, and need not later."""
+_CLOSING: dict[Any, frozenset[Any]] = {
+    Resolve: frozenset((Attempt, Round, Resolve)),
+    CarryOn: frozenset((CarryOn,)),
+    OffStack: frozenset((OffStack,)),
+    Obey: frozenset((Attempt, Round, Obey)),
+    fighting.Fight: frozenset((fighting.Fight, engaging.Intercept, engaging.Allies, engaging.Settled, Attempt, Round)),
+    fighting.Over: frozenset((fighting.Over, fighting.Counters, fighting.CounterBlow, fighting.Blow)),
+}
+"""With what the way of a frame ends, and of what it may consist."""
+_NOTHING: frozenset[Any] = frozenset()
+_ABOUT_FRAMES = _NOTHING.union(*_CLOSING.values())
 
 
 def _drafting_mistakes(table: Table, drafting: list[int]) -> Iterator[str]:
@@ -152,11 +207,48 @@ def _of_equipment(table: Table, step: Any) -> Iterator[str]:
 def _of_new_equipment(table: Table, step: Any) -> Iterator[str]:
     if table.card(step.card).type != "equipment":
         yield "about a card that is no equipment (MC-20.4)"
+    frames = table.position.frames
+    spell = frames[-1] if frames else None
+    if not isinstance(spell, Play) or (spell.player, spell.card, spell.source) != (step.player, step.card, NOBODY):
+        yield "about an equipment that is not the spell of this seat that resolves now (MC-20.4)"
 
 
 def _of_death(table: Table, step: Any) -> Iterator[str]:
-    if step.index >= len(table.card(step.card).triggers):
+    triggers = table.card(step.card).triggers
+    if step.index >= len(triggers) or triggers[step.index].when != "death":
         yield "about a trigger that there is not (MC-24.5)"
+
+
+def _of_turn(table: Table, step: Any) -> Iterator[str]:
+    if table.position.to_come[:1] != (step.player,):
+        yield f"about a seat that does not come next, got {table.position.to_come} to come (MC-6.5)"
+
+
+def _of_payment(table: Table, step: Any) -> Iterator[str]:
+    if sum(table.position.characters[step.player].pool) < step.units:
+        yield "about more units of mana than there are in the pool (MC-4.7)"
+
+
+def _of_rest(table: Table, step: Any) -> Iterator[str]:
+    if step.source < FIRST_NUMBER:
+        yield "about effects of no creature or permanent (MC-24.5)"
+    if step.target != NOBODY and not table.is_number(step.target):
+        yield "aimed at a number that nobody has had"
+    if step.records and step.records not in _rests(table.pool):
+        yield "to carry out what no trigger or ability of a card does (MC-24.5)"
+
+
+@lru_cache(maxsize=64)
+def _rests(pool: Pool) -> frozenset[tuple[Effect, ...]]:
+    """What a trigger or ability can have left to do."""
+    return frozenset(
+        [
+            effects[place:]
+            for card in pool.cards
+            for effects in (*[one.effects for one in card.triggers], *[one.effects for one in card.abilities])
+            for place in range(len(effects))
+        ]
+    )
 
 
 _CHECKS: tuple[tuple[Any, Callable[[Table, Any], Iterator[str]]], ...] = (
@@ -179,5 +271,8 @@ _CHECKS: tuple[tuple[Any, Callable[[Table, Any], Iterator[str]]], ...] = (
     (GiveTo, _of_equipment),
     (ChooseBearer, _of_new_equipment),
     (Death, _of_death),
+    (Delay | StartTurn, _of_turn),
+    (PayUnits, _of_payment),
+    (HappenOn, _of_rest),
 )
 """What else must hold of steps of some kinds; a position that breaks it would stop in the middle of a battle."""

@@ -30,6 +30,10 @@ def frame_mistakes(table: Table) -> Iterator[str]:
         if isinstance(frame, Play):
             yield from _source_mistakes(table, frame, where)
             yield from field_mistakes(frame, where, {"stage": COUNT, "countered": FLAG})
+            card = table.card(frame.card)
+            word = card.target if frame.source == NOBODY else card.abilities[frame.index].target
+            if word in ("none", "self") and frame.target != (frame.player if word == "self" else NOBODY):
+                yield f"target{where} does not fit the target word {word!r}, got {frame.target} (MC-24.3)"
             if frame.group != NOBODY and not table.is_number(frame.group):
                 yield f"group{where} must be that of a combatant, or {NOBODY}, got {shown(frame.group)} (MC-25.33)"
         elif isinstance(frame, Order):

@@ -13,16 +13,23 @@ from hypothesis import strategies as st
 from arcana_core.errors import PositionError
 from arcana_core.rng import Rng
 from arcana_mtgcombat import POOL, Game, Rules, battle
+from arcana_mtgcombat.cards import read_pool
+from arcana_mtgcombat.cards.reading import Effect
 from arcana_mtgcombat.commanding import Directing, Obey, Ordering
+from arcana_mtgcombat.damage import Death
 from arcana_mtgcombat.drafting import Choose
+from arcana_mtgcombat.effects import HappenOn, PayUnits
 from arcana_mtgcombat.ending import Mercy
 from arcana_mtgcombat.engaging import Intercept, Settled
-from arcana_mtgcombat.fighting import FollowUp
+from arcana_mtgcombat.fighting import FollowUp, Over
 from arcana_mtgcombat.main import GiveTo
-from arcana_mtgcombat.resolving import Resolve
+from arcana_mtgcombat.permanents import ChooseBearer
+from arcana_mtgcombat.resolving import OffStack, Resolve
 from arcana_mtgcombat.responding import Attempt, FreeWindow, Round
+from arcana_mtgcombat.setup import OrderLibrary
 from arcana_mtgcombat.state import Attack, Change, Draft, Order, Play, Position
 from arcana_mtgcombat.turns import MAIN_PHASE, NEXT_TURN, Delay
+from tests.mtgcombat.inventing import game_with
 from tests.mtgcombat.table import do
 
 Altered = Callable[[Position], None]
@@ -31,6 +38,10 @@ BANNER = POOL["banner_of_vell"].place
 TOKEN = POOL["brass_hornet"].place
 WYRM = POOL["mountainheart_wyrm"].place
 SPARK = POOL["spark_of_karr"].place
+BOUNTY = POOL["bloodfount"].place
+GLAIVE, CUIRASS = POOL["honed_glaive"].place, POOL["mirrorplate_cuirass"].place
+HOSPITALLER = POOL["lamplit_hospitaller"].place
+HEALS = POOL["lamplit_hospitaller"].triggers[0].effects
 ODD_PLAY: Any = Play  # with values that its types forbid
 ODD_ATTACK: Any = Attack
 
@@ -297,6 +308,31 @@ WRONG: list[tuple[Altered, str]] = [
     (then(Directing(8, "withdraw")), "on the agenda is to direct an order that has no target"),
     (then(FollowUp(1)), "FollowUp(number=1) on the agenda is about combatant 1, who is not in the battle (MC-15.11)"),
     (then(GiveTo(12)), "GiveTo(number=12) on the agenda is about 12, which is no equipment of whose turn it is (MC-11.9)"),
+    (then(Delay(1)), "Delay(player=1) on the agenda is about a seat that does not come next, got (2, 1) to come (MC-6.5)"),
+    (then(Delay(2)), "Delay(player=2) on the agenda must be the last there: the turn before must be over (MC-6.5)"),
+    (then(NEXT_TURN), "NextTurn() on the agenda must be the last there"),
+    (then(OrderLibrary(0)), "on the agenda must be before the order is fixed: libraries are ordered first (MC-33.1)"),
+    (then(MAIN_PHASE, Ordering(8)), "Ordering(number=8) on the agenda must be the next there, for it is in the middle of an"),
+    (then(MAIN_PHASE, FollowUp(8)), "FollowUp(number=8) on the agenda must be the next there"),
+    (then(PayUnits(0, 5)), "PayUnits(player=0, units=5) on the agenda is about more units of mana than there are in the pool"),
+    (on_the_stack(Resolve(0), Resolve(0)), "agenda must bring frame 0 to its end once, in the order of the rules, got Resolve, Resolve (MC-18.10)"),
+    (on_the_stack(Resolve(0), Round(0)), "agenda must bring frame 0 to its end once, in the order of the rules, got Resolve, Round"),
+    (all_of(frame(Attack(0, 8, 9, 9)), then(Settled(0), Over(0))), "in the order of the rules, got Settled, Over"),
+    (on_the_stack(ChooseBearer(2, SPARK), OffStack(0)), "is about a card that is no equipment (MC-20.4)"),
+    (then(ChooseBearer(0, GLAIVE)), "is about an equipment that is not the spell of this seat that resolves now (MC-20.4)"),
+    (all_of(frame(Play(2, GLAIVE)), then(ChooseBearer(0, GLAIVE), OffStack(0))), "is about an equipment that is not the spell"),
+    (all_of(frame(Play(0, CUIRASS)), then(ChooseBearer(0, GLAIVE), OffStack(0))), "is about an equipment that is not the spell"),
+    (then(ChooseBearer(4, GLAIVE)), "is about a seat that there is not"),
+    (then(Death(WHELP, 0, 0, 8, 0)), "is about a trigger that there is not (MC-24.5)"),
+    (then(Death(HOSPITALLER, 0, 0, 8, 0)), "is about a trigger that there is not (MC-24.5)"),
+    (then(HappenOn(HEALS, 0, 8, 7, 0)), "is aimed at a number that nobody has had"),
+    (then(HappenOn(HEALS, 0, 8, 17, 0)), "is aimed at a number that nobody has had"),
+    (then(HappenOn(HEALS, 4, 8, -1, 0)), "is about a seat that there is not"),
+    (then(HappenOn(HEALS, 0, 17, -1, 0)), "is about a source that nobody has had"),
+    (then(HappenOn(HEALS, 0, 0, -1, 0)), "is about effects of no creature or permanent (MC-24.5)"),
+    (then(HappenOn(HEALS, 0, 8, -1, 17)), "is about a group that nobody has had"),
+    (then(HappenOn((Effect("grant", keyword="Swift"),), 0, 8, -1, 0)), "is to carry out what no trigger or ability of a card does"),
+    (frame(Play(2, BOUNTY, target=0)), "target of frame 0 does not fit the target word 'none', got 0 (MC-24.3)"),
     (then(FreeWindow(0, 9)), "on the agenda is to have asked more seats than there can be"),
     (part(draft=Draft("cast", SPARK)), "agenda must say what becomes of the draft of one player (MC-33.8)"),
     (putting_together(Draft("cast", WHELP)), "card of the draft must be in the Memory of seat 2, who casts it"),
@@ -335,6 +371,33 @@ def test_the_position_from_which_the_wrong_ones_are_made_is_possible() -> None:
     assert game.position == position
     assert game.position is not position
     assert game.players_to_act == (0,)
+
+
+MENDER = """
+[cards.mend_oneself]
+name = "Mend Oneself"
+cost = "1"
+type = "instant"
+target = "self"
+effects = [{ do = "heal", flat = 2 }]
+"""
+
+
+@pytest.mark.rule("MC-24.3", "MC-25.24")
+def test_what_is_aimed_at_oneself_is_aimed_at_who_has_cast_it() -> None:
+    kind = game_with(read_pool(MENDER, base=POOL))
+    game = battle("oriane_vell pool CC memory mend_oneself | dovek_ironquill", phase="upkeep", game=kind, seed=1)
+    do(game, "pass")
+    spell = kind.pool["mend_oneself"].place
+    for player, target, fits in ((0, 0, True), (1, 1, True), (0, 1, False), (0, -1, False), (0, 5, False)):
+        position = game.position.copy()
+        position.frames = (Play(player, spell, target=target),)
+        position.agenda = (Resolve(0), position.agenda)
+        if fits:
+            kind.at(position, players=2, seed=1)
+        else:
+            with pytest.raises(PositionError, match="does not fit the target word 'self'"):
+                kind.at(position, players=2, seed=1)
 
 
 @pytest.mark.rule("MC-36.31")
