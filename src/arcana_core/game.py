@@ -264,6 +264,13 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
     def render(self, player: int | None = None) -> str:
         """The position as text, as this player sees it; None is a bystander."""
 
+    def render_changes(self, player: int, shown: str) -> str:
+        """What to show to a player who has just seen `shown` of what `render` gives now: all of it, or what is new.
+
+        A game whose text is long gives what is new where that is little, so that it can be read at a glance.
+        """
+        return self.render(player)
+
     @abstractmethod
     def to_svg(self, player: int | None = None) -> str:
         """The position as an SVG picture, as this player sees it; None is a bystander."""

@@ -385,6 +385,12 @@ class Game(AgendaGame[Rules, Position, View]):
 
         return as_text(self.view(player), self.pool)
 
+    def render_changes(self, player: int, shown: str) -> str:
+        """Of the text of a position who and what has changed, and what is asked; all of it where that is much."""
+        from arcana_mtgcombat.render import changes  # only people need it
+
+        return changes(shown, self.render(player))
+
     def to_svg(self, player: int | None = None) -> str:
         """The position as an SVG picture, as this player sees it; None is a bystander."""
         from arcana_mtgcombat.render import as_svg  # only people need it

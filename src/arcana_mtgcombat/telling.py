@@ -266,7 +266,8 @@ def _order_fixed(n: _Names, e: events.OrderFixed) -> str:
 
 
 def _range(n: _Names, e: events.RangeChanged) -> str:
-    return f"{n.group(e.one)} and {n.group(e.other)} are {e.range.capitalize()}"
+    words = f"{n.group(e.one)} and {n.group(e.other)} are {e.range.capitalize()}"
+    return words[:1].upper() + words[1:]
 
 
 def _left(n: _Names, e: events.CreatureLeft) -> str:
@@ -285,12 +286,14 @@ _SENTENCES: dict[type[Event], Callable[[_Names, Any], str]] = {
     events.CardsRecalled: lambda n, e: f"{n.who(e.player)} recalls {n.cards(e.cards)}",
     events.CardForgotten: lambda n, e: f"{n.who(e.player)} forgets {n.one_card(e.card)}",
     events.CardUsedUp: lambda n, e: f"{n.card(e.card)} goes to the graveyard of {n.who(e.player)}",
-    events.CardExiled: lambda n, e: f"{n.card(e.card)} of {n.who(e.player)} is exiled",
+    events.CardExiled: lambda n, e: f"{n.card(e.card)} of {n.who(e.player)} goes into exile",
     events.CardReclaimed: lambda n, e: f"{n.who(e.player)} takes {n.card(e.card)} from the graveyard into Memory",
     events.CardsLookedAt: lambda n, e: f"{n.who(e.player)} looks at the next cards: {n.cards(e.cards)}",
     events.CardPutBack: lambda n, e: f"{n.who(e.player)} puts {n.one_card(e.card)} back",
     events.ManaRestored: lambda n, e: f"{n.who(e.player)} gains mana {e.types}",
-    events.ManaPaid: lambda n, e: f"{n.who(e.player)} pays {e.cost}, left is {e.left or 'nothing'}",
+    events.ManaPaid: lambda n, e: (
+        f"{n.who(e.player)} pays {e.cost}, left is {e.left or 'nothing'}" if e.cost != "{0}" else ""
+    ),
     events.ManaBurnt: lambda n, e: f"Mana burns {n.who(e.player)}: {counted(e.units, 'unit')} too many",
     events.FocusSpent: lambda n, e: f"{n.who(e.player)} spends Focus on {n.who(e.number)}",
     events.MadeReady: lambda n, e: f"{n.who(e.number)} is ready",

@@ -269,6 +269,23 @@ def test_events_that_a_game_passes_over_are_no_news_and_not_counted() -> None:
     assert why.startswith("  Oriane Vell recalls Gatehouse Ox (MC-9.1)\nMC-9.1\n")
 
 
+def test_what_was_shown_before_is_shown_again_when_one_looks_or_the_keyboard_has_changed_hands() -> None:
+    first, asked, looked = answers("mtgcombat --seed 5 --seats you,random", "act", "look", "quit")[:3]
+    assert "Wizards' combat" in first
+    assert "changed (`look` shows all):\nRound 1, turn of Oriane Vell (you): Channeling Phase" in asked
+    assert "Dovek Ironquill  " not in asked
+    assert looked.startswith("Wizards' combat")
+
+    back = answers("mtgcombat --seed 5 --seats you,random", "act", "stop", "mana W", "undo", "quit")[4]
+    assert back.startswith("taken back\n")
+    assert "Wizards' combat" in back
+
+    screens = answers(
+        "mtgcombat --seed 5 --seats you,you", "", "act", "stop", "stop", "pass", "pass", "end", "pass", ""
+    )
+    assert [screen for screen in screens if "is about to begin" in screen and "Wizards' combat" not in screen] == []
+
+
 def test_at_an_open_end_everybody_sees_all_that_is_new(letters: AnyGame) -> None:
     lines = ("", "greet", "", "greet", "", "write: at dusk", "", "greet")
     last = answers("letters --seed 1 --seats you,you", *lines)[-1]

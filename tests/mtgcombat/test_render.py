@@ -103,8 +103,8 @@ Order: [Brannick Emberhand]; have acted: Oriane Vell (you)
 --------------------------------------------------------------------------------
                                           Pow/Tou    Life  Guard
 character 0   Oriane Vell (you)               2/2   24/32      -
-              mana WWWC (4 of 7: W 6, C 1), Memory 2 (keeps 3), library 1, Speed
-              3, Channeling 4, Focus 4, Mastery 5
+              mana WWWC (4 of 7: W 6, C 1), Memory 2 (keeps 3), library 1,
+              Speed 3, Channeling 4, Focus 4, Mastery 5
   graveyard   Mending Canticle
   permanent 0 Banner of Vell (enchantment)
   creature 0  Vellish Lancer                  6/1     3/3      -  First Strike
@@ -457,7 +457,7 @@ def test_choices_say_whom_they_are_aimed_at_and_what_they_do() -> None:
     assert hints() == {
         "character 0": "Oriane Vell, 2/2, Life 24/32",
         "creature 0": "Vellish Lancer of Oriane Vell, 6/1, Life 3/3, First Strike",
-        "creature 1": "Gatehouse Ox of Oriane Vell, 3/4, Life 5/8, Guard 0, Exhausted ...",
+        "creature 1": "Gatehouse Ox of Oriane Vell, 3/4, Life 5/8, Guard 0, Exhausted, Vigilance",
     }
     do(game, "character 0")
     assert hints()["none"] == "you will be attacked, unless an ally steps in"
@@ -487,13 +487,52 @@ def test_choices_of_groups_mana_cards_and_focus_are_told() -> None:
     assert hints(game) == {"yes": "Oriane Vell is struck with 2 dice", "no": "do not strike back"}
 
 
+@pytest.mark.rule("MC-9.3", "MC-22.3")
+def test_who_can_restore_only_above_his_full_size_is_warned() -> None:
+    game = battle("oriane_vell pool WWWWWWC | dovek_ironquill", phase="channeling", seed=1)
+    assert [str(action) for action in game.legal_actions(0)] == ["stop", "mana C"]
+    warning = "colourless, above your full size: it burns you if you still have it in an End Phase"
+    assert game.hint(game.legal_actions(0)[1], 0) == warning
+
+
+@pytest.mark.rule("MC-34.1")
+def test_of_a_text_seen_before_only_what_is_new_is_shown_where_that_is_little() -> None:
+    game = battle(
+        "oriane_vell pool WWWW memory vellish_lancer gatehouse_ox | dovek_ironquill", creatures="slagback_brute of 1"
+    )
+    before = game.render(0)
+    assert (
+        game.render_changes(0, before)
+        == before.split("\n")[-1]
+        == "> take an action (3 of 3 left), or end your Main Phase"
+    )
+
+    do(game, "cast vellish lancer")
+    told = game.render_changes(0, before).split("\n")
+    assert told[0] == "Round 1, turn of Oriane Vell (you): Main Phase; 2 of 3 actions left; 3 castings"
+    assert told[2].startswith("* character 0 Oriane Vell (you)")
+    assert told[3].startswith("              mana WW (2 of 7")
+    assert [line.split()[0] for line in told[5:]] == ["creature", "First", "Memory", ">"]
+    assert all(line in game.render(0).split("\n") for line in told)
+    assert game.render_changes(0, "") == game.render_changes(0, Game(seed=1).render(1)) == game.render(0)
+
+
+@pytest.mark.rule("MC-34.1")
+def test_numbers_are_not_parted_from_their_names() -> None:
+    for seed in range(3):
+        for told in map(
+            str.split, lines(battle(f"oriane_vell life {seed + 1} | dovek_ironquill | yssa_thornmother", seed=seed))
+        ):
+            assert told[-1:] not in (["Speed"], ["Channeling"], ["Focus"], ["Mastery"], ["library"])
+
+
 @pytest.mark.rule("MC-34.1")
 def test_hints_are_one_short_line() -> None:
     for seed in range(4):
         for game in random_battles(seed, 120, 1):
             for player in game.players_to_act:
                 told = [game.hint(action, player) for action in game.legal_actions(player)]
-                assert all(len(line) <= 72 and "\n" not in line for line in told)
+                assert all(len(line) <= 160 and "\n" not in line for line in told)
 
 
 @pytest.mark.rule("MC-34.1", "MC-7.2")

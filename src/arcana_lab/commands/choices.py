@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from shutil import get_terminal_size
+from textwrap import wrap
 
 from arcana_core.actions import Action
 
 PAGE = 20
 """Choices on a page."""
+_BELOW = " " * 8
 
 
 def _no_hint(_: Action) -> str:
@@ -35,10 +38,9 @@ class Choices:
         notations = [str(self.actions[number]) for number in numbers]
         hints = [self._hint(self.actions[number]) for number in numbers]
         wide = max(map(len, notations), default=0) if any(hints) else 0
-        lines = [
-            f"  {number + 1:>{width}}  {notation:<{wide}}  {hint}".rstrip()
-            for number, notation, hint in zip(numbers, notations, hints, strict=True)
-        ]
+        lines: list[str] = []
+        for number, notation, hint in zip(numbers, notations, hints, strict=True):
+            lines += _wrapped(f"  {number + 1:>{width}}  {notation:<{wide}}  ", hint)
         left = len(self._shown) - self._first - len(numbers)
         if left:
             lines.append(f"  and {left} others: 'more', or type a part of what you look for")
@@ -67,6 +69,16 @@ class Choices:
     def numbered(self, number: int) -> Action | None:
         """The choice of this number, None if there is none."""
         return self.actions[number - 1] if 1 <= number <= len(self.actions) else None
+
+
+def _wrapped(head: str, hint: str) -> list[str]:
+    """A choice, its hint on several lines where the terminal is too narrow for it."""
+    columns = get_terminal_size().columns - 1
+    if len(head) + len(hint) <= columns:
+        return [f"{head}{hint}".rstrip()]
+    if len(head) <= columns // 2:
+        return wrap(hint, columns, initial_indent=head, subsequent_indent=" " * len(head), break_on_hyphens=False)
+    return [head.rstrip(), *wrap(hint, columns, initial_indent=_BELOW, subsequent_indent=_BELOW)]
 
 
 def _has(notation: str, words: Sequence[str]) -> bool:

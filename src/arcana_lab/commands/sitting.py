@@ -23,6 +23,8 @@ MOST_EVENTS = 30
 WHY_EVENTS = 5
 """Events that `why` explains unless it is given a number."""
 
+ALL_OF_IT = "changed (`look` shows all):\n"
+
 HELP = """\
   12              take the choice with this number
   raise           or type its notation; several in one line where they follow each other
@@ -55,6 +57,7 @@ class Sitting:
         self.book = book
         self.player = -1  # whose screen this is; nobody's yet
         self.choices = Choices(())
+        self._shown = ""  # the position as it was shown last to whom the screen is of
         self._told_to = dict.fromkeys(table.people, 0)  # how much of the whole log was new to each person before
         self._commands: Mapping[str, Callable[[str], bool]] = {
             "all": self._all,
@@ -99,6 +102,7 @@ class Sitting:
             else:
                 click.echo("\n" * 60)
             self._ask(f"pass the keyboard to player {player}, who then presses Enter: ")
+            self._shown = ""  # of what was shown to him before nothing is left on the screen
         self.player = player
 
     def _show(self) -> None:
@@ -108,8 +112,11 @@ class Sitting:
             earlier = len(news) - MOST_EVENTS
             left_out = f" ({earlier} earlier ones left out)" if earlier > 0 else ""
             click.echo(f"{head}{left_out}:\n{told(news[-MOST_EVENTS:], self.table.game, self.player)}")
-        click.echo(f"\n{self.table.game.render(self.player)}\n")
         game, player = self.table.game, self.player
+        text = game.render(player)
+        changed = game.render_changes(player, self._shown) if self._shown else text
+        self._shown = text
+        click.echo(f"\n{'' if changed == text else ALL_OF_IT}{changed}\n")
         self.choices = Choices(game.legal_actions(player), lambda action: game.hint(action, player))
         click.echo(self.choices.page())
 
@@ -250,6 +257,7 @@ class Sitting:
             return False
         length = len(self.table.game.log)
         self._told_to = {player: min(told_to, length) for player, told_to in self._told_to.items()}
+        self._shown = ""
         click.echo("taken back")
         return True
 

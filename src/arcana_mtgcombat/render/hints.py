@@ -13,7 +13,7 @@ from arcana_mtgcombat.render import words as say
 from arcana_mtgcombat.state import FIRST_NUMBER, NOBODY, UNSET, Attack
 from arcana_mtgcombat.view import CharacterView, CreatureView, PermanentView, View
 
-MOST = 72
+MOST = 160
 """Letters of a hint."""
 COLOURS = ("white", "blue", "black", "red", "green", "colourless")
 
@@ -180,7 +180,10 @@ def _permanent(view: View, slot: int) -> str:
 def _mana(view: View, type_: int) -> str:
     if view.own is None:
         return COLOURS[type_]
-    return f"{COLOURS[type_]}; you have {view.own.pool[type_]}, and room for {view.own.sheet.capacities[type_]}"
+    have, most = view.own.pool[type_], view.own.sheet.capacities[type_]
+    if view.asks == "Restore" and have >= most:  # MC-9.3
+        return f"{COLOURS[type_]}, above your full size: it burns you if you still have it in an End Phase"
+    return f"{COLOURS[type_]}; you have {have}, and room for {most}"
 
 
 def _short(text: str) -> str:

@@ -19,6 +19,13 @@ LABEL = 14
 NAME = 28
 """Columns for the name of a combatant."""
 NUMBERS = f"{'Pow/Tou':>7}{'Life':>8}{'Guard':>7}"
+MOST_NEW = 5
+"""Parts that have changed up to which they alone are shown."""
+_HEADS = ("  creature ", "  permanent ")
+"""How lines begin that continue none."""
+LONGEST_FIRM = 16
+"""Characters of words that stay on one line: "Channeling 4"."""
+_FIRM = "\N{NO-BREAK SPACE}"
 MOST_GROUPS = 12
 """Groups up to which ranges are shown as a table."""
 
@@ -46,6 +53,27 @@ def as_text(view: View, pool: Pool) -> str:
         *_wrapped(f"> {asked_words(view, pool)}"),
     ]
     return "\n".join(lines)
+
+
+def changes(shown: str, now: str) -> str:
+    """The parts of a text that are not in one shown before, and what is asked; all of it if they are many.
+
+    A part is a line with those that continue it: a combatant with all that is told of him, a line of the ranges.
+    """
+    known = set(_parts(shown))
+    *parts, asked = _parts(now)
+    new = [part for part in parts if part not in known]
+    return now if len(new) > MOST_NEW or known.isdisjoint(parts) else "\n".join([*new, asked])
+
+
+def _parts(text: str) -> list[str]:
+    parts: list[str] = []
+    for line in text.split("\n"):
+        if parts and line.startswith(("  ", " " * LABEL)) and not line.startswith(_HEADS):
+            parts[-1] += f"\n{line}"
+        else:
+            parts.append(line)
+    return parts
 
 
 def _whose(view: View) -> str:
@@ -227,9 +255,9 @@ def _card(card: Card, copies: int) -> str:
 
 
 def _several(label: str, told: Iterable[str], between: str = "; ") -> Iterator[str]:
-    text = between.join(told)
+    text = between.join(words.replace(" ", _FIRM) if len(words) <= LONGEST_FIRM else words for words in told)
     if text:
-        yield from _line(label, text)
+        yield from (line.replace(_FIRM, " ") for line in _line(label, text))
 
 
 def _line(label: str, text: str) -> Iterator[str]:
