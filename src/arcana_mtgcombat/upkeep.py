@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from arcana_core.actions import Action, Refusal
 from arcana_core.agenda import Step, step
 from arcana_mtgcombat import actions, events
-from arcana_mtgcombat.state import IN
+from arcana_mtgcombat.state import IN, UNSET, Creature
 
 if TYPE_CHECKING:
     from arcana_mtgcombat.game import Game
@@ -108,13 +108,16 @@ def let_go(game: Game, player: int) -> None:
     """Pervasive effects without Focus end; with `maintain` creatures without it are unsummoned (MC-10.3, MC-10.4)."""
     position, cards = game.position, game.pool.cards
     focused = position.focused
+    creatures: list[Creature] = []
+    if game.rules.creature_upkeep == "maintain":
+        creatures = [one for one in game.creatures_of(player) if one.number not in focused]
+    for creature in creatures:
+        creature.guard = UNSET  # which go all at once, with the effects that end (MC-36.110)
     for one in position.permanents:
         if one.controller == player and one.number not in focused and cards[one.card].is_pervasive:
             game.end_permanent(one.number, "MC-10.3")
-    if game.rules.creature_upkeep == "maintain":
-        for creature in game.creatures_of(player):
-            if creature.number not in focused:
-                game.take_out(creature, clause="MC-10.4")
+    for creature in creatures:
+        game.take_out(creature, clause="MC-10.4")
 
 
 @step

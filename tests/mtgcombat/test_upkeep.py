@@ -6,7 +6,22 @@ import pytest
 
 from arcana_mtgcombat import POOL, Game, Rules, battle, events
 from arcana_mtgcombat.cards import read_pool
-from tests.mtgcombat.table import do, exhausted, in_play, keys, life, logged, number, offered, refused, there, told
+from arcana_mtgcombat.state import NOBODY
+from tests.mtgcombat.table import (
+    dice,
+    do,
+    exhausted,
+    guard,
+    in_play,
+    keys,
+    life,
+    logged,
+    number,
+    offered,
+    refused,
+    there,
+    told,
+)
 
 TWO = "oriane_vell | dovek_ironquill"
 
@@ -112,6 +127,55 @@ def test_with_maintain_every_creature_needs_focus_and_is_unsummoned_without() ->
     assert "CreatureLeft MC-10.4" in logged(game)
     assert keys(game, game.position.characters[0].graveyard) == ["vellish_torchbearer"]
     assert game.position.sustained == 2
+
+
+ELDER = """
+[cards.elder]
+name = "Elder"
+cost = "1"
+type = "creature"
+power = 1
+toughness = 1
+life = 3
+static = [{ do = "power_toughness", power = 0, toughness = 2, scope = "own_creatures" }]
+"""
+
+
+@pytest.mark.rule("MC-36.110", "MC-10.4", "MC-16.4")
+def test_creatures_let_go_together_throw_no_dice_for_their_guards_only_one_that_stays_does() -> None:
+    class Guarded(Game):
+        __slots__ = ()
+        pool = read_pool(ELDER, base=POOL)
+
+    game = battle(
+        TWO,
+        creatures="elder of 0 guard 9; gatehouse_ox of 0 guard 9; vellish_lancer of 0 guard 9",
+        permanents="warding_obelisk of 0; mirrorplate_cuirass of 0 on c1; barkmail of 0 on c1",
+        phase="upkeep",
+        game=Guarded,
+        rules=Rules(creature_upkeep="maintain"),
+        rng=dice(1, 4, 2),  # of the Lancer alone: for the effect that ends, then for the Elder that leaves
+    )
+    do(game, "creature 2", "stop")
+    assert [there(game, name) for name in ("c0", "c1", "c2")] == [False, False, True]
+    assert guard(game, "c2") == 9 - 1 - (4 + 2)
+    assert in_play(game) == ["mirrorplate_cuirass"]
+    assert game.position.permanents[0].bearer == NOBODY
+
+
+@pytest.mark.rule("MC-10.4", "MC-5.7", "MC-20.10")
+def test_a_creature_that_is_held_and_not_maintained_is_unsummoned_too() -> None:
+    game = battle(
+        TWO,
+        creatures="gatehouse_ox of 0 owner 1",
+        permanents="leash_of_water of 0 on c0",
+        phase="upkeep",
+        rules=Rules(creature_upkeep="maintain"),
+        seed=1,
+    )
+    do(game, "stop")
+    assert not there(game, "c0")
+    assert [keys(game, one.graveyard) for one in game.position.characters] == [["leash_of_water"], ["gatehouse_ox"]]
 
 
 @pytest.mark.rule("MC-10.5")
