@@ -1,7 +1,7 @@
 """The flow of Archmage: a match of rounds, rounds of turns, turns of castings (AM-2 to AM-13).
 
-Each procedure that a house rule might replace is a method here, named as in the rulebook; what it does stands in the
-module of its chapter.
+Each procedure that a house rule might replace is a method here, named as in the rulebook; most are the functions of the
+modules of their chapters, which take the game first. A subclass overrides them as it would any method.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from arcana_archmage import actions, answering, casting, damage, drawing, resolving, rounds, turns
-from arcana_archmage.blocks import Block
 from arcana_archmage.books import SPELLS
 from arcana_archmage.notation import spelled_out
 from arcana_archmage.observe import observe, spec_of
@@ -23,7 +22,7 @@ from arcana_archmage.rules import Rules
 from arcana_archmage.spells import Spell
 from arcana_archmage.state import HAND, NEW_PILES, PLACED, PLACED_WILD, Casting, Doom, Position, Wizard
 from arcana_archmage.view import View, view_of
-from arcana_core.actions import Action, Refusal
+from arcana_core.actions import Action
 from arcana_core.agenda import AgendaGame, Step
 from arcana_core.errors import PositionError
 from arcana_core.game import Outcome
@@ -71,13 +70,8 @@ class Game(AgendaGame[Rules, Position, View]):
         self.then(rounds.BeginRound())
         self.go_on()
 
-    def round_scores(self, survivor: int) -> tuple[int, int]:
-        """What a round scores each seat (AM-2.7, AM-19.4)."""
-        return rounds.round_scores(self, survivor)
-
-    def knock_out(self, player: int) -> None:
-        """This wizard has no points left: the round ends at once (AM-2.6)."""
-        rounds.knock_out(self, player)
+    round_scores = rounds.round_scores
+    knock_out = rounds.knock_out
 
     def void_round(self) -> None:
         """The round has lasted too long: it ends and scores nothing (AM-2.10)."""
@@ -99,9 +93,7 @@ class Game(AgendaGame[Rules, Position, View]):
 
     # Turns.
 
-    def give_dose(self, caster: int, number: int) -> None:
-        """One dose of the Stalking Doom of this number (AM-20.13)."""
-        turns.give_dose(self, caster, number)
+    give_dose = turns.give_dose
 
     def end_turn_at_once(self, following: int) -> None:
         """The turn ends without a draw phase, and this seat is next (AM-16.2)."""
@@ -129,41 +121,23 @@ class Game(AgendaGame[Rules, Position, View]):
         """Where the spell of this notation stands in `spells`."""
         return self.spells.index(self._by_notation[name])
 
-    def castable(self, player: int) -> tuple[Action, ...]:
-        """The spells that this wizard can begin to cast now (AM-23.5)."""
-        return casting.castable(self, player)
-
-    def why_not_castable(self, player: int, name: str) -> Refusal:
-        """What forbids this wizard to begin this spell now."""
-        return casting.why_not_castable(self, player, name)
-
-    def begin_casting(self, caster: int, name: str) -> None:
-        """Name the spell; its claim and its cards follow (AM-6.3)."""
-        casting.begin_casting(self, caster, name)
+    castable = casting.castable
+    why_not_castable = casting.why_not_castable
+    begin_casting = casting.begin_casting
 
     def sources(self, player: int, spell_cast: Casting | None) -> int:
         """The cards that a wizard may use for this casting, or for a block if None (AM-7.1, AM-7.2)."""
         return casting.sources(self, player, spell_cast)
 
-    def use_golems(self, player: int, cards: int, target: int, shown: int = 0) -> tuple[int, ...]:
-        """Move these cards out of the wizard's golems (AM-7.1, AM-7.2, AM-11.8)."""
-        return casting.use_golems(self, player, cards, target, shown)
-
-    def use_ritual(self, player: int) -> None:
-        """Use a charge of Arcane Ritual (AM-22.2)."""
-        casting.use_ritual(self, player)
-
-    def close_ritual(self, player: int) -> None:
-        """Discard what is left of an open ritual pile (AM-22.3, AM-22.12)."""
-        casting.close_ritual(self, player)
+    use_golems = casting.use_golems
+    use_ritual = casting.use_ritual
+    close_ritual = casting.close_ritual
 
     def hand_size(self, player: int) -> int:
         """How many cards this wizard's hand holds; golems and the like are no part of it (AM-7.5)."""
         return self.position.piles.masks[HAND[player]].bit_count()
 
-    def others_size(self, player: int) -> int:
-        """How many cards besides the hand this wizard could place now (AM-7.1)."""
-        return casting.others_size(self, player)
+    others_size = casting.others_size
 
     def powers(self, player: int) -> Powers:
         """What this wizard's cards can stand for besides themselves (AM-8.3, AM-8.5)."""
@@ -183,9 +157,7 @@ class Game(AgendaGame[Rules, Position, View]):
 
     # The answer, and what a casting does.
 
-    def block_needed(self, blocker: int, doom: int) -> Block:
-        """What blocks the casting in hand, or the doom of this number (AM-6.5)."""
-        return answering.block_needed(self, blocker, doom)
+    block_needed = answering.block_needed
 
     def damage(self, sufferer: int, base: int, clause: str, *, penalty: int = 0, strike: bool = False) -> bool:
         """One packet of damage; whether the sufferer is still in the round (AM-12.1)."""
@@ -211,13 +183,8 @@ class Game(AgendaGame[Rules, Position, View]):
         """The cursed wizard gives cards (AM-21.7)."""
         self.then(resolving.Gifts(giver))
 
-    def discard(self, player: int, cards: int, pile: int, clause: str) -> None:
-        """Cards of a wizard go to the discard pile (AM-11.11)."""
-        resolving.discard(self, player, cards, pile, clause)
-
-    def discard_at_random(self, player: int, number: int) -> None:
-        """Cards of a hand drawn by chance go to the discard pile (AM-19.6)."""
-        resolving.discard_at_random(self, player, number)
+    discard = resolving.discard
+    discard_at_random = resolving.discard_at_random
 
     # Drawing.
 
@@ -225,21 +192,14 @@ class Game(AgendaGame[Rules, Position, View]):
         """The hand size limit of this wizard, None for no limit (AM-3.7, AM-18.6)."""
         return None if self.position.wizards[player].dark_pact else self.rules.hand_limit
 
-    def draw_base(self, player: int) -> int:
-        """b of this wizard's draw phase (AM-13.1)."""
-        return drawing.draw_base(self, player)
-
-    def draw_number(self, player: int, base: int, *, past_limit: bool = False) -> int:
-        """How many cards a draw event gives (AM-13.4)."""
-        return drawing.draw_number(self, player, base, past_limit=past_limit)
+    draw_base = drawing.draw_base
+    draw_number = drawing.draw_number
 
     def draw_event(self, player: int, base: int, *, past_limit: bool = False) -> None:
         """A draw event outside the draw phase: Learn Magic, Mystic Library (AM-13.3)."""
         self.draw(player, self.draw_number(player, base, past_limit=past_limit), "AM-13.4")
 
-    def draw(self, player: int, number: int, clause: str, pile: int | None = None) -> None:
-        """Take cards from the deck into the hand or another pile (AM-13.6, AM-13.7)."""
-        drawing.draw(self, player, number, clause, pile)
+    draw = drawing.draw
 
     # Knowledge.
 

@@ -1,7 +1,7 @@
 """The flow of Wiz-War: setup, turns, what is cast and answered, what moves and dies (WW-2 to WW-19).
 
-Each procedure that a house rule might replace is a method here, named as in the rulebook; what it does stands in the
-module of its chapter.
+Each procedure that a house rule might replace is a method here, named as in the rulebook; most are the functions of the
+modules of their chapters, which take the game first. A subclass overrides them as it would any method.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from arcana_core.actions import Action, Refusal
+from arcana_core.actions import Action
 from arcana_core.agenda import AgendaGame, Step
 from arcana_core.events import Event, Log
 from arcana_core.game import Outcome
@@ -104,67 +104,28 @@ class Game(AgendaGame[Rules, Position, View]):
         setup.set_up(self)
         self.go_on()
 
-    def begin_turn(self, player: int) -> None:
-        """A player's turn begins: what happens then, the phases, the end (WW-5.1 to WW-5.12)."""
-        turns.begin_turn(self, player)
-
-    def end_phase(self) -> None:
-        """A rule ends the Move and Cast phase (WW-5.8, WW-5.9)."""
-        turns.end_phase(self)
-
-    def main_options(self, player: int) -> tuple[Action, ...]:
-        """All that the active player can do now in his Move and Cast phase (WW-22.1)."""
-        return turns.main_options(self, player)
-
-    def why_not_main(self, action: Action, player: int) -> Refusal:
-        """Why the active player cannot do this in his Move and Cast phase."""
-        return turns.why_not_main(self, action, player)
-
-    def may_draw(self, player: int) -> bool:
-        """Whether the active player may draw another card, and there is one (WW-5.11)."""
-        return turns.may_draw(self, player)
+    begin_turn = turns.begin_turn
+    end_phase = turns.end_phase
+    main_options = turns.main_options
+    why_not_main = turns.why_not_main
+    may_draw = turns.may_draw
 
     # Cards in hands and piles (WW-9, WW-18).
 
-    def group_of(self, player: int) -> int:
-        """The group whose deck and discard pile the player uses (WW-20.3); 0 without Custom Spellbook."""
-        return hands.group_of(self, player)
+    group_of = hands.group_of
 
     def hand_count(self, player: int) -> int:
         """How many cards the player has in hand."""
         return self.position.piles.masks[HAND[player]].bit_count()
 
-    def hand_keys(self, player: int, but: int = NOWHERE, spent: tuple[int, ...] = ()) -> frozenset[str] | set[str]:
-        """The keys of the cards in hand, one single card and those already spent left out."""
-        return hands.hand_keys(self, player, but, spent)
-
-    def card_in_hand(self, player: int, key: str, but: int = NOWHERE, spent: tuple[int, ...] = ()) -> int:
-        """A single card of this key in the hand: of copies, the one that most players know to be there (WW-25.103)."""
-        return hands.card_in_hand(self, player, key, but, spent)
-
-    def hand_size(self, player: int) -> int:
-        """Cards in hand, carried items and maintained spells, as far as they count (WW-18.2, WW-20.1, WW-21.26)."""
-        return hands.hand_size(self, player)
-
-    def hand_max(self, player: int) -> int:
-        """The maximum hand size (WW-18.1, WW-21.14)."""
-        return hands.hand_max(self, player)
-
-    def keep_to_limit(self, player: int) -> None:
-        """The player must come down to the maximum hand size now (WW-18.3, WW-18.4)."""
-        hands.keep_to_limit(self, player)
-
-    def draw_card(self, player: int) -> bool:
-        """Draw a card, from the reshuffled discard pile if need be; whether there was one (WW-5.13, WW-5.14)."""
-        return hands.draw_card(self, player)
-
-    def discard_cards(self, player: int, cards: tuple[int, ...], clause: str) -> None:
-        """Cards of the player's hand go to the discard pile, face up (WW-9.18, WW-23.11)."""
-        hands.discard_cards(self, player, cards, clause)
-
-    def discard_from(self, pile: int, card: int, player: int) -> None:
-        """A card goes from a pile to the discard pile of this player's group (WW-20.4)."""
-        hands.discard_from(self, pile, card, player)
+    hand_keys = hands.hand_keys
+    card_in_hand = hands.card_in_hand
+    hand_size = hands.hand_size
+    hand_max = hands.hand_max
+    keep_to_limit = hands.keep_to_limit
+    draw_card = hands.draw_card
+    discard_cards = hands.discard_cards
+    discard_from = hands.discard_from
 
     def move_cards(self, cards: int, source: int, target: int) -> None:
         """Cards of a mask go from pile to pile; who sees either sees them."""
@@ -180,17 +141,9 @@ class Game(AgendaGame[Rules, Position, View]):
         """What is behind a draft or a play: the rule of its card, or that of a punch."""
         return attacks.PUNCHING if played.card < 0 else self.card_rules[self.cards.of[played.card].key]
 
-    def castable(self, player: int) -> tuple[Action, ...]:
-        """The spells that the active player can cast now (WW-9.5)."""
-        return playing.castable(self, player)
-
-    def may_be(self, rule: CardRule, draft: Draft, type_: str, player: int) -> bool:
-        """Whether the player may now play something of this type: an attack, a spell at all (WW-8, WW-21.38)."""
-        return attacks.may_be(self, rule, draft, type_, player)
-
-    def may_attack(self, player: int) -> bool:
-        """Whether the active player has an attack left and nothing forbids it (WW-8.1, WW-8.2, WW-17.1)."""
-        return attacks.may_attack(self, player)
+    castable = playing.castable
+    may_be = attacks.may_be
+    may_attack = attacks.may_attack
 
     def begin_draft(self, draft: Draft, player: int) -> None:
         """The player begins to put something together (WW-22.6)."""
@@ -205,17 +158,9 @@ class Game(AgendaGame[Rules, Position, View]):
         """A draft that begins with casting this card of the hand."""
         return playing.draft_of(self, "cast", key, player)
 
-    def can_punch(self, player: int) -> bool:
-        """Whether the active player can punch something (WW-22.5)."""
-        return attacks.can_punch(self, player)
-
-    def declare(self, draft: Draft, player: int) -> None:
-        """What is complete is paid, told, and open to responses (WW-8.5)."""
-        playing.declare(self, draft, player)
-
-    def energy_of(self, draft: Draft, player: int) -> int:
-        """The energy of a spell as far as it is put together (WW-10.1, WW-10.2)."""
-        return playing.energy_of(self, draft, player)
+    can_punch = attacks.can_punch
+    declare = playing.declare
+    energy_of = playing.energy_of
 
     def prepares(self, draft: Draft) -> bool:
         """Whether it is a spell that waits for the next spell and uses up none that wait (WW-25.102)."""
@@ -225,17 +170,13 @@ class Game(AgendaGame[Rules, Position, View]):
         """The players in the order in which they are asked (WW-11.2)."""
         return answering.order_of_asking(self, frame)
 
-    def might_answer(self, player: int, frame: int) -> bool:
-        """Whether, for all that is public, the player might have an answer (WW-25.100)."""
-        return answering.might_answer(self, player, frame)
+    might_answer = answering.might_answer
 
     def can_be_answered(self, frame: Frame) -> bool:
         """Whether any card can be played in response (WW-11.8, WW-21.5)."""
         return answering.can_be_answered(self, frame)
 
-    def responses(self, player: int, frame: int) -> tuple[Action, ...]:
-        """Pass, and the counters that the player can play now (WW-11.6)."""
-        return answering.responses(self, player, frame)
+    responses = answering.responses
 
     def can_complete_answer(self, player: int, key: str, frame: int) -> bool:
         """Whether the counter has a legal chain of picks (WW-22.7)."""
@@ -243,9 +184,7 @@ class Game(AgendaGame[Rules, Position, View]):
             self, playing.draft_of(self, "counter", key, player, frame), player
         )
 
-    def can_complete(self, draft: Draft, player: int) -> bool:
-        """Whether picks can be added until the whole is legal (WW-22.7)."""
-        return playing.complete(self, draft, player)
+    can_complete = playing.complete
 
     def to_act_seen_by(self, player: int | None) -> tuple[int, ...]:
         """Nobody sees whether another is asked: it would tell what is in that hand (WW-23.13, WW-25.100)."""
@@ -272,21 +211,10 @@ class Game(AgendaGame[Rules, Position, View]):
         """Forget this frame and all within it."""
         self.position.frames = self.position.frames[:frame]
 
-    def cancel(self, frame: int, clause: str) -> None:
-        """The play of this frame is canceled (WW-12.1)."""
-        resolving.cancel(self, frame, clause)
-
-    def stop(self, frame: int, player: int, clause: str) -> None:
-        """The play no longer strikes this player's wizard, or the first dart at him (WW-11.13)."""
-        resolving.stop(self, frame, player, clause)
-
-    def ended_play(self, play: Play) -> None:
-        """A play is over: what lasts only for it ends, as a Wall of Earth raised against it (WW-21.83)."""
-        objects.lower_earth(self, play)
-
-    def roll(self, player: int, purpose: str) -> int:
-        """One throw of the die, told to everybody (WW-1.2, WW-23.12)."""
-        return turns.roll(self, player, purpose)
+    cancel = resolving.cancel
+    stop = resolving.stop
+    ended_play = objects.lower_earth
+    roll = turns.roll
 
     def title_of(self, play: Play) -> str:
         """The key of the card played, or "punch"."""
@@ -294,49 +222,25 @@ class Game(AgendaGame[Rules, Position, View]):
 
     # Targets (WW-4, WW-9.5 to WW-9.12).
 
-    def scene(self, draft: Draft, player: int) -> Scene:
-        """What the player can name as targets of this draft: from where, through and around what."""
-        return attacks.scene(self, draft, player)
-
-    def origin_of(self, draft: Draft, player: int) -> int:
-        """The square a draft is played from: the wizard's, or that of an Astral Projection (WW-21.7)."""
-        return attacks.origin_of(self, draft, player)
-
-    def targets(self, scene: Scene, words: tuple[str, ...], range_: str, *, attack: bool = False) -> tuple[Action, ...]:
-        """The legal targets for these words at this range (WW-9.6 to WW-9.12, WW-8.4)."""
-        return attacks.targets(self, scene, words, range_, attack=attack)
+    scene = attacks.scene
+    origin_of = attacks.origin_of
+    targets = attacks.targets
 
     def has_target(self, scene: Scene, words: tuple[str, ...], range_: str, *, attack: bool = False) -> bool:
         """Whether `targets` would find any."""
         return aims.any_target(self, scene, words, range_, attack=attack)
 
-    def at_edge(self, edge: int) -> Action:
-        """The action that names an edge."""
-        return attacks.at_edge(self, edge)
-
-    def edge_of(self, target: Action) -> int:
-        """The edge that an action names."""
-        return attacks.edge_of(self, target)
+    at_edge = attacks.at_edge
+    edge_of = attacks.edge_of
 
     def at_card(self, card: int) -> actions.AtCard:
         """The action that names a single card."""
         return actions.at_card(self.cards, card)
 
-    def sight_barriers(self) -> int:
-        """The walls and closed doors that stand, outer walls aside, as a mask (WW-22.8)."""
-        return objects.sight_barriers(self)
-
-    def is_there(self, target: Action) -> bool:
-        """Whether a target can still be struck: a living wizard, an object that stands or lies there."""
-        return attacks.is_there(self, target)
-
-    def thing_of(self, target: Action) -> Thing | None:
-        """The object in a square that an action names, None if it is no longer there."""
-        return attacks.thing_of(self, target)
-
-    def square_of(self, target: Action) -> int:
-        """The square of what a target names, -1 for what has none: an edge, a sector, a spell, what is gone."""
-        return attacks.square_of(self, target)
+    sight_barriers = objects.sight_barriers
+    is_there = attacks.is_there
+    thing_of = attacks.thing_of
+    square_of = attacks.square_of
 
     def distance_of(self, play: Play) -> int:
         """Rows plus columns along the line of sight of a play to its target (WW-21.41)."""
@@ -349,37 +253,14 @@ class Game(AgendaGame[Rules, Position, View]):
         wizard = self.position.wizards[player]
         return wizard.alive and wizard.life > 0
 
-    def strike(self, frame: int, place: int, dealt: Damage) -> None:
-        """An attack hits a target with damage: a wizard, his Homunculus, or an object (WW-8.5, WW-16.1)."""
-        damage.strike(self, frame, place, dealt)
-
-    def hurt(self, *dealt: Damage) -> None:
-        """Damage comes upon wizards, one after the other, each with its window (WW-11.1 (c), WW-13.2 to WW-13.8)."""
-        damage.hurt(self, *dealt)
-
-    def suffer(self, dealt: Damage) -> None:
-        """Damage that nothing stops any more is subtracted (WW-13.7, WW-13.8)."""
-        damage.suffer(self, dealt)
-
-    def gain_life(self, player: int, points: int, clause: str) -> None:
-        """Life is gained, never above the most (WW-13.1)."""
-        damage.gain_life(self, player, points, clause)
-
-    def stun(self, player: int, tokens: int, clause: str) -> None:
-        """A wizard gets stun tokens (WW-17.5)."""
-        damage.stun(self, player, tokens, clause)
-
-    def count_the_dead(self) -> None:
-        """Wizards without life leave the board, and points are scored (WW-13.10 to WW-13.22)."""
-        dying.count_the_dead(self)
-
-    def victory_points(self, player: int) -> int:
-        """Kills and enemy treasures that lie at home (WW-19.1 to WW-19.4)."""
-        return winning.victory_points(self, player)
-
-    def check_victory(self) -> None:
-        """The game ends if somebody fulfils a winning condition (WW-19.5 to WW-19.9)."""
-        winning.check_victory(self)
+    strike = damage.strike
+    hurt = damage.hurt
+    suffer = damage.suffer
+    gain_life = damage.gain_life
+    stun = damage.stun
+    count_the_dead = dying.count_the_dead
+    victory_points = winning.victory_points
+    check_victory = winning.check_victory
 
     # Movement (WW-6, WW-7).
 
@@ -388,43 +269,18 @@ class Game(AgendaGame[Rules, Position, View]):
         powers = self.position.wizards[player].powers
         return (self.rules.base_speed if powers.base_speed is None else powers.base_speed) + powers.speed
 
-    def move_options(self, player: int) -> tuple[Action, ...]:
-        """The steps the active wizard can take (WW-22.2)."""
-        return moving.move_options(self, player)
-
-    def step(self, player: int, side: int) -> None:
-        """The active wizard spends a movement point on a step (WW-6.2)."""
-        moving.walk(self, player, side)
-
-    def put_wizard(self, player: int, square: int, means: str, clause: str) -> None:
-        """The wizard is in another square now; its effects are another matter (`enter`)."""
-        moving.put_wizard(self, player, square, means, clause)
-
-    def enter(self, player: int) -> None:
-        """The effects of the square that the wizard has just entered (WW-6.11, WW-6.12)."""
-        entering.enter(self, player)
-
-    def begin_journey(self, journey: Journey) -> None:
-        """A wizard is moved square by square by an effect."""
-        journeys.begin_journey(self, journey)
-
-    def can_be_moved(self, player: int, side: int) -> bool:
-        """Whether a knock-back, a push or Featherweight can take this direction (WW-6.14)."""
-        return moving.can_be_moved(self, player, side)
-
-    def can_open(self, player: int, edge: int) -> bool:
-        """Whether the player could open this door now, were he beside it (WW-7.2, WW-21.49, WW-21.58)."""
-        return doors.can_open(self, player, edge)
+    move_options = moving.move_options
+    step = moving.walk
+    put_wizard = moving.put_wizard
+    enter = entering.enter
+    begin_journey = journeys.begin_journey
+    can_be_moved = moving.can_be_moved
+    can_open = doors.can_open
 
     # Edges, objects, items, treasures (WW-3, WW-15, WW-16).
 
-    def edge_at(self, edge: int) -> Edge:
-        """What stands on an edge."""
-        return objects.edge_at(self, edge)
-
-    def set_edge(self, edge: int, stands: Edge | None) -> None:
-        """Something else stands on an edge; None: what is printed there."""
-        objects.set_edge(self, edge, stands)
+    edge_at = objects.edge_at
+    set_edge = objects.set_edge
 
     def things_in(self, square: int) -> tuple[Thing, ...]:
         """The objects in a square."""
@@ -434,33 +290,13 @@ class Game(AgendaGame[Rules, Position, View]):
         """Whether a thing hides what is behind it (WW-4.6)."""
         return objects.OBJECTS[thing.kind].blocks_sight
 
-    def is_empty(self, square: int) -> bool:
-        """Whether nothing can be lost by creating something there (WW-9.12)."""
-        return objects.is_empty(self, square)
-
-    def create_thing(self, kind: str, square: int, spell: int, card: int = NOWHERE) -> Thing:
-        """An object is created in a square (WW-16.6)."""
-        return objects.create_thing(self, kind, square, spell, card)
-
-    def remove_thing(self, thing: Thing, clause: str) -> None:
-        """An object leaves the board; the spell that made it ends, an item's card is discarded (WW-14.4, WW-15.17)."""
-        objects.remove_thing(self, thing, clause)
-
-    def destroy_edge(self, edge: int, clause: str) -> None:
-        """A wall, door or barrier is destroyed; the spell that made it ends (WW-16.5, WW-14.4)."""
-        objects.destroy_edge(self, edge, clause)
-
-    def damage_object(self, target: Action, dealt: Damage, *, shatters: bool) -> None:
-        """An object suffers damage: cracks, and perhaps its end (WW-16.1 to WW-16.4)."""
-        objects.damage_object(self, target, dealt, shatters=shatters)
-
-    def turn_sector(self, place: int, quarters: int) -> None:
-        """A sector turns with everything in it (WW-16.10 to WW-16.12)."""
-        sectors.turn_sector(self, place, quarters)
-
-    def swap_sectors(self, one: int, other: int) -> None:
-        """Two sectors change places with everything in them (WW-16.14)."""
-        sectors.swap_sectors(self, one, other)
+    is_empty = objects.is_empty
+    create_thing = objects.create_thing
+    remove_thing = objects.remove_thing
+    destroy_edge = objects.destroy_edge
+    damage_object = objects.damage_object
+    turn_sector = sectors.turn_sector
+    swap_sectors = sectors.swap_sectors
 
     def carried(self, player: int, key: str) -> int:
         """The first item of this key that the wizard carries, -1 if he carries none."""
@@ -477,33 +313,13 @@ class Game(AgendaGame[Rules, Position, View]):
         of = self.cards.of
         return sum("Magic Stone" in of[item].traits for item in self.position.wizards[player].items)
 
-    def get_item(self, player: int, card: int, source: int, clause: str) -> None:
-        """An item becomes one that the wizard carries (WW-9.17, WW-15.3)."""
-        items.get_item(self, player, card, source, clause)
-
-    def lose_item(self, player: int, card: int, target: int, clause: str) -> None:
-        """An item leaves a wizard for a pile; its effects stop at once (WW-15.18)."""
-        items.lose_item(self, player, card, target, clause)
-
-    def drop(self, player: int, what: Action) -> None:
-        """The wizard drops an item or his treasure in his square (WW-15.7, WW-15.13)."""
-        items.drop(self, player, what)
-
-    def drop_options(self, player: int, *, treasure: bool = True) -> tuple[Action, ...]:
-        """What the wizard can drop (WW-22.14)."""
-        return items.drop_options(self, player, treasure=treasure)
-
-    def land_item(self, player: int, card: int, square: int, clause: str) -> None:
-        """A carried item comes to lie in a square: dropped or thrown (WW-15.7, WW-15.16)."""
-        items.land_item(self, player, card, square, clause)
-
-    def take_treasure(self, player: int, treasure: int) -> None:
-        """A wizard picks a treasure up; the others may respond (WW-15.10, WW-11.1 (d))."""
-        items.take_treasure(self, player, treasure)
-
-    def land_treasure(self, treasure: int, square: int, clause: str) -> None:
-        """A treasure comes to lie in a square (WW-15.13, WW-19.2)."""
-        items.land_treasure(self, treasure, square, clause)
+    get_item = items.get_item
+    lose_item = items.lose_item
+    drop = items.drop
+    drop_options = items.drop_options
+    land_item = items.land_item
+    take_treasure = items.take_treasure
+    land_treasure = items.land_treasure
 
     # Spells in play (WW-14).
 
@@ -511,9 +327,7 @@ class Game(AgendaGame[Rules, Position, View]):
         """The spell of this frame comes into play; `affected` are fields of `Spell` (WW-9.15, WW-9.16)."""
         return spells.begin_spell(self, frame, **affected)
 
-    def end_spell(self, number: int, clause: str) -> None:
-        """A spell in play ends: its card is discarded, its effects stop, its objects vanish (WW-14.3)."""
-        spells.end_spell(self, number, clause)
+    end_spell = spells.end_spell
 
     def spell(self, number: int) -> Spell | None:
         """The spell in play of this number."""
@@ -524,9 +338,7 @@ class Game(AgendaGame[Rules, Position, View]):
         assert isinstance(what, actions.AtCard)
         return next(spell for spell in self.position.spells if spell.card == what.card)
 
-    def end_options(self, player: int) -> tuple[Action, ...]:
-        """The spells that the player may end (WW-14.2)."""
-        return spells.end_options(self, player)
+    end_options = spells.end_options
 
     def spells_on(self, player: int) -> tuple[Spell, ...]:
         """The spells in play that affect this player's wizard."""
@@ -549,9 +361,7 @@ class Game(AgendaGame[Rules, Position, View]):
         """Whether no card with the Fire trait can be played (WW-21.31)."""
         return any(self.cards.of[spell.card].others.get("drowns_fire") for spell in self.position.spells)
 
-    def refresh(self, player: int) -> None:
-        """Work out anew what items and spells make of the wizard; movement points follow (WW-6.9, WW-15.18)."""
-        spells.refresh(self, player)
+    refresh = spells.refresh
 
     # Knowledge, the end, copies.
 
@@ -597,9 +407,7 @@ class Game(AgendaGame[Rules, Position, View]):
         self.players_to_act = ()
         self.go_on()
 
-    def lay_out(self) -> None:
-        """Work out all of the position that follows from the rest of it."""
-        setup.lay_out(self)
+    lay_out = setup.lay_out
 
     @classmethod
     def _catalogue(cls, rules: Rules) -> Iterator[Action]:
