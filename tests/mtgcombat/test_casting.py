@@ -581,3 +581,21 @@ def test_what_can_be_cast_follows_the_mana_of_the_moment() -> None:
     game.position.characters[0].pool = (0, 0, 0, 1, 0, 0)
     game.position.characters[0].memory = ()
     assert game.instants(0) == ()
+
+
+@pytest.mark.rule("MC-13.1", "MC-34.3", "MC-18.4", "MC-20.9")
+def test_what_is_cast_or_used_is_told_with_its_target_if_it_has_one() -> None:
+    game = battle(
+        "dovek_ironquill pool CCCCCC memory mana_cask spark_of_karr | oriane_vell power 0",
+        creatures="ysselwood_sproutling of 0",
+        permanents="splinterglass_orb of 0; brass_hornet_nest of 0",
+        rng=dice(1, 1, 1, 1),
+    )
+    do(game, "cast mana_cask", "use permanent 0", "character 1", "use permanent 1")
+    assert said(game, "SpellCast", "player", "card", "target") == [(0, "mana_cask", "")]
+    assert said(game, "AbilityUsed", "card", "target") == [
+        ("splinterglass_orb", "character 1"),
+        ("brass_hornet_nest", ""),
+    ]
+    assert logged(game).count("AbilityUsed MC-18.4") == 2
+    assert logged(game).count("Exhausted MC-20.9") == 1

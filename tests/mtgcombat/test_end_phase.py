@@ -147,3 +147,44 @@ def test_a_pack_has_an_end_phase_without_forgetting() -> None:
     do(game, "pass")
     assert [guard(game, name) for name in ("2", "c0")] == [-1, -1]
     assert life(game, "2") == [27]
+
+
+SHIELDED = "marrow_knight of 1 life 1 shields 1"
+
+
+@pytest.mark.rule("MC-22.7", "MC-23.8", "MC-36.29")
+def test_mana_burns_before_shields_heal_in_the_end_phase_of_a_pack_and_of_who_has_lost_too() -> None:
+    wild = battle(
+        "pack speed 9 | yssa_thornmother pool GGGGGGGGG",
+        creatures=f"ossuary_whelp of 0; {SHIELDED}",
+        phase="end",
+        seed=1,
+    )
+    lost = battle(
+        "morwen_sable life 3 pool B memory bloodfount | yssa_thornmother pool GGGGGGGGG | oriane_vell",
+        creatures=SHIELDED,
+        seed=1,
+    )
+    do(lost, "end", "cast bloodfount")
+    for game in (wild, lost):
+        assert told(game, "ManaBurnt", "Regenerated") == ["ManaBurnt", "Regenerated"]
+        assert life(game, "1") == [31]
+    assert lost.position.characters[0].status == "lost"
+
+
+@pytest.mark.rule("MC-22.3", "MC-17.7", "MC-21.11")
+def test_mana_of_who_has_escaped_does_not_burn() -> None:
+    game = battle(
+        "oriane_vell pool WWWWWWWWW | dovek_ironquill escaped pool WWWWWWWWWWW | morwen_sable pool BBBBBBBBBBB",
+        phase="end",
+        seed=1,
+    )
+    assert life(game, "0", "1", "2") == [30, 32, 29]
+    assert [sum(one.pool) for one in game.position.characters] == [7, 11, 8]
+    assert logged(game).count("ManaBurnt MC-22.3") == logged(game).count("LifeLost MC-22.3") == 2
+
+
+@pytest.mark.rule("MC-22.3", "MC-4.9")
+def test_a_pool_that_is_just_full_does_not_burn() -> None:
+    game = battle("oriane_vell pool WWWWWWW | dovek_ironquill", phase="end", seed=1)
+    assert told(game, "ManaBurnt", "LifeLost") == []

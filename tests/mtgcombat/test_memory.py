@@ -7,7 +7,7 @@ import pytest
 from arcana_core.rng import Rng
 from arcana_mtgcombat import Game, Rules, battle, events
 from arcana_mtgcombat.state import Play
-from tests.mtgcombat.table import creature, do, keys, offered, refused
+from tests.mtgcombat.table import creature, do, keys, offered, refused, told
 
 SPELLS = "memory vellish_lancer gatehouse_ox library banner_of_vell shield_of_noon"
 
@@ -184,3 +184,20 @@ def test_no_card_is_ever_lost_or_doubled(number: int) -> None:
         game.apply(rng.choice(options or game.legal_actions(player)), player)
         if not game.position.looked_at:
             assert cards_of(game) == before
+
+
+@pytest.mark.rule("MC-5.10", "MC-25.30")
+def test_of_a_recall_from_an_empty_library_nothing_is_told() -> None:
+    game = battle("iveren_thole pool UUU memory deep_remembering | dovek_ironquill", seed=1)
+    do(game, "cast deep_remembering")
+    assert told(game, "CardsRecalled", "Resolved") == ["Resolved"]
+
+
+@pytest.mark.rule("MC-34.5", "MC-36.87", "MC-5.6")
+def test_a_card_that_may_be_in_the_memory_is_so_no_more_once_it_has_left_openly() -> None:
+    game = battle("oriane_vell pool WWWW memory vellish_lancer vellish_torchbearer | dovek_ironquill", seed=1)
+    oriane = game.position.characters[0]
+    lancer, torchbearer = game.pool["vellish_lancer"].place, game.pool["vellish_torchbearer"].place
+    oriane.somewhere = tuple(sorted((lancer, torchbearer)))
+    do(game, "cast vellish_lancer")
+    assert oriane.somewhere == (torchbearer,)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arcana_mtgcombat import Game, battle
-from tests.mtgcombat.table import close, creature, do, number, offered, told
+from tests.mtgcombat.table import close, creature, do, logged, number, offered, said, told
 
 TWO = "morwen_sable | yssa_thornmother"
 
@@ -221,3 +221,91 @@ def test_a_whelp_that_has_advanced_hampers_the_channeling_of_her_it_stands_befor
     assert game.restores(1) == 3
     assert game.restores(0) == 4
     assert close(game, "c0", "c1")
+
+
+@pytest.mark.rule("MC-7.11", "MC-7.1")
+def test_who_has_left_has_no_group_any_more() -> None:
+    game = battle(
+        "morwen_sable | yssa_thornmother lost life 0 | dovek_ironquill escaped | oriane_vell",
+        creatures="ossuary_whelp of 0 detached; ossuary_whelp of 3 detached",
+        seed=1,
+    )
+    assert game.enemy_groups(0) == [3, 9]
+    assert game.members(1) == game.members(2) == []
+    game.fall_back(creature(game, "c0"))
+    assert game.members(8) == []
+    game.take_out(creature(game, "c1"), clause="MC-25.10")
+    assert game.members(9) == []
+
+
+def moves(game: Game) -> list[str]:
+    """All that is told of groups and ranges, with its clauses."""
+    return [line for line in logged(game) if line.startswith(("Moved", "Detached", "RangeChanged"))]
+
+
+MOVES = [
+    "Detached MC-7.6",
+    "Moved MC-7.6",
+    "RangeChanged MC-7.6",
+    "Moved MC-7.9",
+    "Moved MC-7.4",
+    "RangeChanged MC-7.4",
+]
+RETREATS = [
+    "Detached MC-7.6",
+    "Moved MC-7.17",
+    "RangeChanged MC-7.17",
+    "Moved MC-7.8",
+    "RangeChanged MC-7.8",
+]
+
+
+@pytest.mark.rule("MC-7.6", "MC-7.17", "MC-7.9", "MC-7.8")
+def test_of_every_movement_all_are_told() -> None:
+    game = battle(
+        "morwen_sable speed 6 | yssa_thornmother", creatures="ossuary_whelp of 0; gatehouse_ox of 0 detached", seed=1
+    )
+    do(game, "command", "creature 0", "advance", "character 1", "creature 1", "fall back")
+    do(game, "move", "character 1")
+    assert said(game, "Moved", "number", "kind") == [(8, "advance"), (9, "fall back"), (0, "advance")]
+    assert said(game, "RangeChanged", "one", "other", "range") == [(1, 8, "close"), (0, 1, "close")]
+    assert moves(game) == MOVES
+    game = battle("morwen_sable | yssa_thornmother", creatures="ossuary_whelp of 0", close="0-1", seed=1)
+    do(game, "command", "creature 0", "withdraw", "move", "withdraw")
+    assert said(game, "Moved", "number", "kind") == [(8, "withdraw"), (0, "withdraw")]
+    assert said(game, "RangeChanged", "one", "other", "range") == [(1, 8, "ranged"), (0, 1, "ranged")]
+    assert moves(game) == RETREATS
+
+
+@pytest.mark.rule("MC-7.2")
+def test_a_range_that_is_what_it_should_become_does_not_change() -> None:
+    game = battle(TWO, close="0-1", seed=1)
+    before = game.position.close
+    game.set_range(1, 0, close=True, clause="MC-25.20")
+    assert game.position.close is before
+    assert told(game, "RangeChanged") == []
+
+
+@pytest.mark.rule("MC-7.8")
+def test_who_withdraws_leaves_the_groups_in_their_order() -> None:
+    creatures = "; ".join(f"ossuary_whelp of {1 + place % 3} detached" for place in range(12))
+    ranges = "; ".join(["0-3", "0-1", "0-2", *[f"0-c{place}" for place in (11, 3, 7, 0, 9, 1)]])
+    game = battle(
+        "morwen_sable | yssa_thornmother | dovek_ironquill | oriane_vell", creatures=creatures, close=ranges, seed=1
+    )
+    assert game.close_to(0) == [1, 2, 3, 8, 9, 11, 15, 17, 19]
+    do(game, "move", "withdraw")
+    assert said(game, "RangeChanged", "other") == [1, 2, 3, 8, 9, 11, 15, 17, 19]
+
+
+@pytest.mark.rule("MC-7.9", "MC-25.25", "MC-7.6")
+def test_what_works_on_a_company_works_on_a_creature_only_while_it_is_with_it() -> None:
+    game = battle(
+        "morwen_sable | yssa_thornmother",
+        creatures="ossuary_whelp of 0; gatehouse_ox of 0 detached",
+        permanents="warding_obelisk of 0",
+        seed=1,
+    )
+    assert [creature(game, name).toughness for name in ("c0", "c1")] == [2, 4]
+    do(game, "command", "creature 0", "advance", "character 1", "creature 1", "fall back")
+    assert [creature(game, name).toughness for name in ("c0", "c1")] == [1, 5]

@@ -196,3 +196,13 @@ def test_the_groups_of_a_locked_pair_start_close() -> None:
     assert close(game, "1", "c1")
     assert not close(game, "0", "1")
     assert told(game, "Engaged") == []
+
+
+@pytest.mark.rule("MC-6.4", "MC-2.1", "MC-36.26")
+def test_what_dice_hit_on_makes_no_difference_to_ties_where_sums_count() -> None:
+    told = "oriane_vell speed 1 | dovek_ironquill speed 1"
+    game = battle(told, phase="order", rules=Rules(hit_on=1), rng=dice(2, 5))
+    assert game.position.order == (1, 0)
+    game = battle(told, phase="order", rules=Rules(pool_mode="hits", hit_on=5), rng=dice(4, 5))
+    assert game.position.order == (1, 0)
+    assert {entry.event.purpose for entry in game.log if isinstance(entry.event, events.Rolled)} == {"order"}

@@ -19,6 +19,7 @@ from tests.mtgcombat.table import (
     number,
     offered,
     refused,
+    said,
     there,
     told,
 )
@@ -289,3 +290,58 @@ def test_the_focus_of_the_upkeep_leaves_less_for_castings(*, figure: bool, kept:
         do(game, "cast vellish_torchbearer")
         cast += 1
     assert cast == castings
+
+
+SEXTON = """
+[cards.sexton]
+name = "Sexton"
+cost = "1"
+type = "creature"
+power = 1
+toughness = 1
+life = 3
+triggers = [{ when = "upkeep", effects = [{ do = "lose_life", n = 1, who = "enemy_characters" }] }]
+"""
+
+
+@pytest.mark.rule("MC-10.6", "MC-24.5")
+def test_the_upkeep_trigger_of_a_creature_happens_in_the_upkeep_of_who_controls_it() -> None:
+    class Buried(Game):
+        __slots__ = ()
+        pool = read_pool(SEXTON, base=POOL)
+
+    game = battle(
+        "brannick_emberhand | dovek_ironquill",
+        creatures="sexton of 0; sexton of 1; sexton of 0 life 1; sexton of 0",
+        permanents="rotbrand of 1 on c2",
+        phase="upkeep",
+        game=Buried,
+        seed=1,
+    )
+    assert life(game, "0", "1") == [32, 29]
+    assert not there(game, "c2")
+
+
+@pytest.mark.rule("MC-10.2", "MC-33.4")
+def test_what_focus_can_be_spent_on_is_offered_by_slots_and_all_see_what_it_is_spent_on() -> None:
+    game = battle(
+        TWO,
+        creatures="vellish_lancer of 0 exhausted; gatehouse_ox of 0 exhausted; vellish_torchbearer of 0 exhausted",
+        permanents="banner_of_vell of 0; mana_cask of 0",
+        phase="upkeep",
+        seed=1,
+    )
+    position = game.position.copy()
+    for creature, slot in zip(position.creatures, (2, 0, 1), strict=True):
+        creature.slot = slot
+    for permanent, slot in zip(position.permanents, (1, 0), strict=True):
+        permanent.slot = slot
+    game = Game.at(position, players=2, seed=1)
+    assert offered(game) == ["stop", "creature 0", "creature 1", "creature 2", "permanent 0", "permanent 1"]
+    do(game, "creature 2", "permanent 1")
+    assert said(game, "FocusSpent", "player", "number") == [(0, 8), (0, 11)]
+    assert [line for line in logged(game) if line.startswith(("Focus", "Made"))] == [
+        "FocusSpent MC-10.2",
+        "MadeReady MC-10.2",
+        "FocusSpent MC-10.2",
+    ]
