@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from arcana_core.errors import IllegalAction
 from arcana_mtgcombat import Game, Rules, battle
 from arcana_mtgcombat.cards import POOL, read_pool
 from tests.mtgcombat.table import close, dice, do, gains, keys, offered, refused, told, who
@@ -383,3 +384,59 @@ def test_the_turn_of_who_loses_by_his_own_action_ends_without_a_window() -> None
 
     assert who(game, "0").status == "lost"
     assert told(game, "PhaseBegun", "TurnBegun", "Passed")[:4] == ["PhaseBegun", "Passed", "PhaseBegun", "TurnBegun"]
+
+
+@pytest.mark.rule("MC-11.1", "MC-18.2")
+def test_who_has_taken_all_his_actions_is_told_so() -> None:
+    game = battle(
+        "oriane_vell speed 1 pool WWWW memory vellish_torchbearer mending_canticle | dovek_ironquill",
+        rules=Rules(free_windows=False),
+        seed=1,
+    )
+    do(game, "move", "character 1")
+    assert offered(game) == ["end", "cast mending_canticle"]
+    assert [refused(game, text) for text in ("move", "command", "cast vellish_torchbearer")] == ["MC-11.1"] * 3
+
+
+@pytest.mark.rule("MC-17.1", "MC-11.5", "MC-11.3")
+def test_why_an_action_is_not_possible_is_said_in_the_words_of_its_clause() -> None:
+    def reason(text: str) -> str:
+        with pytest.raises(IllegalAction) as caught:
+            game.apply(game.action_space.find(text), 0)
+        return str(caught.value)
+
+    game = battle("oriane_vell | dovek_ironquill", rules=Rules(flee_from_close=False), seed=1)
+    do(game, "move", "character 1")
+    assert "one flees with the first action of the Main Phase (MC-17.1)" in reason("flee")
+    assert "he has moved in this turn (MC-11.3)" in reason("move")
+    assert "he has moved (MC-11.5)" in reason("engage")
+    game = battle("oriane_vell | dovek_ironquill power 0", rules=Rules(flee_from_close=False), close="0-1", seed=1)
+    assert "one who is Close to an enemy cannot flee at this table (MC-17.1)" in reason("flee")
+
+
+@pytest.mark.rule("MC-13.2", "MC-4.7", "MC-18.2")
+def test_a_spell_that_mastery_allows_is_refused_for_want_of_mana_also_an_instant_without_windows() -> None:
+    game = battle(
+        "oriane_vell mastery 2 pool - memory vellish_lancer shield_of_noon | dovek_ironquill",
+        rules=Rules(free_windows=False),
+        seed=1,
+    )
+    assert [refused(game, f"cast {key}") for key in ("vellish_lancer", "shield_of_noon")] == ["MC-4.7", "MC-4.7"]
+
+
+@pytest.mark.rule("MC-33.5", "MC-33.15")
+def test_what_can_be_used_is_offered_by_slots_whatever_its_timing() -> None:
+    game = battle(
+        "dovek_ironquill | oriane_vell",
+        creatures="ysselwood_sproutling of 0; ysselwood_sproutling of 0",
+        permanents="brass_hornet_nest of 0; mana_cask of 0; splinterglass_orb of 0",
+        rules=Rules(free_windows=False),
+        seed=1,
+    )
+    assert [text for text in offered(game) if text.startswith("use")] == [
+        "use creature 0",
+        "use creature 1",
+        "use permanent 0",
+        "use permanent 1",
+        "use permanent 2",
+    ]
