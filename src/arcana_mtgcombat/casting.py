@@ -11,7 +11,7 @@ from attrs import evolve
 
 from arcana_core.actions import Action
 from arcana_mtgcombat import actions, events, mana
-from arcana_mtgcombat.cards.reading import TIMINGS, Ability, Card, Effect, Pool
+from arcana_mtgcombat.cards.reading import TIMINGS, Ability, Card, Pool
 from arcana_mtgcombat.counting import AFTER_ACTION, count_order
 from arcana_mtgcombat.keywords import HASTE
 from arcana_mtgcombat.mana import Cost, Units
@@ -256,11 +256,6 @@ def word_of(game: Game, made: Draft | Play) -> str:
     return game.pool.cards[made.card].target if made.source == NOBODY else ability_of(game, made).target
 
 
-def effects_of(game: Game, made: Draft | Play) -> tuple[Effect, ...]:
-    """The effects of a spell or ability, in order."""
-    return game.pool.cards[made.card].effects if made.source == NOBODY else ability_of(game, made).effects
-
-
 def cost_of(game: Game, draft: Draft) -> Cost:
     """What a spell or ability costs in mana."""
     cost = game.pool.cards[draft.card].cost if draft.source == NOBODY else ability_of(game, draft).cost
@@ -268,10 +263,8 @@ def cost_of(game: Game, draft: Draft) -> Cost:
     return cost
 
 
-def group_for(game: Game, made: Draft | Play, player: int) -> int:
+def group_for(game: Game, made: Draft, player: int) -> int:
     """The group that counts as the caster's: of a creature's ability that of the creature (MC-25.33)."""
-    if isinstance(made, Play):
-        return player if made.group == NOBODY else made.group
     creature = game.creature(made.source) if made.source != NOBODY else None
     return player if creature is None else game.group_of(creature.number)
 
