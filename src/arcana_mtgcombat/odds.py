@@ -37,7 +37,7 @@ def opposed(text: str, rules: Rules | None = None) -> Opposed:
     """
     rules = rules or Rules()
     sides = _SIDES.split(text) if isinstance(text, str) else []
-    if len(sides) != 2:
+    if len(sides) != 2 or not all(map(str.strip, sides)):
         raise NotationError(f"what is thrown against what is written like '4 vs 3', got {text!r:.80}")
     try:
         left, right = (_pool(side, rules) for side in sides)

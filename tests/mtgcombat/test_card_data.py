@@ -652,6 +652,41 @@ def test_the_command_tells_what_a_file_holds(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.rule("MC-13.2", "MC-4.7")
+def test_the_command_tells_which_cards_a_character_cannot_cast_by_himself(tmp_path: Path) -> None:
+    file = tmp_path / "my.toml"
+    library = '["vellish_lancer", "mountainheart_wyrm", "dawnspire_colossus", "spark_of_karr", "gatehouse_ox"]'
+    file.write_text(
+        f'[characters.una]\nname = "Una"\nmastery = 4\ncapacities = {{ W = 4 }}\nlibrary = {library}', encoding="utf-8"
+    )
+
+    assert check(file).stdout.splitlines()[0] == (
+        "character una: Una, 1 point. Mana WWWW, nothing at the start. 5 cards. "
+        "Above Mastery 4: mountainheart_wyrm, dawnspire_colossus. More than the full pool pays: spark_of_karr."
+    )
+
+
+def test_what_is_no_list_of_cards_is_told_without_a_traceback(tmp_path: Path) -> None:
+    file = tmp_path / "my.toml"
+    for content, wrong in (
+        (b"\x7fELF\xd0", "line 1: byte 0xd0 is not UTF-8"),
+        (b"[cards.x\nname = 1", "line 1, column 9: not TOML: expected ']'"),
+        (b'[cards.x]\nname = "\0"', "not TOML: illegal character"),
+        (b"[" * 3000, "not TOML"),
+        (b"[cards.a]\nname = " + b"[" * 2000 + b"]" * 2000, "nested too deeply"),
+        (b"cards = 5\npacks = 'x'", "cards must be tables [cards.key], got 5"),
+        (b"[cards]\nx = []", "cards.x: must be a table [cards.x], got []"),
+        (b"[cards.a]\nname = 1979-05-27\ntype = inf", "line 3: cards.a: type must be 'creature'"),
+        (b"[cards.z.z]\na = 1", "a card has no 'z'; it has name, type, power,"),
+        (b"[cards.a]\n[cards.a]", "line 2, column 9: not TOML: cannot declare"),
+    ):
+        file.write_bytes(content)
+        result = check(file)
+        assert (result.exit_code, result.stdout) == (1, ""), content
+        assert wrong in result.stderr, content
+        assert result.stderr.startswith(str(file))
+
+
 def test_the_command_tells_all_mistakes_and_ends_with_1(tmp_path: Path) -> None:
     file = tmp_path / "my.toml"
     file.write_text(SPARK.replace("1R", "1Q") + DAMAGE.replace("4", "0"), encoding="utf-8")

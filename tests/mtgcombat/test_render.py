@@ -487,6 +487,13 @@ def test_choices_of_groups_mana_cards_and_focus_are_told() -> None:
     assert hints(game) == {"yes": "Oriane Vell is struck with 2 dice", "no": "do not strike back"}
 
 
+@pytest.mark.rule("MC-4.2", "MC-34.1")
+def test_the_picture_says_of_which_types_there_is_room_not_by_colour_alone() -> None:
+    view = battle("dovek_ironquill pool WC | oriane_vell pool -", seed=1).view(None)
+    letters_ = Counter(word for word in written(view) if word in tuple("WUBRGC"))
+    assert letters_ == {"W": 2 + 6, "R": 2, "C": 4 + 1}
+
+
 @pytest.mark.rule("MC-9.3", "MC-22.3")
 def test_who_can_restore_only_above_his_full_size_is_warned() -> None:
     game = battle("oriane_vell pool WWWWWWC | dovek_ironquill", phase="channeling", seed=1)

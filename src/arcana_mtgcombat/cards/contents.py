@@ -11,7 +11,7 @@ from arcana_mtgcombat.cards.attributes import points
 from arcana_mtgcombat.cards.loading import read_pool
 from arcana_mtgcombat.cards.reading import Card, Pool, Sheet
 from arcana_mtgcombat.cards.wording import cost_of, kind_of, text_of
-from arcana_mtgcombat.mana import letters
+from arcana_mtgcombat.mana import can_pay, letters
 from arcana_mtgcombat.rules import Rules
 
 
@@ -33,7 +33,7 @@ def contents(paths: Sequence[str | PathLike[str]], base: Pool, rules: Rules | No
     packs = [sheet for sheet in sheets if sheet.wild]
     return [
         *(_card(card, pool) for card in cards),
-        *map(_character, characters),
+        *(_character(sheet, pool) for sheet in characters),
         *(_pack(sheet, pool) for sheet in packs),
         ", ".join(
             counted(len(found), noun) for found, noun in ((cards, "card"), (characters, "character"), (packs, "pack"))
@@ -47,12 +47,28 @@ def _card(card: Card, pool: Pool) -> str:
     return f"card {card.key}: {card.name}{cost_of(card) and ' '}{cost_of(card)}. {kind_of(card)}.{text and ' '}{text}"
 
 
-def _character(sheet: Sheet) -> str:
+def _character(sheet: Sheet, pool: Pool) -> str:
     mana = f"{letters(sheet.capacities)}, {letters(sheet.start) or 'nothing'} at the start"
     return (
         f"character {sheet.key}: {sheet.name}, {counted(points(sheet), 'point')}. "
-        f"Mana {mana}. {counted(len(sheet.library), 'card').capitalize()}."
+        f"Mana {mana}. {counted(len(sheet.library), 'card').capitalize()}.{_beyond(sheet, pool)}"
     )
+
+
+def _beyond(sheet: Sheet, pool: Pool) -> str:
+    """The cards that he cannot cast: no mistakes, for Mastery and mana can come from elsewhere (MC-13.2, MC-4.7)."""
+    cards = [pool[key] for key in dict.fromkeys(sheet.library)]
+    dear = [card for card in cards if card.converted > sheet.mastery]
+    unpaid = [
+        card
+        for card in cards
+        if card not in dear and card.cost is not None and not can_pay(card.cost, sheet.capacities)
+    ]
+    told = [
+        f" Above Mastery {sheet.mastery}: {', '.join(card.key for card in dear)}." if dear else "",
+        f" More than the full pool pays: {', '.join(card.key for card in unpaid)}." if unpaid else "",
+    ]
+    return "".join(told)
 
 
 def _pack(sheet: Sheet, pool: Pool) -> str:

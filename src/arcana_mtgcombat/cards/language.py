@@ -304,7 +304,7 @@ def read_fields(
         if name in known:
             found[name] = known[name].read(value, f"{inside}{name}", mistakes)
         elif name not in also:
-            words = [word for word in (*known, *also) if word != "do"]
+            words = [word for word in dict.fromkeys((*known, *also)) if word != "do"]
             near = did_you_mean(name, words) or f"; it has {', '.join(words) or 'no parameters'}"
             mistakes.append(f"{inside}{name if name.isidentifier() else '?'}: {called} has no {shown(name)}{near}")
     for name, kind in needs.items():

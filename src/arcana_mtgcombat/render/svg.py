@@ -29,6 +29,7 @@ FIELD = WIDTH - COLUMN - 3 * EDGE
 FONTS = "'DejaVu Sans', Verdana, 'Segoe UI', Helvetica, Arial, sans-serif"
 _STYLE = f'font-family="{FONTS}" fill="{INK}" stroke-linejoin="round" stroke-linecap="round"'
 _TABLE = "#3c3a47"
+_TICK = f'<path d="M-4 0l3 4 6-9" fill="none" stroke="{PALE}" stroke-width="1.8"/>'
 
 
 def as_svg(view: View, pool: Pool) -> str:
@@ -90,7 +91,7 @@ def _turn(view: View) -> Drawn:
 
 
 def _order(view: View) -> Drawn:
-    """The turn order; who has acted in this round is paler (MC-6.5)."""
+    """The turn order; who has acted in this round is paler and ticked off (MC-6.5)."""
     lines = []
     for seat in view.order:
         acted = seat not in view.to_come and seat != view.active
@@ -100,7 +101,8 @@ def _order(view: View) -> Drawn:
         body += text(words, 24, 14.5, size, bold=seat == view.active, ink=PALE if acted else INK)
         if seat == view.active and not view.end:
             body += placed('<path d="M0-5l8 5-8 5z" fill="#e0a020"/>', COLUMN - 36, 10)
-        lines.append(Drawn(f'<g opacity=".6">{body}</g>' if acted else body, COLUMN - 24, 20))
+        body += placed(_TICK, COLUMN - 36, 10) if acted else ""
+        lines.append(Drawn(body, COLUMN - 24, 20))
     return _framed(f"Round {view.round}", stacked(lines, 2)) if lines else NOTHING
 
 
