@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 from xml.etree import ElementTree
@@ -490,8 +491,8 @@ def test_choices_of_groups_mana_cards_and_focus_are_told() -> None:
 @pytest.mark.rule("MC-4.2", "MC-34.1")
 def test_the_picture_says_of_which_types_there_is_room_not_by_colour_alone() -> None:
     view = battle("dovek_ironquill pool WC | oriane_vell pool -", seed=1).view(None)
-    letters_ = Counter(word for word in written(view) if word in tuple("WUBRGC"))
-    assert letters_ == {"W": 2 + 6, "R": 2, "C": 4 + 1}
+    letters = Counter(word for word in written(view) if word in tuple("WUBRGC"))
+    assert letters == {"W": 2 + 6, "R": 2, "C": 4 + 1}
 
 
 @pytest.mark.rule("MC-9.3", "MC-22.3")

@@ -59,11 +59,8 @@ def _beyond(sheet: Sheet, pool: Pool) -> str:
     """The cards that he cannot cast: no mistakes, for Mastery and mana can come from elsewhere (MC-13.2, MC-4.7)."""
     cards = [pool[key] for key in dict.fromkeys(sheet.library)]
     dear = [card for card in cards if card.converted > sheet.mastery]
-    unpaid = [
-        card
-        for card in cards
-        if card not in dear and card.cost is not None and not can_pay(card.cost, sheet.capacities)
-    ]
+    others = [card for card in cards if card not in dear]
+    unpaid = [card for card in others if card.cost is not None and not can_pay(card.cost, sheet.capacities)]
     told = [
         f" Above Mastery {sheet.mastery}: {', '.join(card.key for card in dear)}." if dear else "",
         f" More than the full pool pays: {', '.join(card.key for card in unpaid)}." if unpaid else "",

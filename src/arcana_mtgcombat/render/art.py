@@ -158,7 +158,7 @@ def _figure(name: str) -> str:
 def disc(type_: int, radius: float = 7, *, full: bool = True) -> str:
     """A unit of mana around a point, or the empty place for one."""
     if not full:
-        # The letter is thin and the disc empty: which type there is room for, and that it is not there, without colours.
+        # A letter in a broken line: that there is room, and for which type, can be told without colours.
         return whole(
             f'<circle r="{radius:g}" fill="none" stroke="{FRAME[type_]}" stroke-width="1" stroke-dasharray="2 1.6"/>',
             text(TYPES[type_], 0, radius * 0.4, radius * 1.1, ink="#6c6459", anchor="middle"),
