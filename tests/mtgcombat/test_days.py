@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from attrs import evolve
 
 from arcana_mtgcombat import POOL, Game, battle
 from arcana_mtgcombat.cards.language import EFFECTS
@@ -76,3 +77,30 @@ def test_no_effect_shuffles_a_library() -> None:
     game = Game(seed=1)
     before = [one.library for one in game.position.characters]
     assert before == [tuple(POOL[key].place for key in one.sheet.library[3:]) for one in game.position.characters]
+
+
+@pytest.mark.rule("MC-5.3", "MC-21.7")
+@pytest.mark.parametrize(("memory", "held"), [(6, 3), (5, 3), (2, 1)])
+def test_whoever_enters_a_battle_is_ready_off_guard_and_has_half_his_memory_at_hand(memory: int, held: int) -> None:
+    left = battle(
+        f"oriane_vell memory {memory} library vellish_lancer gatehouse_ox writ_of_outlawry shield_of_noon | dovek_ironquill"
+    )
+    character = evolve(
+        left.position.characters[0],
+        status="lost",
+        exhausted=True,
+        guard=3,
+        fleeing=True,
+        slayer=1,
+        fell=2,
+        spared=True,
+        hinted=(1,),
+    )
+    again = entering(character)
+    assert (again.status, again.exhausted, again.guard, again.fleeing) == ("in", False, -1, False)
+    assert (again.slayer, again.fell, again.spared, again.hinted) == (-1, 0, None, ())
+    assert again.library == character.library[held:]
+    assert list(again.memory) == sorted(character.library[:held])
+    choosing = entering(character, choose=True)
+    assert choosing.library == ()
+    assert list(choosing.memory) == sorted(character.library)

@@ -157,3 +157,10 @@ def test_those_whom_their_mana_burns_to_death_fall_together_and_nobody_has_slain
     assert game.outcome is not None
     assert game.outcome.scores == (0.5, 0.5)
     assert [one.slayer for one in game.position.characters] == [-1, -1]
+
+
+@pytest.mark.rule("MC-4.4")
+def test_a_generic_cost_has_three_digits_at_most() -> None:
+    assert parse("999").generic == 999
+    with pytest.raises(ValueError, match="a cost is a number"):
+        parse("1000")

@@ -7,6 +7,8 @@ from attrs import evolve
 
 from arcana_core.errors import RulesError
 from arcana_mtgcombat import POOL, Game, Rules, battle, events
+from arcana_mtgcombat.cards import read_pool
+from arcana_mtgcombat.rules import READY_MADE
 from arcana_mtgcombat.setup import entered
 from tests.mtgcombat.table import close, dice, do, keys, life, logged, number, offered, refused, there, told
 
@@ -206,3 +208,42 @@ def test_what_dice_hit_on_makes_no_difference_to_ties_where_sums_count() -> None
     game = battle(told, phase="order", rules=Rules(pool_mode="hits", hit_on=5), rng=dice(4, 5))
     assert game.position.order == (1, 0)
     assert {entry.event.purpose for entry in game.log if isinstance(entry.event, events.Rolled)} == {"order"}
+
+
+SWARM = """
+[packs.swarm]
+name = "Swarm"
+speed = 1
+creatures = ["ossuary_whelp", "ossuary_whelp", "ossuary_whelp", "ossuary_whelp", "ossuary_whelp", "ossuary_whelp",
+    "ossuary_whelp", "ossuary_whelp"]
+
+[characters.novice]
+name = "Novice"
+capacities = { W = 3, C = 1 }
+library = ["vellish_lancer"]
+"""
+
+
+class Swarmed(Game):
+    """With a pack as big as packs can be, and a seventh character."""
+
+    pool = read_pool(SWARM, base=POOL)
+
+
+@pytest.mark.rule("MC-6.2", "MC-23.1", "MC-36.11", "MC-36.6")
+def test_packs_bring_their_creatures_to_a_battle_and_eight_of_the_biggest_have_room_there() -> None:
+    game = Swarmed(8, rules=Rules(characters=("swarm",), pool_mode="hits", hit_on=1), seed=1)
+    creatures = game.position.creatures
+    assert [(one.slot, one.controller, one.owner) for one in creatures] == [
+        (slot, slot // 8, slot // 8) for slot in range(64)
+    ]
+    assert not any(one.sick or one.exhausted or one.detached for one in creatures)
+
+
+@pytest.mark.rule("MC-36.4")
+def test_whoever_is_drawn_by_lot_is_one_of_the_six_also_where_there_are_others() -> None:
+    drawn = {
+        Swarmed(2, rules=Rules(characters=("random",)), seed=seed).position.characters[0].sheet.key
+        for seed in range(60)
+    }
+    assert drawn == {*READY_MADE}

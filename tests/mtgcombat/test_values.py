@@ -370,3 +370,15 @@ def test_what_refresh_works_out_again_is_the_same() -> None:
     before = seen()
     game.refresh()
     assert seen() == before
+
+
+@pytest.mark.rule("MC-16.4", "MC-16.1")
+def test_a_guard_that_shifts_leaves_those_of_others_as_they_are() -> None:
+    game = battle(
+        "oriane_vell guard 4 | dovek_ironquill",
+        creatures="gatehouse_ox of 0 guard 5; vellish_lancer of 0; slagback_brute of 1 guard 2",
+        rng=dice(3, 4),
+    )
+    game.change(Change(number("c0"), toughness=2), "MC-25.6")
+    assert [guard(game, name) for name in ("0", "1", "c0", "c1", "c2")] == [4, -1, 12, -1, 2]
+    assert said(game, "GuardSet", "number", "guard") == [(number("c0"), 12)]
