@@ -413,3 +413,38 @@ def test_from_what_a_pack_does_nobody_concludes_that_it_holds_a_card() -> None:
     do(game, "use creature 1 ability 2")
 
     assert game.position.characters[1].hinted == ()
+
+
+LICKER = """
+[cards.licker]
+name = "Licker"
+cost = "1"
+type = "creature"
+power = 1
+toughness = 1
+life = 3
+abilities = [
+    { cost = "R", timing = "instant", target = "self", effects = [{ do = "heal", flat = 1 }] },
+    { cost = "R", timing = "instant", target = "any", effects = [{ do = "lose_life", n = 1 }] },
+]
+"""
+
+
+@pytest.mark.rule("MC-13.3", "MC-24.3", "MC-36.21")
+def test_a_pack_is_not_there_to_be_aimed_at_so_that_it_cannot_use_what_is_aimed_at_oneself() -> None:
+    class Licking(Game):
+        __slots__ = ()
+        pool = read_pool(LICKER, base=POOL)
+
+    rules = Rules(locale="mountain", richness=3)
+    wild = battle(
+        "pack speed 9 | oriane_vell", creatures="licker of 0", phase="start", rules=rules, game=Licking, seed=1
+    )
+    assert [text for text in offered(wild) if text.startswith("use")] == ["use creature 0 ability 2"]
+    do(wild, "use creature 0 ability 2")
+    assert offered(wild) == ["character 1", "creature 0"]
+    tame = battle(
+        "brannick_emberhand pool R memory spark_of_karr | oriane_vell", creatures="licker of 0", game=Licking, seed=1
+    )
+    do(tame, "end")
+    assert offered(tame) == ["pass", "cast spark_of_karr", "use creature 0", "use creature 0 ability 2"]
