@@ -30,6 +30,7 @@ class Accounts(Book):
         if position.phase == "over":
             self._close()
         assert self.owed is None, self.owed
+        self._has_withdrawn()
         cards = self.game.pool.cards
 
         def keys(places: tuple[int, ...]) -> list[str]:
@@ -151,6 +152,8 @@ class Accounts(Book):
         ), f"{event} after the end"
         if self.owed is not None:
             self._pay_what_is_owed(event, clause)
+        if not isinstance(event, events.RangeChanged):
+            self._has_withdrawn()
         match event:
             case events.Rolled(faces=faces, result=result):
                 assert faces
@@ -193,14 +196,25 @@ class Accounts(Book):
         raise AssertionError(f"{card} is nowhere it could come from")
 
     def _pay_what_is_owed(self, event: Event, clause: str) -> None:
-        """What follows at once: mana burn takes Life, Lifelink heals (MC-22.3, MC-19.9)."""
+        """What follows at once: burning takes Life, Lifelink heals, counters go, a range closes (MC-22.3, MC-19.9)."""
         assert self.owed is not None
         what, number, amount = self.owed
         if what == "burn":
             assert (event, clause) == (events.LifeLost(number, amount), "MC-22.3")
         elif what == "heal":
             assert (event, clause) == (events.Healed(number, amount), "MC-19.9")
+        elif what == "mend":
+            assert (event, clause) == (events.CountersPut(number, "-1/-1", -amount), "MC-16.10")
+        elif what == "close":
+            assert isinstance(event, events.RangeChanged)
+            assert (self.group_of(number) in (event.one, event.other), event.range) == (True, "close")
         self.owed = None
+
+    def _has_withdrawn(self) -> None:
+        """Who has withdrawn is Close to nobody (MC-7.8, MC-7.17)."""
+        if self.withdrawn != NOBODY:
+            assert not any(self.withdrawn in pair for pair in self.close)
+            self.withdrawn = NOBODY
 
     def _calm(self) -> None:
         """MC-22.4, MC-22.5."""
@@ -414,6 +428,7 @@ class Accounts(Book):
                 body.life += gained
                 assert gained > 0
                 assert body.life <= body.printed.life
+                self.owed = ("mend", number, body.minus) if body.minus else None
             case events.GuardSet(number=number, guard=guard):
                 self._sets_guard(self.bodies[number], guard, clause)
             case events.Struck(number=number, victim=victim, amount=amount):
@@ -654,6 +669,10 @@ class Accounts(Book):
                 self.close |= {frozenset({number} | (pair - {group})) for pair in self.close if group in pair}
                 body.detached = True
             case events.Moved(number=number, kind=kind):
+                if kind == "withdraw":
+                    self.withdrawn = self.group_of(number)
+                elif kind == "advance":
+                    self.owed = ("close", number, 0)
                 if kind == "fall back":
                     assert self.bodies[number].detached
                     self.bodies[number].detached = False

@@ -154,6 +154,7 @@ class Book:
         self.rolls: list[events.Rolled] = []
         self.strike: events.Struck | None = None
         self.owed: tuple[str, int, int] | None = None
+        self.withdrawn = NOBODY
         self._last_fell = False
 
     def is_there(self, number: int) -> bool:
