@@ -124,9 +124,7 @@ class _Told:
             return [self._only(named, text)]
         begun = self._begun()
         if begun is None:
-            near = likely_meant(text, (*self._names(self.offered), "punch", *SIDES, *WORDS, *names_of(self.game.cards)))
-            if near:
-                raise NotationError(f"{shown(self.part)} is no action{near}")
+            self._refuse_mistyped(text)
             return None
         first, rest = begun
         if first not in self.offered:
@@ -225,6 +223,16 @@ class _Told:
             near = likely_meant(words, self._names(options))
             raise NotationError(f"{shown(self.part)}: {_said(words)} is not possible there; offered are {some}{near}")
         return self._only(named, words)
+
+    def _refuse_mistyped(self, text: str) -> None:
+        """Raise what was likely meant by words that are neither known nor an action's notation; else nothing."""
+        try:
+            self.game.action_space.find(self.part)
+        except NotationError:
+            known = (*self._names(self.offered), "punch", *SIDES, *WORDS, *names_of(self.game.cards))
+            near = likely_meant(text, known)
+            if near:
+                raise NotationError(f"{shown(self.part)} is no action{near}") from None
 
     def _names(self, options: Iterable[Action]) -> Iterator[str]:
         return (name for option in options for name in names(self.game, option, self.player))
