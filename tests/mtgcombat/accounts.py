@@ -12,6 +12,8 @@ from typing import Any
 from arcana_core.events import Event
 from arcana_mtgcombat import events
 from arcana_mtgcombat.cards.reading import Card
+from arcana_mtgcombat.main import Acts
+from arcana_mtgcombat.packs import PackActs
 from tests.mtgcombat.book import NOBODY, SEATS, TYPES, UNSET, Body, Book, Seat, Thing, Values, names
 
 
@@ -55,8 +57,23 @@ class Accounts(Book):
         } == self.things
         assert {frozenset(pair) for pair in position.close} == self.close
         self._settle_turn()
+        self._settle_locks()
         self._settle_values()
         self._settle_end()
+
+    def _settle_locks(self) -> None:
+        """Whom setup has locked fight, unless one is gone, they are allies, or one is Exhausted (MC-6.8, MC-6.9)."""
+        position = self.game.position
+        if position.end:
+            return
+        assert {*position.locks} <= {*self.locks}
+        for pair in {*self.locks} - {*position.locks}:
+            there = all(map(self.is_there, pair))
+            assert not (there and self.are_enemies(*pair)) or any(self.bodies[number].exhausted for number in pair)
+        self.locks = [*position.locks]
+        if self.game.players_to_act and isinstance(next(self.game.waiting()), Acts | PackActs):
+            for pair in self.locks:
+                assert all(self.bodies[number].controller != self.active for number in pair if self.is_there(number))
 
     def _settle_bodies(self) -> None:
         position, cards = self.game.position, self.game.pool.cards
@@ -504,6 +521,7 @@ class Accounts(Book):
         if clause == "MC-6.8":  # whether they are still Close is seen before the fight (MC-14.10)
             self.engaged |= attacker < SEATS
             body.orders += 1
+            self.locks = [pair for pair in self.locks if {*pair} != {attacker, target}]
             return
         assert self.are_close(attacker, target)
         assert "Defender" not in values[attacker].keywords

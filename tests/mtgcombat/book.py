@@ -155,6 +155,7 @@ class Book:
         self.strike: events.Struck | None = None
         self.owed: tuple[str, int, int] | None = None
         self.withdrawn = NOBODY
+        self.locks = [*position.locks]
         self._last_fell = False
 
     def is_there(self, number: int) -> bool:
