@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
+from attrs import evolve
 
+from arcana_core.actions import Action
 from arcana_core.rng import Rng
-from arcana_wizwar import Game, Rules, skirmish
-from arcana_wizwar.state import DECK, DISCARD, HAND
+from arcana_wizwar import Game, Rules, actions, skirmish
+from arcana_wizwar.actions import at_card
+from arcana_wizwar.cards.reading import read_cards
+from arcana_wizwar.imagining import _KEPT, cards_shown, known_alike
+from arcana_wizwar.state import DECK, DISCARD, HAND, Damage, Play
 from tests.wizwar.table import do
 
 OPEN = "2,3 E open; 2,4 E open"
@@ -250,3 +256,97 @@ def test_the_future_of_a_copy_is_not_that_of_the_game() -> None:
 
     assert len(drawn) > 15
     assert hand(game, 0) == ()
+
+
+@pytest.mark.rule("WW-25.81")
+@pytest.mark.parametrize(
+    ("text", "given"),
+    [
+        ("2,3 hand boomstone | 2,5 hand boomstone", {"things": "boomstone 0,0"}),
+        (
+            "2,3 hand create_wall | 2,5 hand create_wall",
+            {"edges": "0,0 E wall by 0", "rules": Rules(permanent_creations=True)},
+        ),
+    ],
+    ids=["on the board", "beside the wizards"],
+)
+def test_a_copy_on_the_board_or_beside_the_wizards_stays_what_it_is(text: str, given: dict[str, Any]) -> None:
+    game = skirmish(text, seed=1, **given)
+
+    for viewer in (0, 1):
+        for copy in imagined(game, viewer, 5):
+            again = Game.at(copy.position, players=2, rules=game.rules, seed=1)  # every card lies where it is said to
+            assert again.view(viewer) == game.view(viewer)
+
+
+@pytest.mark.rule("WW-25.81", "WW-21.12")
+def test_a_copy_that_was_thrown_stays_what_it_is_while_it_does_its_damage() -> None:
+    game = skirmish("2,3 hand boomstone carries boomstone | 2,4 hand boomstone shield", edges="2,3 E open", seed=1)
+    do(game, "use boomstone at blue")
+    while not any(isinstance(frame, Damage) for frame in game.position.frames):
+        do(game, "pass")
+    thrown = game.position.frames[0]
+    assert isinstance(thrown, Play)
+    assert thrown.card != Game.cards.copies[Game.cards["boomstone"].place][0]
+    assert game.position.piles.masks[DISCARD[0]] >> thrown.card & 1
+
+    for viewer in (0, 1):
+        for copy in imagined(game, viewer, 5):
+            assert copy.position.frames[0] == thrown
+            assert copy.position.piles.masks[DISCARD[0]] >> thrown.card & 1
+
+
+@pytest.mark.rule("WW-25.81")
+def test_a_target_that_is_a_single_card_stays_what_it_is_wherever_it_lies() -> None:
+    game = skirmish("2,3 hand fireball | 2,4 hand boomstone shield", edges="2,3 E open", seed=1)
+    do(game, "cast fireball at blue")
+    of = Game.cards.of
+    copies = [card for card, kind in enumerate(of) if kind.key == "boomstone"]
+    for card in copies:
+        position = game.position.copy()
+        first, *others = position.frames
+        assert isinstance(first, Play)
+        position.frames = (evolve(first, targets=(at_card(Game.cards, card),)), *others)
+        assert cards_shown(position) >> card & 1
+
+
+@pytest.mark.rule("WW-23.13", "WW-22.4")
+def test_what_would_draw_on_chance_is_not_imagined_as_done_in_silence() -> None:
+    class Creaking(Game):
+        """A house rule by which chance is drawn when a door locks."""
+
+        def apply(self, action: Action, player: int) -> None:
+            super().apply(action, player)
+            if action is actions.LOCK:
+                self.rng.below(2)
+
+    for kind, asked in ((Game, "Main"), (Creaking, "HoldOrLock")):
+        game = skirmish("2,5 | 0,7", active=1, seed=1, game=kind)
+        do(game, "east")
+        assert imagined(game, 0, 1)[0].view(1).asks == asked
+
+
+@pytest.mark.rule("WW-25.81", "WW-25.103")
+def test_which_cards_are_copies_of_one_another_is_said_by_the_cards_of_the_game() -> None:
+    boomstone, after = (Game.cards.kinds[Game.cards["boomstone"].place + number] for number in (0, 1))
+    counts = {**after.schools, "alchemy": after.schools.get("alchemy", 0) + 1}
+    schools = ", ".join(f"{school} = {count}" for school, count in counts.items())
+
+    class Other(Game):
+        """There is one Boomstone less, and of the card behind it one more."""
+
+        cards = read_cards(
+            f"[cards.boomstone]\nschools = {{ alchemy = 2 }}\n[cards.{after.key}]\nschools = {{ {schools} }}",
+            base=Game.cards,
+        )
+
+    assert Other.cards.of[Game.cards.copies[boomstone.place][2]].key == after.key
+    game = skirmish("2,3 hand boomstone boomstone | 2,5 hand boomstone", seed=1)
+    other = Other.at(game.position, players=2, seed=1)
+    for viewer in (0, 1):
+        _KEPT.clear()
+        alone = known_alike(other, viewer)
+        _KEPT.clear()
+        first = known_alike(game, viewer)
+        assert known_alike(other, viewer)[1] == alone[1]
+        assert viewer == 0 or first[1] != alone[1]  # blue has the third Boomstone, and red two that he does not know

@@ -152,6 +152,28 @@ def one_is_left(position: Position) -> None:
         one.alive = False
 
 
+def dies(position: Position, *seats: int) -> None:
+    """These wizards are dead, and nothing is left of them."""
+    for seat in seats:
+        one = position.wizards[seat]
+        one.alive, one.life, one.square, one.items = False, 0, -1, ()
+
+
+def nobody_lives(position: Position) -> None:
+    dies(position, 0, 1, 2)
+
+
+def spell_on_the_dead(position: Position) -> None:
+    dies(position, 2)
+    spell("acid_bath", wizard=2)(position)
+
+
+def spell_carried(position: Position) -> None:
+    """The Strength that wizard 0 maintains lies before him, and is no item."""
+    card = next(one.card for one in position.spells if Game.cards.of[one.card].key == "strength")
+    wizard(items=(*position.wizards[0].items, card))(position)
+
+
 def trap_elsewhere(position: Position) -> None:
     spell("booby_trap", trap=next(one.number for one in position.things if one.kind == "rosebush"))(position)
 
@@ -246,6 +268,9 @@ WRONG: list[tuple[Change, str]] = [
     (frame(PickedUp(0, 9, 11)), "frame 0 is about a treasure that there is not"),
     (card_lying_about, r"in play 2 lie \['.*'\], of which each must be named once by items, things, spells or frames"),
     (card_on_its_way, r"in casting lie \['.*'\]"),
+    (nobody_lives, r"two wizards at least are alive while the game goes on, got 0 \(WW-19\.6\)"),
+    (spell_on_the_dead, r"the wizard of spell \d+ \(Acid Bath\) must be one who lives or -1, got 2 \(WW-13\.13\)"),
+    (spell_carried, r"items of wizard 0 must be item cards that lie in play 0, got \d+ \(WW-9\.17\)"),
     (one_is_left, r"two wizards at least are alive while the game goes on, got 1 \(WW-19\.6\)"),
     (thing(1, spell=[]), r"thing \d+ \(rosebush in 3,0\) is of spell \[\], which is not in play"),
     (frame(Play(0, "punch", "attack", through=0)), "through of frame 0 must be a border line or -1, got 0"),
@@ -314,6 +339,17 @@ def test_the_position_from_which_the_wrong_ones_are_made_is_possible() -> None:
 
     assert game.players_to_act == (0,)
     assert repr(game.position.grid) == repr(somewhere().grid)
+
+
+@pytest.mark.rule("WW-19.6")
+def test_two_of_three_who_live_go_on_and_one_is_enough_when_the_game_is_over() -> None:
+    two = skirmish("2,3 | 2,5 | 7,2", seed=1).position.copy()
+    dies(two, 2)
+    assert Game.at(two, players=3, seed=1).players_to_act == (0,)
+
+    dies(two, 1)
+    part(**OVER, end="last alive", winner=0)(two)
+    assert Game.at(two, players=3, seed=1).is_over
 
 
 @pytest.mark.parametrize("number", range(6))
