@@ -84,6 +84,7 @@ class Accounts(Book):
             assert cards[creature.card] is body.printed
             for name in ("controller", "owner", "sick", "detached", "shields"):
                 assert getattr(creature, name) == getattr(body, name), (name, creature)
+            assert (creature.ordered, creature.went_along) == (bool(body.orders), body.went_along), creature
         for player, one in enumerate(position.characters):
             if not one.wild:
                 self._settle_body(self.bodies[player], one)
@@ -227,6 +228,12 @@ class Accounts(Book):
             assert (self.group_of(number) in (event.one, event.other), event.range) == (True, "close")
         self.owed = None
 
+    def _go_along(self, player: int) -> None:
+        """A company has moved with its character (MC-11.10, MC-36.61)."""
+        for body in self.bodies.values():
+            if body.number >= SEATS and body.controller == player and not body.detached:
+                body.went_along = True
+
     def _has_withdrawn(self) -> None:
         """Who has withdrawn is Close to nobody (MC-7.8, MC-7.17)."""
         if self.withdrawn != NOBODY:
@@ -272,7 +279,7 @@ class Accounts(Book):
                 if player in self.to_come:  # who has been set up at his turn is not
                     assert self.to_come.pop(0) == player
                 for body in self.bodies.values():
-                    body.orders = 0
+                    body.orders, body.went_along = 0, False
                     if body.controller == player:
                         body.sick = False
                 if self.seats[player].wild:
@@ -285,6 +292,7 @@ class Accounts(Book):
             case events.PhaseBegun(player=player, phase=phase):
                 assert player == self.active
                 order = ["start", "channeling", "upkeep", "main", "end"]
+                assert phase == "end" or self.seats[player].status == "in"
                 assert phase == "end" or order.index(phase) == order.index(self.phase) + 1 or self.seats[player].wild
                 self.phase = phase
                 if phase == "main" and not self.seats[player].wild:
@@ -361,6 +369,9 @@ class Accounts(Book):
         for thing in self.things.values():
             if thing.controller == player and thing.card.type in ("enchantment", "artifact"):
                 assert thing.number in self.focused
+        if self.rules.creature_upkeep == "maintain":
+            for body in self.bodies.values():  # who is sick has come since
+                assert body.controller != player or body.number < SEATS or body.sick or body.number in self.focused
 
     def _book_bodies(self, event: Event, clause: str) -> None:
         match event:
@@ -530,6 +541,7 @@ class Accounts(Book):
         assert body.controller == self.active
         if clause == "MC-14.1":
             body.orders += attacker < SEATS
+            assert not body.went_along
             assert body.orders == 1
             if attacker < SEATS:
                 assert not self.moved
@@ -680,6 +692,8 @@ class Accounts(Book):
                 pair = frozenset((one, other))
                 assert (pair in self.close) == (range_ == "ranged")
                 self.close ^= {pair}
+                if clause == "MC-15.11" and range_ == "ranged" and self.active in pair:
+                    self._go_along(self.active)
             case events.Detached(number=number):
                 body = self.bodies[number]
                 assert not body.detached
@@ -687,6 +701,8 @@ class Accounts(Book):
                 self.close |= {frozenset({number} | (pair - {group})) for pair in self.close if group in pair}
                 body.detached = True
             case events.Moved(number=number, kind=kind):
+                if number < SEATS:
+                    self._go_along(number)
                 if kind == "withdraw":
                     self.withdrawn = self.group_of(number)
                 elif kind == "advance":
@@ -701,6 +717,7 @@ class Accounts(Book):
             case events.OrderGiven(number=number, kind=kind):
                 self._orders(number)
                 assert kind != "advance" or "Defender" not in self.values()[number].keywords
+                assert kind == "fall back" or not self.bodies[number].went_along
             case _:
                 pass
 

@@ -36,6 +36,7 @@ class Body:
     minus: int = 0
     shields: int = 0
     orders: int = 0
+    went_along: bool = False
 
 
 @define
@@ -132,7 +133,8 @@ class Book:
         for one in position.creatures:
             body = Body(one.number, cards[one.card], one.controller, one.owner, one.life, one.guard, one.exhausted)
             body.sick, body.detached, body.shields = one.sick, one.detached, one.shields
-            body.plus, body.minus = one.plus, one.minus
+            body.plus, body.minus, body.orders = one.plus, one.minus, int(one.ordered)
+            body.went_along = one.went_along
             self.bodies[one.number] = body
         self.things = {
             one.number: Thing(one.number, cards[one.card], one.controller, one.bearer, one.exhausted)

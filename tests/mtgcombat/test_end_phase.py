@@ -165,7 +165,7 @@ def test_mana_burns_before_shields_heal_in_the_end_phase_of_a_pack_and_of_who_ha
         creatures=SHIELDED,
         seed=1,
     )
-    do(lost, "end", "cast bloodfount")
+    do(lost, "move", "character 1", "cast bloodfount")
     for game in (wild, lost):
         assert told(game, "ManaBurnt", "Regenerated") == ["ManaBurnt", "Regenerated"]
         assert life(game, "1") == [31]

@@ -7,7 +7,7 @@ import pytest
 from arcana_core.rng import Rng
 from arcana_mtgcombat import Game, Rules, battle, events
 from arcana_mtgcombat.state import Play
-from tests.mtgcombat.table import creature, do, keys, offered, refused, told
+from tests.mtgcombat.table import creature, do, keys, offered, refused, said, told
 
 SPELLS = "memory vellish_lancer gatehouse_ox library banner_of_vell shield_of_noon"
 
@@ -201,3 +201,33 @@ def test_a_card_that_may_be_in_the_memory_is_so_no_more_once_it_has_left_openly(
     oriane.somewhere = tuple(sorted((lancer, torchbearer)))
     do(game, "cast vellish_lancer")
     assert oriane.somewhere == (torchbearer,)
+
+
+@pytest.mark.rule("MC-34.5", "MC-36.87", "MC-5.8")
+def test_what_is_known_of_cards_is_kept_in_ascending_order_and_exiled_cards_in_the_order_they_came() -> None:
+    game = battle("oriane_vell memory vellish_torchbearer vellish_lancer gatehouse_ox | dovek_ironquill", seed=1)
+    oriane = game.position.characters[0]
+    torchbearer, lancer, ox = oriane.memory
+    oriane.somewhere, oriane.in_memory = (ox,), (torchbearer, lancer)
+    game.forget(0, lancer, "MC-5.5")
+    assert (oriane.somewhere, oriane.in_memory) == ((torchbearer, lancer, ox), ())
+    for card in (ox, torchbearer, lancer):
+        game.put_into_exile(0, card, "MC-25.9")
+    assert oriane.exile == (ox, torchbearer, lancer)
+    oriane.graveyard = (ox, torchbearer)
+    oriane.memory, oriane.somewhere, oriane.library = (lancer,), (), ()
+    for card in (ox, torchbearer):
+        game.reclaim(0, card, "MC-25.17")
+    assert oriane.memory == (torchbearer, lancer, ox)
+    assert oriane.in_memory == (torchbearer, ox)
+    assert said(game, "CardReclaimed", "player", "card") == [(0, "gatehouse_ox"), (0, "vellish_torchbearer")]
+    assert said(game, "CardExiled", "player", "card")[0] == (0, "gatehouse_ox")
+
+
+@pytest.mark.rule("MC-5.10")
+def test_recalled_cards_stand_in_memory_in_ascending_order() -> None:
+    game = battle(
+        "oriane_vell memory vellish_lancer library gatehouse_ox vellish_torchbearer | dovek_ironquill", seed=1
+    )
+    game.recall(0, 2, "MC-5.10")
+    assert keys(game, game.position.characters[0].memory) == ["vellish_torchbearer", "vellish_lancer", "gatehouse_ox"]

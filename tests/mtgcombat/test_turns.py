@@ -313,3 +313,16 @@ def test_a_locked_pair_that_has_become_allied_does_not_fight() -> None:
     do(game, "stop")
     assert told(game, "Engaged") == []
     assert not creature(game, "c0").ordered
+
+
+@pytest.mark.rule("MC-21.2", "MC-8.1", "MC-36.29")
+def test_who_has_lost_in_the_channeling_phase_has_no_upkeep_and_no_main_phase() -> None:
+    game = battle(
+        "morwen_sable life 3 channeling 0 pool B memory bloodfount exhausted | oriane_vell | dovek_ironquill",
+        phase="channeling",
+        seed=1,
+    )
+    do(game, "cast bloodfount")
+    assert game.position.characters[0].status == "lost"
+    assert said(game, "PhaseBegun", "player", "phase") == [(0, "channeling"), (0, "end")]
+    assert told(game, "MadeReady") == []
