@@ -35,7 +35,7 @@ CREATURES = [
     ("MC-26.2", "vellish_lancer", "3/1/3 First Strike"),
     ("MC-26.3", "lamplit_hospitaller", "2/2/5 Flying"),
     ("MC-26.4", "gatehouse_ox", "2/4/8 Vigilance"),
-    ("MC-26.5", "dawnspire_colossus", "5/3/8 Flying, Vigilance"),
+    ("MC-26.5", "dawnspire_colossus", "4/3/8 Flying, Vigilance"),
     ("MC-27.1", "tholish_eelkin", "1/1/3"),
     ("MC-27.2", "saltmist_drakelet", "2/1/3 Flying"),
     ("MC-27.3", "undertow_shellback", "1/4/6 Reach, Defender"),

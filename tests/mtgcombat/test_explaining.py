@@ -48,7 +48,7 @@ def test_a_character_is_told_with_his_attributes_and_his_library(game: Game) -> 
 
     assert "a character of 25 points: Power 1, Toughness 2, Life 28, Speed 4, Channeling 4, Focus 3, Memory 8" in told
     assert "Mana Pool 7 (U 6, C 1). Starts with U 4." in told
-    assert "2 Saltmist Drakelet, Break the Syllable, Undertow Shellback" in told and told.endswith("(MC-32.4).")
+    assert "2 Saltmist Drakelet, Undertow Shellback, Hush of Thole" in told and told.endswith("(MC-32.4).")
     assert game.explain("character 0").startswith("Oriane Vell, a character")
 
 

@@ -65,11 +65,11 @@ def test_half_of_the_memory_rounded_up_is_in_memory_at_the_start() -> None:
     iveren, oriane = game.position.characters
     assert sorted(keys(game, iveren.memory)) == [
         "break_the_syllable",
-        "ebb_thrust",
+        "hush_of_thole",
         "saltmist_drakelet",
         "undertow_shellback",
     ]
-    assert keys(game, iveren.library)[:2] == ["riptide_serpent", "saltmist_drakelet"]
+    assert keys(game, iveren.library)[:2] == ["saltmist_drakelet", "riptide_serpent"]
     assert len(oriane.memory) == 3
     assert battle("oriane_vell memory 5 | dovek_ironquill").limit(0) == 3
 
@@ -80,7 +80,7 @@ def test_of_a_memory_of_five_three_spells_are_at_hand() -> None:
     assert [POOL.cards[card].key for card in character.memory] == [
         "vellish_lancer",
         "lamplit_hospitaller",
-        "gatekeepers_halt",
+        "gatehouse_ox",
     ]
     assert len(character.library) == 11
 
