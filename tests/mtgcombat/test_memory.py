@@ -218,8 +218,8 @@ def test_what_is_known_of_cards_is_kept_in_ascending_order_and_exiled_cards_in_t
     oriane.memory, oriane.somewhere, oriane.library = (lancer,), (), ()
     for card in (ox, torchbearer):
         game.reclaim(0, card, "MC-25.17")
-    assert oriane.memory == (torchbearer, lancer, ox)
-    assert oriane.in_memory == (torchbearer, ox)
+    assert list(oriane.memory) == [torchbearer, lancer, ox]
+    assert list(oriane.in_memory) == [torchbearer, ox]
     assert said(game, "CardReclaimed", "player", "card") == [(0, "gatehouse_ox"), (0, "vellish_torchbearer")]
     assert said(game, "CardExiled", "player", "card")[0] == (0, "gatehouse_ox")
 
