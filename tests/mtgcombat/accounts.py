@@ -85,6 +85,12 @@ class Accounts(Book):
             for name in ("controller", "owner", "sick", "detached", "shields"):
                 assert getattr(creature, name) == getattr(body, name), (name, creature)
             assert (creature.ordered, creature.went_along) == (bool(body.orders), body.went_along), creature
+        values = self.values()
+        for creature in position.creatures:
+            body = self.bodies[creature.number]
+            if body.doomed and "Indestructible" in values[creature.number].keywords:
+                body.doomed = creature.doomed  # until it is looked who falls (MC-19.8)
+            assert creature.doomed == body.doomed, creature
         for player, one in enumerate(position.characters):
             if not one.wild:
                 self._settle_body(self.bodies[player], one)
@@ -433,7 +439,7 @@ class Accounts(Book):
                 if clause == "MC-22.6":
                     self._calm()
                 body.shields = 0 if clause == "MC-22.6" else body.shields - 1
-                body.life = body.printed.life
+                body.life, body.doomed = body.printed.life, False
             case _:
                 pass
 
@@ -503,6 +509,8 @@ class Accounts(Book):
         values = self.values()
         spared = number >= SEATS and "Indestructible" in values[number].keywords
         assert absorbed + lost == strike.amount or (spared and absorbed + lost < strike.amount)
+        if lost and number >= SEATS and "Deathtouch" in values[strike.number].keywords:
+            self.bodies[number].doomed = True
         healed = self.bodies[strike.number].controller
         if lost and "Lifelink" in values[strike.number].keywords and healed in self.bodies:
             body = self.bodies[healed]

@@ -37,6 +37,7 @@ class Body:
     shields: int = 0
     orders: int = 0
     went_along: bool = False
+    doomed: bool = False
 
 
 @define
@@ -134,7 +135,7 @@ class Book:
             body = Body(one.number, cards[one.card], one.controller, one.owner, one.life, one.guard, one.exhausted)
             body.sick, body.detached, body.shields = one.sick, one.detached, one.shields
             body.plus, body.minus, body.orders = one.plus, one.minus, int(one.ordered)
-            body.went_along = one.went_along
+            body.went_along, body.doomed = one.went_along, one.doomed
             self.bodies[one.number] = body
         self.things = {
             one.number: Thing(one.number, cards[one.card], one.controller, one.bearer, one.exhausted)

@@ -599,3 +599,20 @@ def test_what_is_cast_or_used_is_told_with_its_target_if_it_has_one() -> None:
     ]
     assert logged(game).count("AbilityUsed MC-18.4") == 2
     assert logged(game).count("Exhausted MC-20.9") == 1
+
+
+@pytest.mark.rule("MC-33.13", "MC-20.9")
+def test_abilities_of_creatures_are_offered_before_those_of_permanents_each_by_slots() -> None:
+    game = battle(
+        "brannick_emberhand pool R | oriane_vell",
+        creatures="mountainheart_wyrm of 0; mountainheart_wyrm of 0",
+        permanents="splinterglass_orb of 0; splinterglass_orb of 0",
+        phase="end",
+        seed=1,
+    )
+    uses = ["use creature 0", "use creature 1", "use permanent 0", "use permanent 1"]
+    assert offered(game) == ["pass", *uses]
+    position = game.position.copy()
+    for things in (position.creatures, position.permanents):
+        things[0].slot, things[1].slot = things[1].slot, things[0].slot
+    assert offered(Game.at(position, players=2, seed=1)) == ["pass", *uses]
