@@ -479,9 +479,11 @@ class Accounts(Book):
             case events.Engaged(attacker=attacker, target=target):
                 self._attacked(target)
                 self._engages(attacker, target, clause)
+                self.against[attacker] = target
             case events.Intercepted(attacker=attacker, defender=defender):
                 self._attacked(defender)
                 self._intercepts(attacker, defender, clause)
+                self.against[attacker] = defender
             case events.ResponseTried(player=player, succeeded=succeeded):
                 own = [roll for roll in self.rolls if roll.player == player]
                 others = [roll for roll in self.rolls if roll.player != player]
@@ -557,7 +559,12 @@ class Accounts(Book):
                 self._act()
         else:
             assert clause == "MC-15.12"
-            assert "Trample" in values[attacker].keywords
+            self._tramples(attacker)
+
+    def _tramples(self, number: int) -> None:
+        """Only he goes on who has Trample and has felled whom he fought (MC-15.11)."""
+        assert "Trample" in self.values()[number].keywords
+        assert not self.is_there(self.against[number])
 
     def _catches(self, one: int, flyer: int, values: dict[int, Values]) -> bool:
         return "Flying" not in values[flyer].keywords or bool({"Flying", "Reach"} & values[one].keywords)
@@ -709,6 +716,8 @@ class Accounts(Book):
                 self.close |= {frozenset({number} | (pair - {group})) for pair in self.close if group in pair}
                 body.detached = True
             case events.Moved(number=number, kind=kind):
+                if clause == "MC-15.11":
+                    self._tramples(number)
                 if number < SEATS:
                     self._go_along(number)
                 if kind == "withdraw":

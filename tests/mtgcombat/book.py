@@ -159,6 +159,7 @@ class Book:
         self.owed: tuple[str, int, int] | None = None
         self.withdrawn = NOBODY
         self.locks = [*position.locks]
+        self.against: dict[int, int] = {}
         self._last_fell = False
 
     def is_there(self, number: int) -> bool:

@@ -412,6 +412,8 @@ def test_why_an_action_is_not_possible_is_said_in_the_words_of_its_clause() -> N
     assert "he has moved (MC-11.5)" in reason("engage")
     game = battle("oriane_vell | dovek_ironquill power 0", rules=Rules(flee_from_close=False), close="0-1", seed=1)
     assert "one who is Close to an enemy cannot flee at this table (MC-17.1)" in reason("flee")
+    game = battle("oriane_vell speed 1 exhausted | dovek_ironquill", seed=1)
+    assert "an Exhausted character neither moves nor engages (MC-11.7)" in reason("move")
 
 
 @pytest.mark.rule("MC-13.2", "MC-4.7", "MC-18.2")
