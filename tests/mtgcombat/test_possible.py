@@ -21,9 +21,9 @@ from arcana_mtgcombat.drafting import Choose
 from arcana_mtgcombat.effects import HappenOn, PayUnits
 from arcana_mtgcombat.ending import Mercy
 from arcana_mtgcombat.engaging import Intercept, Settled
-from arcana_mtgcombat.fighting import FollowUp, Over
+from arcana_mtgcombat.fighting import FollowUp, FollowUpTarget, Over
 from arcana_mtgcombat.main import GiveTo
-from arcana_mtgcombat.permanents import ChooseBearer
+from arcana_mtgcombat.permanents import ChooseBearer, Trigger
 from arcana_mtgcombat.resolving import OffStack, Resolve
 from arcana_mtgcombat.responding import Attempt, FreeWindow, Round
 from arcana_mtgcombat.setup import OrderLibrary
@@ -333,6 +333,17 @@ WRONG: list[tuple[Altered, str]] = [
     (then(HappenOn(HEALS, 0, 8, -1, 17)), "is about a group that nobody has had"),
     (then(HappenOn((Effect("grant", keyword="Swift"),), 0, 8, -1, 0)), "is to carry out what no trigger or ability of a card does"),
     (frame(Play(2, BOUNTY, target=0)), "target of frame 0 does not fit the target word 'none', got 0 (MC-24.3)"),
+    (frame(Play(0, SPARK, asked=-1)), "asked of frame 0 must be a mask of seats, got -1 (MC-18.5)"),
+    (frame(Play(0, SPARK, asked=1 << 8)), "asked of frame 0 must be a mask of seats, got 256 (MC-18.5)"),
+    (frame(Play(0, SPARK, asked=1, tried=2)), "tried of frame 0 must be a mask of seats that asked of frame 0 has, too, got 2"),
+    (frame(Play(0, SPARK, asked=255, tried=1 << 8)), "tried of frame 0 must be a mask of seats"),
+    (frame(Attack(0, 8, 2, 2, asked=-2)), "asked of frame 0 must be a mask of seats, got -2 (MC-18.5)"),
+    (frame(Order(0, 99, "withdraw")), "creature of frame 0 must be the number of a creature, got 99 (MC-12.1)"),
+    (frame(Order(0, 8, "advance", 99)), "target of frame 0 must be a group to advance on, else -1, got 99 (MC-12.1)"),
+    (part(draft=Draft("cast", BANNER, target=0)), "target of the draft must be there and one for the target word 'none', got 0"),
+    (then(FollowUpTarget(8, "charge")), "is a follow-up that is none: engage, advance or retreat (MC-15.11)"),
+    (then(Trigger(8, "noon", 0)), "is about a moment that there is not (MC-24.5)"),
+    (all_of(beast(0, number=9), beast(1, number=8)), "creatures must have different numbers, in the order in which they entered"),
     (then(FreeWindow(0, 9)), "on the agenda is to have asked more seats than there can be"),
     (part(draft=Draft("cast", SPARK)), "agenda must say what becomes of the draft of one player (MC-33.8)"),
     (putting_together(Draft("cast", WHELP)), "card of the draft must be in the Memory of seat 2, who casts it"),
