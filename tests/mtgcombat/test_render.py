@@ -453,7 +453,7 @@ def test_choices_say_whom_they_are_aimed_at_and_what_they_do() -> None:
         "cast ember_roc": "{3R} Creature 3/2/5. Flying, Haste.",
     }
     do(game, "command")
-    assert hints()["creature 3"] == "Slagback Brute 3 yours, 7/3, Life 5/5, Guard 2"
+    assert hints()["creature 3"] == "Slagback Brute 3, yours, 7/3, Life 5/5, Guard 2"
     do(game, "creature 3", "engage")
     assert hints() == {
         "character 0": "Oriane Vell, 2/2, Life 24/32",

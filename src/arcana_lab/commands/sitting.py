@@ -110,7 +110,7 @@ class Sitting:
         news = self._news()
         if news:
             earlier = len(news) - MOST_EVENTS
-            left_out = f" ({earlier} earlier ones left out)" if earlier > 0 else ""
+            left_out = f" ({earlier} earlier ones left out, `why {len(news)}` tells all)" if earlier > 0 else ""
             click.echo(f"{head}{left_out}:\n{told(news[-MOST_EVENTS:], self.table.game, self.player)}")
         game, player = self.table.game, self.player
         text = game.render(player)

@@ -156,8 +156,8 @@ def _creature(view: View, slot: int) -> str:
     one = next((one for one in view.creatures if one.slot == slot), None)
     if one is None:
         return ""
-    whose = "yours" if one.controller == view.player else f"of {view.called(one.controller)}"
-    return ", ".join([f"{view.called(one.number)} {whose}", *_numbers(one, one.full_life)])
+    whose = ", yours" if one.controller == view.player else f" of {view.called(one.controller)}"
+    return ", ".join([f"{view.called(one.number)}{whose}", *_numbers(one, one.full_life)])
 
 
 def _numbers(one: CharacterView | CreatureView, full: int) -> list[str]:
