@@ -60,10 +60,10 @@ def test_all_but_cards_and_picks_is_public() -> None:
 def test_memory_and_library_are_known_to_their_seat_alone() -> None:
     game = Game(2, seed=1)
     own = game.view(0).characters[0]
-    assert own.memory == ("vellish_lancer", "lamplit_hospitaller", "gatekeepers_halt")
-    assert own.library[0] == "gatehouse_ox"
+    assert own.memory == ("vellish_lancer", "lamplit_hospitaller", "gatehouse_ox")
+    assert own.library[0] == "shield_of_noon"
     assert len(own.library) == own.library_count == 11
-    assert own.sheet.library[0] == "vellish_lancer"
+    assert own.sheet.library[0] == "lamplit_hospitaller"
     for other in (1, None):
         seen = game.view(other).characters[0]
         assert (seen.memory, seen.library, seen.sheet.library) == ((), (), ())
