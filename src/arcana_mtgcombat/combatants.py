@@ -81,15 +81,19 @@ def creatures_of(game: Game, player: int) -> list[Creature]:
 def everybody(game: Game) -> list[int]:
     """All combatants by number: in rotation order, a character before his creatures (MC-2.4)."""
     position = game.position
-    order = rotation(game, position.active)
-    if order and order[-1] == position.active:
-        order = [order[-1], *order[:-1]]
     found: list[int] = []
-    for player in order:
+    for player in seats(game):
         if not position.characters[player].sheet.wild:
             found.append(player)
         found += [one.number for one in position.creatures if one.controller == player]
     return found
+
+
+def seats(game: Game) -> list[int]:
+    """The seats still in the battle in rotation order, beginning with the active one (MC-36.30)."""
+    active = game.position.active
+    order = game.rotation(active)
+    return [active, *order[:-1]] if order and order[-1] == active else order
 
 
 def rotation(game: Game, after: int) -> list[int]:

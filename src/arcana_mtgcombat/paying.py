@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from arcana_mtgcombat import events, mana
+from arcana_mtgcombat.combatants import seats
 from arcana_mtgcombat.mana import COLOURLESS, TYPES, Cost, Units
 from arcana_mtgcombat.state import IN
 
@@ -56,8 +57,7 @@ def burn(game: Game) -> None:
     ]
     if not ignited:
         return
-    order = game.rotation(game.position.active)
-    for player in sorted(ignited, key=order.index) if len(ignited) > 1 else ignited:
+    for player in sorted(ignited, key=seats(game).index) if len(ignited) > 1 else ignited:
         character = characters[player]
         excess = sum(character.pool) - character.sheet.mana_pool
         character.pool = mana.removed(character.pool, excess)

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arcana_mtgcombat import POOL, Rules, battle
+from arcana_mtgcombat.events import ManaBurnt
 from arcana_mtgcombat.mana import TYPES, Cost, Units, can_pay, letters, paid, parse
 from tests.mtgcombat.table import do, life, logged, offered
 
@@ -141,6 +142,15 @@ def test_every_pool_above_its_full_size_burns_in_any_turn_whatever_the_guard() -
     assert [letters(one.pool) for one in game.position.characters] == ["WWWWWWW", "CCCCCCCC", "WWW"]
     assert logged(game).count("ManaBurnt MC-22.3") == 2
     assert "Damaged MC-22.3" not in logged(game)
+
+
+@pytest.mark.rule("MC-22.3", "MC-36.30")
+@pytest.mark.parametrize(("active", "order"), [(0, [0, 1, 2]), (1, [1, 2, 0]), (2, [2, 0, 1])])
+def test_pools_burn_in_rotation_order_beginning_with_whose_turn_it_is(active: int, order: list[int]) -> None:
+    pools = "oriane_vell pool WWWWWWWWW | dovek_ironquill pool CCCCCCCCCC | morwen_sable pool BBBBBBBBBB"
+    game = battle(pools, phase="end", active=active, seed=1)
+    burnt = [entry.event for entry in game.log if isinstance(entry.event, ManaBurnt)]
+    assert [event.player for event in burnt] == order
 
 
 @pytest.mark.rule("MC-22.3")
