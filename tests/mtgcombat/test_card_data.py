@@ -334,6 +334,24 @@ def test_regenerate_is_the_last_ability_of_its_creature() -> None:
     assert abilities[1].effects == (Effect("regenerate", who="bearer"),)
 
 
+@pytest.mark.rule("MC-24.4", "MC-25.22")
+def test_an_aura_that_regenerates_its_bearer_can_be_changed_by_a_later_file() -> None:
+    shell = """
+    [cards.shell]
+    name = "Shell"
+    cost = "1"
+    type = "aura"
+    target = "creature"
+    abilities = [{ timing = "instant", cost = "G", effects = [{ do = "regenerate", who = "bearer" }] }]
+    """
+    first = read(shell)
+
+    later = read('[cards.shell]\ncost = "2"\n', base=first)
+
+    assert later["shell"].cost == parse("2")
+    assert later["shell"].abilities == first["shell"].abilities
+
+
 @pytest.mark.rule("MC-25.24")
 def test_to_say_target_is_to_say_nothing() -> None:
     pool = read(SPARK + 'effects = [{ do = "heal", flat = 1, who = "target" }]\n')

@@ -33,7 +33,7 @@ def _card(card: Card) -> dict[str, Any]:
     if card.target != "none":
         table["target"] = card.target
     abilities = [*card.abilities]
-    if abilities and _is_regenerate(abilities[-1]):
+    if card.type == "creature" and abilities and _is_regenerate(abilities[-1]):
         table["regenerate"] = _cost(abilities.pop().cost)
     lists = {
         "effects": [_said(effect) for effect in card.effects],
