@@ -171,7 +171,7 @@ def why_not(game: Game, action: Action, player: int) -> Refusal:
     if action not in _KINDS:
         return Refusal("MC-11.2", "an action is: move, command, engage, equip, flee, cast, use; or end")
     if game.actions_left(player) <= 0:
-        return Refusal("MC-11.1", f"all {character.speed} actions of this turn are taken")
+        return _no_action_left(game, player)
     if action is actions.COMMAND:
         if position.has_commanded:
             return Refusal("MC-12.2", "all orders of a turn are given in one block, and that is over")
@@ -180,8 +180,10 @@ def why_not(game: Game, action: Action, player: int) -> Refusal:
         return Refusal("MC-11.9", "there is no equipment of his that he can give to another bearer")
     if action is actions.FLEE and position.actions:
         return Refusal("MC-17.1", "one flees with the first action of the Main Phase")
-    if action is actions.FLEE:
+    if action is actions.FLEE and not game.rules.flee_from_close and game.close_to(player):
         return Refusal("MC-17.1", "one who is Close to an enemy cannot flee at this table")
+    if action is actions.FLEE:
+        return Refusal("MC-17.1", "he cannot flee at this table")  # a house rule's word: MC-17.1 would let him
     if character.exhausted:
         return Refusal("MC-11.7", "an Exhausted character neither moves nor engages")
     moves = action is actions.MOVE
@@ -204,7 +206,7 @@ def why_not_cast(game: Game, action: actions.Cast, player: int) -> Refusal:
         return Refusal("MC-13.7", f"{card.name} is an instant, for windows and responses")
     if not card.is_instant:
         if game.actions_left(player) <= 0:
-            return Refusal("MC-11.1", f"all {character.speed} actions of this turn are taken")
+            return _no_action_left(game, player)
         if game.castings_left(player) <= 0:
             return Refusal("MC-13.4", "his Focus allows no further spell in this turn")
     assert card.cost is not None
@@ -214,7 +216,14 @@ def why_not_cast(game: Game, action: actions.Cast, player: int) -> Refusal:
         )
     if not game.can_pay(player, card.cost):
         return Refusal("MC-4.7", f"{card.name} costs {card.cost}, which his pool does not hold")
-    return Refusal("MC-13.3", f"{card.name} has no legal target")
+    if not game.has_target(player, card.target, player):
+        return Refusal("MC-13.3", f"{card.name} has no legal target")
+    return Refusal("MC-13.1", f"{card.name} cannot be cast now at this table")  # a house rule's word
+
+
+def _no_action_left(game: Game, player: int) -> Refusal:
+    taken = game.position.actions
+    return Refusal("MC-11.1", f"all {taken + game.actions_left(player)} actions of this turn are taken")
 
 
 @step

@@ -214,6 +214,8 @@ class View:
         looked_at: keys of the cards that a scry shows to this player, () for all others (MC-34.6).
         looking: how many cards a scry has taken off a library and not yet put back.
         frames: what is on its way, the innermost last; how far the asking has come is not in it.
+        restores: in a Channeling Phase how many units can be restored in it (MC-9.2), else 0.
+        actions_left, castings_left: in a Main Phase how many actions and spells its seat may still take, else 0.
         order, to_come, delays, round, active, turn, phase, locks, changes, recalled, restored, focused, sustained,
             actions, castings, has_moved, has_engaged, has_commanded, is_commanding, winner, end: as in the position.
     """
@@ -243,10 +245,13 @@ class View:
     looking: int
     recalled: int
     restored: int
+    restores: int
     focused: tuple[int, ...]
     sustained: int
     actions: int
+    actions_left: int
     castings: int
+    castings_left: int
     has_moved: bool
     has_engaged: bool
     has_commanded: bool
@@ -334,6 +339,7 @@ def view_of(game: Game, player: int | None) -> View:
     is_asked = player is not None and game.players_to_act == (player,)
     looks = is_asked and bool(position.looked_at)
     step = position.agenda[0] if is_asked else None
+    is_main = position.phase == "main"
     return View(
         player=player,
         rules=game.rules,
@@ -360,10 +366,13 @@ def view_of(game: Game, player: int | None) -> View:
         looking=len(position.looked_at),
         recalled=position.recalled,
         restored=position.restored,
+        restores=game.restores(position.active) if position.phase == "channeling" else 0,
         focused=position.focused,
         sustained=position.sustained,
         actions=position.actions,
+        actions_left=game.actions_left(position.active) if is_main else 0,
         castings=position.castings,
+        castings_left=game.castings_left(position.active) if is_main else 0,
         has_moved=position.has_moved,
         has_engaged=position.has_engaged,
         has_commanded=position.has_commanded,

@@ -311,3 +311,22 @@ def test_it_knows_the_cards_of_the_game_that_it_plays() -> None:
 
     Changed.pool = pool
     assert Changed.bots()["duellist"]().pool is pool
+
+
+def test_it_counts_actions_and_spells_as_the_procedures_of_its_game_do() -> None:
+    class Generous(Game):
+        """Two actions more, and two spells whatever Focus says."""
+
+        __slots__ = ()
+
+        def actions_left(self, player: int) -> int:
+            """Two more than Speed."""
+            return super().actions_left(player) + 2
+
+        def castings_left(self, player: int) -> int:
+            """Two in a turn."""
+            return 2 - self.position.castings
+
+    game = battle("oriane_vell speed 0 focus 0 pool WWC memory vellish_lancer | dovek_ironquill", game=Generous, seed=1)
+
+    assert choice(game) == "cast vellish_lancer"

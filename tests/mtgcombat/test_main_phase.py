@@ -7,6 +7,7 @@ import pytest
 from arcana_core.errors import IllegalAction
 from arcana_mtgcombat import Game, Rules, battle
 from arcana_mtgcombat.cards import POOL, read_pool
+from arcana_mtgcombat.cards.reading import Card
 from tests.mtgcombat.table import close, dice, do, gains, keys, offered, refused, told, who
 
 DUEL = "brannick_emberhand | oriane_vell"
@@ -414,6 +415,68 @@ def test_why_an_action_is_not_possible_is_said_in_the_words_of_its_clause() -> N
     assert "one who is Close to an enemy cannot flee at this table (MC-17.1)" in reason("flee")
     game = battle("oriane_vell speed 1 exhausted | dovek_ironquill", seed=1)
     assert "an Exhausted character neither moves nor engages (MC-11.7)" in reason("move")
+
+
+class Otherwise(Game):
+    """A table of other procedures: two actions and two mana more, one spell, nothing twice, and nobody flees."""
+
+    __slots__ = ()
+
+    def actions_left(self, player: int) -> int:
+        """Two more than Speed."""
+        return super().actions_left(player) + 2
+
+    def castings_left(self, player: int) -> int:
+        """One spell in a turn, whatever Focus says."""
+        return 1 - self.position.castings
+
+    def restores(self, player: int) -> int:
+        """Two more than Channeling."""
+        return super().restores(player) + 2
+
+    def may_cast(self, player: int, card: Card) -> bool:
+        """Nothing of which there is a copy in the graveyard."""
+        return super().may_cast(player, card) and card.place not in self.position.characters[player].graveyard
+
+    def may_flee(self, player: int) -> bool:
+        """Nobody may."""
+        return False
+
+
+@pytest.mark.rule("MC-11.1", "MC-13.4", "MC-9.2", "MC-34.1")
+def test_the_counts_that_are_shown_are_those_of_a_changed_procedure() -> None:
+    def shown(player: int) -> str:
+        return " ".join(game.render(player).split())
+
+    characters = "brannick_emberhand speed 3 focus 4 channeling 4 | oriane_vell"
+    game = battle(characters, game=Otherwise, seed=1)
+    view = game.view(0)
+
+    assert (view.actions_left, view.castings_left, view.restores) == (5, 1, 0)
+    assert "5 of 5 actions left; 1 casting left" in shown(0)
+    assert "take an action (5 of 5 left)" in shown(0)
+    do(game, "move", "character 1")
+    assert "4 of 5 actions left; 1 casting left" in shown(1)
+
+    game = battle(characters, game=Otherwise, phase="channeling", seed=1)
+    assert game.view(0).restores == 6
+    assert "0 of 6 mana restored" in shown(0)
+    assert "restore mana, or stop: 0 of 6 restored" in shown(0)
+
+
+@pytest.mark.rule("MC-17.1", "MC-13.1", "MC-11.1")
+def test_what_a_changed_procedure_forbids_is_not_put_down_to_something_else() -> None:
+    def reason(text: str) -> str:
+        with pytest.raises(IllegalAction) as caught:
+            game.apply(game.action_space.find(text), 0)
+        return str(caught.value)
+
+    spell = "brannick_emberhand speed 0 pool RRCC memory karric_flamelance graveyard karric_flamelance"
+    game = battle(f"{spell} | oriane_vell", game=Otherwise, seed=1)
+    assert "he cannot flee at this table (MC-17.1)" in reason("flee")
+    assert "Karric Flamelance cannot be cast now at this table (MC-13.1)" in reason("cast karric_flamelance")
+    game.position.actions = 2
+    assert "all 2 actions of this turn are taken (MC-11.1)" in reason("cast karric_flamelance")
 
 
 @pytest.mark.rule("MC-13.2", "MC-4.7", "MC-18.2")

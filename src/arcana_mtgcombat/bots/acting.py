@@ -44,8 +44,7 @@ def act(outlook: Outlook, legal: Sequence[Action]) -> Action:
     made = [one for one in legal if _makes_mana(outlook, one)]
     deeds = sorted(_deeds(outlook, legal, made), key=lambda deed: -deed.worth)
     view, me = outlook.view, outlook.me
-    room = me.speed - view.actions
-    castings = me.focus - view.sustained - view.castings
+    room, castings = view.actions_left, view.castings_left
     mana = sum(me.pool) + sum(_units(outlook, one) for one in made)
     chosen: list[Deed] = []
     for deed in deeds:

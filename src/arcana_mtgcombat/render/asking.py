@@ -47,7 +47,7 @@ def _delay(view: View, pool: Pool) -> str:
 
 
 def _restore(view: View, pool: Pool) -> str:
-    return f"restore mana, or stop: {view.restored} of {say.restores(view)} restored; pick the type of the next unit"
+    return f"restore mana, or stop: {view.restored} of {view.restores} restored; pick the type of the next unit"
 
 
 def _focusing(view: View, pool: Pool) -> str:
@@ -60,9 +60,7 @@ def _focusing(view: View, pool: Pool) -> str:
 
 
 def _acts(view: View, pool: Pool) -> str:
-    one = view.characters[view.active]
-    few = max(one.speed - view.actions, 0)
-    return f"take an action ({few} of {one.speed} left), or end your Main Phase"
+    return f"take an action ({say.actions_left(view)} left), or end your Main Phase"
 
 
 def _window(view: View, pool: Pool) -> str:

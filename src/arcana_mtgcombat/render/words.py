@@ -225,12 +225,12 @@ def left(view: View) -> Iterator[str]:
     one = view.characters[view.active]
     if view.phase == "channeling":
         yield f"{counted(view.recalled, 'card')} recalled"
-        yield f"{view.restored} of {restores(view)} mana restored"
+        yield f"{view.restored} of {view.restores} mana restored"
     elif view.phase == "upkeep":
         yield f"{len(view.focused)} of {one.focus} Focus spent"
     elif view.phase == "main" and not one.wild:
-        yield f"{max(one.speed - view.actions, 0)} of {one.speed} actions left"
-        yield counted(max(one.focus - view.sustained - view.castings, 0), "casting") + " left"
+        yield f"{actions_left(view)} actions left"
+        yield counted(max(view.castings_left, 0), "casting") + " left"
         yield from (
             words
             for there, words in (
@@ -243,10 +243,9 @@ def left(view: View) -> Iterator[str]:
         )
 
 
-def restores(view: View) -> int:
-    """How many units the active character can restore in his Channeling Phase (MC-9.2)."""
-    most = view.characters[view.active].channeling
-    return max(most - view.rules.close_penalty, 0) if close_groups(view, view.active) else most
+def actions_left(view: View) -> str:
+    """How many actions of his turn the active character has left (MC-11.1)."""
+    return f"{max(view.actions_left, 0)} of {view.actions + view.actions_left}"
 
 
 def order_words(view: View) -> str:
