@@ -70,6 +70,8 @@ def next_battle(
     """
     entries = _checked(over, entrants)
     rules = over.rules if rules is None else rules
+    if not isinstance(rules, over.rules_class):
+        raise TypeError(f"rules of {over.name} must be a {over.rules_class.__qualname__} of it, got {shown(rules)}")
     rng = _stream(seed, rng)
     choose = rules.library_order == "choose"
     healthy = _seats_healed(over, heal)
@@ -124,7 +126,11 @@ def _stream(seed: int | str | bytes | None, rng: Rng | None) -> Rng:
 def _sides(rules: Rules, sides: Sequence[int] | None, count: int) -> list[int]:
     if sides is None:
         return sides_of(rules, count)
-    if len(sides) != count or not all(type(side) is int and 0 <= side < MOST_SEATS for side in sides):
+    if (
+        not isinstance(sides, Sequence)
+        or len(sides) != count
+        or not all(type(side) is int and 0 <= side < MOST_SEATS for side in sides)
+    ):
         wanted = f"{count} numbers from 0 to {MOST_SEATS - 1}, one for each seat"
         raise PositionError(f"sides must be {wanted}, got {shown(sides)} (MC-1.2)")
     if len({*sides}) < 2:
@@ -136,10 +142,12 @@ def _seats_healed(over: Game, heal: bool | Collection[int]) -> Collection[int]:
     every = range(over.player_count)
     if isinstance(heal, bool):
         return every if heal else ()
+    wanted = f"heal must be true, false or seats of the last battle, 0 to {every[-1]}"
+    if not isinstance(heal, Collection):
+        raise PositionError(f"{wanted}, got {shown(heal)}")
     for seat in heal:
         if type(seat) is not int or seat not in every:
-            wanted = f"true, false or seats of the last battle, 0 to {every[-1]}"
-            raise PositionError(f"heal must be {wanted}, got {shown(seat)}")
+            raise PositionError(f"{wanted}, got {shown(seat)}")
     return heal
 
 

@@ -9,7 +9,7 @@ from attrs import evolve
 
 from arcana_core.errors import PositionError
 from arcana_core.rng import Rng
-from arcana_core.wording import did_you_mean
+from arcana_core.wording import did_you_mean, shown
 from arcana_mtgcombat import turns
 from arcana_mtgcombat.cards.reading import Pool, Sheet
 from arcana_mtgcombat.game import Game
@@ -68,6 +68,10 @@ def battle(
     ['end', 'move']
     """
     cls = game or Game
+    texts = {"characters": characters, "creatures": creatures, "permanents": permanents, "close": close, "locks": locks}
+    for name, text in texts.items():
+        if not isinstance(text, str):
+            raise PositionError(f"{name} must be a text, got {shown(text)}")
     told = _Battle(cls.pool, characters)
     position = told.position
     for part in _parts(creatures):
@@ -118,6 +122,12 @@ _PERMANENT = ("enchantment", "aura", "equipment", "artifact")
 _ATTRIBUTES = ("power", "toughness", "speed", "channeling", "focus", "mastery")
 _ZONES = ("memory", "library", "graveyard", "exile")
 _NUMBERS = ("life", "guard", "plus", "minus", "side", "shields", "owner")
+_OF_CHARACTERS = (
+    *("exhausted", "fleeing", LOST, ESCAPED, "capacities", "pool"),
+    *_ZONES,
+    *_NUMBERS[:5],
+    *_ATTRIBUTES,
+)
 
 
 def _parts(text: str) -> Iterator[list[str]]:
@@ -154,7 +164,7 @@ class _Battle:
                 made.sheet = evolve(made.sheet, capacities=capacities, mana_pool=sum(capacities))
             elif word == "pool":
                 made.pool = self._mana(_next(rest, word))
-            elif word in _ZONES and not (word == "memory" and rest[:1] and rest[0].isdigit()):
+            elif word in _ZONES and not (word == "memory" and rest[:1] and _is_number(rest[0])):
                 places = []
                 while rest and rest[0] in self.pool:
                     places.append(self.pool[rest.pop(0)].place)
@@ -165,7 +175,8 @@ class _Battle:
                 changed: dict[str, Any] = {word: _whole(rest, word)}
                 made.sheet = evolve(made.sheet, **changed)
             else:
-                raise PositionError(f"{word!r} is not understood of the character of seat {seat}")
+                near = did_you_mean(word, [*_OF_CHARACTERS, *[card.key for card in self.pool]])
+                raise PositionError(f"{word!r} is not understood of the character of seat {seat}{near}")
         return made
 
     def _mana(self, text: str) -> Units:
@@ -230,7 +241,7 @@ class _Battle:
     def number(self, word: str) -> int:
         """The number of a combatant."""
         digits = word.removeprefix("c")
-        if not digits.isdigit():
+        if not _is_number(digits):
             raise PositionError(f"a combatant is written 0 or c0, got {word!r}")
         place = int(digits)
         known = len(self.position.creatures) if word.startswith("c") else len(self.position.characters)
@@ -254,8 +265,12 @@ def _next(rest: list[str], word: str) -> str:
     return rest.pop(0)
 
 
+def _is_number(text: str) -> bool:
+    return text.isdecimal() and len(text) < 10
+
+
 def _whole(rest: list[str], word: str) -> int:
     text = _next(rest, word)
-    if not text.isdigit():
+    if not _is_number(text):
         raise PositionError(f"after {word!r} there must be a number, got {text!r}")
     return int(text)

@@ -144,10 +144,13 @@ def test_a_loser_enters_healed_and_the_slain_only_if_they_are_let_in() -> None:
         ([0, "dovek_ironquill"], {"sides": [1, 1]}, "all 2 seats are of side 1: nobody fights .MC-21.4"),
         ([0, "dovek_ironquill"], {"rules": Rules(sides=(3,))}, "all 2 seats are of one side"),
         ([0, "dovek_ironquill"], {"heal": [4]}, "heal must be true, false or seats of the last battle, 0 to 1, got 4"),
+        ([0, "dovek_ironquill"], {"heal": 1}, "heal must be true, false or seats of the last battle, 0 to 1, got 1"),
+        ([0, "dovek_ironquill"], {"sides": 1}, "sides must be 2 numbers from 0 to 7, one for each seat, got 1"),
+        ([0, "dovek_ironquill"], {"rules": 3}, "rules of mtgcombat must be a Rules of it, got 3"),
     ],
 )
 def test_what_cannot_be_is_refused(entrants: Any, more: dict[str, Any], wrong: str) -> None:
-    with pytest.raises((PositionError, RulesError), match=wrong):
+    with pytest.raises((PositionError, RulesError, TypeError), match=wrong):
         next_battle(over(), entrants, seed=1, **more)
 
 

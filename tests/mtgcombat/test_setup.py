@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from attrs import evolve
 
-from arcana_core.errors import RulesError
+from arcana_core.errors import PositionError, RulesError
 from arcana_mtgcombat import POOL, Game, Rules, battle, events
 from arcana_mtgcombat.cards import read_pool
 from arcana_mtgcombat.rules import READY_MADE
@@ -247,3 +249,24 @@ def test_whoever_is_drawn_by_lot_is_one_of_the_six_also_where_there_are_others()
         for seed in range(60)
     }
     assert drawn == {*READY_MADE}
+
+
+@pytest.mark.parametrize(
+    ("characters", "more", "wrong"),
+    [
+        (None, {}, "characters must be a text, got None"),
+        ("oriane_vell | dovek_ironquill", {"creatures": ["slagback_brute of 0"]}, "creatures must be a text"),
+        ("oriane_vell memory vellish_lancr | dovek_ironquill", {}, "did you mean 'vellish_lancer'"),
+        (
+            "oriane_vell lief 3 | dovek_ironquill",
+            {},
+            "'lief' is not understood of the character of seat 0; did you mean",
+        ),
+        ("oriane_vell life \N{SUPERSCRIPT TWO} | dovek_ironquill", {}, "after 'life' there must be a number"),
+        (f"oriane_vell life {'9' * 5000} | dovek_ironquill", {}, "after 'life' there must be a number"),
+        ("oriane_vell | dovek_ironquill", {"close": "0-\N{SUPERSCRIPT TWO}"}, "a combatant is written 0 or c0"),
+    ],
+)
+def test_words_that_tell_no_battle_are_refused(characters: Any, more: dict[str, Any], wrong: str) -> None:
+    with pytest.raises(PositionError, match=wrong):
+        battle(characters, seed=1, **more)
