@@ -76,7 +76,8 @@ def leave(game: Game, player: int, clause: str) -> None:
     """
     position = game.position
     character = position.characters[player]
-    character.fleeing = False
+    character.fleeing = character.was_defender = False
+    character.lost_in_flight = 0
     _strike_off(game, [player])
     position.frames = tuple(
         [

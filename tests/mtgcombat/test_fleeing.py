@@ -311,3 +311,18 @@ def test_a_flight_that_has_failed_does_not_count_against_the_next() -> None:
         do(game, next(word for word in ("act", "pass", "stop", "end") if word in offered(game)))
 
     assert who(game, "0").status == "escaped"
+
+
+@pytest.mark.rule("MC-17.4", "MC-21.2")
+def test_who_falls_while_he_flees_is_in_flight_no_more_and_nothing_is_counted_against_it() -> None:
+    game = battle(
+        "oriane_vell life 3 guard 0 fleeing | morwen_sable | dovek_ironquill",
+        close="0-1",
+        active=1,
+        rng=dice(6, 6, 6),
+    )
+    do(game, "engage oriane")
+    if (0,) == game.players_to_act:
+        do(game, "no")
+    fallen = game.view(None).characters[0]
+    assert (fallen.status, fallen.fleeing, fallen.was_defender, fallen.lost_in_flight) == ("lost", False, False, 0)
