@@ -119,7 +119,7 @@ def _read(game: Game, part: str, words: list[str], player: int) -> list[Action] 
     while True:
         view, options = game.view(player), game.legal_actions(player)
         found = _first(game, view, options, words)
-        if found is None:
+        if found is None or _says_more_of_another(game, view, words, found):
             _explain(game, view, part, words, player, options, first=not picks)
             return None
         meant, words = found
@@ -166,6 +166,13 @@ def _first(
             return None
         words = words[1:]
     return None
+
+
+def _says_more_of_another(game: Game, view: View, words: list[str], found: tuple[list[Action], list[str]]) -> bool:
+    """Whether more of the words name another thing of this kind: "whelp of oriane", where only one of morwen's fits."""
+    meant, behind = found
+    others = _first(game, view, _known(game, view), words) if behind else None
+    return others is not None and len(others[1]) < len(behind) and {*map(type, others[0])} == {type(meant[0])}
 
 
 def _explain(

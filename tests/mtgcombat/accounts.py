@@ -361,7 +361,7 @@ class Accounts(Book):
     def _is_out(self, player: int, status: str) -> None:
         seat = self.seats[player]
         assert seat.status == "in"
-        seat.status, seat.fleeing = status, False
+        seat.status, seat.fleeing, seat.lost_in_flight = status, False, 0
         self.order = [other for other in self.order if other != player]
         self.to_come = [other for other in self.to_come if other != player]
 
