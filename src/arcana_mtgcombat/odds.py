@@ -24,7 +24,7 @@ MOST_WAYS = 10**12
 """Up to so many equally likely throws their numbers are told, too."""
 
 _SIDES = re.compile(r"\s+vs\.?\s+|\bvs\b", re.IGNORECASE)
-_NUMBER = re.compile(r"\s*[0-9]+\s*")
+_NUMBER = re.compile(r"\s*[0-9]{1,1000}\s*")  # what is longer is refused as the notation of dice it would be
 
 
 def opposed(text: str, rules: Rules | None = None) -> Opposed:

@@ -165,3 +165,8 @@ def test_the_command_tells_a_mistake_in_one_line(words: list[str | int]) -> None
     assert result.exit_code == 2
     assert (result.stdout, result.stderr.count("\n")) == ("", 1)
     assert result.stderr.startswith("arcana")
+
+
+def test_a_number_of_thousands_of_digits_is_refused_in_words() -> None:
+    with pytest.raises(NotationError, match="the notation of dice has at most 1000 characters, got 5000"):
+        odds(f"{'9' * 5000} vs 2")
