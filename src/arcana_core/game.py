@@ -333,6 +333,8 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
         All of them. A game where being asked tells something about what is hidden, say that somebody holds a card that
         could answer, overrides this; who plays is always among them while to act.
         """
+        if player is not None:
+            self._seat(player)
         return self.players_to_act
 
     def _admit(self, action: Action, player: int) -> None:

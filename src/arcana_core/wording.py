@@ -22,6 +22,19 @@ def shown(value: object) -> str:
     return text if type(value) in plain_types else f"{text} of type {type(value).__name__}"
 
 
+def checked_text(value: object, what: str) -> str:
+    """The value if it is a text; TypeError says what must be one.
+
+    >>> checked_text(5, "a word")
+    Traceback (most recent call last):
+        ...
+    TypeError: a word must be a text, got 5
+    """
+    if not isinstance(value, str):
+        raise TypeError(f"{what} must be a text, got {shown(value)}")
+    return value
+
+
 def did_you_mean(value: object, known: Sequence[str]) -> str:
     """The nearest of the known words as the end of a sentence, "" if none is near."""
     # Comparing takes time by the product of the lengths, so a page of text is not compared at all.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from arcana_core.wording import checked_text
 from arcana_magika.rules import Rules
 from arcana_magika.spells import SPELLBOOK
 from arcana_magika.tables import (
@@ -123,7 +124,7 @@ def explain(word: str, rules: Rules) -> str:
     >>> explain("heals", Rules())
     'HEALS, Heals (Good). Minor, 8 Arcania: you regain half your maximum Endurance. Major, 24: all of it (MG-24.67).'
     """
-    code = word.strip().upper()
+    code = checked_text(word, "a word to explain").strip().upper()
     if code in ("", "GAME", "MAGIKA"):
         return ABOUT
     code = OTHER_SPELLINGS.get(code, code)

@@ -7,6 +7,7 @@ from collections import Counter
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from arcana_core.wording import checked_text
 from arcana_mtgcombat.cards.attributes import ATTRIBUTES, TITLES, points
 from arcana_mtgcombat.cards.reading import Card, Pool, Sheet
 from arcana_mtgcombat.cards.wording import cost_of, kind_of, text_of
@@ -26,7 +27,7 @@ def explain(game: Game, word: str) -> str:
     Cards, characters and packs are found by name or key, also amid other words, as in a choice like
     `cast flamelance`; creatures and permanents as in the notation, as `creature 3`; clauses by their id.
     """
-    asked = plain(word)
+    asked = plain(checked_text(word, "a word to explain"))
     if asked in ("", "game", "mtgcombat", "wizards combat"):
         return ABOUT
     if re.fullmatch(r"mc \d+ \d+", asked):

@@ -437,7 +437,7 @@ class Game(AgendaGame[Rules, Position, View]):
         """Who is asked in a window or a response round is shown to nobody else (MC-34.10)."""
         from arcana_mtgcombat.view import seen_to_act
 
-        return seen_to_act(self, player)
+        return seen_to_act(self, player) if super().to_act_seen_by(player) else ()
 
     @classmethod
     def checker(cls) -> Callable[[Sequence[Path], Rules | None], list[str]]:

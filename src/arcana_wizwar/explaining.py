@@ -6,6 +6,7 @@ import re
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Final
 
+from arcana_core.wording import checked_text
 from arcana_wizwar.cards.reading import Card, CardSet
 from arcana_wizwar.labyrinth import COLOURS
 from arcana_wizwar.objects import OBJECTS
@@ -176,7 +177,7 @@ def explain(game: Game, word: str) -> str:
 
     Cards are found by name or key, also amid other words, as in a choice like `cast fireball`; clauses by their id.
     """
-    asked = plain(word)
+    asked = plain(checked_text(word, "a word to explain"))
     if asked in ("", "game", "wizwar", "wiz war"):
         return ABOUT
     if re.fullmatch(r"ww \d+ \d+", asked):

@@ -188,7 +188,7 @@ class Game(AgendaGame[Rules, Position, View]):
 
     def to_act_seen_by(self, player: int | None) -> tuple[int, ...]:
         """Nobody sees whether another is asked: it would tell what is in that hand (WW-23.13, WW-25.100)."""
-        return (player,) if player is not None and player in self.players_to_act else ()
+        return (player,) if player in super().to_act_seen_by(player) and player is not None else ()
 
     def play(self, frame: int) -> Play:
         """The play of this frame."""
