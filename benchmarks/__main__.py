@@ -126,7 +126,7 @@ def compared(found: dict[str, float]) -> dict[str, tuple[float, str]]:
         ),
         "Wiz-War, floors a decision": ("wizwar: decision", "floor", "aim 15, not reached"),
         "Wiz-War, decisions a clone": ("wizwar: clone", "wizwar: decision", "at most 4"),
-        "Wizards' combat, floors a decision": ("mtgcombat: decision", "floor", "at most 10"),
+        "Wizards' combat, floors a decision": ("mtgcombat: decision", "floor", "aim 10, not reached"),
         "Wizards' combat, decisions a clone": ("mtgcombat: clone", "mtgcombat: decision", "at most 3"),
         "a die against int(random.random() * 6) + 1": ("rng: die", "rng: die of random.random", "at most 2"),
         **sight.RATIOS,
