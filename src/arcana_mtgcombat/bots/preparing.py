@@ -29,10 +29,8 @@ def _need(outlook: Outlook, held: Sequence[Card], type_: int) -> float:
     have = outlook.me.pool[type_]
     wanted = [card.cost.letters[type_] for card in held if card.cost is not None]
     lacking = sum(max(0, units - have) for units in wanted)
-    later = sum(
-        outlook.card(key).cost.letters[type_] > have  # type: ignore[union-attr]
-        for key in outlook.me.library
-    )
+    costs = [outlook.card(key).cost for key in outlook.me.library]
+    later = sum(cost.letters[type_] > have for cost in costs if cost is not None)
     return lacking + 0.05 * later + 0.05 * bool(wanted)
 
 
