@@ -36,10 +36,10 @@ def castable(game: Game, player: int) -> tuple[Action, ...]:
     character = game.position.characters[player]
     if not character.memory or game.castings_left(player) <= 0:
         return ()
-    return _spells(game, player, character, _SORCERIES)
+    return _spells(game, player, character, _OTHERS)
 
 
-_SORCERIES, _INSTANTS = range(2)
+_OTHERS, _INSTANTS = range(2)
 _Spells = tuple[tuple[Action, ...], tuple[Card, ...]]
 
 
@@ -68,8 +68,8 @@ def _held(pool: Pool, memory: tuple[int, ...]) -> tuple[_Spells, _Spells]:
     """
     cards = [pool.cards[place] for place in dict.fromkeys(sorted(memory))]
     kinds = [card for card in cards if not card.is_instant], [card for card in cards if card.is_instant]
-    sorceries, instants = (tuple([actions.Cast(card.key) for card in kind]) for kind in kinds)
-    return (sorceries, tuple(kinds[0])), (instants, tuple(kinds[1]))
+    others, instants = (tuple([actions.Cast(card.key) for card in kind]) for kind in kinds)
+    return (others, tuple(kinds[0])), (instants, tuple(kinds[1]))
 
 
 @lru_cache(maxsize=1 << 16)
@@ -87,8 +87,8 @@ def _payable(pool: Pool, memory: tuple[int, ...], units: Units, mastery: int) ->
         ]
         looks = any(card.target not in _HIMSELF for _, card in paid)
         kinds.append((tuple([one[0] for one in paid]), tuple([one[1] for one in paid]) if looks else ()))
-    sorceries, instants = kinds
-    return sorceries, instants
+    others, instants = kinds
+    return others, instants
 
 
 def may_cast(game: Game, player: int, card: Card) -> bool:
@@ -141,7 +141,7 @@ def _timed(pool: Pool, timing: str) -> dict[int, tuple[int, ...]]:
 
 
 _BITS = {timing: 1 << place for place, timing in enumerate(TIMINGS)}
-COMMAND, ACTION, INSTANT, MANA = (_BITS[timing] for timing in ("command", "action", "instant", "mana"))
+ACTION, INSTANT, MANA = (_BITS[timing] for timing in ("action", "instant", "mana"))
 """The bits of `Character.timings`: whether he controls anything with an ability of a timing."""
 
 

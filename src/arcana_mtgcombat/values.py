@@ -53,8 +53,8 @@ def refresh(game: Game, *, rolls: bool = True) -> None:
         one.power = max(power, 0)
         one.keywords = keywords
         one.bars = bars
-        if toughness != one.toughness and max(toughness, 0) != one.toughness:
-            toughness = max(toughness, 0)
+        toughness = max(toughness, 0)
+        if one.toughness != toughness:
             if one.guard != UNSET:
                 shifts[number] = toughness - one.toughness
             one.toughness = toughness
