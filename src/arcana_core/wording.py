@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import SequenceMatcher, get_close_matches
 from itertools import islice
+from unicodedata import name as name_of
 
 _SHOWN = 80  # characters of a wrong value that a message repeats
 
@@ -33,6 +34,45 @@ def checked_text(value: object, what: str) -> str:
     if not isinstance(value, str):
         raise TypeError(f"{what} must be a text, got {shown(value)}")
     return value
+
+
+def printable(text: str, keep: str = "") -> str:
+    r"""The text with every character that nobody can see written as an escape, so that it can be shown anywhere.
+
+    Control characters, marks that turn the direction of text, invisible and unassigned characters, surrogates and
+    unusual blanks can't steer a terminal or disguise what follows once they are escapes.
+
+    Args:
+        text: somebody's text.
+        keep: characters that stay as they are, for instance a line break.
+
+    >>> print(printable("\x1b[2J\u202eotho"))
+    \x1b[2J\u202eotho
+    """
+    if text.isprintable():
+        return text
+    return "".join([char if char.isprintable() or char in keep else _escaped(char) for char in text])
+
+
+def unprintable(text: str, keep: str = "") -> str:
+    """The first character that `printable` would escape, with its code and name; "" if there is none.
+
+    >>> unprintable("ot\u202eho")
+    'U+202E (RIGHT-TO-LEFT OVERRIDE)'
+    """
+    if text.isprintable():
+        return ""
+    found = next((char for char in text if not char.isprintable() and char not in keep), "")
+    name = (name_of(found, "") or _CONTROLS.get(found, "")) if found else ""
+    return f"U+{ord(found):04X}{f' ({name})' if name else ''}" if found else ""
+
+
+def _escaped(char: str) -> str:
+    return char.encode("unicode_escape").decode("ascii")
+
+
+_CONTROLS = {"\x00": "NULL", "\x07": "BELL", "\t": "TAB", "\n": "LINE BREAK", "\r": "CARRIAGE RETURN", "\x1b": "ESCAPE"}
+"""Names of the control characters that people know; Unicode has none."""
 
 
 def did_you_mean(value: object, known: Sequence[str]) -> str:

@@ -1,4 +1,4 @@
-"""How messages tell what somebody may have meant."""
+"""How messages tell what somebody may have meant, and how they make every character visible."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from arcana_core.wording import likely_meant
+from arcana_core.wording import likely_meant, printable, unprintable
 
 KNOWN = ("end phase", "end", "move north", "move south", "cast Karric Flamelance", "engage")
 
@@ -36,3 +36,40 @@ def test_a_page_of_text_is_not_compared_for_long() -> None:
     assert likely_meant("wort " * 10_000, (f"phrase number {number}" for number in range(100_000))) == ""
     assert likely_meant("w" * 10_000, KNOWN) == ""
     assert time.perf_counter() - begun < 5
+
+
+@pytest.mark.parametrize(
+    ("text", "visible"),
+    [
+        ("Otho the Grey, caf\u00e9, \u4e2d\u6587", "Otho the Grey, caf\u00e9, \u4e2d\u6587"),
+        ("\u202eevil", r"\u202eevil"),
+        ("\x1b[2J\x07", r"\x1b[2J\x07"),
+        ("a\tb\r\n", r"a\tb\r\n"),
+        ("zero\u200bwidth\u2066", r"zero\u200bwidth\u2066"),
+        ("\U000e0041\ud800\xa0", r"\U000e0041\ud800\xa0"),
+        ("", ""),
+    ],
+)
+def test_characters_that_cannot_be_seen_become_escapes(text: str, visible: str) -> None:
+    assert printable(text) == visible
+    assert printable(text).isprintable()
+
+
+def test_characters_to_keep_stay_as_they_are() -> None:
+    assert printable("one\ntwo\x00", keep="\n") == "one\ntwo\\x00"
+    assert unprintable("one\ntwo", keep="\n") == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Otho", ""),
+        ("ot\u202eho\x00", "U+202E (RIGHT-TO-LEFT OVERRIDE)"),
+        ("\x1b", "U+001B (ESCAPE)"),
+        ("\x01", "U+0001"),
+        ("\U000e0041", "U+E0041 (TAG LATIN CAPITAL LETTER A)"),
+        ("\ud800", "U+D800"),
+    ],
+)
+def test_the_first_invisible_character_is_named(text: str, found: str) -> None:
+    assert unprintable(text) == found
