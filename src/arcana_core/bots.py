@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Generic, Protocol
+from typing import Any, Generic, NoReturn, Protocol, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,19 +17,43 @@ from arcana_core.rules import GameRules
 class Seat(Generic[ViewT]):
     """A player's place at a table: all that a bot is given when it has to decide.
 
+    A seat is read-only, so a bot can't turn its own seat into another player's. It can't be pickled either, because it
+    leads to the true game: to search in another process, send it `imagine()`.
+
     Attributes:
-        player: whose place it is.
-        legal_actions: what this player can do now.
-        rng: the bot's own chance; what it draws changes nothing at the table.
+        player: The player who sits here.
+        legal_actions: What this player can do now.
+        rng: The bot's own chance. Draws from it change nothing at the table.
     """
 
     __slots__ = ("_game", "legal_actions", "player", "rng")
 
+    _game: Game[Any, Any, ViewT]
+    player: int
+    legal_actions: tuple[Action, ...]
+    rng: Rng
+
     def __init__(self, game: Game[Any, Any, ViewT], player: int, rng: Rng) -> None:
-        self._game = game
-        self.player = player
-        self.rng = rng
-        self.legal_actions = game.legal_actions(player)
+        put = object.__setattr__
+        put(self, "_game", game)
+        put(self, "player", player)
+        put(self, "rng", rng)
+        put(self, "legal_actions", game.legal_actions(player))
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a seat is read-only: {name} can't be changed")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a seat is read-only: {name} can't be deleted")
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("a seat can't be pickled, because it leads to the true game: pickle seat.imagine() instead")
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self
 
     @property
     def rules(self) -> GameRules:

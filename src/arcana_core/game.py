@@ -63,17 +63,45 @@ class Outcome:
         return cls(scores, ranking, first if len(first) < len(scores) else (), reason, clause)
 
 
-@frozen
-class _Imagined:
-    """Whose knowledge a determinized game was drawn from: its log begins with what this viewer has seen."""
+class _SeenBefore:
+    """What a viewer knew when a determinization was made for them: the log of the determinization begins with it.
 
-    source: Game[Any, Any, Any]
+    Inside the process the true game is kept, because it may have to be played again to find out. A pickle has only the
+    answers: what leaves the process must not contain the true game.
+    """
+
+    __slots__ = ("_lines", "_log", "_source", "viewer")
+
     viewer: int
+    _source: Game[Any, Any, Any] | None
+    _log: Log | None
+    _lines: list[str] | None
+
+    def __init__(self, source: Game[Any, Any, Any], viewer: int) -> None:
+        self.viewer = viewer
+        self._source = source
+        self._log = None
+        self._lines = None
 
     def log(self) -> Log:
-        """What the viewer has seen; found by playing again if the source keeps no log."""
-        source = self.source if self.source.keeps_log else self.source._from_start(log=True)
-        return source._log.redacted(self.viewer)
+        """What the viewer has seen since their log began. Plays the game again if it keeps no log."""
+        if self._log is None and self._source is not None:
+            source = self._source if self._source.keeps_log else self._source._from_start(log=True)
+            self._log = source._log.redacted(self.viewer)
+        return _NO_LOG if self._log is None else self._log.clone()
+
+    def lines(self) -> list[str]:
+        """What the viewer knew when their log began, a line each."""
+        if self._lines is None and self._source is not None:
+            self._lines = self._source._before_log(self.viewer)
+        return list(self._lines or ())
+
+    def __getstate__(self) -> tuple[int, Log, list[str]]:
+        return self.viewer, self.log(), self.lines()
+
+    def __setstate__(self, state: tuple[int, Log, list[str]]) -> None:
+        self._source = None
+        self.viewer, self._log, self._lines = state
 
 
 @define
@@ -83,7 +111,7 @@ class _Origin(Generic[PositionT]):
     seed: int | str | bytes | None
     rng: Rng
     position: PositionT | None = None
-    imagined: _Imagined | None = None
+    seen_before: _SeenBefore | None = None
 
 
 class Game(ABC, Generic[RulesT, PositionT, ViewT]):
@@ -481,17 +509,14 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
             raise TypeError(f"rng must be an Rng, got {shown(rng)}")
         copy = self.clone()
         copy._imagine(player, rng)
-        copy._offered_to = _NO_PLAYER
+        copy._offered, copy._offered_to = (), _NO_PLAYER
         copy.rng = Rng(rng.below(1 << 128))
-        copy._become_start(_Imagined(self.clone(), player))
+        copy._past = None  # its record begins here
+        seen_before = _SeenBefore(self.clone(), player)
+        copy._origin = _Origin(None, copy.rng.clone(), copy._copy_position(), seen_before)
+        if copy.keeps_log:
+            copy._log = seen_before.log()
         return copy
-
-    def _become_start(self, imagined: _Imagined | None) -> None:
-        """Let the record begin here."""
-        self._past = None
-        self._origin = _Origin(None, self.rng.clone(), self._copy_position(), imagined)
-        if imagined is not None and self.keeps_log:
-            self._log = imagined.log()
 
     @classmethod
     def at(
@@ -571,10 +596,10 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
 
     def _before_log(self, player: int) -> list[str]:
         """What the player knew when the log began, a line each."""
-        if self._origin.imagined is not None:
-            viewer = self._origin.imagined.viewer
+        if self._origin.seen_before is not None:
+            viewer = self._origin.seen_before.viewer
             if player == viewer:
-                return self._origin.imagined.source._before_log(viewer)
+                return self._origin.seen_before.lines()
             return [f"as player {viewer} may imagine it"]
         if self._origin.position is not None:
             return [repr(self._from_start(log=False, until=0).view(player))]
@@ -589,8 +614,8 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
         else:
             game = cls.at(self._origin.position, rules=self.rules, rng=rng, players=self.player_count, log=log)
         game._origin = self._origin
-        if self._origin.imagined is not None and log:
-            game._log = self._origin.imagined.log()
+        if self._origin.seen_before is not None and log:
+            game._log = self._origin.seen_before.log()
         for player, action in self.history[:until]:
             game.apply(action, player)
         return game
@@ -601,24 +626,29 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
         What others have decided since stays as far as it could have been decided without: choices made at the same
         time do not fall with one of them.
 
+        Whether it works depends on what the player knows and on nothing else, and so does the error.
+
         Raises:
-            ValueError: the player has not decided anything; or chance has been drawn or something hidden has been
-                shown to the player since, which taking back would not make unknown.
+            ValueError: the player hasn't decided anything; or chance has been drawn or something hidden has been
+                shown to the player since, which taking back wouldn't make unknown.
         """
         self._seat(player)
-        decided = [number for number, (who, _) in enumerate(self.history) if who == player]
+        history = self.history
+        decided = [number for number, (who, _) in enumerate(history) if who == player]
         if not decided:
             raise ValueError(f"player {player} has not decided anything that could be taken back")
         game = self._from_start(log=True, until=decided[-1])
         ahead = game.clone()
-        for who, action in self.history[decided[-1] :]:
-            before = ahead.log.clone()
+        before = ahead.log.clone()
+        for who, action in history[decided[-1] :]:
             ahead.apply(action, who)
-            if ahead.rng.cursor != game.rng.cursor or ahead.log.reveals_to(player, before):
-                raise ValueError(
-                    f"{action!s:.80} cannot be taken back: since then chance was drawn or something hidden was shown"
-                )
-        for who, action in self.history[decided[-1] + 1 :]:
+        if ahead.rng.cursor != game.rng.cursor or ahead.log.reveals_to(player, before):
+            # It names the player's own decision: later ones are other players', and may be secret.
+            raise ValueError(
+                f"{history[decided[-1]][1]!s:.80} cannot be taken back: since then chance was drawn or something "
+                "hidden was shown"
+            )
+        for who, action in history[decided[-1] + 1 :]:
             if game.why_not(action, who) is not None:
                 break
             game.apply(action, who)
