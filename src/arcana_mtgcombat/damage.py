@@ -246,6 +246,7 @@ def take_out(game: Game, creature: Creature, *, exiled: bool = False, how: str =
                 game.attach(permanent.number, NOBODY, "MC-20.5")
             else:
                 game.end_permanent(permanent.number, "MC-16.6")
+    game.unlock(number)
     game.forget_group(number if creature.detached else creature.controller)
     if card.static:
         game.refresh()

@@ -92,6 +92,7 @@ def leave(game: Game, player: int, clause: str) -> None:
             known_to_have_gone(character, card)
             game.use_up(player, card, clause)
         character.memory = ()
+    game.unlock(player)
     game.forget_group(player)
     game.refresh()  # what he keeps changes nothing in the battle any more (MC-36.10)
 

@@ -279,6 +279,7 @@ class Game(AgendaGame[Rules, Position, View]):
     # Pairs that setup has locked (MC-6.7 to MC-6.9).
 
     fight_locked = locked.fight_locked
+    unlock = locked.unlock
 
     # Engaging and intercepting (MC-14).
 

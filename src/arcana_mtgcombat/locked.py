@@ -40,6 +40,13 @@ def fight_locked(game: Game) -> None:
     game.engage(attacker, target, set_up=True)
 
 
+def unlock(game: Game, number: int) -> None:
+    """A combatant leaves the battle, and their locks are over (MC-36.112)."""
+    position = game.position
+    if position.locks:
+        position.locks = tuple([pair for pair in position.locks if number not in pair])
+
+
 def attacker_of(game: Game, pair: tuple[int, int]) -> int:
     """Which of a pair is the active seat's, the first if both are; -1 for none."""
     active = game.position.active

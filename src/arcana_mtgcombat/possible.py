@@ -360,9 +360,10 @@ def _rest_mistakes(table: Table) -> Iterator[str]:
         for number in pair:
             if not table.is_number(number) or (number < FIRST_NUMBER and position.characters[number].wild):
                 yield f"locks name {shown(number)}, which is no combatant (MC-6.7)"
-        there = [number for number in pair if number < FIRST_NUMBER or number in creatures]
-        seats = {creatures[number].owner if number in creatures else number for number in there}
-        if pair[0] == pair[1] or (len(there) == 2 and len({position.characters[seat].side for seat in seats}) < 2):
+            if not table.is_there(number):
+                yield f"locks name {number}, who isn't in the battle, so the lock is over (MC-6.9)"
+        seats = {creatures[number].owner if number in creatures else number for number in pair}
+        if pair[0] == pair[1] or len({position.characters[seat].side for seat in seats}) < 2:
             yield f"locks name {pair}, who are no enemies (MC-6.7)"
     if not are(position.changes, Change):
         yield f"changes must be of Change, got {shown(position.changes)} (MC-22.5)"

@@ -212,6 +212,7 @@ def hold_frames(game: Game) -> None:
     """What is on its way is about who has been there; Locked are two enemies, as long as they fight (MC-7.10)."""
     position = game.position
     assert len(position.frames) <= 24
+    assert all(game.is_in(number) for pair in position.locks for number in pair)  # MC-6.9
     for place, frame in enumerate(position.frames):
         assert 0 <= frame.tried & ~frame.asked if not isinstance(frame, Attack) or frame.asked >= 0 else True
         if isinstance(frame, Attack):

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from arcana_mtgcombat import Game, Rules, battle
+from arcana_mtgcombat import POOL, Game, Rules, battle, read_pool
 from tests.mtgcombat.designed import Designed
+from tests.mtgcombat.inventing import game_with
 from tests.mtgcombat.table import (
     close,
     dice,
@@ -445,6 +446,87 @@ def test_a_lock_whose_attacker_is_exhausted_is_over(state: str) -> None:
     fights = state == "sick"
     assert game.players_to_act == ((1,) if fights else (0,))
     assert told(game, "Engaged") == ["Engaged"] * fights
+
+
+@pytest.mark.rule("MC-36.112", "MC-6.9", "MC-7.10")
+def test_lock_is_over_once_its_attacker_is_gone_before_the_fight() -> None:
+    game = battle(
+        "brannick_emberhand | oriane_vell | morwen_sable pool BBB memory sabrine_verdict",
+        creatures="slagback_brute of 0; gatehouse_ox of 1",
+        locks="c0-c1",
+        close="0-2",
+        order=(0, 1, 2),
+        phase="upkeep",
+        seed=1,
+    )
+    do(game, "cast sabrine_verdict; creature 0")
+
+    assert not there(game, "c0")
+    assert game.position.locks == ()
+    assert game.view(1).locks == ()
+    assert "Locked" not in game.render(1)
+    assert not game.observation(1)[game.observation_spec.where("locked pairs that have not fought")].any()
+
+
+@pytest.mark.rule("MC-6.9")
+def test_lock_of_who_is_still_there_stays_when_another_lock_is_over() -> None:
+    game = battle(
+        "brannick_emberhand | oriane_vell | morwen_sable pool BBB memory sabrine_verdict",
+        creatures="slagback_brute of 0; gatehouse_ox of 1; slagback_brute of 0",
+        locks="c0-c1; c2-c1",
+        close="0-2",
+        order=(0, 1, 2),
+        phase="upkeep",
+        seed=1,
+    )
+    do(game, "cast sabrine_verdict; creature 0")
+
+    assert [number - 8 for number in said(game, "Engaged", "attacker")] == [2]
+
+
+@pytest.mark.rule("MC-6.9", "MC-21.2")
+def test_locks_of_a_lost_character_and_their_creatures_are_over() -> None:
+    game = battle(
+        "brannick_emberhand | oriane_vell life 1 guard 0 | morwen_sable pool BBBBBB memory drink_the_ember",
+        creatures="slagback_brute of 0; gatehouse_ox of 1; slagback_brute of 0",
+        locks="0-1; c0-c1",
+        active=2,
+        order=(2, 0, 1),
+        seed=1,
+    )
+    do(game, "cast drink_the_ember; character 1")
+
+    assert game.position.characters[1].status == "lost"
+    assert game.position.locks == ()
+
+
+MARTYR = """
+[cards.martyr]
+name = "Martyr"
+cost = "W"
+type = "creature"
+power = 1
+toughness = 1
+life = 3
+abilities = [{ timing = "instant", sacrifice = true, target = "any", effects = [{ do = "lose_life", n = 1 }] }]
+"""
+
+
+@pytest.mark.rule("MC-6.9", "MC-36.50")
+def test_lock_of_a_sacrificed_creature_is_over() -> None:
+    kind = game_with(read_pool(MARTYR, base=POOL))
+    game = battle(
+        "brannick_emberhand | oriane_vell",
+        creatures="martyr of 0",
+        locks="c0-1",
+        active=1,
+        phase="channeling",
+        game=kind,
+    )
+    do(game, "stop", "use creature 0; character 1")
+
+    assert not there(game, "c0")
+    assert game.position.locks == ()
 
 
 @pytest.mark.rule("MC-6.8", "MC-14.9")

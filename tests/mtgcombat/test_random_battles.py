@@ -20,6 +20,7 @@ from arcana_mtgcombat import Game, battle, events
 from arcana_mtgcombat.cards import POOL, read_pool
 from arcana_mtgcombat.keywords import SPLIT_SECOND
 from arcana_mtgcombat.rules import BUILT
+from arcana_mtgcombat.state import IN
 from tests.mtgcombat import accounts, holding
 from tests.mtgcombat.inventing import game_with, some_cards
 from tests.mtgcombat.playing import keenly, some_rules, who_is_asked
@@ -147,6 +148,61 @@ def test_every_card_is_played_in_random_scenes_and_every_spell_countered() -> No
             number += 1 + (key in worked and number % 2)  # odd ones hold counters
     assert worked >= {*SPELLS}
     assert countered >= {*SPELLS} - UNANSWERED
+
+
+# Locks that setup has made.
+
+
+def locked_scene(number: int) -> tuple[Game, Rng]:
+    """A battle under way in which pairs of others than whose turn it is are Locked, and wait for their fight."""
+    rng = Rng(f"locked {number}")
+    game, _ = some_scene(rng.choice(SPELLS), number)
+    position = game.position.copy()
+    bodies = {seat: seat for seat, one in enumerate(position.characters) if one.status == IN and not one.wild}
+    bodies |= {one.number: one.controller for one in position.creatures}
+    sides = {number: position.characters[seat].side for number, seat in bodies.items()}
+    pairs = [
+        (one, other)
+        for one in bodies
+        for other in bodies
+        if one < other and sides[one] != sides[other] and position.active not in (bodies[one], bodies[other])
+    ]
+    position.locks = tuple(rng.sample(pairs, min(len(pairs), 6)))
+    for seat, one in enumerate(position.characters):
+        one.fleeing = seat in bodies and seat != position.active and not rng.below(4)
+    return Game.at(position, players=game.player_count, rules=game.rules, seed=number), rng
+
+
+@pytest.mark.rule(
+    "MC-36.112", "MC-6.9", "MC-16.6", "MC-17.2", "MC-17.7", "MC-21.2", "MC-23.6", "MC-25.9", "MC-25.10", "MC-36.50"
+)
+def test_nobody_is_locked_with_somebody_who_has_left() -> None:
+    ways: set[tuple[str, str]] = set()
+    for number in range(max(600, GAMES)):
+        game, rng = locked_scene(number)
+        for _ in range(60):
+            if game.is_over or not game.position.locks:
+                break
+            locked = {one for pair in game.position.locks for one in pair}
+            before, phase = len(game.log), game.position.phase
+            player = who_is_asked(game)
+            game.apply(rng.choice(game.legal_actions(player)) if number % 3 else keenly(game, player, rng), player)
+            for entry in game.log[before:]:
+                match entry.event:
+                    case events.CreatureLeft(number=one, how=how) if one in locked:
+                        ways.add((how, phase))
+                    case events.CharacterLost(player=one) if one in locked:
+                        ways.add(("lost", phase))
+                    case events.Escaped(player=one) if one in locked:
+                        ways.add(("escaped", phase))
+                    case _:
+                        pass
+            for pair in game.position.locks:
+                assert all(map(game.is_in, pair)), (number, pair)
+            assert game.view(None).locks == game.position.locks
+    in_every_phase = {"destroyed", "unsummoned", "lost"}
+    assert ways >= {(way, phase) for way in in_every_phase for phase in ("channeling", "upkeep", "main", "end")}
+    assert {way for way, _ in ways} >= in_every_phase | {"exiled", "escaped"}
 
 
 # What random battles have brought to light.
