@@ -13,7 +13,7 @@ from typing import Any, ClassVar, TypeVar
 
 import numpy as np
 import pytest
-from attrs import define, evolve, field
+from attrs import asdict, define, evolve, field, frozen
 from numpy.typing import NDArray
 
 from arcana_core.actions import Action, Refusal, Unlisted, action
@@ -676,6 +676,47 @@ class UndoesTooMuch(Moths):
     def undo(self, player: int) -> Any:
         super().undo(player)
         return self._from_start(log=True, until=0)
+
+
+@noticed_by("undo")
+class QuotesOthers(Moths):
+    """Its refusal names the newest decision, which may be another player's secret."""
+
+    __slots__ = ()
+
+    def undo(self, player: int) -> Any:
+        try:
+            return super().undo(player)
+        except ValueError as error:
+            raise ValueError(f"{error} ({self.position.chosen}, {self.position.hands})") from error
+
+
+@frozen
+class DeepView(View):
+    """A view with the truth behind it, in a field that neither `==` nor `repr` looks at."""
+
+    truth: Any = field(default=None, eq=False, repr=False)
+
+
+@noticed_by("only_knowledge")
+class SeesThrough(Moths):
+    __slots__ = ()
+
+    def view(self, player: int | None) -> Any:
+        return DeepView(**asdict(super().view(player), recurse=False), truth=tuple(map(sum, self.position.hands)))
+
+
+@noticed_by("only_knowledge")
+class PicklesTheTruth(Moths):
+    """Its determinizations remember the game that they were made from."""
+
+    __slots__ = ("truth",)
+    truth: Any
+
+    def determinize(self, player: int, rng: Rng) -> Any:
+        copy = super().determinize(player, rng)
+        copy.truth = self.position.hands
+        return copy
 
 
 @noticed_by("observation")

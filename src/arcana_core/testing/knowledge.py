@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Sequence
 
 from arcana_core.actions import Action
 from arcana_core.errors import IllegalAction, NotationError
 from arcana_core.rng import Rng
+from arcana_core.testing.contents import contents
 from arcana_core.testing.trial import AnyGame, Trial, state_of
 
 REDRAWS = 3
@@ -71,6 +73,11 @@ def only_knowledge(trial: Trial) -> None:
             one, two = game.determinize(player, first), twin.determinize(player, second)
             trial.same(_drawn(two), _drawn(one), f"what player {player} cannot know shines through the redrawing")
             trial.same(repr(second), repr(first), "how much chance a redrawing takes depends on what is hidden")
+            for viewer in (player, None):
+                mine, theirs = contents(game.view(viewer)), contents(twin.view(viewer))
+                trial.same(theirs, mine, f"what player {player} cannot know is inside a view, though not in its repr")
+            one_sent, two_sent = (contents(pickle.loads(pickle.dumps(table))) for table in (one, two))
+            trial.same(two_sent, one_sent, f"what player {player} cannot know is in the pickle of a determinization")
             trial.expect(one.rng.key != game.rng.key, "the chance to come is not drawn anew")
             other = game.determinize(player, rng)
             trial.expect(other.rng.key != one.rng.key, "the chance to come does not depend on the given chance")

@@ -8,9 +8,11 @@ import pickle
 import subprocess
 import sys
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from arcana_core.actions import Action
 from arcana_core.plain import from_text
 from arcana_core.records import Record, RecordWriter
 from arcana_core.rng import Rng
@@ -191,44 +193,65 @@ def without_log(trial: Trial) -> None:
 
 
 def undo(trial: Trial) -> None:
-    """Taking back gives the game as it was, or is refused: always where it would leave a player knowing more."""
+    """Taking back gives the game as it was, or is rejected: always where it would leave a player knowing more.
+
+    Whether it works, and how it is rejected, depends on what the player knows and on nothing else.
+    """
     for line, number, game, rng in trial.looks():
         before = state_of(game)
         for player in range(game.player_count):
             own = [at for at, (who, _) in enumerate(line.decisions[:number]) if who == player]
-            try:
-                earlier = game.undo(player)
-            except ValueError as error:
-                trial.expect(str(error), "undo is refused without a reason")
+            earlier, verdict = _taken_back(game, player)
+            trial.expect(verdict, "undo is rejected without a reason")
+            trial.same(state_of(game), before, "asking to take back changes the game")
+            if not own:
+                trial.expect(earlier is None, f"player {player} took back a decision without having made one")
                 continue
-            finally:
-                trial.same(state_of(game), before, "asking to take back changes the game")
-            trial.expect(own, f"player {player} took back a decision without having made one")
             past = next(past for made, past in trial.walk(line) if made == own[-1])
             trial.here = (line, number)
-            expected = past.clone()
-            for who, action in line.decisions[own[-1] + 1 : number]:
-                # What others decided at the same time stays; what answered the decision falls with it.
-                if expected.why_not(action, who) is not None:
-                    break
-                expected.apply(action, who)
-            trial.same(state_of(earlier), state_of(expected), "what was taken back is not the game as it was before")
-            _undo_leaves_no_knowledge(trial, line, own[-1], number, past, player, rng)
+            if earlier is not None:
+                expected = past.clone()
+                for who, action in line.decisions[own[-1] + 1 : number]:
+                    # What others decided at the same time stays; what answered the decision falls with it.
+                    if expected.why_not(action, who) is not None:
+                        break
+                    expected.apply(action, who)
+                trial.same(
+                    state_of(earlier), state_of(expected), "what was taken back is not the game as it was before"
+                )
+            since = line.decisions[own[-1] : number]
+            _undo_tells_nothing(trial, past, since, game, player, rng)
 
 
-def _undo_leaves_no_knowledge(
-    trial: Trial, line: Line, since: int, number: int, earlier: AnyGame, player: int, rng: Rng
+def _taken_back(game: AnyGame, player: int) -> tuple[AnyGame | None, str]:
+    try:
+        earlier = game.undo(player)
+    except ValueError as error:
+        return None, str(error)
+    return earlier, "taken back: " + earlier.information_state(player)
+
+
+def _undo_tells_nothing(
+    trial: Trial, past: AnyGame, since: Sequence[tuple[int, Action]], game: AnyGame, player: int, rng: Rng
 ) -> None:
-    # In every world that the player could have been in, what was taken back must have looked the same.
-    told = None
+    # In every determinization that the player could have been in, what may be taken back must have looked the same;
+    # and where it looks as in the game itself, undo must do the same.
+    earlier, verdict = _taken_back(game, player)
+    seen = _seen(game, player)
     for _ in range(4):
-        world = earlier.determinize(player, rng)
-        for who, action in line.decisions[since:number]:
+        world = past.determinize(player, rng)
+        for who, action in since:
             if world.why_not(action, who) is not None:
                 break
             world.apply(action, who)
         else:
-            seen = (world.log.told(player), world.view(player))
-            if told is not None:
-                trial.same(seen, told, f"player {player} may take back what has shown something hidden")
-            told = seen
+            same = _seen(world, player) == seen
+            trial.expect(same or earlier is None, f"player {player} may take back what has shown something hidden")
+            if same:
+                trial.same(
+                    _taken_back(world, player)[1], verdict, f"undo tells player {player} something that is hidden"
+                )
+
+
+def _seen(game: AnyGame, player: int) -> tuple[object, ...]:
+    return game.log.told(player), game.view(player), game.to_act_seen_by(player)
