@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from arcana_core.agenda import Step, step
 from arcana_mtgcombat import events
 from arcana_mtgcombat.keywords import INDESTRUCTIBLE
-from arcana_mtgcombat.state import FIRST_NUMBER, IN, NOBODY, UNSET, Character, Creature
+from arcana_mtgcombat.state import FIRST_NUMBER, IN, NOBODY, UNSET, Character, Creature, Play
 
 if TYPE_CHECKING:
     from arcana_mtgcombat.game import Game
@@ -106,7 +106,7 @@ def check(game: Game) -> None:
             break
     else:
         for player, one in enumerate(position.characters):
-            if one.status == IN and (not game.creatures_of(player) if one.wild else one.life <= 0):
+            if one.status == IN and (not has_creatures(game, player) if one.wild else one.life <= 0):
                 break
         else:
             return  # as nearly always: this is asked after every spell
@@ -130,12 +130,26 @@ def check(game: Game) -> None:
     losers += [
         player
         for player, one in enumerate(position.characters)
-        if one.wild and one.status == IN and not game.creatures_of(player)
+        if one.wild and one.status == IN and not has_creatures(game, player)
     ]
     if losers:
         game.lose(losers)
         game.end_if_decided()
     wait_for_their_turn(game, deaths)  # which is nothing if that was the end
+
+
+def has_creatures(game: Game, player: int) -> bool:
+    """Whether a pack has a creature, or something on its way that it has sacrificed one for (MC-23.6, MC-36.105)."""
+    cards = game.pool.cards
+    return bool(game.creatures_of(player)) or any(
+        isinstance(frame, Play)
+        and frame.player == player
+        and not frame.countered
+        and frame.source != NOBODY
+        and frame.stage < len(cards[frame.card].abilities[frame.index].effects)
+        and cards[frame.card].abilities[frame.index].sacrifice
+        for frame in game.position.frames
+    )
 
 
 def fall(game: Game, fallen: list[tuple[int, str]]) -> list[Step[Any]]:

@@ -43,12 +43,21 @@ def carry_out(game: Game, frame: int) -> bool:
     for stage in range(play.stage, len(records)):
         asks = EFFECTS[records[stage].do](game, records[stage], play)
         if asks is not None:
-            frames = position.frames
-            position.frames = (*frames[:frame], evolve(play, stage=stage + 1), *frames[frame + 1 :])
+            _note_stage(game, frame, stage + 1)
             game.then(asks)
             return False
+    if game.position.characters[play.player].wild:
+        _note_stage(game, frame, len(records))  # it keeps the pack in the battle no longer (MC-36.105)
     game.check()
     return True
+
+
+def _note_stage(game: Game, frame: int, stage: int) -> None:
+    position = game.position
+    frames = position.frames
+    play = frames[frame]
+    assert isinstance(play, Play)
+    position.frames = (*frames[:frame], evolve(play, stage=stage), *frames[frame + 1 :])
 
 
 def happen(

@@ -132,6 +132,81 @@ def test_a_pack_whose_last_creature_was_sacrificed_in_vain_is_out() -> None:
     assert offered(game) == ["act", "character 0"]
 
 
+@pytest.mark.rule("MC-36.105", "MC-18.6", "MC-16.9")
+def test_pack_without_creatures_stays_while_responses_to_its_ability_resolve() -> None:
+    game = own(
+        "oriane_vell speed 9 memory mending_canticle pool W | pack speed 1 | iveren_thole",
+        creatures="glass_bomb of 1",
+        active=1,
+        phase="start",
+        rng=dice(*[6] * 9, 1, 1, 1, 1, 1),
+    )
+
+    do(game, "use creature 0; character 0", "cast mending_canticle; character 0")
+
+    assert told(game, "Resolved", "Damaged", "PackGone") == ["Resolved", "Resolved", "Damaged", "PackGone"]
+
+
+@pytest.mark.rule("MC-36.105", "MC-18.12", "MC-23.6")
+def test_pack_whose_last_creature_was_sacrificed_is_out_when_its_ability_is_countered() -> None:
+    game = own(
+        "oriane_vell speed 9 memory long_silence pool UUUUWWCC | pack speed 1 | iveren_thole",
+        creatures="glass_bomb of 1",
+        active=1,
+        phase="start",
+        rng=dice(*[6] * 9, 1),
+    )
+
+    do(game, "use creature 0; character 0", "cast long_silence; stack 0")
+
+    assert told(game, "Countered", "Damaged", "PackGone") == ["Countered", "PackGone"]
+    assert game.position.frames == ()
+
+
+@pytest.mark.rule("MC-36.113", "MC-21.3", "MC-21.4", "MC-21.6")
+def test_pack_that_fells_its_last_enemy_with_its_last_creature_falls_with_them() -> None:
+    game = own(
+        "oriane_vell life 1 guard 0 | pack speed 1", creatures="glass_bomb of 1", active=1, phase="start", rng=dice()
+    )
+
+    do(game, "use creature 0; character 0")
+
+    assert game.outcome is not None
+    assert (game.outcome.scores, game.outcome.winners, game.position.end) == ((0.5, 0.5), (), "nobody")
+
+
+@pytest.mark.rule("MC-36.113", "MC-21.3", "MC-36.64")
+def test_two_packs_that_lose_their_last_creatures_to_one_sacrifice_fall_together() -> None:
+    game = own(
+        "pack speed 1 | pack speed 2",
+        creatures="glass_bomb of 0; ossuary_whelp of 1 life 1 guard 0",
+        phase="start",
+        rng=dice(),
+    )
+
+    do(game, "use creature 0; creature 1")
+
+    assert game.outcome is not None
+    assert (game.outcome.scores, game.position.end) == ((0.5, 0.5), "nobody")
+
+
+@pytest.mark.rule("MC-36.113", "MC-21.4")
+def test_pack_wins_when_its_last_enemy_falls_before_its_sacrifice_has_resolved() -> None:
+    game = own(
+        "morwen_sable speed 9 life 3 memory bloodfount pool BBBB | pack speed 1",
+        creatures="glass_bomb of 1",
+        active=1,
+        phase="start",
+        rng=dice(*[6] * 9, 1),
+    )
+
+    do(game, "use creature 0; character 0", "cast bloodfount")
+
+    assert game.outcome is not None
+    assert (game.outcome.scores, game.position.end) == ((0.0, 1.0), "fell")
+    assert told(game, "Damaged") == []
+
+
 @pytest.mark.rule("MC-36.106", "MC-20.3", "MC-21.2", "MC-24.5")
 def test_an_aura_outlasts_its_caster_but_does_nothing_for_him() -> None:
     game = own(
