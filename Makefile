@@ -35,6 +35,7 @@ lint: $(VENV)/.dev
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy --strict src tests examples/leduc/src examples/leduc/tests examples/house_rules benchmarks docs conftest.py
 	$(VENV)/bin/lint-imports
+	$(PY) -m tests.project.asserts src examples
 
 format: $(VENV)/.dev
 	$(PY) -m ruff check --fix .

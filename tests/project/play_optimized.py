@@ -1,0 +1,57 @@
+"""Plays, determinizes and replays every installed game, with checks that `python -O` can't drop.
+
+Run as a script: it exits with 0 if all is well, and prints what isn't.
+"""
+
+from __future__ import annotations
+
+import pickle
+import sys
+from typing import Any
+
+from arcana_core import registry
+from arcana_core.records import Record
+from arcana_core.rng import Rng
+
+GAMES = 2
+DECISIONS = 250
+
+
+def faults_of(name: str, number: int) -> list[str]:
+    """Play one game of this name at random, and list what goes wrong on the way."""
+    cls = registry.load(name)
+    rng = Rng(f"optimized {name} {number}")
+    game: Any = cls(seed=rng.below(1 << 32))
+    faults = []
+    for made in range(DECISIONS):
+        if game.is_over:
+            break
+        player = rng.choice(game.players_to_act)
+        game.apply(rng.choice(game.legal_actions(player)), player)
+        if made % 5 == 0:
+            faults += [
+                f"{name} {number}: player {viewer} tells a determinization from the game after {made + 1} decisions"
+                for viewer in range(game.player_count)
+                if game.determinize(viewer, rng).information_state(viewer) != game.information_state(viewer)
+            ]
+    again = cls.replay(Record.loads(game.record().dumps()))
+    if again.checksum() != game.checksum():
+        faults.append(f"{name} {number}: its record replays to another position")
+    if pickle.loads(pickle.dumps(game)).checksum() != game.checksum():
+        faults.append(f"{name} {number}: its pickle is another position")
+    return faults
+
+
+def main() -> int:
+    """Print how many decisions were checked, or all faults."""
+    if not sys.flags.optimize:
+        print("run this with python -O")
+        return 2
+    names = registry.names()
+    faults = [fault for name in names for number in range(GAMES) for fault in faults_of(name, number)]
+    print("\n".join(faults) or f"played: {' '.join(names)}")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
