@@ -12,13 +12,14 @@ import json
 import os
 import warnings
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Self, TypeVar
 
 from attrs import field, frozen
 
 from arcana_core.errors import RecordError
+from arcana_core.files import named, open_regular, read_file, replacing
 from arcana_core.wording import shown
 
 if TYPE_CHECKING:
@@ -128,30 +129,20 @@ class Record:
         """Write the record to a file, completely or not at all.
 
         Raises:
-            RecordError: the file could not be written; what stood there before is unharmed.
+            RecordError: The file can't be written, or there is something there that isn't a regular file, such as a
+                symbolic link; what was there before is unharmed.
         """
-        target = Path(path)
-        if not target.name or "\0" in target.name:
-            raise RecordError(f"{shown(os.fspath(path))} is not the name of a file that a record could be written to")
-        draft = target.with_name(f".{target.name}.{os.urandom(6).hex()}.part")
         try:
-            if target.exists() and not target.is_file():
-                raise RecordError(f"{target}: cannot write the record: it is a folder or a device, not a file")
-            with _gone_if_it_fails(draft):
-                with open(draft, "xb") as file:
-                    file.write(self.dumps().encode())
-                    file.flush()
-                    os.fsync(file.fileno())
-                os.replace(draft, target)
+            with replacing(path) as file:
+                file.write(self.dumps().encode())
         except OSError as error:
-            raise RecordError(f"{target}: cannot write the record: {error.strerror or error}") from error
+            raise RecordError(f"{named(path)}: cannot write the record: {error.strerror or error}") from error
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Self:
         """Read a record from a file; as `loads`, and RecordError also where the file cannot be read."""
         try:
-            with open(path, "rb") as file:
-                data = file.read(LONGEST_FILE + 1)
+            data = read_file(path, LONGEST_FILE + 1)
             if len(data) > LONGEST_FILE:
                 raise ValueError(f"more than {LONGEST_FILE} bytes are no game")
             text = data.decode()
@@ -159,17 +150,8 @@ class Record:
             reason = (
                 "it is not UTF-8 text" if isinstance(error, UnicodeError) else getattr(error, "strerror", None) or error
             )
-            raise RecordError(f"{os.fspath(path)}: cannot read the record: {reason}") from error
-        return cls.loads(text, os.fspath(path))
-
-
-@contextmanager
-def _gone_if_it_fails(draft: Path) -> Iterator[None]:
-    try:
-        yield
-    except BaseException:
-        draft.unlink(missing_ok=True)
-        raise
+            raise RecordError(f"{named(path)}: cannot read the record: {reason}") from error
+        return cls.loads(text, named(path))
 
 
 def head_line(record: Record) -> str:
@@ -337,14 +319,15 @@ class RecordWriter:
         self._ended = False
         self._torn = False
         try:
-            self._file: IO[bytes] = open(path, "wb" if over else "xb", buffering=0)  # noqa: SIM115 - closed by close()
+            opened = open_regular(path, os.O_WRONLY | os.O_CREAT | (0 if over else os.O_EXCL))
+            self._file: IO[bytes] = open(opened, "wb", buffering=0)  # noqa: SIM115 - closed by close()
+            self._file.truncate(0)
         except FileExistsError:
             raise RecordError(
                 f"{self.path}: exists already; give another name, or say that it is to be replaced"
             ) from None
-        except (OSError, ValueError) as error:  # ValueError: a name with a null character in it
-            reason = getattr(error, "strerror", None) or error
-            raise RecordError(f"{shown(self.path)}: cannot write the record: {reason}") from error
+        except OSError as error:
+            raise RecordError(f"{named(path)}: cannot write the record: {error.strerror or error}") from error
         try:
             self._write(head_line(game.record_head()))
             self.update()

@@ -11,6 +11,7 @@ from typing import Any
 from attrs import frozen
 
 from arcana_core.errors import RulesError
+from arcana_core.files import named, read_file
 from arcana_core.wording import shown
 
 _FILE_BYTES = 1 << 20  # no such file is longer; a device or a wrong file is not read to its end
@@ -103,14 +104,11 @@ def _text_of(path_or_text: str | os.PathLike[str], called: str) -> tuple[str, st
         return "TOML text", path_or_text
     if not isinstance(path_or_text, (str, os.PathLike)):
         raise TypeError(f"{called} are read from a path or from TOML text, got {shown(path_or_text)}")
-    source = str(path_or_text) if str(path_or_text).isprintable() else shown(str(path_or_text))
+    source = named(path_or_text)
     try:
-        with open(path_or_text, "rb") as file:
-            raw = file.read(_FILE_BYTES + 1)
+        raw = read_file(path_or_text, _FILE_BYTES + 1)
     except OSError as error:
         raise RulesError(f"{source}: cannot be read: {(error.strerror or str(error)).lower()}") from None
-    except ValueError as error:  # a path with a zero byte or half a character
-        raise RulesError(f"{source}: not the name of a file: {error}") from None
     if len(raw) > _FILE_BYTES:
         raise RulesError(f"{source}: not {called}: longer than {_FILE_BYTES} bytes")
     try:

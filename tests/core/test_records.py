@@ -156,19 +156,24 @@ def test_a_place_that_cannot_be_written_is_refused(tmp_path: Path, place: str) -
 
 @pytest.mark.skipif(not Path("/dev/null").is_char_device(), reason="only where devices are files")
 def test_a_device_is_not_replaced_by_a_file() -> None:
-    with pytest.raises(RecordError, match="a folder or a device"):
+    with pytest.raises(RecordError, match="it is a device, not a regular file"):
         RECORD.dump("/dev/null")
     assert Path("/dev/null").is_char_device()
 
 
-def test_a_link_to_nowhere_is_written_and_read_as_a_file(tmp_path: Path) -> None:
-    link = tmp_path / "link"
-    link.symlink_to(tmp_path / "nowhere")
+def test_a_link_is_read_through_and_never_replaced(tmp_path: Path) -> None:
+    link, target = tmp_path / "link", tmp_path / "target"
+    link.symlink_to(target)
 
     with pytest.raises(RecordError, match="link: cannot read the record: No such file"):
         Record.load(link)
-    RECORD.dump(link)
+    with pytest.raises(RecordError, match="link: cannot write the record: it is a symbolic link"):
+        RECORD.dump(link)
+    assert not target.exists()
+    RECORD.dump(target)
+
     assert Record.load(link) == RECORD
+    assert link.is_symlink()
 
 
 # Reading what is no record.
@@ -454,9 +459,12 @@ def test_a_place_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="only where there is a device that is always full")
-def test_a_full_disk_is_told_at_once() -> None:
-    with pytest.raises(RecordError, match="/dev/full: cannot write the record: No space left"):
+def test_writer_opens_regular_files_only(tmp_path: Path) -> None:
+    with pytest.raises(RecordError, match="/dev/full: cannot write the record: it is a device, not a regular file"):
         RecordWriter("/dev/full", GAME, over=True)
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(RecordError, match="pipe: cannot write the record: No such device or address"):
+        RecordWriter(tmp_path / "pipe", GAME, over=True)
 
 
 def test_a_writer_that_cannot_begin_leaves_no_file_in_the_way(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
