@@ -268,8 +268,8 @@ class Game(AgendaGame[Rules, Position, View]):
     def _position_types(cls) -> tuple[type, ...]:
         return (Position, Wizard, Doom, Casting, Piles, Pile, KnownTo, *STEPS)
 
-    def parse(self, text: str, player: int | None = None) -> tuple[Action, ...]:
-        """The actions that a line stands for: any in their notation, or a whole casting.
+    def _spelled_out(self, text: str, player: int) -> str:
+        """The line with a whole casting put into the notation of its decisions.
 
         `fireball 4S 5S 6S as 5H 6H 7H` places the cards behind the spell and claims those behind "as", which is written
         small, for AS is the ace of spades; without "as" the claim is what the cards themselves would be. Elemental
@@ -279,8 +279,7 @@ class Game(AgendaGame[Rules, Position, View]):
         Raises:
             NotationError: see `arcana_core.game.Game.parse`.
         """
-        player = self._only_player(player)
-        return super().parse(spelled_out(self, text, player) if isinstance(text, str) else text, player)
+        return spelled_out(self, text, player)
 
     def render(self, player: int | None = None) -> str:
         """The position as text, as this player sees it."""

@@ -32,6 +32,7 @@ LONGEST_TEXT: Final = 100_000
 """Characters of the text of an unlisted action, so that every record that can be written can be read."""
 
 _HEAD: Final = re.compile(r"\s*([^\s;:]+:?)")  # the word of an unlisted action, and whether a text follows
+_TEXT_HEAD: Final = re.compile(r"(?<![^\s;])[^\s;:]+:")
 # Whatever else would end a line or show nothing, and half characters, which no file can hold.
 _ODD: Final = re.compile("[\\x00-\\x09\\x0b-\\x1f\\x7f-\\x9f\\u2028\\u2029\\ud800-\\udfff]")
 _ESCAPE: Final = re.compile(r"\\(.?)")
@@ -244,7 +245,14 @@ class ActionSpace(Sequence[Action]):
     @overload
     def __getitem__(self, index: slice) -> tuple[Action, ...]: ...
     def __getitem__(self, index: int | slice) -> Action | tuple[Action, ...]:
-        return self._actions[index]
+        try:
+            return self._actions[index]
+        except IndexError:
+            raise IndexError(
+                f"ids of actions are 0 to {len(self) - 1}, there is no action {shown(index)} of {self.game}"
+            ) from None
+        except TypeError:
+            raise TypeError(f"the id of an action is a whole number, got {shown(index)}") from None
 
     def __len__(self) -> int:
         return len(self._actions)
@@ -265,7 +273,8 @@ class ActionSpace(Sequence[Action]):
         except (KeyError, TypeError):
             if type(action) in self.unlisted:
                 return -1
-            raise ValueError(f"{action!r:.80} is not among the {len(self)} actions of {self.game}") from None
+            told = f"{action!r:.80}" if isinstance(action, Action) else shown(action)
+            raise ValueError(f"{told} is not among the {len(self)} actions of {self.game}") from None
 
     def find(self, notation: str) -> Action:
         """The action with this notation; NotationError names the nearest if there is none.
@@ -310,12 +319,28 @@ class ActionSpace(Sequence[Action]):
         except ValueError as error:
             raise NotationError(str(error)) from None
 
+    def has_room_for(self, line: str, room: int) -> bool:
+        """Whether a line fits into so many characters, apart from the text of an unlisted action at its end."""
+        if len(line) <= room:
+            return True
+        begun = (self._heads.get(head[0]) for head in _TEXT_HEAD.finditer(line, 0, room))
+        return len(line) <= room + 2 * LONGEST_TEXT and any(begun)  # twice, for each backslash is written as two
+
     def mask(self, actions: Iterable[Action]) -> NDArray[np.bool_]:
         """A new array of shape (len(self),) that is true at the ids of these actions; ValueError for what is none."""
         mask = np.zeros(len(self._actions), dtype=np.bool_)
         ids = self._ids
         try:
             mask[[ids[action] for action in actions]] = True
-        except KeyError as error:
-            raise ValueError(f"{shown(error.args[0])} is not among the {len(self)} actions of {self.game}") from None
+        except (KeyError, TypeError):
+            if not isinstance(actions, Iterable):
+                raise TypeError(f"a mask is made of actions, got {shown(actions)}") from None
+            for action in actions:
+                mask[self._listed_id(action)] = True
         return mask
+
+    def _listed_id(self, action: Action) -> int:
+        number = self.id_of(action)
+        if number < 0:
+            raise ValueError(f"{action!r:.80} is not among the {len(self)} actions of {self.game}")
+        return number

@@ -27,7 +27,7 @@ from arcana_core.plain import from_text
 from arcana_core.records import Check, Decision, Record
 from arcana_core.rng import Rng
 from arcana_core.rules import GameRules
-from arcana_core.wording import likely_meant, shown
+from arcana_core.wording import checked_text, likely_meant, shown
 
 if TYPE_CHECKING:
     from arcana_core.mail import ByMail
@@ -309,7 +309,7 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
         """What this player can do now, in the order of the catalogue; () for a player who is not to act."""
         if player is self._offered_to:  # `is` also keeps True and 1.0 from passing for a player
             return self._offered
-        if player not in self.players_to_act or type(player) is not int:
+        if type(player) is not int or player not in self.players_to_act:
             self._seat(player)
             return ()
         offered = self._offered = self._options(player)
@@ -324,7 +324,11 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
         Raises:
             IllegalAction: it is not this player's decision, or the rules forbid it; nothing has changed.
         """
-        if (player is not self._offered_to or action not in self._offered) and action not in self.legal_actions(player):
+        try:
+            offered = player is self._offered_to and action in self._offered
+        except (TypeError, ValueError):  # an array, whose comparison is another array
+            offered = False
+        if not offered and not (isinstance(action, Action) and action in self.legal_actions(player)):
             self._admit(action, player)
         self._offered_to = _NO_PLAYER
         self._past = (self._past, player, action)
@@ -339,13 +343,15 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
 
     def why_not(self, action: Action, player: int) -> Refusal | None:
         """Why this player may not do this now, with the clause; None if it is legal."""
-        if action in self.legal_actions(player):
+        if isinstance(action, Action) and action in self.legal_actions(player):
             return None
+        self._seat(player)
         if not self.players_to_act:
             return Refusal("", "the game is over")
         if action not in self.action_space:
             hint = "; it is a text, whose actions game.parse gives" if isinstance(action, str) else ""
-            return Refusal("", f"{action!r:.80} is not an action of {self.name} under these rules{hint}")
+            told = f"{action!r:.80}" if isinstance(action, Action) else shown(action)
+            return Refusal("", f"{told} is not an action of {self.name} under these rules{hint}")
         if isinstance(action, Unlisted):
             return self._why_not_unlisted(action, player)
         if player not in self.players_to_act:
@@ -369,7 +375,8 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
         """IllegalAction, unless this action, which is not among the options, is an unlisted one that is accepted."""
         refusal = self.why_not(action, player)
         if refusal is not None:
-            raise IllegalAction(f"player {player} cannot {action!s:.80}: {refusal.reason}", refusal.clause)
+            wanted = f"{action!s:.80}" if isinstance(action, Action) else "do that"
+            raise IllegalAction(f"player {player} cannot {wanted}: {refusal.reason}", refusal.clause)
         assert isinstance(action, Unlisted), f"{action} is among the options"
 
     def _seat(self, player: int | None) -> None:
@@ -408,11 +415,27 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
         Raises:
             NotationError: the line, or the rest of it after some actions, stands for nothing that is legal then. A line
                 ends at the latest where chance or another player decides or something hidden is shown to the player,
-                for what follows is not known before.
+                for what follows is not known before. It is longer than `LONGEST_LINE`, not counting such a text.
         """
         player = self._only_player(player)
         if not isinstance(text, str):
             raise TypeError(f"notation is a text, got {shown(text)}")
+        if len(text) > LONGEST_LINE and not self.action_space.has_room_for(text, LONGEST_LINE):
+            raise NotationError(f"a line has at most {LONGEST_LINE} characters, got {len(text)}")
+        return self._parse_notation(self._spelled_out(text, player), player)
+
+    def _spelled_out(self, text: str, player: int) -> str:
+        """The line with everything that people write differently put into notation; a game overrides this.
+
+        The player is one of the game, and the line is no longer than `parse` accepts.
+
+        Raises:
+            NotationError: it begins like something known and continues wrongly.
+        """
+        return text
+
+    def _parse_notation(self, text: str, player: int) -> tuple[Action, ...]:
+        """The legal actions that a line in nothing but notation stands for, see `parse`."""
         words = text.replace(";", " ").split()
         if not words:
             raise NotationError("an empty line stands for no action")
@@ -806,7 +829,17 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
         return ""
 
     def explain(self, word: str) -> str:
-        """What a word of this game means, for people at the table; "" if the game does not explain it."""
+        """What a word of this game means, for people at the table; "" if the game does not explain it.
+
+        Raises:
+            ValueError: the word is longer than `LONGEST_WORD`.
+        """
+        if len(checked_text(word, "a word to explain")) > LONGEST_WORD:
+            raise ValueError(f"a word to explain has at most {LONGEST_WORD} characters, got {len(word)}")
+        return self._explain(word)
+
+    def _explain(self, word: str) -> str:
+        """The glossary entry of a word, "" if there is none; a game overrides this."""
         return ""
 
     @classmethod
@@ -890,6 +923,10 @@ class _NoLog(Log):
 _NO_LOG = _NoLog()
 _NO_PLAYER = object()
 _NEW = object.__new__
+LONGEST_LINE = 4_000
+"""Characters of a line of notation. The text of an unlisted action at its end has its own limit."""
+LONGEST_WORD = 200
+"""Characters of a word, or of a few words, that `explain` looks up."""
 MOST_SPACES = 256
 """How many catalogues are kept; an action is the same object in all of them."""
 

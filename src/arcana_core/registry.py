@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from attrs import frozen
 
 from arcana_core.errors import BrokenGame, UnknownGame
-from arcana_core.wording import did_you_mean, shown
+from arcana_core.wording import checked_text, did_you_mean, shown
 
 if TYPE_CHECKING:
     from arcana_core.game import Game
@@ -53,7 +53,7 @@ def find(name: str) -> GameInfo:
     Raises:
         UnknownGame: There is none.
     """
-    game = _registered.get(name)
+    game = _registered.get(checked_text(name, "the name of a game"))
     if game is not None:
         return GameInfo(name=name, target=f"{game.__module__}:{game.__qualname__}")
     offers = _offers(name)
@@ -69,7 +69,7 @@ def load(name: str) -> AnyGame:
         UnknownGame: There is none.
         BrokenGame: It cannot be imported, is no game, or is offered by several distributions.
     """
-    if name in _registered:
+    if checked_text(name, "the name of a game") in _registered:
         return _registered[name]
     offers = _offers(name)
     if len(offers) > 1:

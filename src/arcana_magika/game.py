@@ -419,8 +419,8 @@ class Game(CoreGame[Rules, Position, View]):
 
         return POSITION_TYPES
 
-    def parse(self, text: str, player: int | None = None) -> tuple[Action, ...]:
-        """The actions that a line stands for: picks in their notation, or orders as a sheet has them.
+    def _spelled_out(self, text: str, player: int) -> str:
+        """The line as picks in their notation, where it has orders as a sheet has them.
 
         `move ne; cast atendx red` stands for the picks one after the other; `sheet: ...` hands in a whole sheet,
         whose lines are parted by `\\n`.
@@ -430,8 +430,7 @@ class Game(CoreGame[Rules, Position, View]):
         """
         from arcana_magika.notation import spelled_out
 
-        player = self._only_player(player)
-        return super().parse(spelled_out(self, text, player) if isinstance(text, str) else text, player)
+        return spelled_out(self, text, player)
 
     def render(self, player: int | None = None) -> str:
         """The position as text, as this player sees it."""
@@ -451,7 +450,7 @@ class Game(CoreGame[Rules, Position, View]):
 
         return sentence_at_the_table(event, player, self.player_count)
 
-    def explain(self, word: str) -> str:
+    def _explain(self, word: str) -> str:
         """What an order, a spell, an artifact, a terrain or a race is, in a few sentences; "" for other words."""
         from arcana_magika.explaining import explain
 

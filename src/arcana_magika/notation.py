@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Action, Unlisted
 from arcana_core.errors import NotationError
-from arcana_core.game import Game as CoreGame
 from arcana_core.wording import shown
 from arcana_magika import actions, drafts, orders
 from arcana_magika.correspondence import read_message, read_offer
@@ -104,7 +103,7 @@ class _Line:
     def _takes_picks(self, part: str) -> bool:
         """Picks parted by blanks only."""
         try:
-            picks = CoreGame.parse(self.game, part, self.player)
+            picks = self.game._parse_notation(part, self.player)
         except NotationError:
             return False
         return self._made(list(picks))

@@ -404,8 +404,8 @@ class Game(AgendaGame[Rules, Position, View]):
 
         return hint(self.view(player), self.pool, action)
 
-    def parse(self, text: str, player: int | None = None) -> tuple[Action, ...]:
-        """The actions that a line stands for: any in their notation, or as people write them.
+    def _spelled_out(self, text: str, player: int) -> str:
+        """The line as picks in their notation, where it is as people write them.
 
         `cast flamelance at oriane`, `engage whelp`, `command lancer advance on morwen`; see
         `arcana_mtgcombat.notation`.
@@ -415,12 +415,9 @@ class Game(AgendaGame[Rules, Position, View]):
         """
         from arcana_mtgcombat.notation import spelled_out  # only people need it
 
-        player = self._only_player(player)
-        if isinstance(text, str):
-            trial = self.clone()
-            trial.keeps_log, trial._log = True, Log()
-            text = spelled_out(trial, text, player)
-        return super().parse(text, player)
+        trial = self.clone()
+        trial.keeps_log, trial._log = True, Log()
+        return spelled_out(trial, text, player)
 
     def sentence(self, event: Event, player: int | None) -> str:
         """An event in a sentence, combatants by their names."""
@@ -428,7 +425,7 @@ class Game(AgendaGame[Rules, Position, View]):
 
         return sentence(self, event)
 
-    def explain(self, word: str) -> str:
+    def _explain(self, word: str) -> str:
         """What a word means: a card, a character, a keyword, a figure, a clause, or another word of the game."""
         from arcana_mtgcombat.explaining import explain  # only people need it
 

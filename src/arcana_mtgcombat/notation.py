@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from arcana_core.actions import Action
 from arcana_core.errors import NotationError
-from arcana_core.game import Game as CoreGame
 from arcana_core.wording import likely_meant, shown
 from arcana_mtgcombat import actions, mana
 from arcana_mtgcombat.state import NOBODY, Play
@@ -96,7 +95,7 @@ def spelled_out(trial: Game, text: str, player: int) -> str:
 
 def _picks_of(game: Game, part: str, player: int) -> Sequence[Action] | None:
     try:
-        return CoreGame.parse(game, part, player)
+        return game._parse_notation(part, player)
     except NotationError:
         words = plain(part).split()
         return None if not words or len(words) > MOST_WORDS else _read(game.clone(), part.strip(), words, player)

@@ -19,6 +19,7 @@ from arcana_core.events import Event, Log
 from arcana_core.game import Outcome
 from arcana_core.observations import ObservationSpec
 from arcana_core.piles import KnownTo, Pile, Piles
+from arcana_core.piles_validation import fresh_copy
 from arcana_core.rng import Rng
 from arcana_wizwar import (
     actions,
@@ -403,6 +404,7 @@ class Game(AgendaGame[Rules, Position, View]):
         from arcana_wizwar.possible import checked  # only who sets positions up needs it
 
         self.position = checked(position, self.cards, self.rules, self.player_count).copy()
+        self.position.piles = fresh_copy(position.piles)
         self.lay_out()
         self.players_to_act = ()
         self.go_on()
@@ -452,8 +454,8 @@ class Game(AgendaGame[Rules, Position, View]):
 
         return as_svg(self.view(player), self.cards)
 
-    def parse(self, text: str, player: int | None = None) -> tuple[Action, ...]:
-        """The actions that a line stands for: any in their notation, or as people write them.
+    def _spelled_out(self, text: str, player: int) -> str:
+        """The line as picks in their notation, where it is as people write them.
 
         `cast Fireball with Energy 5 at red`, `punch the north wall`, `pick up dagger`; see `arcana_wizwar.notation`.
 
@@ -462,12 +464,9 @@ class Game(AgendaGame[Rules, Position, View]):
         """
         from arcana_wizwar.notation import spelled_out  # only people need it
 
-        player = self._only_player(player)
-        if isinstance(text, str):
-            trial = self.clone()
-            trial.keeps_log, trial._log = True, Log()
-            text = spelled_out(trial, text, player)
-        return super().parse(text, player)
+        trial = self.clone()
+        trial.keeps_log, trial._log = True, Log()
+        return spelled_out(trial, text, player)
 
     def sentence(self, event: Event, player: int | None) -> str:
         """An event in a sentence, wizards by their colours."""
@@ -475,7 +474,7 @@ class Game(AgendaGame[Rules, Position, View]):
 
         return sentence(self, event)
 
-    def explain(self, word: str) -> str:
+    def _explain(self, word: str) -> str:
         """What a word means: a card, an object, a school, a figure, a clause, or another word of the game."""
         from arcana_wizwar.explaining import explain  # only people need it
 

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Action
 from arcana_core.errors import NotationError
-from arcana_core.game import Game as CoreGame
 from arcana_core.lattice import EAST, NORTH, WEST
 from arcana_core.wording import likely_meant, shown
 from arcana_wizwar import actions, playing
@@ -98,7 +97,7 @@ def spelled_out(trial: Game, text: str, player: int) -> str:
 
 def _picks_of(game: Game, part: str, player: int) -> Sequence[Action] | None:
     try:
-        return CoreGame.parse(game, part, player)
+        return game._parse_notation(part, player)
     except NotationError:
         told = _Told(game, part, player)
         return told.picks()
