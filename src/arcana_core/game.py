@@ -843,6 +843,21 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
         return ""
 
     @classmethod
+    def rules_mistakes(cls, rules: RulesT, players: int | None = None) -> Iterable[tuple[str, str]]:
+        """Settings that don't fit what this game brings: its cards, characters, seats; none unless a game overrides it.
+
+        The rules alone can't know, for a subclass may bring other data.
+
+        Args:
+            rules: as the game would be played with them.
+            players: how many seats there are; None checks only what holds for any number.
+
+        Returns:
+            For each mistake the setting, and a sentence with the value, what would work, and the clause.
+        """
+        return ()
+
+    @classmethod
     def bots(cls) -> Mapping[str, Callable[[], Any]]:
         """The bots that can play this game, by name: each value makes one for a seat (see `arcana_core.bots`)."""
         from arcana_core.bots import BOTS  # here, for bots are about games

@@ -18,6 +18,7 @@ from arcana_core.bots import BotMaker, Seat
 from arcana_core.errors import ArcanaError
 from arcana_core.rng import Rng
 from arcana_core.rules import GameRules
+from arcana_core.tables import refusal
 from arcana_core.wording import shown
 from arcana_lab.extras import lab_extra
 from arcana_lab.results import PlayedGame, Results
@@ -174,7 +175,10 @@ class Simulation:
         self.seed = secrets.randbelow(1 << 48) if seed is None else seed
         self.games = games
         names, makers = lineup(game, bots, players)
-        rules = game.rules_class() if rules is None else rules
+        if rules is None:
+            rules = game.rules_class()
+        elif mistakes := [mistake for _, mistake in game.rules_mistakes(rules, len(names))]:
+            raise refusal(mistakes)
         chance = Rng(self.seed)
         self._plan = _Plan(
             game, len(names), names, makers, rules, self.seed, rotate, limit, chance.split("game"), chance.split("bots")

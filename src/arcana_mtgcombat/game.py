@@ -438,6 +438,11 @@ class Game(AgendaGame[Rules, Position, View]):
         return seen_to_act(self, player) if super().to_act_seen_by(player) else ()
 
     @classmethod
+    def rules_mistakes(cls, rules: Rules, players: int | None = None) -> Iterator[tuple[str, str]]:
+        """Characters that this game's pool doesn't have, and seats that are all of one side (MC-6.1, MC-21.4)."""
+        return setup.rules_mistakes(cls.pool, rules, players)
+
+    @classmethod
     def checker(cls) -> Callable[[Sequence[Path], Rules | None], list[str]]:
         """What tells of a designer's cards, characters and packs, added to the pool of this game (MC-24.7)."""
         from arcana_mtgcombat.cards.contents import contents  # only designers need it

@@ -81,6 +81,8 @@ class Rules(GameRules):
     richness: int = figure(0, clause="MC-23.3", unit="mana", at_least=0, at_most=6, typical=(0, 3))
 
     def contradictions(self) -> Iterable[str]:
-        """Faces that no die shows."""
+        """Faces that no die shows; sides that leave nobody to fight."""
+        if len({*self.sides}) == 1:
+            yield f"sides {list(self.sides)} puts all seats on one side: nobody fights (MC-21.4)"
         if self.pool_mode == "hits" and self.hit_on > self.die_sides:
             yield f"hit_on {self.hit_on} is on no die of {self.die_sides} sides (MC-2.3)"

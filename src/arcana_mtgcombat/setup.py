@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from attrs import evolve
@@ -9,6 +10,7 @@ from attrs import evolve
 from arcana_core.actions import Action, Refusal
 from arcana_core.agenda import Step, step
 from arcana_core.errors import RulesError
+from arcana_core.tables import refusal
 from arcana_core.wording import did_you_mean, shown
 from arcana_mtgcombat import actions, events, turns
 from arcana_mtgcombat.building import built
@@ -26,6 +28,9 @@ if TYPE_CHECKING:
 def set_up(game: Game) -> None:
     """Characters and packs take their seats; their libraries and then the order are fixed (MC-6.1, MC-5.2)."""
     rules, pool = game.rules, game.pool
+    mistakes = [mistake for _, mistake in game.rules_mistakes(rules, game.player_count)]
+    if mistakes:
+        raise refusal(mistakes)
     sides = sides_of(rules, game.player_count)
     keys = [rules.characters[player % len(rules.characters)] for player in range(game.player_count)]
     choose = rules.library_order == "choose"
@@ -70,8 +75,42 @@ def sides_of(rules: Rules, players: int) -> list[int]:
     """
     sides = [rules.sides[player % len(rules.sides)] if rules.sides else player for player in range(players)]
     if len({*sides}) < 2:
-        raise RulesError(f"all {players} seats are of one side: nobody fights (MC-21.4)")
+        raise RulesError(f"sides: all {players} seats are of one side: nobody fights (MC-21.4)")
     return sides
+
+
+def rules_mistakes(pool: Pool, rules: Rules, players: int | None = None) -> Iterator[tuple[str, str]]:
+    """The settings that a battle with these cards can't be set up with, each with a sentence (MC-6.1, MC-21.4).
+
+    Of `characters` only those that get a seat are looked at, where it's known how many seats there are.
+    """
+    for key in dict.fromkeys(rules.characters[:players]):
+        mistake = _unknown(pool, key)
+        if mistake:
+            yield "characters", mistake
+    if players is not None:
+        try:
+            sides_of(rules, players)
+        except RulesError as error:
+            yield "sides", str(error)
+
+
+def _unknown(pool: Pool, key: str) -> str:
+    """Why nobody can be seated by a key of the setting `characters`; empty for one that somebody has (MC-6.1)."""
+    sheets = pool.sheets
+    if key == BUILT or key in sheets:
+        return ""
+    if key == RANDOM:
+        return "" if _drawn(pool) else "characters: there is nobody for 'random', the pool has no characters (MC-6.1)"
+    words = [*sheets, RANDOM, BUILT]
+    known_ones = did_you_mean(key, words) or f"; there are {', '.join(words)}"
+    return f"characters: there is no character or pack {shown(key)}{known_ones} (MC-6.1)"
+
+
+def _drawn(pool: Pool) -> list[str]:
+    """The keys of those of whom one is drawn for `random` (MC-36.4)."""
+    sheets = pool.sheets
+    return [one for one in READY_MADE if one in sheets] or [one.key for one in sheets.values() if not one.wild]
 
 
 def sheet_for(pool: Pool, rules: Rules, rng: Rng, key: str) -> Sheet:
@@ -80,19 +119,12 @@ def sheet_for(pool: Pool, rules: Rules, rng: Rng, key: str) -> Sheet:
     Raises:
         RulesError: there is no such character or pack.
     """
-    sheets = pool.sheets
+    mistake = _unknown(pool, key)
+    if mistake:
+        raise RulesError(mistake)
     if key == BUILT:
         return built(pool, rules, rng)
-    if key == RANDOM:
-        known = [one for one in READY_MADE if one in sheets] or [one.key for one in sheets.values() if not one.wild]
-        if not known:
-            raise RulesError("characters: there is nobody for 'random', the pool has no characters (MC-6.1)")
-        key = rng.choice(known)
-    if key not in sheets:
-        words = [*sheets, RANDOM, BUILT]
-        known_ones = did_you_mean(key, words) or f"; there are {', '.join(words)}"
-        raise RulesError(f"characters: there is no character or pack {shown(key)}{known_ones} (MC-6.1)")
-    return fitting(sheets[key], rules)
+    return fitting(pool.sheets[rng.choice(_drawn(pool)) if key == RANDOM else key], rules)
 
 
 def fitting(sheet: Sheet, rules: Rules) -> Sheet:

@@ -142,7 +142,7 @@ def test_a_loser_enters_healed_and_the_slain_only_if_they_are_let_in() -> None:
         ([0, "dovek_ironquill"], {"sides": [0]}, "sides must be 2 numbers from 0 to 7"),
         ([0, "dovek_ironquill"], {"sides": [0, 9]}, "sides must be 2 numbers"),
         ([0, "dovek_ironquill"], {"sides": [1, 1]}, "all 2 seats are of side 1: nobody fights .MC-21.4"),
-        ([0, "dovek_ironquill"], {"rules": Rules(sides=(3,))}, "all 2 seats are of one side"),
+        ([0, "dovek_ironquill"], {"rules": Rules(sides=(3, 3, 1))}, "all 2 seats are of one side"),
         ([0, "dovek_ironquill"], {"heal": [4]}, "heal must be true, false or seats of the last battle, 0 to 1, got 4"),
         ([0, "dovek_ironquill"], {"heal": 1}, "heal must be true, false or seats of the last battle, 0 to 1, got 1"),
         ([0, "dovek_ironquill"], {"sides": 1}, "sides must be 2 numbers from 0 to 7, one for each seat, got 1"),

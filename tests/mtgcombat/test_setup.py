@@ -46,8 +46,10 @@ def test_each_seat_is_a_side_of_his_own_or_sides_are_dealt_out_by_the_figures() 
 
 @pytest.mark.rule("MC-21.4")
 def test_seats_that_are_all_of_one_side_do_not_fight() -> None:
-    with pytest.raises(RulesError, match="all 2 seats are of one side"):
-        Game(seed=1, rules=Rules(sides=(3,)))
+    with pytest.raises(RulesError, match=r"sides \[3\] puts all seats on one side: nobody fights \(MC-21.4\)"):
+        Rules(sides=(3,))
+    with pytest.raises(RulesError, match="sides: all 2 seats are of one side: nobody fights"):
+        Game(seed=1, rules=Rules(sides=(3, 3, 1)))
 
 
 @pytest.mark.rule("MC-1.3", "MC-6.1", "MC-6.2")

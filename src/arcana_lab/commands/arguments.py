@@ -13,6 +13,7 @@ import click
 from arcana_core import registry
 from arcana_core.records import Record, TruncatedRecord
 from arcana_core.rules import GameRules
+from arcana_core.tables import refusal, written
 from arcana_lab.rulebook import Rulebook
 
 if TYPE_CHECKING:
@@ -42,9 +43,25 @@ def words_of(context: click.Context, parameter: click.Parameter, value: str | No
     return words
 
 
-def rules_from(game: AnyGame, file: Path | None) -> GameRules | None:
-    """The figures of a TOML file, None without one."""
-    return None if file is None else game.rules_class.from_toml(file)
+def rules_from(game: AnyGame, file: Path | None, players: int | None = None) -> GameRules | None:
+    """The settings of a TOML file that this game can be played with; None without a file.
+
+    Args:
+        game: which brings the cards and characters that settings may name.
+        file: TOML.
+        players: how many seats there are, where it's known.
+
+    Raises:
+        RulesError: All mistakes, one line each, with file, line, setting and value.
+    """
+    if file is None:
+        return None
+    rules = game.rules_class.from_toml(file)
+    mistakes = list(game.rules_mistakes(rules, players))
+    if mistakes:
+        place = written(file, "rules").at
+        raise refusal([f"{place(setting)}: {mistake}" for setting, mistake in mistakes])
+    return rules
 
 
 def load_record(path: Path) -> Record:

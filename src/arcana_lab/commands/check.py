@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from arcana_core.errors import RulesError
-from arcana_lab.commands.arguments import RULES, rules_from
+from arcana_lab.commands.arguments import RULES
 
 if TYPE_CHECKING:
     from arcana_core.registry import AnyGame
@@ -32,7 +32,8 @@ def check(context: click.Context, files: tuple[Path, ...], rules_file: Path | No
     played: AnyGame = context.obj
     checker = played.checker()
     assert checker is not None, "the group offers this command only where there is one"
-    rules = rules_from(played, rules_file)
+    # Settings may name characters that only the files bring, so the game's own data doesn't count here.
+    rules = None if rules_file is None else played.rules_class.from_toml(rules_file)
     try:
         lines = [*checker(files, rules)]
     except RulesError as mistakes:

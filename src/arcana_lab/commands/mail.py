@@ -115,7 +115,7 @@ def new(
     )
     if seed is None:
         seed = secrets.randbits(128)
-    record, wrong = begin(played, players, seed, rules_from(played, rules_file), registered.choices)
+    record, wrong = begin(played, players, seed, rules_from(played, rules_file, players), registered.choices)
     mistakes = (*registered.mistakes, *wrong)
     if mistakes:
         raise MailError("\n".join(f"{players_file}: {mistake}" for mistake in mistakes))

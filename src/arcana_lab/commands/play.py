@@ -73,7 +73,7 @@ def play(
         seats = _seats(played, seats, table.player_count)
     else:
         seats = _seats(played, seats, None)
-        table = played(len(seats), seed, rules=rules_from(played, rules_file))
+        table = played(len(seats), seed, rules=rules_from(played, rules_file, len(seats)))
     bots = _bots(played, seats)
     if save is not None:
         refuse_unwritable(save)
