@@ -141,26 +141,24 @@ class Piles:
         Raises:
             ValueError: The parts contradict each other.
         """
+        from arcana_core.piles_validation import check_piles, replayed  # only what comes from elsewhere needs it
+
         piles = cls.__new__(cls)
         piles.declared = tuple(declared)
         piles.players = players
         piles._seers = tuple(_seers_of(pile, players) for pile in piles.declared)
         piles.orders = list(orders)
         piles._parts = dict(parts)
-        first, seers = past[0]
-        masks = list(first) + [0] * (len(piles.declared) - len(first))
-        trail: Trail = (None, (tuple(first), tuple(seers)))
+        if not past:
+            raise ValueError("the past of piles begins with a start, got nothing")
+        piles.masks = replayed(past[0], past[1:], len(piles.declared), piles.everybody)
+        trail: Trail = (None, past[0])
         for entry in past[1:]:
-            kind, cards, source, target, _ = entry
-            if kind <= WHOLE:
-                masks[source] &= ~cards
-                masks[target] |= cards
-            trail = (trail, tuple(entry))
-        piles.masks = masks
+            trail = (trail, entry)
         piles.trail = trail
         piles._certain = [None] * (players + 1)
         piles._plan = None
-        piles.check()
+        check_piles(piles)
         return piles
 
     @property
@@ -301,7 +299,10 @@ class Piles:
         return order[:n]
 
     def show(self, cards: int, pile: int, to: int) -> None:
-        """Show cards of a pile, which stay there, to viewers; the others see how many, and to whom."""
+        """Show cards of a pile, which stay there, to viewers.
+
+        Viewers who see the pile anyway see which cards are shown. The others see how many, and to whom.
+        """
         if cards & ~self.masks[pile] or pile in self._parts:
             raise ValueError(
                 f"cannot show {indices(max(cards, 0))} of {self._called(pile)}, it holds {self._held(pile)}"
@@ -525,7 +526,8 @@ class Piles:
     def _say(self, kind: int, cards: int, pile: int, count: int, to: int) -> None:
         # What tells its hearers nothing, because they all see the pile, is left out.
         if self._viewers(to) & ~self._seers[pile] and cards:
-            self.trail = (self.trail, (kind, cards, pile, count, to))
+            seers = to | self._seers[pile] & self.everybody if kind == SHOWN else to
+            self.trail = (self.trail, (kind, cards, pile, count, seers))
 
     def _tell_count(self, kind: int, cards: int, count: int, pile: int, to: int | None) -> None:
         held = (self.cards_of(pile) & cards).bit_count()

@@ -14,6 +14,7 @@ from arcana_core.actions import Action
 from arcana_core.agenda import Step
 from arcana_core.errors import PositionError
 from arcana_core.piles import Piles
+from arcana_core.piles_validation import check_piles
 from arcana_core.squares import bits
 from arcana_core.wording import shown
 from arcana_wizwar.cards.language import MOMENTS
@@ -247,7 +248,7 @@ def _pile_mistakes(table: _Table) -> Iterator[str]:
     if not isinstance(piles, Piles) or piles.players != table.players or piles.declared[: len(declared)] != declared:
         yield f"piles must be those of wizwar for {table.players} players: make them with `state.piles_for` (WW-23)"
     try:
-        piles.check()
+        check_piles(piles, declared)
     except ValueError as error:
         yield f"piles: {error}"
     held = sum(mask.bit_count() for mask in piles.masks)
