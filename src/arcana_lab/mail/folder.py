@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import stat
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,10 +13,12 @@ from typing import TYPE_CHECKING, Final
 from attrs import frozen
 
 from arcana_core.errors import RecordError
+from arcana_core.files import named
 from arcana_core.records import Record, TruncatedRecord
+from arcana_core.wording import shown
 from arcana_lab.mail.correspondence import Correspondence
 from arcana_lab.mail.errors import MailError
-from arcana_lab.mail.files import write_record, write_text
+from arcana_lab.mail.files import clear_drafts, write_record, write_text
 from arcana_lab.mail.lock import locked
 from arcana_lab.mail.registration import Registered, nothing_of, players_text, read_players
 
@@ -24,6 +28,8 @@ if TYPE_CHECKING:
 RECORD: Final = "game.jsonl"
 PLAYERS: Final = "players.toml"
 REPORTS: Final = "reports"
+_STAGED: Final = ".players.toml.new"
+"""The list of players of a game that is just being made. Once there is a record, it becomes the list."""
 
 
 @frozen
@@ -55,22 +61,57 @@ class Folder:
 
     def refuse_used(self) -> None:
         """MailError if there is a game here already, or what would be lost by beginning one."""
-        for path, what in ((self.record, "a game"), (self.players, "a list of players")):
-            if path.exists():
-                raise MailError(
-                    f"{self.path} holds {what} already, {path.name}: take another folder, or move the file elsewhere"
-                )
+        with _readable(self.path):
+            self._finish_beginning()
+            for path, what in ((self.record, "a game"), (self.players, "a list of players")):
+                if os.path.lexists(path):
+                    raise MailError(
+                        f"{named(self.path)} holds {what} already, {path.name}: take another folder, "
+                        "or move the file elsewhere"
+                    )
 
     def begin(self, record: Record, registered: Registered) -> None:
-        """Keep a new game here; the folder is made if there is none."""
+        """Keep a new game here; the folder is made if there is none.
+
+        The record is the game: wherever this is cut short, there is either no game, and it can be begun again, or the
+        whole game, and the next command of any kind gives the list of players its name.
+        """
         try:
             self.path.mkdir(mode=0o700, parents=True, exist_ok=True)  # there will be passwords and secrets in it
         except OSError as error:
-            raise MailError(f"{self.path}: no folder can be made: {error.strerror or error}") from error
+            raise MailError(f"{named(self.path)}: no folder can be made: {error.strerror or error}") from error
         with locked(self.path):
             self.refuse_used()
-            write_text(self.players, players_text(registered, f"a game of {record.game}"), private=True)
-            write_record(self.record, record)  # last: where it is, there is a game
+            clear_drafts(self._staged)
+            write_text(self._staged, players_text(registered, f"a game of {record.game}"), private=True)
+            try:
+                write_record(self.record, record)
+            except BaseException:
+                if not os.path.lexists(self.record):
+                    self._staged.unlink(missing_ok=True)
+                raise
+            try:
+                self._finish_beginning()
+            except OSError as error:
+                raise MailError(
+                    f"{named(self.players)}: the change was made, but the list of players is still called {_STAGED}: "
+                    f"{error.strerror or error}; the next command tries again"
+                ) from error
+
+    @property
+    def _staged(self) -> Path:
+        return self.path / _STAGED
+
+    def _finish_beginning(self) -> None:
+        """Give the list of players its name if the command that began the game was killed before it could."""
+        if not os.path.lexists(self._staged) or not os.path.lexists(self.record):
+            return
+        if os.path.lexists(self.players):  # somebody has written another one since, and that is theirs
+            return
+        try:
+            os.replace(self._staged, self.players)
+        except FileNotFoundError:  # another command was faster
+            return
 
     def load(self) -> Correspondence:
         """The game as it is.
@@ -89,16 +130,25 @@ class Folder:
                     f"{warning}: it was not written so; take a copy of the file, or delete what is left of that line"
                 ) from None
         if record.game != self.played.name:
-            raise MailError(f"{self.path} holds a game of {record.game!r}, not of {self.played.name!r}")
+            raise MailError(f"{named(self.path)} holds a game of {shown(record.game)}, not of {self.played.name!r}")
         try:
             return Correspondence.of(record, self.played)
         except RecordError as error:
-            raise RecordError(f"{self.record}: {error}") from error
+            raise RecordError(f"{named(self.record)}: {error}") from error
 
     def _refuse_empty(self) -> None:
-        if not self.record.is_file():
-            lack = f"there is no {RECORD} in it" if self.path.is_dir() else "it is no folder"
-            raise MailError(f"{self.path} holds no game: {lack}")
+        with _readable(self.path):
+            self._finish_beginning()
+            kind = _kind_of(self.record)
+            if stat.S_ISREG(kind):
+                return
+            if kind:
+                lack = f"{RECORD} in it is not a regular file"
+            elif stat.S_ISDIR(_kind_of(self.path)):
+                lack = f"there is no {RECORD} in it"
+            else:
+                lack = "it is not a folder" if os.path.lexists(self.path) else "there is no such folder"
+            raise MailError(f"{named(self.path)} holds no game: {lack}")
 
     @contextmanager
     def changing(self) -> Iterator[Correspondence]:
@@ -118,9 +168,30 @@ class Folder:
             MailError: the list has mistakes; all are named.
         """
         letters = correspondence.letters
-        if not self.players.exists():
-            return nothing_of(letters)
+        with _readable(self.path):
+            if not os.path.lexists(self.players):
+                return nothing_of(letters)
         read = read_players(self.players, letters, correspondence.mail, choices=False)
         if read.mistakes:
-            raise MailError("\n".join(f"{self.players}: {mistake}" for mistake in read.mistakes))
+            raise MailError("\n".join(f"{named(self.players)}: {mistake}" for mistake in read.mistakes))
         return read
+
+
+@contextmanager
+def _readable(path: Path) -> Iterator[None]:
+    """MailError for what the system says about a path that can't be looked at: no permission, too long, no path."""
+    try:
+        yield
+    except MailError:
+        raise
+    except (OSError, ValueError) as error:  # ValueError: a null character in the name
+        reason = getattr(error, "strerror", None) or error
+        raise MailError(f"{named(path)}: cannot be read: {reason}") from error
+
+
+def _kind_of(path: Path) -> int:
+    """What kind of file a path leads to, as `st_mode` has it; 0 if there is none."""
+    try:
+        return path.stat().st_mode
+    except (FileNotFoundError, NotADirectoryError):
+        return 0

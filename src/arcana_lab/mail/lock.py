@@ -10,6 +10,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Final
 
+from arcana_core.files import named, open_regular
 from arcana_lab.mail.errors import MailError
 
 fcntl: ModuleType | None
@@ -40,10 +41,10 @@ def locked(folder: Path) -> Iterator[None]:
     try:
         release = _taken(path, time.monotonic() + PATIENCE_S)
     except OSError as error:
-        raise MailError(f"{path}: cannot be locked: {error.strerror or error}") from error
+        raise MailError(f"{named(path)}: cannot be locked: {error.strerror or error}") from error
     if release is None:
-        left = "" if fcntl is not None else f"; if there is none, it was killed: remove {path}"
-        raise MailError(f"another command is at work in {folder}, so nothing was changed: try again{left}")
+        left = "" if fcntl is not None else f"; if there is none, it was killed: remove {named(path)}"
+        raise MailError(f"another command is at work in {named(folder)}, so nothing was changed: try again{left}")
     try:
         yield
     finally:
@@ -62,7 +63,8 @@ def _taken(path: Path, until: float) -> Callable[[], None] | None:
 
 def _by_flock(path: Path) -> Callable[[], None] | None:
     assert fcntl is not None
-    file = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o600)
+    # Through a link the lock could be made anywhere, in a place that this command has no business with.
+    file = open_regular(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o600)
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:

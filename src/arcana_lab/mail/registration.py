@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, frozen
 
+from arcana_core.files import named, read_file
 from arcana_core.mail import PARTICULARS
 from arcana_core.wording import did_you_mean, shown
 from arcana_lab.mail.errors import MailError, Refused
@@ -99,18 +100,17 @@ def _unknown_table(key: str, value: object, letters: Sequence[str]) -> str:
 
 def _toml(path: Path) -> dict[str, Any]:
     try:
-        with open(path, "rb") as file:
-            data = file.read(LONGEST_FILE + 1)
+        data = read_file(path, LONGEST_FILE + 1)
     except OSError as error:
-        raise MailError(f"{path}: cannot be read: {error.strerror or error}") from error
+        raise MailError(f"{named(path)}: cannot be read: {error.strerror or error}") from error
     if len(data) > LONGEST_FILE:
-        raise MailError(f"{path}: longer than {LONGEST_FILE} bytes, which no list of players is")
+        raise MailError(f"{named(path)}: longer than {LONGEST_FILE} bytes")
     try:
         return tomllib.loads(data.decode("utf-8-sig"))
     except UnicodeDecodeError:
-        raise MailError(f"{path}: not UTF-8 text") from None
+        raise MailError(f"{named(path)}: not UTF-8 text") from None
     except (ValueError, RecursionError) as error:
-        raise MailError(f"{path}: not TOML: {' '.join(str(error).split())}") from None
+        raise MailError(f"{named(path)}: not TOML: {' '.join(str(error).split())}") from None
 
 
 def _text(where: str, value: object, key: str, mistakes: list[str]) -> str:
