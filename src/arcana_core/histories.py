@@ -74,7 +74,16 @@ class History:
 
 
 def draw_history(ops: Sequence[Op], cells: int, rng: Rng, patience: int) -> History:
-    """Draw a history of these steps in so many piles."""
+    """Draw a history of these steps in so many piles.
+
+    Args:
+        ops: The steps, each with what later ones ask of it.
+        cells: How many piles.
+        rng: All chance comes from it.
+        patience: Dead ends before the systematic search; 0 searches at once.
+    """
+    if not patience:
+        return History(_search(ops, cells, rng))
     world = _World(cells)
     marks: list[tuple[int, list[Classes], int, Any]] = []  # before each choice: step, piles, next token, links
     failures = 0

@@ -37,7 +37,8 @@ def imagine(piles: Piles, viewer: int, rng: Rng, patience: int = PATIENCE) -> Pi
         piles: the truth; it is not changed, except that it keeps what was worked out, for the next call.
         viewer: a player, or the number of players for a bystander.
         rng: all chance comes from it.
-        patience: dead ends at which a systematic search takes over; what can come out does not depend on it.
+        patience: dead ends at which a systematic search takes over, 0 to search at once; what can come out does not
+            depend on it.
 
     Returns:
         The copy. Its trail is the imagined history, so it can be played on, and imagined again by anybody.
