@@ -32,17 +32,23 @@ from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from hashlib import shake_128
-from itertools import accumulate
+from itertools import accumulate, islice
 from struct import Struct
 from typing import Any, Self, TypeVar
 
 from arcana_core.errors import ScriptError
+from arcana_core.wording import shown
 
 Item = TypeVar("Item")
 
 KEY_BYTES = 16
 CURSOR_LIMIT = 1 << 64
+MOST_ITEMS = 10_000_000
+"""Dice of one roll, and items of a sequence that is shuffled or sampled."""
+MOST_BITS = 1 << 20
+"""Of the number of results that `below` chooses from; drawing that much takes a hundredth of a second."""
 
+_WITHOUT_PLACES = frozenset((dict, set, frozenset))
 _HEX_KEY = re.compile("[0-9a-fA-F]{32}")
 
 _FIRST_WORDS = 16
@@ -84,7 +90,7 @@ class Rng:
     def at(cls, key: bytes, cursor: int) -> Self:
         """The stream with this key after this many words."""
         if not isinstance(key, bytes) or len(key) != KEY_BYTES:
-            raise ValueError(f"key must be {KEY_BYTES} bytes, got {key!r}")
+            raise ValueError(f"key must be {KEY_BYTES} bytes, got {shown(key)}")
         stream = cls.__new__(cls)
         stream._key = key
         stream._block = ()
@@ -96,9 +102,9 @@ class Rng:
     def from_state(cls, state: Sequence[str | int]) -> Self:
         """The stream that had this `state`; a list does as well as a pair, as JSON gives it back."""
         match state:
-            case [str(text), int(cursor)] if _HEX_KEY.fullmatch(text):
+            case [str(text), int(cursor)] if _HEX_KEY.fullmatch(text) and type(cursor) is int:
                 return cls.at(bytes.fromhex(text), cursor)
-        raise ValueError(f"state must be a pair of {2 * KEY_BYTES} hexadecimal digits and a cursor, got {state!r}")
+        raise ValueError(f"state must be a pair of {2 * KEY_BYTES} hexadecimal digits and a cursor, got {shown(state)}")
 
     @property
     def key(self) -> bytes:
@@ -122,14 +128,24 @@ class Rng:
 
     @staticmethod
     def from_plain(plain: Mapping[str, Any]) -> Rng:
-        """The stream, or the script, that had this `plain` state; ValueError if it is none."""
+        """The stream, or the script, that had this `plain` state; ValueError if there is none."""
+        if not isinstance(plain, Mapping):
+            raise ValueError(f"the state of a stream is an object, got {shown(plain)}")
+        unknown = [key for key in plain if key not in ("key", "cursor", "script", "used", "then")]
+        if unknown:
+            raise ValueError(f"unknown key {shown(unknown[0])} in the state of a stream")
         if "script" not in plain:
             return Rng.from_state([plain.get("key", ""), plain.get("cursor", "")])
-        given, then = plain["script"], plain.get("then")
-        if not isinstance(given, list) or not isinstance(then, Mapping | None):
-            raise ValueError(f"a script is a list of results, and what follows it an object, got {plain!r:.80}")
+        given, then, used = plain["script"], plain.get("then"), plain.get("used", 0)
+        if not isinstance(given, list) or not isinstance(then, Mapping | None) or type(used) is not int:
+            raise ValueError(
+                "a script is a list of results, the number of those used, and an object for what follows, "
+                f"got {shown(plain)}"
+            )
+        if then is not None and "script" in then:
+            raise ValueError(f"a script is followed by a stream, not by another script, got {shown(plain)}")
         follows = None if then is None else Rng.from_plain(then)
-        return ScriptedRng(given, then=follows, used=plain.get("used", 0))
+        return ScriptedRng(given, then=follows, used=used)
 
     def clone(self) -> Self:
         """A copy that will draw the same and goes its own way."""
@@ -184,7 +200,7 @@ class Rng:
         return word
 
     def below(self, n: int) -> int:
-        """A number from 0 to n - 1, all exactly equally likely; n may be as large as you like."""
+        """A number from 0 to n - 1, all exactly equally likely; n may have `MOST_BITS` bits."""
         at = self._at
         try:
             if type(n) is int and 0 < n <= 0x100000 and (word := self._block[at]) < 0xFFF00000:
@@ -192,7 +208,7 @@ class Rng:
                 return word % n
         except IndexError:
             pass
-        return self._below(_whole(n, "n", at_least=1))
+        return self._below(_results(n, "n"))
 
     def integer(self, low: int, high: int) -> int:
         """A number from low to high, both included."""
@@ -220,10 +236,10 @@ class Rng:
                 return word % sides + 1
         except IndexError:
             pass
-        return self._below(_whole(sides, "sides", at_least=1)) + 1
+        return self._below(_results(sides, "sides")) + 1
 
     def roll(self, count: int, sides: int) -> list[int]:
-        """The faces of this many dice, in the order of drawing: the same as calling `die` as often."""
+        """The faces of at most `MOST_ITEMS` dice, in the order of drawing: the same as calling `die` as often."""
         if type(count) is int and type(sides) is int and 0 <= count and 0 < sides <= 0x100000:
             at = self._at
             faces = []
@@ -234,24 +250,21 @@ class Rng:
             if len(faces) == count:
                 self._at = at + count
                 return faces
-        count = _whole(count, "count", at_least=0)
-        sides = _whole(sides, "sides", at_least=1)
+        count = _dice_count(count)
+        sides = _results(sides, "sides")
         return [self.die(sides) for _ in range(count)]
 
     def choice(self, seq: Sequence[Item]) -> Item:
         """One item of a sequence, all equally likely."""
         at = self._at
-        size = len(seq)
         try:
-            if 0 < size <= 0x100000 and (word := self._block[at]) < 0xFFF00000:
+            if 0 < (size := len(seq)) <= 0x100000 and (word := self._block[at]) < 0xFFF00000:
                 item = seq[word % size]
                 self._at = at + 1
                 return item
-        except (IndexError, TypeError):
+        except (IndexError, TypeError, KeyError, OverflowError):
             pass
-        if not size or not hasattr(seq, "__getitem__"):
-            raise _no_choice(seq)
-        return seq[self._below(size)]
+        return seq[self._below(_choices(seq))]
 
     def weighted(self, seq: Sequence[Item], weights: Sequence[int]) -> Item:
         """One item of a sequence, each exactly as likely as its weight, a whole number, says."""
@@ -262,12 +275,12 @@ class Rng:
         """A new list of the items in random order, all orders exactly equally likely: `sample` of all of them."""
         # Sorting by one word an item, all drawn anew when two are equal, is exact too, but was measured to be slower:
         # 2.5 times for 5 items, 1.3 for 52, 1.7 for 200.
-        items = list(seq)
+        items = _items(seq)
         return self._drawn_first(items, len(items))
 
     def sample(self, seq: Iterable[Item], k: int) -> list[Item]:
         """k items drawn one after the other without putting back, in that order; costs a copy of the whole sequence."""
-        items = list(seq)
+        items = _items(seq)
         k = _sample_size(k, len(items))
         return self._drawn_first(items, k)[:k]
 
@@ -298,9 +311,12 @@ class Rng:
         width = max(1, -(-(n - 1).bit_length() // 32))
         modulus = 1 << 32 * width
         while True:
-            number = self.word()
-            for _ in range(width - 1):
-                number = number << 32 | self.word()
+            if width <= 16:
+                number = self.word()
+                for _ in range(width - 1):
+                    number = number << 32 | self.word()
+            else:  # shifting takes time by the square of the width
+                number = int.from_bytes(b"".join([self.word().to_bytes(4, "big") for _ in range(width)]), "big")
             if number < modulus - modulus % n:
                 return number % n
 
@@ -368,11 +384,15 @@ class ScriptedRng(Rng):
     _used: int
 
     def __init__(self, given: Iterable[Any], *, then: Rng | None = None, used: int = 0) -> None:
+        if not isinstance(given, Iterable):
+            raise TypeError(f"a script is a list of results, got {shown(given)}")
+        if not isinstance(then, Rng | None):
+            raise TypeError(f"a script is followed by an Rng or by nothing, got {shown(then)}")
         self._given = tuple(given)
         self._then = None if then is None else then.clone()
         self._used = _whole(used, "used", at_least=0)
-        if used > len(self._given):
-            raise ValueError(f"used must be at most the {len(self._given)} results given, got {used}")
+        if self._used > len(self._given):
+            raise ValueError(f"used must be at most the {len(self._given)} results given, got {shown(used)}")
 
     @property
     def finished(self) -> bool:
@@ -410,7 +430,7 @@ class ScriptedRng(Rng):
         for result in given:
             parts = result if isinstance(result, list) else [result]
             if not all(type(part) in (int, float, str) for part in parts):
-                raise ScriptError(f"the given result {result!r:.60} cannot be written down: it is no number or text")
+                raise ScriptError(f"the given result {shown(result)} cannot be written down: it isn't a number or text")
         then = None if self._then is None else self._then.plain
         return {"script": given, "used": self._used, "then": then}
 
@@ -434,7 +454,7 @@ class ScriptedRng(Rng):
         if rest:
             if self._then is None:
                 raise ScriptError(
-                    f"cannot skip {words}: {len(self._given) - self._used} results of the script are left"
+                    f"cannot skip {shown(words)}: {len(self._given) - self._used} results of the script are left"
                 )
             self._then.skip(rest)
         self._used += words - rest
@@ -459,35 +479,36 @@ class ScriptedRng(Rng):
 
     def below(self, n: int) -> int:
         """The number given, from 0 to n - 1."""
-        n = _whole(n, "n", at_least=1)
+        n = _results(n, "n")
         then = self._beyond()
-        return self._number(f"below({n})", 0, n - 1) if then is None else then.below(n)
+        return self._number(f"below({shown(n)})", 0, n - 1) if then is None else then.below(n)
 
     def integer(self, low: int, high: int) -> int:
         """The number given, from low to high."""
         low, high = _bounds(low, high)
         then = self._beyond()
-        return self._number(f"integer({low}, {high})", low, high) if then is None else then.integer(low, high)
+        draw = f"integer({shown(low)}, {shown(high)})"
+        return self._number(draw, low, high) if then is None else then.integer(low, high)
 
     def die(self, sides: int = 6) -> int:
         """The face given."""
-        sides = _whole(sides, "sides", at_least=1)
+        sides = _results(sides, "sides")
         then = self._beyond()
-        return self._number(f"die({sides})", 1, sides) if then is None else then.die(sides)
+        return self._number(f"die({shown(sides)})", 1, sides) if then is None else then.die(sides)
 
     def roll(self, count: int, sides: int) -> list[int]:
         """The next faces given, one for each die; none is used up if one of them does not fit."""
+        sides = _results(sides, "sides")
         trial = self.clone()
-        faces = [trial.die(sides) for _ in range(_whole(count, "count", at_least=0))]
+        faces = [trial.die(sides) for _ in range(_dice_count(count))]
         self._used, self._then = trial._used, trial._then
         return faces
 
     def choice(self, seq: Sequence[Item]) -> Item:
         """The item of the sequence that equals the one given."""
-        if not len(seq) or not hasattr(seq, "__getitem__"):
-            raise _no_choice(seq)
+        size = _choices(seq)
         then = self._beyond()
-        return self._item(f"choice of {len(seq)}", seq) if then is None else then.choice(seq)
+        return self._item(f"choice of {size}", seq) if then is None else then.choice(seq)
 
     def weighted(self, seq: Sequence[Item], weights: Sequence[int]) -> Item:
         """The item of the sequence that equals the one given; its weight must not be 0."""
@@ -500,13 +521,13 @@ class ScriptedRng(Rng):
 
     def shuffled(self, seq: Iterable[Item]) -> list[Item]:
         """The items in the order given."""
-        items = list(seq)
+        items = _items(seq)
         then = self._beyond()
         return self._items(f"shuffle of {len(items)}", items, len(items)) if then is None else then.shuffled(items)
 
     def sample(self, seq: Iterable[Item], k: int) -> list[Item]:
         """The items given, in their order."""
-        items = list(seq)
+        items = _items(seq)
         k = _sample_size(k, len(items))
         then = self._beyond()
         return self._items(f"sample of {k} from {len(items)}", items, k) if then is None else then.sample(items, k)
@@ -528,7 +549,7 @@ class ScriptedRng(Rng):
         then = self._beyond()
         if then is not None:
             return then.chance(numerator, denominator)
-        draw = f"chance({numerator}, {denominator})"
+        draw = f"chance({shown(numerator)}, {shown(denominator)})"
         possible = (numerator < denominator, numerator > 0)  # of False, of True
         given = self._next(draw)
         if not isinstance(given, bool) or not possible[given]:
@@ -549,7 +570,7 @@ class ScriptedRng(Rng):
 
     def _misfit(self, draw: str, expected: str) -> ScriptError:
         given = self._given[self._used]
-        return ScriptError(f"result {self._used + 1} of the script is {given!r}, but {draw} needs {expected}")
+        return ScriptError(f"result {self._used + 1} of the script is {shown(given)}, but {draw} needs {expected}")
 
     def _number(self, draw: str, low: int, high: int) -> int:
         given = self._next(draw)
@@ -574,7 +595,7 @@ class ScriptedRng(Rng):
         drawn = []
         for wanted in given:
             if wanted not in left:
-                raise self._misfit(draw, f"items that can be drawn, and {wanted!r} cannot, or not as often")
+                raise self._misfit(draw, f"items that can be drawn, and {shown(wanted)} cannot, or not as often")
             drawn.append(left.pop(left.index(wanted)))
         self._used += 1
         return drawn
@@ -587,7 +608,7 @@ def _key_of(purpose: bytes, value: int | str | bytes, name: str) -> bytes:
             try:
                 tagged = b"str:" + value.encode()
             except UnicodeEncodeError:
-                raise ValueError(f"{name} must be a text that can be written as UTF-8, got {value!r:.80}") from None
+                raise ValueError(f"{name} must be a text that can be written as UTF-8, got {shown(value)}") from None
         case bytes():
             tagged = b"bytes:" + value
         case _:
@@ -598,52 +619,103 @@ def _key_of(purpose: bytes, value: int | str | bytes, name: str) -> bytes:
 def _whole(value: int, name: str, *, at_least: int | None = None, wanted: str = "a whole number") -> int:
     # True and False are numbers to Python, but as a number of dice or a seed they are a mistake.
     if isinstance(value, bool) or not hasattr(value, "__index__"):
-        raise TypeError(f"{name} must be {wanted}, got {value!r}")
-    number = operator.index(value)
+        raise TypeError(f"{name} must be {wanted}, got {shown(value)}")
+    try:
+        number = operator.index(value)
+    except TypeError:  # an array of several numbers
+        raise TypeError(f"{name} must be {wanted}, got {shown(value)}") from None
     if at_least is not None and number < at_least:
-        raise ValueError(f"{name} must be at least {at_least}, got {number}")
+        raise ValueError(f"{name} must be at least {at_least}, got {shown(number)}")
     return number
+
+
+def _results(value: int, name: str) -> int:
+    # A number of equally likely results.
+    number = _whole(value, name, at_least=1)
+    if number.bit_length() > MOST_BITS:
+        raise ValueError(f"{name} must have at most {MOST_BITS} bits, got {number.bit_length()}")
+    return number
+
+
+def _dice_count(value: int) -> int:
+    count = _whole(value, "count", at_least=0)
+    if count > MOST_ITEMS:
+        raise ValueError(f"count must be at most {MOST_ITEMS} dice, got {shown(count)}")
+    return count
+
+
+def _items(seq: Iterable[Item]) -> list[Item]:
+    # A list of them, or an error before it fills the memory.
+    try:
+        if isinstance(seq, (list, tuple)):
+            items = list(seq)
+        elif isinstance(seq, (set, frozenset)):  # whose order may differ from one run of Python to the next
+            raise TypeError
+        else:
+            items = list(islice(seq, MOST_ITEMS + 1))
+    except TypeError:
+        raise TypeError(f"the items to draw from must have an order, as in a list, got {shown(seq)}") from None
+    if len(items) > MOST_ITEMS:
+        raise ValueError(f"at most {MOST_ITEMS} items can be shuffled or sampled, got more")
+    return items
+
+
+def _choices(seq: Sequence[object]) -> int:
+    # How many items there are to choose from.
+    if not hasattr(seq, "__getitem__") or isinstance(seq, Mapping):
+        raise TypeError(f"choice needs a sequence, whose order is its own, got {shown(seq)}")
+    try:
+        size = len(seq)
+    except (TypeError, OverflowError):  # a class, an array without axes, a range beyond the address space
+        raise TypeError(f"choice needs a sequence that has a length, got {shown(seq)}") from None
+    if not size:
+        raise ValueError(f"cannot choose from an empty sequence, got {shown(seq)}")
+    return size
 
 
 def _cursor(value: int) -> int:
     cursor = _whole(value, "cursor", at_least=0)
     if cursor >= CURSOR_LIMIT:
-        raise ValueError(f"cursor must be less than 2**64, got {cursor}")
+        raise ValueError(f"cursor must be less than 2**64, got {shown(cursor)}")
     return cursor
 
 
 def _bounds(low: int, high: int) -> tuple[int, int]:
     low, high = _whole(low, "low"), _whole(high, "high")
     if low > high:
-        raise ValueError(f"low must be at most high, got {low} and {high}")
+        raise ValueError(f"low must be at most high, got {shown(low)} and {shown(high)}")
+    _results(high - low + 1, "the number of results")
     return low, high
 
 
 def _odds(numerator: int, denominator: int) -> tuple[int, int]:
-    numerator, denominator = _whole(numerator, "numerator", at_least=0), _whole(denominator, "denominator", at_least=1)
+    numerator, denominator = _whole(numerator, "numerator", at_least=0), _results(denominator, "denominator")
     if numerator > denominator:
-        raise ValueError(f"numerator must be at most denominator, got {numerator} and {denominator}")
+        raise ValueError(f"numerator must be at most denominator, got {shown(numerator)} and {shown(denominator)}")
     return numerator, denominator
-
-
-def _no_choice(seq: object) -> ValueError | TypeError:
-    if hasattr(seq, "__getitem__"):
-        return ValueError(f"cannot choose from an empty sequence, got {seq!r}")
-    return TypeError(f"choice needs a sequence, whose order is its own, got {seq!r}")
 
 
 def _sample_size(k: int, size: int) -> int:
     k = _whole(k, "k", at_least=0)
     if k > size:
-        raise ValueError(f"k must be at most the {size} items there are, got {k}")
+        raise ValueError(f"k must be at most the {size} items there are, got {shown(k)}")
     return k
 
 
 def _running(seq: Sequence[object], weights: Sequence[int]) -> list[int]:
-    # The sums of the weights up to each item; `operator.index` refuses what is not a whole number.
-    if len(seq) != len(weights):
-        raise ValueError(f"each item needs a weight, got {len(seq)} items and {len(weights)} weights")
-    sums = list(accumulate(map(operator.index, weights)))
+    # The sums of the weights up to each item; `operator.index` rejects everything but whole numbers.
+    try:
+        if type(seq) in _WITHOUT_PLACES or type(weights) in _WITHOUT_PLACES:
+            raise TypeError
+        size, count = len(seq), len(weights)
+        sums = list(accumulate(map(operator.index, weights)))
+    except (TypeError, OverflowError):
+        raise TypeError(
+            f"a weighted choice needs a sequence of items, got {shown(seq)}, and whole numbers as their weights, "
+            f"got {shown(weights)}"
+        ) from None
+    if size != count:
+        raise ValueError(f"each item needs a weight, got {size} items and {count} weights")
     if not sums or sums[-1] < 1 or min(weights) < 0:
-        raise ValueError(f"weights must be at least 0 and one of them above 0, got {list(weights)!r}")
+        raise ValueError(f"weights must be at least 0 and one of them above 0, got {shown(list(weights))}")
     return sums

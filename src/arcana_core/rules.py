@@ -174,9 +174,12 @@ class GameRules:
             RulesError: The figures exclude one another so often that none were found in 200 draws.
         """
         figures = cls.figures()
-        if changes is not None and not 0 <= changes <= len(figures):
+        if not hasattr(rng, "below"):
+            raise TypeError(f"rng must be an Rng, got {shown(rng)}")
+        if changes is not None and (type(changes) is not int or not 0 <= changes <= len(figures)):
             raise ValueError(
-                f"changes must be between 0 and the {len(figures)} figures of {cls.__name__}, got {changes}"
+                f"changes must be a whole number between 0 and the {len(figures)} figures of {cls.__name__}, "
+                f"got {shown(changes)}"
             )
         for _ in range(_DRAWS):
             count = rng.below(rng.below(len(figures) + 1) + 1) if changes is None else changes

@@ -496,7 +496,7 @@ def test_whole_numbers_of_other_kinds_give_plain_ints(kind: Any) -> None:
         (lambda rng: rng.weighted("ab", (2, -1)), ValueError, r"weights must be at least 0 .*, got \[2, -1\]"),
         (lambda rng: rng.weighted("ab", (0, 0)), ValueError, "one of them above 0"),
         (lambda rng: rng.weighted("", ()), ValueError, "one of them above 0"),
-        (lambda rng: rng.weighted("ab", (0.5, 0.5)), TypeError, "float"),
+        (lambda rng: rng.weighted("ab", (0.5, 0.5)), TypeError, r"whole numbers as their weights, got \(0.5, 0.5\)"),
         (lambda rng: rng.chance(3, 2), ValueError, "numerator must be at most denominator, got 3 and 2"),
         (lambda rng: rng.chance(0, 0), ValueError, "denominator must be at least 1, got 0"),
         (lambda rng: rng.chance(-1, 2), ValueError, "numerator must be at least 0, got -1"),

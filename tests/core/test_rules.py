@@ -679,7 +679,7 @@ def test_figures_that_can_take_no_other_value_are_an_error_when_they_must_change
     assert Fixed.drawn(Rng(1)) == Fixed()
     with pytest.raises(RulesError, match="no Fixed with 1 changes in 200 draws"):
         Fixed.drawn(Rng(1), changes=1)
-    with pytest.raises(ValueError, match="changes must be between 0 and the 1 figures of Fixed, got 2"):
+    with pytest.raises(ValueError, match="changes must be a whole number between 0 and the 1 figures of Fixed, got 2"):
         Fixed.drawn(Rng(1), changes=2)
 
 

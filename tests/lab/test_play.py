@@ -309,12 +309,14 @@ def test_choices_that_fill_a_page_exactly_have_no_second_one(numbers: AnyGame) -
 
 
 def test_words_of_a_game_are_explained_on_lines_that_fit() -> None:
-    about, spell, unknown = answers("magika --seed 5", "explain", "explain heals", "explain xyzzy")[1:4]
+    lines = ("explain", "explain heals", "explain xyzzy", f"explain {'x ' * 200}")
+    about, spell, unknown, too_long = answers("magika --seed 5", *lines)[1:5]
 
     assert "apprentice mages" in about
     assert all(len(line) <= 98 for line in about.splitlines())
     assert spell.startswith("HEALS, Heals (Good). Minor, 8 Arcania")
     assert unknown.startswith("'xyzzy' is not explained; `rules xyzzy`")
+    assert too_long.startswith("a word to explain has at most 200 characters")
     assert answers("leduc --seed 5", "explain")[1].startswith("this game explains no words")
 
 

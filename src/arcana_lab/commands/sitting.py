@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import sys
+import os
 from collections.abc import Callable, Mapping
 from itertools import islice
 from pathlib import Path
 from textwrap import fill
 
-import click
-
 from arcana_core.actions import Action, takes_text
 from arcana_core.errors import NotationError, RecordError
 from arcana_core.events import Entry
 from arcana_lab.commands.choices import Choices
+from arcana_lab.commands.output import clear_screen, echo
 from arcana_lab.commands.wording import clause_text, clauses_text, state, told
 from arcana_lab.rulebook import Rulebook
 from arcana_lab.table import Table
@@ -90,17 +89,14 @@ class Sitting:
             try:
                 return self.table.advance(self.player)
             except RecordError as error:  # a bot has decided; what is missing is written after a later decision
-                click.echo(str(error))
+                echo(str(error))
 
     # What is shown.
 
     def _hand_over(self, player: int) -> None:
         """Let nobody see what the person before could see, where the game hides anything from anybody."""
         if player != self.player and len(self.table.people) > 1 and self.table.game.hides:
-            if sys.stdout.isatty():
-                click.echo("\x1b[2J\x1b[3J\x1b[H", nl=False)  # the lines that could be scrolled back to as well
-            else:
-                click.echo("\n" * 60)
+            clear_screen()
             self._ask(f"pass the keyboard to player {player}, who then presses Enter: ")
             self._shown = ""  # of what was shown to him before nothing is left on the screen
         self.player = player
@@ -111,14 +107,14 @@ class Sitting:
         if news:
             earlier = len(news) - MOST_EVENTS
             left_out = f" ({earlier} earlier ones left out, `why {len(news)}` tells all)" if earlier > 0 else ""
-            click.echo(f"{head}{left_out}:\n{told(news[-MOST_EVENTS:], self.table.game, self.player)}")
+            echo(f"{head}{left_out}:\n{told(news[-MOST_EVENTS:], self.table.game, self.player)}")
         game, player = self.table.game, self.player
         text = game.render(player)
         changed = game.render_changes(player, self._shown) if self._shown else text
         self._shown = text
-        click.echo(f"\n{'' if changed == text else ALL_OF_IT}{changed}\n")
+        echo(f"\n{'' if changed == text else ALL_OF_IT}{changed}\n")
         self.choices = Choices(game.legal_actions(player), lambda action: game.hint(action, player))
-        click.echo(self.choices.page())
+        echo(self.choices.page())
 
     def _news(self) -> tuple[Entry, ...]:
         log = self.table.game.log
@@ -133,7 +129,7 @@ class Sitting:
         viewer = self.table.people[0] if len(self.table.people) == 1 else None
         told_to_all = min(self._told_to.values(), default=len(game.log))
         news = game.log.seen_by(viewer, since=told_to_all)
-        click.echo(f"{told(news[-MOST_EVENTS:], game, viewer)}\n\n{game.render(viewer)}\n\n{state(game)}")
+        echo(f"{told(news[-MOST_EVENTS:], game, viewer)}\n\n{game.render(viewer)}\n\n{state(game)}")
 
     # What is typed.
 
@@ -141,7 +137,7 @@ class Sitting:
         try:
             return input(prompt).strip()
         except EOFError:
-            click.echo()
+            echo()
             raise Left from None
 
     def _answer(self, line: str) -> bool:
@@ -150,7 +146,7 @@ class Sitting:
         if line.startswith("/"):
             return self._command(word[1:].lower(), rest.strip())
         if not line:
-            click.echo(self.choices.page())
+            echo(self.choices.page())
             return False
         if _is_number(line):
             return self._take_number(int(line))
@@ -162,14 +158,14 @@ class Sitting:
     def _command(self, word: str, rest: str) -> bool:
         command = self._commands.get(word)
         if command is None:
-            click.echo(f"no command {word!r}; there are: {', '.join(self._commands)}")
+            echo(f"no command {word!r}; there are: {', '.join(self._commands)}")
             return False
         return command(rest)
 
     def _take_number(self, number: int) -> bool:
         action = self.choices.numbered(number)
         if action is None:
-            click.echo(f"no choice {number}; there are 1 to {len(self.choices.actions)}")
+            echo(f"no choice {number}; there are 1 to {len(self.choices.actions)}")
             return False
         self._decide(action)
         return True
@@ -178,7 +174,7 @@ class Sitting:
         try:
             actions = self.table.game.parse(line, self.player)
         except NotationError as error:
-            click.echo(self.choices.page() if self.choices.narrow(line) else str(error))
+            echo(self.choices.page() if self.choices.narrow(line) else str(error))
             return False
         for action in actions:
             self._decide(action)
@@ -188,36 +184,40 @@ class Sitting:
         try:
             self.table.decide(action, self.player)
         except RecordError as error:  # it is decided all the same, and is written after a later decision
-            click.echo(str(error))
+            echo(str(error))
 
     # Commands; each says whether the table has changed.
 
     def _all(self, _: str) -> bool:
         self.choices.widen()
-        click.echo(self.choices.page())
+        echo(self.choices.page())
         return False
 
     def _more(self, _: str) -> bool:
-        click.echo(self.choices.page() if self.choices.more() else "that was all")
+        echo(self.choices.page() if self.choices.more() else "that was all")
         return False
 
     def _explain(self, word: str) -> bool:
-        meaning = self.table.game.explain(word)
+        try:
+            meaning = self.table.game.explain(word)
+        except ValueError as error:  # a page of text
+            echo(str(error))
+            return False
         if not meaning and word:
             meaning = f"{word!r} is not explained; `rules {word}` looks for it in the rulebook"
-        click.echo(fill(meaning or "this game explains no words; `rules` lists the chapters of its rulebook", 98))
+        echo(fill(meaning or "this game explains no words; `rules` lists the chapters of its rulebook", 98))
         return False
 
     def _help(self, _: str) -> bool:
-        click.echo(HELP)
+        echo(HELP)
         unlisted = self.table.game.action_space.unlisted
         if unlisted:
             words = ", ".join(f"`{kind.word}: ...`" if takes_text(kind) else f"`{kind.word}`" for kind in unlisted)
-            click.echo(f"Beside the choices this game takes, where it fits: {words}.")
+            echo(f"Beside the choices this game takes, where it fits: {words}.")
         return False
 
     def _look(self, _: str) -> bool:
-        click.echo(self.table.game.render(self.player))
+        echo(self.table.game.render(self.player))
         return False
 
     def _quit(self, _: str) -> bool:
@@ -225,45 +225,45 @@ class Sitting:
 
     def _rules(self, clause: str) -> bool:
         if self.book is None:
-            click.echo("this game carries no rulebook")
+            echo("this game carries no rulebook")
         elif not clause:
             chapters = dict.fromkeys(known.chapter for known in self.book.clauses)
-            click.echo(f"rules CLAUSE, such as {self.book.clauses[0].id}; the chapters are:")
-            click.echo("\n".join(f"  {chapter}" for chapter in chapters))
+            echo(f"rules CLAUSE, such as {self.book.clauses[0].id}; the chapters are:")
+            echo("\n".join(f"  {chapter}" for chapter in chapters))
         else:
             found = self.book.find(clause)
-            click.echo(clauses_text(found) if found else self.book.unknown(clause))
+            echo(clauses_text(found) if found else self.book.unknown(clause))
         return False
 
     def _save(self, name: str) -> bool:
         path = Path(name)
         if not name:
-            click.echo("save needs the name of a file")
-        elif path.exists():
-            click.echo(f"{path} exists already; give another name")
+            echo("save needs the name of a file")
+        elif os.path.lexists(path):
+            echo(f"{path} exists already; give another name")
         else:
             try:
                 self.table.game.record().dump(path)
-                click.echo(f"saved to {path}")
+                echo(f"saved to {path}")
             except ValueError as error:  # a RecordError is one, and so is a name that no file can have
-                click.echo(str(error))
+                echo(str(error))
         return False
 
     def _undo(self, _: str) -> bool:
         try:
             self.table.undo(self.player)
         except ValueError as error:
-            click.echo(str(error))
+            echo(str(error))
             return False
         length = len(self.table.game.log)
         self._told_to = {player: min(told_to, length) for player, told_to in self._told_to.items()}
         self._shown = ""
-        click.echo("taken back")
+        echo("taken back")
         return True
 
     def _why(self, number: str) -> bool:
         if number and not _is_number(number):
-            click.echo(f"why takes a number of events, not {number!r}")
+            echo(f"why takes a number of events, not {number!r}")
             return False
         game, most = self.table.game, int(number or WHY_EVENTS)
         told_of = (
@@ -271,13 +271,13 @@ class Sitting:
         )
         entries = [*islice(told_of, most)][::-1]
         if not entries:
-            click.echo("nothing has happened yet")
+            echo("nothing has happened yet")
             return False
-        click.echo(told(entries, self.table.game, self.player))
+        echo(told(entries, self.table.game, self.player))
         for clause in dict.fromkeys(entry.clause for entry in entries):
             found = () if self.book is None else self.book.find(clause)
             if found and found[0].id == clause:
-                click.echo(clause_text(found[0]))
+                echo(clause_text(found[0]))
         return False
 
 
