@@ -20,6 +20,10 @@ from arcana_mtgcombat.rules import BUILT, RANDOM, Rules
 MOST_CARDS = 1000
 """So many cards a pool can hold, so that a game has a bounded number of actions."""
 
+_KEY = "[a-z][a-z0-9_]{0,39}"
+MOST_NAMED = 100
+"""So many cards of a table that could not be read are looked for."""
+
 _PARTS = ("cards", "characters", "packs")
 _TAKEN = (RANDOM, BUILT, "pack")
 """Words that stand for something else where a character is named."""
@@ -72,6 +76,7 @@ class _Reader:
         cards, sheets: by key; cards in the order of their places.
         told: by part and key, where the table stands; not of what the base has.
         broken: the keys of tables that could not be read: nobody is told that these are missing.
+        half_read: of characters and packs that could not be read, the cards that they name: those are looked for, too.
         mistakes: in the order in which they stand in the sources.
     """
 
@@ -80,6 +85,7 @@ class _Reader:
     sheets: dict[str, Sheet] = field(factory=dict)
     told: dict[tuple[str, str], Written] = field(factory=dict)
     broken: set[str] = field(factory=set)
+    half_read: list[Sheet] = field(factory=list)
     mistakes: list[str] = field(factory=list)
 
     def read(self, source: Written) -> None:
@@ -97,7 +103,7 @@ class _Reader:
     def _read_one(self, source: Written, part: str, key: str, table: object) -> None:
         wrong: list[str] = []
         self.told[part, key] = source
-        if not re.fullmatch("[a-z][a-z0-9_]{0,39}", key):
+        if not re.fullmatch(_KEY, key):
             wrong.append("a key is at most 40 small letters, digits and underscores, a letter first")
         elif part != "cards" and key in _TAKEN:
             wrong.append(f"{key!r} stands for something else where characters are named; take another key")
@@ -107,6 +113,8 @@ class _Reader:
             self._READ[part](self, key, table, wrong)
         if wrong:
             self.broken.add(key)
+            if part != "cards" and isinstance(table, dict):
+                self.half_read.append(_named_by(part, key, table))
         self._complain(part, key, wrong)
 
     def _card(self, key: str, table: Mapping[str, Any], wrong: list[str]) -> None:
@@ -148,7 +156,7 @@ class _Reader:
                 if effect.token:
                     summoned.add(effect.token)
                     self._complain("cards", card.key, [*self._token_mistakes(f"{path}.token", effect.token)])
-        for sheet in self.sheets.values():
+        for sheet in (*self.sheets.values(), *self.half_read):
             self._complain("packs" if sheet.wild else "characters", sheet.key, [*self._sheet_mistakes(sheet)])
         for card in self.cards.values():
             if card.cost is None and card.key not in summoned:
@@ -207,6 +215,20 @@ def effects_of(card: Card) -> Iterator[tuple[str, Effect]]:
     for where, effects in lists:
         for place, effect in enumerate(effects):
             yield f"{where}.effects[{place}]", effect
+
+
+def _named_by(part: str, key: str, table: Mapping[str, Any]) -> Sheet:
+    """A sheet with nothing but the cards that a table names, as far as it is a list of keys."""
+    wild = part == "packs"
+    named = table.get("creatures" if wild else "library")
+    keys: tuple[str, ...] = ()
+    if isinstance(named, list) and len(named) <= MOST_NAMED and all(map(_is_key, named)):
+        keys = tuple(named)
+    return Sheet(key, key, wild=wild, creatures=keys) if wild else Sheet(key, key, library=keys)
+
+
+def _is_key(value: object) -> bool:
+    return isinstance(value, str) and re.fullmatch(_KEY, value) is not None
 
 
 def _changed(old: dict[str, Any], table: Mapping[str, Any]) -> dict[str, Any]:
