@@ -14,4 +14,4 @@ class Game(arcana_wizwar.Game):
 
     __slots__ = ()
     name = "wizwar-mirrors"
-    cards = read_cards(Path(__file__).with_name("mirrors.toml").read_text(encoding="utf-8"), base=CARDS)
+    cards = read_cards(Path(__file__).with_name("mirrors.toml"), base=CARDS)

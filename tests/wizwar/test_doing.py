@@ -666,7 +666,7 @@ GOOD = text("spark", 'does = [{ do = "damage", amount = 2, kind = "magical" }]')
         ),
         ("amount = 2", 'amount = "enrgy"', r"does\[0\]\.amount: no amount has the word 'enrgy'; did you mean 'energy'"),
         ("amount = 2", "amount = -1", r"does\[0\]\.amount: an amount is a number from 0"),
-        ("amount = 2", 'amount = "two * energy"', r"does\[0\]\.amount: 'two \* energy' is no number times a word"),
+        ("amount = 2", 'amount = "two * energy"', r"does\[0\]\.amount: 'two \* energy' isn't a number times a word"),
         ("amount = 2", "amont = 2", r"does\[0\]: damage has no parameter 'amont'; did you mean 'amount'"),
         ("amount = 2, ", "", r"does\[0\]: damage needs 'amount'"),
         ('kind = "magical"', 'kind = "magic"', r"does\[0\]\.kind: must be 'physical' or 'magical', got 'magic'"),
@@ -693,7 +693,7 @@ GOOD = text("spark", 'does = [{ do = "damage", amount = 2, kind = "magical" }]')
         ("does = [", "separate = 1\ndoes = [", "separate: must be true or false"),
         ("does = [", "grants = { sped = 1 }\ndoes = [", r"grants: a card cannot grant 'sped'; did you mean 'speed'"),
         ("does = [", "grants = { doubles = 1 }\ndoes = [", r"grants\.doubles: must be true or false"),
-        ("does = [", "modes = [{ does = [] }]\ndoes = [", r"modes\[0\]: a way to play a card needs a name"),
+        ("does = [", "modes = [{ does = [] }]\ndoes = [", r"modes\[0\]: a way to play a card needs 'name'"),
         (
             "does = [",
             'modes = [{ name = "a", does = [{ do = "zap" }] }]\ndoes = [',
@@ -706,11 +706,12 @@ GOOD = text("spark", 'does = [{ do = "damage", amount = 2, kind = "magical" }]')
         ("does = [", "grants = { speed = true }\ndoes = [", r"grants\.speed: must be a whole number"),
         ("{ white_cantrip = 2 }", '"elemental"', "schools: must be a table of schools"),
         ('name = "Spark"', 'name = ""', "name: must be a text"),
-        ("does = [", "grant = { speed = 1 }\ndoes = [", "a card says nothing by 'grant'; did you mean 'grants'"),
+        ("does = [", "grant = { speed = 1 }\ndoes = [", "unknown key 'grant'; did you mean 'grants'"),
         ("amount = 2", "amount = 101", r"does\[0\]\.amount: an amount is a number from 0 to 100"),
         ("amount = 2", 'amount = "101 + energy"', r"does\[0\]\.amount: numbers go up to 100, got '101'"),
         ("amount = 2", 'amount = "0200 * energy"', r"does\[0\]\.amount: numbers go up to 100, got '0200'"),
-        ("amount = 2", f'amount = "{"9" * 5000}"', r"does\[0\]\.amount: numbers go up to 100"),
+        ("amount = 2", f'amount = "{"9" * 70}"', r"does\[0\]\.amount: numbers go up to 100"),
+        ("amount = 2", f'amount = "{"9" * 5000}"', r"does\[0\]\.amount: an amount has at most 80 characters, got 5000"),
         ("does = [", "dice = 101\ndoes = [", "dice: must be a whole number from 0 to 100, got 101"),
         ("does = [", "grants = { speed = -101 }\ndoes = [", r"grants\.speed: must be a whole number from -100 to 100"),
         ("does = [", "grants = { energy = -1 }\ndoes = [", r"grants\.energy: must be a whole number from 0 to 100"),
@@ -755,7 +756,7 @@ def test_a_key_that_could_not_be_written_in_a_line_is_refused() -> None:
 
 
 def test_single_cards_that_would_be_called_alike_are_refused() -> None:
-    with pytest.raises(RulesError, match=r"cards\.spark: a card of powerstone is called 'Powerstone 1' already"):
+    with pytest.raises(RulesError, match=r"cards\.spark: name: a card of powerstone is called 'Powerstone 1' already"):
         read_cards(GOOD.replace("Spark", "Powerstone 1").replace("white_cantrip = 2", "white_cantrip = 1"), base=CARDS)
 
 
