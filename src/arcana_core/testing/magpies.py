@@ -1,0 +1,363 @@
+"""Magpies: the smallest game with piles of cards, hidden moves, and memory of them.
+
+The whole rulebook (prefix MP):
+
+- **MP-1.1** Two or three players. The cards are numbered from 1; all are shuffled, and each player gets a hand of them
+  that only this player sees. The others are the deck, face down. Beside it lies the nest, which is empty.
+- **MP-2.1** The players take turns, the first player first. A player does one of the following.
+- **MP-2.2** Hide: put a card of the hand into the nest, face down.
+- **MP-2.3** Lay: put a card of the hand on the table, face up.
+- **MP-2.4** Grab: take all cards of the nest into the hand. It mustn't be empty.
+- **MP-2.5** After hiding or laying, the player draws the top card of the deck, if there is one.
+- **MP-3.1** The game ends after a number of turns of each player, or when a player has no card at the beginning of a
+  turn. The player with the highest sum of cards on the table wins.
+
+It is for tests, and for anyone who wants to see `arcana_core.piles` in a game on one page. What a player remembers of
+hidden cards follows from the piles; the game only declares who sees which.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar, Final
+
+import numpy as np
+from attrs import define, frozen
+from numpy.typing import NDArray
+
+from arcana_core.actions import Action, Refusal, action
+from arcana_core.cards import indices
+from arcana_core.errors import PositionError
+from arcana_core.events import Event, Hidden, event, secret
+from arcana_core.game import Game, Outcome
+from arcana_core.imagine import imagine
+from arcana_core.observations import Feature, ObservationSpec
+from arcana_core.piles import KnownTo, Pile, Piles
+from arcana_core.rng import Rng
+from arcana_core.rules import GameRules, figure
+from arcana_core.wording import shown
+
+DECK, NEST, HANDS, TABLES = 0, 1, 2, 5
+MOST_CARDS: Final = 12
+MOST_PLAYERS: Final = 3
+
+
+@frozen(kw_only=True)
+class Rules(GameRules):
+    """The settings of Magpies that a house rule may change."""
+
+    cards: int = figure(8, clause="MP-1.1", unit="cards", at_least=4, at_most=MOST_CARDS)
+    hand: int = figure(2, clause="MP-1.1", unit="cards", at_least=1, at_most=4)
+    turns: int = figure(3, clause="MP-3.1", unit="turns", at_least=1, at_most=6)
+
+
+@action
+class Hide(Action):
+    """Put a card of the hand into the nest, face down (MP-2.2)."""
+
+    card: int
+
+    def __str__(self) -> str:
+        return f"hide {self.card}"
+
+
+@action
+class Lay(Action):
+    """Put a card of the hand on the table, face up (MP-2.3)."""
+
+    card: int
+
+    def __str__(self) -> str:
+        return f"lay {self.card}"
+
+
+@action
+class Grab(Action):
+    """Take the nest into the hand (MP-2.4)."""
+
+    def __str__(self) -> str:
+        return "grab"
+
+
+GRAB: Final = Grab()
+
+
+@event
+class HandDealt(Event):
+    """A player got a hand."""
+
+    discloses: ClassVar[bool] = True
+    player: int
+    cards: tuple[int, ...] = secret(known_to="player")
+
+
+@event
+class CardHidden(Event):
+    """A player put a card into the nest."""
+
+    player: int
+    card: int = secret(known_to="player")
+
+
+@event
+class CardLaid(Event):
+    """A player put a card on the table."""
+
+    discloses: ClassVar[bool] = True
+    player: int
+    card: int
+
+
+@event
+class NestGrabbed(Event):
+    """A player took the nest into the hand."""
+
+    discloses: ClassVar[bool] = True
+    player: int
+    cards: tuple[int, ...] = secret(known_to="player")
+
+
+@event
+class CardDrawn(Event):
+    """A player drew the top card of the deck."""
+
+    discloses: ClassVar[bool] = True
+    player: int
+    card: int = secret(known_to="player")
+
+
+@define
+class Position:
+    """Where the cards are.
+
+    Attributes:
+        piles: The cards; card 1 of the rulebook has index 0. The slots are DECK, NEST, and for each player
+            HANDS + player and TABLES + player.
+        turn: How many turns have been taken, by all players together.
+    """
+
+    piles: Piles
+    turn: int = 0
+
+
+@frozen
+class View:
+    """What one player, or a spectator, may know.
+
+    Attributes:
+        player: Whose view it is, None for a spectator.
+        hands: The cards of each player, or how many there are.
+        remembered: For each player and then for the nest, the cards that the viewer is sure to find there.
+        tables: The cards that each player has laid on the table.
+        deck, nest: How many cards they have.
+        turn: As in the position.
+    """
+
+    player: int | None
+    hands: tuple[tuple[int, ...] | Hidden, ...]
+    remembered: tuple[tuple[int, ...], ...]
+    tables: tuple[tuple[int, ...], ...]
+    deck: int
+    nest: int
+    turn: int
+
+
+class Magpies(Game[Rules, Position, View]):
+    """A game of Magpies."""
+
+    __slots__ = ()
+    name = "magpies"
+    rules_class = Rules
+    player_counts = range(2, MOST_PLAYERS + 1)
+    default_players = 2
+
+    def _set_up(self) -> None:
+        rules, players = self.rules, self.player_count
+        piles = Piles(_declared(players), players=players, start={DECK: range(rules.cards)})
+        piles.shuffle(DECK, self.rng)
+        self.position = Position(piles)
+        self.players_to_act = (0,)
+        for player in range(players):
+            cards = piles.draw(DECK, HANDS + player, min(rules.hand, rules.cards // players))
+            if self.keeps_log:
+                self.emit(HandDealt(player, _names(cards)), "MP-1.1")
+
+    def _options(self, player: int) -> tuple[Action, ...]:
+        piles = self.position.piles
+        hand = _names(piles.masks[HANDS + player])
+        grab = (GRAB,) if piles.masks[NEST] else ()
+        return (*[HIDES[card] for card in hand], *[LAYS[card] for card in hand], *grab)
+
+    def _carry_out(self, action: Action, player: int) -> None:
+        piles, hand = self.position.piles, HANDS + player
+        if isinstance(action, Grab):
+            cards = piles.masks[NEST]
+            piles.move_all(NEST, hand)
+            if self.keeps_log:
+                self.emit(NestGrabbed(player, _names(cards)), "MP-2.4")
+        elif isinstance(action, Hide):
+            piles.move(1 << action.card - 1, hand, NEST)
+            if self.keeps_log:
+                self.emit(CardHidden(player, action.card), "MP-2.2")
+            self._draw(player)
+        elif isinstance(action, Lay):
+            piles.move(1 << action.card - 1, hand, TABLES + player)
+            if self.keeps_log:
+                self.emit(CardLaid(player, action.card), "MP-2.3")
+            self._draw(player)
+        self.position.turn += 1
+        self.players_to_act = self._next()
+
+    def _draw(self, player: int) -> None:
+        """Draw the top card of the deck, if there is one (MP-2.5)."""
+        piles = self.position.piles
+        if piles.masks[DECK]:
+            card = piles.draw(DECK, HANDS + player, 1)
+            if self.keeps_log:
+                self.emit(CardDrawn(player, _names(card)[0]), "MP-2.5")
+
+    def _next(self) -> tuple[int, ...]:
+        """Who takes the next turn, nobody when the game is over (MP-2.1, MP-3.1)."""
+        turn, piles = self.position.turn, self.position.piles
+        player = turn % self.player_count
+        goes_on = turn < self.rules.turns * self.player_count and piles.masks[HANDS + player]
+        return (player,) if goes_on else ()
+
+    def _why_not(self, action: Action, player: int) -> Refusal:
+        if isinstance(action, Hide | Lay):
+            clause = "MP-2.2" if isinstance(action, Hide) else "MP-2.3"
+            return Refusal(clause, f"card {action.card} isn't in the hand of player {player}")
+        return Refusal("MP-2.4", "the nest is empty")
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The highest sum on the table wins (MP-3.1)."""
+        if self.players_to_act:
+            return None
+        masks = self.position.piles.masks
+        sums = [float(sum(_names(masks[TABLES + player]))) for player in range(self.player_count)]
+        return Outcome.by_score(tuple(sums), "the last turn was taken, or a hand was empty", "MP-3.1")
+
+    # Knowledge: what the piles say (MP-1.1, MP-2.2).
+
+    def view(self, player: int | None) -> View:
+        """What this player may know; None is a spectator."""
+        if player is not None:
+            self._seat(player)
+        piles, players = self.position.piles, range(self.player_count)
+        viewer = self.player_count if player is None else player
+        return View(
+            player,
+            tuple(
+                _names(piles.masks[HANDS + who]) if who == player else Hidden(piles.size(HANDS + who))
+                for who in players
+            ),
+            tuple(_names(piles.known(viewer, pile)) for pile in (*(HANDS + who for who in players), NEST)),
+            tuple(_names(piles.masks[TABLES + who]) for who in players),
+            piles.size(DECK),
+            piles.size(NEST),
+            self.position.turn,
+        )
+
+    @property
+    def observation_spec(self) -> ObservationSpec:
+        """The meaning of each number of an observation; players are counted from the own seat."""
+        return _SPECS[self.player_count]
+
+    def observation(self, player: int) -> NDArray[np.float32]:
+        """What this player may know as an array."""
+        self._seat(player)
+        view, count = self.view(player), self.player_count
+        seats = [(player + step) % count for step in range(count)]
+        rows = [*(view.remembered[who] for who in seats), view.remembered[-1], *(view.tables[who] for who in seats)]
+        cards = np.zeros((len(rows), MOST_CARDS), dtype=np.float32)
+        for row, known in enumerate(rows):
+            cards[row, [card - 1 for card in known]] = 1
+        sizes = [self.position.piles.size(HANDS + who) for who in seats]
+        return np.concatenate((cards.ravel(), np.array([*sizes, view.deck, view.nest, view.turn], dtype=np.float32)))
+
+    def _imagine(self, player: int, rng: Rng) -> None:
+        self.position.piles = imagine(self.position.piles, player, rng)
+
+    # Copies and setting up.
+
+    def _copy_position(self) -> Position:
+        return Position(self.position.piles.clone(), self.position.turn)
+
+    def _take_up(self, position: Position) -> None:
+        if not isinstance(position, Position) or not isinstance(position.piles, Piles):
+            raise TypeError(f"a position of magpies is a {Position.__qualname__} with piles, got {shown(position)}")
+        piles = position.piles
+        if piles.declared != _declared(self.player_count) or piles.players != self.player_count:
+            raise PositionError(f"the piles must be those of {self.player_count} players (MP-1.1)")
+        piles.check()
+        if sum(piles.masks) != (1 << self.rules.cards) - 1:
+            raise PositionError(f"the cards must be those from 1 to {self.rules.cards}, each once (MP-1.1)")
+        if type(position.turn) is not int or not 0 <= position.turn <= self.rules.turns * self.player_count:
+            most = self.rules.turns * self.player_count
+            raise PositionError(f"the turn must be a number from 0 to {most}, got {shown(position.turn)} (MP-3.1)")
+        self.position = position
+        self.position = self._copy_position()
+        self.players_to_act = self._next()
+
+    @classmethod
+    def _catalogue(cls, rules: Rules) -> Iterator[Action]:
+        yield from HIDES[1 : rules.cards + 1]
+        yield from LAYS[1 : rules.cards + 1]
+        yield GRAB
+
+    @classmethod
+    def _position_types(cls) -> tuple[type, ...]:
+        return (Position, Piles, Pile, KnownTo)
+
+    def render(self, player: int | None = None) -> str:
+        """The table as text."""
+        view = self.view(player)
+        lines = [f"turn {view.turn}: deck {view.deck} cards, nest {view.nest} cards ({_listed(view.remembered[-1])})"]
+        for who, (hand, table) in enumerate(zip(view.hands, view.tables, strict=True)):
+            cards = f"{hand.count} cards" if isinstance(hand, Hidden) else "yours"
+            lines.append(f"player {who}: hand {cards} ({_listed(view.remembered[who])}), table {_listed(table)}")
+        return "\n".join(lines)
+
+    def to_svg(self, player: int | None = None) -> str:
+        """The table as a picture: its lines."""
+        lines = self.render(player).split("\n")
+        texts = "".join(f'<text x="10" y="{20 * number}">{line}</text>' for number, line in enumerate(lines, 1))
+        return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 {20 * len(lines) + 20}">{texts}</svg>'
+
+
+HIDES: Final = tuple(Hide(card) for card in range(MOST_CARDS + 1))
+LAYS: Final = tuple(Lay(card) for card in range(MOST_CARDS + 1))
+
+
+def _declared(players: int) -> tuple[Pile, ...]:
+    hands = [Pile(f"hand {player}", KnownTo.OWNER, player) for player in range(players)]
+    tables = [Pile(f"table {player}", KnownTo.EVERYBODY) for player in range(players)]
+    unused = [Pile(f"unused {number}") for number in range(MOST_PLAYERS - players)]
+    return (Pile("deck", ordered=True), Pile("nest"), *hands, *unused, *tables)
+
+
+def _names(cards: int) -> tuple[int, ...]:
+    return tuple(index + 1 for index in indices(cards))
+
+
+def _listed(cards: tuple[int, ...]) -> str:
+    return " ".join(map(str, cards)) or "none"
+
+
+def _spec(players: int) -> ObservationSpec:
+    seats = range(players)
+    return ObservationSpec(
+        (
+            *(Feature(f"known in the hand of seat {seat} from mine", MOST_CARDS) for seat in seats),
+            Feature("known in the nest", MOST_CARDS),
+            *(Feature(f"on the table of seat {seat} from mine", MOST_CARDS) for seat in seats),
+            Feature("cards in hand, from my seat", players, high=MOST_CARDS),
+            Feature("deck", high=MOST_CARDS),
+            Feature("nest", high=MOST_CARDS),
+            Feature("turns taken", high=6 * MOST_PLAYERS),
+        )
+    )
+
+
+_SPECS: Final = {players: _spec(players) for players in Magpies.player_counts}
