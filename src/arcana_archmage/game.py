@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from arcana_archmage import actions, answering, casting, damage, drawing, resolving, rounds, turns
+from arcana_archmage.agenda_validation import check_choice
 from arcana_archmage.books import SPELLS
 from arcana_archmage.notation import spelled_out
 from arcana_archmage.observe import observe, spec_of
@@ -29,6 +30,7 @@ from arcana_core.game import Outcome
 from arcana_core.imagine import imagine
 from arcana_core.observations import ObservationSpec
 from arcana_core.piles import KnownTo, Pile, Piles
+from arcana_core.piles_validation import fresh_copy
 from arcana_core.rng import Rng
 
 POWERS = tuple(Powers(number & 15, bool(number >> 4)) for number in range(32))
@@ -252,11 +254,12 @@ class Game(AgendaGame[Rules, Position, View]):
         return self.position.copy()
 
     def _take_up(self, position: Position) -> None:
-        self.position = checked(position, self._by_notation).copy()
-        agenda = self.position.agenda
+        self.position = checked(position, self._by_notation, self.rules).copy()
+        self.position.piles = fresh_copy(position.piles)
+        check_choice(self)
+        if position.agenda is None and not rounds.match_is_over(self):
+            raise PositionError("an agenda must say what is to be done next, for the match is not over (AM-2.2)")
         self.players_to_act = ()
-        if agenda is None and position.phase != "over":
-            raise PositionError("an agenda must say what is to be done next, for the match is not over")
         self.go_on()
 
     @classmethod

@@ -2,74 +2,61 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Final
 
 from attrs import fields
 
-from arcana_archmage import answering, casting, drawing, resolving, turns
+from arcana_archmage.agenda_validation import (
+    CASTING_LETTERS,
+    MOST_STEPS,
+    check_agenda,
+    check_casting_steps,
+    letters_of,
+)
+from arcana_archmage.observe import MANY, POINTS
+from arcana_archmage.rules import Rules
 from arcana_archmage.spells import COMPARED, HIGHEST, LOWEST, SEAT, SUIT, Spell
 from arcana_archmage.state import (
-    HAND,
     PILES,
     PLACED,
     PLACED_WILD,
     RITUAL,
-    WILD,
     Casting,
     Doom,
     Position,
     Wizard,
+    golem_pile,
     set_of,
 )
 from arcana_core.agenda import Step
 from arcana_core.errors import PositionError
 from arcana_core.piles import Piles
+from arcana_core.piles_validation import check_piles
 from arcana_core.wording import shown
 
+GOLEMS: Final = (golem_pile(0), golem_pile(1))
+LONGEST_NAME: Final = 1000
 PHASES = ("effects", "casting", "draw", "over")
-
-BEFORE_PLACING = (casting.ClaimPart, casting.Place)
-OF_A_CASTING = (
-    *BEFORE_PLACING,
-    answering.BelieveDecision,
-    resolving.Resolve,
-    resolving.ChooseDiscards,
-    resolving.TurnUp,
-    resolving.MatchCard,
-    resolving.Settle,
-)
-OF_A_CASTING_OR_DOOM = (answering.BlockDecision, answering.WarriorDecision)
-NOT_PICKING = (
-    turns.EffectsPhase,
-    turns.SpellPhase,
-    drawing.DrawPhase,
-    casting.ClaimPart,
-    answering.WarriorDecision,
-    answering.BelieveDecision,
-    resolving.MatchCard,
-)
-"""Steps that ask for something else than several cards; a house rule may bring others that do ask for cards."""
 
 _FLAGS = tuple(field.name for field in fields(Wizard) if field.default is False)
 _COUNTS = ("misses", "controlled", "strike", "mastery", "purity", "regenerations", "webs", "rituals")
 
 
-def checked(position: Any, spells: Mapping[str, Spell]) -> Position:
+def checked(position: Any, spells: Mapping[str, Spell], rules: Rules) -> Position:
     """The position itself, if a match can stand so.
 
     Raises:
         PositionError: it cannot; the message names the field and what would do.
     """
-    if not isinstance(position, Position):
+    if type(position) is not Position:
         raise PositionError(f"a position of archmage is a Position, got {shown(position)}")
     steps = _steps(position.agenda)
-    _check_numbers(position)
+    _check_numbers(position, rules)
     _check_wizards(position)
     _check_piles(position)
-    _check_effects_phase(position, steps)
-    _check_casting(position, steps, spells)
-    _check_picks(position, steps)
+    check_agenda(position, steps)
+    _check_casting(position, steps, spells, rules)
     return position
 
 
@@ -81,11 +68,13 @@ def _steps(agenda: Any) -> list[Any]:
             raise PositionError(f"agenda must be a chain of (step, rest) that ends in None, got {shown(agenda)}")
         steps.append(rest[0])
         rest = rest[1]
+        if len(steps) > MOST_STEPS:
+            raise PositionError(f"an agenda has at most {MOST_STEPS} steps")
     return steps
 
 
-def _is_whole(value: Any, least: int = 0) -> bool:
-    return type(value) is int and value >= least
+def _is_whole(value: Any, least: int = 0, most: float = MANY) -> bool:
+    return type(value) is int and least <= value <= most
 
 
 def _are_numbers(values: Any, most: int) -> bool:
@@ -95,26 +84,39 @@ def _are_numbers(values: Any, most: int) -> bool:
     return list(values) == sorted(set(values)) and (not values or values[-1] <= most)
 
 
-def _check_numbers(position: Position) -> None:
+def _check_numbers(position: Position, rules: Rules) -> None:
     for name in ("round", "dealer", "turn", "active", "castings_left", "castings", "open_purity"):
         least = 1 if name == "round" else 0
         if not _is_whole(getattr(position, name), least):
-            raise PositionError(f"{name} must be a whole number from {least}, got {shown(getattr(position, name))}")
+            raise PositionError(
+                f"{name} must be a whole number from {least} to {MANY:.0f}, got {shown(getattr(position, name))}"
+            )
     if position.dealer > 1 or position.active > 1:
         raise PositionError(f"dealer and active are seats 0 or 1, got {position.dealer} and {position.active} (AM-2.1)")
     scores: Any = position.scores
-    if not (isinstance(scores, tuple) and len(scores) == 2 and all(_is_whole(score) for score in scores)):
-        raise PositionError(f"scores must be two whole numbers from 0, got {shown(scores)} (AM-2.7)")
+    if not (isinstance(scores, tuple) and len(scores) == 2 and all(_is_whole(n, 0, POINTS) for n in scores)):
+        raise PositionError(f"scores must be two whole numbers from 0 to {POINTS:.0f}, got {shown(scores)} (AM-2.7)")
+    rounds, clause = (rules.rounds, "AM-2.2") if rules.match_mode == "rounds" else (rules.round_limit, "AM-2.11")
+    if position.round > rounds or position.turn > rules.turn_limit:
+        raise PositionError(
+            f"round {position.round}, turn {position.turn} cannot be reached: a match has {rounds} rounds ({clause}) "
+            f"of {rules.turn_limit} turns (AM-2.10)"
+        )
     if position.phase not in PHASES:
         raise PositionError(f"phase must be one of {', '.join(PHASES)}, got {shown(position.phase)}")
     for name in ("open_call", "open_power", "ritual"):
         if type(getattr(position, name)) is not bool:
             raise PositionError(f"{name} must be true or false, got {shown(getattr(position, name))}")
+    opened: Any = position.open_dooms
+    if not (isinstance(opened, tuple) and all(_is_whole(number, 1) for number in opened)):
+        raise PositionError(f"open_dooms must be numbers of castings, got {shown(opened)} (AM-5.3)")
+    if not _are_cards(position.picked):
+        raise PositionError(f"picked must be cards from 0 to 51, each once, got {shown(position.picked)}")
 
 
 def _check_wizards(position: Position) -> None:
     wizards: Any = position.wizards
-    if not (isinstance(wizards, tuple) and len(wizards) == 2 and all(isinstance(w, Wizard) for w in wizards)):
+    if not (isinstance(wizards, tuple) and len(wizards) == 2 and all(type(w) is Wizard for w in wizards)):
         raise PositionError(f"wizards must be two of Wizard, got {shown(wizards)} (AM-2.1)")
     for seat, wizard in enumerate(position.wizards):
         try:
@@ -126,11 +128,13 @@ def _check_wizards(position: Position) -> None:
 
 
 def _check_wizard(wizard: Wizard, castings: int) -> None:
-    if type(wizard.points) is not int:
-        raise PositionError(f"points must be a whole number, got {shown(wizard.points)} (AM-3.4)")
+    if not _is_whole(wizard.points, -int(POINTS), POINTS):
+        raise PositionError(f"points must be a whole number up to {POINTS:.0f}, got {shown(wizard.points)} (AM-3.4)")
     for name in _COUNTS:
         if not _is_whole(getattr(wizard, name)):
-            raise PositionError(f"{name} must be a whole number from 0, got {shown(getattr(wizard, name))} (AM-24.1)")
+            raise PositionError(
+                f"{name} must be a whole number from 0 to {MANY:.0f}, got {shown(getattr(wizard, name))} (AM-24.1)"
+            )
     for name in _FLAGS:
         if type(getattr(wizard, name)) is not bool:
             raise PositionError(f"{name} must be true or false, got {shown(getattr(wizard, name))} (AM-24.1)")
@@ -146,7 +150,7 @@ def _check_wizard(wizard: Wizard, castings: int) -> None:
     dooms: Any = wizard.dooms
     if not (
         isinstance(dooms, tuple)
-        and all(isinstance(doom, Doom) and _is_whole(doom.doses) and type(doom.doubled) is bool for doom in dooms)
+        and all(type(doom) is Doom and _is_whole(doom.doses) and type(doom.doubled) is bool for doom in dooms)
         and _are_numbers(tuple(doom.number for doom in dooms), castings)
     ):
         raise PositionError(
@@ -154,8 +158,8 @@ def _check_wizard(wizard: Wizard, castings: int) -> None:
             "(AM-20.13)"
         )
     others: Any = wizard.others
-    if not (isinstance(others, tuple) and all(isinstance(name, str) for name in others)):
-        raise PositionError(f"others must be names, got {shown(others)}")
+    if not (isinstance(others, tuple) and all(isinstance(n, str) and len(n) <= LONGEST_NAME for n in others)):
+        raise PositionError(f"others must be names of at most {LONGEST_NAME} characters, got {shown(others)}")
 
 
 def _check_piles(position: Position) -> None:
@@ -163,15 +167,20 @@ def _check_piles(position: Position) -> None:
     if not isinstance(piles, Piles) or piles.players != 2 or piles.declared[: len(PILES)] != PILES:
         raise PositionError("piles must be those of archmage: start from NEW_PILES.clone() and move cards (AM-24)")
     try:
-        piles.check()
+        check_piles(piles, PILES)
     except ValueError as error:
         raise PositionError(f"piles: {error} (AM-1.1)") from None
+    for slot, pile in enumerate(piles.declared[len(PILES) :], len(PILES)):
+        if pile.name and pile.part_of is None and pile not in GOLEMS:
+            raise PositionError(
+                f"a pile beside those of every match is a golem, got {shown(pile)} in slot {slot} (AM-20.2)"
+            )
     held = sum(mask.bit_count() for mask in piles.masks)
     if held != 52:
         raise PositionError(f"piles hold {held} cards, the pack has 52 (AM-1.1)")
     for seat, wizard in enumerate(position.wizards):
         golems: Any = wizard.golems
-        made = [slot for slot, pile in enumerate(piles.declared) if pile.name == f"golem {seat}"]
+        made = [slot for slot, pile in enumerate(piles.declared) if pile == GOLEMS[seat]]
         if not (isinstance(golems, tuple) and all(_is_whole(pile) for pile in golems) and sorted(golems) == made):
             raise PositionError(
                 f"golems of wizard {seat} must be the piles {made}, each once, got {shown(golems)} (AM-20.2)"
@@ -183,30 +192,10 @@ def _check_piles(position: Position) -> None:
         raise PositionError("there are ritual cards, and no ritual pile is open for a casting or block (AM-22.3)")
 
 
-def _check_effects_phase(position: Position, steps: list[Any]) -> None:
-    numbers = [doom.number for doom in position.wizards[position.active].dooms]
-    for step in steps:
-        if isinstance(step, OF_A_CASTING_OR_DOOM) and step.doom and step.doom not in numbers:
-            raise PositionError(f"{step!r} is about a doom that wizard {position.active} does not have (AM-20.14)")
-    if not any(isinstance(step, turns.EffectsPhase) for step in steps):
-        return
-    opened: Any = position.open_dooms
-    if not (isinstance(opened, tuple) and set(opened) <= set(numbers) and len(set(opened)) == len(opened)):
-        raise PositionError(f"open_dooms must be some of the dooms {numbers}, got {shown(opened)} (AM-5.3)")
-    wizard = position.wizards[position.active]
-    if position.open_purity > wizard.purity:
-        raise PositionError(
-            f"open_purity is {position.open_purity}, wizard {position.active} has {wizard.purity} charges (AM-5.3)"
-        )
-
-
-def _check_casting(position: Position, steps: list[Any], spells: Mapping[str, Spell]) -> None:
+def _check_casting(position: Position, steps: list[Any], spells: Mapping[str, Spell], rules: Rules) -> None:
     cast: Any = position.casting
-    awaited = [
-        step
-        for step in steps
-        if isinstance(step, OF_A_CASTING) or (isinstance(step, OF_A_CASTING_OR_DOOM) and not step.doom)
-    ]
+    letters = letters_of(steps)
+    awaited = [step for step, letter in zip(steps, letters, strict=True) if letter in CASTING_LETTERS]
     masks, caster = position.piles.masks, position.active
     lying = masks[PLACED[caster]] | masks[PLACED_WILD[caster]]
     if masks[PLACED[1 - caster]] or masks[PLACED_WILD[1 - caster]]:
@@ -217,30 +206,50 @@ def _check_casting(position: Position, steps: list[Any], spells: Mapping[str, Sp
         if lying:
             raise PositionError("cards lie placed, and there is no casting (AM-6.3)")
         return
-    if not isinstance(cast, Casting) or cast.spell not in spells:
+    if type(cast) is not Casting or not isinstance(cast.spell, str) or cast.spell not in spells:
         raise PositionError(f"casting must be None or of one of the spells, got {shown(cast)} (AM-6.5)")
-    if not _is_whole(cast.number, 1) or cast.number > position.castings:
-        raise PositionError(
-            f"the casting has number {shown(cast.number)}, the round has seen {position.castings} (AM-6.3)"
-        )
+    if not awaited and "." not in letters:
+        raise PositionError(f"{cast.spell} is being cast, and nothing on the agenda goes on with it (AM-6.3)")
+    _check_parts(cast, position.castings)
     spell = spells[cast.spell]
-    _check_claim(cast, spell, sum(isinstance(step, casting.ClaimPart) for step in awaited))
+    if spell.book not in ("lore", *rules.books[caster]):
+        raise PositionError(f"{spell.title} is in a book that wizard {caster} does not have (AM-3.3)")
+    _check_claim(cast, spell)
+    if not awaited:
+        return
+    if letters.replace(".", "")[:1] in ("C", "P"):
+        if lying or cast.placed or cast.count or cast.from_hand or cast.from_golems or cast.from_ritual or cast.wild:
+            raise PositionError("cards lie placed before they are placed (AM-6.3)")
+    else:
+        placed = set_of(cast.placed)
+        if lying & ~placed or (lying != placed and spell.cards != COMPARED) or cast.count != len(cast.placed):
+            raise PositionError(f"placed and count of the casting do not fit the cards that lie there: {shown(cast)}")
+    check_casting_steps(position, steps, cast, spell)
+
+
+def _check_parts(cast: Casting, castings: int) -> None:
+    if not _is_whole(cast.number, 1) or cast.number > castings:
+        raise PositionError(f"the casting has number {shown(cast.number)}, the round has seen {castings} (AM-6.3)")
     if not _are_cards(cast.placed):
         raise PositionError(f"placed must be cards from 0 to 51, each once, got {shown(cast.placed)} (AM-6.3)")
-    placed = set_of(cast.placed)
-    if not awaited or any(isinstance(step, BEFORE_PLACING) for step in awaited):
-        if lying or placed or cast.count:
-            raise PositionError("cards lie placed before they are placed (AM-6.3)")
-    elif lying & ~placed or (lying != placed and spell.cards != COMPARED) or cast.count != len(cast.placed):
-        raise PositionError(f"placed and count of the casting do not fit the cards that lie there: {shown(cast)}")
-    for step in awaited:
-        if isinstance(step, (resolving.TurnUp, resolving.MatchCard)) and not 0 <= step.place < len(cast.placed):
-            raise PositionError(f"{step!r} turns up a card that was not placed (AM-18.8)")
+    golems: Any = cast.from_golems
+    counts = (
+        cast.count,
+        cast.from_hand,
+        cast.from_ritual,
+        cast.wild,
+        *(golems if isinstance(golems, tuple) else ("",)),
+    )
+    if not all(_is_whole(count, 0, 52) for count in counts):
+        raise PositionError(f"counts of placed cards must be whole numbers from 0 to 52, got {shown(cast)} (AM-24.1)")
+    flags: Any = (cast.golems, cast.disbelieved, cast.blocked, False if cast.works is None else cast.works)
+    if not all(type(flag) is bool for flag in flags):
+        raise PositionError(f"golems, disbelieved, blocked and works must be true or false, got {shown(cast)} (AM-6.3)")
 
 
-def _check_claim(cast: Casting, spell: Spell, to_come: int) -> None:
+def _check_claim(cast: Casting, spell: Spell) -> None:
     claim: Any = cast.claim
-    if not isinstance(claim, tuple) or len(claim) + to_come != len(spell.claim):
+    if not isinstance(claim, tuple) or len(claim) > len(spell.claim):
         raise PositionError(f"{spell.title} claims {len(spell.claim)} things, got {shown(claim)} (AM-6.5)")
     lowest = 2
     for part, value in zip(spell.claim, claim, strict=False):
@@ -258,27 +267,3 @@ def _are_cards(cards: Any) -> bool:
         and all(type(card) is int and 0 <= card < 52 for card in cards)
         and len(set(cards)) == len(cards)
     )
-
-
-def _check_picks(position: Position, steps: list[Any]) -> None:
-    if not _are_cards(position.picked):
-        raise PositionError(f"picked must be cards from 0 to 51, each once, got {shown(position.picked)}")
-    if not position.picked:
-        return
-    if not steps or isinstance(steps[0], NOT_PICKING):
-        raise PositionError(f"cards are picked, and nothing is being picked: {shown(position.picked)}")
-    masks, seat = position.piles.masks, position.active
-    if isinstance(steps[0], answering.BlockDecision):
-        seat = 1 - seat
-    elif isinstance(steps[0], resolving.Gifts):
-        seat = steps[0].giver
-    own = (HAND[seat], WILD[seat], RITUAL[seat], PLACED[seat], PLACED_WILD[seat], *position.wizards[seat].golems)
-    if set_of(position.picked) & ~_union(masks[pile] for pile in own):
-        raise PositionError(f"wizard {seat} does not have all the cards that are picked: {shown(position.picked)}")
-
-
-def _union(masks: Iterable[int]) -> int:
-    found = 0
-    for mask in masks:
-        found |= mask
-    return found

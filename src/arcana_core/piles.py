@@ -20,6 +20,7 @@ from attrs import frozen
 
 from arcana_core.cards import indices
 from arcana_core.trail import AT_LEAST, EXACTLY, LACKS, PART, SHOWN, WHOLE, certain, past_of, start_of
+from arcana_core.wording import shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -141,16 +142,22 @@ class Piles:
         Raises:
             ValueError: The parts contradict each other.
         """
-        from arcana_core.piles_validation import check_piles, replayed  # only what comes from elsewhere needs it
+        from arcana_core.piles_validation import check_declared, check_piles, replayed  # to read piles is rare
 
+        for name, value in (("declared", declared), ("orders", orders), ("past", past)):
+            if not isinstance(value, list | tuple):
+                raise ValueError(f"{name} of piles must be a list, got {shown(value)}")
+        if not isinstance(parts, dict) or not past:
+            raise ValueError(
+                f"piles need a dictionary of parts and a past with a start, got {shown(parts)}, {shown(past)}"
+            )
         piles = cls.__new__(cls)
         piles.declared = tuple(declared)
+        check_declared(piles.declared, players)
         piles.players = players
         piles._seers = tuple(_seers_of(pile, players) for pile in piles.declared)
         piles.orders = list(orders)
         piles._parts = dict(parts)
-        if not past:
-            raise ValueError("the past of piles begins with a start, got nothing")
         piles.masks = replayed(past[0], past[1:], len(piles.declared), piles.everybody)
         trail: Trail = (None, past[0])
         for entry in past[1:]:

@@ -157,15 +157,23 @@ def _unrolled(trail: Any) -> tuple[Any, list[Any]]:
     raise ValueError(f"a trail is a chain of (all before, entry), got {shown(node)}")
 
 
-def _check_slots(piles: Piles) -> None:
-    players: Any = piles.players
+def check_declared(declared: Any, players: Any) -> None:
+    """Make sure that piles can be declared so for so many players.
+
+    Raises:
+        ValueError: It names what is wrong with the number of players, or with which slot.
+    """
     if type(players) is not int or not 1 <= players <= _MOST_PLAYERS:
         raise ValueError(f"piles are for 1 to {_MOST_PLAYERS} players, got {shown(players)}")
-    declared: Any = piles.declared
     if not isinstance(declared, tuple) or not 0 < len(declared) <= MOST_PILES:
-        raise ValueError(f"declared must be a tuple of 1 to {MOST_PILES} piles")
+        raise ValueError(f"declared must be a tuple of 1 to {MOST_PILES} piles, got {shown(declared)}")
     for slot, pile in enumerate(declared):
         _check_pile(slot, pile, players)
+
+
+def _check_slots(piles: Piles) -> None:
+    declared, players = piles.declared, piles.players
+    check_declared(declared, players)
     masks: Any = piles.masks
     if not isinstance(masks, list) or len(masks) != len(declared) or any(type(mask) is not int for mask in masks):
         raise ValueError(f"masks must be a list of {len(declared)} integers")

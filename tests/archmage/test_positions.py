@@ -10,7 +10,7 @@ import pytest
 from arcana_archmage import Game, Position, duel
 from arcana_archmage.answering import BelieveDecision, BlockDecision
 from arcana_archmage.casting import PLACE, ClaimPart
-from arcana_archmage.resolving import MatchCard
+from arcana_archmage.resolving import MatchCard, Resolve, Settle
 from arcana_archmage.state import DECK, DISCARD, HAND, PLACED, RITUAL, Casting, Doom, golem_pile
 from arcana_archmage.turns import EFFECTS_PHASE
 from arcana_core.cards import Card, cards_in, mask_of
@@ -104,7 +104,15 @@ def changed(**fields: Any) -> Callable[[Position], None]:
 
 
 def with_step(step: Any, casting: Casting | None = None) -> Callable[[Position], None]:
-    return lambda position: changed(agenda=(step, position.agenda), casting=casting)(position)
+    behind = FOLLOWING.get(type(step), ())
+
+    def change(position: Position) -> None:
+        agenda = position.agenda
+        for waiting in (*reversed(behind), step):
+            agenda = (waiting, agenda)
+        changed(agenda=agenda, casting=casting)(position)
+
+    return change
 
 
 def moved(card: str, pile: int) -> Callable[[Position], None]:
@@ -134,14 +142,20 @@ def late_doom(position: Position) -> None:
 
 def open_doom(position: Position) -> None:
     position.wizards[0].dooms = (Doom(3),)
-    changed(open_dooms=(4,), agenda=(EFFECTS_PHASE, position.agenda))(position)
+    changed(phase="effects", open_dooms=(4,), agenda=(EFFECTS_PHASE, position.agenda))(position)
 
 
 def open_purity(position: Position) -> None:
-    changed(open_purity=2, agenda=(EFFECTS_PHASE, position.agenda))(position)
+    changed(phase="effects", open_purity=2, agenda=(EFFECTS_PHASE, position.agenda))(position)
 
 
 BELIEVE = BelieveDecision()
+FOLLOWING: dict[type, tuple[Any, ...]] = {
+    ClaimPart: (PLACE,),
+    BlockDecision: (BELIEVE, Resolve()),
+    BelieveDecision: (Resolve(),),
+    MatchCard: (Settle(0),),
+}
 
 
 @pytest.mark.parametrize(
@@ -184,7 +198,7 @@ BELIEVE = BelieveDecision()
         (with_step(PLACE, Casting("learn-magic", 1, placed=(7,), count=1)), "before they are placed"),
         (with_step(BELIEVE, Casting("learn-magic", 1, placed=(7,), count=1)), "do not fit the cards that lie there"),
         (with_step(BELIEVE, Casting("learn-magic", 1, placed=(7, 7), count=2)), "each once"),
-        (with_step(MatchCard(0), Casting("vampire-blood", 1)), "a card that was not placed"),
+        (with_step(MatchCard(0), Casting("vampire-blood", 1, works=True)), "a card that was not placed"),
     ],
 )
 def test_a_position_that_contradicts_itself_is_refused(change: Callable[[Position], None], message: str) -> None:
@@ -209,7 +223,7 @@ def test_picks_of_cards_that_are_elsewhere_are_refused() -> None:
     assert Game.at(position).position == position
 
     position.picked = (Card("9S").index,)
-    with pytest.raises(PositionError, match="wizard 0 does not have all the cards that are picked"):
+    with pytest.raises(PositionError, match=r"wizard 0 cannot have picked \(46,\) for Summon Spirit"):
         Game.at(position)
 
 

@@ -351,8 +351,9 @@ def test_effects_of_house_rules_are_shown_as_they_are_called_and_break_neither_l
 
 
 def test_enormous_figures_break_no_line(lay: Lay) -> None:
-    points = {"points": 10**60}
-    view = lay("2C", "4D", wizards=(points, points), scores=(10**40, 10**41), round=1000, turn=10_000).game.view(0)
+    view = lay("2C", "4D").game.view(0)
+    first, second = (evolve(wizard, points=10**60) for wizard in view.wizards)
+    view = evolve(view, wizards=(first, second), scores=(10**40, 10**41), round=1000, turn=10_000)
 
     lines = as_text(view).split("\n")
 

@@ -178,7 +178,9 @@ def test_overlong_trail_is_rejected_unread() -> None:
 @pytest.mark.parametrize(
     ("past", "message"),
     [
-        ([], "begins with a start"),
+        ([], "a past with a start"),
+        ({}, "past of piles must be a list"),
+        (None, "past of piles must be a list"),
         ([((15, 0), (0, 1)), (PART, 0b1, 0, 7, 1)], "move between two different slots from 0 to 1"),
         ([((15, 0), (0, 1)), (9, 0b1, 0, 1, 1)], "kinds are 0 to 5"),
         ([((1 << 4_000_000, 0), (0, 1))], "lays cards in slot 0 that can't be there"),
@@ -188,6 +190,27 @@ def test_restored_piles_are_validated(past: Any, message: str) -> None:
     declared = (Pile("deck", ordered=True), Pile("hand", KnownTo.OWNER, owner=0))
     with pytest.raises(ValueError, match=message):
         Piles.restored(declared, 2, [(0, 1, 2, 3), None], {}, past)
+
+
+@pytest.mark.parametrize(
+    ("changed", "message"),
+    [
+        ({"players": [2, 2]}, r"piles are for 1 to 30 players, got \[2, 2\]"),
+        ({"players": 10**400}, "piles are for 1 to 30 players"),
+        ({"declared": 5}, "declared of piles must be a list, got 5"),
+        ({"declared": ()}, "declared must be a tuple of 1 to 10000 piles"),
+        ({"declared": ("deck",)}, "slot 0 must be declared by a Pile"),
+        ({"orders": 5}, "orders of piles must be a list, got 5"),
+        ({"orders": []}, "orders must be a list of 5 orders"),
+        ({"parts": []}, r"a dictionary of parts and a past with a start, got \[\]"),
+    ],
+)
+def test_parts_of_the_wrong_kind_are_named(changed: dict[str, Any], message: str) -> None:
+    piles = table()
+    parts = {"declared": PILES, "players": 2, "orders": piles.orders, "parts": {}, "past": piles.past()}
+
+    with pytest.raises(ValueError, match=message):
+        Piles.restored(**{**parts, **changed})
 
 
 def test_fresh_copy_forgets_what_an_older_trail_gave() -> None:
