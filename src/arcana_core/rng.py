@@ -131,7 +131,8 @@ class Rng:
         """The stream, or the script, that had this `plain` state; ValueError if there is none."""
         if not isinstance(plain, Mapping):
             raise ValueError(f"the state of a stream is an object, got {shown(plain)}")
-        unknown = [key for key in plain if key not in ("key", "cursor", "script", "used", "then")]
+        # The head of a record names the seed beside the state, where it is known.
+        unknown = [key for key in plain if key not in ("key", "cursor", "script", "used", "then", "seed")]
         if unknown:
             raise ValueError(f"unknown key {shown(unknown[0])} in the state of a stream")
         if "script" not in plain:
