@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from functools import cached_property, reduce
 from itertools import accumulate
-from math import comb, gcd
+from math import comb, gcd, prod
 from operator import add, index
 from sys import byteorder
 from typing import SupportsIndex
@@ -25,7 +25,7 @@ from attrs.converters import optional
 from numpy.typing import NDArray
 
 from arcana_core.rng import Rng
-from arcana_core.wording import shown
+from arcana_core.wording import checked_text, shown
 
 MAX_DICE = 1000
 MAX_SIDES = 1000
@@ -41,8 +41,23 @@ _TERM = re.compile(rf"(?:{_DICE}|(?P<number>[0-9]+))\s*", re.IGNORECASE)
 _NUMBER = re.compile(r"\s*[0-9]+\s*")
 
 
+def _whole(number: SupportsIndex) -> int:
+    try:
+        return index(number)
+    except TypeError:
+        raise TypeError(f"dice are described by whole numbers, got {shown(number)}") from None
+
+
 def _whole_numbers(numbers: Iterable[SupportsIndex]) -> tuple[int, ...]:
-    return tuple(map(index, numbers))
+    if not isinstance(numbers, Iterable):
+        raise TypeError(f"counts must be a sequence of whole numbers, got {shown(numbers)}")
+    return tuple(map(_whole, numbers))
+
+
+def _stream(rng: Rng) -> Rng:
+    if not isinstance(rng, Rng):
+        raise TypeError(f"rng must be an Rng, got {shown(rng)}")
+    return rng
 
 
 @frozen(slots=False, eq=False)
@@ -62,22 +77,28 @@ class Distribution:
     (Fraction(1, 6), Fraction(7, 1))
     """
 
-    low: int = field(converter=index)
+    low: int = field(converter=_whole)
     counts: tuple[int, ...] = field(converter=_whole_numbers)
 
     @counts.validator
     def _counts_are_ways(self, _: Attribute[tuple[int, ...]], counts: tuple[int, ...]) -> None:
         if not counts or min(counts) < 0 or not counts[0] or not counts[-1]:
-            raise ValueError(f"counts must be at least 0, the first and the last at least 1, got {counts!r}")
+            raise ValueError(f"counts must be at least 0, the first and the last at least 1, got {shown(counts)}")
 
     @classmethod
     def of(cls, ways: Mapping[int, int]) -> Distribution:
-        """The distribution with these ways to each outcome."""
-        possible = {outcome: number for outcome, number in ways.items() if number}
+        """The distribution with these ways to each outcome, which span at most `MAX_OUTCOMES` whole numbers."""
+        if not isinstance(ways, Mapping):
+            raise TypeError(f"ways must be a mapping of outcomes to numbers of ways, got {shown(ways)}")
+        possible = {_whole(outcome): number for outcome, number in ways.items() if _whole(number)}
         if not possible:
-            raise ValueError(f"there must be a way to some outcome, got {dict(ways)!r}")
-        low = min(possible)
-        return cls(low, tuple(possible.get(outcome, 0) for outcome in range(low, max(possible) + 1)))
+            raise ValueError(f"there must be a way to some outcome, got {shown(dict(ways))}")
+        low, high = min(possible), max(possible)
+        if high - low >= MAX_OUTCOMES:
+            raise ValueError(
+                f"a distribution has at most {MAX_OUTCOMES} outcomes, got those from {shown(low)} to {shown(high)}"
+            )
+        return cls(low, tuple(possible.get(outcome, 0) for outcome in range(low, high + 1)))
 
     @property
     def high(self) -> int:
@@ -118,35 +139,35 @@ class Distribution:
 
     def probability(self, outcome: int) -> Fraction:
         """The exact probability of this outcome, 0 for one that is impossible."""
-        step = outcome - self.low
+        step = _whole(outcome) - self.low
         return Fraction(self.counts[step] if 0 <= step < len(self.counts) else 0, self.total)
 
     def at_least(self, outcome: int) -> Fraction:
         """The exact probability of this outcome or a higher one."""
-        return Fraction(sum(self.counts[max(0, outcome - self.low) :]), self.total)
+        return Fraction(sum(self.counts[max(0, _whole(outcome) - self.low) :]), self.total)
 
     def at_most(self, outcome: int) -> Fraction:
         """The exact probability of this outcome or a lower one."""
-        return 1 - self.at_least(outcome + 1)
+        return 1 - self.at_least(_whole(outcome) + 1)
 
     def map(self, meaning: Callable[[int], int]) -> Distribution:
         """The distribution of what the outcomes mean: ``excess.map(lambda points: max(points, 0))``."""
         ways: dict[int, int] = {}
         for outcome, number in zip(self.outcomes, self.counts, strict=True):
             if number:
-                meant = meaning(outcome)
+                meant = _whole(meaning(outcome))
                 ways[meant] = ways.get(meant, 0) + number
         return Distribution.of(ways)
 
     def draw(self, rng: Rng) -> int:
         """One outcome, exactly as likely as it should be; takes longer the more outcomes there are."""
-        return rng.weighted(self.outcomes, self.counts)
+        return _stream(rng).weighted(self.outcomes, self.counts)
 
     def __add__(self, other: Distribution | int) -> Distribution:
         """The sum of two independent outcomes, or of one and a number."""
         if isinstance(other, Distribution):
             return Distribution(self.low + other.low, _product(self.counts, other.counts))
-        return Distribution(self.low + index(other), self.counts)
+        return Distribution(self.low + _whole(other), self.counts)
 
     def __neg__(self) -> Distribution:
         return Distribution(-self.high, self.counts[::-1])
@@ -182,25 +203,26 @@ class Dice:
         negative: Whether the term is subtracted.
     """
 
-    count: int = field(converter=index)
-    sides: int = field(default=6, converter=index)
-    highest: int | None = field(default=None, converter=optional(index), kw_only=True)
-    lowest: int | None = field(default=None, converter=optional(index), kw_only=True)
-    hit_on: int | None = field(default=None, converter=optional(index), kw_only=True)
+    count: int = field(converter=_whole)
+    sides: int = field(default=6, converter=_whole)
+    highest: int | None = field(default=None, converter=optional(_whole), kw_only=True)
+    lowest: int | None = field(default=None, converter=optional(_whole), kw_only=True)
+    hit_on: int | None = field(default=None, converter=optional(_whole), kw_only=True)
     negative: bool = field(default=False, kw_only=True)
 
     def __attrs_post_init__(self) -> None:
         if not 0 <= self.count <= MAX_DICE:
-            raise ValueError(f"the number of dice must be from 0 to {MAX_DICE}, got {self.count}")
+            raise ValueError(f"the number of dice must be from 0 to {MAX_DICE}, got {shown(self.count)}")
         if not 1 <= self.sides <= MAX_SIDES:
-            raise ValueError(f"the number of sides must be from 1 to {MAX_SIDES}, got {self.sides}")
-        if sum(limit is not None for limit in (self.highest, self.lowest, self.hit_on)) > 1:
-            raise ValueError(f"dice keep the highest, keep the lowest or count hits, not several of these, got {self}")
+            raise ValueError(f"the number of sides must be from 1 to {MAX_SIDES}, got {shown(self.sides)}")
         for kept in (self.highest, self.lowest):
             if kept is not None and not 1 <= kept <= self.count:
-                raise ValueError(f"the number of dice kept must be from 1 to the {self.count} thrown, got {kept}")
+                thrown = f"the {self.count} thrown"
+                raise ValueError(f"the number of dice kept must be from 1 to {thrown}, got {shown(kept)}")
         if self.hit_on is not None and not 1 <= self.hit_on <= MAX_NUMBER:
-            raise ValueError(f"what counts as a hit must be from 1 to {MAX_NUMBER}, got {self.hit_on}")
+            raise ValueError(f"what counts as a hit must be from 1 to {MAX_NUMBER}, got {shown(self.hit_on)}")
+        if sum(limit is not None for limit in (self.highest, self.lowest, self.hit_on)) > 1:
+            raise ValueError(f"dice keep the highest, keep the lowest or count hits, not several of these, got {self}")
 
     def __str__(self) -> str:
         kept = (
@@ -244,7 +266,11 @@ class Throw:
 
 
 def _all_terms(terms: Iterable[Dice]) -> tuple[Dice, ...]:
-    return tuple(terms)
+    kept = tuple(terms) if isinstance(terms, Iterable) else (terms,)
+    for term in kept:
+        if not isinstance(term, Dice):
+            raise TypeError(f"the terms of a pool must be Dice, got {shown(term)}")
+    return kept
 
 
 @frozen
@@ -260,13 +286,13 @@ class Pool:
     """
 
     terms: tuple[Dice, ...] = field(converter=_all_terms)
-    bonus: int = field(default=0, converter=index)
+    bonus: int = field(default=0, converter=_whole)
 
     def __attrs_post_init__(self) -> None:
         if (dice := sum(term.count for term in self.terms)) > MAX_DICE:
             raise ValueError(f"a pool has at most {MAX_DICE} dice, got {dice}")
         if not -MAX_NUMBER <= self.bonus <= MAX_NUMBER:
-            raise ValueError(f"the number added must be from -{MAX_NUMBER} to {MAX_NUMBER}, got {self.bonus}")
+            raise ValueError(f"the number added must be from -{MAX_NUMBER} to {MAX_NUMBER}, got {shown(self.bonus)}")
 
     @classmethod
     def of(cls, count: int, sides: int = 6) -> Pool:
@@ -281,14 +307,14 @@ class Pool:
 
     def roll(self, rng: Rng) -> int:
         """Throw the dice and add up."""
-        total = self.bonus
+        total, rng = self.bonus, _stream(rng)
         for term in self.terms:
             total += term.worth(rng.roll(term.count, term.sides))
         return total
 
     def roll_faces(self, rng: Rng) -> Throw:
         """Throw the dice and show them; draws the same as `roll`."""
-        faces = [rng.roll(term.count, term.sides) for term in self.terms]
+        faces = [_stream(rng).roll(term.count, term.sides) for term in self.terms]
         total = self.bonus + sum(term.worth(shown) for term, shown in zip(self.terms, faces, strict=True))
         return Throw(total, tuple(map(tuple, faces)))
 
@@ -302,8 +328,12 @@ class Pool:
         spread = sum(_spread(term) for term in self.terms)
         if spread >= MAX_OUTCOMES:
             raise ValueError(f"{self} has {spread + 1} outcomes, a distribution has at most {MAX_OUTCOMES}")
+        if len(self.terms) > 1:  # before half of the sum is worked out in vain
+            _check_size(prod(term.sides**term.count for term in self.terms), spread + 1)
         worths = [term.pmf() for term in self.terms]
-        total = reduce(add, worths) if worths else Distribution(0, (1,))
+        while len(worths) > 1:  # neighbours first, which takes less time than one after the other
+            worths = [reduce(add, worths[at : at + 2]) for at in range(0, len(worths), 2)]
+        total = worths[0] if worths else Distribution(0, (1,))
         return total + self.bonus if self.bonus else total
 
 
@@ -356,14 +386,14 @@ def _dice(term: re.Match[str], *, negative: bool) -> Dice:
 
 
 def _unreadable(text: str, at: int, reason: str) -> ValueError:
-    return ValueError(f"cannot read {text!r} at position {at}: {reason}")
+    return ValueError(f"cannot read {shown(text)} at position {at}: {reason}")
 
 
 def _side(side: Pool | str | int) -> Pool:
     if isinstance(side, Pool):
         return side
     if isinstance(side, str):
-        return Pool.of(int(side)) if _NUMBER.fullmatch(side) else parse(side)
+        return Pool.of(int(side)) if len(side) <= MAX_TEXT and _NUMBER.fullmatch(side) else parse(side)
     return Pool.of(side)
 
 
@@ -386,9 +416,9 @@ class Opposed:
     @classmethod
     def parse(cls, text: str) -> Opposed:
         """Read ``4d6 vs 3d6+1``; a bare number is a number of six-sided dice: ``4 vs 3``."""
-        sides = text.split("vs")
+        sides = checked_text(text, "the notation of opposed pools").split("vs", 2)
         if len(sides) != 2:
-            raise ValueError(f"opposed pools are written like '4d6 vs 3d6', got {text!r}")
+            raise ValueError(f"opposed pools are written like '4d6 vs 3d6', got {shown(text)}")
         return cls(*sides)
 
     def __str__(self) -> str:
@@ -451,12 +481,18 @@ def _product(left: tuple[int, ...], right: tuple[int, ...]) -> tuple[int, ...]:
     if len(left) == 1 or len(right) == 1:
         return tuple(one * other for one in left for other in right)
     width = (sum(left) * sum(right)).bit_length() // 8 + 1
-    size = width * (len(left) + len(right) - 1)
-    if size > MAX_SUM_BYTES:
-        raise ValueError(f"the sum of two distributions may have {MAX_SUM_BYTES} bytes of counts, this one has {size}")
+    size = _check_size(sum(left) * sum(right), len(left) + len(right) - 1)
     product = _packed(left, width) * _packed(right, width)
     data = product.to_bytes(size, "little")
     return tuple(int.from_bytes(data[at : at + width], "little") for at in range(0, len(data), width))
+
+
+def _check_size(ways: int, outcomes: int) -> int:
+    # The bytes of a sum with so many ways altogether.
+    size = (ways.bit_length() // 8 + 1) * outcomes
+    if size > MAX_SUM_BYTES:
+        raise ValueError(f"the sum of distributions may have {MAX_SUM_BYTES} bytes of counts, this one has {size}")
+    return size
 
 
 def _packed(ways: tuple[int, ...], width: int) -> int:

@@ -247,7 +247,7 @@ def test_large_pools_keep_what_is_known_of_them(text: str) -> None:
     [
         ("1000d1000", "1000d1000 has 999001 outcomes, a distribution has at most 20000"),
         ("1000d20+1000000-20d60", "a pool has at most 1000 dice"),
-        ("500d6+500d8", "the sum of two distributions may have 1000000 bytes of counts, this one has"),
+        ("500d6+500d8", "the sum of distributions may have 1000000 bytes of counts, this one has"),
         ("100d100kh21", "dice kept times sides may be 2000 in a distribution, got 21 times 100"),
     ],
 )
@@ -427,3 +427,77 @@ def test_only_a_text_is_read_as_dice() -> None:
     for wrong in (None, 6, b"2d6"):
         with pytest.raises(TypeError, match="the notation of dice is a text such as '2d6', got"):
             parse(wrong)
+
+
+HUGE = 10**5000
+
+
+@pytest.mark.parametrize(
+    ("make", "message"),
+    [
+        (lambda: Distribution.of({0: 1, 10**12: 1}), "at most 20000 outcomes, got those from 0 to 1000000000000"),
+        (lambda: parse("2d6").pmf().map(lambda total: total**9), "at most 20000 outcomes, got those from 512 to"),
+        (lambda: Dice(HUGE), "the number of dice must be from 0 to 1000, got a very large int"),
+        (lambda: Dice(2, HUGE), "the number of sides must be from 1 to 1000, got a very large int"),
+        (lambda: Dice(2, highest=HUGE, hit_on=1), "the 2 thrown, got a very large int"),
+        (lambda: Dice(2, hit_on=HUGE), "from 1 to 1000000, got a very large int"),
+        (lambda: Pool((), HUGE), "from -1000000 to 1000000, got a very large int"),
+        (lambda: Pool.of(HUGE), "from 0 to 1000, got a very large int"),
+        (lambda: Opposed("9" * 5000, 3), "at most 1000 characters, got 5000"),
+        (lambda: Opposed(HUGE, 3), "from 0 to 1000, got a very large int"),
+        (lambda: Opposed.parse("vs" * 1_000_000), "opposed pools are written like '4d6 vs 3d6', got 'vsvs"),
+        (lambda: Opposed.parse("9" * 1_000_000 + "vs3"), "at most 1000 characters, got 1000000"),
+        (lambda: parse("9" * 900), "from -1000000 to 1000000, got 999"),
+        (lambda: parse(" " * 1000), "cannot read"),
+        (lambda: parse("+".join(["9d9"] * 100)).pmf(), "the sum of distributions may have 1000000 bytes"),
+    ],
+)  # fmt: skip
+def test_huge_dice_are_rejected_in_few_words(make: Any, message: str) -> None:
+    with pytest.raises(ValueError, match=message) as caught:
+        make()
+    assert len(str(caught.value)) < 300
+
+
+def test_a_sum_that_is_too_long_is_rejected_before_it_is_worked_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("arcana_core.dice._product", None)
+    with pytest.raises(ValueError, match="the sum of distributions may have 1000000 bytes"):
+        parse("+".join(["9d9"] * 100)).pmf()
+
+
+def test_a_sum_of_many_terms_is_that_of_all_dice() -> None:
+    assert parse("+".join(["1d4"] * 25)).pmf() == parse("25d4").pmf()
+    assert parse("1d4-1d4+1d6").pmf() == parse("1d4").pmf() - parse("1d4").pmf() + parse("1d6").pmf()
+
+
+@pytest.mark.parametrize("wrong", [None, "2", 2.5, [2], {}])
+def test_dice_are_whole_numbers(wrong: Any) -> None:
+    two = parse("2d6").pmf()
+    makers: list[Any] = [Dice, Pool.of, two.probability, two.at_least, two.at_most]
+    makers += [lambda value: Dice(2, value), lambda value: Pool((), value), lambda value: two + value]
+    makers += [lambda value: Distribution.of({1: value}), lambda value: Distribution(0, (1, value))]
+    makers += [lambda value: two.map(lambda _: value)]
+    makers += [] if isinstance(wrong, str) else [lambda value: Opposed(value, 3)]
+    for make in makers:
+        with pytest.raises(TypeError, match="dice are described by whole numbers, got"):
+            make(wrong)
+
+
+@pytest.mark.parametrize("wrong", [None, "2d6", 5, {}])
+def test_dice_are_thrown_with_a_stream(wrong: Any) -> None:
+    for throw in (parse("2d6").roll, parse("2d6").roll_faces, parse("2d6").pmf().draw, Opposed(2, 3).roll):
+        with pytest.raises(TypeError, match="rng must be an Rng, got"):
+            throw(wrong)
+
+
+def test_pools_and_distributions_are_made_of_what_they_say() -> None:
+    wrong: Any
+    for wrong in (5, [5], ["2d6"]):
+        with pytest.raises(TypeError, match="the terms of a pool must be Dice, got"):
+            Pool(wrong)
+    wrong = 5
+    with pytest.raises(TypeError, match="counts must be a sequence"):
+        Distribution(0, wrong)
+    with pytest.raises(TypeError, match="ways must be a mapping"):
+        Distribution.of(wrong)
+    with pytest.raises(TypeError, match="the notation of opposed pools must be a text, got 5"):
+        Opposed.parse(wrong)
