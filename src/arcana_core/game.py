@@ -270,6 +270,13 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
         """Some unlisted actions of this player for the conformance kit, drawn from `rng`: accepted now, and refused."""
         return ()
 
+    def _inventory(self, player: int) -> object:
+        """What this player can be sure is somewhere in the game, hidden or not, for the conformance kit.
+
+        It must be the same in every determinization. Cards in `Piles` needn't be counted: the kit finds those itself.
+        """
+        return ()
+
     @property
     @abstractmethod
     def outcome(self) -> Outcome | None:

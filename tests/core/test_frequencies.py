@@ -12,8 +12,6 @@ from itertools import combinations, permutations, product
 from typing import Any
 
 import pytest
-from arcana_leduc import CALL, FOLD, RAISE
-from arcana_leduc import Game as Leduc
 from scipy.stats import chi2
 
 from arcana_core.actions import Action
@@ -24,6 +22,8 @@ from arcana_core.testing.magpies import Grab, Hide, Magpies
 from arcana_core.testing.magpies import Rules as MagpieRules
 from arcana_core.testing.toy import DROP, LOOK, PASS, TAKE, Moths, Play
 from arcana_core.testing.toy import Rules as MothRules
+from arcana_leduc import CALL, FOLD, RAISE
+from arcana_leduc import Game as Leduc
 from tests.core.reference_histories import DECK, Account, account_with_stories, story_of, world_of
 
 LEVEL = 1e-6

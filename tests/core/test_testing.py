@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from arcana_core.actions import Action, Refusal, Unlisted, action
 from arcana_core.bots import RandomBot, Seat
+from arcana_core.errors import PositionError
 from arcana_core.events import Entry, Event, Hidden, Log, event
 from arcana_core.game import Outcome
 from arcana_core.observations import ObservationSpec
@@ -25,6 +26,7 @@ from arcana_core.records import Record
 from arcana_core.rng import Rng
 from arcana_core.testing import CHECKS, ConformanceError, ConformanceTests, Trial, check_game, letters, run_check
 from arcana_core.testing.letters import Letters, LetterWritten, StampValued, Write
+from arcana_core.testing.magpies import DECK, Magpies
 from arcana_core.testing.toy import (
     CHOOSE,
     DROP,
@@ -63,6 +65,13 @@ class TestLetters(ConformanceTests):
     """The toy with texts, hidden events and a log that opens conforms."""
 
     game_class = Letters
+    games = 12
+
+
+class TestMagpies(ConformanceTests):
+    """The toy with piles and hidden moves conforms."""
+
+    game_class = Magpies
     games = 12
 
 
@@ -1064,6 +1073,41 @@ class DoublesACard(Moths):
             self.position.hands[other] = (self.position.deck[0], *self.position.hands[other][1:])
 
 
+@noticed_by("inventory")
+class DoublesTheBottomCard(Moths):
+    """The bottom card of the deck is redrawn as another that is elsewhere, and such positions are accepted."""
+
+    __slots__ = ()
+
+    def _imagine(self, player: int, rng: Rng) -> None:
+        super()._imagine(player, rng)
+        deck = self.position.deck
+        if len(deck) > 4:
+            self.position.deck = (deck[1], *deck[1:])
+
+    def _take_up(self, position: Position) -> None:
+        try:
+            super()._take_up(position)
+        except PositionError as error:
+            if "each once" not in str(error):
+                raise
+            missing = set(range(1, self.rules.cards + 1)) - {*position.deck}
+            missing -= {*position.gone, *position.chosen, *(card for hand in position.hands for card in hand)}
+            super()._take_up(evolve(position, deck=(*missing, *position.deck[1:])))
+            self.position.deck = position.deck
+
+
+@noticed_by("inventory")
+class PutsACardAside(Magpies):
+    __slots__ = ()
+
+    def _imagine(self, player: int, rng: Rng) -> None:
+        super()._imagine(player, rng)
+        piles = self.position.piles
+        if piles.masks[DECK]:
+            piles.draw(DECK, piles.slot("unused 0"), 1)
+
+
 @noticed_by("house_rules")
 class OnlyWithLooking(Moths):
     __slots__ = ()
@@ -1153,6 +1197,28 @@ class WithWhimsicalBot(Moths):
     @classmethod
     def bots(cls) -> Mapping[str, Callable[[], Any]]:
         return {"random": RandomBot, "whimsical": WhimsicalBot}
+
+
+class PlanningBot:
+    """Plays the cards of the hand by a plan, and does not notice when others have played for it."""
+
+    def __init__(self) -> None:
+        self.plan: list[Action] = []
+
+    def choose(self, seat: Seat[Any]) -> Action:
+        if not isinstance(seat.legal_actions[0], Play):
+            return seat.legal_actions[-1]
+        self.plan = self.plan or [*seat.legal_actions]
+        return self.plan.pop()
+
+
+@noticed_by("bots_in_any_position")
+class WithPlanningBot(Moths):
+    __slots__ = ()
+
+    @classmethod
+    def bots(cls) -> Mapping[str, Callable[[], Any]]:
+        return {"random": RandomBot, "planning": PlanningBot}
 
 
 _WORDS = {f"moth {number}" for number in range(40)}

@@ -82,6 +82,27 @@ def bots(trial: Trial) -> None:
             _fair(trial, line, name)
 
 
+def bots_in_any_position(trial: Trial) -> None:
+    """Each bot takes over any position, also when others have decided for it before, and decides what is legal."""
+    makers = trial.game_class.bots()
+    for name in sorted(makers):
+        for line in trial.lines[: 2 if trial.games < 10 else 3]:
+            overruled = [makers[name]() for _ in range(line.players)]
+            rng = trial.rng("any position", name, line.number)
+            for number, game in trial.walk(line):
+                following = line.decisions[number][0] if number < len(line.decisions) else None
+                for player in game.players_to_act:
+                    if number in line.looks:
+                        _decides(trial, game, player, name, makers[name](), rng)
+                    if player == following:
+                        _decides(trial, game, player, f"{name} (others decided for it before)", overruled[player], rng)
+
+
+def _decides(trial: Trial, game: AnyGame, player: int, name: str, bot: Any, rng: Rng) -> None:
+    chosen = bot.choose(Seat(game, player, rng))
+    trial.expect(game.why_not(chosen, player) is None, f"the bot {name!r} gave {chosen!r}, which is not legal")
+
+
 def _played(trial: Trial, line: Line, seats: list[str]) -> AnyGame:
     makers = trial.game_class.bots()
     game = trial.begin(line)

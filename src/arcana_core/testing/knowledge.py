@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Sequence
+from typing import Any
+
+import attrs
 
 from arcana_core.actions import Action
 from arcana_core.errors import IllegalAction, NotationError
+from arcana_core.piles import Piles
 from arcana_core.rng import Rng
 from arcana_core.testing.contents import contents
 from arcana_core.testing.trial import AnyGame, Trial, state_of
@@ -90,6 +94,50 @@ def _drawn(game: AnyGame) -> dict[str, object]:
     # The options are the players' own; the rest must be equal to the last bit.
     parts = ("players to act", "position", "chance", "log", "the log is open", "history", "outcome")
     return {part: state[part] for part in parts}
+
+
+def inventory(trial: Trial) -> None:
+    """Drawing anew moves cards, and neither loses nor makes any: the same piles, their sizes, and all they hold."""
+    for _, _, game, rng in trial.looks():
+        for player in range(game.player_count):
+            before = _inventory(game, player)
+            after = _inventory(game.determinize(player, rng), player)
+            trial.same(after, before, f"redrawn for player {player}, the game holds something else")
+
+
+def _inventory(game: AnyGame, player: int) -> dict[str, object]:
+    found: dict[str, object] = {"what the game counts": game._inventory(player)}
+    for path, piles in piles_in(game.position).items():
+        piles.check()  # every card is in one pile
+        found[f"cards of {path}"] = sum(piles.masks).bit_count()
+        found[f"piles of {path}"] = tuple(pile.name for pile in piles.declared)
+        found[f"sizes of {path}"] = tuple(piles.size(slot) for slot in range(len(piles.declared)))
+    return found
+
+
+def piles_in(position: object) -> dict[str, Piles]:
+    """All `Piles` of a position, by the path of attributes and items that leads to them."""
+    found: dict[str, Piles] = {}
+    seen: set[int] = set()
+    left: list[tuple[str, object]] = [("position", position)]
+    while left:
+        path, value = left.pop()
+        if isinstance(value, Piles):
+            found[path] = value
+        elif isinstance(value, dict | list | tuple) or attrs.has(type(value)):
+            if id(value) in seen:
+                continue
+            seen.add(id(value))
+            left += [(f"{path}{step}", part) for step, part in _parts(value)]
+    return found
+
+
+def _parts(value: Any) -> list[tuple[str, object]]:
+    if isinstance(value, dict):
+        return [(f"[{key!r}]", part) for key, part in value.items()]
+    if isinstance(value, list | tuple):
+        return [(f"[{number}]", part) for number, part in enumerate(value)]
+    return [(f".{field.name}", getattr(value, field.name, None)) for field in attrs.fields(type(value))]
 
 
 def redrawn_games(trial: Trial) -> None:

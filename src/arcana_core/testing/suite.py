@@ -41,9 +41,11 @@ ALL: Final = (
     knowledge.only_knowledge,
     knowledge.same_knowledge,
     knowledge.hidden_things,
+    knowledge.inventory,
     knowledge.redrawn_games,
     endings.house_rules,
     endings.bots,
+    endings.bots_in_any_position,
     sameness.processes,
 )
 

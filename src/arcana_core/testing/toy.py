@@ -374,6 +374,13 @@ class Moths(Game[Rules, Position, View]):
             position.hands[other] = tuple(sorted(cards))
         position.deck = (*unseen, *top)
 
+    def _inventory(self, player: int) -> tuple[int, ...]:
+        """Every card, once (MO-1.1)."""
+        position = self.position
+        chosen = position.chosen if position.stage == CHOOSE else ()
+        held = [card for hand in position.hands for card in hand]
+        return tuple(sorted([*held, *position.deck, *position.gone, *(card for card in chosen if card)]))
+
     # Copies and setting up.
 
     def _copy_position(self) -> Position:
