@@ -254,15 +254,23 @@ class Duellist:
         spent = number * (0.0 if kept else A_CARD if spell.cards not in (sp.HALVED, sp.QUARTERED) else HELD)
         return Plan(spell, claim, cards, points - spent, not cost)
 
+    def _planned(self, seat: Seat[View], view: View) -> Plan | None:
+        """The plan, if the casting in hand is the planned one: somebody else may have decided for this seat."""
+        plan, casting = self.plan, view.casting
+        if plan is None or casting is None or casting.caster != seat.player or casting.spell != plan.spell.notation:
+            return None
+        return plan if casting.claim[: len(plan.claim)] == plan.claim[: len(casting.claim)] else None
+
     def _claim(self, seat: Seat[View], view: View) -> Action:
-        if self.plan is not None and view.casting is not None and view.casting.caster == seat.player:
-            place = len(view.casting.claim)
+        plan = self._planned(seat, view)
+        place = 0 if view.casting is None else len(view.casting.claim)
+        if plan is not None and place < len(plan.claim):
             for action in seat.legal_actions:
                 match action:
-                    case ClaimSuit(suit=part) | ClaimSeat(seat=part) if part == self.plan.claim[place]:
+                    case ClaimSuit(suit=part) | ClaimSeat(seat=part) if part == plan.claim[place]:
                         return action
                     case ClaimValue(value=part) | ClaimLowest(value=part) | ClaimHighest(value=part):
-                        if part == self.plan.claim[place]:
+                        if part == plan.claim[place]:
                             return action
         # A Curse: the value of which most cards are known not to be in the other's hand.
         known = _set(view.wizards[seat.player].hand) | _set(view.discard)
@@ -270,7 +278,8 @@ class Duellist:
         return max(named, key=lambda action: (VALUES[action.value] & known).bit_count(), default=seat.legal_actions[0])
 
     def _place(self, seat: Seat[View], view: View) -> Action:
-        wanted = self.plan.cards if self.plan is not None else ()
+        plan = self._planned(seat, view)
+        wanted = plan.cards if plan is not None else ()
         if view.casting is not None and view.casting.spell == "curse":
             # What was named is known only now: place a card of that value if there is one.
             value = view.casting.claim[0]

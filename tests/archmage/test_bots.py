@@ -6,15 +6,21 @@ import pytest
 
 from arcana_archmage import Game, Rules, duel
 from arcana_archmage.actions import ACCEPT, DISBELIEVE, NO_BLOCK
-from arcana_archmage.bots import Duellist
+from arcana_archmage.bots import Duellist, Plan
 from arcana_core.actions import Action
 from arcana_core.bots import RandomBot, Seat, play_out
+from arcana_core.cards import Card
 from arcana_core.rng import Rng
+from tests.archmage.test_hostile_positions import reached
 
 
 def decision(game: Game, player: int, bot: Duellist | None = None) -> Action:
     """What a duellist in this seat decides now."""
     return (bot or Duellist()).choose(Seat(game, player, Rng(1)))
+
+
+def mask_indices(cards: str) -> tuple[int, ...]:
+    return tuple(Card(word).index for word in cards.split())
 
 
 def cast(game: Game, line: str) -> Game:
@@ -87,3 +93,52 @@ def test_a_duellist_places_what_it_planned() -> None:
     assert casting is not None
     assert casting.spell == bot.plan.spell.notation
     assert set(casting.placed) == set(bot.plan.cards)
+
+
+def test_overridden_duellist_still_answers_legally() -> None:
+    for number in range(40):
+        rng = Rng(f"overridden {number}")
+        rules = Rules() if number % 2 else Rules.drawn(rng).evolve(match_mode="rounds", rounds=1)
+        game = Game(rules=rules, rng=rng.split("chance"), log=False)
+        bots = [Duellist(), Duellist()]
+        for _ in range(150):
+            if game.is_over:
+                break
+            player = game.players_to_act[0]
+            legal = game.legal_actions(player)
+            chosen = bots[player].choose(Seat(game, player, rng))
+            assert chosen in legal
+            game.apply(chosen if rng.below(2) else rng.choice(legal), player)
+
+
+def test_duellist_forgets_a_plan_for_another_spell() -> None:
+    game = Game.at(duel(("4S 5S 6S 7S KD 2C", "7H QC 3D")), seed=1)
+    bot = Duellist()
+    bot.plan = Plan(game.spell("fireball"), (3, 4, 7), mask_indices("4S 5S 6S 7S"), 20.0, true=True)
+
+    game.apply(game.action_space.find("summon-wild-beasts"), 0)
+
+    assert decision(game, 0, bot) in game.legal_actions(0)
+    game.apply(game.action_space.find("value 4"), 0)
+    assert decision(game, 0, bot) == game.action_space.find("2C")  # the cheapest card, not one of the Fireball's
+
+
+def test_duellist_forgets_a_plan_whose_claim_was_changed() -> None:
+    game = Game.at(duel(("4S 5S 6S 7S KD 2C", "7H QC 3D")), seed=1)
+    bot = Duellist()
+    bot.plan = Plan(game.spell("fireball"), (3, 4, 7), mask_indices("4S 5S 6S 7S"), 20.0, true=True)
+    for line in ("fireball", "suit S", "lowest 4"):
+        game.apply(game.action_space.find(line), 0)
+    assert decision(game, 0, bot) == game.action_space.find("highest 7")
+    game.apply(game.action_space.find("highest 5"), 0)
+
+    assert decision(game, 0, bot) == game.action_space.find("2C")
+
+
+def test_duellist_dropped_into_any_position_answers_legally() -> None:
+    for number in range(60):
+        rng = Rng(f"dropped {number}")
+        game = reached(rng)
+        if not game.is_over:
+            player = game.players_to_act[0]
+            assert Duellist().choose(Seat(game, player, rng)) in game.legal_actions(player)
