@@ -87,7 +87,7 @@ def replacing(path: StrPath, *, private: bool = False) -> Iterator[IO[bytes]]:
         OSError: It can't be written; `strerror` says why. What was there before is unharmed.
     """
     target = Path(path)
-    mode = _mode_of(target)
+    mode = replaceable(target)
     # The start of the name is enough to know a draft by, and the name of a draft must not be too long for a file.
     draft = target.with_name(f".{target.name[:40]}.{os.urandom(6).hex()}.part")
     begin = 0o600 if private or mode is not None else 0o666
@@ -105,8 +105,16 @@ def replacing(path: StrPath, *, private: bool = False) -> Iterator[IO[bytes]]:
         raise
 
 
-def _mode_of(target: Path) -> int | None:
-    """The permissions of the file to be replaced; None if there is none."""
+def replaceable(path: StrPath) -> int | None:
+    """Check that there is a regular file of this name, or nothing, so that `replacing` will have no objection.
+
+    Returns:
+        The permissions of the file; None if there is none.
+
+    Raises:
+        OSError: There is a link, a folder, a pipe or a device, or no file can have this name; `strerror` says which.
+    """
+    target = Path(path)
     if not target.name or "\0" in os.fspath(target):
         raise OSError(errno.EINVAL, "not the name of a file")
     try:

@@ -309,14 +309,19 @@ def test_what_a_mail_program_does_to_a_text_is_undone() -> None:
 def test_a_sheet_that_no_memory_could_hold_is_not_read_to_its_end() -> None:
     good("new", "g")
 
-    assert "longer than" in refused("orders", "g", "P", "/dev/zero")
+    with open("huge.txt", "wb") as file:
+        file.truncate(1 << 40)  # which takes no room on the disk
+
+    result = said("orders", "g", "P", "huge.txt")
+    assert result.exit_code == 1
+    assert "longer than" in result.stdout
 
 
 @pytest.mark.parametrize(
     ("words", "line"),
     [
         ("orders g X -", "arcana: there is no writer 'X'; there are P, Q\n"),
-        ("orders g P none.txt", "arcana letters orders: Invalid value for 'FILE': 'none.txt': No such file"),
+        ("orders g P none.txt", "arcana: none.txt: cannot be read: No such file or directory\n"),
         ("orders h P -", "arcana: h holds no game: there is no such folder\n"),
         ("orders . P -", "arcana: . holds no game: there is no game.jsonl in it\n"),
         ("turn h", "arcana: h holds no game: there is no such folder\n"),

@@ -12,6 +12,7 @@ import click
 from arcana_lab.commands.demo import demo as demo_command
 from arcana_lab.commands.group import OneLineGroup
 from arcana_lab.commands.listing import list_games
+from arcana_lab.commands.output import echo
 from arcana_lab.commands.own import own_group
 from arcana_lab.commands.play import play as play_command
 from arcana_lab.commands.replay import replay as replay_command
@@ -27,9 +28,9 @@ SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 def _tell_version(context: click.Context, _: click.Parameter, asked: bool) -> None:
     if asked and not context.resilient_parsing:
         try:
-            click.echo(f"arcana {version('arcana-games')}")
+            echo(f"arcana {version('arcana-games')}")
         except PackageNotFoundError:
-            click.echo("arcana, not installed")
+            echo("arcana, not installed")
         context.exit()
 
 
@@ -52,7 +53,7 @@ class _Commands(OneLineGroup):
 def arcana(context: click.Context) -> None:
     """Games of wizards: play them, let bots play them by the thousand, read their rules."""
     if context.invoked_subcommand is None:
-        click.echo(context.get_help())
+        echo(context.get_help())
 
 
 for _command in (list_games, demo_command, play_command, simulate_command, replay_command, rules_command):

@@ -11,17 +11,32 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from arcana_core import registry
+from arcana_core.files import named, replaceable
 from arcana_core.records import Record, TruncatedRecord
 from arcana_core.rules import GameRules
 from arcana_core.tables import refusal, written
+from arcana_core.wording import shown
+from arcana_lab.commands.output import echo
 from arcana_lab.rulebook import Rulebook
 
 if TYPE_CHECKING:
     from arcana_core.game import Game
     from arcana_core.registry import AnyGame
 
-RULES = click.Path(exists=True, dir_okay=False, path_type=Path)
-RECORD = click.Path(exists=True, dir_okay=False, path_type=Path)
+
+class _Path(click.Path):
+    """A path as click checks it. Click itself falls over a null character, which no file has in its name."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if "\0" in os.fsdecode(value):
+            self.fail(f"{shown(os.fsdecode(value))} has a null character in it, which no path has.", param, ctx)
+        return super().convert(value, param, ctx)
+
+
+RULES = RECORD = _Path(exists=True, dir_okay=False, path_type=Path)
+"""A file that is read."""
+PATH = _Path(path_type=Path)
+"""A file or folder that need not exist."""
 
 
 def seed_of(context: click.Context, parameter: click.Parameter, value: str | None) -> int | str | None:
@@ -70,7 +85,7 @@ def load_record(path: Path) -> Record:
         warnings.simplefilter("always", TruncatedRecord)
         record = Record.load(path)
     for warning in caught:
-        click.echo(f"arcana: note: {warning.message}", err=True)
+        echo(f"arcana: note: {warning.message}", err=True)
     return record
 
 
@@ -89,11 +104,20 @@ def rulebook_of(game: AnyGame) -> Rulebook:
 
 def refuse_unwritable(path: Path) -> None:
     """Refuse, before any work is done, a file that could not be written: no such folder, or it is one."""
+    folder = path.parent
     try:
         if path.is_dir():
-            raise click.UsageError(f"{path} is a folder, not a file to write to")
-    except OSError as error:  # a name too long for any file
-        raise click.UsageError(f"{path} cannot be written to: {error.strerror or error}") from None
-    folder = path.parent
-    if not folder.is_dir() or not os.access(folder, os.W_OK):
-        raise click.UsageError(f"{path}: there is no folder {str(folder)!r} that could be written to")
+            raise click.UsageError(f"{named(path)} is a folder, not a file to write to")
+        if not folder.is_dir() or not os.access(folder, os.W_OK):
+            raise click.UsageError(f"{named(path)}: there is no folder {str(folder)!r} that could be written to")
+    except OSError as error:  # a name too long for any file, a folder that is locked
+        raise click.UsageError(f"{named(path)} cannot be written to: {error.strerror or error}") from None
+
+
+def refuse_irreplaceable(path: Path) -> None:
+    """Refuse, before any work is done, a file that couldn't be replaced: as above, or it is a link or a pipe."""
+    refuse_unwritable(path)
+    try:
+        replaceable(path)
+    except OSError as error:
+        raise click.UsageError(f"{named(path)} cannot be written to: {error.strerror or error}") from None

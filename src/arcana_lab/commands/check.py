@@ -9,6 +9,7 @@ import click
 
 from arcana_core.errors import RulesError
 from arcana_lab.commands.arguments import RULES
+from arcana_lab.commands.output import echo
 
 if TYPE_CHECKING:
     from arcana_core.registry import AnyGame
@@ -38,6 +39,6 @@ def check(context: click.Context, files: tuple[Path, ...], rules_file: Path | No
         lines = [*checker(files, rules)]
     except RulesError as mistakes:
         for line in str(mistakes).splitlines():
-            click.echo(line, err=True)
+            echo(line, err=True)
         context.exit(WRONG)
-    click.echo("\n".join(lines))
+    echo("\n".join(lines))

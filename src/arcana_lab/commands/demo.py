@@ -9,6 +9,7 @@ from arcana_core.bots import play_out
 from arcana_core.errors import UnknownGame
 from arcana_core.rng import Rng
 from arcana_lab.commands.arguments import seed_of
+from arcana_lab.commands.output import echo
 from arcana_lab.commands.progress import interrupted_once, play_with_bar
 from arcana_lab.commands.simulate import cores
 from arcana_lab.commands.summary import print_summary
@@ -38,16 +39,16 @@ def demo(context: click.Context, game: str, games: int, seed: int | str, events:
     table = played(rng=Rng(seed).split("demo"))
     play_out(table, [maker_of(played, best)() for _ in range(table.player_count)], Rng(seed).split("demo bots"))
     assert table.outcome is not None, "it was played out"
-    click.echo(f"a game of {game}, {table.player_count} players, all of them the bot {best!r}")
+    echo(f"a game of {game}, {table.player_count} players, all of them the bot {best!r}")
     if events:
         last = told(table.log[-events:], table, None)
-        click.echo(f"the last of {len(table.log)} events, each with its clause:\n{last}")
-    click.echo(f"\n{table.render(None)}\n{ending(table.outcome)} after {len(table.history)} decisions\n")
-    click.echo(f"now {best} against random, a seat further in each game:")
+        echo(f"the last of {len(table.log)} events, each with its clause:\n{last}")
+    echo(f"\n{table.render(None)}\n{ending(table.outcome)} after {len(table.history)} decisions\n")
+    echo(f"now {best} against random, a seat further in each game:")
     bots = [best, *["random"] * (played.default_players - 1)]
     run = Simulation(played, games=games, bots=bots, seed=seed, rotate=True)
     with interrupted_once():
         play_with_bar(run, cores(), at_most_s=seconds)
     print_summary(run.results)
     if run.finished < games:
-        click.echo(f"{run.finished} of {games} games, for {seconds:g} seconds were over")
+        echo(f"{run.finished} of {games} games, for {seconds:g} seconds were over")

@@ -9,6 +9,8 @@ from typing import Any, NoReturn
 import click
 
 from arcana_core.errors import ArcanaError
+from arcana_core.files import named
+from arcana_lab.commands.output import abandon_output, echo, never_fail
 
 MISTAKE = 2
 """Exit status after a mistake on the command line or in a file that it names."""
@@ -29,6 +31,7 @@ class OneLineGroup(click.Group):
         **extra: Any,
     ) -> NoReturn:
         """Run a command and end the process with its exit status."""
+        never_fail()
         try:
             status = super().main(
                 args, prog_name, complete_var, standalone_mode=False, windows_expand_args=windows_expand_args, **extra
@@ -38,6 +41,10 @@ class OneLineGroup(click.Group):
             status = tell(error.format_message(), where)
         except ArcanaError as error:
             status = tell(str(error))
+        except OSError as error:  # a file or an output that the command didn't expect to fail
+            reason = error.strerror or str(error)
+            status = tell(reason if error.filename is None else f"{named(error.filename)}: {reason}")
+            abandon_output()
         except (click.Abort, KeyboardInterrupt):
             status = INTERRUPTED
         sys.exit(status if isinstance(status, int) else 0)
@@ -46,5 +53,5 @@ class OneLineGroup(click.Group):
 def tell(message: str, where: str = "arcana") -> int:
     """Write one line on a mistake to stderr, whatever lines the message has; gives the exit status."""
     lines = (line.strip() for line in message.splitlines())
-    click.echo(f"{where}: {'; '.join(filter(None, lines))}", err=True)
+    echo(f"{where}: {'; '.join(filter(None, lines))}", err=True)
     return MISTAKE

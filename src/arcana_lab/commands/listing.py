@@ -6,6 +6,7 @@ import click
 
 from arcana_core import registry
 from arcana_core.errors import BrokenGame
+from arcana_lab.commands.output import echo
 from arcana_lab.commands.wording import columns, span
 
 
@@ -23,8 +24,8 @@ def list_games() -> None:
         source = info.distribution or f"this session ({info.target})"
         rows.append((name, span(game.player_counts), info.version or "-", ", ".join(game.bots()), source))
     if len(rows) > 1:
-        click.echo(columns(rows))
+        echo(columns(rows))
     elif not broken:
-        click.echo("no games are installed")
+        echo("no games are installed")
     for line in broken:
-        click.echo(" ".join(line.split()))
+        echo(" ".join(line.split()))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
+import sys
 from collections.abc import Callable
 from copy import copy
 from datetime import datetime
@@ -13,8 +14,10 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
-from arcana_lab.commands.arguments import RULES, rules_from, seed_of
+from arcana_core.files import named, read_file
+from arcana_lab.commands.arguments import PATH, RULES, rules_from, seed_of
 from arcana_lab.commands.group import tell
+from arcana_lab.commands.output import echo
 from arcana_lab.commands.wording import columns
 from arcana_lab.mail import (
     LONGEST_SHEET,
@@ -42,7 +45,7 @@ if TYPE_CHECKING:
 REFUSED = 1
 """Exit status after a sheet or a request that is refused; mistakes of the game master have their own."""
 
-FOLDER = click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+FOLDER = click.argument("folder", metavar="DIR", type=PATH)
 LETTER = click.argument("letter", metavar="PLAYER")
 PASSWORD = click.option("--password", metavar="P", help="Must be the player's; without it the game master speaks.")
 
@@ -118,11 +121,12 @@ def new(
     record, wrong = begin(played, players, seed, rules_from(played, rules_file, players), registered.choices)
     mistakes = (*registered.mistakes, *wrong)
     if mistakes:
-        raise MailError("\n".join(f"{players_file}: {mistake}" for mistake in mistakes))
+        source = "" if players_file is None else f"{named(players_file)}: "
+        raise MailError("\n".join(f"{source}{mistake}" for mistake in mistakes))
     kept.begin(record, with_passwords(registered))
-    click.echo(f"a game of {played.name} is in {folder}: {', '.join(letters)}")
-    click.echo(f"  {kept.record}: all that is decided; only this command changes it")
-    click.echo(f"  {kept.players}: names, addresses, passwords, due date; change it as you like")
+    echo(f"a game of {played.name} is in {folder}: {', '.join(letters)}")
+    echo(f"  {kept.record}: all that is decided; only this command changes it")
+    echo(f"  {kept.players}: names, addresses, passwords, due date; change it as you like")
     _tell_next(
         context,
         ("report", "", "writes a report for each player: send it out"),
@@ -138,26 +142,29 @@ def _tell_next(context: click.Context, *steps: tuple[str, str, str]) -> None:
     assert context.parent is not None, "these commands belong to a game"
     folder = context.params["folder"]
     rows = [(f"  {context.parent.command_path} {name} {folder} {more}".rstrip(), what) for name, more, what in steps]
-    click.echo(f"next:\n{columns(rows)}")
+    echo(f"next:\n{columns(rows)}")
 
 
 @click.command()
 @FOLDER
 @LETTER
-@click.argument("file", metavar="FILE", type=click.File("rb"))
+@click.argument("file", metavar="FILE", type=PATH)
 @PASSWORD
 @click.pass_context
 @_refusals
-def orders(context: click.Context, folder: Path, letter: str, file: Any, password: str | None) -> None:
+def orders(context: click.Context, folder: Path, letter: str, file: Path, password: str | None) -> None:
     """Take in the order sheet FILE; - is the standard input.
 
     What is printed is the answer for the player: all that is wrong, line by line, and how the sheet was understood. The
     exit status is 0 if it is taken, 1 if it is refused; then nothing has changed.
     """
     try:
-        data = file.read(LONGEST_SHEET + 1)
+        if str(file) == "-":
+            data = sys.stdin.buffer.read(LONGEST_SHEET + 1)
+        else:
+            data = read_file(file, LONGEST_SHEET + 1)
     except OSError as error:
-        raise MailError(f"{file.name}: cannot be read: {error.strerror or error}") from error
+        raise MailError(f"{named(file)}: cannot be read: {error.strerror or error}") from error
     kept = Folder(folder, context.obj)
     with kept.changing() as game:
         player = game.seat_of(letter)
@@ -167,25 +174,25 @@ def orders(context: click.Context, folder: Path, letter: str, file: Any, passwor
                 check_password(kept.registered(game).of(letter), letter, password)
             answer = game.hand_in(player, sheet_text(data))
         except Refused as refusal:
-            click.echo(f"the sheet of {letter} for turn {game.turn} is refused, nothing has changed:\n  {refusal}")
+            echo(f"the sheet of {letter} for turn {game.turn} is refused, nothing has changed:\n  {refusal}")
             context.exit(REFUSED)
         if answer.record is not None:
             kept.keep(answer.record)
     reading = answer.reading
     if answer.record is None:
-        click.echo(f"the sheet of {letter} for turn {game.turn} is refused, nothing has changed:")
+        echo(f"the sheet of {letter} for turn {game.turn} is refused, nothing has changed:")
     else:
         again = ", in the place of the one that was in" if answer.again else ""
-        click.echo(f"the sheet of {letter} for turn {game.turn} is taken{again}")
+        echo(f"the sheet of {letter} for turn {game.turn} is taken{again}")
     for line in (*reading.mistakes, *reading.warnings):
-        click.echo(f"  {line}")
+        echo(f"  {line}")
     if answer.record is None:
         context.exit(REFUSED)
-    click.echo("it reads:")
+    echo("it reads:")
     for line in reading.kept:
-        click.echo(f"  {line}")
+        echo(f"  {line}")
     if password is None:  # whose sheets are missing is the game master's to know
-        click.echo(_state(game.turn, answer.wanted))
+        echo(_state(game.turn, answer.wanted))
 
 
 def _state(turn: int, wanted: tuple[str, ...]) -> str:
@@ -209,7 +216,7 @@ def turn(context: click.Context, folder: Path, force: bool, only: int | None) ->
     kept = Folder(folder, context.obj)
     with kept.changing() as game:
         if only is not None and only <= game.last_report:
-            click.echo(f"turn {only} is processed already")
+            echo(f"turn {only} is processed already")
             return
         if only is not None and only != game.turn:
             raise MailError(f"turn {game.turn} comes next, not turn {only}")
@@ -224,19 +231,19 @@ def turn(context: click.Context, folder: Path, force: bool, only: int | None) ->
 
 def _tell_turn(closed: Closed) -> None:
     """What the game master should know of a processed turn, and no more than that."""
-    click.echo(f"turn {closed.turn} is processed")
+    echo(f"turn {closed.turn} is processed")
     after = {one.letter: one for one in closed.after}
     if closed.missed:
         told = (f"{letter} ({_turns(after[letter].missed)} in a row)" for letter in closed.missed)
-        click.echo(f"missed: {', '.join(told)}")
+        echo(f"missed: {', '.join(told)}")
     endangered = [one.letter for one in closed.after if one.in_jeopardy]
     if endangered:
-        click.echo(f"in jeopardy, out with one more missed turn: {', '.join(endangered)}")
+        echo(f"in jeopardy, out with one more missed turn: {', '.join(endangered)}")
     dropped = [one.letter for one in closed.before if one.in_game and not after[one.letter].in_game]
     if dropped:
-        click.echo(f"dropped from the game: {', '.join(dropped)}")
+        echo(f"dropped from the game: {', '.join(dropped)}")
     if closed.game.is_over:
-        click.echo(_ending(closed.game, [one.letter for one in closed.after]))
+        echo(_ending(closed.game, [one.letter for one in closed.after]))
 
 
 def _turns(count: int) -> str:
@@ -257,7 +264,7 @@ def _ending(game: Game[Any, Any, Any], letters: list[str]) -> str:
 @FOLDER
 @click.argument("letter", metavar="[PLAYER]", required=False)
 @click.option("--html", is_flag=True, help="As a page of HTML; without, as plain text.")
-@click.option("--out", type=click.Path(path_type=Path), metavar="FILE|DIR", help="Where to write to.")
+@click.option("--out", type=PATH, metavar="FILE|DIR", help="Where to write to.")
 @click.option("--turn", "asked", type=click.IntRange(min=0), metavar="N", help="Of this turn.  [default: the last]")
 @PASSWORD
 @click.pass_context
@@ -298,7 +305,7 @@ def report(
     if letter is not None and (out is None or not out.is_dir()):
         (text,) = made.values()
         if out is None:
-            click.echo(text, nl=False)
+            echo(text, nl=False)
         else:
             write_text(out, text, private=True)
         return
@@ -306,10 +313,10 @@ def report(
     try:
         target.mkdir(mode=0o700, exist_ok=True)
     except OSError as error:
-        raise MailError(f"{target}: no folder can be made: {error.strerror or error}") from error
+        raise MailError(f"{named(target)}: no folder can be made: {error.strerror or error}") from error
     for one, text in made.items():
         write_text(target / names[one], text, private=True)
-    click.echo("\n".join(str(target / name) for name in names.values()))
+    echo("\n".join(str(target / name) for name in names.values()))
 
 
 @click.command()
@@ -320,10 +327,10 @@ def status(context: click.Context, folder: Path, as_json: bool) -> None:
     """Tell the turn, whose sheets are in, and who missed turns."""
     game = Folder(folder, context.obj).load()
     if as_json:
-        click.echo(json.dumps(_plain_status(game), ensure_ascii=False, indent=2))
+        echo(json.dumps(_plain_status(game), indent=2))
         return
     over = game.game.is_over
-    click.echo(f"{game.game.name}, turn {game.turn}" + ("" if over else f": {_state(game.turn, game.wanted)}"))
+    echo(f"{game.game.name}, turn {game.turn}" + ("" if over else f": {_state(game.turn, game.wanted)}"))
     rows = [(game.mail.called, "name", "sheet", "missed", "")]
     for one in game.correspondents:
         sheet = "-" if over or not one.in_game else "missing" if one.letter in game.wanted else "in"
@@ -333,9 +340,9 @@ def status(context: click.Context, folder: Path, as_json: bool) -> None:
             (one.standby, "taken over by a standby player"),
         )
         rows.append((one.letter, one.name, sheet, str(one.missed), ", ".join(note for true, note in notes if true)))
-    click.echo(columns(rows))
+    echo(columns(rows))
     if over:
-        click.echo(_ending(game.game, list(game.letters)))
+        echo(_ending(game.game, list(game.letters)))
 
 
 def _plain_status(game: Correspondence) -> dict[str, Any]:
@@ -377,8 +384,8 @@ def standby(context: click.Context, folder: Path, letter: str) -> None:
         player = game.seat_of(letter)
         kept.keep(game.take_over(player))
     letter = game.letters[player]
-    click.echo(f"a standby player has taken over {letter} for turn {game.turn}")
-    click.echo(f"change player, address and password of {letter} in {kept.players}")
+    echo(f"a standby player has taken over {letter} for turn {game.turn}")
+    echo(f"change player, address and password of {letter} in {kept.players}")
 
 
 @click.command()
@@ -395,7 +402,7 @@ def sheet(context: click.Context, folder: Path, letter: str) -> None:
         raise Refused(f"the game is over since turn {game.turn}")
     if not game.correspondents[player].in_game:
         raise Refused(f"no sheets of {letter} are wanted any more")
-    click.echo(game.mail.blank_sheet(game.game, player), nl=False)
+    echo(game.mail.blank_sheet(game.game, player), nl=False)
 
 
 COMMANDS = (new, orders, turn, report, status, standby, sheet)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from arcana_lab.commands.arguments import RULES, rules_from
+from arcana_lab.commands.output import echo
 
 if TYPE_CHECKING:
     from arcana_core.registry import AnyGame
@@ -31,4 +32,4 @@ def odds(
     played: AnyGame = context.obj
     tell = played.odds()
     assert tell is not None, "the group offers this command only where there are odds"
-    click.echo("\n".join(tell(" ".join(throws), rules_from(played, rules_file), sides, hits)))
+    echo("\n".join(tell(" ".join(throws), rules_from(played, rules_file), sides, hits)))

@@ -10,6 +10,7 @@ from arcana_core import registry
 from arcana_lab.commands.check import check
 from arcana_lab.commands.mail import mail_commands
 from arcana_lab.commands.odds import odds
+from arcana_lab.commands.output import echo
 
 if TYPE_CHECKING:
     from arcana_core.registry import AnyGame
@@ -48,4 +49,4 @@ def _about(played: AnyGame, *, by_mail: bool) -> str:
 @click.pass_context
 def _help_if_bare(context: click.Context) -> None:
     if context.invoked_subcommand is None:
-        click.echo(context.get_help())
+        echo(context.get_help())

@@ -12,6 +12,7 @@ import click
 from arcana_core import registry
 from arcana_core.errors import RecordError
 from arcana_lab.commands.arguments import (
+    PATH,
     RECORD,
     RULES,
     load_record,
@@ -22,6 +23,7 @@ from arcana_lab.commands.arguments import (
     words_of,
 )
 from arcana_lab.commands.group import INTERRUPTED
+from arcana_lab.commands.output import echo
 from arcana_lab.commands.sitting import Left, Sitting
 from arcana_lab.mail import Folder
 from arcana_lab.rulebook import Rulebook
@@ -50,9 +52,7 @@ BEST = "bot"
     "--rules", "rules_file", type=RULES, metavar="FILE", help="Figures that differ from the default, as TOML."
 )
 @click.option("--load", type=RECORD, metavar="RECORD", help="Go on with the game of a record.")
-@click.option(
-    "--save", type=click.Path(path_type=Path), metavar="FILE", help="Keep the record while the game is played."
-)
+@click.option("--save", type=PATH, metavar="FILE", help="Keep the record while the game is played.")
 def play(
     game: str,
     seats: tuple[str, ...] | None,
@@ -95,19 +95,19 @@ def _is_by_mail(played: AnyGame, record: Path | None) -> bool:
 
 
 def _sit_down(table: Table, book: Rulebook | None, save: Path | None) -> None:
-    click.echo(f"{table.game.name}: {table.game.player_count} players; type 'help' for what can be typed")
+    echo(f"{table.game.name}: {table.game.player_count} players; type 'help' for what can be typed")
     status = 0
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")  # what is not text is no choice, but no reason to fall over either
     try:
         Sitting(table, book).play()
     except Left:
-        click.echo("the game is left")
+        echo("the game is left")
     except KeyboardInterrupt:
-        click.echo("\nthe game is left")
+        echo("\nthe game is left")
         status = INTERRUPTED
     if save is not None:
-        click.echo(f"the record is kept in {save}")
+        echo(f"the record is kept in {save}")
     if status:
         sys.exit(status)
 

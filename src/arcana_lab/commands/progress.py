@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from time import monotonic
 from types import FrameType
 
+from arcana_lab.commands.output import console
 from arcana_lab.extras import lab_extra
 from arcana_lab.simulation import Simulation
 
@@ -30,12 +31,11 @@ def interrupted_once() -> Iterator[None]:
 def play_with_bar(run: Simulation, workers: int, *, at_most_s: float = float("inf")) -> None:
     """Play a simulation under a progress bar, to its end or until the time is up."""
     with lab_extra():
-        from rich.console import Console
         from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-    console = Console(stderr=True)
+    out = console(stderr=True)
     parts = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     start = monotonic()
-    with Progress(*parts, console=console, transient=True, disable=not console.is_terminal) as bar:
+    with Progress(*parts, console=out, transient=True, disable=not out.is_terminal) as bar:
         task = bar.add_task("games", total=run.games)
         for finished in run.play(workers=workers):
             bar.update(task, completed=finished)

@@ -9,6 +9,7 @@ import click
 from arcana_core import registry
 from arcana_core.errors import RecordError
 from arcana_lab.commands.arguments import RECORD, load_record, replayed
+from arcana_lab.commands.output import echo
 from arcana_lab.commands.wording import state, told
 
 LAST_EVENTS = 8
@@ -38,11 +39,11 @@ def replay(record: Path, to: int | None, verify: bool, player: int | None) -> No
     except RecordError as error:
         raise RecordError(f"{record}: {error}") from error
     if verify:
-        click.echo(f"verified: {total} decisions, {state(game)}")
+        echo(f"verified: {total} decisions, {state(game)}")
         return
     if player is not None and player >= game.player_count:
         raise click.UsageError(f"players of this game are 0 to {game.player_count - 1}, there is no player {player}")
-    click.echo(f"{game.name}, after {len(game.history)} of {total} decisions")
+    echo(f"{game.name}, after {len(game.history)} of {total} decisions")
     if game.history:
-        click.echo(f"the last events:\n{told(game.log.seen_by(player)[-LAST_EVENTS:], game, player)}")
-    click.echo(f"{game.render(player)}\n{state(game)}")
+        echo(f"the last events:\n{told(game.log.seen_by(player)[-LAST_EVENTS:], game, player)}")
+    echo(f"{game.render(player)}\n{state(game)}")

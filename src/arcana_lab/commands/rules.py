@@ -6,6 +6,7 @@ import click
 
 from arcana_core import registry
 from arcana_lab.commands.arguments import rulebook_of
+from arcana_lab.commands.output import echo
 from arcana_lab.commands.wording import clauses_text
 
 
@@ -19,10 +20,10 @@ def rules(game: str, clause: str | None, toml: bool) -> None:
     if toml:
         if clause is not None:
             raise click.UsageError("--toml shows all figures; leave out either it or the clause")
-        click.echo(played.rules_class().to_toml(), nl=False)
+        echo(played.rules_class().to_toml(), nl=False)
         return
     book = rulebook_of(played)
     found = book.clauses if clause is None else book.find(clause)
     if not found and clause is not None:
         raise click.UsageError(book.unknown(clause))
-    click.echo(clauses_text(found))
+    echo(clauses_text(found))

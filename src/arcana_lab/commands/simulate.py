@@ -9,8 +9,9 @@ from pathlib import Path
 import click
 
 from arcana_core import registry
-from arcana_lab.commands.arguments import RULES, refuse_unwritable, rules_from, seed_of, words_of
+from arcana_lab.commands.arguments import PATH, RULES, refuse_irreplaceable, rules_from, seed_of, words_of
 from arcana_lab.commands.group import INTERRUPTED
+from arcana_lab.commands.output import echo
 from arcana_lab.commands.progress import interrupted_once, play_with_bar
 from arcana_lab.commands.summary import print_summary
 from arcana_lab.results import Results, writer_for
@@ -36,9 +37,7 @@ def cores() -> int:
 @click.option(
     "--seed", callback=seed_of, metavar="S", help="What chance is drawn from.  [default: a new one, which is told]"
 )
-@click.option(
-    "--out", type=click.Path(path_type=Path), metavar="F", help="Write the games to a .parquet, .csv or .jsonl file."
-)
+@click.option("--out", type=PATH, metavar="F", help="Write the games to a .parquet, .csv or .jsonl file.")
 @click.option(
     "--rotate",
     type=click.Choice(["seats", "none"]),
@@ -73,7 +72,7 @@ def simulate(
     played = registry.load(game)
     if out is not None:
         writer_for(out)
-        refuse_unwritable(out)
+        refuse_irreplaceable(out)
     run = Simulation(
         played,
         games=games,
@@ -91,7 +90,7 @@ def simulate(
             _close(run.results, out, f"interrupted after {run.finished} of {games} games")
             sys.exit(INTERRUPTED)
         except GameFailed as failure:
-            click.echo(failure.details, err=True, nl=False)
+            echo(failure.details, err=True, nl=False)
             _close(run.results, out, f"{failure}; {run.finished} of {games} games were finished")
             sys.exit(1)
         _close(run.results, out)
@@ -106,6 +105,6 @@ def _close(results: Results, out: Path | None, short: str = "") -> None:
         print_summary(results)
     if short:
         kept = f"; those are kept in {out}" if out is not None and results.games else ""
-        click.echo(f"arcana simulate: {short}{kept}", err=True)
+        echo(f"arcana simulate: {short}{kept}", err=True)
     elif out is not None:
-        click.echo(f"written to {out}")
+        echo(f"written to {out}")

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from arcana_lab.extras import lab_extra
+from arcana_lab.commands.output import console
 from arcana_lab.results import Results, Standing
 
 if TYPE_CHECKING:
@@ -18,26 +17,22 @@ ENDINGS = 8
 
 def print_summary(results: Results) -> None:
     """Print who won, how long games were, and how they ended."""
-    with lab_extra():
-        from rich.console import Console
-    console = Console(file=sys.stdout, highlight=False, markup=False, emoji=False)
-    if not console.is_terminal:
-        console = Console(file=sys.stdout, highlight=False, markup=False, emoji=False, width=100)
+    out = console()
     rules = ", ".join(f"{name} = {value!r}" for name, value in results.rules.items())
-    console.print(f"{results.game}: {len(results.games)} games, seed {results.seed!r}, {rules or 'default rules'}")
+    out.print(f"{results.game}: {len(results.games)} games, seed {results.seed!r}, {rules or 'default rules'}")
     if not results.games:
         return
     bots, seats = results.by_bot(), results.by_seat()
-    console.print(_standings("bot", bots))
-    console.print(_standings("seat", seats))
+    out.print(_standings("bot", bots))
+    out.print(_standings("seat", seats))
     few, median, many = results.lengths()
-    console.print(f"decisions in a game: median {median:g}, nine in ten between {few:g} and {many:g}")
-    console.print(f"time of a game: {_time(results.seconds / len(results.games))}")
-    console.print(_endings(results))
+    out.print(f"decisions in a game: median {median:g}, nine in ten between {few:g} and {many:g}")
+    out.print(f"time of a game: {_time(results.seconds / len(results.games))}")
+    out.print(_endings(results))
     if results.stopped:
         numbers = ", ".join(str(played.game) for played in results.stopped[:10])
         more = ", ..." if len(results.stopped) > 10 else ""
-        console.print(f"stopped before their end, and counted in no mean or share: games {numbers}{more}")
+        out.print(f"stopped before their end, and counted in no mean or share: games {numbers}{more}")
 
 
 def _standings(kind: str, standings: Sequence[Standing]) -> Table:

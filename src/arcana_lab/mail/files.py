@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from pathlib import Path
 
 from arcana_core.errors import RecordError
@@ -53,7 +54,8 @@ def write_text(path: Path, text: str, *, private: bool = False) -> None:
 def clear_drafts(path: Path) -> None:
     """Remove what killed commands left of this file; call it with the folder locked, so that none is at work."""
     for draft in path.parent.glob(f".{path.name}.*.part"):
-        draft.unlink(missing_ok=True)
+        with suppress(OSError):  # a folder of that name isn't a draft; nothing depends on any of them
+            draft.unlink()
 
 
 def _settle(folder: Path) -> None:
