@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import SequenceMatcher, get_close_matches
 from itertools import islice
+from unicodedata import category
 from unicodedata import name as name_of
 
 _SHOWN = 80  # characters of a wrong value that a message repeats
@@ -55,14 +56,18 @@ def printable(text: str, keep: str = "") -> str:
 
 
 def unprintable(text: str, keep: str = "") -> str:
-    """The first character that `printable` would escape, with its code and name; "" if there is none.
+    """The first character that texts of players can't contain, with its code and name; "" if there is none.
+
+    `printable` escapes it. Unassigned and private characters are accepted, though `printable` escapes them too: a newer
+    version of Python may print them, and a record must replay with every version.
 
     >>> unprintable("ot\u202eho")
     'U+202E (RIGHT-TO-LEFT OVERRIDE)'
     """
     if text.isprintable():
         return ""
-    found = next((char for char in text if not char.isprintable() and char not in keep), "")
+    odd = (char for char in text if not char.isprintable() and char not in keep)
+    found = next((char for char in odd if category(char) not in ("Cn", "Co")), "")
     name = (name_of(found, "") or _CONTROLS.get(found, "")) if found else ""
     return f"U+{ord(found):04X}{f' ({name})' if name else ''}" if found else ""
 

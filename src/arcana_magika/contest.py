@@ -90,12 +90,8 @@ def contest(
     for mage in arena.mages:
         _complete(mage, rules, ebon=mage.player == players - 1)
     _lay(arena, lying)
-    arena.knowledge = (telling.nothing_known(players),) * players
+    arena.knowledge = telling.Reports(arena, turn - 1, rules)
     position = Position(ORDERS, turn, [Registration(closed=True)] * players, arena, [None] * players, [None] * players)
-    scouts = Game.at(position, rules=rules, players=players, log=False)
-    scouts.position.turn = turn - 1
-    scouts.make_reports()
-    position.arena = scouts.arena
     return Game.at(position, rules=rules, rng=rng, seed=seed, players=players, log=log)
 
 

@@ -16,7 +16,7 @@ from arcana_magika.events import (
     Moved,
 )
 from arcana_magika.geometry import GOAL, NAMES
-from arcana_magika.state import OVER
+from arcana_magika.state import ON_LAND, OVER
 from arcana_magika.tables import ALIGNMENT_ARTIFACTS, BLACK, COLOURS, ROD
 
 if TYPE_CHECKING:
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
 ELEMENTAL = ("ELATT", "ELDRP")
 """The kinds of effects that cause losses (MG-20.2)."""
-ON_LAND = ("ELDRP", "ELATT", "ELBLO", "ELARR", "FGMAP")
 
 
 def elemental_losses(game: Game, phase: Phase) -> None:

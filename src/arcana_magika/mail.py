@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from arcana_core.actions import Action
 from arcana_core.mail import ByMail, Correspondent, Form, Reading
 from arcana_core.rng import Rng
-from arcana_core.wording import did_you_mean, shown
+from arcana_core.wording import counted, did_you_mean, shown
 from arcana_magika import actions, drafts
+from arcana_magika.messages import line_width
 from arcana_magika.names import wrong_with_name
 from arcana_magika.sheets import Mistake, read_sheet, write_sheet
 from arcana_magika.state import ORDERS, letter_of
@@ -93,8 +94,9 @@ class MagikaByMail(ByMail["Game"]):
             f"# Other mages in the game: {' '.join(others)}",
         ]
         if reader.rules.messages:
+            room = f"{counted(reader.rules.message_lines, 'line')} of {line_width(reader.rules)} characters"
             lines += [
-                f"# At most {reader.rules.messages} messages of {reader.rules.message_length} characters:",
+                f"# At most {counted(reader.rules.messages, 'message')} of {room}:",
                 f"# MSG {somebody} : Let us be a team",
                 "# MSG RED ANON : Beware",
             ]

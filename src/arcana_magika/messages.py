@@ -1,10 +1,11 @@
-"""Messages between mages and offers to the Ebon Mage: who receives them with the next report (MG-26, MG-27.4)."""
+"""Messages between mages and offers to the Ebon Mage: what they may say, who receives them (MG-26, MG-27.4)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from arcana_core.wording import counted, unprintable
 from arcana_magika.events import Offered, Received, Sent
 from arcana_magika.orders import ALL
 from arcana_magika.state import Delivered, letter_of, player_of
@@ -13,7 +14,40 @@ from arcana_magika.tables import COLOURS, EBON
 if TYPE_CHECKING:
     from arcana_magika.game import Game
     from arcana_magika.orders import Message, Offer
+    from arcana_magika.rules import Rules
     from arcana_magika.state import Arena
+
+JOINERS: Final = "\u200c\u200d"
+"""Invisible characters that some scripts and pictures can't do without; all others are rejected (MG-40.77)."""
+
+
+def line_width(rules: Rules) -> int:
+    """How many characters a line of a message has: fifty, if the settings are those of the rulebook (MG-26.2)."""
+    return -(-rules.message_length // rules.message_lines)
+
+
+def lines_taken(text: str, width: int) -> int:
+    """How many lines of this width a text fills; a longer line of it goes on in the next one (MG-40.76).
+
+    >>> lines_taken("x" * 101 + "\\nmore", 50)
+    4
+    """
+    return sum([max(1, -(-len(line) // width)) for line in text.split("\n")])
+
+
+def wrong_with_text(rules: Rules, text: str) -> str:
+    """Why no message can have this text, "" if one can (MG-26.2, MG-40.76, MG-40.77)."""
+    if not text.strip():
+        return "a message needs at least 1 character that can be seen"
+    if len(text) > rules.message_length:
+        return f"a message has at most {rules.message_length} characters, this has {len(text)}"
+    width = line_width(rules)
+    taken = lines_taken(text, width)
+    if taken > rules.message_lines:
+        most = counted(rules.message_lines, "line")
+        return f"a message has at most {most} of {counted(width, 'character')}, this takes {taken}"
+    odd = unprintable(text, keep=f"\n{JOINERS}")
+    return f"a message can't contain {odd}, which nobody can see" if odd else ""
 
 
 def deliver(game: Game) -> None:

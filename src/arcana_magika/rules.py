@@ -164,6 +164,9 @@ class Rules(GameRules):
 
     messages: int = figure(3, clause="MG-26.1", unit="messages in a turn", at_least=0, at_most=10)
     message_length: int = figure(200, clause="MG-26.2", unit="characters", at_least=20, at_most=2000)
+    message_lines: int = figure(
+        4, clause="MG-26.2", unit="lines that share the characters of a message", at_least=1, at_most=40
+    )
     ebon_demands: int = figure(2, clause="MG-29.11", unit="demands in a turn", at_least=0, at_most=5)
     ebon_drop: int = figure(10, clause="MG-29.7", unit="percent", at_least=0, at_most=100)
     task_count: int = figure(10, clause="MG-30.1", unit="tasks", at_least=0, at_most=29)

@@ -66,18 +66,22 @@ def options(game: Game, player: int) -> tuple[Action, ...]:
         return tuple([actions.ALIGNMENTS_PICKED[alignment] for alignment in OPEN_ALIGNMENTS[chosen.race]])
     if chosen.name is None:
         return (actions.USUAL_NAME,)
-    left = _old_scrolls(game, player)
+    left = old_scrolls(game, player)
     return (actions.DONE, *(pick for pick, code in _CODES.items() if left[code]))
 
 
-def _old_scrolls(game: Game, player: int) -> Counter[str]:
-    """The scrolls a repeat player could still name, by their codes; none once he has named enough (MG-34.2)."""
-    registration = game.position.registrations[player]
-    veteran = veterans.claim(game.rules, registration) if player != game.ebon else None
-    named = registration.spells or ()
-    if veteran is None or len(named) >= min(veterans.MOST_NAMED, game.rules.start_scrolls):
+def old_scrolls(game: Game, player: int) -> Counter[str]:
+    """The scrolls a repeat player could still name, by their codes; none once they have named enough (MG-34.2)."""
+    named = game.position.registrations[player].spells or ()
+    if len(named) >= min(veterans.MOST_NAMED, game.rules.start_scrolls):
         return Counter()
-    return Counter(veteran.spells) - Counter(named)
+    return Counter(claimed_scrolls(game, player)) - Counter(named)
+
+
+def claimed_scrolls(game: Game, player: int) -> tuple[str, ...]:
+    """The codes of the scrolls that the mage whom a repeat player brings held once; none for anybody else (MG-34.2)."""
+    veteran = veterans.claim(game.rules, game.position.registrations[player]) if player != game.ebon else None
+    return veteran.spells if veteran is not None else ()
 
 
 def register(game: Game, action: Action, player: int) -> None:
@@ -95,7 +99,7 @@ def register(game: Game, action: Action, player: int) -> None:
         registrations[player] = evolve(chosen, name=name)
     elif action is not actions.DONE:
         registrations[player] = evolve(chosen, spells=(*(chosen.spells or ()), _CODES[action]))
-    if action is actions.DONE or not _old_scrolls(game, player):
+    if action is actions.DONE or not old_scrolls(game, player):
         _close(game, player)
 
 

@@ -8,8 +8,9 @@ from typing import Final
 from attrs import evolve, frozen
 
 from arcana_core.errors import NotationError
-from arcana_core.wording import any_of, shown
+from arcana_core.wording import any_of, shown, unprintable
 from arcana_magika.correspondence import on_one_line, read_message, read_offer
+from arcana_magika.messages import JOINERS, wrong_with_text
 from arcana_magika.orders import RESTING, Cast, Message, Move, Offer, Order, Sheet
 from arcana_magika.rules import Rules
 from arcana_magika.tables import DIRECTIONS, EBON, LETTERS, SPELL_CODES, TELPT
@@ -162,11 +163,16 @@ class _Page:
     def read(self, number: int, line: str) -> None:
         """Read a line, and note the first thing that is wrong with it (MG-35.12)."""
         words = Words(words_of(line))
-        if not words.left or words.left[0].startswith("#"):
+        odd = unprintable(line, keep=f"\t{JOINERS}")
+        if not odd and (not words.left or words.left[0].startswith("#")):
             return  # MG-35.1
         ordered = ORDER_LINE.match(line)
-        first = words.next("the first word")
+        first = words.left[0] if words.left else ""
+        if words.left:
+            words.next("the first word")
         try:
+            if odd and first != "MSG":  # in a message it is the text that is wrong
+                raise Fault("E20", f"the line contains {odd}, which nobody can see", "MG-40.77")
             if ordered is not None:
                 self._order_line(ordered[1], Words(words_of(ordered[2])))
             elif first == "MSG":
@@ -235,12 +241,9 @@ class _Page:
         self._unlike_others(message.address, anonymous=message.anonymous)
         if not message.text.strip():
             raise Fault("E17", "the message is empty", "MG-26.2")
-        if len(message.text) > self.rules.message_length:
-            raise Fault(
-                "E15",
-                f"a message has at most {self.rules.message_length} characters, this has {len(message.text)}",
-                "MG-26.2",
-            )
+        wrong = wrong_with_text(self.rules, message.text)
+        if wrong:
+            raise Fault("E15", wrong, "MG-26.2")
         self.messages.append(message)
 
     def _unlike_others(self, address: str, *, anonymous: bool) -> None:

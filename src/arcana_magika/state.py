@@ -38,6 +38,12 @@ cells, terrain code, players tested and resisting, players tested and not); ELAR
 covers them); FGMAP with the set of cells. On a scroll (the target is its serial number): PROSP.
 """
 
+ON_LAND: Final = ("ELDRP", "ELATT", "ELBLO", "ELARR", "FGMAP")
+"""The kinds of effects that lie on the land and have no target (MG-23.10)."""
+STRENGTHS: Final = ("Unconscious", "Exhausted", "Weak", "Healthy", "Robust")
+"""How strong a mage can look (MG-28.5)."""
+SERENITIES: Final = ("Spent", "Sapped", "Fair", "Intense")
+"""How serene a mage can look (MG-28.6)."""
 NO_EFFECTS: Final = Effects(EFFECT_KINDS)
 """To be cloned."""
 

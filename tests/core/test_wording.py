@@ -67,6 +67,7 @@ def test_characters_to_keep_stay_as_they_are() -> None:
         ("ot\u202eho\x00", "U+202E (RIGHT-TO-LEFT OVERRIDE)"),
         ("\x1b", "U+001B (ESCAPE)"),
         ("\x01", "U+0001"),
+        ("not yet assigned \ud7fc, private \ue000", ""),
         ("\U000e0041", "U+E0041 (TAG LATIN CAPITAL LETTER A)"),
         ("\ud800", "U+D800"),
     ],

@@ -276,6 +276,7 @@ CASES: dict[str, Case] = {
     ),
     "messages": Case(2, accepted("MSG B : one", "MSG M : two", "MSG ALL : three"), True, False),
     "message_length": Case(100, accepted(f"MSG B : {'x' * 101}"), True, False),
+    "message_lines": Case(2, accepted(r"MSG B : one\ntwo\nthree"), True, False),
     "ebon_demands": Case(
         1,
         count(after("A m7 holds HELM | M m7 endurance 40", M="DEMAND HELM; DEMAND HELM; DEMAND HELM"), Demanded),

@@ -84,11 +84,11 @@ def hide_otherwise(game: Game, viewer: int, chance: Rng) -> Game:
     _change_land(arena, viewer, knowledge, seen, chance)
     if viewer != game.ebon:
         arena.tasks = tuple(sorted(chance.sample(range(1, 31), len(arena.tasks))))
-        arena.chronicle = Chronicle(demands_won=chance.below(5), met=chance.below(8), weak=True)
+        arena.chronicle = Chronicle(demands_won=chance.below(5), met=chance.below(1 << game.ebon), weak=True)
         arena.offers = tuple([offer for offer in arena.offers if offer[0] == viewer])
     for player in range(game.player_count):
         if player != viewer:
-            position.registrations[player] = Registration(chance.below(5), 0, f"Nobody {player}", closed=True)
+            position.registrations[player] = Registration(closed=True)
             position.drafts[player] = None
             if position.sheets[player] is not None:
                 position.sheets[player] = REST
@@ -104,7 +104,7 @@ def _change_mages(game: Game, arena: Arena, viewer: int, knowledge: Knowledge, s
         if mage.player == viewer or mage.cell < 0:
             continue
         mage.missed, mage.barred = chance.below(2), not mage.cloaks and mage.worn == -1
-        mage.moves, mage.demands, mage.rests, mage.may_decloak = 3, 1, 2, chance.below(9)
+        mage.moves, mage.demands, mage.rests, mage.may_decloak = 3, 1, 2, chance.below(game.position.turn + 2)
         slots = []
         for scroll in mage.slots:
             if scroll is None or scroll.bound or arena.effects.has("PROSP", scroll.serial):

@@ -156,7 +156,7 @@ def test_all_that_is_wrong_with_a_list_is_told_at_once() -> None:
         "C: HEALS is no old scroll that this mage could bring (MG-34.2)",
         "C: no spell 'HEELS'; did you mean 'HEALS'? (MG-34.2)",
         "M: no race 'wizard'; there are human, elf, dwarf, goblin, halfling (MG-4.1)",
-        "M: a name is made of characters that can be printed, 'Otho\\n' is not (MG-7.2)",
+        "M: a name can't contain U+000A (LINE BREAK), which nobody can see, got 'Otho\\n' (MG-7.2)",
     )
 
 
@@ -168,7 +168,7 @@ def test_two_mages_cannot_have_one_name() -> None:
 
     assert wrong == (
         "B: the name 'Otho' is taken already or kept for another mage (MG-37.20)",
-        "M: a name is made of characters that can be printed, '\\x00' is not (MG-7.2)",
+        "M: a name can't contain U+0000 (NULL), which nobody can see, got '\\x00' (MG-7.2)",
     )
 
 

@@ -10,6 +10,7 @@ from arcana_magika.contest import contest, play_turn
 from arcana_magika.events import OrderExecuted, Received, Sent
 from arcana_magika.game import Game
 from arcana_magika.orders import RESTING, Cast, Message, Offer, Sheet
+from arcana_magika.rules import Rules
 from arcana_magika.state import Delivered
 
 TEAM = "A y2 wears RED | B y4 wears RED | C y6 wears BLUE | D y8 | M y13"
@@ -158,3 +159,60 @@ def test_an_offer_is_no_message_to_read_but_waits_for_the_ebon_mage() -> None:
 
     assert [player for player, _ in game.arena.offers] == [0, 3]
     assert not [entry for entry in game.log if isinstance(entry.event, (Sent, Received))]
+
+
+# What a message may say.
+
+
+@pytest.mark.rule("MG-26.2", "MG-40.76")
+@pytest.mark.parametrize(
+    ("text", "taken"),
+    [
+        ("x" * 200, 4),
+        ("x" * 50, 1),
+        ("x" * 51, 2),
+        ("one\ntwo\nthree\nfour", 4),
+        ("x" * 51 + "\n" + "x" * 51, 4),
+        ("\n\n\nfour", 4),
+        ("one\ntwo\nthree\nfour\nfive", 5),
+        ("x" * 101 + "\n" + "x" * 51, 5),
+    ],
+)
+def test_message_has_at_most_four_lines_of_fifty_characters(text: str, taken: int) -> None:
+    assert messages.lines_taken(text, 50) == taken
+    wrong = messages.wrong_with_text(Rules(), text)
+    expected = "" if taken <= 4 else "a message has at most 4 lines of 50 characters, this takes 5"
+
+    assert wrong == expected
+
+
+@pytest.mark.rule("MG-26.2", "MG-40.76")
+def test_lines_of_a_message_share_its_characters() -> None:
+    rules = Rules(message_length=90, message_lines=3)
+
+    assert messages.line_width(rules) == 30
+    assert messages.wrong_with_text(rules, "x" * 90) == ""
+    assert "at most 3 lines of 30 characters, this takes 4" in messages.wrong_with_text(rules, "x" * 31 + "\na\nb")
+    assert "at most 1 line of 90 characters, this takes 2" in messages.wrong_with_text(
+        Rules(message_length=90, message_lines=1), "a\nb"
+    )
+
+
+@pytest.mark.rule("MG-40.77")
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("\u202eevil", "U+202E (RIGHT-TO-LEFT OVERRIDE)"),
+        ("a\x1b[2J", "U+001B (ESCAPE)"),
+        ("tab\tbed", "U+0009 (TAB)"),
+        ("a\u2066b", "U+2066 (LEFT-TO-RIGHT ISOLATE)"),
+        ("zero\u200bwidth", "U+200B (ZERO WIDTH SPACE)"),
+    ],
+)
+def test_characters_that_nobody_can_see_are_rejected_by_name(text: str, named: str) -> None:
+    assert messages.wrong_with_text(Rules(), text) == f"a message can't contain {named}, which nobody can see"
+
+
+@pytest.mark.rule("MG-40.77")
+def test_joined_pictures_and_foreign_letters_are_accepted() -> None:
+    assert messages.wrong_with_text(Rules(), "\U0001f9d9\u200d\u2642\ufe0f \u4e2d\u6587 \u0645\u06cc\u200c\u062e") == ""

@@ -10,10 +10,12 @@ from attrs import evolve
 
 from arcana_core.effects import phases
 from arcana_core.errors import PositionError
+from arcana_magika import telling
 from arcana_magika.contest import contest
 from arcana_magika.drafting.draft import NO_POST, Draft, Projection
 from arcana_magika.game import Game
 from arcana_magika.orders import RESTING, Sheet
+from arcana_magika.rules import Rules
 from arcana_magika.state import Position, Registration, Scroll
 
 REST = Sheet((RESTING,) * 5)
@@ -72,68 +74,92 @@ def drop(*, sheet: bool) -> Callable[[Any], None]:
 
     def change(position: Any) -> None:
         position.arena.mages[1].cell = -1
+        position.arena.dropped = (1,)
+        position.arena.knowledge = ()
+        position.arena.knowledge = telling.Reports(position.arena, 0, Rules())
         position.sheets = [None, REST if sheet else None, None]
 
     return change
 
 
 IMPOSSIBLE: tuple[tuple[Callable[[Any], None], str], ...] = (
-    (part(stage="lunch"), "the stage must be setup, orders or over, got 'lunch'"),
-    (part(drafts=[None]), "drafts must be those of 3 players, got 1"),
-    (part(sheets=[None] * 4), "sheets must be those of 3 players, got 4"),
-    (part(registrations=[]), "registrations must be those of 3 players, got 0"),
-    (part(ended="goal"), "a game that is orders cannot have ended by 'goal'"),
-    (part(stage="over"), "a game that is over cannot have ended by ''"),
-    (part(stage="over", ended="boredom"), "cannot have ended by 'boredom'"),
-    (part(turn=0), "an arena and a turn from 1"),
-    (part(turn=True), "an arena and a turn from 1"),
-    (part(arena=None), "an arena and a turn from 1"),
-    (part(stage="setup"), "neither an arena nor a turn"),
-    (part(sheets=[REST] * 3), "all sheets are in"),
-    (part(drafts=[7, None, None]), "what is picked is a Draft that asks something, got 7"),
-    (part(drafts=[Draft((), "the time", (), HERE, NO_POST), None, None]), "a Draft that asks something"),
-    (part(sheets=["REST", None, None]), "a sheet has five orders, got 'REST'"),
-    (part(sheets=[Sheet((RESTING,) * 4), None, None]), "a sheet has five orders"),  # type: ignore[arg-type]
-    (drop(sheet=True), "player 1 is no longer in the game and has a sheet"),
-    (arena(base=b"\2" * 350), "the base terrain must be 351 codes from 0 to 10"),
-    (arena(base=b"\13" * 351), "the base terrain must be 351 codes from 0 to 10"),
-    (arena(base=b""), "the base terrain must be 351 codes from 0 to 10"),
-    (arena(ground=b"\2" * 351), "the terrain in force does not follow"),
-    (arena(mages=[]), "the mages of 3 players in their order"),
-    (arena(knowledge=()), "what 3 players know"),
-    (arena(knowledge=(1, 2, 3)), "what a player knows is a Knowledge"),
-    (arena(tasks=(31,)), "tasks are numbers from 1 to 30, got (31,)"),
-    (arena(chronicle=None), "what the Ebon Mage has done is a Chronicle, got None"),
-    (arena(offers=((2, None),)), "an offer is one of a novice"),
-    (arena(offers=(7,)), "a part of the position is of the wrong kind"),
-    (arena(artifacts=[0] * 11), "there are 12 artifacts, got 11"),
-    (arena(artifacts=[351] + [0] * 11), "CROWN must lie in a space or be held"),
-    (arena(artifacts=[-4] + [0] * 11), "CROWN must lie in a space or be held"),
-    (mage(cell=351), "player 0 stands in no space: 351"),
-    (mage(cell=-2), "player 0 stands in no space: -2"),
-    (mage(cell=-1), "ORB must lie in a space or be held by a mage in the game"),
-    (mage(endurance=101), "Endurance and Arcania of player 0 must be between 0 and their maximum"),
-    (mage(arcania=-1), "Endurance and Arcania of player 0 must be between 0 and their maximum"),
-    (mage(aptitude=101), "Aptitude of player 0 must be from -100 to 100"),
-    (mage(skill=-1), "Spell Skill at least 0"),
-    (mage(race=5), "player 0 has no race or alignment that there is"),
-    (mage(alignment=-1), "player 0 has no race or alignment that there is"),
-    (mage(slots=(None,) * 5), "player 0 must have six slots"),
-    (mage(slots=(Scroll(36, 1), *(None,) * 5)), "player 0 holds a scroll of no spell"),
-    (mage(slots=(Scroll(1, 1), Scroll(1, 1), *(None,) * 4)), "scrolls must have different numbers"),
-    (mage(slots=(Scroll(1, 99), *(None,) * 5)), "scrolls must have different numbers from 1 to 2"),
-    (mage(slots=(None,) * 6), "a scroll that nobody holds is prolonged: 2"),
-    (mage(worn=6), "player 0 has a cloak of no colour"),
-    (mage(cloaks=(1, 1)), "player 0 has more than 2 cloaks"),
-    (mage(cloaks=()), "there must be 3 BLUE cloaks, got 2"),
-    (arena(gone=[2, 2, 3, 3, 3]), "there are 6 cloak colours"),
-    (arena(gone=[3, 2, 3, 3, 3, 3]), "there must be 3 RED cloaks, got 4"),
-    (arena(cloaks=[(351,), (), (), (), (), ()], gone=[1, 2, 3, 3, 3, 3]), "a RED cloak lies off the map"),
-    (begin("ELATT", 0), "ELATT lies on the land and on nobody"),
-    (begin("SPAID", 3), "SPAID is on no mage: 3"),
-    (begin("SPAID", None), "SPAID is on no mage: None"),
-    (arena(mages=None), "a part of the position is of the wrong kind"),
-    (mage(slots=7), "a part of the position is of the wrong kind"),
+    (part(stage="lunch"), "stage must be 'setup', 'orders' or 'over', got 'lunch'"),
+    (part(drafts=[None]), "drafts must be a list of exactly 3 items, got [None]"),
+    (part(sheets=[None] * 4), "sheets must be a list of exactly 3 items, got [None, None, None, None]"),
+    (part(registrations=[]), "registrations must be a list of exactly 3 items, got []"),
+    (part(ended="goal"), "ended: a game in the stage 'orders' can't have ended by 'goal' (MG-31)"),
+    (part(stage="over"), "ended: a game in the stage 'over' can't have ended by '' (MG-31)"),
+    (
+        part(stage="over", ended="boredom"),
+        "ended must be '', 'goal', 'globe', 'gathered', 'limit' or 'no_novices', got 'boredom'",
+    ),
+    (part(turn=0), "after the setup there are an arena and a turn from 1 (MG-8.1)"),
+    (part(turn=True), "turn must be an integer between 0 and 1000000, got True"),
+    (part(arena=None), "after the setup there are an arena and a turn from 1 (MG-8.1)"),
+    (part(stage="setup"), "before the setup is complete there is neither an arena nor a turn (MG-7.3)"),
+    (part(sheets=[REST] * 3), "sheets: all are in, and the turn has not been processed (MG-8.1)"),
+    (part(drafts=[7, None, None]), "drafts[0] must be a Draft, got 7"),
+    (part(drafts=[Draft((), "the time", (), HERE, NO_POST), None, None]), "drafts[0].asks must be "),
+    (part(sheets=["REST", None, None]), "sheets[0] must be a Sheet, got 'REST'"),
+    (part(sheets=[Sheet((RESTING,) * 4), None, None]), "sheets[0].orders must be a tuple of 5 items"),  # type: ignore[arg-type]
+    (drop(sheet=True), "sheets[1]: player 1 is no longer in the game and has a sheet (MG-33.4)"),
+    (arena(base=b"\2" * 350), "arena.base must be 351 terrain codes from 0 to 10 (MG-2.1)"),
+    (arena(base=b"\13" * 351), "arena.base must be 351 terrain codes from 0 to 10 (MG-2.1)"),
+    (arena(base=b""), "arena.base must be 351 terrain codes from 0 to 10 (MG-2.1)"),
+    (
+        arena(ground=b"\2" * 351),
+        "arena.ground does not follow from the base terrain and the arrangements in force (MG-3.4)",
+    ),
+    (arena(mages=[]), "arena.mages must be a list of exactly 3 items, got []"),
+    (arena(knowledge=()), "arena.knowledge must be a tuple of exactly 3 items, got ()"),
+    (arena(knowledge=(1, 2, 3)), "arena.knowledge[0] must be a Knowledge, got 1"),
+    (arena(tasks=(31,)), "arena.tasks[0] must be an integer between 1 and 30, got 31"),
+    (arena(chronicle=None), "arena.chronicle must be a Chronicle, got None"),
+    (arena(offers=((2, None),)), "arena.offers[0][0] must be an integer between 0 and 1, got 2"),
+    (arena(offers=(7,)), "arena.offers[0] must be a tuple of 2 items, got 7"),
+    (
+        arena(artifacts=[0] * 11),
+        "arena.artifacts must be a list of exactly 12 items, got [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]",
+    ),
+    (arena(artifacts=[351] + [0] * 11), "arena.artifacts[0] must be an integer between -3 and 350, got 351"),
+    (arena(artifacts=[-4] + [0] * 11), "arena.artifacts[0] must be an integer between -3 and 350, got -4"),
+    (mage(cell=351), "arena.mages[0].cell must be an integer between -1 and 350, got 351"),
+    (mage(cell=-2), "arena.mages[0].cell must be an integer between -1 and 350, got -2"),
+    (mage(cell=-1), "arena.dropped must name exactly the players without a space, (0,), got () (MG-33.4)"),
+    (mage(endurance=101), "arena.mages[0]: Endurance and Arcania must be between 0 and their maximum (MG-6.2)"),
+    (mage(arcania=-1), "arena.mages[0].arcania must be an integer between 0 and 1000000, got -1"),
+    (mage(aptitude=101), "arena.mages[0].aptitude must be an integer between -100 and 100, got 101"),
+    (mage(skill=-1), "arena.mages[0].skill must be an integer between 0 and 1000000, got -1"),
+    (mage(race=5), "arena.mages[0].race must be an integer between 0 and 4, got 5"),
+    (mage(alignment=-1), "arena.mages[0].alignment must be an integer between 0 and 2, got -1"),
+    (
+        mage(slots=(None,) * 5),
+        "arena.mages[0].slots must be a tuple of exactly 6 items, got (None, None, None, None, None)",
+    ),
+    (
+        mage(slots=(Scroll(36, 1), *(None,) * 5)),
+        "arena.mages[0].slots[0].spell must be an integer between 0 and 35, got 36",
+    ),
+    (
+        mage(slots=(Scroll(1, 1), Scroll(1, 1), *(None,) * 4)),
+        "arena.mages: scrolls must have different serial numbers from 1 to 2",
+    ),
+    (mage(slots=(Scroll(1, 99), *(None,) * 5)), "arena.mages: scrolls must have different serial numbers from 1 to 2"),
+    (mage(slots=(None,) * 6), "arena.effects: a scroll that nobody holds is prolonged: 2 (MG-24.71)"),
+    (mage(worn=6), "arena.mages[0].worn must be an integer between -1 and 5, got 6"),
+    (mage(cloaks=(1, 1)), "arena.mages[0] has more than 2 cloaks (MG-12.2)"),
+    (mage(cloaks=()), "arena: there must be 3 BLUE cloaks, got 2 (MG-7.10)"),
+    (arena(gone=[2, 2, 3, 3, 3]), "arena.gone must be a list of exactly 6 items, got [2, 2, 3, 3, 3]"),
+    (arena(gone=[3, 2, 3, 3, 3, 3]), "arena: there must be 3 RED cloaks, got 4 (MG-7.10)"),
+    (
+        arena(cloaks=[(351,), (), (), (), (), ()], gone=[1, 2, 3, 3, 3, 3]),
+        "arena.cloaks[0][0] must be an integer between 0 and 350, got 351",
+    ),
+    (begin("ELATT", 0), "arena.effects[1] (ELATT).target must be None, got 0"),
+    (begin("SPAID", 3), "arena.effects[1] (SPAID).target must be an integer between 0 and 2, got 3"),
+    (begin("SPAID", None), "arena.effects[1] (SPAID).target must be an integer between 0 and 2, got None"),
+    (arena(mages=None), "arena.mages must be a list of exactly 3 items, got None"),
+    (mage(slots=7), "arena.mages[0].slots must be a tuple of exactly 6 items, got 7"),
 )
 
 
@@ -181,7 +207,10 @@ def test_those_decide_who_are_in_the_game_and_have_not_handed_in_a_sheet() -> No
 
 @pytest.mark.rule("MG-38.9")
 def test_in_a_game_that_is_over_nobody_decides_and_all_is_open() -> None:
-    position = evolve(somewhere(), stage="over", ended="limit", sheets=[REST] * 3)
+    position = evolve(somewhere(), turn=40, stage="over", ended="limit", sheets=[REST] * 3)
+    assert position.arena is not None
+    position.arena.phase = 5
+    position.arena.knowledge = telling.Reports(position.arena, 40, Rules())
     game = take_up(position)
     assert game.is_over and game.outcome is not None
     assert len({repr(game.view(player).final) for player in (0, 1, 2, None)}) == 1

@@ -10,6 +10,7 @@ from arcana_magika import Game, contest, play_turn, telling
 from arcana_magika.geometry import DISCS, NAMES, space
 from arcana_magika.ground import renew_ground
 from arcana_magika.reconnaissance import serenity_level, strength_level
+from arcana_magika.rules import Rules
 from arcana_magika.sightings import SeenMage, SeenMap, SeenSpace
 from arcana_magika.tables import MOUNTAIN
 
@@ -395,7 +396,7 @@ def test_what_a_team_mate_sees_is_on_his_map_and_not_on_the_own_history_map() ->
 
 @pytest.mark.rule("MG-28.10")
 def test_in_a_game_of_countless_turns_the_last_turn_that_can_be_written_stands_for_all_later_ones() -> None:
-    game = reported("A m7", turn=70_000)
+    game = reported("A m7", turn=70_000, rules=Rules(turn_limit=0))
 
     assert game.view(0).seen_at("m7") == 65_534
 

@@ -606,6 +606,25 @@ def test_whatever_a_player_writes_the_report_keeps_its_form(text: str) -> None:
     check(text, "Otho")
 
 
+@pytest.mark.rule("MG-26.2", "MG-40.76")
+def test_messages_are_shown_in_lines_of_fifty_columns() -> None:
+    game = with_text("word " * 40, "Otho")
+    quoted = [line for line in reports.as_text(game, 0).split("\n") if line.startswith("    | ")]
+
+    assert max(map(len, quoted)) <= len("    | ") + 50
+    assert len(quoted) == 4
+    assert 'style="max-width:50ch"' in reports.as_html(game, 0)
+
+
+@pytest.mark.rule("MG-40.72")
+def test_characters_that_cannot_be_seen_become_escapes_in_reports() -> None:
+    game = with_text("\u202eevil \x1b[2J", "Otho")
+
+    for told in (reports.as_text(game, 0), reports.as_html(game, 0)):
+        assert r"\u202eevil \x1b[2J" in told
+        assert "\u202e" not in told and "\x1b" not in told
+
+
 @pytest.mark.rule("MG-7.2")
 @pytest.mark.parametrize("name", ['<i>"A" & B</i>', "\u4e2d" * 20, "\U0001f9d9" * 20, "a'b`c", "W" * 20])
 def test_whatever_a_mage_is_called_the_report_keeps_its_form(name: str) -> None:

@@ -169,9 +169,10 @@ def test_a_name_has_1_to_20_printable_characters(name: str) -> None:
         (" Otho", "neither begins nor ends with a blank"),
         ("Otho ", "neither begins nor ends with a blank"),
         (" ", "neither begins nor ends with a blank"),
-        ("Ot\nho", "can be printed"),
-        ("Ot\u200bho", "can be printed"),
-        ("Otho\u00a0", "can be printed"),
+        ("Ot\nho", "a name can't contain U+000A (LINE BREAK), which nobody can see"),
+        ("Ot\u200bho", "a name can't contain U+200B (ZERO WIDTH SPACE)"),
+        ("\u202eOtho", "a name can't contain U+202E (RIGHT-TO-LEFT OVERRIDE)"),
+        ("Otho\u00a0", "a name can't contain U+00A0 (NO-BREAK SPACE)"),
     ],
 )
 def test_other_texts_are_no_names(name: str, why: str) -> None:

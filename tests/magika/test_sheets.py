@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from arcana_core.errors import NotationError
 from arcana_magika import orders
+from arcana_magika.messages import wrong_with_text
 from arcana_magika.orders import (
     MEDITATING,
     RESTING,
@@ -479,6 +480,25 @@ def test_a_line_break_in_a_message_is_written_with_a_backslash_and_counts_as_one
     assert wrong(r"MSG F : 1234567890\n2345678901", rules=Rules(message_length=20)) == [(3, "E15")]
 
 
+@pytest.mark.rule("MG-26.2", "MG-35.11", "MG-40.76")
+def test_message_of_more_than_four_lines_is_too_long() -> None:
+    assert wrong(r"MSG F : one\ntwo\nthree\nfour") == []
+    assert wrong(r"MSG F : one\ntwo\nthree\nfour\nfive") == [(3, "E15")]
+    assert wrong(f"MSG F : {'x' * 200}") == []
+
+
+@pytest.mark.rule("MG-40.77", "MG-35.11")
+def test_characters_that_nobody_can_see_are_rejected_in_every_line() -> None:
+    assert wrong("MSG F : \u202eevil", "# note \x1b[2J", "1: REST \u2066", "\u200b") == [
+        *((3, "E15"), (4, "E20"), (5, "E20"), (6, "E20")),
+    ]
+    assert wrong("# tabs\tare fine", "1:\tREST") == []
+    mistakes = read("1: REST \u202e").mistakes
+    assert [mistake.text for mistake in mistakes] == [
+        "the line contains U+202E (RIGHT-TO-LEFT OVERRIDE), which nobody can see"
+    ]
+
+
 @pytest.mark.rule("MG-40.61")
 def test_one_blank_after_the_colon_is_not_of_the_text_and_blanks_alone_are_no_text() -> None:
     sheet = read("MSG F :   in the middle ").sheet
@@ -799,12 +819,14 @@ any_order: st.SearchStrategy[Order] = st.one_of(
     st.just(Drop(("ALL",))) | some_items.map(Drop),
     st.sampled_from([MEDITATING, RESTING]),
 )
-texts = st.text(st.characters(exclude_categories=("Cc", "Cs", "Zl", "Zp"), include_characters="\n\\:# "), max_size=200)
+texts = st.text(
+    st.characters(exclude_categories=("Cc", "Cf", "Cs", "Zl", "Zp", "Zs"), include_characters="\n\\:# "), max_size=200
+)
 some_messages = st.lists(
     st.builds(
         Message,
         st.sampled_from([*"ABDFM", *COLOURS, "ALL"]),
-        texts.filter(lambda text: text.strip() != ""),
+        texts.filter(lambda text: not wrong_with_text(Rules(), text)),
         st.booleans(),
     ),
     max_size=3,

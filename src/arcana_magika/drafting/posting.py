@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from arcana_core.actions import Action, Refusal
 from arcana_magika import actions
 from arcana_magika.drafting.draft import Draft, Post, asked
+from arcana_magika.messages import wrong_with_text
 from arcana_magika.orders import Cast, Give, Message, Offer
 from arcana_magika.tables import CHANGES, COLOURS, DIRECTIONS, EBON, ELEMENTS, SPELL_CODES, SPELLS, T_NUMBERS
 
@@ -117,11 +118,8 @@ def _with_message(game: Game, draft: Draft, message: Message, player: int) -> Dr
 
 def why_not_text(game: Game, text: str) -> Refusal | None:
     """Why a text cannot be that of a message, or None (MG-26.2)."""
-    if not text.strip():
-        return Refusal("MG-26.2", "a message needs at least 1 character that can be seen")
-    if len(text) > game.rules.message_length:
-        return Refusal("MG-26.2", f"a message has at most {game.rules.message_length} characters, this has {len(text)}")
-    return None
+    wrong = wrong_with_text(game.rules, text)
+    return Refusal("MG-26.2", wrong) if wrong else None
 
 
 # De-cloaking and acceptances (MG-37.16, MG-37.17).

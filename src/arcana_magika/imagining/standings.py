@@ -266,9 +266,12 @@ def spread(rng: Rng, spans: Sequence[Span], lowest: int, highest: int, fits: Cal
         if not fits(place, value):
             value += -1 if value > low else 1
         values.append(value)
-    low_at = _pin(rng, values, spans, lowest, fits, taken=-1)
-    if highest != lowest:
-        _pin(rng, values, spans, highest, fits, taken=low_at)
+    # The end that fewer places can have takes its place first, lest the other one take the only place left for it.
+    both = [lowest, highest] if lowest != highest else [lowest]
+    ends = sorted(both, key=lambda end: sum([fits(place, end) for place in range(len(spans))]))
+    taken = -1
+    for end in ends:
+        taken = _pin(rng, values, spans, end, fits, taken=taken)
     return values
 
 

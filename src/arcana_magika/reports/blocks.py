@@ -41,10 +41,11 @@ class Table(NamedTuple):
 
 
 class Quoted(NamedTuple):
-    """What somebody wrote, with what is said of it; the text is shown as it was written."""
+    """What somebody wrote, with a heading; the text is shown as written, in lines of so many columns at most."""
 
     about: str
     text: str
+    width: int
 
 
 class ReconMap(NamedTuple):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from arcana_magika.geometry import COLUMNS, NAMES
+from arcana_magika.messages import line_width
 from arcana_magika.reports import intelligence, words
 from arcana_magika.reports.blocks import (
     Block,
@@ -67,7 +68,7 @@ def report_of(game: Game, player: int, particulars: Mapping[str, str] | None = N
         Section("Intelligence", tuple(intelligence.blocks(view, me, report))),
         Section("Turn summary", tuple(_turn_summary(game, player, report.turn))),
         Section("Standings", tuple(_standings(view))),
-        Section("Messages", tuple(_messages(view))),
+        Section("Messages", tuple(_messages(view, line_width(game.rules)))),
     ]
     if view.final is not None:
         sections.append(Section("The end of the game", tuple(ending(view.final))))
@@ -199,11 +200,11 @@ def _standings(view: View) -> Iterator[Block]:
         yield Table(("Task", "Now", "What is to be done"), tuple(marks), 2)
 
 
-def _messages(view: View) -> Iterator[Block]:
+def _messages(view: View, width: int) -> Iterator[Block]:
     """Messages, offers to the Ebon Mage, notices (MG-32.8)."""
     for message in view.messages:
         sender = f"From {message.sender}" if message.sender else "Anonymous"
-        yield Quoted(f"{sender} to {message.address}:", words.clean(message.text))
+        yield Quoted(f"{sender} to {message.address}:", words.clean(message.text), width)
     if not view.messages:
         yield Prose("No messages.")
     if view.offers:

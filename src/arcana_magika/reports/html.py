@@ -107,7 +107,8 @@ def _table(block: Table) -> str:
 
 
 def _quoted(block: Quoted) -> str:
-    return f'<p>{escape(block.about)}</p><blockquote dir="auto">{escape(block.text)}</blockquote>\n'
+    quote = f'<blockquote dir="auto" style="max-width:{block.width}ch">{escape(block.text)}</blockquote>'
+    return f"<p>{escape(block.about)}</p>{quote}\n"
 
 
 def _recon(block: ReconMap) -> str:

@@ -60,7 +60,9 @@ def _items(block: Items) -> Iterator[str]:
 
 
 def _quoted(block: Quoted) -> list[str]:
-    return [*wrapped(block.about, WIDTH, _INDENT, _INDENT), *wrapped(block.text, WIDTH, "    | ", "    | "), ""]
+    mark = f"{_INDENT}  | "
+    lines = wrapped(block.text, min(len(mark) + block.width, WIDTH), mark, mark)
+    return [*wrapped(block.about, WIDTH, _INDENT, _INDENT), *lines, ""]
 
 
 def _table(block: Table) -> Iterator[str]:

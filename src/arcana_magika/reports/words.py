@@ -7,7 +7,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 from unicodedata import east_asian_width
 
+from arcana_core.wording import printable
 from arcana_magika.geometry import NAMES
+from arcana_magika.messages import JOINERS
 from arcana_magika.tables import ARTIFACT_NAMES, ARTIFACTS, EBON, MAP_LETTERS, SPELLS, TERRAINS
 
 if TYPE_CHECKING:
@@ -24,18 +26,14 @@ LETTER_OF: Final = dict(zip(TERRAINS, MAP_LETTERS, strict=True))
 """The map letter of each terrain (MG-3.1)."""
 CELLS: Final = {name: cell for cell, name in enumerate(NAMES)}
 """The space with each name."""
-_MARK: Final = "\N{REPLACEMENT CHARACTER}"
-_JOINER: Final = "\u200d"
 
 
 def clean(text: str) -> str:
-    """A text of a player as it can be shown anywhere: what is no character to be printed is marked as such.
+    """A text of a player as it can be shown anywhere: characters that can't be printed become escapes (MG-40.72).
 
     A line break stays one. Nothing in it can steer a terminal, turn the direction of what follows or break XML.
     """
-    if text.isprintable():
-        return text
-    return "".join([char if char.isprintable() or char in ("\n", _JOINER) else _MARK for char in text])
+    return printable(text, keep=f"\n{JOINERS}")
 
 
 def one_line(text: str) -> str:
