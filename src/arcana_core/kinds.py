@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 LEAST, MOST = -(2**63), 2**63 - 1
 """The integers that TOML promises to hold, and so the only ones that a figure takes."""
 
+_MOST_MISTAKES = 1000  # of one row that are put into words
 _WIDE = 1000  # where bounds leave more values than this, random house rules stay near the default
 
 
@@ -252,7 +253,12 @@ class Row:
             mistakes.append(f"{where} must have {self._length}, got {len(given)}: {shown(given)}")
             return value
         before = len(mistakes)
-        items = [self.item.read(item, f"{where}[{index}]", mistakes) for index, item in enumerate(given)]
+        items = []
+        for index, item in enumerate(given):
+            if len(mistakes) - before >= _MOST_MISTAKES:
+                mistakes.append(f"{where} may have more mistakes from item {index} on")
+                break
+            items.append(self.item.read(item, f"{where}[{index}]", mistakes))
         if not self.as_set or len(mistakes) > before:
             return tuple(items)
         for item in sorted(item for item, times in Counter(items).items() if times > 1):

@@ -15,7 +15,7 @@ from attrs import fields, frozen
 
 from arcana_core.errors import RulesError
 from arcana_core.figures import DECLARED, Figure, figure, plain
-from arcana_core.tables import refusal, written
+from arcana_core.tables import MOST_MISTAKES, refusal, written
 from arcana_core.wording import did_you_mean, shown
 
 if TYPE_CHECKING:
@@ -204,14 +204,18 @@ class GameRules:
     def _made(
         cls, base: Mapping[str, Any], changes: Mapping[Any, Any], place: Callable[[object], str] = lambda _: ""
     ) -> Self:
-        # All mistakes of all changes are told at once, each with the place that its name stands in.
+        # The mistakes of all changes are reported at once, each with its place, as far as anybody reads them.
         known = {described.name: described for described in cls.figures()}
         mistakes: list[str] = []
+        more = 0
         for name, value in changes.items():
-            wrong = known[name].read(value)[1] if name in known else [_unknown(cls, name, list(known))]
+            if len(mistakes) >= MOST_MISTAKES:  # finding the nearest name of thousands would take minutes
+                more += len(known[name].read(value)[1]) if name in known else 1
+                continue
+            wrong = known[name].read(value)[1] if name in known else [_unknown(name, list(known), first=not mistakes)]
             mistakes += (_at(place(name), mistake) for mistake in wrong)
         if mistakes:
-            raise refusal(mistakes)
+            raise refusal(mistakes, more)
         try:
             return cls(**{**base, **changes})
         except RulesError as error:
@@ -245,13 +249,10 @@ def _at(place: str, mistake: str) -> str:
     return f"{place}: {mistake}" if place else mistake
 
 
-def _unknown(cls: type[GameRules], name: object, known: list[str]) -> str:
+def _unknown(name: object, known: list[str], *, first: bool) -> str:
+    told = f"no figure {shown(name)}"
     near = did_you_mean(name, known)
-    return (
-        f"no figure {shown(name)}{near}"
-        if near
-        else f"no figure {shown(name)}; there are: {', '.join(known) or 'none'}"
-    )
+    return f"{told}; there are: {', '.join(known) or 'none'}" if first and not near else told + near
 
 
 def _key(name: str) -> str:

@@ -15,7 +15,10 @@ from arcana_core.files import named, read_file
 from arcana_core.wording import shown
 
 _FILE_BYTES = 1 << 20  # no such file is longer; a device or a wrong file is not read to its end
-_MISTAKES = 30  # lines of one error
+MOST_MISTAKES = 30
+"""Lines of one error; of further mistakes it gives the number."""
+# A key of dozens of parts, such as a.a.a, which takes time by the square of their number to read.
+_DEEP_KEY = re.compile(r"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*"|'[^'\n]*')[ \t]*+\.[ \t]*+){40}""")
 
 
 @frozen
@@ -61,13 +64,14 @@ _HEADER = re.compile(r"\s*\[+([^\[\]]+)\]+\s*(#.*)?$")
 
 
 def _headers(table: str, lines: list[str]) -> list[int]:
-    found = ((number, _HEADER.match(line)) for number, line in enumerate(lines, 1))
+    last = table.rpartition(".")[2]  # looking for it first takes a fraction of the time
+    found = ((number, _HEADER.match(line)) for number, line in enumerate(lines, 1) if last in line and "[" in line)
     return [number for number, match in found if match and re.sub(r"""["'\s]""", "", match[1]) == table]
 
 
 def _beginning(name: str, lines: list[str]) -> list[int]:
     begins = re.compile(rf"""\s*(["']?){re.escape(name)}\1\s*[=.]|\s*\[+\s*(["']?){re.escape(name)}\2\s*[].]""")
-    return [number for number, line in enumerate(lines, 1) if begins.match(line)]
+    return [number for number, line in enumerate(lines, 1) if name in line and begins.match(line)]
 
 
 def written(path_or_text: str | os.PathLike[str], called: str) -> Written:
@@ -82,6 +86,10 @@ def written(path_or_text: str | os.PathLike[str], called: str) -> Written:
         RulesError: it cannot be read, or is no TOML; the message names source, and line where there is one.
     """
     source, text = _text_of(path_or_text, called)
+    deep = _DEEP_KEY.search(text)
+    if deep is not None:
+        line = text.count("\n", 0, deep.start()) + 1
+        raise RulesError(f"{source} line {line}: not {called}: a key has too many parts")
     try:
         return Written(source, text, tomllib.loads(text))
     except ValueError as error:  # TOMLDecodeError, or that of int for a number of thousands of digits
@@ -90,17 +98,24 @@ def written(path_or_text: str | os.PathLike[str], called: str) -> Written:
         raise RulesError(f"{source}: not {called}: lists or tables are nested too deeply") from None
 
 
-def refusal(mistakes: Iterable[str]) -> RulesError:
-    """One error for all mistakes, a line for each; of very many the first."""
+def refusal(mistakes: Iterable[str], more: int = 0) -> RulesError:
+    """One error for all mistakes, a line for each; of very many the first.
+
+    Args:
+        mistakes: what is wrong, a sentence each.
+        more: the number of further mistakes, which nobody has put into words.
+    """
     lines = list(mistakes)
-    if len(lines) > _MISTAKES:
-        lines[_MISTAKES:] = [f"and {len(lines) - _MISTAKES} more mistakes"]
+    if len(lines) + more > MOST_MISTAKES:
+        lines[MOST_MISTAKES:] = [f"and {len(lines[MOST_MISTAKES:]) + more} more mistakes"]
     return RulesError("\n".join(lines))
 
 
 def _text_of(path_or_text: str | os.PathLike[str], called: str) -> tuple[str, str]:
     # What messages call it, and the text.
     if isinstance(path_or_text, str) and (not path_or_text.strip() or re.search(r"[\n\r=\[#]", path_or_text)):
+        if len(path_or_text) > _FILE_BYTES:
+            raise RulesError(f"TOML text: not {called}: longer than {_FILE_BYTES} characters")
         return "TOML text", path_or_text
     if not isinstance(path_or_text, (str, os.PathLike)):
         raise TypeError(f"{called} are read from a path or from TOML text, got {shown(path_or_text)}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
+import tomllib
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
@@ -82,6 +83,18 @@ def made(**changes: Any) -> Rules:
 def from_text(text: str) -> list[str]:
     with pytest.raises(RulesError) as refused:
         Rules.from_toml(text)
+    return str(refused.value).splitlines()
+
+
+def plain_mistakes(text: str) -> list[str]:
+    with pytest.raises(RulesError) as refused:
+        Rules.from_plain(tomllib.loads(text))
+    return str(refused.value).splitlines()
+
+
+def evolved_mistakes(text: str) -> list[str]:
+    with pytest.raises(RulesError) as refused:
+        Rules().evolve(**tomllib.loads(text))
     return str(refused.value).splitlines()
 
 
@@ -169,6 +182,32 @@ def test_a_flood_of_mistakes_is_cut_short() -> None:
 
     assert len(lines) == 31
     assert lines[-1] == "and 970 more mistakes"
+
+
+def test_thousands_of_wrong_items_are_not_all_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked_up: list[object] = []
+    monkeypatch.setattr("arcana_core.kinds.did_you_mean", lambda value, known: looked_up.append(value) or "")
+
+    lines = mistakes(moons=["nwe"] * 100_000)
+
+    assert lines[0] == "moons[0] must be 'new', 'half' or 'full', got 'nwe' (LN-6.1)"
+    assert lines[-1] == "and 971 more mistakes" and len(lines) == 31
+    assert len(looked_up) == 1000
+
+
+@pytest.mark.parametrize("read", [from_text, plain_mistakes, evolved_mistakes])
+def test_thousands_of_unknown_settings_are_counted(
+    read: Callable[[str], list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked_up: list[object] = []
+    monkeypatch.setattr("arcana_core.rules.did_you_mean", lambda value, known: looked_up.append(value) or "")
+
+    lines = read("".join(f"start_oil_{number} = 1\n" for number in range(4000)) + "hand = 40\n")
+
+    assert lines[0].endswith("no figure 'start_oil_0'; there are: " + ", ".join(f.name for f in Rules.figures()))
+    assert lines[1].endswith("no figure 'start_oil_1'")
+    assert lines[30] == "and 3971 more mistakes" and len(lines) == 31
+    assert len(looked_up) == 30
 
 
 def test_a_number_of_a_foreign_type_is_refused_by_the_name_of_its_type() -> None:

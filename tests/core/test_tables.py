@@ -59,6 +59,10 @@ def test_a_file_is_called_by_its_path(tmp_path: Path) -> None:
     [
         ("a = \n", "TOML text line 1, column 5: not TOML: invalid value"),
         ("a = " + "[" * 5000, "TOML text: not cards: lists or tables are nested too deeply"),
+        ("a" + ".a" * 20_000 + " = 1", "TOML text line 1: not cards: a key has too many parts"),
+        ("\n[" + "'a b' . " * 20_000 + "a]", "TOML text line 2: not cards: a key has too many parts"),
+        ("x = {" + '"a".' * 20_000 + "a = 1}", "TOML text line 1: not cards: a key has too many parts"),
+        ("=" * (1 << 21), "TOML text: not cards: longer than 1048576 characters"),
         ("no_such_file.toml", "no_such_file.toml: cannot be read: no such file or directory"),
     ],
 )
@@ -67,6 +71,20 @@ def test_what_cannot_be_read_is_told(text: str, reason: str) -> None:
         written(text, "cards")
 
     assert str(caught.value) == reason
+
+
+def test_a_text_full_of_dots_is_no_deep_key() -> None:
+    text = f"about = '{'One. ' * 30}'\nratio = 1.5\npoints = '{'.' * 500}'\nparts = {['a.'] * 100}\n"
+
+    assert set(written(text, "cards").tables) == {"about", "ratio", "points", "parts"}
+
+
+def test_places_are_found_in_a_file_of_any_size() -> None:
+    tables = written("".join(f"[card.k{number}]\nname = 1\n" for number in range(20_000)), "cards")
+
+    assert [tables.at(f"card.k{number}", "name") for number in (0, 7, 19_999)] == [
+        "TOML text line 2", "TOML text line 16", "TOML text line 40000",
+    ]  # fmt: skip
 
 
 def test_of_very_many_mistakes_the_first_are_told() -> None:
