@@ -26,7 +26,14 @@ _HIMSELF = frozenset(("none", "self", "creature", "player", "any"))
 
 
 def castings_left(game: Game, player: int) -> int:
-    """How many non-instant spells a character can still cast in this turn (MC-13.4)."""
+    """How many non-instant spells a character can still cast in this turn (MC-13.4, MC-36.114)."""
+    if game.position.has_moved and game.rules.move_costs == "casting":
+        return 0
+    return focus_left(game, player)
+
+
+def focus_left(game: Game, player: int) -> int:
+    """How many further castings Focus allows in this turn (MC-13.4)."""
     position = game.position
     return position.characters[player].focus - position.sustained - position.castings
 
@@ -186,7 +193,7 @@ def may_use(game: Game, player: int, source: Creature | Permanent, index: int) -
     ability = game.pool.cards[source.card].abilities[index]
     if ability.exhaust and not can_be_exhausted(game, source):
         return False
-    if not game.can_pay(player, ability.cost):
+    if not game.can_pay(player, beside_the_land(game, source, ability.cost) if game.position.land else ability.cost):
         return False
     group = game.group_of(source.number) if isinstance(source, Creature) else player
     return game.has_target(player, ability.target, group)
@@ -257,10 +264,21 @@ def word_of(game: Game, made: Draft | Play) -> str:
 
 
 def cost_of(game: Game, draft: Draft) -> Cost:
-    """What a spell or ability costs in mana."""
+    """What a spell or ability costs in mana of a pool."""
     cost = game.pool.cards[draft.card].cost if draft.source == NOBODY else ability_of(game, draft).cost
     assert cost is not None  # no token is cast (MC-24.6)
+    if game.position.land and draft.source != NOBODY:
+        source = game.creature(draft.source)
+        return cost if source is None else beside_the_land(game, source, cost)
     return cost
+
+
+def beside_the_land(game: Game, source: Creature | Permanent, cost: Cost) -> Cost:
+    """What of an ability's cost the pool pays, once the land has paid what it can (MC-36.115)."""
+    position = game.position
+    if not (position.land and isinstance(source, Creature) and source.controller == position.active):
+        return cost
+    return mana.reduced(cost, mana.TYPES.index(mana.OF_LOCALES[game.rules.locale]), position.land)
 
 
 def group_for(game: Game, made: Draft, player: int) -> int:
@@ -315,7 +333,9 @@ def declare(game: Game, draft: Draft, player: int) -> None:
 def pay_for_ability(game: Game, draft: Draft, player: int) -> None:
     """Mana, then exhausting, then the sacrifice of its source (MC-24.1, MC-20.9)."""
     ability = ability_of(game, draft)
-    game.pay(player, ability.cost, draft.paid)
+    cost = cost_of(game, draft)
+    _use_land(game, player, ability.cost.converted - cost.converted)
+    game.pay(player, cost, draft.paid)
     source = game.creature(draft.source) or game.permanent(draft.source)
     assert source is not None, f"there is no creature or permanent {draft.source}"
     if ability.exhaust:
@@ -329,3 +349,12 @@ def pay_for_ability(game: Game, draft: Draft, player: int) -> None:
             game.take_out(source, how="sacrificed", clause="MC-24.1")
         else:
             game.end_permanent(source.number, "MC-24.1")
+
+
+def _use_land(game: Game, player: int, units: int) -> None:
+    """The land pays so many units (MC-36.115)."""
+    if units:
+        position = game.position
+        position.land -= units
+        if game.keeps_log:
+            game.emit(events.LandPaid(player, mana.OF_LOCALES[game.rules.locale] * units, position.land), "MC-23.5")

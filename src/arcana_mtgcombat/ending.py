@@ -252,11 +252,17 @@ def clean_up(game: Game) -> None:
         character.library = put_back(character, game.pool)
         character.somewhere = tuple(sorted(character.somewhere + character.in_memory))
         character.memory = character.in_memory = character.hinted = ()
-        character.pool = kept(character.pool, character.sheet.capacities, character.channeling)
+        capacities, channeling = character.sheet.capacities, character.channeling
+        character.pool = kept(character.pool, capacities, channeling, per_type=game.rules.capacity_per_type)
 
 
-def kept(pool: Units, capacities: Units, channeling: int) -> Units:
-    """What stays of a pool after a battle: up to each capacity, up to Channeling units in all (MC-21.11)."""
+def kept(pool: Units, capacities: Units, channeling: int, *, per_type: bool = True) -> Units:
+    """What stays of a pool after a battle: up to each capacity, up to Channeling units in all (MC-21.11).
+
+    Where the full size alone counts, up to that instead of each capacity (MC-36.116).
+    """
+    if not per_type:
+        return removed(pool, max(sum(pool) - min(channeling, sum(capacities)), 0))
     white, blue, black, red, green, colourless = map(min, pool, capacities)
     within: Units = (white, blue, black, red, green, colourless)
     return removed(within, max(sum(within) - channeling, 0))

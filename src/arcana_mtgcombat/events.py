@@ -159,6 +159,15 @@ class ManaPaid(Event):
 
 
 @event
+class LandPaid(Event):
+    """The land paid for a creature's ability, units as letters, and has so many left in this turn (MC-23.5)."""
+
+    player: int
+    units: str
+    left: int
+
+
+@event
 class ManaBurnt(Event):
     """A pool above its full size burnt (MC-22.3)."""
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def may_flee(game: Game, player: int) -> bool:
     """Whether the character can flee now: with his first action, or never in this turn (MC-17.1, MC-11.5)."""
-    if game.position.actions:
+    if game.position.actions or game.position.has_moved:
         return False
     return game.rules.flee_from_close or not game.close_to(player)
 

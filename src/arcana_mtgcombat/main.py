@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from arcana_core.actions import Action, Refusal
 from arcana_core.agenda import Step, step
 from arcana_mtgcombat import actions
-from arcana_mtgcombat.casting import ACTION, MANA
+from arcana_mtgcombat.casting import ACTION, MANA, beside_the_land, can_be_exhausted, focus_left
 from arcana_mtgcombat.combatants import called, number_called
 from arcana_mtgcombat.commanding import COMMANDING, ranged_groups
 from arcana_mtgcombat.counting import AFTER_ACTION
@@ -44,7 +44,7 @@ class Acts(Step["Game"]):
         character = position.characters[player]
         if character.status != IN or character.fleeing:
             return ()  # MC-21.2, MC-17.3
-        if game.rules.free_windows and game.actions_left(player) <= 0:
+        if game.rules.free_windows and game.actions_left(player) <= 0 and not may_move_freely(game, player):
             return ()
         return game.ask(player, game.main_options(player))
 
@@ -119,6 +119,8 @@ def options(game: Game, player: int) -> tuple[Action, ...]:
         cast = game.castable(player)
         if timings & ACTION:
             used += game.usable(player, "action")
+    elif may_move_freely(game, player):
+        found.append(actions.MOVE)
     if not game.rules.free_windows:
         for one in game.instants(player):
             if isinstance(one, actions.Cast):
@@ -133,13 +135,20 @@ def options(game: Game, player: int) -> tuple[Action, ...]:
 
 
 def may_move(game: Game, player: int) -> bool:
-    """Whether the character can Move now (MC-11.3 to MC-11.7, MC-25.29)."""
+    """Whether the character can Move now (MC-11.3 to MC-11.7, MC-25.29, MC-36.114)."""
     position = game.position
     if position.has_moved or position.has_engaged:
+        return False
+    if position.castings and game.rules.move_costs == "casting":
         return False
     character = position.characters[player]
     # There is an enemy group as long as the battle goes on, and it is Ranged or Close: he can advance or withdraw.
     return not (character.exhausted or character.bars & NO_MOVE)
+
+
+def may_move_freely(game: Game, player: int) -> bool:
+    """Whether the character can Move without an action at this table (MC-36.114)."""
+    return game.rules.move_costs == "nothing" and game.may_move(player)
 
 
 def may_engage(game: Game, player: int) -> bool:
@@ -163,14 +172,13 @@ def equippable(game: Game, player: int) -> list[Permanent]:
 def why_not(game: Game, action: Action, player: int) -> Refusal:
     """Why the active character cannot do this now in his Main Phase (MC-11, MC-13)."""
     position = game.position
-    character = position.characters[player]
     if isinstance(action, actions.Cast):
         return why_not_cast(game, action, player)
     if isinstance(action, actions.UseCreature | actions.UsePermanent):
-        return Refusal("MC-33.15", "there is no such ability of his that he can use now as an action")
+        return _why_not_use(game, action, player)
     if action not in _KINDS:
         return Refusal("MC-11.2", "an action is: move, command, engage, equip, flee, cast, use; or end")
-    if game.actions_left(player) <= 0:
+    if game.actions_left(player) <= 0 and not (action is actions.MOVE and game.rules.move_costs == "nothing"):
         return _no_action_left(game, player)
     if action is actions.COMMAND:
         if position.has_commanded:
@@ -178,19 +186,62 @@ def why_not(game: Game, action: Action, player: int) -> Refusal:
         return Refusal("MC-33.7", "there is no creature that can get an order")
     if action is actions.EQUIP:
         return Refusal("MC-11.9", "there is no equipment of his that he can give to another bearer")
-    if action is actions.FLEE and position.actions:
-        return Refusal("MC-17.1", "one flees with the first action of the Main Phase")
-    if action is actions.FLEE and not game.rules.flee_from_close and game.close_to(player):
-        return Refusal("MC-17.1", "one who is Close to an enemy cannot flee at this table")
     if action is actions.FLEE:
-        return Refusal("MC-17.1", "he cannot flee at this table")  # a house rule's word: MC-17.1 would let him
-    if character.exhausted:
+        return _why_not_flee(game, player)
+    return _why_neither(game, player, moves=action is actions.MOVE)
+
+
+def _why_not_use(game: Game, action: actions.UseCreature | actions.UsePermanent, player: int) -> Refusal:
+    """Why an ability cannot be used now as an action (MC-20.9, MC-24.4, MC-33.15)."""
+    position = game.position
+    sources: tuple[Creature | Permanent, ...] = (
+        position.creatures if isinstance(action, actions.UseCreature) else position.permanents
+    )
+    source = next((one for one in sources if one.slot == action.slot), None)
+    card = None if source is None else game.pool.cards[source.card]
+    if source is None or card is None or action.index >= len(card.abilities):
+        return Refusal("MC-33.15", "there is no such ability that can be used now as an action")
+    if source.controller != player:
+        return Refusal("MC-24.4", f"{card.name} is not under this character's control")
+    ability = card.abilities[action.index]
+    if ability.timing == "command":
+        return Refusal("MC-24.4", f"this ability of {card.name} is an order: command first, then the creature")
+    if ability.timing == "instant" and game.rules.free_windows:
+        return Refusal("MC-18.1", f"this ability of {card.name} is for windows and responses")
+    if ability.timing == "action" and game.actions_left(player) <= 0:
+        return _no_action_left(game, player)
+    if ability.exhaust and not can_be_exhausted(game, source):
+        return Refusal("MC-20.9", f"{card.name} would have to be Exhausted, and nobody who can be is ready")
+    cost = beside_the_land(game, source, ability.cost)
+    if not game.can_pay(player, cost):
+        return Refusal("MC-4.7", f"the ability costs {cost}, which the pool does not hold")
+    if not game.may_use(player, source, action.index):
+        return Refusal("MC-13.3", "the ability has no legal target")
+    return Refusal("MC-33.15", f"this ability of {card.name} cannot be used now at this table")  # a house rule's word
+
+
+def _why_not_flee(game: Game, player: int) -> Refusal:
+    position = game.position
+    if position.actions:
+        return Refusal("MC-17.1", "one flees with the first action of the Main Phase")
+    if position.has_moved:
+        return Refusal("MC-11.5", "who has moved doesn't flee in that turn")
+    if not game.rules.flee_from_close and game.close_to(player):
+        return Refusal("MC-17.1", "one who is Close to an enemy cannot flee at this table")
+    return Refusal("MC-17.1", "he cannot flee at this table")  # a house rule's word: MC-17.1 would let him
+
+
+def _why_neither(game: Game, player: int, *, moves: bool) -> Refusal:
+    """Why the character cannot Move, or cannot Engage (MC-11.3 to MC-11.7)."""
+    position = game.position
+    if position.characters[player].exhausted:
         return Refusal("MC-11.7", "an Exhausted character neither moves nor engages")
-    moves = action is actions.MOVE
     if position.has_moved:
         return Refusal("MC-11.3", "he has moved in this turn") if moves else Refusal("MC-11.5", "he has moved")
     if position.has_engaged:
         return Refusal("MC-11.5", "he has engaged") if moves else Refusal("MC-11.3", "he has engaged in this turn")
+    if moves and position.castings and game.rules.move_costs == "casting":
+        return Refusal("MC-11.6", "at this table one moves instead of casting, and a spell was cast in this turn")
     if moves:
         return Refusal("MC-25.29", "he cannot move")
     return Refusal("MC-14.1", "there is nobody that he can engage")
@@ -208,7 +259,7 @@ def why_not_cast(game: Game, action: actions.Cast, player: int) -> Refusal:
         if game.actions_left(player) <= 0:
             return _no_action_left(game, player)
         if game.castings_left(player) <= 0:
-            return Refusal("MC-13.4", "his Focus allows no further spell in this turn")
+            return _no_casting_left(game, player)
     assert card.cost is not None
     if card.converted > character.mastery:
         return Refusal(
@@ -224,6 +275,15 @@ def why_not_cast(game: Game, action: actions.Cast, player: int) -> Refusal:
 def _no_action_left(game: Game, player: int) -> Refusal:
     taken = game.position.actions
     return Refusal("MC-11.1", f"all {taken + game.actions_left(player)} actions of this turn are taken")
+
+
+def _no_casting_left(game: Game, player: int) -> Refusal:
+    position = game.position
+    if position.has_moved and game.rules.move_costs == "casting":
+        return Refusal("MC-11.6", "at this table one moves instead of casting, and this character has moved")
+    if focus_left(game, player) <= 0:
+        return Refusal("MC-13.4", "his Focus allows no further spell in this turn")
+    return Refusal("MC-13.4", "no further spell can be cast in this turn at this table")  # a house rule's word
 
 
 @step
@@ -243,7 +303,8 @@ class Move(Step["Game"]):
     def answer(self, game: Game, action: Action, player: int) -> None:
         """He and his company move."""
         position = game.position
-        position.actions += 1
+        if game.rules.move_costs != "nothing":
+            position.actions += 1
         position.has_moved = True
         for one in position.creatures:
             if one.controller == player and not one.detached:

@@ -16,6 +16,9 @@ Units = tuple[int, int, int, int, int, int]
 """Numbers of units by type."""
 NONE: Units = (0, 0, 0, 0, 0, 0)
 
+OF_LOCALES = {"none": "", "plains": "W", "island": "U", "swamp": "B", "mountain": "R", "forest": "G"}
+"""The mana of each locale (MC-23.4)."""
+
 _COST = re.compile(r"([0-9]*)([WUBRG]*)")
 
 
@@ -63,6 +66,15 @@ def parse(text: str) -> Cost:
         raise ValueError(f"a cost is a number and letters of {COLOURS}, as in 2R, got {text[:40]!r}")
     white, blue, black, red, green = (match[2].count(letter) for letter in COLOURS)
     return Cost(int(match[1] or 0), (white, blue, black, red, green))
+
+
+def reduced(cost: Cost, colour: int, units: int) -> Cost:
+    """What is left of a cost when so many units of a colour pay for it: first letters, then the generic part."""
+    letters = list(cost.letters)
+    from_letters = min(units, letters[colour])
+    letters[colour] -= from_letters
+    white, blue, black, red, green = letters
+    return Cost(cost.generic - min(units - from_letters, cost.generic), (white, blue, black, red, green))
 
 
 def can_pay(cost: Cost, pool: Units) -> bool:

@@ -213,9 +213,12 @@ def _known(game: Game, view: View) -> Iterator[Action]:
     yield from actions.CHARACTER[: len(view.characters)]
     for creature in view.creatures:
         yield actions.CREATURE[creature.slot]
+        for index in range(len(game.pool[creature.card].abilities)):
+            yield actions.UseCreature(creature.slot, index)
     for permanent in view.permanents:
         yield actions.PERMANENT[permanent.slot]
-        yield actions.UsePermanent(permanent.slot, 0)
+        for index in range(len(game.pool[permanent.card].abilities) or 1):
+            yield actions.UsePermanent(permanent.slot, index)
     yield from actions.MANA
 
 

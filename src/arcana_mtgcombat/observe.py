@@ -216,6 +216,7 @@ def _features(pool: Pool) -> Iterator[Feature]:
     yield Feature("card of my draft", len(kinds), labels=kinds)
     yield Feature("ability of my draft", high=MANY)
     yield Feature("mana picked for my draft", len(mana.TYPES), high=MANY, labels=tuple(mana.TYPES))
+    yield Feature("mana of the land", high=6)
 
 
 def _aims(name: str, slots: tuple[str, ...]) -> Iterator[Feature]:
@@ -425,6 +426,7 @@ def _put_turn(game: Game, player: int, seen: Seen) -> None:
     at, position, rules = _places(game.pool).at, game.position, game.rules
     numbers = (*_of_turn(position), len(position.looked_at), len(position.locks), rules.richness)
     _pack_turn(seen, 4 * at["round"], *numbers)
+    seen[at["mana of the land"]] = position.land
     seen[at["locale"] + LOCALES.index(rules.locale)] = 1
     seen[at["phase"] + PHASES.index(position.phase)] = 1
     if position.active != NOBODY:

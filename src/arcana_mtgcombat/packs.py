@@ -9,15 +9,12 @@ from arcana_core.agenda import Step, step
 from arcana_mtgcombat import actions, events
 from arcana_mtgcombat.combatants import called, number_called
 from arcana_mtgcombat.commanding import ORDERING, why_no_order
-from arcana_mtgcombat.mana import NONE, added
+from arcana_mtgcombat.mana import NONE, OF_LOCALES, added
 from arcana_mtgcombat.state import IN
 from arcana_mtgcombat.turns import END_PHASE, NEXT_TURN, enter_phase
 
 if TYPE_CHECKING:
     from arcana_mtgcombat.game import Game
-
-MANA_OF = {"none": "", "plains": "W", "island": "U", "swamp": "B", "mountain": "R", "forest": "G"}
-"""The mana of each locale (MC-23.4)."""
 
 
 def begin_pack_turn(game: Game, player: int) -> None:
@@ -26,7 +23,7 @@ def begin_pack_turn(game: Game, player: int) -> None:
     See MC-23.2, MC-23.4, MC-23.8.
     """
     position, rules = game.position, game.rules
-    units = MANA_OF[rules.locale] * rules.richness
+    units = OF_LOCALES[rules.locale] * rules.richness
     position.characters[player].pool = added(NONE, units)
     if units and game.keeps_log:
         game.emit(events.ManaRestored(player, units), "MC-23.4")

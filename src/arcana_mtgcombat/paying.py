@@ -36,14 +36,25 @@ def add_mana(game: Game, player: int, types: str, clause: str) -> None:
 
 
 def restorable(game: Game, player: int) -> tuple[int, ...]:
-    """The types of which a unit can be restored: those below capacity, colourless if there are none (MC-9.3)."""
+    """The types of which a unit can be restored: those below capacity, colourless if there are none (MC-9.3).
+
+    Where the full size alone counts, those that have a capacity, as long as the pool is below it (MC-36.116).
+    """
     character = game.position.characters[player]
-    return _below(character.pool, character.sheet.capacities)
+    pool, capacities = character.pool, character.sheet.capacities
+    return _below(pool, capacities) if game.rules.capacity_per_type else _in_all(pool, capacities)
 
 
 @lru_cache(maxsize=1 << 14)
 def _below(pool: Units, capacities: Units) -> tuple[int, ...]:
     return tuple([type_ for type_ in range(len(TYPES)) if pool[type_] < capacities[type_]]) or (COLOURLESS,)
+
+
+@lru_cache(maxsize=1 << 14)
+def _in_all(pool: Units, capacities: Units) -> tuple[int, ...]:
+    if sum(pool) >= sum(capacities):
+        return (COLOURLESS,)
+    return tuple([type_ for type_ in range(len(TYPES)) if capacities[type_]])
 
 
 def burn(game: Game) -> None:

@@ -380,6 +380,15 @@ def _rest_mistakes(table: Table) -> Iterator[str]:
         yield f"looked_at must be places of cards, got {shown(position.looked_at)} (MC-25.23)"
 
 
+def _land_mistakes(table: Table) -> Iterator[str]:
+    position, rules = table.position, table.rules
+    active = position.active
+    uses = rules.creatures_use_locale and rules.locale != "none" and active != NOBODY
+    most = rules.richness if uses and not position.characters[active].wild else 0
+    if not is_whole(position.land, 0, most):
+        yield f"land must be a whole number from 0 to {most}, got {shown(position.land)} (MC-36.115)"
+
+
 _KEYWORDS = sum(NAMES.values())
 
 
@@ -415,5 +424,6 @@ _CHECKS: tuple[Callable[[Table], Iterator[str]], ...] = (
     agenda_mistakes,
     _order_mistakes,
     _rest_mistakes,
+    _land_mistakes,
 )
 """One after the other, for later ones rely on earlier ones."""

@@ -80,6 +80,19 @@ class Rules(GameRules):
     locale: str = figure("none", clause="MC-23.3", one_of=LOCALES, about="what land the battle is fought on")
     richness: int = figure(0, clause="MC-23.3", unit="mana", at_least=0, at_most=6, typical=(0, 3))
 
+    move_costs: str = figure(
+        "action",
+        clause="MC-11.6",
+        one_of=("action", "casting", "nothing"),
+        about="what a Move takes: an action; an action and all casting in that turn; nothing, so that it is free",
+    )
+    creatures_use_locale: bool = figure(
+        False, clause="MC-23.5", about="characters' creatures use the mana of the land, too"
+    )
+    capacity_per_type: bool = figure(
+        True, clause="MC-4.3", about="each type of mana has its own capacity; false: the full size alone counts"
+    )
+
     def contradictions(self) -> Iterable[str]:
         """Faces that no die shows; sides that leave nobody to fight."""
         if len({*self.sides}) == 1:

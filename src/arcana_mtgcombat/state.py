@@ -319,12 +319,13 @@ class Position:
         winner: the winning side, -1 for none.
         end: why the battle is over: a key of `arcana_mtgcombat.ending.ENDS`; "" while it goes on.
         agenda: what is to be done next (see `arcana_core.agenda`).
+        land: units of the locale's mana left in this turn for the active character's creatures (MC-36.115).
     """
 
     characters: tuple[Character, ...]
     creatures: tuple[Creature, ...] = ()
     permanents: tuple[Permanent, ...] = ()
-    close: frozenset[tuple[int, int]] = field(default=frozenset(), repr=_in_order)
+    close: frozenset[tuple[int, int]] = frozenset()
     order: tuple[int, ...] = ()
     to_come: tuple[int, ...] = ()
     delays: int = 0
@@ -352,6 +353,16 @@ class Position:
     winner: int = NOBODY
     end: str = ""
     agenda: Any = None
+    land: int = 0
+
+    def __repr__(self) -> str:
+        """All fields; `land` only if there is any, so that positions from before it was added keep their checksums."""
+        told = [
+            f"{name}={_in_order(value) if name == 'close' else repr(value)}"
+            for name, value in zip(_NAMES, _all_of_position(self), strict=True)
+            if name != "land" or value
+        ]
+        return f"Position({', '.join(told)})"
 
     def copy(self) -> Position:
         """An independent copy; what is never changed is shared."""
@@ -362,6 +373,7 @@ class Position:
         return copy
 
 
+_NAMES = tuple([one.name for one in fields(Position)])
 _all_of_position = attrgetter(*[one.name for one in fields(Position)])
 _all_of_character = attrgetter(*[one.name for one in fields(Character)])
 _all_of_creature = attrgetter(*[one.name for one in fields(Creature)])

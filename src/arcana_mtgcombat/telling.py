@@ -294,6 +294,7 @@ _SENTENCES: dict[type[Event], Callable[[_Names, Any], str]] = {
     events.ManaPaid: lambda n, e: (
         f"{n.who(e.player)} pays {e.cost}, left is {e.left or 'nothing'}" if e.cost != "{0}" else ""
     ),
+    events.LandPaid: lambda n, e: f"The land pays {e.units} for a creature of {n.who(e.player)} ({e.left} left)",
     events.ManaBurnt: lambda n, e: f"Mana burns {n.who(e.player)}: {counted(e.units, 'unit')} too many",
     events.FocusSpent: lambda n, e: f"{n.who(e.player)} spends Focus on {n.who(e.number)}",
     events.MadeReady: lambda n, e: f"{n.who(e.number)} is ready",

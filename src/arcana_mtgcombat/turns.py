@@ -61,6 +61,7 @@ class NextTurn(Step["Game"]):
         position = game.position
         position.phase = "start"
         position.active = NOBODY
+        position.land = 0
         if not position.to_come:
             if position.round >= game.rules.max_rounds:
                 game.end_battle("rounds")
@@ -160,6 +161,7 @@ def begin_turn(game: Game, player: int) -> None:
     position.recalled = position.restored = position.sustained = position.actions = position.castings = 0
     position.has_moved = position.has_engaged = position.has_commanded = position.is_commanding = False
     position.focused = ()
+    position.land = 0
     for creature in position.creatures:
         creature.went_along = creature.ordered = False
         if creature.controller == player:
@@ -177,6 +179,8 @@ def begin_turn(game: Game, player: int) -> None:
         if position.locks:
             game.then(FIGHT_LOCKED)  # MC-6.8: before the first order
     else:
+        if game.rules.creatures_use_locale and game.rules.locale != "none":
+            position.land = game.rules.richness
         game.then(CHANNELING, UPKEEP, MAIN_PHASE, END_PHASE, NEXT_TURN)
 
 
@@ -258,7 +262,9 @@ class Restore(Step["Game"]):
             game.free_window(player)  # MC-9.4, MC-9.5
 
     def why_not(self, game: Game, action: Action, player: int) -> Refusal:
-        """A type below its capacity."""
+        """A type below its capacity; where the full size alone counts, one of the sheet (MC-36.116)."""
+        if not game.rules.capacity_per_type:
+            return Refusal("MC-9.3", "a unit is of a type of the sheet, or colourless if the pool has its full size")
         return Refusal("MC-9.3", "a unit is of a type below its capacity, or colourless if there is no such type")
 
 

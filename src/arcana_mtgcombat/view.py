@@ -217,7 +217,8 @@ class View:
         restores: in a Channeling Phase how many units can be restored in it (MC-9.2), else 0.
         actions_left, castings_left: in a Main Phase how many actions and spells its seat may still take, else 0.
         order, to_come, delays, round, active, turn, phase, locks, changes, recalled, restored, focused, sustained,
-            actions, castings, has_moved, has_engaged, has_commanded, is_commanding, winner, end: as in the position.
+            actions, castings, has_moved, has_engaged, has_commanded, is_commanding, winner, end, land: as in the
+            position.
     """
 
     player: int | None
@@ -258,6 +259,7 @@ class View:
     is_commanding: bool
     winner: int
     end: str
+    land: int
 
     @property
     def own(self) -> CharacterView | None:
@@ -379,6 +381,7 @@ def view_of(game: Game, player: int | None) -> View:
         is_commanding=position.is_commanding,
         winner=position.winner,
         end=position.end,
+        land=position.land,
     )
 
 

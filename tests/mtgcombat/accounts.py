@@ -116,6 +116,7 @@ class Accounts(Book):
             assert (position.recalled, position.restored) == (self.recalled, self.restored)
             assert (position.has_moved, position.has_engaged) == (self.moved, self.engaged)
             assert position.has_commanded == self.commanded
+            assert position.land == self.land
         assert position.checks == self.checks
 
     def _settle_values(self) -> None:
@@ -282,6 +283,8 @@ class Accounts(Book):
                 self.focused, self.sustained, self.actions, self.castings = [], 0, 0, 0
                 self.recalled = self.restored = 0
                 self.moved = self.engaged = self.commanded = False
+                tame = self.rules.locale != "none" and self.rules.creatures_use_locale and not self.seats[player].wild
+                self.land = self.rules.richness if tame else 0
                 if player in self.to_come:  # who has been set up at his turn is not
                     assert self.to_come.pop(0) == player
                 for body in self.bodies.values():
@@ -316,7 +319,7 @@ class Accounts(Book):
     def _book_leaving(self, event: Event, clause: str) -> None:
         match event:
             case events.Fled(player=player):
-                assert (player, self.phase, self.actions) == (self.active, "main", 0)
+                assert (player, self.phase, self.actions, self.moved) == (self.active, "main", 0, False)
                 assert self.rules.flee_from_close or not any(player in pair for pair in self.close)
                 seat = self.seats[player]
                 seat.fleeing, seat.lost_in_flight, seat.struck, seat.attacked = True, 0, False, False
@@ -639,6 +642,7 @@ class Accounts(Book):
                 if card.type != "instant":
                     assert (player, self.phase) == (self.active, "main")
                     assert self.castings < self.attribute(player, "focus") - self.sustained
+                    assert self.rules.move_costs != "casting" or not self.moved
                     self.castings += 1
                     self._act()
             case events.AbilityUsed(player=player, card=key, number=number, index=index):
@@ -657,6 +661,12 @@ class Accounts(Book):
                     self.seats[player].pool[letter] += 1
                 if clause == "MC-9.2":
                     self._restores(player, types)
+            case events.LandPaid(player=player, units=units, left=left):
+                letter = "WUBRG"[("plains", "island", "swamp", "mountain", "forest").index(self.rules.locale)]
+                assert {*units} == {letter}
+                assert self.rules.creatures_use_locale
+                assert (player, self.land) == (self.active, len(units) + left)
+                self.land = left
             case events.ManaPaid(player=player, cost=cost, left=left):
                 self._pays(self.seats[player], cost.strip("{}"), Counter(left))
             case events.ManaBurnt(player=player, units=units):
@@ -674,6 +684,9 @@ class Accounts(Book):
         before = {**seat.pool, letter: seat.pool[letter] - 1}
         capacities = dict(zip(TYPES, seat.sheet.capacities, strict=True))
         below = [type_ for type_ in TYPES if before[type_] < capacities[type_]]
+        if not self.rules.capacity_per_type:
+            room = sum(before.values()) < sum(capacities.values())
+            below = [type_ for type_ in TYPES if room and capacities[type_] > 0]
         assert letter in below or (letter == "C" and not below)
         self.restored += 1
         penalty = self.rules.close_penalty if any(player in pair for pair in self.close) else 0
@@ -730,7 +743,9 @@ class Accounts(Book):
                 elif number < SEATS and clause in ("MC-7.4", "MC-7.8"):
                     assert not (self.moved or self.engaged or self.bodies[number].exhausted)
                     self.moved = True
-                    self._act()
+                    assert self.rules.move_costs != "casting" or not self.castings
+                    if self.rules.move_costs != "nothing":
+                        self._act()
             case events.OrderGiven(number=number, kind=kind):
                 self._orders(number)
                 assert kind != "advance" or "Defender" not in self.values()[number].keywords
@@ -755,6 +770,10 @@ class Accounts(Book):
                     back.append(key)
             back += [card.key for card in self.game.pool for _ in range((+held)[card.key])]
             seat.library, seat.memory = back + seat.library, Counter()
+            room = self.attribute(player, "channeling")
             for letter, most in zip(TYPES, seat.sheet.capacities, strict=True):
-                seat.pool[letter] = min(seat.pool[letter], most)
-            self._remove(seat.pool, max(sum(seat.pool.values()) - self.attribute(player, "channeling"), 0))
+                if self.rules.capacity_per_type:
+                    seat.pool[letter] = min(seat.pool[letter], most)
+                else:
+                    room = min(room, seat.sheet.mana_pool)
+            self._remove(seat.pool, max(sum(seat.pool.values()) - room, 0))

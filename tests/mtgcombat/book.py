@@ -159,6 +159,7 @@ class Book:
         self.owed: tuple[str, int, int] | None = None
         self.withdrawn = NOBODY
         self.locks = [*position.locks]
+        self.land = position.land
         self.against: dict[int, int] = {}
         self._last_fell = False
 

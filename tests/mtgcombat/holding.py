@@ -234,7 +234,9 @@ def hold_end(game: Game) -> None:
     for one in position.characters:
         assert one.memory == ()
         assert not one.exhausted
-        assert all(units <= most for units, most in zip(one.pool, one.sheet.capacities, strict=True))
+        if game.rules.capacity_per_type:
+            assert all(units <= most for units, most in zip(one.pool, one.sheet.capacities, strict=True))
+        assert sum(one.pool) <= one.sheet.mana_pool
         assert sum(one.pool) <= one.channeling
     left = {one.side for one in position.characters if one.status == IN}
     if position.end == "rounds":

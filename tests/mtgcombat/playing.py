@@ -50,6 +50,9 @@ def some_rules(rng: Rng, players: int) -> Rules:
         escape_lead=rng.choice((2, 0, 1)),
         locale=rng.choice(LOCALES),
         richness=rng.below(7),
+        move_costs=rng.choice(("action", "action", "casting", "nothing")),
+        creatures_use_locale=rarely(),
+        capacity_per_type=not rarely(),
     )
 
 

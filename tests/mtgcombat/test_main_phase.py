@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from arcana_core.errors import IllegalAction
+from arcana_core.errors import IllegalAction, NotationError
 from arcana_mtgcombat import Game, Rules, battle
 from arcana_mtgcombat.cards import POOL, read_pool
 from arcana_mtgcombat.cards.reading import Card
+from tests.mtgcombat.inventing import game_with
 from tests.mtgcombat.table import close, dice, do, gains, keys, offered, refused, told, who
 
 DUEL = "brannick_emberhand | oriane_vell"
@@ -311,7 +314,7 @@ def test_an_ability_with_timing_action_costs_an_action_and_its_cost() -> None:
     assert game.position.actions == 1
     assert game.position.permanents[0].exhausted
     assert keys(game, tuple(one.card for one in game.position.creatures)) == ["brass_hornet"]
-    assert refused(game, "use permanent 0") == "MC-33.15"
+    assert refused(game, "use permanent 0") == "MC-20.9"
 
 
 @pytest.mark.rule("MC-33.15", "MC-20.9")
@@ -505,3 +508,91 @@ def test_what_can_be_used_is_offered_by_slots_whatever_its_timing() -> None:
         "use permanent 1",
         "use permanent 2",
     ]
+
+
+ABLE = """
+[cards.stoker]
+name = "Stoker"
+cost = "1"
+type = "creature"
+power = 1
+toughness = 1
+life = 3
+abilities = [
+    { cost = "1", timing = "command", target = "any", effects = [{ do = "damage", flat = 1 }] },
+    { cost = "W", timing = "instant", target = "any", effects = [{ do = "damage", flat = 1 }] },
+    { cost = "WW", timing = "action", target = "any", effects = [{ do = "damage", flat = 1 }] },
+    { exhaust = true, timing = "action", target = "any", effects = [{ do = "damage", flat = 1 }] },
+]
+
+[cards.gravedigger]
+name = "Gravedigger"
+cost = "1"
+type = "creature"
+power = 1
+toughness = 1
+life = 3
+abilities = [{ cost = "1", timing = "action", target = "dead_creature", effects = [{ do = "reclaim" }] }]
+"""
+
+
+@pytest.mark.rule("MC-24.4", "MC-18.1", "MC-4.7", "MC-13.3", "MC-20.9", "MC-33.15")
+@pytest.mark.parametrize(
+    ("line", "clause", "why"),
+    [
+        ("use creature 0", "MC-24.4", "is an order: command first"),
+        ("use creature 0 ability 2", "MC-18.1", "for windows and responses"),
+        ("use creature 0 ability 3", "MC-4.7", "costs {WW}, which the pool does not hold"),
+        ("use creature 0 ability 4", "MC-20.9", "nobody who can be is ready"),
+        ("use creature 3", "MC-13.3", "no legal target"),
+        ("use creature 1", "MC-24.4", "Stoker is not under this character's control"),
+        ("use creature 2", "MC-33.15", "no such ability"),
+        ("use permanent 0", "MC-24.4", "Mana Cask is not under this character's control"),
+        ("use permanent 1", "MC-33.15", "no such ability"),
+    ],
+)
+def test_ability_that_cannot_be_used_as_an_action_is_rejected_with_its_clause(line: str, clause: str, why: str) -> None:
+    game = battle(
+        "oriane_vell pool WC | dovek_ironquill",
+        creatures="stoker of 0 exhausted; stoker of 1; ossuary_whelp of 0; gravedigger of 0",
+        permanents="mana_cask of 1",
+        game=game_with(read_pool(ABLE, base=POOL)),
+        seed=1,
+    )
+    assert line not in offered(game)
+
+    refusal = game.why_not(game.action_space.find(line), 0)
+
+    assert refusal is not None
+    assert (refusal.clause, why in refusal.reason) == (clause, True), refusal
+    if line != "use creature 2" and "permanent" not in line:
+        for written in (line, line.replace("creature", "gravedigger" if line == "use creature 3" else "stoker")):
+            with pytest.raises(NotationError, match=re.escape(f"({clause})")):
+                game.parse(written, 0)
+
+
+class TwoCastings(Game):
+    """A house rule: two castings in a turn, whatever the Focus."""
+
+    __slots__ = ()
+
+    def castings_left(self, player: int) -> int:
+        return 2 - self.position.castings
+
+
+@pytest.mark.rule("MC-13.4")
+def test_refused_casting_names_focus_only_where_focus_is_the_cause() -> None:
+    spells = "memory vellish_torchbearer vellish_lancer banner_of_vell"
+    for kind, focus, why in (
+        (TwoCastings, 4, "no further spell can be cast in this turn at this table"),
+        (TwoCastings, 2, "his Focus allows no further spell in this turn"),
+        (Game, 2, "his Focus allows no further spell in this turn"),
+    ):
+        game = battle(
+            f"oriane_vell focus {focus} pool WWWWWWW {spells} | dovek_ironquill", castings=2, game=kind, seed=1
+        )
+
+        refusal = game.why_not(game.action_space.find("cast banner_of_vell"), 0)
+
+        assert refusal is not None
+        assert (refusal.clause, refusal.reason) == ("MC-13.4", why)

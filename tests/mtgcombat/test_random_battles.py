@@ -156,7 +156,7 @@ def test_every_card_is_played_in_random_scenes_and_every_spell_countered() -> No
 def locked_scene(number: int) -> tuple[Game, Rng]:
     """A battle under way in which pairs of others than whose turn it is are Locked, and wait for their fight."""
     rng = Rng(f"locked {number}")
-    game, _ = some_scene(rng.choice(SPELLS), number)
+    game, _ = some_scene(rng.choice(SPELLS) if number % 5 else "writ_of_outlawry", number)
     position = game.position.copy()
     bodies = {seat: seat for seat, one in enumerate(position.characters) if one.status == IN and not one.wild}
     bodies |= {one.number: one.controller for one in position.creatures}
@@ -186,7 +186,10 @@ def test_nobody_is_locked_with_somebody_who_has_left() -> None:
             locked = {one for pair in game.position.locks for one in pair}
             before, phase = len(game.log), game.position.phase
             player = who_is_asked(game)
-            game.apply(rng.choice(game.legal_actions(player)) if number % 3 else keenly(game, player, rng), player)
+            game.apply(
+                rng.choice(game.legal_actions(player)) if number % 3 else keenly(game, player, rng, "writ_of_outlawry"),
+                player,
+            )
             for entry in game.log[before:]:
                 match entry.event:
                     case events.CreatureLeft(number=one, how=how) if one in locked:

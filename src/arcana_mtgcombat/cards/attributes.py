@@ -83,7 +83,7 @@ def objections(sheet: Sheet, rules: Rules) -> Iterator[tuple[str, str]]:
             "capacities",
             f"must add up to the Mana Pool, {sheet.mana_pool}, got {sum(sheet.capacities)} (MC-3.3)",
         )
-    yield from _start_objections(sheet.start, sheet)
+    yield from _start_objections(sheet.start, sheet, per_type=rules.capacity_per_type)
     most = rules.library_per_memory * sheet.memory
     if len(sheet.library) > most:
         times = f"{rules.library_per_memory} times the Memory of {sheet.memory}"
@@ -96,9 +96,16 @@ def objections(sheet: Sheet, rules: Rules) -> Iterator[tuple[str, str]]:
             )
 
 
-def _start_objections(start: Units, sheet: Sheet) -> Iterator[tuple[str, str]]:
+def _start_objections(start: Units, sheet: Sheet, *, per_type: bool) -> Iterator[tuple[str, str]]:
     if sum(start) > sheet.channeling:
         yield "start", f"must be at most {counted(sheet.channeling, 'unit')}, the Channeling, got {sum(start)} (MC-4.3)"
+    if not per_type:
+        if sum(start) > sheet.mana_pool:
+            yield (
+                "start",
+                f"must be at most {counted(sheet.mana_pool, 'unit')}, the Mana Pool, got {sum(start)} (MC-4.3)",
+            )
+        return
     for letter, units, capacity in zip(TYPES, start, sheet.capacities, strict=True):
         if units > capacity:
             yield "start", f"must keep to the capacities, {letters(sheet.capacities)}, got {letter} {units} (MC-4.3)"

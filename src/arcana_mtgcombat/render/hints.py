@@ -181,7 +181,11 @@ def _mana(view: View, type_: int) -> str:
     if view.own is None:
         return COLOURS[type_]
     have, most = view.own.pool[type_], view.own.sheet.capacities[type_]
-    if view.asks == "Restore" and have >= most:  # MC-9.3
+    full = have >= most
+    if not view.rules.capacity_per_type:  # MC-36.116
+        most = view.own.sheet.mana_pool - sum(view.own.pool) + have
+        full = have >= most
+    if view.asks == "Restore" and full:  # MC-9.3
         return f"{COLOURS[type_]}, above your full size: it burns you if you still have it in an End Phase"
     return f"{COLOURS[type_]}; you have {have}, and room for {most}"
 

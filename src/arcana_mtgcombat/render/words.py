@@ -13,7 +13,7 @@ from arcana_core.wording import counted
 from arcana_mtgcombat import keywords
 from arcana_mtgcombat.cards.reading import Effect, Pool
 from arcana_mtgcombat.cards.wording import ability_text, text_of
-from arcana_mtgcombat.mana import TYPES, Units, letters
+from arcana_mtgcombat.mana import OF_LOCALES, TYPES, Units, letters
 from arcana_mtgcombat.state import ESCAPED, FIRST_NUMBER, LOST, NOBODY, UNSET, Attack, Draft, Frame, Order, Play
 from arcana_mtgcombat.view import CharacterView, CreatureView, PermanentView, View
 
@@ -223,6 +223,8 @@ def turn_words(view: View) -> str:
 def left(view: View) -> Iterator[str]:
     """What is left of a turn in its phase."""
     one = view.characters[view.active]
+    if view.land:
+        yield f"the land has {OF_LOCALES[view.rules.locale] * view.land} for creatures"
     if view.phase == "channeling":
         yield f"{counted(view.recalled, 'card')} recalled"
         yield f"{view.restored} of {view.restores} mana restored"
