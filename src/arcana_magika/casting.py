@@ -103,15 +103,16 @@ def in_order_of_activation(game: Game, declared: list[Reading]) -> Iterator[Read
 def _rank(game: Game, reading: Reading) -> tuple[int, ...]:
     """Where a spell comes among those of its number, the smallest first (MG-13.7, MG-15.7)."""
     mage = reading.caster
-    rank = (not reading.major, mage.player != game.ebon, -reading.arcania, -mage.skill)
+    is_novice = mage.player != game.ebon
+    rank = (not reading.major, game.rules.ebon_first and is_novice, -reading.arcania, -mage.skill)
     if reading.spell != TELPT:
-        return rank
+        return (*rank, is_novice)  # MG-40.78
     arena = game.arena
     # As for a walk, the factor is that of the terrain, whoever leaves it (MG-15.6).
     factor = game.rules.terrain_factors[T_NUMBERS[arena.ground[mage.cell]] - 1]
     end = destination(mage.cell, reading.direction, reading.distance)
     met = mage.worn != BLACK and any(mate.cell == end and mate.worn == mage.worn for mate in arena.mages)
-    return (*rank, -factor, not met)
+    return (*rank, -factor, not met, is_novice)
 
 
 def resolve(game: Game, reading: Reading) -> None:

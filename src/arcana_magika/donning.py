@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arcana_magika import items, orders, phases, statistics
-from arcana_magika.events import Disintegrated, Donned, TeamJoined, Uncloaked
+from arcana_magika.events import Disintegrated, Donned, Dropped, TeamJoined, Uncloaked
+from arcana_magika.geometry import NAMES
 from arcana_magika.tables import ALIGNMENTS, BLACK, COLOURS, RACES
 
 if TYPE_CHECKING:
@@ -77,12 +78,18 @@ def _description(game: Game, mate: Mage) -> str:
 
 
 def fall_between(game: Game, mage: Mage, colour: int) -> None:
-    """A cloaked mage whom another team refuses loses points and all cloaks, and is barred (MG-12.9, MG-12.10)."""
+    """A cloaked mage whom another team refuses loses points and all cloaks, and is barred (MG-12.9, MG-12.10).
+
+    The cloaks are destroyed, or fall into the space if a house rule says so (MG-40.80).
+    """
     _tell(game, mage, colour, "recloak_failed", "MG-12.9")
     lost = sorted((mage.worn, *mage.cloaks))
     mage.worn, mage.cloaks, mage.barred = BLACK, (), True
     mage.may_decloak = 0
-    _disintegrate(game, mage, lost, "MG-12.9")
+    if game.rules.recloak_destroys:
+        _disintegrate(game, mage, lost, "MG-12.9")
+    else:
+        _let_fall(game, mage, lost)
     loss = game.rules.recloak_loss
     statistics.change_endurance(game, mage, -loss, "refused by a team", "MG-12.9")
     statistics.change_arcania(game, mage, -loss, "refused by a team", "MG-12.9")
@@ -100,6 +107,15 @@ def _disintegrate(game: Game, mage: Mage, colours: list[int], clause: str) -> No
     if game.keeps_log:
         lost = tuple([COLOURS[colour] for colour in colours])
         game.emit(Disintegrated(mage.player, lost, "refused by a team"), clause)
+
+
+def _let_fall(game: Game, mage: Mage, colours: list[int]) -> None:
+    """Cloaks that were taken from a mage already lie in the space (MG-40.80)."""
+    for colour in colours:
+        items.lay_cloak(game.arena, colour, mage.cell)
+    if game.keeps_log:
+        fallen = tuple([COLOURS[colour] for colour in colours])
+        game.emit(Dropped(mage.player, fallen, NAMES[mage.cell], "refused by a team"), "MG-12.9")
 
 
 def decloak(game: Game) -> None:

@@ -89,16 +89,17 @@ def initiative(game: Game, movers: list[Mage], ways: dict[int, int]) -> list[Mag
     if len(movers) == 1:
         return movers
     arena, ebon = game.arena, game.ebon
-    factors = game.rules.terrain_factors
+    factors, ebon_first = game.rules.terrain_factors, game.rules.ebon_first
     keys = {}
     for mage in movers:
-        way = ways[mage.player]
+        way, is_novice = ways[mage.player], mage.player != ebon
         keys[mage.player] = (
             GROUPS[way],
-            mage.player != ebon,
+            ebon_first and is_novice,
             -mage.endurance,
             -factors[T_NUMBERS[arena.ground[mage.cell]] - 1],  # of any Swamp the whole factor
             not _meets_teammate(arena, mage, STEP[mage.cell][way]),
+            is_novice,  # MG-40.78
         )
     return phases.in_order(game, movers, lambda mage: keys[mage.player], "initiative")
 

@@ -66,6 +66,11 @@ class Rules(GameRules):
     race_moves: tuple[int, ...] = figure(
         (5, 5, 4, 4, 4), clause="MG-4.1", unit="moves in a turn, by race", item_at_least=0, item_at_most=5, length=5
     )
+    ebon_first: bool = figure(
+        True,
+        clause="MG-15.6",
+        about="in a group the Ebon Mage moves first, and casts first; if not, only before equals",
+    )
     ankh_moves: int = figure(5, clause="MG-14.6", unit="moves in a turn", at_least=0, at_most=5)
     dwarf_resistance: int = figure(15, clause="MG-4.3", unit="percent", at_least=0, at_most=100)
     lamp_resistance: int = figure(10, clause="MG-21.7", unit="percent", at_least=0, at_most=100)
@@ -87,6 +92,10 @@ class Rules(GameRules):
     team_size: int = figure(3, clause="MG-12.4", unit="mages", at_least=2, at_most=12)
     cloak_limit: int = figure(2, clause="MG-12.2", unit="cloaks", at_least=1, at_most=6)
     recloak_loss: int = figure(50, clause="MG-12.9", unit="Endurance and Arcania", at_least=0, at_most=1000)
+
+    recloak_destroys: bool = figure(
+        True, clause="MG-12.9", about="a failed re-cloak destroys the mage's cloaks; if not, they fall into the space"
+    )
 
     skill_gain: int = figure(5, clause="MG-13.14", unit="Spell Skill", at_least=0, at_most=100)
     skill_check: int = figure(2, clause="MG-13.14", unit="percent for each point of cost", at_least=0, at_most=100)
@@ -145,6 +154,9 @@ class Rules(GameRules):
         item_at_least=0,
         item_at_most=100,
         length=36,
+    )
+    invisible_targets: bool = figure(
+        False, clause="MG-23.7", about="spells aimed at one mage within R3 reach invisible ones, too"
     )
     spell_aid: int = figure(25, clause="MG-24.1", unit="Spell Skill", at_least=0, at_most=1000)
     curse: tuple[int, int] = figure(

@@ -313,6 +313,18 @@ class TestOrder:
         play(game, A=a, B=b, M=ebon)
         assert "".join(who for who, _, _ in resolved(game)) == first
 
+    @pytest.mark.rule("MG-13.7", "MG-40.78")
+    @pytest.mark.parametrize(("arcania", "first"), [(39, "BAM"), (41, "MBA"), (40, "BMA")])
+    def test_ebon_mage_casts_first_only_in_ties_by_a_house_rule(self, arcania: int, first: str) -> None:
+        game = contest(
+            "A m7 skill 100 arcania 40 scrolls PROSH | B m8 skill 110 arcania 40 scrolls PROSH "
+            f"| M t5 arcania {arcania} scrolls PROSH",
+            rules=Rules(skill_check=0, ebon_first=False),
+            seed=1,
+        )
+        play(game, A="CAST PROSH", B="CAST PROSH", M="CAST PROSH")
+        assert "".join(who for who, _, _ in resolved(game)) == first
+
     @pytest.mark.rule("MG-13.7", "MG-6.4")
     def test_equal_arcania_goes_by_spell_skill_without_spell_aid(self) -> None:
         game = contest(

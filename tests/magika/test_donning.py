@@ -11,7 +11,7 @@ from arcana_core.effects import turns
 from arcana_core.rng import ScriptedRng
 from arcana_magika import Game, Rules, contest, play_turn
 from arcana_magika.donning import take_off
-from arcana_magika.events import Disintegrated, Donned, OrderExecuted, TeamJoined, Uncloaked
+from arcana_magika.events import Disintegrated, Donned, Dropped, OrderExecuted, TeamJoined, Uncloaked
 from arcana_magika.items import may_carry_cloak
 from arcana_magika.tables import ALIGNMENTS, BLACK, COLOURS
 
@@ -242,6 +242,25 @@ def test_a_cloaked_mage_who_is_not_accepted_loses_50_points_his_cloaks_and_the_r
         Donned(mage=0, colour="RED", result="recloak_failed"),
         Disintegrated(mage=0, items=("RED", "BLUE"), cause="refused by a team"),
     ]
+
+
+@pytest.mark.rule("MG-12.9", "MG-12.10", "MG-40.80")
+def test_cloaks_of_a_failed_recloak_fall_into_the_space_by_a_house_rule(step: Step) -> None:
+    rules = Rules(recloak_destroys=False)
+    game = contest(f"A m7 Good wears BLUE carries RED arcania 70 | {RED_TEAM} | D m7", rng=NO_DRAW, rules=rules)
+    before = list(game.arena.gone)
+
+    step(game, "don", A="DON RED")
+
+    mage, red, blue = game.arena.mages[0], COLOURS.index("RED"), COLOURS.index("BLUE")
+    assert (worn(game), carried(game), game.arena.gone) == ("", [], before)
+    assert game.arena.cloaks[red] == game.arena.cloaks[blue] == (mage.cell,)
+    assert (mage.endurance, mage.arcania, mage.barred) == (50, 20, True)
+    assert told(game, Donned, Dropped) == [
+        Donned(mage=0, colour="RED", result="recloak_failed"),
+        Dropped(mage=0, items=("RED", "BLUE"), space="m7", cause="refused by a team"),
+    ]
+    assert not may_carry_cloak(game, mage) and may_carry_cloak(game, game.arena.mages[3])
 
 
 @pytest.mark.rule("MG-12.9", "MG-6.6", "MG-6.8")

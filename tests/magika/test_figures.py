@@ -21,6 +21,7 @@ from arcana_magika.events import (
     Moved,
     Rested,
     Searched,
+    SpellCast,
     SpellTook,
     StatisticChanged,
     StatusChanged,
@@ -178,6 +179,14 @@ CASES: dict[str, Case] = {
     ),
     "race_skill": Case(with_item("race_skill", 0, 55), at_start(lambda _, mage: mage.skill), 70, 55),
     "race_moves": Case(with_item("race_moves", 0, 2), count(after("A m1", A=WALK_EAST), Moved, mage=A), 5, 2),
+    "ebon_first": Case(
+        False,
+        lambda rules: [
+            move.mage for move in happened(after("A m7 | M n3 endurance 40", A="MOVE NE", M="MOVE NE")(rules), Moved)
+        ],
+        [2, 0],
+        [0, 2],
+    ),
     "ankh_moves": Case(3, count(after("A m1 Dwarf holds ANKH", A=WALK_EAST), Moved, mage=A), 5, 4),
     "dwarf_resistance": Case(
         0, drawn(after(f"A m7 Evil {STRONG} scrolls ATEND | B m8 Dwarf", A="CAST ATEND B"), "resistance"), 1, 0
@@ -225,6 +234,14 @@ CASES: dict[str, Case] = {
         [50, 50],
         [20, 20],
     ),
+    "recloak_destroys": Case(
+        False,
+        lambda rules: after("A m7 wears RED | B k5 Evil wears RED | C h4 wears BLUE carries RED", C="DON RED")(
+            rules
+        ).arena.gone[:2],
+        [1, 3],
+        [0, 2],
+    ),
     "skill_gain": Case(9, lambda rules: HEAL(rules).arena.mages[A].skill, 105, 109, {"skill_check": 100}),
     "skill_check": Case(0, drawn(HEAL, "Spell Skill"), 1, 0),
     "moves_human": Case(FASTER, seen(after("A m7", A="MOVE E"), Moved, "cost"), 6, 4),
@@ -243,6 +260,23 @@ CASES: dict[str, Case] = {
         seen(after(f"A m7 {STRONG} endurance 20 scrolls HEALS", A="CAST HEALSX"), Declared, "cost"),
         24,
         11,
+    ),
+    "invisible_targets": Case(
+        True,
+        lambda rules: [
+            cast.result
+            for cast in happened(
+                after(
+                    f"A m7 Evil {STRONG} scrolls ATEND | B m8 {STRONG} scrolls INVSP",
+                    A="REST; CAST ATEND B",
+                    B="CAST INVSP",
+                )(rules),
+                SpellCast,
+            )
+            if cast.spell == "ATEND"
+        ],
+        ["no_effect"],
+        ["success"],
     ),
     "spell_aid": Case(
         60,

@@ -525,6 +525,16 @@ def test_within_a_group_the_ebon_mage_is_first_and_then_higher_endurance() -> No
     assert walkers(game) == "MBCA"
 
 
+@pytest.mark.rule("MG-15.6", "MG-40.78")
+def test_ebon_mage_first_only_in_ties_by_a_house_rule() -> None:
+    mages = "A m7 endurance 50 | B n3 endurance 60 | C p3 endurance 50 | D r3 endurance 40 | M j5 endurance 50"
+    game = contest(mages, rules=Rules(ebon_first=False), rng=ScriptedRng([1]))
+
+    phase(game, A="MOVE NW", B="MOVE NE", C="MOVE NE", D="MOVE NE", M="MOVE NE")
+
+    assert walkers(game) == "BMACD"
+
+
 @pytest.mark.rule("MG-15.6")
 def test_of_equal_endurance_who_leaves_the_harder_terrain_is_first_and_any_swamp_counts_24() -> None:
     spaces = {"m7": "Volcanic", "n3": "River", "p3": "Swamp", "r3": "Coastal"}

@@ -310,6 +310,21 @@ class TestReach:
         step(game, "cast", number=2, A="CAST ATENDX RED")
         assert game.arena.mages[1].endurance == 75
 
+    @pytest.mark.rule("MG-23.7", "MG-23.25", "MG-24.60", "MG-40.79")
+    def test_invisible_mage_is_reached_by_a_house_rule_and_still_not_told_of(self, step: Step) -> None:
+        rules = Rules(invisible_targets=True, skill_check=0)
+        game = contest("A m7 Evil skill 100 scrolls ATEND ATEND KNOSS | B m8 | C m11", seed=1, rules=rules)
+        game.arena.effects.begin("INVSP", target=1, lasts=turns(1))
+        step(game, "cast", A="CAST ATEND B")
+        step(game, "cast", number=2, A="CAST ATEND C")
+        step(game, "cast", number=3, A="CAST KNOSS")
+
+        assert results(game) == [("ATEND", "success"), ("ATEND", "no_effect"), ("KNOSS", "success")]
+        assert game.arena.mages[1].endurance == 75
+        game.arena.knowledge = ()
+        game.make_reports()
+        assert game.view(0).mage("B") is None and game.view(0).inspected == ()
+
     @pytest.mark.rule("MG-23.7")
     def test_fog_and_recon_aid_do_not_change_the_reach(self, step: Step) -> None:
         game = quiet("A m7 Evil skill 100 scrolls ATEND ATEND | B m11 | C m10")

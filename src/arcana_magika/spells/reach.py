@@ -64,10 +64,10 @@ def mages_within(game: Game, cell: int, radius: int) -> list[Mage]:
 
 
 def is_visible(game: Game, caster: Mage, mage: Mage) -> bool:
-    """Whether a spell of this caster finds this mage: within R3 of him and not invisible (MG-23.7)."""
+    """Whether a spell of this caster finds this mage: within R3 of him and not invisible (MG-23.7, MG-40.79)."""
     if mage.cell < 0 or DISTANCE[caster.cell][mage.cell] > SIGHT:
         return False
-    return not game.arena.effects.has("INVSP", mage.player)
+    return game.rules.invisible_targets or not game.arena.effects.has("INVSP", mage.player)
 
 
 def wearers(game: Game, colour: int) -> list[Mage]:
