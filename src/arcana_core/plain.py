@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable
+from collections.abc import Iterable, Sized
 from enum import Enum
+from math import isfinite
 from typing import Any
+from warnings import catch_warnings, simplefilter
+
+from arcana_core.wording import checked_text
 
 LONGEST_TEXT = 1_000_000
-"""Characters beyond which a text is refused unread."""
+"""Characters beyond which a text is rejected unread."""
+MOST_KEYS = 5_000
+"""Items of a set or a dict. Numbers can be chosen so that each further one takes longer."""
+MOST_BITS = 10_000
+"""Of an integer, so that each has a decimal text."""
 
 
 def from_text(text: str, types: Iterable[type]) -> Any:
@@ -19,19 +27,24 @@ def from_text(text: str, types: Iterable[type]) -> Any:
         types: the classes that may be called, by their names, which must differ.
 
     Raises:
-        ValueError: it is something else; a class refuses what it is called with.
+        ValueError: it is something else, or has more than a position can have; a class rejects what it is called with.
 
     >>> from_text("[(1, -2), {'a': None}]", ())
     [(1, -2), {'a': None}]
     """
-    if len(text) > LONGEST_TEXT:
+    if len(checked_text(text, "the text of a value")) > LONGEST_TEXT:
         raise ValueError(f"a text of {len(text)} characters is longer than any position")
     known: dict[str, type] = {"set": set, "frozenset": frozenset}
     for cls in types:
         if known.setdefault(cls.__name__, cls) is not cls:
             raise ValueError(f"two classes are called {cls.__name__!r}, so a text cannot say which is meant")
     try:
-        return _value(ast.parse(text.strip(), mode="eval").body, known)
+        with catch_warnings():
+            simplefilter("ignore")  # of Python about a strange text, on the screen of whoever reads a file
+            tree = ast.parse(text.strip(), mode="eval")
+        return _value(tree.body, known)
+    except UnicodeEncodeError:
+        raise ValueError("the text of a value has half a character in it") from None
     except SyntaxError as error:
         raise ValueError(f"not the text of a value: {error.msg}") from None
     except (RecursionError, MemoryError):
@@ -40,17 +53,19 @@ def from_text(text: str, types: Iterable[type]) -> Any:
 
 def _value(node: ast.expr, known: dict[str, type]) -> Any:
     match node:
-        case ast.Constant(value=value) if value is not Ellipsis:
+        case ast.Constant(value=None | str() | bytes() | bool() as value):
             return value
+        case ast.Constant(value=int() | float() as value):
+            return _number(value)
         case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int() | float() as value)):
-            return -value
+            return -_number(value)
         case ast.Tuple(elts=parts):
             return tuple(_value(part, known) for part in parts)
         case ast.List(elts=parts):
             return [_value(part, known) for part in parts]
-        case ast.Set(elts=parts):
+        case ast.Set(elts=parts) if _are_few(parts):
             return {_hashable(_value(part, known)) for part in parts}
-        case ast.Dict(keys=keys, values=values) if None not in keys:
+        case ast.Dict(keys=keys, values=values) if None not in keys and _are_few(values):
             return {
                 _hashable(_value(k, known)): _value(v, known)
                 for k, v in zip(keys, values, strict=True)
@@ -63,6 +78,20 @@ def _value(node: ast.expr, known: dict[str, type]) -> Any:
         case ast.Attribute(value=ast.Name(id=name), attr=attribute):
             return _member(_class(name, known), attribute)
     raise ValueError(f"{ast.unparse(node)[:60]!r} is no plain value")
+
+
+def _number(value: float) -> float:
+    if isinstance(value, int) and value.bit_length() > MOST_BITS:
+        raise ValueError(f"a number may have {MOST_BITS} bits, this one has {value.bit_length()}")
+    if isinstance(value, float) and not isfinite(value):
+        raise ValueError("a number is too large to be told from infinity")
+    return value
+
+
+def _are_few(parts: Sized) -> bool:
+    if len(parts) > MOST_KEYS:
+        raise ValueError(f"a set or a dict may have {MOST_KEYS} items, this one has {len(parts)}")
+    return True
 
 
 def _hashable(value: Any) -> Any:
@@ -96,7 +125,10 @@ def _call(make: Any, args: list[ast.expr], keywords: list[ast.keyword], known: d
     named = {word.arg: _value(word.value, known) for word in keywords if word.arg is not None}
     if len(named) != len(keywords):
         raise ValueError(f"{called}(**...) is no plain value")
+    given = [_value(part, known) for part in args]
+    if make in (set, frozenset) and all(isinstance(part, (tuple, list)) for part in given):
+        _are_few([item for part in given for item in part])
     try:
-        return make(*(_value(part, known) for part in args), **named)
+        return make(*given, **named)
     except (TypeError, AttributeError, LookupError, ArithmeticError) as error:
         raise ValueError(f"{called}: {error}") from error

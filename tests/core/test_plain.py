@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from enum import Enum
 from pathlib import Path
 from typing import Any
@@ -187,3 +188,49 @@ def test_two_classes_of_one_name_are_refused() -> None:
     with pytest.raises(ValueError, match="two classes are called 'Spot'"):
         from_text("1", (Spot, other))
     assert from_text("Spot(1)", (Spot, Spot)) == Spot(1)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("0x" + "f" * 5000, "a number may have 10000 bits, this one has 20000"),
+        ("-0x" + "f" * 5000, "a number may have 10000 bits"),
+        ("9" * 5000, "not the text of a value"),
+        ("1e999", "a number is too large"),
+        ("-1e999", "a number is too large"),
+        ("{" + "1," * 5001 + "}", "a set or a dict may have 5000 items, this one has 5001"),
+        ("{" + "1: 1," * 5001 + "}", "a set or a dict may have 5000 items, this one has 5001"),
+        ("set((" + "1," * 5001 + "))", "a set or a dict may have 5000 items, this one has 5001"),
+        ("frozenset([" + "1," * 5001 + "])", "a set or a dict may have 5000 items, this one has 5001"),
+        ("'\ud800'", "half a character"),
+        ("1j", "'1j' is no plain value"),
+        ("(" * 500_000, "not the text of a value"),
+        ("-" * 500_000 + "1", "nested too deeply"),
+        ("1" + "+1" * 200_000, "nested too deeply"),
+        ("Spot" + "()" * 200_000, "nested too deeply"),
+        ("Spot" + ".at" * 200_000, "nested too deeply"),
+        ("\0", "null bytes"),
+        ("x" * 900_000, "is no plain value"),
+        ("x" * 90 + "()", "is none of"),
+        ("'" + "x" * 1_000_000 + "'", "longer than any position"),
+    ],
+    ids=lambda text: text[:12],
+)
+def test_hostile_texts_are_rejected_in_few_words(text: str, message: str) -> None:
+    with pytest.raises(ValueError, match=message) as caught:
+        from_text(text, (Spot, Keeper))
+    assert not isinstance(caught.value, UnicodeError)
+    assert len(str(caught.value)) < 300
+
+
+@pytest.mark.parametrize("text", ["'\\d'", "1()", "'a'[0]"])
+@pytest.mark.filterwarnings("error")
+def test_strange_texts_cause_no_warnings(text: str) -> None:
+    with suppress(ValueError):
+        from_text(text, ())
+
+
+@pytest.mark.parametrize("text", [None, 5, b"1", ["1"]])
+def test_a_value_is_read_from_a_text(text: Any) -> None:
+    with pytest.raises(TypeError, match="the text of a value must be a text, got"):
+        from_text(text, ())
