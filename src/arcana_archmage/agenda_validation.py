@@ -12,7 +12,6 @@ from arcana_archmage import answering, casting, drawing, resolving, rounds, turn
 from arcana_archmage.spells import COMPARED, GOLEM_ASIDE, HALVED, LOWEST, QUARTERED, WILD_ASIDE, Spell
 from arcana_archmage.state import DISCARD, HAND, PLACED, PLACED_WILD, RITUAL, Casting, Position, set_of
 from arcana_core.agenda import Step
-from arcana_core.cards import SUITS
 from arcana_core.errors import PositionError
 from arcana_core.wording import shown
 
@@ -227,10 +226,6 @@ def _check_turned_up(position: Position, mine: list[Any], cast: Casting, spell: 
             raise PositionError("everybody must know where the cards are that were turned up (AM-24.4)")
         if mine[0][0] == "M" and not piles.known(viewer, PLACED[caster]) >> cast.placed[first] & 1:
             raise PositionError("everybody must have seen the card that was turned up (AM-24.4)")
-    if mine[0][0] == "M":
-        matching = piles.masks[HAND[1 - caster]] & SUITS[cast.placed[first] // 13]
-        if matching.bit_count() < 2:
-            raise PositionError(f"wizard {1 - caster} is to choose a match and has no choice (AM-18.8)")
 
 
 def check_choice(game: Game) -> None:
@@ -252,10 +247,13 @@ def check_choice(game: Game) -> None:
                 raise PositionError(f"true is {step.true!r}, which the cards that lie there are not (AM-8.7)")
             _check_picks_one_by_one(game, step)
         case resolving.LibraryDiscards():
-            _check_of_hand(position, caster, 52)
+            _check_held(position, caster, position.piles.masks[HAND[caster]], 52)
         case resolving.Gifts():
-            most = game.rules.curse_gifts
-            _check_of_hand(position, step.giver, most if game.hand_size(step.giver) > most else 0)
+            held, most = resolving.cards_that_answer(game, step.giver), game.rules.curse_gifts
+            _check_held(position, step.giver, held, most if held.bit_count() > most else 0)
+        case resolving.MatchCard():
+            if len(step.options(game, 1 - caster)) < 2:
+                raise PositionError(f"wizard {1 - caster} is to choose a match and has no choice (AM-18.8)")
     if cast is not None and cast.works is not None:
         cost = _cost(game, cast, caster, step)
         if cast.works != (not cost and not cast.blocked):
@@ -314,8 +312,8 @@ def _check_picks_one_by_one(game: Game, step: Any) -> None:
         raise PositionError(f"{shown(picked)} are all that is to be picked, and nothing came of it (AM-23.11)")
 
 
-def _check_of_hand(position: Position, seat: int, most: int) -> None:
-    if set_of(position.picked) & ~position.piles.masks[HAND[seat]] or len(position.picked) > most:
+def _check_held(position: Position, seat: int, held: int, most: int) -> None:
+    if set_of(position.picked) & ~held or len(position.picked) > most:
         raise PositionError(
             f"wizard {seat} does not have all the cards that are picked, or picked too many: {shown(position.picked)}"
         )

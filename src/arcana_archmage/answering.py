@@ -60,7 +60,7 @@ class BlockDecision(Step["Game"]):
         picks = picks_of(self._picks(game, player))
         if game.position.picked:
             return picks
-        if game.position.wizards[player].rituals:
+        if game.position.wizards[player].rituals and game.rules.ritual_use != "castings":
             return (*picks, RITUAL, NO_BLOCK)
         return (*picks, NO_BLOCK)
 
@@ -89,6 +89,8 @@ class BlockDecision(Step["Game"]):
                 return Refusal("AM-7.2", f"{action.card} is not among the cards that this wizard can block with")
             return Refusal("AM-9.3", f"with {action.card} there is no complete block whose cards are all correct")
         if action is RITUAL:
+            if game.rules.ritual_use == "castings":
+                return Refusal("AM-26.20", "an Arcane Ritual can only be used for a casting")
             return Refusal("AM-22.2", "there is no charge of Arcane Ritual, or the block is begun")
         if action is NO_BLOCK:
             return Refusal("AM-9.3", "the block is begun")

@@ -77,7 +77,7 @@ def why_not_castable(game: Game, player: int, name: str) -> Refusal:
     """What forbids this wizard to begin this spell now (AM-3.3, AM-6.4 to AM-6.7)."""
     spell = game.spell(name)
     hand, others = game.hand_size(player), game.others_size(player)
-    if spell.book not in ("lore", *game.rules.books[player]):
+    if spell.book not in ("lore", *game.rules.books_of(player)):
         return Refusal("AM-3.3", f"{spell.title} stands in a book that is not available to this wizard")
     reason = spell.refusal(game, player) if spell.refusal else None
     if reason is not None:

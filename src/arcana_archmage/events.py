@@ -190,6 +190,24 @@ class CardMatched(Event):
 
 
 @event
+class MatchesCounted(Event):
+    """A wizard whose golems answer said for the hand and each golem how many cards match: 0, 1, or 2 for more."""
+
+    discloses: ClassVar[bool] = True
+    player: int
+    hand: int
+    golems: tuple[int, ...]
+
+
+@event
+class GolemsAnswered(Event):
+    """Cards of golems matched a card of Vampire Blood or were given for a Curse: how many of which golem."""
+
+    player: int
+    counts: tuple[int, ...]
+
+
+@event
 class CardsDiscarded(Event):
     """Cards of this wizard went to the discard pile; face down ones are known to this wizard alone."""
 

@@ -107,11 +107,12 @@ class Game(AgendaGame[Rules, Position, View]):
 
     def repertoire(self, player: int) -> casting.Repertoire:
         """The spells in the books of this wizard (AM-3.2, AM-3.3)."""
-        key = (type(self), self.rules.books[player])
+        books = self.rules.books_of(player)
+        key = (type(self), books)
         found = _repertoires.get(key)
         if found is None:
-            books = ("lore", *self.rules.books[player])
-            found = casting.Repertoire(tuple(spell for spell in self.spells if spell.book in books))
+            available = ("lore", *books)
+            found = casting.Repertoire(tuple(spell for spell in self.spells if spell.book in available))
             _repertoires[key] = found
         return found
 
@@ -198,8 +199,9 @@ class Game(AgendaGame[Rules, Position, View]):
     draw_number = drawing.draw_number
 
     def draw_event(self, player: int, base: int, *, past_limit: bool = False) -> None:
-        """A draw event outside the draw phase: Learn Magic, Mystic Library (AM-13.3)."""
-        self.draw(player, self.draw_number(player, base, past_limit=past_limit), "AM-13.4")
+        """A draw event outside the draw phase: Learn Magic, Mystic Library (AM-13.3, AM-26.21)."""
+        vary = self.rules.draw_spells_vary
+        self.draw(player, self.draw_number(player, base, past_limit=past_limit) if vary else base, "AM-13.4")
 
     draw = drawing.draw
 

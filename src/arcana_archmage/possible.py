@@ -212,7 +212,7 @@ def _check_casting(position: Position, steps: list[Any], spells: Mapping[str, Sp
         raise PositionError(f"{cast.spell} is being cast, and nothing on the agenda goes on with it (AM-6.3)")
     _check_parts(cast, position.castings)
     spell = spells[cast.spell]
-    if spell.book not in ("lore", *rules.books[caster]):
+    if spell.book not in ("lore", *rules.books_of(caster)):
         raise PositionError(f"{spell.title} is in a book that wizard {caster} does not have (AM-3.3)")
     _check_claim(cast, spell)
     if not awaited:

@@ -15,6 +15,8 @@ from arcana_archmage.events import (
     CardTurnedUp,
     Disbelieved,
     GolemMade,
+    GolemsAnswered,
+    MatchesCounted,
     TookEffect,
     WildCardGained,
 )
@@ -228,21 +230,54 @@ class TurnUp(Step["Game"]):
         piles.show(1 << card, PLACED[caster], to=BOTH)
         if game.keeps_log:
             game.emit(CardTurnedUp(caster, CARDS[card]), "AM-18.8")
-        matching = piles.masks[HAND[opponent]] & suit
+        matching = cards_that_answer(game, opponent) & suit
+        tell_matches(game, opponent, suit)
         if matching & (matching - 1):
-            # The opponent is asked, so there are two at least: the caster learns that.
-            piles.holds_at_least(suit, 2, HAND[opponent], to=LOOKERS[opponent])
             game.then(MatchCard(self.place))
             return ()
         if matching:
-            piles.holds_exactly(suit, 1, HAND[opponent], to=LOOKERS[opponent])
             match(game, card, matching)
             return ()
-        piles.lacks(suit, HAND[opponent], to=LOOKERS[opponent])
         piles.move(1 << card, PLACED[caster], HAND[caster], shown=BOTH)
         if game.keeps_log:
             game.emit(CardsPickedUp(caster, who(BOTH), (CARDS[card],)), "AM-18.8")
         return ()
+
+
+def cards_that_answer(game: Game, player: int) -> int:
+    """The cards with which a wizard answers a Vampire Blood or a Curse (AM-18.8, AM-21.7, AM-26.19)."""
+    position = game.position
+    cards: int = position.piles.masks[HAND[player]]
+    if game.rules.golems_answer:
+        for pile in position.wizards[player].golems:
+            cards |= position.piles.masks[pile]
+    return cards
+
+
+def tell_matches(game: Game, player: int, suit: int) -> None:
+    """The others learn whether none, one or several cards of a suit are in the hand and in each golem that answers."""
+    # The wizard is asked if there are two at least, and not asked otherwise: that alone tells the others.
+    piles = game.position.piles
+    golems = game.position.wizards[player].golems if game.rules.golems_answer else ()
+    counts = []
+    for pile in (HAND[player], *golems):
+        count = (piles.masks[pile] & suit).bit_count()
+        if count > 1:
+            piles.holds_at_least(suit, 2, pile, to=LOOKERS[player])
+        elif count:
+            piles.holds_exactly(suit, 1, pile, to=LOOKERS[player])
+        else:
+            piles.lacks(suit, pile, to=LOOKERS[player])
+        counts.append(min(count, 2))
+    if game.keeps_log and game.rules.golems_answer:
+        game.emit(MatchesCounted(player, counts[0], tuple(counts[1:])), "AM-26.19")
+
+
+def take_from_golems(game: Game, player: int, cards: int, target: int) -> None:
+    """Cards of golems answer and are seen by everybody (AM-26.19)."""
+    counts = game.use_golems(player, cards, target, BOTH)
+    if game.keeps_log:
+        game.emit(GolemsAnswered(player, counts), "AM-26.19")
 
 
 def match(game: Game, card: int, matching: int) -> None:
@@ -250,7 +285,10 @@ def match(game: Game, card: int, matching: int) -> None:
     caster = game.position.active
     piles = game.position.piles
     piles.move(1 << card, PLACED[caster], DISCARD, shown=BOTH)
-    piles.move(matching, HAND[1 - caster], DISCARD, shown=BOTH)
+    if matching & piles.masks[HAND[1 - caster]]:
+        piles.move(matching, HAND[1 - caster], DISCARD, shown=BOTH)
+    else:
+        take_from_golems(game, 1 - caster, matching, DISCARD)
     if game.keeps_log:
         game.emit(CardMatched(1 - caster, cards_in(matching)[0]), "AM-18.8")
 
@@ -272,7 +310,7 @@ class MatchCard(Step["Game"]):
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The cards of the opponent's hand that have the suit."""
         casting, _, _ = casting_of(game)
-        return picks_of(game.position.piles.masks[HAND[player]] & SUITS[casting.placed[self.place] // 13])
+        return picks_of(cards_that_answer(game, player) & SUITS[casting.placed[self.place] // 13])
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Both cards are discarded."""
@@ -389,10 +427,10 @@ class Gifts(Step["Game"]):
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask for the next card, if there is a choice."""
         position = game.position
-        hand = position.piles.masks[HAND[self.giver]]
+        held = cards_that_answer(game, self.giver)
         number = game.rules.curse_gifts
-        if hand.bit_count() <= number:
-            self._give(game, hand)
+        if held.bit_count() <= number:
+            self._give(game, held)
             return ()
         if len(position.picked) == number:
             cards = set_of(position.picked)
@@ -403,10 +441,7 @@ class Gifts(Step["Game"]):
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The cards of the hand that are not picked yet."""
-        hand = game.position.piles.masks[HAND[player]]
-        for card in game.position.picked:
-            hand &= ~(1 << card)
-        return picks_of(hand)
+        return picks_of(cards_that_answer(game, player) & ~set_of(game.position.picked))
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Take the card to the others."""
@@ -420,7 +455,11 @@ class Gifts(Step["Game"]):
 
     def _give(self, game: Game, cards: int) -> None:
         if cards:
-            game.position.piles.move(cards, HAND[self.giver], HAND[1 - self.giver], shown=BOTH)
+            piles = game.position.piles
+            from_hand = cards & piles.masks[HAND[self.giver]]
+            piles.move(from_hand, HAND[self.giver], HAND[1 - self.giver], shown=BOTH)
+            if cards != from_hand:
+                take_from_golems(game, self.giver, cards ^ from_hand, HAND[1 - self.giver])
             if game.keeps_log:
                 game.emit(CardsGiven(self.giver, cards_in(cards)), "AM-21.7")
 

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from attrs import frozen
 
 from arcana_core.rules import GameRules, figure
 
 OPTIONAL_BOOKS = ("bronze", "wisdom", "hades", "cabrius", "dark", "form", "way")
 """The seven books that may be left out (AM-3.1); the Book of Lore may not."""
+
+BEGINNERS_BOOKS = ("bronze", "wisdom")
+"""The two books beside the Book of Lore for a first match (AM-26.18)."""
 
 
 @frozen(kw_only=True)
@@ -59,3 +64,26 @@ class Rules(GameRules):
     strike_on_doom: str = figure("all_doses", clause="AM-12.7", one_of=("all_doses", "first_dose"))
     curse_gifts: int = figure(2, clause="AM-21.7", unit="cards", at_least=0, at_most=52, typical=(0, 4))
     ritual_cards: int = figure(10, clause="AM-22.2", unit="cards", at_least=0, at_most=52, typical=(2, 15))
+    beginners: bool = figure(
+        False, clause="AM-26.18", about="both wizards have the two books for a first match instead of those in books"
+    )
+    golems_answer: bool = figure(
+        False, clause="AM-26.19", about="golem cards also match Vampire Blood and can be given for a Curse"
+    )
+    ritual_use: str = figure(
+        "both", clause="AM-26.20", one_of=("both", "castings", "blocks"), about="what an Arcane Ritual can be used for"
+    )
+    draw_spells_vary: bool = figure(
+        True,
+        clause="AM-26.21",
+        about="Regeneration and Maze of Webs change the draws of Learn Magic and Mystic Library",
+    )
+
+    def contradictions(self) -> Iterable[str]:
+        """Beginners' books replace those in `books`, so only one of the two can be changed (AM-26.18)."""
+        if self.beginners and self.books != (OPTIONAL_BOOKS, OPTIONAL_BOOKS):
+            yield "beginners gives both wizards their books: leave books out, or set beginners to false (AM-26.18)"
+
+    def books_of(self, seat: int) -> tuple[str, ...]:
+        """The optional books that a wizard has (AM-3.1, AM-26.18)."""
+        return BEGINNERS_BOOKS if self.beginners else self.books[seat]

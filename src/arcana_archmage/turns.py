@@ -288,7 +288,7 @@ class SpellPhase(Step["Game"]):
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """Castable spells, a ritual charge, the end; with a ritual pile open, casting nothing instead of the end."""
         last = NOTHING if game.position.ritual else END
-        if game.position.wizards[player].rituals:
+        if game.position.wizards[player].rituals and game.rules.ritual_use != "blocks":
             return (last, RITUAL, *game.castable(player))
         return (last, *game.castable(player))
 
@@ -311,6 +311,8 @@ class SpellPhase(Step["Game"]):
         if isinstance(action, Cast):
             return game.why_not_castable(player, action.spell)
         if action is RITUAL:
+            if game.rules.ritual_use == "blocks":
+                return Refusal("AM-26.20", "an Arcane Ritual can only be used for a block")
             return Refusal("AM-22.2", "there is no charge of Arcane Ritual")
         if action is NOTHING:
             return Refusal("AM-23.5", "casting nothing is for after a ritual charge; the phase can be ended")

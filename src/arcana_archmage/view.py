@@ -180,7 +180,7 @@ def _wizard(game: Game, seat: int, viewer: int) -> WizardView:
     position = game.position
     wizard = position.wizards[seat]
     return WizardView(
-        books=game.rules.books[seat],
+        books=game.rules.books_of(seat),
         in_effect=in_effect(wizard),
         hand=_pile(position, HAND[seat], viewer),
         wild=_pile(position, WILD[seat], viewer),

@@ -76,6 +76,7 @@ def test_each_example_is_tested_here() -> None:
     assert sorted(path.name for path in EXAMPLES.iterdir() if path.is_file()) == [
         "close_quarters.toml",
         "drinking_attack.py",
+        "first_match.toml",
         "frost.py",
         "frost.toml",
         "harsher_penalty.py",
@@ -86,6 +87,7 @@ def test_each_example_is_tested_here() -> None:
         "mirrors.py",
         "mirrors.toml",
         "new_spell.py",
+        "other_readings.toml",
         "quick_contest.toml",
         "short_war.toml",
         "slow_elements.py",
@@ -104,6 +106,19 @@ def test_the_long_match_has_six_rounds_and_hands_of_ten() -> None:
     assert hands == [10, 10]
     assert game.outcome is not None
     assert game.outcome.reason == "6 rounds are over"
+
+
+def test_the_first_match_is_short_and_has_two_easy_books() -> None:
+    rules = Rules.from_toml(EXAMPLES / "first_match.toml")
+
+    game = Game(seed=1, rules=rules)
+    books = [wizard.books for wizard in game.view(None).wizards]
+    played_out(game, seed=1)
+
+    assert rules == Rules(beginners=True, rounds=2, start_points=100)
+    assert books == [("bronze", "wisdom"), ("bronze", "wisdom")]
+    assert game.outcome is not None
+    assert game.outcome.reason == "2 rounds are over"
 
 
 def test_the_long_match_has_milder_fireballs() -> None:
@@ -279,6 +294,16 @@ def test_a_heavy_treasure_costs_a_movement_point(example: ModuleType) -> None:
     game = skirmish("2,3 treasure blue1 | 2,5 ", game=example.Game, phase="time passes", seed=1)
 
     assert game.position.moves == 2
+
+
+def test_other_readings_of_the_combat_are_played_to_the_end() -> None:
+    rules = arcana_mtgcombat.Rules.from_toml(EXAMPLES / "other_readings.toml")
+    assert rules.difference().keys() >= {"move_costs", "creatures_use_locale", "capacity_per_type"}
+
+    game = arcana_mtgcombat.Game(seed=1, rules=rules)
+    played_out(game, seed=1)
+
+    assert game.outcome is not None
 
 
 def test_at_close_quarters_all_begin_close_and_channel_in_full() -> None:
