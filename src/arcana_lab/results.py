@@ -6,15 +6,19 @@ import csv
 import json
 import os
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
+from io import StringIO
+from math import fsum
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
 from attrs import field, frozen
 
 from arcana_core.errors import ArcanaError
+from arcana_core.files import named, open_regular, replacing
+from arcana_core.wording import shown
 from arcana_lab.extras import lab_extra
-from arcana_lab.statistics import mean_and_error, quantiles, wilson
+from arcana_lab.statistics import mean_of_games, quantiles, share_of_games
 
 if TYPE_CHECKING:
     import polars
@@ -74,8 +78,10 @@ class Standing:
         played: games that were finished, counted once for each seat that the bot had.
         wins: how many of them were won, alone or together with others.
         share: of wins among those played; NaN if none were.
-        low, high: 95 % Wilson interval of the share.
-        mean_score, score_error: mean score and its standard error.
+        low, high: 95 % interval of the share. It counts games, because the seats of one game aren't independent (see
+            `arcana_lab.statistics.share_of_games`); for one seat per game it is the Wilson interval.
+        mean_score, score_error: mean score per seat and its standard error, which counts games as well.
+        games: games that were finished, counted once each.
     """
 
     name: str
@@ -86,6 +92,7 @@ class Standing:
     high: float
     mean_score: float
     score_error: float
+    games: int
 
 
 @frozen
@@ -171,43 +178,47 @@ class Results:
     def write(self, path: str | os.PathLike[str]) -> None:
         """Write the games to a file, completely or not at all: .parquet, .csv or .jsonl by the end of its name.
 
-        In CSV the values of several seats stand in one cell, parted by spaces.
+        In CSV the values of several seats share a cell, with spaces between them; names with spaces are quoted.
 
         Raises:
-            ResultsError: the name has none of these ends, or the file cannot be written; what stood there is unharmed.
+            ResultsError: The name has none of these ends, the file can't be written, or it isn't a regular file (a link
+                is never replaced); what was there is unharmed.
             MissingExtra: Parquet is asked for and pyarrow is not installed.
         """
-        target = Path(path)
-        write = writer_for(target)
-        draft = target.with_name(f".{target.name}.{os.getpid()}.part")
+        write = writer_for(path)
         try:
-            try:
-                with open(draft, "xb") as file:
-                    write(self, file)
-                    file.flush()
-                    os.fsync(file.fileno())
-                os.replace(draft, target)
-            finally:
-                draft.unlink(missing_ok=True)
+            with replacing(path) as file:
+                write(self, file)
         except OSError as error:
-            raise ResultsError(f"{target}: cannot write the results: {error.strerror or error}") from error
+            raise ResultsError(f"{named(path)}: cannot write the results: {error.strerror or error}") from error
 
     def _standings(self, whose: Callable[[PlayedGame, int], str]) -> list[Standing]:
-        scores: dict[str, list[float]] = {}
-        wins: Counter[str] = Counter()
+        tallies: dict[str, _Tally] = {}
         for played in self.games:
-            for seat in range(len(played.bots)):
-                own = scores.setdefault(whose(played, seat), [])
+            own = [whose(played, seat) for seat in range(len(played.bots))]
+            for name in dict.fromkeys(own):
+                tally = tallies.setdefault(name, _Tally([], [], []))
                 if played.scores is not None:
-                    own.append(played.scores[seat])
-            wins.update(whose(played, seat) for seat in played.winners)
-        return [_standing(name, wins[name], own) for name, own in scores.items()]
+                    seats = [seat for seat, owner in enumerate(own) if owner == name]
+                    tally.seats.append(len(seats))
+                    tally.wins.append(sum(seat in played.winners for seat in seats))
+                    tally.scores.append(fsum(played.scores[seat] for seat in seats))
+        return [_standing(name, tally) for name, tally in tallies.items()]
 
 
-def _standing(name: str, wins: int, scores: Sequence[float]) -> Standing:
-    played = len(scores)
-    share = wins / played if played else float("nan")
-    return Standing(name, played, wins, share, *wilson(wins, played), *mean_and_error(scores))
+@frozen
+class _Tally:
+    """What one bot, or one seat, did in each finished game: seats that it had, how many won, the sum of scores."""
+
+    seats: list[int]
+    wins: list[int]
+    scores: list[float]
+
+
+def _standing(name: str, tally: _Tally) -> Standing:
+    share, low, high = share_of_games(tally.wins, tally.seats)
+    mean, error = mean_of_games(tally.scores, tally.seats)
+    return Standing(name, sum(tally.seats), sum(tally.wins), share, low, high, mean, error, len(tally.seats))
 
 
 def _plain(value: object) -> object:
@@ -233,7 +244,7 @@ def writer_for(path: str | os.PathLike[str]) -> Callable[[Results, IO[bytes]], N
         with lab_extra():
             import pyarrow as _  # noqa: F401 - whether it is there, before anybody plays for hours
     if end not in _WRITERS:
-        raise ResultsError(f"{os.fspath(path)}: results are written to .parquet, .csv or .jsonl, not to {end!r}")
+        raise ResultsError(f"{named(path)}: results are written to .parquet, .csv or .jsonl, not to {end!r}")
     return _WRITERS[end]
 
 
@@ -249,9 +260,9 @@ def read_games(path: str | os.PathLike[str]) -> tuple[PlayedGame, ...]:
     try:
         return tuple(_played(row) for row in read(Path(path)))
     except OSError as error:
-        raise ResultsError(f"{os.fspath(path)}: cannot read the results: {error.strerror or error}") from error
-    except (ValueError, KeyError, TypeError, csv.Error) as error:
-        raise ResultsError(f"{os.fspath(path)}: not a file of results: {error}") from error
+        raise ResultsError(f"{named(path)}: cannot read the results: {error.strerror or error}") from error
+    except (ValueError, KeyError, TypeError, OverflowError, RecursionError, csv.Error) as error:
+        raise ResultsError(f"{named(path)}: not a file of results: {error}") from error
 
 
 def _write_parquet(results: Results, file: IO[bytes]) -> None:
@@ -278,43 +289,74 @@ def _write_csv(results: Results, file: IO[bytes]) -> None:
 
 def _cell(value: object) -> str:
     if isinstance(value, tuple):
-        return " ".join(map(str, value))
+        cell = StringIO(newline="")
+        csv.writer(cell, delimiter=" ").writerow(value)  # a name may have a space or a line break in it
+        return cell.getvalue().removesuffix("\r\n")
     return "" if value is None else str(value)
+
+
+def _parts(cell: str) -> list[str]:
+    return next(csv.reader(StringIO(cell, newline=""), delimiter=" "), [])
 
 
 def _read_parquet(path: Path) -> Iterable[Mapping[str, Any]]:
     with lab_extra():
+        import pyarrow as pa
         from pyarrow import parquet
-    rows: list[dict[str, Any]] = parquet.read_table(path).to_pylist()
+    with open(open_regular(path, os.O_RDONLY), "rb") as file:
+        try:
+            rows: list[dict[str, Any]] = parquet.read_table(file).to_pylist()
+        except pa.ArrowException as error:
+            raise ValueError(error) from error
     return rows
 
 
 def _read_jsonl(path: Path) -> Iterable[Mapping[str, Any]]:
-    with open(path, encoding="utf-8") as file:
+    with open(open_regular(path, os.O_RDONLY), encoding="utf-8") as file:
         yield from map(json.loads, file)
 
 
 def _read_csv(path: Path) -> Iterable[Mapping[str, Any]]:
-    with open(path, encoding="utf-8", newline="") as file:
-        for row in csv.DictReader(file):
-            scores = [float(score) for score in row["scores"].split()]
+    with open(open_regular(path, os.O_RDONLY), encoding="utf-8", newline="") as file:
+        for row in csv.DictReader(file, restval=""):
+            scores = [float(score) for score in _parts(row["scores"])]
             yield {
                 **row,
                 "game": int(row["game"]),
-                "bots": row["bots"].split(),
+                "bots": _parts(row["bots"]),
                 "scores": scores or None,
-                "winners": [int(seat) for seat in row["winners"].split()],
-                "ranking": [int(place) for place in row["ranking"].split()],
+                "winners": [int(seat) for seat in _parts(row["winners"])],
+                "ranking": [int(place) for place in _parts(row["ranking"])],
                 "decisions": int(row["decisions"]),
             }
 
 
 def _played(row: Mapping[str, Any]) -> PlayedGame:
-    values: dict[str, Any] = {name: row[name] for name in COLUMNS}
-    values |= {name: tuple(value) for name, value in values.items() if isinstance(value, list)}
+    if not isinstance(row, Mapping):
+        raise ValueError(f"a game is an object, got {shown(row)}")
+    values = {name: _checked(name, row[name]) for name in COLUMNS}
     return PlayedGame(**values)
 
 
+def _checked(name: str, value: Any) -> Any:
+    """A value of a file, if it is what this column holds."""
+    kind = _KINDS[name]
+    if name == "scores" and value is None:  # the game was stopped
+        return None
+    if name == "scores" and isinstance(value, list):  # other programs write 3.0 as 3
+        value = [float(one) if type(one) is int else one for one in value]
+    parts = value if isinstance(value, list) else [value]
+    if isinstance(value, list) != (name in _LISTS) or any(type(one) is not kind for one in parts):
+        raise ValueError(f"{name} can't be {shown(value)}")
+    return tuple(value) if name in _LISTS else value
+
+
+_KINDS: Mapping[str, type] = {
+    **dict.fromkeys(("game", "winners", "ranking", "decisions"), int),
+    **dict.fromkeys(("seed_path", "bots", "reason", "clause"), str),
+    "scores": float,
+}
+_LISTS = ("bots", "scores", "winners", "ranking")
 _WRITERS: Mapping[str, Callable[[Results, IO[bytes]], None]] = {
     ".parquet": _write_parquet,
     ".csv": _write_csv,

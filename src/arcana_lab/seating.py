@@ -31,7 +31,7 @@ def strongest_bot(game: AnyGame) -> str:
 def lineup(
     game: AnyGame, bots: Sequence[Competitor], players: int | None = None
 ) -> tuple[tuple[str, ...], tuple[BotMaker, ...]]:
-    """Names and makers of the bots, seat by seat.
+    """Names and makers of the bots, seat by seat. Different bots of the same name become "name", "name (2)" and so on.
 
     Args:
         game: the class of the game.
@@ -51,8 +51,23 @@ def lineup(
         listed *= players
     if len(listed) != players:
         raise SeatingError(f"{players} players need {players} bots or a single one for all, got {len(listed)}")
-    named = [_named(game, bot) for bot in listed]
-    return tuple(name for name, _ in named), tuple(maker for _, maker in named)
+    makers = tuple(maker_of(game, bot) if isinstance(bot, str) else bot for bot in listed)
+    return _labels(listed), makers
+
+
+def _labels(bots: Sequence[Competitor]) -> tuple[str, ...]:
+    """The names of the bots, with a number where different ones share a name, so that no table adds them up."""
+    names = [bot if isinstance(bot, str) else getattr(bot, "__name__", type(bot).__name__) for bot in bots]
+    labels: list[str] = []
+    for place, (bot, name) in enumerate(zip(bots, names, strict=True)):
+        label, number = name, 2
+        earlier = bots.index(bot)  # what makes a bot need not be hashable
+        if earlier < place:
+            label = labels[earlier]
+        while earlier == place and (label in labels or (number > 2 and label in names)):
+            label, number = f"{name} ({number})", number + 1
+        labels.append(label)
+    return tuple(labels)
 
 
 def check_players(game: AnyGame, players: int) -> None:
@@ -76,9 +91,3 @@ def maker_of(game: AnyGame, name: str) -> BotMaker:
 def _spread(bot: Competitor) -> list[Competitor]:
     several = _SEVERAL.fullmatch(bot) if isinstance(bot, str) else None
     return [bot] if several is None else [several[1]] * int(several[2])
-
-
-def _named(game: AnyGame, bot: Competitor) -> tuple[str, BotMaker]:
-    if isinstance(bot, str):
-        return bot, maker_of(game, bot)
-    return getattr(bot, "__name__", type(bot).__name__), bot

@@ -10,12 +10,13 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 
-def wilson(successes: int, trials: int, *, confidence: float = 0.95) -> tuple[float, float]:
+def wilson(successes: float, trials: float, *, confidence: float = 0.95) -> tuple[float, float]:
     """The Wilson score interval of a share: the shares under which what was seen is no surprise.
 
     Args:
         successes: how often it happened.
-        trials: how often it could have happened; none at all leaves the whole range open.
+        trials: how often it could have happened; none at all leaves the whole range open. What isn't whole is the
+            effective number of trials that depend on each other, see `share_of_games`.
         confidence: of the interval, above 0 and below 1.
 
     >>> low, high = wilson(8, 10)
@@ -37,6 +38,73 @@ def wilson(successes: int, trials: int, *, confidence: float = 0.95) -> tuple[fl
         0.0 if successes == 0 else max(0.0, centre - reach),
         1.0 if successes == trials else min(1.0, centre + reach),
     )
+
+
+def share_of_games(
+    wins: Sequence[int], seats: Sequence[int], *, confidence: float = 0.95
+) -> tuple[float, float, float]:
+    """The share of seats that won and its interval, where the seats of one game aren't independent.
+
+    One winner per game makes two seats of a bot exclude each other, a win by teams makes them win together. So games
+    are counted, not seats: the variance of the share is that of sums per game, to which one more game is added whose
+    seats all win or lose together, lest a few equal games look like certainty. The Wilson interval is taken for the
+    number of independent seats that would have this variance. For one seat per game that is the number of games.
+
+    Args:
+        wins: how many seats of the bot won, game by game.
+        seats: how many seats it had, at least one in each of these games.
+        confidence: of the interval, above 0 and below 1.
+
+    Returns:
+        Share, low and high end; the share is NaN without games.
+
+    >>> [round(value, 3) for value in share_of_games([1, 0, 1, 1], [1, 1, 1, 1])] == [
+    ...     0.75, *(round(end, 3) for end in wilson(3, 4))
+    ... ]
+    True
+    """
+    won, had = np.asarray(wins, dtype=np.float64), np.asarray(seats, dtype=np.float64)
+    if won.shape != had.shape or won.ndim != 1:
+        raise ValueError(f"wins and seats must be lists of one number per game, got {len(wins)} and {len(seats)}")
+    if np.any(won < 0) or np.any(won > had) or np.any(had < 1):
+        raise ValueError("each game needs at least one seat and between no wins and one win per seat")
+    games = won.size
+    if games == 0:
+        return float("nan"), *wilson(0, 0, confidence=confidence)
+    if np.all(had == 1):
+        return int(won.sum()) / games, *wilson(int(won.sum()), games, confidence=confidence)
+    share = float(won.sum() / had.sum())
+    per_game = float(had.mean())
+    independent = float(games)  # where nobody or everybody won, games with several seats count once
+    if 0 < share < 1:
+        alike = share * (1 - share)
+        spread = float(np.sum((won - share * had) ** 2) + alike * per_game**2) / (games + 1)
+        independent = alike * games * per_game**2 / spread
+    return share, *wilson(share * independent, independent, confidence=confidence)
+
+
+def mean_of_games(totals: ArrayLike, seats: ArrayLike) -> tuple[float, float]:
+    """The mean score per seat and its standard error, where the seats of one game aren't independent.
+
+    Args:
+        totals: the sum of the scores of the bot's seats, game by game.
+        seats: how many seats it had, at least one in each of these games.
+
+    >>> mean_of_games([1, 2, 3, 4], [1, 1, 1, 1]) == mean_and_error([1, 2, 3, 4])
+    True
+    """
+    scored, had = np.asarray(totals, dtype=np.float64), np.asarray(seats, dtype=np.float64)
+    if scored.shape != had.shape:
+        raise ValueError(f"totals and seats must be lists of one number per game, got {scored.size} and {had.size}")
+    if np.any(had < 1):
+        raise ValueError("each game needs at least one seat")
+    if scored.size == 0:
+        return float("nan"), float("nan")
+    mean = float(scored.sum() / had.sum())
+    if scored.size == 1:
+        return mean, float("nan")
+    # With one seat per game this is the usual standard error, to the last digit but for rounding.
+    return mean, mean_and_error((scored - mean * had) / float(had.mean()))[1]
 
 
 def mean_and_error(values: ArrayLike) -> tuple[float, float]:

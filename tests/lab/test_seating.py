@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
@@ -40,6 +41,40 @@ def test_a_bot_may_be_given_as_what_makes_it(leduc: AnyGame) -> None:
 
     assert names == ("plain", "RandomBot")
     assert isinstance(makers[1](), RandomBot)
+
+
+def named(name: str) -> type:
+    """A bot of this name that is like no other."""
+    return type(name, (RandomBot,), {})
+
+
+def test_different_bots_of_one_name_are_numbered(numbers: AnyGame) -> None:
+    one, other, third = named("Sensible"), named("Sensible"), named("Sensible")
+
+    assert lineup(numbers, [one, other])[0] == ("Sensible", "Sensible (2)")
+    assert lineup(numbers, [one, other, third])[0] == ("Sensible", "Sensible (2)", "Sensible (3)")
+    assert lineup(numbers, [one, other, one, other])[0] == ("Sensible", "Sensible (2)", "Sensible", "Sensible (2)")
+    assert lineup(numbers, ["first", named("first")])[0] == ("first", "first (2)")
+    assert lineup(numbers, [named("first"), "first"])[0] == ("first", "first (2)")
+
+
+def test_number_of_a_bot_is_never_the_name_of_another(numbers: AnyGame) -> None:
+    one, other, clever = named("x"), named("x"), named("x (2)")
+
+    assert lineup(numbers, [one, other, clever])[0] == ("x", "x (3)", "x (2)")
+    assert lineup(numbers, [clever, one, other])[0] == ("x (2)", "x", "x (3)")
+
+
+def test_the_same_bot_has_one_name_on_all_its_seats(numbers: AnyGame) -> None:
+    assert lineup(numbers, ["first", "first", "random"])[0] == ("first", "first", "random")
+    assert lineup(numbers, [RandomBot], 3)[0] == ("RandomBot",) * 3
+
+
+def test_makers_without_a_name_are_named_by_their_kind(numbers: AnyGame) -> None:
+    names, makers = lineup(numbers, [partial(RandomBot), partial(RandomBot), RandomBot])
+
+    assert names == ("partial", "partial (2)", "RandomBot")
+    assert all(isinstance(maker(), RandomBot) for maker in makers)
 
 
 @pytest.mark.parametrize(

@@ -46,7 +46,7 @@ def _standings(kind: str, standings: Sequence[Standing]) -> Table:
     for one in standings:
         share = f"{100 * one.share:.1f} %" if one.played else "-"
         between = f"{100 * one.low:.1f} - {100 * one.high:.1f} %" if one.played else "-"
-        error = f" ± {one.score_error:.2g}" if one.played > 1 else ""
+        error = f" ± {one.score_error:.2g}" if one.games > 1 else ""
         score = f"{one.mean_score:.4g}{error}" if one.played else "-"
         table.add_row(one.name, str(one.played), str(one.wins), share, between, score)
     return table
