@@ -20,7 +20,7 @@ from attrs import asdict, define, evolve, frozen
 from numpy.typing import NDArray
 
 from arcana_core.actions import Action, ActionSpace, Refusal, Unlisted, takes_text
-from arcana_core.errors import IllegalAction, NotationError, RecordError
+from arcana_core.errors import ArcanaError, IllegalAction, NotationError, RecordError
 from arcana_core.events import Event, Log
 from arcana_core.observations import ObservationSpec
 from arcana_core.plain import from_text
@@ -743,10 +743,12 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
             )
         game = cls._start_of(record, log)
         checks = {check.after: check for check in record.checks}
-        game._compare(checks.get(0), record)
+        game._compare(checks.get(0))
         for number, decision in enumerate(record.decisions[:to], 1):
             game._repeat(decision, number)
-            game._compare(checks.get(number), record)
+            game._compare(checks.get(number))
+        if to is None or to == len(record.decisions):
+            game._compare_outcome(record, checks.get(len(record.decisions)))
         return game
 
     @classmethod
@@ -755,14 +757,16 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
             raise RecordError(f"a record of {shown(record.game)}, not of {cls.name!r}")
         if record.rules_version != cls.rules_version:
             raise RecordError(
-                f"a record of {cls.name} under rules version {record.rules_version}; this is version "
+                f"a record of {cls.name} under rules version {shown(record.rules_version)}; this is version "
                 f"{cls.rules_version}, which may play differently: replay it with a package of that time"
             )
         if record.players not in cls.player_counts:
-            raise RecordError(f"{cls.name} is played by {_span(cls.player_counts)} players, not by {record.players}")
+            raise RecordError(
+                f"{cls.name} is played by {_span(cls.player_counts)} players, not by {shown(record.players)}"
+            )
         try:
             seed = record.chance.get("seed")
-            rng = Rng.from_plain(record.chance)
+            rng = Rng.from_plain({key: value for key, value in record.chance.items() if key != "seed"})
             if seed is not None and Rng(seed).key != rng.key:
                 raise ValueError(f"the seed {shown(seed)} does not give the key beside it")
             rules: Any = cls.rules_class.from_plain(record.rules, source="the head of the record")
@@ -771,7 +775,7 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
             else:
                 position = from_text(record.position, cls._position_types())
                 game = cls.at(position, rules=rules, rng=rng, players=record.players, log=log)
-        except (ValueError, TypeError, LookupError, ArithmeticError, AttributeError) as error:
+        except (ArcanaError, ValueError, TypeError, LookupError, ArithmeticError, AttributeError) as error:
             raise RecordError(f"the head of the record (line 1): {error}") from error
         game._origin.seed = seed
         return game
@@ -782,24 +786,27 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
             action = self.action_space.find(decision.notation)
             known = self.action_space.id_of(action)
             if known != decision.id:
-                raise RecordError(f"{where}: {decision.notation!r} has the number {known}, not {decision.id}")
+                told = f"{shown(decision.notation)} has the number {known}, not {shown(decision.id)}"
+                raise RecordError(f"{where}: {told}")
             self.apply(action, decision.player)
-        except (IllegalAction, NotationError, ValueError) as error:
+        except (ArcanaError, ValueError) as error:
             if isinstance(error, RecordError):
                 raise
             raise RecordError(f"{where}: {error}") from error
 
-    def _compare(self, check: Check | None, record: Record) -> None:
-        if check is None:
-            return
-        where = f"line {check.line}" if check.line else f"after decision {check.after}"
-        if check.checksum != self.checksum():
+    def _compare(self, check: Check | None) -> None:
+        if check is not None and check.checksum != self.checksum():
+            told = check.checksum if _CHECKSUM.fullmatch(check.checksum) else shown(check.checksum)
             raise RecordError(
-                f"{where}: checksum {check.checksum:.20} differs from {self.checksum()}: not the rules or the version "
+                f"{_place(check)}: checksum {told} differs from {self.checksum()}: not the rules or the version "
                 "this was played with, or edited"
             )
-        if check.after == len(record.decisions) and record.outcome != self.plain_outcome():
-            raise RecordError(f"{where}: the outcome {record.outcome} differs from {self.plain_outcome()}")
+
+    def _compare_outcome(self, record: Record, check: Check | None) -> None:
+        # Without its last line a record says nothing about the end.
+        if record.outcome != self.plain_outcome() and not (check is None and record.outcome is None):
+            where = "at the end" if check is None else _place(check)
+            raise RecordError(f"{where}: the outcome {shown(record.outcome)} differs from {self.plain_outcome()}")
 
     @classmethod
     def rulebook(cls) -> str | None:
@@ -955,6 +962,7 @@ MOST_SPACES = 256
 _spaces: dict[tuple[type[Game[Any, Any, Any]], GameRules], ActionSpace] = {}
 _usual: dict[type[GameRules], GameRules] = {}
 _SEED_BITS = 10_000  # of a seed that is told in a record
+_CHECKSUM = re.compile("[0-9a-f]{16}")
 _WORD = re.compile(r"[^\s;]+")
 _MOST_WORDS = 40  # of one action's notation, so that a page of text does not take hours to be refused
 
@@ -981,6 +989,10 @@ def _plain(value: Any) -> Any:
 def _package_version(game: type[Game[Any, Any, Any]]) -> str:
     package = game.__module__.partition(".")[0]
     return str(getattr(sys.modules.get(package), "__version__", "unknown"))
+
+
+def _place(check: Check) -> str:
+    return f"line {check.line}" if check.line else f"after decision {check.after}"
 
 
 def _after(actions: list[Action]) -> str:

@@ -11,8 +11,10 @@ from __future__ import annotations
 import json
 import os
 import warnings
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from math import isfinite
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Self, TypeVar
 
@@ -35,6 +37,8 @@ CHECK_EVERY = 64
 """How many decisions lie between two checksums."""
 LONGEST_LINE = 4_000_000
 """Characters beyond which a line is refused unread: no game writes such a line."""
+MOST_DIGITS = 4000
+"""Digits of a number: a seed of 10,000 bits has fewer."""
 LONGEST_FILE = 200_000_000
 """Bytes beyond which a file is refused, so that a device or a wrong file is not read to its end."""
 
@@ -98,6 +102,25 @@ class Record:
     checks: tuple[Check, ...] = ()
     outcome: Mapping[str, Any] | None = None
 
+    def __attrs_post_init__(self) -> None:
+        for name, (kinds, called) in _FIELDS.items():
+            value = getattr(self, name)
+            if not isinstance(value, kinds) or isinstance(value, bool):
+                raise RecordError(f"{name} of a record must be {called}, got {shown(value)}")
+        for decision in self.decisions:
+            if type(decision) is not Decision or _types(decision.player, decision.notation, decision.id) != _DECISION:
+                raise RecordError(f"a decision of a record has a player, a text and a number, got {shown(decision)}")
+        before = -1
+        for check in self.checks:
+            if type(check) is not Check or _types(check.after, check.checksum) != _CHECK:
+                raise RecordError(f"a checksum of a record has a number of decisions and a text, got {shown(check)}")
+            if not before < check.after <= len(self.decisions):
+                raise RecordError(
+                    f"checksums of a record are in the order of its {len(self.decisions)} decisions, "
+                    f"got one after {shown(check.after)}"
+                )
+            before = check.after
+
     def dumps(self) -> str:
         """The record as text; `Record.loads` is the inverse."""
         checks = {check.after: check for check in self.checks}
@@ -154,6 +177,25 @@ class Record:
         return cls.loads(text, named(path))
 
 
+_FIELDS: dict[str, tuple[Any, str]] = {
+    "game": (str, "a text"),
+    "rules_version": (int, "a whole number"),
+    "package_version": (str, "a text"),
+    "players": (int, "a whole number"),
+    "chance": (Mapping, "a mapping"),
+    "rules": (Mapping, "a mapping"),
+    "position": ((str, type(None)), "a text or None"),
+    "decisions": (tuple, "a tuple"),
+    "checks": (tuple, "a tuple"),
+    "outcome": ((Mapping, type(None)), "a mapping or None"),
+}
+_DECISION, _CHECK = (int, str, int), (int, str)
+
+
+def _types(*values: object) -> tuple[type, ...]:
+    return tuple(map(type, values))
+
+
 def head_line(record: Record) -> str:
     """The first line of a record file."""
     head = {
@@ -194,9 +236,20 @@ def _parsed(text: str, source: str) -> Iterator[tuple[int, Any]]:
         if len(line) > LONGEST_LINE:
             raise RecordError(f"{source} line {number}: {len(line)} characters are more than any game writes")
         try:
-            yield number, json.loads(line, parse_constant=_no_constant)
+            value = json.loads(
+                line,
+                parse_constant=_no_constant,
+                parse_float=_finite,
+                parse_int=_short,
+                object_pairs_hook=_without_doubles,
+            )
+            if "\\u" in line or not line.isascii():
+                json.dumps(value, ensure_ascii=False).encode()
+            yield number, value
         except RecursionError:
             raise RecordError(f"{source} line {number}: nested too deeply") from None
+        except UnicodeEncodeError:
+            raise RecordError(f"{source} line {number}: half a character, which no file can hold") from None
         except ValueError as error:
             raise RecordError(f"{source} line {number}: not JSON: {error}") from None
 
@@ -205,11 +258,32 @@ def _no_constant(name: str) -> None:
     raise ValueError(f"{name} is no number of a record")
 
 
+def _finite(digits: str) -> float:
+    number = float(digits)
+    if not isfinite(number):
+        raise ValueError(f"{shown(digits)} is too large a number for a record")
+    return number
+
+
+def _short(digits: str) -> int:
+    if len(digits) > MOST_DIGITS:
+        raise ValueError(f"a number of {len(digits)} digits, at most {MOST_DIGITS} are read")
+    return int(digits)
+
+
+def _without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        twice = Counter(key for key, _ in pairs).most_common(1)[0][0]
+        raise ValueError(f"{shown(twice)} occurs more than once in an object")
+    return found
+
+
 def _head(value: Any, source: str) -> dict[str, Any]:
     where = f"{source} line 1"
     if not isinstance(value, dict) or value.get("format") != FORMAT:
         raise RecordError(f'{where}: not the head of a record, which says "format": "{FORMAT}"')
-    if value.get("version") != VERSION:
+    if value.get("version") != VERSION or type(value["version"]) is not int:
         raise RecordError(
             f"{where}: format version {shown(value.get('version'))}, this library reads version {VERSION}"
         )
@@ -257,9 +331,11 @@ def _read(cls: type[_R], text: str, source: str) -> _R:
             decisions.append(_decision(value, number, where))
         elif isinstance(value, dict):
             check, outcome = _check(value, number, where)
+            if checks and checks[-1].after == check.after:
+                raise RecordError(f"{where}: a second checksum after {check.after} decisions")
             if check.after != len(decisions):
                 raise RecordError(
-                    f"{where}: a checksum after {check.after} decisions, but {len(decisions)} stand above it"
+                    f"{where}: a checksum after {shown(check.after)} decisions, but {len(decisions)} stand above it"
                 )
             checks.append(check)
         else:
@@ -288,6 +364,9 @@ def _check(value: dict[str, Any], number: int, where: str) -> tuple[Check, Mappi
     after, checksum, outcome = value.get("after"), value.get("checksum"), value.get("outcome")
     if type(after) is not int or type(checksum) is not str or not isinstance(outcome, dict | None):
         raise RecordError(f'{where}: a checksum is {{"after": decisions, "checksum": text}}, got {shown(value)}')
+    unknown = value.keys() - {"after", "checksum", "outcome"}
+    if unknown:
+        raise RecordError(f"{where}: unknown key {shown(min(unknown))} in a checksum")
     return Check(after, checksum, number), outcome
 
 

@@ -341,7 +341,7 @@ def test_texts_are_recorded_exactly_and_replayed(tmp_path: Path) -> None:
         ('[0, "greet", -1]', r"line 2, decision 1: 'greet' has the number 0, not -1"),
         ('[0, "write: a\\\\b", -1]', "line 2, decision 1: the backslash at character 2"),
         ('[0, "write: a\\nb", -1]', "line 2, decision 1: the text of 'write' goes over several lines"),
-        ('[0, "write: \\ud800", -1]', "line 2, decision 1: character 1 of the text"),
+        ('[0, "write: \\ud800", -1]', "line 2: half a character"),
         ('[0, "write: ", -1]', r"line 2, decision 1: .*a letter has 1 to 40 characters, this one 0 \(LE-2.1\)"),
         ('[7, "write: dusk", -1]', "line 2, decision 1: .*there is no player 7"),
         ('[0, "shout: dusk", -1]', "line 2, decision 1: 'shout: dusk' is not the notation"),
