@@ -12,6 +12,7 @@ from attrs import evolve
 
 from arcana_core.dice import Dice, Distribution, Opposed, Pool, parse
 from arcana_core.errors import NotationError
+from arcana_core.wording import shown
 from arcana_mtgcombat.rules import Rules
 
 WIDTH = 80
@@ -35,10 +36,10 @@ def opposed(text: str, rules: Rules | None = None) -> Opposed:
     Raises:
         NotationError: the text is none.
     """
-    rules = rules or Rules()
+    rules = Rules() if rules is None else rules
     sides = _SIDES.split(text) if isinstance(text, str) else []
     if len(sides) != 2 or not all(map(str.strip, sides)):
-        raise NotationError(f"what is thrown against what is written like '4 vs 3', got {text!r:.80}")
+        raise NotationError(f"what is thrown against what is written like '4 vs 3', got {shown(text)}")
     try:
         left, right = (_pool(side, rules) for side in sides)
     except ValueError as mistake:
@@ -84,7 +85,10 @@ def odds(text: str, rules: Rules | None = None, sides: int | None = None, hits: 
         NotationError: the text is not understood, or so many dice have too many outcomes.
         RulesError: there are no such dice.
     """
-    rules = rules or Rules()
+    if rules is None:
+        rules = Rules()
+    elif not isinstance(rules, Rules):
+        raise TypeError(f"rules must be Rules of mtgcombat, got {shown(rules)}")
     if sides is not None:
         rules = evolve(rules, die_sides=sides)
     if hits is not None:

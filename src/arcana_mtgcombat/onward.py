@@ -69,6 +69,9 @@ def next_battle(
     [('Honed Glaive', 0)]
     """
     entries = _checked(over, entrants)
+    for name, flag in (("new_day", new_day), ("slain_too", slain_too)):
+        if type(flag) is not bool:
+            raise PositionError(f"{name} must be true or false, got {shown(flag)}")
     rules = over.rules if rules is None else rules
     if not isinstance(rules, over.rules_class):
         raise TypeError(f"rules of {over.name} must be a {over.rules_class.__qualname__} of it, got {shown(rules)}")

@@ -64,12 +64,13 @@ def checked(position: Any, pool: Pool, rules: Rules, players: int) -> Position:
     if not isinstance(position, Position):
         raise PositionError(f"a position of mtgcombat is a Position, got {shown(position)}")
     table = Table(position, pool, rules, players)
-    try:
-        mistake = next((mistake for check in _CHECKS for mistake in check(table)), "")
-    except (TypeError, ValueError, AttributeError, IndexError, KeyError) as error:
-        raise PositionError(f"a part of the position is of the wrong kind: {error}") from error
-    if mistake:
-        raise PositionError(mistake)
+    for about, check in _CHECKS.items():
+        try:
+            mistake = next(check(table), "")
+        except (TypeError, ValueError, AttributeError, IndexError, KeyError) as error:
+            raise PositionError(f"{about} of the position: something there is of the wrong type") from error
+        if mistake:
+            raise PositionError(mistake)
     return position
 
 
@@ -355,6 +356,8 @@ def _rest_mistakes(table: Table) -> Iterator[str]:
     position = table.position
     if not isinstance(position.locks, tuple) or not all(are(pair, int) and len(pair) == 2 for pair in position.locks):
         yield f"locks must be pairs of combatants, got {shown(position.locks)} (MC-6.7)"
+    if len({*position.locks}) < len(position.locks):
+        yield f"locks name a pair twice, got {shown(position.locks)} (MC-6.7)"
     creatures = {one.number: one for one in position.creatures}
     for pair in position.locks:
         for number in pair:
@@ -395,16 +398,16 @@ _KEYWORDS = sum(NAMES.values())
 def _end_mistakes(table: Table) -> Iterator[str]:
     position = table.position
     end, phase, winner = position.end, position.phase, position.winner
-    if end and end not in ENDS:
+    if type(end) is not str or (end and end not in ENDS):
         yield f"end must be {any_of([*ENDS])}, or empty, got {shown(end)} (MC-21.4)"
-    if type(end) is not str or bool(end) != (phase in ("mercy", "over")):
+    if bool(end) != (phase in ("mercy", "over")):
         yield f"a battle that has ended by {shown(end)} cannot be in the phase {shown(phase)} (MC-21.4)"
     sides = {one.side for one in position.characters}
-    if winner != NOBODY and (type(winner) is not int or winner not in sides):
+    if type(winner) is not int or (winner != NOBODY and winner not in sides):
         yield f"winner must be a side, {sorted(sides)}, or {NOBODY}, got {shown(winner)} (MC-21.4)"
     if (winner == NOBODY) != (not end or ENDS[end].drawn):
         yield f"winner is {winner}, which does not fit the end by {shown(end)} (MC-21.4)"
-    if end and (position.frames or position.draft):
+    if end and (position.frames != () or position.draft is not None):
         yield "a battle that has ended has nothing on its way: no frames, no draft (MC-21.4)"
     if winner != NOBODY and any((one.status == IN) != (one.side == winner) for one in position.characters):
         left = {one.side for one in position.characters if one.status == IN}
@@ -412,18 +415,18 @@ def _end_mistakes(table: Table) -> Iterator[str]:
             yield f"winner is side {winner}, and in the battle are {sorted(left)} (MC-21.4)"
 
 
-_CHECKS: tuple[Callable[[Table], Iterator[str]], ...] = (
-    _turn_mistakes,
-    _character_mistakes,
-    _creature_mistakes,
-    _permanent_mistakes,
-    _range_mistakes,
-    _end_mistakes,
-    frame_mistakes,
-    draft_mistakes,
-    agenda_mistakes,
-    _order_mistakes,
-    _rest_mistakes,
-    _land_mistakes,
-)
-"""One after the other, for later ones rely on earlier ones."""
+_CHECKS: dict[str, Callable[[Table], Iterator[str]]] = {
+    "the turn": _turn_mistakes,
+    "the characters": _character_mistakes,
+    "the creatures": _creature_mistakes,
+    "the permanents": _permanent_mistakes,
+    "the ranges": _range_mistakes,
+    "the end": _end_mistakes,
+    "the frames": frame_mistakes,
+    "the draft": draft_mistakes,
+    "the agenda": agenda_mistakes,
+    "the order": _order_mistakes,
+    "locks, changes and the rest": _rest_mistakes,
+    "the land": _land_mistakes,
+}
+"""One after the other, for later ones rely on earlier ones; by what they are about."""

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
-from attrs import evolve
+from attrs import evolve, fields
 
+from arcana_core.agenda import Step
 from arcana_core.errors import PositionError
 from arcana_core.rng import Rng
-from arcana_core.wording import did_you_mean, shown
+from arcana_core.wording import any_of, did_you_mean, shown
 from arcana_mtgcombat import turns
 from arcana_mtgcombat.cards.reading import Pool, Sheet
 from arcana_mtgcombat.game import Game
@@ -18,6 +19,7 @@ from arcana_mtgcombat.mana import TYPES, Units, added
 from arcana_mtgcombat.rules import Rules
 from arcana_mtgcombat.setup import put_in_battle
 from arcana_mtgcombat.state import ESCAPED, IN, LOST, NOBODY, Character, Permanent, Position
+from arcana_mtgcombat.wanted import are
 
 
 def battle(
@@ -67,11 +69,12 @@ def battle(
     >>> [str(action) for action in table.legal_actions(0)][:2]
     ['end', 'move']
     """
-    cls = game or Game
-    texts = {"characters": characters, "creatures": creatures, "permanents": permanents, "close": close, "locks": locks}
-    for name, text in texts.items():
-        if not isinstance(text, str):
-            raise PositionError(f"{name} must be a text, got {shown(text)}")
+    cls = Game if game is None else game
+    if not (isinstance(cls, type) and issubclass(cls, Game)):
+        raise TypeError(f"game must be arcana_mtgcombat.Game or a subclass of it, got {shown(game)}")
+    begins = _checked(
+        phase, characters=characters, creatures=creatures, permanents=permanents, close=close, locks=locks
+    )
     told = _Battle(cls.pool, characters)
     position = told.position
     for part in _parts(creatures):
@@ -86,16 +89,10 @@ def battle(
     position.round = position.turn = 1
     position.active = active
     for name, value in others.items():
-        if name not in Position.__slots__:
-            raise PositionError(f"a position has no {name!r}{did_you_mean(name, Position.__slots__)}")
+        if name not in _FIELDS:
+            raise PositionError(f"a position has no {shown(name)}{did_you_mean(name, _FIELDS)}")
         setattr(position, name, value)
-    if active not in position.order:
-        raise PositionError(f"seat {active} has no turn, the order is {position.order} (MC-8.5)")
-    begins = _BEGINS.get(phase)
-    if begins is None:
-        raise PositionError(f"phase is one of {', '.join(_BEGINS)}, got {phase!r}")
-    if position.characters[active].wild and phase in ("channeling", "upkeep", "main"):
-        raise PositionError(f"the turn of a pack begins with phase start, got {phase!r} (MC-23.2)")
+    _refuse_active(position, active, phase)
     at = position.order.index(active)
     if "to_come" not in others:
         position.to_come = position.order[at if phase == "start" else at + 1 :]
@@ -109,7 +106,36 @@ def battle(
     return cls.at(position, rules=rules, players=players, rng=rng, seed=seed, log=log)
 
 
-_BEGINS: dict[str, Any] = {
+LONGEST = 20_000
+"""Characters of a text that describes a part of a battle."""
+_FIELDS = tuple([one.name for one in fields(Position) if one.name != "agenda"])
+
+
+def _checked(phase: object, **texts: object) -> Callable[[int], tuple[Step[Any], ...]]:
+    """What a phase begins with, once it's sure that it is one and that the texts are texts of a bearable length."""
+    for name, text in texts.items():
+        if not isinstance(text, str):
+            raise PositionError(f"{name} must be a text, got {shown(text)}")
+        if len(text) > LONGEST:
+            raise PositionError(f"{name} must have at most {LONGEST} characters, got {len(text)}")
+    begins = _BEGINS.get(phase) if isinstance(phase, str) else None
+    if begins is None:
+        raise PositionError(f"phase must be {any_of([*_BEGINS])}, got {shown(phase)}{did_you_mean(phase, [*_BEGINS])}")
+    return begins
+
+
+def _refuse_active(position: Position, active: object, phase: str) -> None:
+    """PositionError unless this seat can have its turn in this phase (MC-8.5, MC-23.2)."""
+    seats = len(position.characters)
+    if not are(position.order, int) or not all(0 <= seat < seats for seat in position.order):
+        raise PositionError(f"order must be a tuple of seats below {seats}, got {shown(position.order)} (MC-6.3)")
+    if type(active) is not int or active not in position.order:
+        raise PositionError(f"seat {shown(active)} has no turn, the order is {shown(position.order)} (MC-8.5)")
+    if position.characters[active].wild and phase in ("channeling", "upkeep", "main"):
+        raise PositionError(f"the turn of a pack begins with phase start, got {shown(phase)} (MC-23.2)")
+
+
+_BEGINS: dict[str, Callable[[int], tuple[Step[Any], ...]]] = {
     "order": lambda player: (turns.FIX_ORDER,),
     "start": lambda player: (turns.Delay(player),),
     "channeling": lambda player: (turns.CHANNELING, turns.UPKEEP, turns.MAIN_PHASE, turns.END_PHASE, turns.NEXT_TURN),
@@ -149,7 +175,7 @@ class _Battle:
         sheet = Sheet("pack", "Pack", wild=True) if key == "pack" else self.pool.sheets.get(key)
         if sheet is None:
             near = did_you_mean(key, [*self.pool.sheets, "pack"])
-            raise PositionError(f"there is no character or pack {key!r}{near}")
+            raise PositionError(f"there is no character or pack {shown(key)}{near}")
         made = Character(sheet, seat, life=sheet.life, pool=sheet.start)
         while rest:
             word = rest.pop(0)
@@ -176,14 +202,14 @@ class _Battle:
                 made.sheet = evolve(made.sheet, **changed)
             else:
                 near = did_you_mean(word, [*_OF_CHARACTERS, *[card.key for card in self.pool]])
-                raise PositionError(f"{word!r} is not understood of the character of seat {seat}{near}")
+                raise PositionError(f"{shown(word)} is not understood of the character of seat {seat}{near}")
         return made
 
     def _mana(self, text: str) -> Units:
         if text == "-":
             return NO_MANA
         if set(text) - set(TYPES):
-            raise PositionError(f"mana is written with the letters {TYPES}, got {text!r}")
+            raise PositionError(f"mana is written with the letters {TYPES}, got {shown(text)}")
         return added(NO_MANA, text)
 
     def creature(self, words: list[str]) -> None:
@@ -191,7 +217,7 @@ class _Battle:
         key, rest = words[0], words[1:]
         if key not in self.pool or self.pool[key].type != "creature":
             near = did_you_mean(key, [card.key for card in self.pool if card.type == "creature"])
-            raise PositionError(f"there is no creature {key!r}{near}")
+            raise PositionError(f"there is no creature {shown(key)}{near}")
         made = put_in_battle(self.position, self.pool, self._seat(rest), key)
         while rest:
             word = rest.pop(0)
@@ -200,14 +226,14 @@ class _Battle:
             elif word in ("life", "guard", "plus", "minus", "shields", "owner"):
                 setattr(made, word, _whole(rest, word))
             else:
-                raise PositionError(f"{word!r} is not understood of a creature")
+                raise PositionError(f"{shown(word)} is not understood of a creature")
 
     def permanent(self, words: list[str]) -> None:
         """One permanent."""
         key, rest = words[0], words[1:]
         if key not in self.pool or self.pool[key].type not in _PERMANENT:
             near = did_you_mean(key, [card.key for card in self.pool if card.type in _PERMANENT])
-            raise PositionError(f"there is no permanent {key!r}{near}")
+            raise PositionError(f"there is no permanent {shown(key)}{near}")
         position = self.position
         made = Permanent(position.next_number, len(position.permanents), self.pool[key].place, self._seat(rest))
         position.next_number += 1
@@ -219,13 +245,13 @@ class _Battle:
             elif word == "on":
                 made.bearer = self.number(_next(rest, word))
             else:
-                raise PositionError(f"{word!r} is not understood of a permanent")
+                raise PositionError(f"{shown(word)} is not understood of a permanent")
 
     def pair(self, words: list[str], *, ordered: bool = True) -> tuple[int, int]:
         """Two combatants or groups, as `0-c1`."""
         ends = "".join(words).split("-")
         if len(ends) != 2:
-            raise PositionError(f"a pair is written as 0-1 or 0-c1, got {' '.join(words)!r}")
+            raise PositionError(f"a pair is written as 0-1 or 0-c1, got {shown(' '.join(words))}")
         one, other = (self.number(end) for end in ends)
         return (other, one) if ordered and other < one else (one, other)
 
@@ -242,11 +268,11 @@ class _Battle:
         """The number of a combatant."""
         digits = word.removeprefix("c")
         if not _is_number(digits):
-            raise PositionError(f"a combatant is written 0 or c0, got {word!r}")
+            raise PositionError(f"a combatant is written 0 or c0, got {shown(word)}")
         place = int(digits)
         known = len(self.position.creatures) if word.startswith("c") else len(self.position.characters)
         if place >= known:
-            raise PositionError(f"there is no combatant {word!r}")
+            raise PositionError(f"there is no combatant {shown(word)}")
         return self.position.creatures[place].number if word.startswith("c") else place
 
     def _seat(self, rest: list[str]) -> int:
@@ -261,7 +287,7 @@ class _Battle:
 
 def _next(rest: list[str], word: str) -> str:
     if not rest:
-        raise PositionError(f"after {word!r} there must be something")
+        raise PositionError(f"after {shown(word)} there must be something")
     return rest.pop(0)
 
 
@@ -272,5 +298,5 @@ def _is_number(text: str) -> bool:
 def _whole(rest: list[str], word: str) -> int:
     text = _next(rest, word)
     if not _is_number(text):
-        raise PositionError(f"after {word!r} there must be a number, got {text!r}")
+        raise PositionError(f"after {shown(word)} there must be a number, got {shown(text)}")
     return int(text)

@@ -70,7 +70,7 @@ def test_what_is_no_throw_of_dice_against_dice_is_refused(text: str) -> None:
         odds(text)
 
 
-@pytest.mark.parametrize("text", ["vs", "4 vs", "vs 3", "4 vs  "])
+@pytest.mark.parametrize("text", ["vs", "4 vs", "vs 3", "4 vs "])
 def test_a_side_that_is_missing_is_told_as_such(text: str) -> None:
     with pytest.raises(NotationError, match=f"written like '4 vs 3', got '{text}'"):
         odds(text)
