@@ -508,28 +508,34 @@ def _name_the_rest(world: _World, rng: Rng) -> None:
     """Draw names for all tokens that are left.
 
     The classes that may be the fewest cards choose first. That makes all ways equally likely if of any two classes that
-    may be the same card, one may be all that the other may; and every one possible in any case.
+    may be the same card, one may be all that the other may. Otherwise a choice can leave too few cards for a later
+    class. Then all choose again, and after some attempts cards are handed on, so every way stays possible.
     """
     classes = sorted([entry for cell in world.cells for entry in cell], key=lambda entry: entry[0].bit_count())
-    free = sum([entry[2] for entry in classes])
-    given = []
-    short = False
-    for mask, tokens, _ in classes:
-        cards = mask & free
-        count = len(tokens)
-        if cards.bit_count() > count:
-            cards = sum([1 << index for index in rng.sample(indices(cards), count)])
-        elif cards.bit_count() < count:
-            short = True
-        given.append(cards)
-        free &= ~cards
+    for _ in range(_TRIES):
+        given, free = _dealt_out(classes, rng)
+        if not free:
+            break
     # Filling up `given` is the point here, so this is no assert: `python -O` drops those.
-    if short and not _pledged([entry[0] for entry in classes], [len(entry[1]) for entry in classes], given, free):
+    if free and not _pledged([entry[0] for entry in classes], [len(entry[1]) for entry in classes], given, free):
         raise RuntimeError("the tokens that are left cannot be given the cards that are left")
     names = world.names
     for (_, tokens, _), cards in zip(classes, given, strict=True):
         for token, index in zip(tokens, rng.shuffled(indices(cards)), strict=True):
             names[token] = 1 << index
+
+
+def _dealt_out(classes: Sequence[Class], rng: Rng) -> tuple[list[int], int]:
+    # The cards that each class in turn gets, too few for some if cards are left over; and those.
+    free = sum([entry[2] for entry in classes])
+    given = []
+    for mask, tokens, _ in classes:
+        cards = mask & free
+        if cards.bit_count() > len(tokens):
+            cards = sum([1 << index for index in rng.sample(indices(cards), len(tokens))])
+        given.append(cards)
+        free &= ~cards
+    return given, free
 
 
 def _search(ops: Sequence[Op], cells: int, rng: Rng) -> _World:

@@ -29,9 +29,10 @@ def imagine(piles: Piles, viewer: int, rng: Rng, patience: int = PATIENCE) -> Pi
     """A copy in which all that the viewer cannot know is drawn anew, consistent with everything the viewer has seen.
 
     Whatever could be, can come out; what could not, never does. The distribution is close to that of dealing and of
-    hidden choices made at random, given what was seen: exactly that as long as every hidden move took from cards that
-    are all alike to the viewer; otherwise hidden choices are weighed one by one, with a look at what must follow, and
-    not by the number of histories that they leave. The viewer knows the same in the copy as in the original.
+    hidden choices made at random, given what was seen. It is exactly that if every hidden move took from cards that are
+    all alike to the viewer, and the viewer was told nothing of a pile (`lacks`, `holds_at_least`, `holds_exactly`).
+    Otherwise hidden choices are weighed one by one, with a look at what must follow, and not by the number of histories
+    that they leave. The viewer knows the same in the copy as in the original.
 
     Args:
         piles: the truth; it is not changed, except that it keeps what was worked out, for the next call.

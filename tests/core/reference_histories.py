@@ -38,10 +38,18 @@ class Account:
     """
 
     def __init__(
-        self, cards: int, players: int, deck: KnownTo = KnownTo.NOBODY, name: str = "", *, stories: bool = False
+        self,
+        cards: int,
+        players: int,
+        deck: KnownTo = KnownTo.NOBODY,
+        name: str = "",
+        *,
+        stories: bool = False,
+        laid: Mapping[int, int] | None = None,
     ) -> None:
         self.name = name
         self.cards = range(cards)
+        self.suits: tuple[tuple[int, ...], ...] = ()
         self.stories = stories
         self.mixed: set[int] = set()
         self.told: set[int] = set()
@@ -55,12 +63,13 @@ class Account:
         ]
         if players == 3:
             declared.append(Pile("hand 2", KnownTo.OWNER, 2))
-        self.piles = Piles(declared, players=players, start={DECK: range(cards)})
-        self.piles.shuffle(DECK, Rng("the truth"))
-        nothing: tuple[tuple[int, ...], ...] = ((),) * (len(declared) - 1)
-        everything: dict[tuple[World, Story], int] = {
-            ((order, *nothing), ()): 1 for order in permutations(range(cards))
-        }
+        order = tuple(Rng("the truth").shuffled(range(cards)))
+        sizes = [0 if laid is None else laid.get(slot, 0) for slot in range(len(declared))]
+        sizes[DECK] = cards - sum(sizes)
+        self.piles = Piles(declared, players=players, start=dict(enumerate(_dealt(order, sizes))))
+        everything: dict[tuple[World, Story], int] = Counter(
+            (_dealt(other, sizes), ()) for other in permutations(range(cards))
+        )
         self.worlds = [Counter(everything) for _ in range(players + 1)]
         self._look_around()
 
@@ -160,6 +169,13 @@ class Account:
                     del worlds[world, story]
 
 
+def _dealt(order: tuple[int, ...], sizes: list[int]) -> World:
+    # The deck gets its cards first, and keeps their order.
+    rest = iter(order)
+    deck, *others = ([next(rest) for _ in range(size)] for size in sizes)
+    return (tuple(deck), *(tuple(sorted(cards)) for cards in others))
+
+
 def world_of(piles: Piles) -> World:
     own_slots = [slot for slot, pile in enumerate(piles.declared) if pile.name and pile.part_of is None]
     return (piles.order_of(DECK), *[indices(piles.masks[slot]) for slot in own_slots[1:]])
@@ -211,8 +227,10 @@ class Doing:
     def move(self) -> None:
         source = self.one_of(*self.filled)
         target = self.one_of(*[slot for slot in self.slots if slot != source])
+        self.move_between(source, target, self.one_of(0, 0, 0, 1, 2, self.piles.everybody))
+
+    def move_between(self, source: int, target: int, shown: int) -> None:
         cards = self.some(self.truth[source])
-        shown = self.one_of(0, 0, 0, 1, 2, self.piles.everybody)
         self.piles.move(mask_of(cards), source, target, shown)
 
         def become(world: World, informed: bool) -> Iterator[World]:
@@ -223,6 +241,12 @@ class Doing:
 
         some = len(cards) < len(self.truth[source])
         self.account.then(become, shown, (source, target) if some else None)
+
+    def move_unseen(self) -> None:
+        """A move between hands and the discard pile of which a bystander sees nothing."""
+        source = self.one_of(*[slot for slot in self.filled if slot != TABLE] or self.filled)
+        target = self.one_of(*[slot for slot in self.slots if slot not in (source, TABLE)])
+        self.move_between(source, target, 0)
 
     def deal(self) -> None:
         n = self.chance.integer(1, min(3, len(self.truth[DECK])))
@@ -277,9 +301,12 @@ class Doing:
         self.keep(lambda world: not set(cards) & set(world[pile]), to)
         self.account.were_told(pile, to)
 
+    def a_suit(self) -> set[int]:
+        return set(self.one_of(*self.account.suits) if self.account.suits else self.some(self.account.cards))
+
     def holds_at_least(self) -> None:
         pile = self.one_of(*self.slots)
-        cards = set(self.some(self.account.cards))
+        cards = self.a_suit()
         count = self.chance.integer(0, len(cards & set(self.truth[pile])))
         self.piles.holds_at_least(mask_of(cards), count, pile)
         self.keep(lambda world: len(cards & set(world[pile])) >= count, self.piles.everybody)
@@ -287,7 +314,7 @@ class Doing:
 
     def holds_exactly(self) -> None:
         pile = self.one_of(*self.slots)
-        cards = set(self.some(self.account.cards))
+        cards = self.a_suit()
         count = len(cards & set(self.truth[pile]))
         self.piles.holds_exactly(mask_of(cards), count, pile)
         self.keep(lambda world: len(cards & set(world[pile])) == count, self.piles.everybody)
@@ -341,12 +368,36 @@ def do_something(account: Account, chance: Rng) -> None:
     chance.choice([operation for operation in could if not account.stories or operation not in WITHOUT_STORIES])(doing)
 
 
+def laid_out(chance: Rng) -> dict[int, int]:
+    """How many cards lie in which piles at the start, apart from the deck: none, or one or two in several."""
+    if not chance.chance(1, 3):
+        return {}
+    return {slot: chance.integer(1, 2) for slot in chance.sample([DISCARD, HAND_0, HAND_1, TABLE], 2)}
+
+
 def account_of(seed: int, most: int) -> Account:
     """A table of five cards on which some things have happened."""
     chance = Rng(seed)
-    account = Account(CARDS, chance.choice([2, 2, 3]), chance.choice(DECKS), f"account_of({seed}, {most})")
+    name = f"account_of({seed}, {most})"
+    account = Account(CARDS, chance.choice([2, 2, 3]), chance.choice(DECKS), name, laid=laid_out(chance))
     for _ in range(chance.integer(2, most)):
         do_something(account, chance)
+    return account
+
+
+def account_of_suits(seed: int, most: int, cards: int = 7) -> Account:
+    """A table on which it is told again and again how many cards of a suit a hand holds, between hidden moves.
+
+    What was told early restricts what can have moved since, and the other way round. Nearly all cards are dealt.
+    """
+    chance = Rng(seed)
+    laid = {DISCARD: 1, HAND_0: 1, HAND_1: 2, HAND_2: cards - 5}
+    account = Account(cards, 3, name=f"account_of_suits({seed}, {most}, {cards})", laid=laid)
+    account.suits = (tuple(range(cards // 2)), tuple(range(cards // 2, cards)), tuple(range(0, cards, 2)))
+    for _ in range(chance.integer(2, most)):
+        doing = Doing(account, chance)
+        could = [*TELLING, Doing.holds_exactly, Doing.move, *[Doing.move_unseen] * 4]
+        chance.choice(could + ([Doing.deal] if doing.truth[DECK] else []))(doing)
     return account
 
 

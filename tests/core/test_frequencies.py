@@ -24,7 +24,7 @@ from arcana_core.testing.toy import DROP, LOOK, PASS, TAKE, Moths, Play
 from arcana_core.testing.toy import Rules as MothRules
 from arcana_leduc import CALL, FOLD, RAISE
 from arcana_leduc import Game as Leduc
-from tests.core.reference_histories import DECK, Account, account_with_stories, story_of, world_of
+from tests.core.reference_histories import DECK, Account, account_of_suits, account_with_stories, story_of, world_of
 
 LEVEL = 1e-6
 AnyGame = Game[Any, Any, Any]
@@ -39,16 +39,15 @@ def assert_same_support(drawn: Mapping[Hashable, int], exact: Mapping[Hashable, 
 def assert_same_frequencies(drawn: Mapping[Hashable, int], exact: Mapping[Hashable, int]) -> None:
     """The draws have the exact distribution, given by weights."""
     assert_same_support(drawn, exact)
+    freedom = len(exact) - 1
+    assert not freedom or strain(drawn, exact) < chi2.isf(LEVEL, freedom) / freedom
+
+
+def strain(drawn: Mapping[Hashable, int], exact: Mapping[Hashable, int]) -> float:
+    """Pearson's chi-square divided by its degrees of freedom."""
     draws, total = sum(drawn.values()), sum(exact.values())
     expected = {what: draws * weight / total for what, weight in exact.items()}
-    statistic = sum((drawn[what] - count) ** 2 / count for what, count in expected.items())
-    assert len(exact) == 1 or statistic < chi2.isf(LEVEL, len(exact) - 1)
-
-
-def distance(drawn: Mapping[Hashable, int], exact: Mapping[Hashable, int]) -> float:
-    """The total variation distance of the draws from the exact distribution."""
-    draws, total = sum(drawn.values()), sum(exact.values())
-    return sum(abs(drawn.get(what, 0) / draws - weight / total) for what, weight in exact.items()) / 2
+    return sum((drawn[what] - count) ** 2 / count for what, count in expected.items()) / (len(exact) - 1)
 
 
 # Piles, after random operations.
@@ -75,7 +74,7 @@ def drawn_histories(account: Account, viewer: int, draws: int, patience: int = 1
 @pytest.mark.parametrize("block", range(6))
 def test_histories_are_drawn_as_often_as_they_would_be_dealt(block: int) -> None:
     compared = 0
-    for seed in range(60 * block, 60 * (block + 1)):
+    for seed in range(40 * block, 40 * (block + 1)):
         account = account_with_stories(seed, 9)
         for viewer in range(len(account.worlds)):
             exact = exact_histories(account, viewer)
@@ -83,6 +82,25 @@ def test_histories_are_drawn_as_often_as_they_would_be_dealt(block: int) -> None
                 assert_same_frequencies(drawn_histories(account, viewer, 40 * len(exact)), exact)
                 compared += 1
     assert compared > 20
+
+
+def test_worlds_are_drawn_nearly_as_often_where_cards_are_not_all_alike() -> None:
+    """Chi-square divided by its degrees of freedom, which is 1 on average for exact draws."""
+    strains = []
+    for seed in range(60):
+        account = account_of_suits(seed, 9)
+        for viewer in account.mixed | account.told:
+            exact: Counter[Hashable] = Counter()
+            for (world, _), weight in account.worlds[viewer].items():
+                exact[world] += weight
+            if 4 <= len(exact) <= 40:
+                copies = (imagine(account.piles, viewer, Rng(f"{seed}, {viewer}, {n}")) for n in range(40 * len(exact)))
+                drawn: Counter[Hashable] = Counter(world_of(copy) for copy in copies)
+                assert_same_support(drawn, exact)
+                strains.append(strain(drawn, exact))
+    assert len(strains) > 60
+    assert sum(strains) / len(strains) < 1.6
+    assert max(strains) < 12
 
 
 # Whole games, through `determinize`: the reference model plays every deal and every hidden choice.

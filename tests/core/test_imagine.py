@@ -24,6 +24,7 @@ from tests.core.reference_histories import (
     TABLE,
     Account,
     account_of,
+    account_of_suits,
     do_something,
     world_of,
 )
@@ -85,6 +86,55 @@ def test_whatever_could_be_is_imagined_at_some_time(account: Account, patience: 
                 if not missing:
                     break
             assert not missing
+
+
+NARROW = [
+    5,
+    12,
+    13,
+    23,
+    44,
+    46,
+    94,
+    114,
+    144,
+    160,
+    201,
+    214,
+    223,
+    285,
+    344,
+    359,
+    443,
+    446,
+    454,
+    472,
+    510,
+    531,
+    571,
+    697,
+]
+"""Tables on which what was told of hands leaves so few histories that choices made one by one often end nowhere."""
+
+
+@pytest.mark.parametrize("patience", [1000, 3, 0])
+@pytest.mark.parametrize("seed", NARROW)
+def test_exactly_the_worlds_that_could_be_are_imagined_where_few_are_left(seed: int, patience: int) -> None:
+    account = account_of_suits(seed, 20)
+    for viewer in range(len(account.worlds)):
+        possible = account.possible(viewer)
+        if len(possible) > 36:
+            continue
+        missing = set(possible)
+        for draw in range(1500):
+            copy = imagine(account.piles, viewer, Rng(draw), patience)
+            world = world_of(copy)
+            assert world in possible
+            assert draw or replayed(copy) == copy.masks
+            missing.discard(world)
+            if not missing and draw >= 30:
+                break
+        assert not missing
 
 
 @quick
