@@ -3,7 +3,7 @@
 from arcana_lab.results import PlayedGame, Results, Standing, read_games
 from arcana_lab.rulebook import Clause, Rulebook
 from arcana_lab.seating import SeatingError, lineup, strongest_bot
-from arcana_lab.simulation import GameFailed, Simulation, simulate
+from arcana_lab.simulation import GameFailed, Simulation, WorkerLost, simulate
 from arcana_lab.statistics import wilson
 from arcana_lab.table import Table
 
@@ -17,6 +17,7 @@ __all__ = [
     "Simulation",
     "Standing",
     "Table",
+    "WorkerLost",
     "lineup",
     "read_games",
     "simulate",

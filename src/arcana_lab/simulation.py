@@ -7,6 +7,7 @@ import signal
 import traceback
 import warnings
 from collections.abc import Generator, Iterator, Sequence
+from concurrent.futures import BrokenExecutor
 from contextlib import contextmanager
 from threading import current_thread, main_thread
 from time import perf_counter
@@ -42,15 +43,21 @@ class GameFailed(ArcanaError):
     Attributes:
         game: its number in the simulation.
         details: where it happened, as Python tells it.
+        decision: the number of the decision that was asked for, from 1; 0 if the game couldn't begin.
     """
 
-    def __init__(self, message: str, game: int, details: str = "") -> None:
+    def __init__(self, message: str, game: int, details: str = "", decision: int = 0) -> None:
         super().__init__(message)
         self.game = game
         self.details = details
+        self.decision = decision
 
-    def __reduce__(self) -> tuple[type[GameFailed], tuple[str, int, str]]:
-        return (type(self), (str(self), self.game, self.details))
+    def __reduce__(self) -> tuple[type[GameFailed], tuple[str, int, str, int]]:
+        return (type(self), (str(self), self.game, self.details, self.decision))
+
+
+class WorkerLost(ArcanaError):
+    """A process that played games was killed, or ended by itself; the games of the others are in the results."""
 
 
 @frozen
@@ -69,33 +76,40 @@ class _Plan:
     bots_chance: Rng
 
     def play(self, number: int) -> PlayedGame:
-        """Play one game to its end, or to the limit."""
+        """Play one game to its end, or to the limit.
+
+        Raises:
+            GameFailed: A bot or the game raised an error. The message names game, seed, decision and bot.
+        """
         first = number % self.players if self.rotate else 0
         names = self.names[first:] + self.names[:first]
-        table = self.game(self.players, rules=self.rules, rng=self.game_chance.split(number), log=False)
-        bots = [maker() for maker in self.makers[first:] + self.makers[:first]]
-        own = self.bots_chance.split(number)
-        streams = [own.split("bot", player) for player in range(self.players)]
         path = f"{self.seed!r}/game/{number}"
-        decisions = 0
-        while to_act := table.players_to_act:
-            if decisions == self.limit:
-                return PlayedGame(number, path, names, None, (), (), decisions, f"stopped after {self.limit} decisions")
-            player = to_act[0]
-            table.apply(bots[player].choose(Seat(table, player, streams[player])), player)
-            decisions += 1
-        end = table.outcome
-        assert end is not None, "nobody has a decision left"
-        scores = tuple(map(float, end.scores))
-        return PlayedGame(number, path, names, scores, end.winners, end.ranking, decisions, end.reason, end.clause)
-
-    def play_checked(self, number: int) -> PlayedGame:
-        """As `play`; whatever it raises is told as GameFailed, with the number of the game."""
+        decisions, player = -1, -1
         try:
-            return self.play(number)
-        except Exception as error:
-            message = f"game {number} of seed {self.seed!r} failed: {type(error).__name__}: {error}"
-            raise GameFailed(message, number, traceback.format_exc()) from error
+            table = self.game(self.players, rules=self.rules, rng=self.game_chance.split(number), log=False)
+            bots = [maker() for maker in self.makers[first:] + self.makers[:first]]
+            own = self.bots_chance.split(number)
+            streams = [own.split("bot", player) for player in range(self.players)]
+            decisions = 0
+            while to_act := table.players_to_act:
+                if decisions == self.limit:
+                    reason = f"stopped after {self.limit} decisions"
+                    return PlayedGame(number, path, names, None, (), (), decisions, reason)
+                player = to_act[0]
+                table.apply(bots[player].choose(Seat(table, player, streams[player])), player)
+                decisions += 1
+            player = -1
+            end = table.outcome
+            assert end is not None, "nobody has a decision left"
+            scores = tuple(map(float, end.scores))
+        except (Exception, SystemExit) as error:  # a bot that calls sys.exit must not end the simulation
+            where = (
+                f"decision {decisions + 1}, bot {names[player]!r} on seat {player}" if player >= 0 else "at its start"
+            )
+            reason = " ".join(f"{type(error).__name__}: {error}".split())
+            message = f"game {number} of seed {self.seed!r} failed: {reason} ({where})"
+            raise GameFailed(message, number, traceback.format_exc(), decisions + 1) from error
+        return PlayedGame(number, path, names, scores, end.winners, end.ranking, decisions, end.reason, end.clause)
 
 
 @frozen
@@ -112,7 +126,7 @@ def _play_batch(plan: _Plan, first: int, stop: int) -> _Batch:
     games: list[PlayedGame] = []
     try:
         for number in range(first, stop):
-            games.append(plan.play_checked(number))
+            games.append(plan.play(number))
     except GameFailed as failure:
         return _Batch(games, perf_counter() - start, failure)
     return _Batch(games, perf_counter() - start)
@@ -209,6 +223,7 @@ class Simulation:
 
         Raises:
             GameFailed: a game raised an error; those finished before are in `results`.
+            WorkerLost: a process was killed, or ended by itself; what the others finished is in `results`.
             MissingExtra: there are to be several workers and joblib is not installed.
         """
         if workers < 1:
@@ -221,7 +236,7 @@ class Simulation:
         told = perf_counter()
         while self.finished < self.games:
             start = perf_counter()
-            self._played.append(self._plan.play_checked(self.finished))
+            self._played.append(self._plan.play(self.finished))
             now = perf_counter()
             self._seconds += now - start
             if now - told >= _TICK_S:
@@ -257,6 +272,9 @@ class Simulation:
                 if batch.failure is not None:
                     raise batch.failure
                 yield self.finished
+        except BrokenExecutor as error:
+            lost = f"a worker process ended before its games: {' '.join(str(error).split())[:200]}"
+            raise WorkerLost(f"{lost}; {self.finished} of {self.games} games are finished") from error
         finally:
             with warnings.catch_warnings():
                 # That work which was begun is thrown away is what was asked for by whoever stopped here.

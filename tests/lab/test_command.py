@@ -149,7 +149,7 @@ def test_a_mistake_of_a_bot_ends_a_simulation_with_its_place_and_keeps_the_rest(
     assert finished > 0
     assert "in choose" in result.stderr
     assert result.stderr.splitlines()[-1] == (
-        f"arcana simulate: game {finished} of seed 1 failed: RuntimeError: a mistake of the bot; "
+        f"arcana simulate: game {finished} of seed 1 failed: RuntimeError: a mistake of the bot (decision 2, bot 'broken' on seat 1); "
         f"{finished} of 500 games were finished; those are kept in {out}"
     )
 

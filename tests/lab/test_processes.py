@@ -7,6 +7,7 @@ import pty
 import re
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -109,8 +110,57 @@ def test_ctrl_c_ends_a_simulation_and_keeps_what_is_finished(
     assert result.stderr == line
     assert len(games) > 200
     assert f"numbers: {len(games)} games, seed 4" in result.stdout
+    assert [path.name for path in tmp_path.iterdir()] == ["x.csv"]  # no draft is left
     same = simulate(numbers, games=200, bots=["random"], seed=4).games
     assert [played.scores for played in games[:200]] == [played.scores for played in same]
+
+
+def test_ctrl_c_leaves_no_worker_behind(run: Run, tmp_path: Path) -> None:
+    code = (
+        "import arcana_lab.command, os, sys\n"
+        "try:\n"
+        "    arcana_lab.command.main()\n"
+        "finally:\n"
+        "    print('session', os.getsid(0))\n"
+    )
+    options = ("--games", "1000000", "--bots", "random,interrupter", "--seed", "4", "--workers", "2")
+    result = run("-c", code, "simulate", "numbers", *options, WORKERS="2")
+
+    session = re.search(r"^session ([0-9]+)$", result.stdout, re.MULTILINE)
+    assert result.returncode == 130
+    assert session is not None
+    deadline = time.monotonic() + 20
+    while left := _processes_of(int(session[1])):
+        assert time.monotonic() < deadline, f"still there: {left}"
+        time.sleep(0.1)
+
+
+def _processes_of(session: int) -> list[int]:
+    """The processes of a session that are still running."""
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            state = (folder / "stat").read_text().rpartition(")")[2].split()
+        except OSError:  # it has just ended
+            continue
+        if int(state[3]) == session and state[0] != "Z":
+            found.append(int(folder.name))
+    return found
+
+
+def test_two_simulations_may_write_the_same_file_at_once(environment: dict[str, str], tmp_path: Path) -> None:
+    words = [sys.executable, *ARCANA, "simulate", "leduc", "--games", "300", "--workers", "1", "--out", "x.csv"]
+    (tmp_path / ".x.csv.0123456789ab.part").write_text("of a killed process")
+    runs = [
+        subprocess.Popen([*words, "--seed", seed], env=environment, cwd=tmp_path, stdout=subprocess.DEVNULL)
+        for seed in ("1", "2")
+    ]
+
+    assert [process.wait(60) for process in runs] == [0, 0]
+    games = read_games(tmp_path / "x.csv")
+    assert len(games) == 300
+    assert len({played.seed_path[0] for played in games}) == 1
+    assert sorted(path.name for path in tmp_path.iterdir()) == [".x.csv.0123456789ab.part", "x.csv"]
 
 
 def test_ctrl_c_at_the_table_keeps_the_record(environment: dict[str, str], tmp_path: Path) -> None:

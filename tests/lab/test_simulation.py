@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import os
 import pickle
+import signal
+from importlib import import_module
+from multiprocessing import current_process
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from arcana_core.bots import play_out
+from arcana_core.actions import Action
+from arcana_core.bots import Seat, play_out
 from arcana_core.rng import Rng
 from arcana_lab.results import PlayedGame, Results
-from arcana_lab.simulation import GameFailed, Simulation, simulate
+from arcana_lab.simulation import GameFailed, Simulation, WorkerLost, simulate
 
 if TYPE_CHECKING:
     from arcana_core.registry import AnyGame
@@ -123,14 +128,137 @@ def test_a_mistake_of_a_bot_is_told_with_its_game_and_the_others_are_kept(
             pass
 
     assert "in choose" in failed.value.details
+    assert failed.value.decision == 2
+    assert str(failed.value).endswith("(decision 2, bot 'broken' on seat 1)")
     assert failed.value.game not in [played.game for played in run.results.games]
     assert run.finished > 0
 
 
-def test_a_failure_survives_the_way_from_a_worker() -> None:
-    failure = pickle.loads(pickle.dumps(GameFailed("game 3 failed", 3, "where")))
+class Raising:
+    """A bot that raises an error in its second decision, and picks 1 before that."""
 
-    assert (str(failure), failure.game, failure.details) == ("game 3 failed", 3, "where")
+    error: BaseException = RuntimeError("of the\nbot")
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def choose(self, seat: Seat[Any]) -> Action:
+        """The first choice, once."""
+        self.asked += 1
+        if self.asked == 2:
+            raise self.error
+        return seat.legal_actions[0]
+
+
+def failure_of(numbers: AnyGame, bots: list[Any], **options: Any) -> GameFailed:
+    with pytest.raises(GameFailed) as failed:
+        simulate(numbers, games=3, bots=bots, seed="s", **options)
+    return failed.value
+
+
+def test_error_of_a_bot_names_game_seed_decision_bot_and_seat(numbers: AnyGame) -> None:
+    # Both pick 1 and pick again, so the second decision of the bot on seat 1 is the fourth of the game.
+    failure = failure_of(numbers, ["first", Raising])
+
+    assert str(failure) == "game 0 of seed 's' failed: RuntimeError: of the bot (decision 4, bot 'Raising' on seat 1)"
+    assert (failure.game, failure.decision) == (0, 4)
+
+
+def test_error_of_a_bot_names_the_seat_it_has_in_that_game(numbers: AnyGame) -> None:
+    class Late(Raising):
+        games = 0
+
+        def choose(self, seat: Seat[Any]) -> Action:
+            Late.games += 1
+            return super().choose(seat) if Late.games > 1 else seat.legal_actions[1]
+
+    failure = failure_of(numbers, ["first", Late], rotate=True)
+
+    assert str(failure) == "game 1 of seed 's' failed: RuntimeError: of the bot (decision 3, bot 'Late' on seat 0)"
+
+
+def test_bot_that_ends_the_process_fails_its_game_only(numbers: AnyGame) -> None:
+    class Leaving(Raising):
+        error = SystemExit(3)
+
+    assert "SystemExit: 3 (decision 4, bot 'Leaving' on seat 1)" in str(failure_of(numbers, ["first", Leaving]))
+
+
+def test_illegal_action_of_a_bot_fails_its_game(numbers: AnyGame) -> None:
+    class Wrong:
+        def choose(self, seat: Seat[Any]) -> Action:
+            return import_module("secret_numbers").Pick(50)
+
+    failure = failure_of(numbers, ["first", Wrong])
+
+    assert "failed: " in str(failure)
+    assert str(failure).endswith("(decision 2, bot 'Wrong' on seat 1)")
+
+
+def test_error_before_the_first_decision_is_told_as_such(numbers: AnyGame) -> None:
+    def maker() -> Any:
+        raise RuntimeError("no bot")
+
+    failure = failure_of(numbers, ["first", maker])
+
+    assert str(failure) == "game 0 of seed 's' failed: RuntimeError: no bot (at its start)"
+    assert failure.decision == 0
+
+
+def test_ctrl_c_in_a_bot_is_no_failure_of_its_game(numbers: AnyGame) -> None:
+    class Interrupted(Raising):
+        error = KeyboardInterrupt()
+
+    with pytest.raises(KeyboardInterrupt):
+        simulate(numbers, games=3, bots=["first", Interrupted], seed=1)
+
+
+def test_a_failure_survives_the_way_from_a_worker() -> None:
+    failure = pickle.loads(pickle.dumps(GameFailed("game 3 failed", 3, "where", 12)))
+
+    assert (str(failure), failure.game, failure.details, failure.decision) == ("game 3 failed", 3, "where", 12)
+
+
+def test_worker_that_is_killed_ends_a_simulation_with_what_is_finished(
+    numbers: AnyGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Killer:
+        def choose(self, seat: Seat[Any]) -> Action:
+            if "Loky" in current_process().name:
+                os.kill(os.getpid(), signal.SIGKILL)
+            return seat.rng.choice(seat.legal_actions)
+
+    monkeypatch.setattr("arcana_lab.simulation._PROBE_S", 0.0)
+    monkeypatch.setattr("arcana_lab.simulation._ALONE_S", 0.0)
+    run = Simulation(numbers, games=500, bots=["first", Killer], seed=1)
+
+    with pytest.raises(WorkerLost, match=r"a worker process ended before its games: .*; 1 of 500 games are finished"):
+        for _ in run.play(workers=2):
+            pass
+
+    assert run.finished == len(run.results.games) == 1
+
+
+def test_two_workers_play_the_same_games_with_house_rules_a_limit_and_a_text_as_seed(
+    numbers: AnyGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("arcana_lab.simulation._PROBE_S", 0.0)
+    monkeypatch.setattr("arcana_lab.simulation._ALONE_S", 0.0)
+    options: dict[str, Any] = {
+        "games": 101,
+        "bots": ["random"],
+        "players": 3,
+        "rules": numbers.rules_class.from_plain({"highest": 2}),
+        "seed": "text",
+        "limit": 3,
+        "rotate": True,
+    }
+
+    alone, together = (simulate(numbers, workers=workers, **options) for workers in (1, 2))
+
+    assert alone == together
+    assert alone.by_bot() == together.by_bot()
+    assert 0 < len(alone.stopped) < 101
 
 
 @pytest.mark.parametrize("wrong", [{"games": 0}, {"limit": 0}])

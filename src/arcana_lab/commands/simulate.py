@@ -15,7 +15,7 @@ from arcana_lab.commands.output import echo
 from arcana_lab.commands.progress import interrupted_once, play_with_bar
 from arcana_lab.commands.summary import print_summary
 from arcana_lab.results import Results, writer_for
-from arcana_lab.simulation import LIMIT, GameFailed, Simulation
+from arcana_lab.simulation import LIMIT, GameFailed, Simulation, WorkerLost
 
 
 def cores() -> int:
@@ -92,6 +92,9 @@ def simulate(
         except GameFailed as failure:
             echo(failure.details, err=True, nl=False)
             _close(run.results, out, f"{failure}; {run.finished} of {games} games were finished")
+            sys.exit(1)
+        except WorkerLost as lost:
+            _close(run.results, out, str(lost))
             sys.exit(1)
         _close(run.results, out)
 
