@@ -38,7 +38,7 @@ class BoardLaid(Event):
 
 @event
 class SchoolDrafted(Event):
-    """A group drafted a school (WW-20.2)."""
+    """A school was drafted for the deck of a group, or for the only deck, that of group 0 (WW-20.2, WW-2.13)."""
 
     player: int
     group: int

@@ -49,8 +49,9 @@ WORDS: Final = {
     "no wall": "Let your Visionstone ignore no wall (WW-22.8).",
     "pick up": "Take an item that lies in your square, for 1 movement point, or a treasure, which costs nothing but "
     "ends your Move and Cast phase (WW-15.3, WW-15.10).",
-    "drop": "Let an item or your treasure lie in your square, which costs nothing (WW-15.7, WW-15.13).",
-    "end": "End a spell that you maintain (WW-14.2).",
+    "drop": "Let an item or your treasure lie in your square, which costs nothing: an item at any time in your turn, a "
+    "treasure only in your Move and Cast phase (WW-15.7, WW-15.13, WW-25.180).",
+    "end": "End a spell that you maintain, at any time in your turn (WW-14.2, WW-25.180).",
     "end phase": "Stop moving and casting; discarding and drawing follow (WW-5.8).",
     "discard": "Put a card of your hand on the discard pile, where everybody sees it (WW-9.18).",
     "take": "Take this card out of the hand that you look at (WW-21.80).",
@@ -59,7 +60,7 @@ WORDS: Final = {
     "done": "Nothing more of this kind (WW-22.17).",
     "next": "Which of your spells takes effect next while time passes (WW-22.16).",
     "turn": "Turn a sector clockwise: by 90, 180 or 270 degrees (WW-21.63).",
-    "draft": "Take a school for the deck of your group (WW-20.2).",
+    "draft": "Take a school for the deck, with Custom Spellbook for that of your group (WW-2.13, WW-20.2).",
     "way": "One of the ways in which the card can be cast (WW-22.6).",
     # Spells and cards.
     "attack": "Anything that is cast or done against others as an attack: an attack spell, a punch, a thrown item. "
@@ -220,7 +221,8 @@ def _explained(game: Game, asked: str) -> str:
     figure = next((figure for figure in Rules.figures() if figure.name == key), None)
     if figure is not None:
         about = f": {figure.about}" if figure.about else ""
-        return f"{key}{about}. Here it is {getattr(game.rules, key)} ({figure.clause})."
+        value = getattr(game.rules, key)
+        return f"{key}{about}. Here it is {'none' if value is None else value} ({figure.clause})."
     if asked in COLOURS:
         return _colour(game, COLOURS.index(asked))
     for one in (asked, asked.removesuffix("s")):

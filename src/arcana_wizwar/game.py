@@ -100,6 +100,11 @@ class Game(AgendaGame[Rules, Position, View]):
 
     # Setup and turns (WW-2, WW-5).
 
+    @classmethod
+    def rules_mistakes(cls, rules: Rules, players: int | None = None) -> Iterator[tuple[str, str]]:
+        """A first player whom there is not at the table (WW-2.16)."""
+        return setup.rules_mistakes(rules, players)
+
     def _set_up(self) -> None:
         """Colours, sectors, decks, hands, and who begins (WW-2)."""
         setup.set_up(self)

@@ -93,6 +93,13 @@ def hand_size(game: Game, player: int) -> int:
     return size
 
 
+def counted(game: Game, player: int) -> tuple[Action, ...]:
+    """The items to drop and the spells to end that count as hand size (WW-18.2, WW-20.1, WW-21.26)."""
+    items = () if game.position.wizards[player].powers.arms else game.drop_options(player, treasure=False)
+    spells = () if game.rules.uncluttered_minds else game.end_options(player)
+    return (*items, *spells)
+
+
 def hand_max(game: Game, player: int) -> int:
     """The maximum hand size (WW-18.1, WW-21.14)."""
     return game.rules.hand_max + game.position.wizards[player].powers.hand_max
@@ -122,9 +129,7 @@ class KeepToLimit(Step["Game"]):
         hand = discards(game, player)
         if hand and player != game.position.active:
             return hand
-        items = () if game.position.wizards[player].powers.arms else game.drop_options(player, treasure=False)
-        spells = () if game.rules.uncluttered_minds else game.end_options(player)
-        return (*hand, *items, *spells)
+        return (*hand, *counted(game, player))
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Give it up, then look again."""

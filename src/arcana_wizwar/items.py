@@ -225,8 +225,7 @@ def has_room(game: Game, player: int, card: int) -> bool:
 
 def ways_to_make_room(game: Game, player: int) -> tuple[Action, ...]:
     """Cards to discard, items to drop, spells to end, as far as they count as hand size (WW-15.4)."""
-    spells = () if game.rules.uncluttered_minds else game.end_options(player)
-    return (*hands.discards(game, player), *drop_options(game, player, treasure=False), *spells)
+    return (*hands.discards(game, player), *hands.counted(game, player))
 
 
 @step

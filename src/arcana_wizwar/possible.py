@@ -274,11 +274,14 @@ def _edge_mistakes(table: _Table) -> Iterator[str]:
             for number in (layer.spell, layer.sealed):
                 if type(number) is not int or (number > 0 and number not in spells):
                     yield f"{where} is of spell {shown(number)}, which is not in play (WW-14.4)"
-            if layer.kind == "fire" and not layer.spell:
-                yield f"{where} is a Wall of Fire of no spell (WW-14.4)"
             if (layer.kind == "earth") != (layer.spell < 0) or -1 - layer.spell >= len(position.frames):
                 yield f"{where} is a Wall of Earth exactly if its spell is -1 - the frame of an attack (WW-21.83)"
-            if layer.kind == "door" and not layer.spell and layer.colour != table.board.doors.get(edge, NOWHERE):
+            if (
+                layer.kind == "door"
+                and not layer.spell
+                and layer.owner == NOWHERE
+                and layer.colour != table.board.doors.get(edge, NOWHERE)
+            ):
                 yield f"{where} has no printed door of colour {layer.colour} (WW-3.3)"
             for seat in (layer.owner, layer.held_by):
                 if seat != NOWHERE and not table.is_seat(seat):

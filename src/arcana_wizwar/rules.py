@@ -12,6 +12,9 @@ SCHOOLS = ("alchemy", "conjuring", "elemental", "mentalism", "mutation", "thauma
 """The six schools beside Cantrip (WW-2.13)."""
 
 RANDOM = "random"
+"""Three schools at random (WW-2.13)."""
+CHOSEN = "chosen"
+"""The players choose three schools in turn (WW-2.13, WW-25.182)."""
 
 
 @frozen(kw_only=True)
@@ -22,15 +25,25 @@ class Rules(GameRules):
     schools: tuple[str, ...] = figure(
         ("alchemy", "elemental", "mentalism"),
         clause="WW-2.13",
-        item_one_of=(*SCHOOLS, RANDOM),
+        item_one_of=(*SCHOOLS, RANDOM, CHOSEN),
         length=(1, 3),
-        about="the three schools beside Cantrip, or random",
+        about="the three schools beside Cantrip, or random, or chosen by the players in turn",
         typical=(
             (RANDOM,),
+            (CHOSEN,),
             ("alchemy", "elemental", "mentalism"),
             ("conjuring", "mutation", "thaumaturgy"),
             ("conjuring", "elemental", "mutation"),
         ),
+    )
+    first_player: int | None = figure(
+        None,
+        clause="WW-2.16",
+        unit="seat from 0",
+        at_least=0,
+        at_most=3,
+        about="who takes the first turn, none for a player at random",
+        typical=(0, 1),
     )
     adjacency: str = figure(
         "printed", clause="WW-4.12", one_of=("printed", "errata"), about="whether diagonal neighbours are adjacent"
@@ -40,6 +53,11 @@ class Rules(GameRules):
         clause="WW-25.100",
         one_of=("able", "all"),
         about="who is asked for a response: those who have one, or all who for all that is public might",
+    )
+    pauses: bool = figure(
+        False,
+        clause="WW-25.181",
+        about="whether a turn also pauses in Time Passes and before its end just to end spells and drop items",
     )
     turn_limit: int = figure(
         0, clause="WW-5.16", unit="turns of all players, 0 for no limit", at_least=0, at_most=100_000, typical=(20, 200)
@@ -70,9 +88,10 @@ class Rules(GameRules):
 
     def contradictions(self) -> Iterable[str]:
         """Three schools or one word, one way to make the deck, life that fits."""
-        if RANDOM in self.schools and len(self.schools) > 1:
-            yield 'schools are either ("random",) or three schools (WW-2.13)'
-        elif RANDOM not in self.schools and len(self.schools) != 3:
+        if {RANDOM, CHOSEN} & {*self.schools}:
+            if len(self.schools) > 1:
+                yield 'schools are ("random",), ("chosen",) or three schools (WW-2.13)'
+        elif len(self.schools) != 3:
             yield f"schools must be three, got {len(self.schools)} (WW-2.13)"
         if self.custom_spellbook and self.giant_book:
             yield "custom_spellbook and giant_book both define the deck, so only one can hold (WW-20.11)"

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
 
 from arcana_core.actions import Action, Refusal
 from arcana_core.agenda import ALONE, Step, step
-from arcana_core.errors import PositionError
+from arcana_core.errors import PositionError, RulesError
 from arcana_core.piles import Piles
 from arcana_core.rng import Rng
 from arcana_core.squares import bits
 from arcana_core.wording import did_you_mean
 from arcana_wizwar import actions, events, objects, spells, turns
 from arcana_wizwar.labyrinth import COLOURS, Sector, board, parse_edge, parse_square
-from arcana_wizwar.rules import RANDOM, SCHOOLS, Rules
+from arcana_wizwar.rules import CHOSEN, RANDOM, SCHOOLS, Rules
 from arcana_wizwar.state import (
     BESIDE,
     BOARD,
@@ -46,6 +46,9 @@ CANTRIP = ("white_cantrip", "black_cantrip")
 def set_up(game: Game) -> None:
     """Colours, sectors, decks, hands, first player, in the order of WW-2.17."""
     rng, rules, players = game.rng, game.rules, game.player_count
+    mistakes = [mistake for _, mistake in game.rules_mistakes(rules, players)]
+    if mistakes:
+        raise RulesError("\n".join(mistakes))
     colours = rng.sample(range(len(COLOURS)), players)
     placed = rng.shuffled(colours)
     sectors = tuple([Sector(colour, rng.below(4)) for colour in placed])
@@ -78,19 +81,41 @@ def set_up(game: Game) -> None:
         game.emit(
             events.BoardLaid(rules.side, named, rotations, tuple(COLOURS[colour] for colour in colours)), "WW-2.7"
         )
-    if rules.custom_spellbook:
-        game.position.first = rng.below(players)
-        game.position.schools = (CANTRIP[:1], CANTRIP[1:])
+    if is_drafted(rules):
+        game.position.first = first_player(game)
+        game.position.schools = (CANTRIP[:1], CANTRIP[1:] if rules.custom_spellbook else ())
         game.then(DraftSchools(), Deal())
         return
     make_deck(game, 0)
-    game.position.first = rng.below(players)
+    game.position.first = first_player(game)
     game.then(Deal())
 
 
+def rules_mistakes(rules: Rules, players: int | None) -> Iterator[tuple[str, str]]:
+    """Settings that don't fit the number of players (WW-2.16)."""
+    first = rules.first_player
+    if first is not None and players is not None and first >= players:
+        yield "first_player", f"first_player must be a seat from 0 to {players - 1}, got {first} (WW-2.16)"
+
+
+def first_player(game: Game) -> int:
+    """Who begins: the player whom the rules name, else anybody (WW-2.16)."""
+    named = game.rules.first_player
+    return game.rng.below(game.player_count) if named is None else named
+
+
+def is_drafted(rules: Rules) -> bool:
+    """Whether the players say before the first turn which schools are in the decks (WW-2.13, WW-20.2)."""
+    return rules.custom_spellbook or (rules.schools == (CHOSEN,) and not rules.giant_book)
+
+
+SCHOOLS_OF_A_DECK = 3
+"""Beside its half of Cantrip (WW-2.12)."""
+
+
 def schools_of(rules: Rules, rng: Rng) -> tuple[str, ...]:
-    """The schools of the only deck (WW-2.12, WW-2.13, WW-20.7)."""
-    if rules.custom_spellbook:
+    """The schools of the only deck (WW-2.12, WW-2.13, WW-20.7); none while they are still to be drafted."""
+    if is_drafted(rules):
         return ()
     if rules.giant_book:
         return (CANTRIP[0], *SCHOOLS)
@@ -111,15 +136,21 @@ def make_deck(game: Game, group: int) -> None:
 
 @step
 class DraftSchools(Step["Game"]):
-    """The groups draft schools in turn until each has three (WW-20.2, WW-20.3)."""
+    """The schools of each deck are drafted in turn until it has three.
+
+    For one deck the players choose by seat from the first player on (WW-2.13, WW-25.182), for two decks the groups, by
+    their earliest members (WW-20.2, WW-20.3).
+    """
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask the member of the group that is earliest in turn order; when all is drafted, make the decks."""
+        """Ask who is next; when all is drafted, make the decks."""
         position = game.position
-        drafted = sum(len(schools) - 1 for schools in position.schools)
-        if drafted < len(SCHOOLS):
-            return ALONE[(position.first + drafted % 2) % game.player_count]
-        for group in (0, 1):
+        decks = [group for group in (0, 1) if position.schools[group]]
+        drafted = sum(len(position.schools[group]) - 1 for group in decks)
+        if drafted < SCHOOLS_OF_A_DECK * len(decks):
+            place = drafted % 2 if len(decks) > 1 else drafted
+            return ALONE[(position.first + place) % game.player_count]
+        for group in decks:
             make_deck(game, group)
         return ()
 
@@ -129,7 +160,7 @@ class DraftSchools(Step["Game"]):
         return tuple(actions.DraftSchool(school) for school in SCHOOLS if school not in taken)
 
     def answer(self, game: Game, action: Action, player: int) -> None:
-        """The group gets the school."""
+        """The deck gets the school."""
         assert isinstance(action, actions.DraftSchool)
         position = game.position
         group = game.group_of(player)
@@ -137,12 +168,14 @@ class DraftSchools(Step["Game"]):
         schools[group] = (*schools[group], action.school)
         position.schools = tuple(schools)
         if game.keeps_log:
-            game.emit(events.SchoolDrafted(player, group, action.school), "WW-20.2")
+            clause = "WW-20.2" if game.rules.custom_spellbook else "WW-2.13"
+            game.emit(events.SchoolDrafted(player, group, action.school), clause)
         game.then(self)
 
     def why_not(self, game: Game, action: Action, player: int) -> Refusal:
-        """Only a school that nobody has."""
-        return Refusal("WW-20.2", "a school that no group has yet is to be drafted")
+        """Only a school that is in no deck."""
+        clause = "WW-20.2" if game.rules.custom_spellbook else "WW-2.13"
+        return Refusal(clause, "a school is to be drafted that is in no deck yet")
 
 
 @step
@@ -344,7 +377,7 @@ class _Skirmish:
         return self.cls.at(position, rules=self.rules, players=players, rng=rng, seed=seed, log=log)
 
     def _schools(self) -> tuple[str, ...]:
-        schools = SCHOOLS[:3] if self.rules.schools == (RANDOM,) else self.rules.schools
+        schools = SCHOOLS[:3] if self.rules.schools in ((RANDOM,), (CHOSEN,)) else self.rules.schools
         return (CANTRIP[0], *schools)
 
     def _wizard(self, seat: int, words: list[str]) -> None:

@@ -67,6 +67,10 @@ class _Names:
         """A wizard, by his colour."""
         return COLOURS[self.game.position.wizards[player].colour].capitalize()
 
+    def for_group(self, group: int) -> str:
+        """Whose deck a school is for, where there are two."""
+        return f" for group {group + 1}" if self.game.rules.custom_spellbook else ""
+
     def card(self, key: str) -> str:
         """A card, an object or a means of attack."""
         if key in self.game.cards:
@@ -203,7 +207,7 @@ def _redirected(names: _Names, event: events.Redirected) -> str:
 
 _SENTENCES: dict[type[Event], Callable[[_Names, Any], str]] = {
     events.BoardLaid: _laid,
-    events.SchoolDrafted: lambda n, e: f"{n.who(e.player)} drafts {e.school.capitalize()} for group {e.group + 1}",
+    events.SchoolDrafted: lambda n, e: f"{n.who(e.player)} drafts {e.school.capitalize()}{n.for_group(e.group)}",
     events.DeckMade: lambda n, e: (
         f"{e.cards} cards of {listed([school.replace('_', ' ') for school in e.schools])} are shuffled"
     ),

@@ -64,15 +64,15 @@ def tacks_near(game: Game, player: int) -> tuple[int, ...]:
 
 @step
 class TimePasses(Step["Game"]):
-    """The effects of the active player's spells when time passes, in the order he chooses (WW-5.4, WW-22.16)."""
+    """The effects of the active player's spells when time passes, in the order they choose (WW-5.4, WW-22.16)."""
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask while there are several; one is resolved."""
+        """Ask while several are to come, with `pauses` whenever something can be given up; one is resolved."""
         position = game.position
         if not game.is_living(position.active):
             return ()
         position.timed = tuple([number for number in position.timed if game.spell(number)])
-        if len(position.timed) > 1:
+        if len(position.timed) > 1 or (game.rules.pauses and given_up(game, position.active)):
             return game.ask(position.active, self.options(game, position.active))
         if position.timed:
             self._resolve(game, position.timed[0])
@@ -87,18 +87,41 @@ class TimePasses(Step["Game"]):
         game.card_rules[game.cards.of[spell.card].key].time_passes(game, spell)
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """The spells that are left."""
+        """The spells whose effects are to come, or to be done if there are none; what can be given up (WW-25.180)."""
         left = sorted(spell.card for spell in game.position.spells if spell.number in game.position.timed)
-        return tuple(actions.Next(game.at_card(card)) for card in left)
+        effects = tuple([actions.Next(game.at_card(card)) for card in left])
+        if not effects:
+            return (actions.DONE, *given_up(game, player))
+        return (*given_up(game, player), *effects)
 
     def answer(self, game: Game, action: Action, player: int) -> None:
-        """Resolve this one next."""
-        assert isinstance(action, actions.Next)
-        self._resolve(game, game.spell_of(action.what).number)
+        """Resolve this effect next, or give something up and come back."""
+        if isinstance(action, actions.Next):
+            self._resolve(game, game.spell_of(action.what).number)
+        elif action is not actions.DONE:
+            game.then(DEATHS, self)
+            hands.give_up(game, action, player, "WW-5.4")
 
     def why_not(self, game: Game, action: Action, player: int) -> Refusal:
-        """Only what is left."""
-        return Refusal("WW-5.4", "one of the own spells whose effect is still to come this turn is to be named")
+        """Only what is left, and what is one's own."""
+        return _why_not_given_up(action) or Refusal(
+            "WW-5.4", "one of the own spells whose effect is still to come this turn is to be named"
+        )
+
+
+def given_up(game: Game, player: int) -> tuple[Action, ...]:
+    """The items that the active player may drop and the spells they may end at any time (WW-14.2, WW-15.7)."""
+    if not game.position.wizards[player].items and not game.position.spells:
+        return ()
+    return (*items.drop_options(game, player, treasure=False), *spells.end_options(game, player))
+
+
+def _why_not_given_up(action: Action) -> Refusal | None:
+    if isinstance(action, actions.Drop):
+        if isinstance(action.what, actions.AtTreasure):
+            return Refusal("WW-15.13", "a treasure is dropped in the Move and Cast phase only")
+        return Refusal("WW-15.7", "no such item is carried")
+    return Refusal("WW-14.2", "no such spell is maintained") if isinstance(action, actions.EndSpell) else None
 
 
 @step
@@ -285,28 +308,38 @@ class Drawing(Step["Game"]):
     """The active player draws, one card at a time (WW-5.11, WW-22.18)."""
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask while he may draw and there is a card."""
+        """Ask while they may draw, and with `pauses` while something can be given up."""
         position = game.position
         player = position.active
         position.phase = "draw"
-        if not game.is_living(player) or not game.may_draw(player):
+        if not game.is_living(player):
             return ()
-        return game.ask(player, (actions.DRAW, actions.STOP))
+        options = self.options(game, player)
+        return game.ask(player, options) if options else ()
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """Draw or stop."""
-        return (actions.DRAW, actions.STOP)
+        """Draw or stop, and what can be given up (WW-25.180); if no draw can follow only with `pauses` (WW-25.181)."""
+        if game.may_draw(player):
+            return (actions.DRAW, actions.STOP, *given_up(game, player))
+        rest = given_up(game, player) if game.rules.pauses else ()
+        return (actions.STOP, *rest) if rest else ()
 
     def answer(self, game: Game, action: Action, player: int) -> None:
-        """Draw and come back, or end the turn."""
+        """Draw or give something up and come back, or end the turn."""
+        if action is actions.STOP:
+            return
+        game.then(DEATHS, self)
         if action is actions.DRAW:
             game.position.drawn += 1
-            game.then(DEATHS, self)
             game.draw_card(player)
+        else:
+            hands.give_up(game, action, player, "WW-5.11")
 
     def why_not(self, game: Game, action: Action, player: int) -> Refusal:
-        """Draw or stop."""
-        return Refusal("WW-5.11", "a card can be drawn, or the drawing stopped")
+        """Draw or stop, and what is one's own."""
+        if action is actions.DRAW:
+            return Refusal("WW-5.11", "no draw is left, or the hand is at its maximum")
+        return _why_not_given_up(action) or Refusal("WW-5.11", "a card can be drawn, or the drawing stopped")
 
 
 def may_draw(game: Game, player: int) -> bool:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from arcana_core.plain import from_text
 from arcana_core.rng import Rng
 from arcana_wizwar import Game
+from arcana_wizwar.actions import DRAW
 from arcana_wizwar.hands import KeepToLimit
 from arcana_wizwar.objects import OBJECTS
 from arcana_wizwar.state import BESIDE, BOARD, BOX, CASTING, DECK, DISCARD, HAND, PLAY, Edge, Play, Position
@@ -165,7 +166,7 @@ def hold_limits(game: Game) -> None:
         assert game.position.draft is None
         for player, wizard in enumerate(game.position.wizards):
             assert not wizard.alive or game.hand_size(player) <= game.hand_max(player)
-    if isinstance(waiting[0], Drawing):
+    if isinstance(waiting[0], Drawing) and (DRAW in game.legal_actions(game.position.active) or not game.rules.pauses):
         player = game.position.active
         assert game.hand_size(player) < game.hand_max(player)
         assert game.position.drawn < game.rules.draws + game.position.wizards[player].powers.draws

@@ -222,3 +222,16 @@ def test_long_games_are_stirred_by_steps_at_random(monkeypatch: pytest.MonkeyPat
     play_out(game, [Hunter(), Hunter()], Rng(5))
 
     assert game.position.end
+
+
+@pytest.mark.rule("WW-22.16", "WW-22.18", "WW-25.180", "WW-25.181")
+def test_a_hunter_gives_nothing_up_while_time_passes_or_after_its_last_draw() -> None:
+    baths = "acid_bath 0 on 1 energy 2; acid_bath 0 on 2 energy 2"
+    words = "2,2 carries dagger | 2,7 | 7,2"
+    passing = skirmish(words, spells=baths, phase="time passes", seed=1)
+    paused = skirmish(words, phase="time passes", rules=Rules(pauses=True), seed=1)
+    drawn = skirmish(words, phase="draw", rules=Rules(pauses=True), seed=1, drawn=2)
+    for game, wanted in ((passing, "next"), (paused, "done"), (drawn, "stop")):
+        for seed in range(5):
+            choice = Hunter().choose(Seat(game, 0, Rng(seed)))
+            assert str(choice).startswith(wanted)

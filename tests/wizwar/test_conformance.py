@@ -30,7 +30,11 @@ class TestThree(ConformanceTests):
     games = 1
     seed = "three"
     players = 3
-    rules = (Rules(turn_limit=8, asking="all"), Rules(turn_limit=8, custom_spellbook=True))
+    rules = (
+        Rules(turn_limit=8, asking="all"),
+        Rules(turn_limit=8, custom_spellbook=True),
+        Rules(turn_limit=8, schools=("chosen",), first_player=2, pauses=True),
+    )
 
 
 class TestFour(ConformanceTests):

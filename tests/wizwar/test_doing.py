@@ -879,6 +879,18 @@ def test_who_loses_what_let_him_hold_more_discards_at_once() -> None:
     assert "end phase" in offered(game)
 
 
+@pytest.mark.parametrize("kind", ["wall_of_fire", "door", "stone_wall", "rosebush"])
+def test_what_an_instant_has_created_belongs_to_no_spell_and_stays(kind: str) -> None:
+    targets, at = ('["square"]', "square 2,4") if kind == "rosebush" else ('["border_line"]', "edge 2,3 E")
+    told = text("maker", f'does = [{{ do = "create", object = "{kind}" }}]', type="neutral", targets=targets)
+    game = table(told, "2,3 hand maker | 2,5", edges="2,3 E open")
+    do(game, "cast maker", at)
+    again = type(game).at(game.position, players=2, seed=1)
+    assert again.position.spells == ()
+    assert [*again.position.edges.values()] == [*game.position.edges.values()]
+    assert [thing.kind for thing in again.position.things] == (["rosebush"] if kind == "rosebush" else [])
+
+
 @pytest.mark.rule("WW-25.165", "WW-11.12")
 def test_a_sector_is_not_turned_by_the_dead() -> None:
     sting = counter(

@@ -103,12 +103,19 @@ CASES: dict[str, Case] = {
         ("white_cantrip", "alchemy", "elemental", "mentalism"),
         ("white_cantrip", "conjuring", "mutation", "thaumaturgy"),
     ),
+    "first_player": Case(1, seen(begun(), events.TurnBegun, "player"), 0, 1),
     "adjacency": Case("errata", struck_across_the_corner, 1, 0),
     "asking": Case(
         "all",
         count(after("3,1 hand fireball | 3,3 hand dagger", "cast fireball", "wizard 1", again="pass"), events.Passed),
         0,
         2,  # when it is cast and when the damage is about to be dealt
+    ),
+    "pauses": Case(
+        True,
+        count(after("3,1 carries dagger | 3,6", "draw", "draw", phase="draw", again="drop Dagger"), events.ItemLanded),
+        0,
+        1,
     ),
     "turn_limit": Case(4, count(after("3,1 | 3,6", "end phase", "done", "stop"), events.GameEnded), 0, 1),
     "victory_points": Case(

@@ -226,7 +226,7 @@ def test_a_whole_game_of_others_looks_the_same_with_other_hidden_cards(number: i
             assert world.view(viewer) == truth.view(viewer)
             assert world.log.seen_by(viewer) == truth.log.seen_by(viewer)
             compared += 1
-        for _ in range(9):
+        for _ in range(5):
             if game.players_to_act:
                 (player,) = game.players_to_act
                 game.apply(chance.choice(game.legal_actions(player)), player)

@@ -254,7 +254,6 @@ WRONG: list[tuple[Change, str]] = [
     (edge("0,0 S", Edge("hedge")), "edge 0,0 S must be an Edge of a kind of"),
     (edge("0,0 S", Edge("wall", cracks=-1)), r"cracks of edge 0,0 S must be a whole number from 0, got -1"),
     (edge("0,0 S", Edge("wall", spell=66)), r"edge 0,0 S is of spell 66, which is not in play"),
-    (edge("0,0 S", Edge("fire")), "edge 0,0 S is a Wall of Fire of no spell"),
     (edge("0,0 S", Edge("earth", spell=-1)), r"edge 0,0 S is a Wall of Earth exactly if .* \(WW-21\.83\)"),
     (edge("0,0 S", Edge("door", colour=1)), r"edge 0,0 S has no printed door of colour 1 \(WW-3\.3\)"),
     (edge("2,1 S", Edge("door", colour=0, held_by=3)), "owner and held_by of edge 2,1 S must be seats or -1, got 3"),

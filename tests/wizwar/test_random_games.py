@@ -33,12 +33,16 @@ def some_rules(rng: Rng, *, keen: bool) -> Rules:
     def now_and_then() -> bool:
         return not rng.below(4)
 
-    schools = rng.choice([("random",), Rules().schools, tuple(rng.sample(SCHOOLS, 3)), tuple(rng.sample(SCHOOLS, 3))])
+    schools = rng.choice(
+        [("random",), ("chosen",), Rules().schools, tuple(rng.sample(SCHOOLS, 3)), tuple(rng.sample(SCHOOLS, 3))]
+    )
     deck = rng.below(6)
     life = rng.choice((4, 8, 15)) if keen else 15
     return Rules(
         side=rng.choice("AB"),
         schools=schools,
+        first_player=rng.choice((None, None, 0, 1)),
+        pauses=now_and_then(),
         adjacency=rng.choice(("printed", "errata")),
         asking=rng.choice(("able", "able", "all")),
         turn_limit=rng.choice((60, 100)) if keen else rng.choice((4, 15, 30)),

@@ -7,11 +7,11 @@ from collections import Counter
 import pytest
 
 from arcana_core.errors import PositionError, RulesError
-from arcana_wizwar import Game, Rules, skirmish
+from arcana_wizwar import Game, Rules, events, skirmish
 from arcana_wizwar.labyrinth import COLOURS
 from arcana_wizwar.rules import SCHOOLS
 from arcana_wizwar.state import BOX, DECK, HAND
-from tests.wizwar.table import life
+from tests.wizwar.table import do, life, offered, refused
 
 
 def keys(game: Game, pile: int) -> Counter[str]:
@@ -114,6 +114,46 @@ def test_schools_that_are_not_three_are_refused() -> None:
         Rules(schools=("alchemy", "mutation"))
     with pytest.raises(RulesError, match="random"):
         Rules(schools=("alchemy", "random", "mutation"))
+    with pytest.raises(RulesError, match="chosen"):
+        Rules(schools=("alchemy", "chosen"))
+
+
+@pytest.mark.rule("WW-2.13", "WW-25.182", "WW-22.21")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_players_choose_the_schools_in_turn(players: int) -> None:
+    game = Game(players=players, seed=3, rules=Rules(schools=("chosen",)))
+    first = game.position.first
+    assert game.players_to_act == (first,)
+    assert len(game.legal_actions(first)) == 6
+    picks = draft_all(game)
+    assert [player for player, _ in picks] == [(first + place) % players for place in range(3)]
+    assert game.position.schools == (("white_cantrip", "alchemy", "conjuring", "elemental"), ())
+    piles = game.position.piles
+    assert piles.size(DECK[0]) + 5 * players == 84
+    assert (piles.size(DECK[1]), piles.size(BOX)) == (0, 84)
+    assert game.players_to_act == (first,)
+    assert [str(entry.clause) for entry in game.log if isinstance(entry.event, events.SchoolDrafted)] == ["WW-2.13"] * 3
+
+
+@pytest.mark.rule("WW-2.13", "WW-25.182")
+def test_a_school_is_chosen_once() -> None:
+    game = Game(players=2, seed=3, rules=Rules(schools=("chosen",)))
+    do(game, "draft mutation")
+    assert "draft mutation" not in offered(game)
+    assert refused(game, "draft mutation") == "WW-2.13"
+    assert refused(game, "done") == "WW-2.13"
+    assert game.render(0).count("group") == 0
+    (told,) = [game.sentence(entry.event, 0) for entry in game.log if isinstance(entry.event, events.SchoolDrafted)]
+    assert told.endswith("drafts Mutation")
+    assert "> draft a school for the deck\n" in f"{game.render(game.players_to_act[0])}\n"
+
+
+@pytest.mark.rule("WW-25.182", "WW-20.7", "WW-20.2")
+def test_there_is_nothing_to_choose_for_the_giant_book_and_groups_draft_their_own() -> None:
+    giant = Game(players=2, seed=1, rules=Rules(giant_book=True, schools=("chosen",)))
+    assert (giant.position.phase, giant.position.piles.size(BOX)) == ("main", 12)
+    custom = Game(players=2, seed=1, rules=Rules(custom_spellbook=True, schools=("chosen",)))
+    assert len(draft_all(custom)) == 6
 
 
 @pytest.mark.rule("WW-2.15")
@@ -139,6 +179,26 @@ def test_any_player_can_be_first_and_turns_pass_by_seat() -> None:
             (action,) = game.parse(word, player)
             game.apply(action, player)
     assert order == [(order[0] + step) % 3 for step in range(4)]
+
+
+@pytest.mark.rule("WW-2.16")
+def test_the_rules_can_name_the_first_player() -> None:
+    for seat in range(3):
+        for schools in (("chosen",), ("random",)):
+            for seed in range(4):
+                rules = Rules(first_player=seat, schools=schools)
+                assert Game(players=3, seed=seed, rules=rules).position.first == seat
+    with pytest.raises(RulesError, match=r"first_player must be a seat from 0 to 1, got 2 \(WW-2.16\)"):
+        Game(players=2, rules=Rules(first_player=2))
+    with pytest.raises(RulesError, match="first_player must be between 0 and 3, or none, got 4"):
+        Rules(first_player=4)
+
+
+@pytest.mark.rule("WW-2.17")
+def test_a_named_first_player_uses_no_chance() -> None:
+    named, drawn = (Game(players=4, seed="same", rules=Rules(first_player=seat)) for seat in (2, None))
+    assert named.position.piles.order_of(DECK[0]) == drawn.position.piles.order_of(DECK[0])
+    assert named.rng.cursor < drawn.rng.cursor
 
 
 @pytest.mark.rule("WW-2.17")

@@ -11,7 +11,7 @@ from arcana_core.errors import IllegalAction, NotationError
 from arcana_core.rng import ScriptedRng
 from arcana_wizwar import Rules, events, skirmish
 from arcana_wizwar.state import BOX, DECK, DISCARD, HAND
-from tests.wizwar.table import do, edge, life, offered
+from tests.wizwar.table import do, edge, life, lying, offered, refused
 
 
 @pytest.mark.rule("WW-5.1", "WW-5.2", "WW-5.12", "WW-22.1")
@@ -37,7 +37,7 @@ def test_several_effects_of_passing_time_come_in_the_order_that_their_caster_cho
     game = skirmish(
         "2,2 | 2,7 | 7,2", spells="acid_bath 0 on 1 energy 2; acid_bath 0 on 2 energy 2", phase="time passes", seed=1
     )
-    assert offered(game) == ["next Acid Bath 1", "next Acid Bath 2"]
+    assert offered(game)[-2:] == ["next Acid Bath 1", "next Acid Bath 2"]
     do(game, "next Acid Bath 2")
     assert life(game) == [15, 13, 13]
     hurt = [entry.event.player for entry in game.log if isinstance(entry.event, events.Hurt)]
@@ -93,6 +93,99 @@ def test_up_to_two_cards_are_drawn_one_at_a_time() -> None:
     assert game.hand_keys(0) == {"fireball", "shield"}
     do(game, "draw")
     assert game.hand_keys(0) == {"fireball", "shield", "zot"}
+    assert game.position.active == 1
+
+
+TWO_BATHS = "acid_bath 0 on 1 energy 2; acid_bath 0 on 2 energy 2"
+SIX = "fireball fireball zot energy_4 energy_5"
+
+
+@pytest.mark.rule("WW-14.2", "WW-15.7", "WW-22.16", "WW-25.180")
+def test_spells_end_and_items_drop_between_the_effects_of_passing_time() -> None:
+    game = skirmish("2,2 carries dagger treasure blue1 | 2,7 | 7,2", spells=TWO_BATHS, phase="time passes", seed=1)
+    effects = ["next Acid Bath 1", "next Acid Bath 2"]
+    assert offered(game) == ["drop Dagger", "end Acid Bath 1", "end Acid Bath 2", *effects]
+    assert refused(game, "drop treasure blue 1") == "WW-15.13"
+    assert refused(game, "end Slow Death") == "WW-14.2"
+    assert refused(game, "drop Large Rock 1") == "WW-15.7"
+    assert refused(game, "done") == "WW-5.4"
+    do(game, "drop Dagger")
+    assert lying(game) == [("dagger", "2,2")]
+    assert offered(game)[-2:] == effects
+    do(game, "end Acid Bath 1")  # the other effect is the only one left, so it comes at once
+    assert life(game) == [15, 15, 13]
+    assert game.position.phase == "main"
+
+
+@pytest.mark.rule("WW-5.4", "WW-25.181")
+def test_the_only_effect_of_passing_time_is_not_asked_about() -> None:
+    game = skirmish("2,2 carries dagger | 2,7", spells="acid_bath 0 on 1 energy 2", phase="time passes", seed=1)
+    assert (game.position.phase, life(game)) == ("main", [15, 13])
+
+
+@pytest.mark.rule("WW-25.181", "WW-14.2", "WW-15.7")
+def test_with_pauses_time_passes_only_when_nothing_more_is_given_up() -> None:
+    rules = Rules(pauses=True)
+    bath = skirmish("2,2 | 2,7", spells="acid_bath 0 on 1 energy 2", phase="time passes", rules=rules, seed=1)
+    assert offered(bath) == ["end Acid Bath 1", "next Acid Bath 1"]
+    spared = bath.clone()
+    do(spared, "end Acid Bath 1")
+    assert (spared.position.phase, life(spared)) == ("main", [15, 15])
+    do(bath, "next Acid Bath 1")
+    assert offered(bath) == ["done", "end Acid Bath 1"]
+    do(bath, "done")
+    assert (bath.position.phase, life(bath)) == ("main", [15, 13])
+
+    plain = skirmish("2,2 treasure blue1 | 2,7 carries dagger", phase="time passes", rules=rules, seed=1)
+    assert plain.position.phase == "main"  # nothing to give up, so nothing is asked
+
+
+@pytest.mark.rule("WW-25.181", "WW-14.2", "WW-15.7")
+def test_with_pauses_spells_end_and_items_drop_after_the_last_draw() -> None:
+    words = "2,2 carries dagger under invisible 3 | 2,7"
+    usual = skirmish(words, deck="shield zot", phase="draw", seed=1)
+    do(usual, "draw", "draw")
+    assert usual.position.active == 1
+    game = skirmish(words, deck="shield zot", phase="draw", seed=1, rules=Rules(pauses=True))
+    do(game, "draw", "draw")
+    assert offered(game) == ["stop", "drop Dagger", "end Invisible"]
+    assert refused(game, "draw") == "WW-5.11"
+    do(game, "drop Dagger", "end Invisible")
+    assert game.position.active == 1
+    assert lying(game) == [("dagger", "2,2")]
+
+
+@pytest.mark.rule("WW-14.2", "WW-15.7", "WW-22.18", "WW-25.180")
+def test_before_and_between_draws_spells_end_and_items_drop() -> None:
+    game = skirmish(
+        "2,2 carries dagger treasure blue1 under invisible 3 | 2,7", deck="shield zot", phase="draw", seed=1
+    )
+    assert offered(game) == ["draw", "stop", "drop Dagger", "end Invisible"]
+    assert refused(game, "drop treasure blue 1") == "WW-15.13"
+    do(game, "draw", "end Invisible", "drop Dagger")
+    assert offered(game) == ["draw", "stop"]
+    do(game, "draw")
+    assert game.hand_keys(0) == {"shield", "zot"}
+    assert game.position.active == 1
+
+
+@pytest.mark.rule("WW-5.11", "WW-22.18", "WW-25.181")
+def test_a_hand_that_a_draw_has_filled_is_given_room_only_with_pauses() -> None:
+    words = f"2,2 hand {SIX} carries dagger | 2,7"
+    usual = skirmish(words, deck="shield dispel", phase="draw", seed=1)
+    do(usual, "draw")
+    assert usual.position.active == 1
+
+    game = skirmish(words, deck="shield dispel", phase="draw", seed=1, rules=Rules(pauses=True))
+    do(game, "draw")
+    assert game.hand_size(0) == 7
+    assert offered(game) == ["stop", "drop Dagger"]
+    assert refused(game, "draw") == "WW-5.11"
+    stopped = game.clone()
+    do(stopped, "stop")
+    assert stopped.position.active == 1
+    do(game, "drop Dagger", "draw")
+    assert game.hand_keys(0) >= {"shield", "dispel"}
     assert game.position.active == 1
 
 

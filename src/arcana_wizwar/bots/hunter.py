@@ -61,6 +61,10 @@ class Hunter:
         first = legal[0]
         if first is actions.DRAW:
             return giving_up.draw(seat.view, seat.player, self.cards)
+        if first is actions.STOP and seat.view.asks == "Drawing":
+            return first  # what it carries and maintains is worth more than a card
+        if isinstance(legal[-1], actions.Next):
+            return seat.rng.choice([one for one in legal if isinstance(one, actions.Next)])
         rules = seat.rules
         assert isinstance(rules, Rules)
         outlook = Outlook(seat.view, self.cards, rules)

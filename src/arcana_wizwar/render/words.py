@@ -29,12 +29,12 @@ PHASES = {
 }
 
 _ASKED = {
-    "DraftSchools": "draft a school for the deck of your group",
-    "TimePasses": "pick which of your spells takes effect next while time passes",
+    "DraftSchools": "draft a school for the deck",
+    "TimePasses": "time passes: go on with your spells; end spells or drop items first if you like",
     "Main": "move, cast, attack, use what you have, or end the phase",
     "Choose": "pick what comes next",
     "Discarding": "before you draw, discard, end spells or drop items if you like, then be done",
-    "Drawing": "draw a card, or stop; two at most in a turn",
+    "Drawing": "draw a card, or stop; end spells or drop items if you like",
     "Window": "answer, or pass",
     "Travel": "pick the direction of the next step",
     "Hide": "pick the square of your home sector where the treasure goes",
@@ -512,6 +512,8 @@ def asked_words(view: View, cards: CardSet) -> str:
     if view.asks == "Choose" and view.draft is not None:
         return f"you {draft_words(view, cards, view.draft)} ... pick what comes next"
     words = _ASKED.get(view.asks)
+    if view.asks == "DraftSchools" and view.schools[1]:
+        words = f"{words} of your group"
     if words is None:  # a step of a house rule: its name is all there is
         words = f"decide ({plain(re.sub('(?<!^)(?=[A-Z])', ' ', view.asks)).lower()})"
     if view.frames and view.asks in _ANSWERS_FOR:
