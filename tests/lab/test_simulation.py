@@ -187,7 +187,8 @@ def test_bot_that_ends_the_process_fails_its_game_only(numbers: AnyGame) -> None
 def test_illegal_action_of_a_bot_fails_its_game(numbers: AnyGame) -> None:
     class Wrong:
         def choose(self, seat: Seat[Any]) -> Action:
-            return import_module("secret_numbers").Pick(50)
+            pick: Action = import_module("secret_numbers").Pick(50)
+            return pick
 
     failure = failure_of(numbers, ["first", Wrong])
 
