@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from itertools import permutations
+from collections.abc import Iterator
+from contextlib import suppress
+from itertools import permutations, product
 from typing import Any
 
+import numpy as np
 import pytest
-from attrs import evolve
+from attrs import astuple, evolve, fields
 
 from arcana_core.bots import RandomBot, Seat, play_out
 from arcana_core.errors import IllegalAction, PositionError, RulesError
@@ -229,20 +232,71 @@ def test_the_tree_of_decisions_has_its_known_size() -> None:
     [
         ({"cards": (1, 1)}, "different numbers from 0 to 5"),
         ({"cards": (1, 6)}, "different numbers from 0 to 5"),
-        ({"cards": (1, 2, 3)}, "two players have a card and a stake each"),
+        ({"cards": (1, 2, 3)}, "cards must be a tuple of two numbers"),
         ({"public": 1}, "different numbers"),
         ({"stakes": (0, 1)}, "at least the ante 1"),
-        ({"stakes": (1, 3)}, "stakes differ by raises only"),
-        ({"raises": 3, "acted": 3}, "2 raises at most"),
-        ({"raises": -1}, "2 raises at most"),
-        ({"to_act": 2}, "player 0 or 1 is to act"),
-        ({"folded": 0}, "player 0 or 1 is to act, or has folded, or neither"),
+        ({"stakes": (1, 3)}, r"can't be \(1, 3\) after 0 raises"),
+        ({"raises": 3, "acted": 3}, "at most 2 raises"),
+        ({"raises": -1}, "raises must be a number from 0"),
+        ({"to_act": 2}, "to_act must be player 0 or 1"),
+        ({"folded": 0}, "player 0 folded, so nobody is to act"),
         ({"to_act": None}, "has shown the public card"),
     ],
 )
 def test_a_position_that_contradicts_the_rules_is_refused(changes: dict[str, Any], message: str) -> None:
     with pytest.raises(PositionError, match=message):
         Game.at(evolve(Position((1, 2)), **changes))
+
+
+def positions_in_play(game: Game) -> Iterator[Position]:
+    """Every position that decisions lead to from here."""
+    yield game.position
+    for player in game.players_to_act:
+        for action in game.legal_actions(player):
+            after = game.clone()
+            after.apply(action, player)
+            yield from positions_in_play(after)
+
+
+@pytest.mark.rule("LD-2.2", "LD-2.3", "LD-2.4", "LD-2.5")
+@pytest.mark.parametrize(
+    "rules", [Rules(), Rules(ante=2, first_raise=3, second_raise=3), Rules(most_raises=1)], ids=str
+)
+def test_exactly_the_positions_that_play_reaches_are_set_up(rules: Rules) -> None:
+    reached = {astuple(position) for position in positions_in_play(Game(rules=rules, rng=ScriptedRng([0, 1, 3])))}
+    public = max(part[1] for part in reached if part[1] is not None)
+    chips = range(max(max(part[2]) for part in reached) + 2)
+    seats = (None, 0, 1)
+
+    accepted = set()
+    for parts in product((None, public), product(chips, chips), range(4), range(6), seats, seats):
+        with suppress(PositionError):
+            accepted.add(astuple(Game.at(Position((0, 2), *parts), rules=rules).position))
+
+    assert accepted == reached
+
+
+WRONG_FIELDS = [
+    None, -1, 2, 10**5000, 1.0, True, "0", "x" * 1_000_000, b"1", (), (1,), (1, 2, 3), [1, 2], (1.0, 2), (True, 2), (None, None),
+    ("1", "2"), ([1], [2]), (10**5000, 1), {1: 2}, {1, 2}, float("nan"), object(), np.int64(1), np.array([1, 2]), np.zeros((2, 2)), CALL,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", [field.name for field in fields(Position)])
+def test_hostile_fields_of_a_position_are_rejected(name: str) -> None:
+    right = Position((0, 2), 3, (5, 1), raises=1, acted=1, to_act=1)
+    for value in WRONG_FIELDS:
+        if type(value) is type(getattr(right, name)) and value == getattr(right, name):
+            continue
+        with pytest.raises(PositionError) as caught:
+            Game.at(evolve(right, **{name: value}))
+        assert len(str(caught.value)) < 300
+
+
+@pytest.mark.parametrize("position", [None, 5, "x", ()], ids=repr)
+def test_only_a_position_is_set_up(position: Any) -> None:
+    with pytest.raises(TypeError, match="a position of leduc is a Position, got"):
+        Game.at(position)
 
 
 def test_a_position_that_is_possible_is_set_up() -> None:

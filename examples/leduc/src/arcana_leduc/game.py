@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 
 import arcana_core.game
 from arcana_core.actions import Action, Refusal
-from arcana_core.errors import PositionError
 from arcana_core.game import Outcome
 from arcana_core.observations import ObservationSpec
 from arcana_core.rng import Rng
@@ -22,6 +21,7 @@ from arcana_leduc.events import Bet, CardDealt, CardsShown, CardTurned, Folded
 from arcana_leduc.render import as_svg, as_text
 from arcana_leduc.rules import Rules
 from arcana_leduc.state import CARDS, Position
+from arcana_leduc.validation import check
 from arcana_leduc.view import SPEC, View, observe, view_of
 
 CAN_RAISE: Final = (CALL, RAISE)
@@ -171,27 +171,7 @@ class Game(arcana_core.game.Game[Rules, Position, View]):
     def _take_up(self, position: Position) -> None:
         if not isinstance(position, Position):
             raise TypeError(f"a position of leduc is a {Position.__qualname__}, got {shown(position)}")
-        cards = [*position.cards, *([] if position.public is None else [position.public])]
-        if len({*cards}) < len(cards) or not {*cards} <= {*range(6)}:
-            raise PositionError(f"cards must be different numbers from 0 to 5, got {cards} (LD-1.2)")
-        if len(position.cards) != 2 or len(position.stakes) != 2:
-            raise PositionError(f"two players have a card and a stake each, got {shown(position)} (LD-1.1)")
-        if min(position.stakes) < self.rules.ante:
-            raise PositionError(f"stakes must be at least the ante {self.rules.ante}, got {position.stakes} (LD-1.3)")
-        if not 0 <= position.raises <= self.rules.most_raises or position.acted < position.raises:
-            raise PositionError(
-                f"a round sees {self.rules.most_raises} raises at most, each a decision, got {shown(position)} (LD-2.4)"
-            )
-        if {position.to_act, position.folded} - {None, 0, 1} or None not in (position.to_act, position.folded):
-            raise PositionError(f"player 0 or 1 is to act, or has folded, or neither, got {shown(position)} (LD-2.2)")
-        if (
-            position.to_act is not None
-            and max(position.stakes) > position.stakes[position.to_act]
-            and not position.raises
-        ):
-            raise PositionError(f"stakes differ by raises only, got {position.stakes} without one (LD-2.3)")
-        if position.to_act is position.folded is position.public is None:
-            raise PositionError("a game that ended without a fold has shown the public card (LD-3.2)")
+        check(position, self.rules)
         self.position = evolve(position)
         self.players_to_act = () if position.to_act is None else (position.to_act,)
 
