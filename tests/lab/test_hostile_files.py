@@ -139,7 +139,8 @@ PATHS = {
     "over-long path": "x/" * 5000,
     "null character": "a\0b",
     "below a file": "sheet.txt/x",
-    "half a character": "\udcff\udc80",
+    "bytes that are no text": "\udcff\udc80",
+    "half a character": "\ud800",
     "escapes in the name": ESCAPES,
     "device": "/dev/null",
     "no name": "",
@@ -302,6 +303,15 @@ def test_path_that_the_system_denies_is_reported(command: str, monkeypatch: pyte
         monkeypatch.setattr(os, name, denied(getattr(os, name)))
 
     assert check(command, "locked/file").exit_code == 2
+
+
+@pytest.mark.parametrize("password", ["\ud800", "\0", ESCAPES, "x" * 100_000, ""])
+def test_password_of_any_kind_is_wrong(password: str) -> None:
+    for words in (("orders", "g", "P", "sheet.txt"), ("report", "g", "P")):
+        result = said("letters", *words, "--password", password)
+
+        assert result.exit_code == 1
+        assert "this is not the password of P" in result.output
 
 
 # The one way to the terminal.

@@ -25,11 +25,16 @@ if TYPE_CHECKING:
 
 
 class _Path(click.Path):
-    """A path as click checks it. Click itself falls over a null character, which no file has in its name."""
+    """A path as click checks it. Click itself falls over characters that no path has."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        if "\0" in os.fsdecode(value):
-            self.fail(f"{shown(os.fsdecode(value))} has a null character in it, which no path has.", param, ctx)
+        text = os.fsdecode(value)
+        try:
+            impossible = b"\0" in os.fsencode(text)
+        except UnicodeEncodeError:  # half a character that didn't come from a file system
+            impossible = True
+        if impossible:
+            self.fail(f"{shown(text)} has a character in it that no path has.", param, ctx)
         return super().convert(value, param, ctx)
 
 

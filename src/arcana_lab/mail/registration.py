@@ -148,7 +148,7 @@ def with_passwords(registered: Registered) -> Registered:
 def check_password(particulars: Mapping[str, str], letter: str, given: str) -> None:
     """Refuse a wrong password."""
     known = particulars.get("password", "")
-    if not known or not compare_digest(known.encode(), given.encode("utf-8", "surrogateescape")):
+    if not known or not compare_digest(known.encode(), given.encode("utf-8", "surrogatepass")):
         raise Refused(f"this is not the password of {letter}")
 
 
