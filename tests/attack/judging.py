@@ -25,7 +25,7 @@ DECLARED: Final = (ArcanaError, ValueError, TypeError)
 
 _INTERNAL: Final = re.compile(
     r"has no attribute|index out of range|NoneType|not subscriptable|unhashable type|unexpected keyword argument"
-    r"|positional argument|not supported between|unsupported operand|<class '| object at 0x|Traceback"
+    r"|positional argument|not supported between|unsupported operand|Traceback"
     r"|(not enough|too many) values to unpack|cannot unpack|is not iterable|invalid literal for|could not convert"
     r"|object is not|object cannot be interpreted|bytes-like object|maximum recursion|Exceeds the limit"
     r"|division by zero|cannot be converted to|can only concatenate|must be real number|dictionary update sequence"
