@@ -132,7 +132,8 @@ class Rng:
         if not isinstance(plain, Mapping):
             raise ValueError(f"the state of a stream is an object, got {shown(plain)}")
         # The head of a record names the seed beside the state, where it is known.
-        unknown = [key for key in plain if key not in ("key", "cursor", "script", "used", "then", "seed")]
+        known = ("script", "used", "then", "seed") if "script" in plain else ("key", "cursor", "seed")
+        unknown = [key for key in plain if key not in known]
         if unknown:
             raise ValueError(f"unknown key {shown(unknown[0])} in the state of a stream")
         if "script" not in plain:
