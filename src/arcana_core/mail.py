@@ -8,7 +8,7 @@ Sheets, missed turns and standby players are decisions of the game like all othe
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Literal, TypeVar
 
 from attrs import frozen
@@ -74,6 +74,19 @@ class Correspondent:
     standby: bool = False
 
 
+@frozen
+class Comment:
+    """What the game master adds to a report.
+
+    Attributes:
+        text: one or several lines.
+        to_all: whether it is for everybody, not for this player alone.
+    """
+
+    text: str
+    to_all: bool
+
+
 class ByMail(ABC, Generic[GameT]):
     """How a game is played by mail. It holds no state; whatever it is asked is about the game that it is given."""
 
@@ -87,6 +100,9 @@ class ByMail(ABC, Generic[GameT]):
     """By which a standby player takes a position over; None where there is no such thing."""
     closed: ClassVar[str] = ""
     """The clause by which no sheet can be replaced once all are in."""
+
+    takes_comments: ClassVar[bool] = False
+    """Whether reports show comments of the game master; `report` is called with comments only if they do."""
 
     def players(self, novices: int) -> int:
         """How many seats a game of so many ordinary players has."""
@@ -126,7 +142,15 @@ class ByMail(ABC, Generic[GameT]):
         """Everybody, in the order of the seats."""
 
     @abstractmethod
-    def report(self, game: GameT, player: int, *, form: Form = "text", particulars: Mapping[str, str]) -> str:
+    def report(
+        self,
+        game: GameT,
+        player: int,
+        *,
+        form: Form = "text",
+        particulars: Mapping[str, str],
+        comments: Sequence[Comment] = (),
+    ) -> str:
         """The report of the last processed turn to this player.
 
         Args:
@@ -134,4 +158,5 @@ class ByMail(ABC, Generic[GameT]):
             player: whose report it is.
             form: plain text, or one page of HTML.
             particulars: what is registered of the player, by the keys of PARTICULARS.
+            comments: of the game master on this report.
         """

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from arcana_core.actions import Action
-from arcana_core.mail import ByMail, Correspondent, Form, Reading
+from arcana_core.mail import ByMail, Comment, Correspondent, Form, Reading
 from arcana_core.rng import Rng
 from arcana_core.wording import counted, did_you_mean, shown
 from arcana_magika import actions, drafts
@@ -32,6 +32,7 @@ class MagikaByMail(ByMail["Game"]):
     missing: ClassVar[Action] = actions.MISSING
     standby: ClassVar[Action | None] = actions.Standby()
     closed: ClassVar[str] = "MG-35.19"
+    takes_comments: ClassVar[bool] = True
 
     def players(self, novices: int) -> int:
         """The novices and the Ebon Mage (MG-7.1)."""
@@ -111,12 +112,20 @@ class MagikaByMail(ByMail["Game"]):
         """Everybody with his missed turns; the Ebon Mage is never in jeopardy (MG-33.2 to MG-33.5, MG-29.17)."""
         return tuple([_correspondent(game, player) for player in range(game.player_count)])
 
-    def report(self, game: Game, player: int, *, form: Form = "text", particulars: Mapping[str, str]) -> str:
-        """The turn report (MG-32.1)."""
+    def report(
+        self,
+        game: Game,
+        player: int,
+        *,
+        form: Form = "text",
+        particulars: Mapping[str, str],
+        comments: Sequence[Comment] = (),
+    ) -> str:
+        """The turn report (MG-32.1), with comments of the game master (MG-40.81)."""
         from arcana_magika import reports  # here, for whoever takes in sheets makes no reports
 
         made = reports.as_html if form == "html" else reports.as_text
-        return made(game, player, particulars)
+        return made(game, player, particulars, comments)
 
 
 def _told(mistake: Mistake) -> str:

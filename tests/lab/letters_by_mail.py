@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from arcana_core.actions import Action
-from arcana_core.mail import ByMail, Correspondent, Form, Reading
+from arcana_core.mail import ByMail, Comment, Correspondent, Form, Reading
 from arcana_core.rng import Rng
 from arcana_core.testing.letters import MISS, Letters, Write
 
@@ -44,7 +44,15 @@ class LettersByMail(ByMail["Game"]):
         """Nobody is ever dropped."""
         return tuple(Correspondent(letter, f"writer {letter}") for letter in self.letters(game.player_count))
 
-    def report(self, game: Game, player: int, *, form: Form = "text", particulars: Mapping[str, str]) -> str:
+    def report(
+        self,
+        game: Game,
+        player: int,
+        *,
+        form: Form = "text",
+        particulars: Mapping[str, str],
+        comments: Sequence[Comment] = (),
+    ) -> str:
         """What was read, between the particulars and the picture."""
         told = ", ".join(f"{key} {value}" for key, value in sorted(particulars.items()))
         return f"{told}\n{game.to_svg(player) if form == 'html' else game.render(player)}"

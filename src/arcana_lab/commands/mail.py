@@ -35,6 +35,7 @@ from arcana_lab.mail import (
     with_passwords,
     write_text,
 )
+from arcana_lab.mail.comments import comments_for, read_comments
 from arcana_lab.seating import check_players
 
 if TYPE_CHECKING:
@@ -52,8 +53,13 @@ PASSWORD = click.option("--password", metavar="P", help="Must be the player's; w
 
 def mail_commands(played: AnyGame) -> list[click.Command]:
     """The commands of a game by mail in the words of the game; none if it is not played so."""
+    from arcana_lab.commands.game_master import comment, hall  # here, because they are made of parts of this module
+
     mail = played.by_mail()
-    return [] if mail is None else [_worded(command, mail) for command in COMMANDS]
+    if mail is None:
+        return []
+    more = (comment, hall) if mail.takes_comments else (hall,)
+    return [_worded(command, mail) for command in (*COMMANDS, *more)]
 
 
 def _worded(command: click.Command, mail: ByMail[Any]) -> click.Command:
@@ -61,12 +67,14 @@ def _worded(command: click.Command, mail: ByMail[Any]) -> click.Command:
     worded = copy(command)
     worded.params = [copy(parameter) for parameter in command.params]
     for parameter in worded.params:
-        if parameter.name == "letter":
+        if parameter.name == "letter" and isinstance(parameter, click.Option):
+            parameter.metavar = mail.called.upper()
+        elif parameter.name == "letter":
             parameter.metavar = mail.called.upper() if parameter.required else f"[{mail.called.upper()}]"
     return worded
 
 
-def _refusals(command: Callable[..., None]) -> Callable[..., None]:
+def refusals(command: Callable[..., None]) -> Callable[..., None]:
     """The command, with refusals as a line on stderr and an exit status of their own."""
 
     @wraps(command)
@@ -151,7 +159,7 @@ def _tell_next(context: click.Context, *steps: tuple[str, str, str]) -> None:
 @click.argument("file", metavar="FILE", type=PATH)
 @PASSWORD
 @click.pass_context
-@_refusals
+@refusals
 def orders(context: click.Context, folder: Path, letter: str, file: Path, password: str | None) -> None:
     """Take in the order sheet FILE; - is the standard input.
 
@@ -206,7 +214,7 @@ def _state(turn: int, wanted: tuple[str, ...]) -> str:
 @click.option("--force", is_flag=True, help="Declare missing the sheets that are not in.")
 @click.option("--turn", "only", type=click.IntRange(min=1), metavar="N", help="Do nothing if turn N is processed.")
 @click.pass_context
-@_refusals
+@refusals
 def turn(context: click.Context, folder: Path, force: bool, only: int | None) -> None:
     """Process the turn, once all sheets are in, or with --force.
 
@@ -226,7 +234,18 @@ def turn(context: click.Context, folder: Path, force: bool, only: int | None) ->
     if not closed.game.is_over:
         _tell_next(context, ("report", "", f"writes the reports of turn {closed.turn}"))
     else:
+        _enter_winners(kept)
         _tell_next(context, ("report", "", "writes the final reports"))
+
+
+def _enter_winners(kept: Folder) -> None:
+    """Enter the winners in the hall of fame. The turn is processed in any case, and `hall` tries again."""
+    from arcana_lab.commands.game_master import enter_winners  # here, because it is made of parts of this module
+
+    try:
+        enter_winners(kept, kept.load())
+    except MailError as error:
+        tell(f"the winners are not in the hall of fame yet, the command hall tries again: {error}", "warning")
 
 
 def _tell_turn(closed: Closed) -> None:
@@ -268,7 +287,7 @@ def _ending(game: Game[Any, Any, Any], letters: list[str]) -> str:
 @click.option("--turn", "asked", type=click.IntRange(min=0), metavar="N", help="Of this turn.  [default: the last]")
 @PASSWORD
 @click.pass_context
-@_refusals
+@refusals
 def report(
     context: click.Context,
     folder: Path,
@@ -294,13 +313,16 @@ def report(
         check_password(registered.of(one), one, password)
     number = game.last_report if asked is None else asked
     position = game.after(number)
+    comments = read_comments(folder, game.letters) if game.mail.takes_comments else ()
     printed = datetime.now().astimezone().date().isoformat()
     form: Literal["html", "text"] = "html" if html else "text"
     made = {}
     for player in chosen:
         one = game.letters[player]
         particulars = {"printed": printed, **registered.of(one)}
-        made[one] = game.mail.report(position, player, form=form, particulars=particulars).rstrip("\n") + "\n"
+        shown = {"comments": mine} if (mine := comments_for(comments, number, one)) else {}
+        text = game.mail.report(position, player, form=form, particulars=particulars, **shown)
+        made[one] = text.rstrip("\n") + "\n"
     names = {one: f"turn-{number:02}-{one}.{'html' if html else 'txt'}" for one in made}
     if letter is not None and (out is None or not out.is_dir()):
         (text,) = made.values()
@@ -373,7 +395,7 @@ def _plain_status(game: Correspondence) -> dict[str, Any]:
 @FOLDER
 @LETTER
 @click.pass_context
-@_refusals
+@refusals
 def standby(context: click.Context, folder: Path, letter: str) -> None:
     """Let a standby player take a position over.
 
@@ -392,7 +414,7 @@ def standby(context: click.Context, folder: Path, letter: str) -> None:
 @FOLDER
 @LETTER
 @click.pass_context
-@_refusals
+@refusals
 def sheet(context: click.Context, folder: Path, letter: str) -> None:
     """Print an empty order sheet, to be filled in."""
     game = Folder(folder, context.obj).load()

@@ -29,15 +29,19 @@ _PAUSE_S: Final = 0.05
 
 
 @contextmanager
-def locked(folder: Path) -> Iterator[None]:
+def locked(folder: Path, what: str = "") -> Iterator[None]:
     """Stands around a change of the game in a folder.
+
+    Args:
+        folder: in which something changes.
+        what: the first part of the lock's name, where only a part of the folder is locked.
 
     Where the system has no `flock` the lock is the existence of a file, which a process that is killed leaves behind.
 
     Raises:
         MailError: somebody else was at work all the time, or the lock cannot be made; nothing has been done.
     """
-    path = folder / (HELD if fcntl is None else LOCK)
+    path = folder / f"{what}{HELD if fcntl is None else LOCK}"
     try:
         release = _taken(path, time.monotonic() + PATIENCE_S)
     except OSError as error:

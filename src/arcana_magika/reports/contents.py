@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
@@ -31,6 +31,7 @@ from arcana_magika.reports.words import listed, one_line
 from arcana_magika.state import OVER, UNSEEN
 
 if TYPE_CHECKING:
+    from arcana_core.mail import Comment
     from arcana_magika.game import Game
     from arcana_magika.state import Knowledge
     from arcana_magika.view import OwnMage, View
@@ -50,7 +51,9 @@ PLAYER_DATA: Final = (
 _FIRST_OF_ROW: Final = np.frombuffer(COLUMNS, dtype=np.uint8) == 1
 
 
-def report_of(game: Game, player: int, particulars: Mapping[str, str] | None = None) -> Report:
+def report_of(
+    game: Game, player: int, particulars: Mapping[str, str] | None = None, comments: Sequence[Comment] = ()
+) -> Report:
     """The report of the last processed turn, of turn 0 before the first one, or the final one (MG-32.1, MG-32.9).
 
     Raises:
@@ -68,7 +71,7 @@ def report_of(game: Game, player: int, particulars: Mapping[str, str] | None = N
         Section("Intelligence", tuple(intelligence.blocks(view, me, report))),
         Section("Turn summary", tuple(_turn_summary(game, player, report.turn))),
         Section("Standings", tuple(_standings(view))),
-        Section("Messages", tuple(_messages(view, line_width(game.rules)))),
+        Section("Messages", tuple(_messages(view, line_width(game.rules), comments))),
     ]
     if view.final is not None:
         sections.append(Section("The end of the game", tuple(ending(view.final))))
@@ -200,8 +203,8 @@ def _standings(view: View) -> Iterator[Block]:
         yield Table(("Task", "Now", "What is to be done"), tuple(marks), 2)
 
 
-def _messages(view: View, width: int) -> Iterator[Block]:
-    """Messages, offers to the Ebon Mage, notices (MG-32.8)."""
+def _messages(view: View, width: int, comments: Sequence[Comment]) -> Iterator[Block]:
+    """Messages, offers to the Ebon Mage, notices, comments of the game master (MG-32.8, MG-40.81)."""
     for message in view.messages:
         sender = f"From {message.sender}" if message.sender else "Anonymous"
         yield Quoted(f"{sender} to {message.address}:", words.clean(message.text), width)
@@ -213,3 +216,11 @@ def _messages(view: View, width: int) -> Iterator[Block]:
     if view.notices:
         yield Caption("Notices")
         yield Items(tuple([one_line(notice) for notice in view.notices]))
+    if comments:
+        yield Caption("From the game master")
+        for comment in comments:
+            about = "To all:" if comment.to_all else "To you alone:"
+            yield Quoted(about, words.clean(comment.text), _COMMENT_WIDTH)
+
+
+_COMMENT_WIDTH: Final = 74
