@@ -151,7 +151,7 @@ def _sheet_mistakes(table: Table, sheet: Any, where: str) -> Iterator[str]:
         yield (
             f"capacities{where} must add up to the Mana Pool, {sheet.mana_pool}, got {sum(sheet.capacities)} (MC-3.3)"
         )
-    for name in ("key", "name"):
+    for name in ("key", "name", "clause"):
         if type(getattr(sheet, name)) is not str:
             yield f"{name}{where} must be a text, got {shown(getattr(sheet, name))}"
     for name in ("library", "creatures"):

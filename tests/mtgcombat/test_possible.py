@@ -192,6 +192,7 @@ WRONG: list[tuple[Altered, str]] = [
     (sheet(capacities=7), "capacities of the sheet of seat 0 must be a tuple of six whole numbers"),
     (sheet(library=("fireball",)), "library of the sheet of seat 0 names 'fireball', and there is no such card"),
     (sheet(library=["banner_of_vell"]), "library of the sheet of seat 0 must be keys of cards"),
+    (sheet(clause={}), "clause of the sheet of seat 0 must be a text"),
     (sheet(name=3), "name of the sheet of seat 0 must be a text"),
     (sheet(1, focus=2), "of all attributes a wild pack has Speed alone, which is not so of the sheet of seat 1 (MC-23.1)"),
     (seat(memory=(TOKEN,)), "memory of the character of seat 0 must be places of cards, below 78 and of no token"),
