@@ -20,6 +20,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 import arcana_lab.commands
+from arcana_core.mail import Correspondent
 from arcana_core.registry import registered
 from arcana_lab.commands import arcana
 
@@ -334,6 +335,39 @@ def test_commands_print_through_one_module_only() -> None:
                 found.append(f"{path.name}:{node.lineno}: {called}")
 
     assert found == []
+
+
+def test_checksum_of_a_record_is_printed_with_escapes() -> None:
+    lines = [line for line in Path("record.jsonl").read_text().splitlines() if "after" not in line]
+    Path("hostile").write_text("\n".join([*lines, json.dumps({"after": 0, "checksum": ESCAPES}), ""]))
+
+    result = check("replay {}", "hostile")
+
+    assert result.exit_code == 2
+    assert r"a\x1b[2J\x07\x9b31m\x7f\u202eb\u200b" in result.stderr
+
+
+@pytest.mark.parametrize("word", ["", "/", "explain ", "rules ", "save ", "why ", "pick "])
+def test_what_is_typed_at_the_table_is_printed_with_escapes(word: str) -> None:
+    result = said("play", "numbers", "--seed", "1", typed=f"{word}{ESCAPES}\nquit\n")
+
+    assert result.exit_code == 0
+    assert not {*result.output} & (STEERING - {"\n"})
+    assert "player 0> " in result.output
+
+
+def test_names_of_players_are_printed_with_escapes_and_kept_for_scripts(monkeypatch: pytest.MonkeyPatch) -> None:
+    name = f"{ESCAPES}\U000e0041 Otho \u00e9"
+    mail = import_module("letters_by_mail").LettersByMail
+    monkeypatch.setattr(mail, "correspondents", lambda self, game: (Correspondent("P", name), Correspondent("Q", "Q")))
+
+    shown, scripts = check("letters status {}", "g"), check("letters status {} --json", "g")
+
+    assert (
+        r"a\x1b[2J\x07\x9b31m\x7f\u202eb\u200b\u2066\xad\ufeffc\U000e0041 Otho \xe9".replace(r"\xe9", "\u00e9")
+        in shown.stdout
+    )
+    assert json.loads(scripts.stdout)["players"][0]["name"] == name
 
 
 def test_bars_and_tables_show_escapes() -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import pickle
 import signal
+import sys
+from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
 from multiprocessing import current_process
 from typing import TYPE_CHECKING, Any
@@ -13,6 +15,7 @@ import pytest
 
 from arcana_core.actions import Action
 from arcana_core.bots import Seat, play_out
+from arcana_core.errors import MissingExtra
 from arcana_core.rng import Rng
 from arcana_lab.results import PlayedGame, Results
 from arcana_lab.simulation import GameFailed, Simulation, WorkerLost, simulate
@@ -260,6 +263,35 @@ def test_two_workers_play_the_same_games_with_house_rules_a_limit_and_a_text_as_
     assert alone == together
     assert alone.by_bot() == together.by_bot()
     assert 0 < len(alone.stopped) < 101
+
+
+def test_short_run_starts_no_workers(leduc: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("arcana_lab.simulation._PROBE_S", 0.0)
+    monkeypatch.setitem(sys.modules, "joblib", None)
+
+    assert len(simulate(leduc, games=20, bots=["random"], seed=1, workers=2).games) == 20
+    with pytest.raises(MissingExtra, match="joblib is not installed"):
+        simulate(leduc, games=1_000_000, bots=["random"], seed=1, workers=2)
+
+
+def test_workers_can_be_started_from_any_thread(leduc: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("arcana_lab.simulation._PROBE_S", 0.0)
+    monkeypatch.setattr("arcana_lab.simulation._ALONE_S", 0.0)
+    with ThreadPoolExecutor(1) as thread:
+        there = thread.submit(simulate, leduc, games=40, bots=["random"], seed=1, workers=2).result()
+
+    assert there == simulate(leduc, games=40, bots=["random"], seed=1)
+
+
+def test_ctrl_c_is_heard_again_once_workers_run(leduc: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("arcana_lab.simulation._PROBE_S", 0.0)
+    monkeypatch.setattr("arcana_lab.simulation._ALONE_S", 0.0)
+    before = signal.getsignal(signal.SIGINT)
+    run = Simulation(leduc, games=60, bots=["random"], seed=1).play(workers=2)
+
+    heard = {signal.getsignal(signal.SIGINT) for _ in run}
+
+    assert heard == {before}
 
 
 @pytest.mark.parametrize("wrong", [{"games": 0}, {"limit": 0}])
