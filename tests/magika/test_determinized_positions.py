@@ -1,0 +1,83 @@
+"""Determinizations are positions like any other: every check of a position holds for them, and they play on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from arcana_core.rng import Rng
+from arcana_magika import Game, Rules, actions
+from arcana_magika.contest import contest
+from arcana_magika.imagining.standings import spread
+from arcana_magika.tables import GOOD, NEUTRAL
+
+
+def taken_up(game: Game, player: int, seed: int) -> Game:
+    """A determinization for this player, gone on from as if it came from elsewhere."""
+    copy = game.determinize(player, Rng(seed))
+    again = Game.at(copy.position, rules=game.rules, players=game.player_count, seed=seed)
+    assert again.view(player) == game.view(player)
+    return again
+
+
+def walk(players: int, number: int) -> Iterator[Game]:
+    """A game of random picks with a missing sheet now and then, several times in each turn."""
+    chance = Rng(f"determinized {number}")
+    game = Game(players, seed=number, rules=Rules(turn_limit=6), log=False)
+    count = 0
+    while not game.is_over:
+        player = chance.choice(game.players_to_act)
+        if game.position.stage == "orders" and chance.below(200) == 0:
+            game.apply(actions.MISSING, player)
+        else:
+            game.apply(chance.choice(game.legal_actions(player)), player)
+        count += 1
+        if count % 61 == 0:
+            yield game
+
+
+@pytest.mark.rule("MG-32.7", "MG-38.2", "MG-28.1", "MG-21.18", "MG-21.19")
+@pytest.mark.parametrize(("players", "number"), [(3, 1), (4, 2), (5, 3), (7, 149), (9, 71), (13, 4)])
+def test_determinization_of_a_random_game_is_a_possible_position(players: int, number: int) -> None:
+    for step, game in enumerate(walk(players, number)):
+        if not game.is_over:
+            taken_up(game, step % players, step)
+
+
+@pytest.mark.rule("MG-28.7", "MG-28.8", "MG-28.9", "MG-24.54", "MG-24.56", "MG-24.58")
+@pytest.mark.parametrize("number", range(100, 112))
+def test_determinization_amid_a_crowd_is_a_possible_position(
+    number: int, crowds: Callable[[int], Iterator[Game]]
+) -> None:
+    for game in crowds(number):
+        for player in range(game.player_count):
+            again = taken_up(game, player, number)
+        chance = Rng(number)
+        for _ in range(20):
+            player = chance.choice(again.players_to_act)
+            again.apply(chance.choice(again.legal_actions(player)), player)
+
+
+@pytest.mark.rule("MG-32.7", "MG-5.4")
+def test_both_ends_of_a_standing_are_drawn_where_only_one_mage_can_have_one_of_them() -> None:
+    odd_only_for_the_second = (True, False)
+
+    def fits(place: int, value: int) -> bool:
+        return value % 2 == 0 or not odd_only_for_the_second[place]
+
+    for seed in range(20):
+        assert spread(Rng(seed), [(-100, 100)] * 2, 76, 93, fits) == [76, 93]
+        assert spread(Rng(seed), [(-100, 100)] * 2, 75, 94, fits) == [94, 75]
+
+
+@pytest.mark.rule("MG-32.7", "MG-5.4")
+def test_odd_equivalent_aptitude_told_of_the_others_is_kept() -> None:
+    assert (GOOD, NEUTRAL) == (0, 1)
+    game = contest(
+        "A m7 | B m8 Neutral aptitude 12 | C k5 aptitude 93 | D h4 Neutral aptitude 10 | M a1 Neutral aptitude 8"
+    )
+
+    for seed in range(20):
+        told = taken_up(game, 0, seed).view(0).standings
+        assert told is not None and (told.aptitude.lowest, told.aptitude.highest) == (76, 93)
