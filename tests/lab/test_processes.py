@@ -49,7 +49,7 @@ def test_the_demonstration_takes_a_game_that_is_installed(run: Run) -> None:
 
 
 def test_the_lab_and_its_entry_point_load_nothing_that_is_optional(run: Run) -> None:
-    heavy = "click rich joblib pyarrow polars scipy matplotlib"
+    heavy = "click rich joblib pyarrow polars scipy"
     code = f"import sys, arcana_lab, arcana_lab.command; print([m for m in {heavy.split()} if m in sys.modules])"
 
     assert run("-c", code).stdout == "[]\n"

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import os
+import re
 import subprocess
 import sys
 import tomllib
@@ -18,7 +20,14 @@ ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 GAMES = ["arcana_archmage", "arcana_magika", "arcana_wizwar", "arcana_mtgcombat"]
 PACKAGES = ["arcana_core", *GAMES, "arcana_lab", "arcana_leduc"]
-BASE = {"attrs", "numpy", "typing_extensions", "cattrs"}
+BASE = {"attrs", "numpy"}
+EXTRAS = PROJECT["optional-dependencies"]
+LEDUC = tomllib.loads((ROOT / "examples/leduc/pyproject.toml").read_text(encoding="utf-8"))["project"]
+# Distributions whose modules have other names, in environments of their own or not.
+CALLED = {"attr": "attrs", "attrs": "attrs", "pyspiel": "open-spiel", "docutils": "sphinx", "pygments": "sphinx"}
+# What is run and what others load: the Makefile, the settings of tools, and types without code.
+RUN = ("Makefile", ".ci/run", "docs/conf.py", "pyproject.toml")
+TOOLS = {"pytest-xdist": "pytest -n ", "import-linter": "lint-imports", "myst-parser": '"myst_parser"'}
 
 LOADED = """
 import json, sys
@@ -77,16 +86,61 @@ def test_a_game_loads_nothing_but_the_base(module: str) -> None:
     bare = set(json.loads(run(LOADED.format(module="json"))))
     foreign = {name for name in loaded if name in owners and name not in bare and not name.startswith("arcana")}
 
-    assert {distribution for name in foreign for distribution in owners[name]} <= {*BASE, "typing-extensions"}
+    assert {distribution for name in foreign for distribution in owners[name]} <= BASE
 
 
-def test_the_base_is_all_that_a_user_must_install() -> None:
-    assert {requirement.partition(">=")[0].replace("-", "_") for requirement in PROJECT["dependencies"]} == BASE
+def imported(*folders: str) -> set[str]:
+    """The distributions of what the Python files below these folders import from outside."""
+    files = [path for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))]
+    assert files
+    nodes = [node for path in files for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
+    names = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
+    names |= {node.module for node in nodes if isinstance(node, ast.ImportFrom) and node.module and not node.level}
+    tops = {name.partition(".")[0] for name in names} - {*sys.stdlib_module_names, *PACKAGES}
+    own = {"tests", "benchmarks", "conftest", *(path.stem for path in (ROOT / "docs" / "_ext").glob("*.py"))}
+    return {CALLED.get(top, top) for top in tops - own}
+
+
+def declared(requirements: list[str]) -> set[str]:
+    return {re.split(r"[\[<>=!~ ;]", requirement, maxsplit=1)[0].replace("_", "-") for requirement in requirements}
+
+
+def test_the_core_and_the_games_import_exactly_what_the_base_declares() -> None:
+    folders = ["src/arcana_core", *(f"src/{game}" for game in GAMES)]
+
+    assert imported(*folders) - {"pytest"} == declared(PROJECT["dependencies"]) == BASE
+    assert imported("examples/leduc/src") == declared(LEDUC["dependencies"]) - {"arcana-games"}
+
+
+def test_the_lab_imports_exactly_what_its_extra_declares() -> None:
+    assert imported("src/arcana_lab") - BASE == declared(EXTRAS["lab"])
+
+
+def test_no_extra_declares_anything_that_is_not_used() -> None:
+    assert set(EXTRAS) == {"lab", "dev", "bench"}
+    assert imported("benchmarks") - BASE - imported("src/arcana_lab") == declared(EXTRAS["bench"])
+    used = imported("tests", "examples", "docs", "benchmarks")
+    texts = "".join((ROOT / name).read_text(encoding="utf-8") for name in RUN).partition(
+        "[project.optional-dependencies]"
+    )
+    run = texts[0] + texts[2].partition("[project.scripts]")[2]
+    unused = {
+        name
+        for name in declared(EXTRAS["dev"]) - used
+        if TOOLS.get(name, name) not in run and not name.endswith("-stubs") and not name.startswith("types-")
+    }
+    assert not unused
+
+
+def test_everything_that_tests_and_documents_import_is_declared() -> None:
+    available = BASE | declared(EXTRAS["lab"]) | declared(EXTRAS["dev"])
+
+    assert imported("tests", "examples", "docs") <= available
 
 
 @pytest.mark.parametrize("package", GAMES)
 def test_a_game_can_be_played_and_replayed_with_the_base_alone(package: str) -> None:
-    allowed = {"attr", "attrs", "numpy", "typing_extensions", "cattrs", "cattr", "arcana_core", package}
+    allowed = {"attr", "attrs", "numpy", "arcana_core", package}
 
     assert run(BASE_ONLY.format(allowed=allowed, package=package)) == "True"
 
