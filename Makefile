@@ -5,6 +5,8 @@
 #   make lint     style, types and layers
 #   make docs     the documentation, with its examples run
 #   make bench    how fast it is, against others of its kind
+#   make attack   hostile input of every kind for SECONDS (60), drawn from SEED (1)
+#   make mutate   N (100) random changes of the modules in PACKAGE, and whether a test notices
 #
 # PYTHON chooses the interpreter (3.11 or later), VENV the environment, JOBS the processes of the test suite.
 
@@ -12,12 +14,15 @@ PYTHON ?= python3
 VENV ?= .venv
 JOBS ?= 2
 TESTS ?= tests examples/leduc/tests
+SECONDS ?= 60
+SEED ?= 1
+N ?= 100
 
 PY := $(VENV)/bin/python
 PIP := $(PY) -m pip --disable-pip-version-check install --quiet
 
 .DELETE_ON_ERROR:
-.PHONY: demo test test-wheel lint format docs picture bench coverage clean
+.PHONY: demo test test-wheel lint format docs picture bench attack mutate coverage clean
 
 demo: $(VENV)/.lab
 	@$(PY) -m arcana_lab demo
@@ -51,6 +56,13 @@ picture: $(VENV)/.dev
 
 bench: .venv-bench/.bench
 	.venv-bench/bin/python -m benchmarks
+
+attack: $(VENV)/.dev
+	$(PY) -m tests.attack --seconds $(SECONDS) --seed $(SEED) $(if $(ONLY),--only $(ONLY))
+
+mutate: $(VENV)/.dev
+	@test -n "$(PACKAGE)" || { echo "say what to mutate: make mutate PACKAGE=arcana_core.imagine" >&2; exit 2; }
+	$(PY) -m tests.mutation $(PACKAGE) --sample $(N) --seed $(SEED) --jobs $(JOBS) $(if $(filter command environment,$(firstword $(origin TESTS))),--tests $(TESTS))
 
 coverage: $(VENV)/.dev
 	$(PY) -m coverage erase

@@ -46,19 +46,20 @@ class _TimeIsUp(BaseException):
     """Raised inside whatever runs when the limit is reached; no `except Exception` can swallow it."""
 
 
-def ask(call: Callable[[], T], errors: tuple[type[Exception], ...] = DECLARED) -> T:
+def ask(call: Callable[[], T], errors: tuple[type[Exception], ...] = DECLARED, seconds: float = SECONDS) -> T:
     """Return what the call returns.
 
     Args:
         call: gives the input to the library.
         errors: what it may be rejected with.
+        seconds: processor time until it must be accepted or rejected.
 
     Raises:
         Rejected: the library rejected the input clearly.
         Unclear: its message is empty, too long, looks internal or has control characters; or it took too long.
     """
     try:
-        with _time_limit(SECONDS), warnings.catch_warnings():
+        with _time_limit(seconds), warnings.catch_warnings():
             warnings.simplefilter("ignore")
             return call()
     except errors as error:

@@ -11,7 +11,7 @@ from tests.mutation.running import (
     PATIENCE,
     ROOT,
     Bench,
-    TestsFail,
+    UnmutatedFailure,
     files_of,
     files_of_tests,
     report,
@@ -47,7 +47,7 @@ def main() -> int:
                 flush=True,
             )
             told = report(run(mutants, benches, PATIENCE * seconds + 10))
-    except (ValueError, TestsFail) as error:
+    except (ValueError, UnmutatedFailure) as error:
         print(f"make mutate: {error}", file=sys.stderr)
         return 2
     asked.folder.mkdir(parents=True, exist_ok=True)

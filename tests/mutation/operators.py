@@ -99,7 +99,7 @@ class _Finder:
 
     def find(self, node: ast.AST) -> Iterator[Mutation]:
         """The mutations in a node, without annotations, docstrings, decorators and texts for readers."""
-        if isinstance(node, ast.stmt):
+        if isinstance(node, ast.stmt) and not _is_for_checkers(node):
             yield from self.of_statement(node)
         if isinstance(node, ast.expr):
             yield from self.of_expression(node)
@@ -113,7 +113,7 @@ class _Finder:
 
     def of_statement(self, node: ast.stmt) -> Iterator[Mutation]:
         in_function = bool(self.within)
-        if isinstance(node, _SIMPLE) and in_function:
+        if isinstance(node, _SIMPLE) and in_function and not _is_mere_constant(node):
             yield self.change(node, node, "pass", "statement deleted")
         if isinstance(node, ast.Return) and node.value is not None:
             yield self.change(node, node, "return None", "return value replaced")
@@ -152,7 +152,7 @@ class _Finder:
             case ast.Constant(value=value):
                 for new in _other_constants(value):
                     yield self.change(node, node, new, "constant replaced")
-            case ast.Call(args=args):
+            case ast.Call(func=function, args=args) if not _is_for_readers(function):
                 for one, next_one in pairwise(args):
                     if not isinstance(one, ast.Starred) and not isinstance(next_one, ast.Starred):
                         between = self.source[self.place(one)[1] : self.place(next_one)[0]]
@@ -186,7 +186,7 @@ def _children(node: ast.AST) -> Iterator[ast.AST]:
                 yield from (part for part in node.body if not _is_docstring(part))
         case ast.Module(body=body):
             yield from (part for part in body if not _is_docstring(part))
-        case ast.If(test=test, orelse=orelse) if ast.unparse(test) == "TYPE_CHECKING":
+        case ast.If(orelse=orelse) if _is_for_checkers(node):
             yield from orelse
         case ast.AnnAssign(value=value):
             if value is not None:
@@ -204,15 +204,26 @@ def _children(node: ast.AST) -> Iterator[ast.AST]:
             return
         case ast.Call(func=function, args=args, keywords=keywords):
             told = [*args, *(word.value for word in keywords if word.arg not in ("clause", "unit"))]
-            for_readers = _FOR_READERS.fullmatch(ast.unparse(function).rpartition(".")[2])
             yield function
-            yield from (part for part in told if not (for_readers and _is_text(part)))
+            yield from (part for part in told if not (_is_for_readers(function) and _is_text(part)))
         case _:
             yield from ast.iter_child_nodes(node)
 
 
 def _is_docstring(node: ast.stmt) -> bool:
     return isinstance(node, ast.Expr) and _is_text(node.value)
+
+
+def _is_mere_constant(node: ast.stmt) -> bool:
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+
+
+def _is_for_checkers(node: ast.AST) -> bool:
+    return isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+
+
+def _is_for_readers(function: ast.expr) -> bool:
+    return _FOR_READERS.fullmatch(ast.unparse(function).rpartition(".")[2]) is not None
 
 
 def _is_text(node: ast.expr) -> bool:

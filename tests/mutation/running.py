@@ -54,7 +54,7 @@ class Result:
     seconds: float
 
 
-class TestsFail(Exception):
+class UnmutatedFailure(Exception):
     """The tests don't pass without a mutation, so they can't tell anything about mutants."""
 
 
@@ -133,12 +133,12 @@ class Bench:
         """How long the tests take without a mutation.
 
         Raises:
-            TestsFail: they don't pass.
+            UnmutatedFailure: they don't pass.
         """
         began = time.monotonic()
         output = self._failure(self.tests, None)
         if output is not None:
-            raise TestsFail(f"without a mutation the tests fail:\n{output[-2000:]}")
+            raise UnmutatedFailure(f"without a mutation the tests fail:\n{output[-2000:]}")
         return time.monotonic() - began
 
     def try_out(self, mutant: Mutant, limit: float) -> Result:
