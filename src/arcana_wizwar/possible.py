@@ -49,6 +49,8 @@ from arcana_wizwar.winning import ENDS
 
 PHASES = ("draft", "time passes", "main", "discard", "draw", "over")
 EDGES = ("open", "wall", "door", "fire", "earth")
+MOST = 1_000_000_000
+"""No number of a position is greater, so that observations can hold it."""
 ENDED_BY_NOBODY = ("nobody left", "turn limit")
 
 
@@ -62,8 +64,10 @@ def checked(position: Any, cards: CardSet, rules: Rules, players: int) -> Positi
         raise PositionError(f"a position of wizwar is a Position, got {shown(position)}")
     try:
         mistake = next(_mistakes(position, cards, rules, players), "")
-    except (TypeError, ValueError, AttributeError, IndexError, KeyError) as error:
-        raise PositionError(f"a part of the position is of the wrong kind: {error}") from error
+    except (TypeError, ValueError, AttributeError, IndexError, KeyError, RecursionError) as error:
+        # The checks rely on the kinds of fields, and say more about most of them than that a kind is wrong.
+        mistake = next(_form_mistakes(position), "some parts of the position don't fit together")
+        raise PositionError(mistake) from error
     if mistake:
         raise PositionError(mistake)
     return position
@@ -92,11 +96,11 @@ class _Table:
 
 
 def _mistakes(position: Position, cards: CardSet, rules: Rules, players: int) -> Iterator[str]:
-    wrong = list(_sector_mistakes(position, players))
-    yield from wrong
+    yield from _sector_mistakes(position, players)
     table = _Table(position, cards, players, board(rules.side, position.sectors))
     for check in _CHECKS:
         yield from check(table)
+    yield from _form_mistakes(position)
 
 
 def _is_whole(value: object, least: int = 0) -> bool:
@@ -163,6 +167,8 @@ def _list_mistakes(table: _Table) -> Iterator[str]:
     for name in ("tacks", "timed", "picked_locks"):
         if not _are_whole(getattr(position, name)):
             yield f"{name} must be a tuple of whole numbers, got {shown(getattr(position, name))}"
+    if not isinstance(position.frames, tuple) or not all(isinstance(frame, Frame) for frame in position.frames):
+        yield f"frames must be of Play, Damage, PickedUp or Journey, got {shown(position.frames)}"
     for edge in position.picked_locks:
         if edge < 0 or not table.board.lines >> edge & 1:
             yield f"picked_locks must be border lines between two squares, got {edge} (WW-21.58)"
@@ -378,9 +384,8 @@ def _agenda_mistakes(table: _Table) -> Iterator[str]:
             yield f"agenda must be a chain of (step, rest) that ends in None, got {shown(rest)}"
         steps.append(rest[0])
         rest = rest[1]
-    if not isinstance(position.frames, tuple) or not all(isinstance(frame, Frame) for frame in position.frames):
-        yield f"frames must be of Play, Damage, PickedUp or Journey, got {shown(position.frames)}"
     for step in steps:
+        yield from _field_mistakes(step, f"{type(step).__name__} on the agenda")
         for name in ("player", "other"):
             if not table.is_seat(getattr(step, name, 0)):
                 yield f"{step!r} on the agenda is about a player that there is not"
@@ -410,17 +415,52 @@ _KINDS: Mapping[str, Callable[[object], bool]] = {
     "tuple[str, ...]": lambda value: _are(value, str),
     "tuple[Action, ...]": lambda value: _are(value, Action),
     "tuple[Damage, ...]": lambda value: _are(value, Damage),
+    "tuple[tuple[int, int], ...]": lambda value: (
+        isinstance(value, tuple) and all(_are_whole(one) and len(one) == 2 for one in value)
+    ),
+    "Edge | None": lambda value: value is None or isinstance(value, Edge),
     "Damage | None": lambda value: value is None or isinstance(value, Damage),
 }
 """By what a field is declared to be, whether a value is that."""
 
 
+def _form_mistakes(position: Position) -> Iterator[str]:
+    """Every field of the position and of its parts is of its kind."""
+    if not isinstance(position.piles, Piles):
+        yield f"piles must be those of wizwar, got {shown(position.piles)}: make them with `state.piles_for` (WW-23)"
+    for name, kind in _PARTS.items():
+        parts: Any = getattr(position, name)
+        if name != "edges" and not _are(parts, kind):
+            yield f"{name} must be a tuple of {kind.__name__}, got {shown(parts)}"
+        elif name == "edges" and not (isinstance(parts, dict) and all(isinstance(one, Edge) for one in parts.values())):
+            yield f"edges must be a dictionary of Edge by the number of the edge, got {shown(parts)}"
+        for one in parts.values() if name == "edges" else parts:
+            yield from _field_mistakes(one, f"a {kind.__name__.lower()}")
+            under = one.under if name == "edges" else None
+            while under is not None:
+                yield from _field_mistakes(under, "an edge below")
+                under = under.under
+    yield from _field_mistakes(position, "the position")
+
+
+_PARTS: Mapping[str, type] = {"wizards": Wizard, "sectors": Sector, "edges": Edge, "things": Thing, "spells": Spell}
+
+
+def _field_mistakes(part: Any, where: str) -> Iterator[str]:
+    for one in fields(type(part)):
+        is_right = _KINDS.get(str(one.type))
+        value = getattr(part, one.name)
+        if is_right is not None and not is_right(value):
+            yield f"{one.name} of {where} must be {one.type}, got {shown(value)}"
+        elif type(value) is int and abs(value) > MOST:
+            yield f"{one.name} of {where} must be between {-MOST} and {MOST}, got {shown(value)}"
+
+
 def _kind_mistakes(part: Frame | Draft, where: str) -> Iterator[str]:
     """Every field is of its kind, and says one of the words that there are for it."""
+    yield from _field_mistakes(part, where)
     for one in fields(type(part)):
         value = getattr(part, one.name)
-        if not _KINDS[str(one.type)](value):
-            yield f"{one.name} of {where} must be {one.type}, got {shown(value)}"
         words = _WORDS.get((type(part), one.name))
         if words is not None and value not in words:
             yield f"{one.name} of {where} must be one of {', '.join(filter(None, words))}, got {shown(value)}"

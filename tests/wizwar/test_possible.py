@@ -303,8 +303,14 @@ WRONG: list[tuple[Change, str]] = [
     (draft(Draft("punch", mode=0)), "mode of the draft must be a way of its card or -1, got 0"),
     (draft(Draft("punch", through=0)), r"through of the draft must be a border line or -1, got 0 \(WW-22\.8\)"),
     (draft(Draft("punch", answers=0)), "answers of the draft must be a frame exactly if it is a counter, got 0"),
-    (part(spells=7), "spells must be of Spell, got 7|a part of the position is of the wrong kind"),
-    (part(things=None), "a part of the position is of the wrong kind|things must be of Thing, got None"),
+    (part(frames=7), "frames must be of Play, Damage, PickedUp or Journey, got 7"),
+    (part(sum=10**40), r"sum of the position must be between -1000000000 and 1000000000, got 1000"),
+    (part(spells=None), "spells must be a tuple of Spell, got None"),
+    (part(edges=[]), "edges must be a dictionary of Edge by the number of the edge, got \\[\\]"),
+    (part(piles=None), "piles must be those of wizwar for 3 players"),
+    (part(next_number=None), "next_number of the position must be int, got None|next_number must be a whole number"),
+    (part(spells=7), "spells must be a tuple of Spell, got 7"),
+    (part(things=None), "things must be of Thing, got None"),
 ]
 
 
