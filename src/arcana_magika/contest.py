@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from arcana_core.errors import PositionError
+from arcana_core.errors import NotationError, PositionError
 from arcana_core.rng import Rng
-from arcana_core.wording import did_you_mean
+from arcana_core.wording import did_you_mean, shown
 from arcana_magika import items, telling
 from arcana_magika.game import Game
 from arcana_magika.geometry import ARENA, space
+from arcana_magika.names import wrong_with_name
 from arcana_magika.orders import RESTING, Message, Offer, Order, Sheet
 from arcana_magika.rules import Rules
 from arcana_magika.sheets import order_of
@@ -27,16 +28,22 @@ from arcana_magika.tables import (
     ALIGNMENTS,
     ARTIFACTS,
     COLOURS,
+    EBON,
     EVIL,
     GOOD,
+    LETTERS,
     MAP_LETTERS,
     RACES,
     SPELL_NUMBERS,
     TERRAINS,
 )
+from arcana_magika.tasks import TASKS
 
 _NUMBERS = ("endurance", "arcania", "skill", "aptitude", "max_endurance", "max_arcania", "missed", "moves")
 _LISTS = ("scrolls", "holds", "carries")
+_WORDS = (*_NUMBERS, *_LISTS, *RACES, *ALIGNMENTS, *COLOURS, *ARTIFACTS, *SPELL_NUMBERS, "barred", "name", "wears")
+_LONGEST_TEXT = 20_000
+_NOT_SAID = 10_000_000  # more digits than `_number` reads
 
 
 def contest(
@@ -78,15 +85,25 @@ def contest(
     True
     """
     rules = Rules() if rules is None else rules
+    for name, value in (("mages", mages), ("ground", ground), ("lying", lying)):
+        _checked_text(value, name)
+    if type(turn) is not int or turn < 1:
+        raise PositionError(f"turn must be a number from 1, got {shown(turn)}")
+    if type(tasks) is not tuple or any(type(task) is not int or not 1 <= task <= len(TASKS) for task in tasks):
+        raise PositionError(f"tasks must be numbers from 1 to {len(TASKS)}, got {shown(tasks)} (MG-30.4)")
+    if spaces is not None and not isinstance(spaces, Mapping):
+        raise PositionError(f"spaces must give a terrain for each name of a space, got {shown(spaces)}")
     told = [part.split() for part in mages.split("|") if part.strip()]
-    novices = max([2, *(ord(words[0]) - ord("A") + 1 for words in told if words[0] != "M")])
+    for words in told:
+        if words[0] not in (*LETTERS, EBON) or len(words) < 2:
+            raise PositionError(f"a mage is a letter A to L or M and a space, got {shown(' '.join(words))}")
+    if len({words[0] for words in told}) < len(told):
+        raise PositionError(f"each mage can be described once, got {shown(mages)}")
+    novices = max([2, *(LETTERS.index(words[0]) + 1 for words in told if words[0] != EBON)])
     players = novices + 1
     arena = _empty_arena(rules, players, ground, spaces or {}, tasks)
     for words in told:
-        player = player_of(words[0], players)
-        if player < 0 or len(words) < 2:
-            raise PositionError(f"a mage is a letter A to L or M and a space, got {' '.join(words)!r}")
-        _describe(arena, arena.mages[player], words[1:], rules)
+        _describe(arena, arena.mages[player_of(words[0], players)], words[1:], rules)
     for mage in arena.mages:
         _complete(mage, rules, ebon=mage.player == players - 1)
     _lay(arena, lying)
@@ -134,12 +151,12 @@ def _empty_arena(rules: Rules, players: int, ground: str, spaces: Mapping[str, s
     base = bytearray([_terrain(ground)] * len(ARENA))
     base[-26:] = bytes(26)
     for name, terrain in spaces.items():
-        base[space(name)] = _terrain(terrain)
+        base[_cell(name)] = _terrain(terrain)
     mages = []
     for player in range(players):
         cell = space("y13") if player == players - 1 else space(f"y{2 * player + 2}")
         name = f"Mage {letter_of(player, players)}"
-        mages.append(Mage(player, name, 0, GOOD, cell, -1, -1, rules.start_arcania, -1, -1, 1000))
+        mages.append(Mage(player, name, 0, GOOD, cell, -1, -1, rules.start_arcania, -1, -1, _NOT_SAID))
     corner = space("z1")
     return Arena(
         bytes(base),
@@ -154,21 +171,36 @@ def _empty_arena(rules: Rules, players: int, ground: str, spaces: Mapping[str, s
     )
 
 
+def _checked_text(value: object, name: str) -> None:
+    if type(value) is not str or len(value) > _LONGEST_TEXT:
+        raise PositionError(f"{name} must be a text of at most {_LONGEST_TEXT} characters, got {shown(value)}")
+
+
+def _cell(name: object) -> int:
+    """The space with this name."""
+    _checked_text(name, "the name of a space")
+    try:
+        return space(str(name))
+    except NotationError as error:
+        raise PositionError(str(error)) from None
+
+
 def _terrain(name: str) -> int:
+    _checked_text(name, "a terrain")
     if name.capitalize() in TERRAINS:
         return TERRAINS.index(name.capitalize())
     if name.upper() in MAP_LETTERS and len(name) == 1:
         return MAP_LETTERS.index(name.upper())
-    raise PositionError(f"no terrain {name!r}{did_you_mean(name.capitalize(), TERRAINS)}")
+    raise PositionError(f"no terrain {shown(name)}{did_you_mean(name.capitalize(), TERRAINS)}")
 
 
 def _describe(arena: Arena, mage: Mage, words: list[str], rules: Rules) -> None:
-    mage.cell = space(words[0])
+    mage.cell = _cell(words[0])
     rest = iter(words[1:])
     listed = ""
     for word in rest:
         if word in _NUMBERS:
-            setattr(mage, word, int(next(rest)))
+            setattr(mage, word, _number(next(rest, ""), word))
         elif word.capitalize() in RACES:
             mage.race = RACES.index(word.capitalize())
         elif word.capitalize() in ALIGNMENTS:
@@ -176,9 +208,9 @@ def _describe(arena: Arena, mage: Mage, words: list[str], rules: Rules) -> None:
         elif word == "barred":
             mage.barred = True
         elif word == "name":
-            mage.name = next(rest)
+            mage.name = _named(next(rest, ""))
         elif word == "wears":
-            mage.worn = _new_cloak(arena, next(rest), rules)
+            mage.worn = _new_cloak(arena, next(rest, ""), rules)
         elif word in _LISTS:
             listed = word
         elif listed == "holds" and word in ARTIFACTS:
@@ -188,7 +220,21 @@ def _describe(arena: Arena, mage: Mage, words: list[str], rules: Rules) -> None:
         elif listed == "scrolls" and word.rstrip("*!") in SPELL_NUMBERS:
             _give_scroll(arena, mage, word)
         else:
-            raise PositionError(f"{word!r} is not understood after {' '.join(words[:1])}")
+            raise PositionError(f"unknown word {shown(word)} after {shown(words[0])}{did_you_mean(word, _WORDS)}")
+
+
+def _number(word: str, what: str) -> int:
+    digits = word.removeprefix("-")
+    if not (digits.isascii() and digits.isdecimal() and len(digits) <= 6) or (word != digits and what != "aptitude"):
+        raise PositionError(f"{what} must be followed by a number, got {shown(word)}")
+    return int(word)
+
+
+def _named(name: str) -> str:
+    wrong = wrong_with_name(name)
+    if wrong:
+        raise PositionError(f"{wrong} (MG-7.2)")
+    return name
 
 
 def _complete(mage: Mage, rules: Rules, *, ebon: bool) -> None:
@@ -198,7 +244,7 @@ def _complete(mage: Mage, rules: Rules, *, ebon: bool) -> None:
     mage.endurance = mage.max_endurance if mage.endurance < 0 else mage.endurance
     if mage.skill < 0:
         mage.skill = rules.ebon_skill if ebon else rules.race_skill[mage.race]
-    if mage.aptitude > 100:
+    if mage.aptitude == _NOT_SAID:
         mage.aptitude = {GOOD: rules.start_aptitude, EVIL: -rules.start_aptitude}.get(
             mage.alignment, rules.neutral_aptitude
         )
@@ -208,7 +254,7 @@ def _complete(mage: Mage, rules: Rules, *, ebon: bool) -> None:
 
 def _new_cloak(arena: Arena, word: str, rules: Rules) -> int:
     if word not in COLOURS:
-        raise PositionError(f"no cloak colour {word!r}{did_you_mean(word, COLOURS)}")
+        raise PositionError(f"no cloak colour {shown(word)}{did_you_mean(word, COLOURS)}")
     colour = COLOURS.index(word)
     if not arena.gone[colour]:
         raise PositionError(f"there are only {rules.cloaks_of_a_colour} {word} cloaks (MG-7.10)")
@@ -217,6 +263,8 @@ def _new_cloak(arena: Arena, word: str, rules: Rules) -> int:
 
 
 def _give_scroll(arena: Arena, mage: Mage, word: str) -> None:
+    if None not in mage.slots:
+        raise PositionError(f"a mage has {len(mage.slots)} slots for scrolls, and {shown(word)} is one more (MG-22.1)")
     scroll = items.new_scroll(arena, SPELL_NUMBERS[word.rstrip("*!")], bound=word.endswith("!"))
     if word[-1] in "*!":
         from arcana_core.effects import PERMANENT
@@ -227,11 +275,13 @@ def _give_scroll(arena: Arena, mage: Mage, word: str) -> None:
 
 def _lay(arena: Arena, lying: str) -> None:
     words = lying.replace(",", " ").split()
+    if len(words) % 2:
+        raise PositionError(f"lying must give a space for each thing, as in 'CROWN h3', got {shown(lying)}")
     for word, name in zip(words[::2], words[1::2], strict=True):
         if word in ARTIFACTS:
-            arena.artifacts[ARTIFACTS.index(word)] = space(name)
+            arena.artifacts[ARTIFACTS.index(word)] = _cell(name)
         elif word in COLOURS and arena.gone[COLOURS.index(word)]:
             arena.gone[COLOURS.index(word)] -= 1
-            items.lay_cloak(arena, COLOURS.index(word), space(name))
+            items.lay_cloak(arena, COLOURS.index(word), _cell(name))
         else:
-            raise PositionError(f"no artifact and no cloak {word!r} can lie in {name}")
+            raise PositionError(f"no artifact and no cloak {shown(word)} can lie in {shown(name)}")

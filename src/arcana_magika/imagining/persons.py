@@ -31,7 +31,11 @@ def _open_pairs(race: int | None, alignment: int | None, skills: tuple[int, ...]
             if race in (None, each) and alignment in (None, one) and skills[each] <= most
         ]
     )
-    return pairs or _open_pairs(race, alignment, (0,) * len(skills), 0)
+    if pairs:
+        return pairs
+    if race is not None and alignment is not None:
+        return ((race, alignment),)  # what was told, also where a position set up by hand has what nobody can choose
+    return _open_pairs(race, alignment, (0,) * len(skills), 0)
 
 
 def strangers(game: Game, looks: Looks, rng: Rng) -> list[Mage]:
