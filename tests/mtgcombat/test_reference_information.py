@@ -1,0 +1,58 @@
+"""Views and observations of random battles against slow reference models (MC-34)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from arcana_mtgcombat import Game
+from tests.mtgcombat.playing import keenly, who_is_asked
+from tests.mtgcombat.reference_information import as_fields, expected, expected_view, told
+from tests.mtgcombat.scenes import SPELLS, some_scene
+from tests.mtgcombat.test_random_battles import random_battle
+
+SCENES = 48
+
+
+def agree(game: Game) -> None:
+    """Fails unless all views and observations are those of the reference models."""
+    for viewer in (*range(game.player_count), None):
+        view, wanted = as_fields(game.view(viewer)), expected_view(game, viewer)
+        assert view.keys() == wanted.keys()
+        assert {name: view[name] for name in view if view[name] != wanted[name]} == {}, viewer
+        if viewer is not None:
+            seen, right = told(game, viewer), expected(game, viewer)
+            assert {*seen.items()} ^ {*right.items()} == set(), viewer
+
+
+@pytest.mark.rule("MC-34.1", "MC-34.2", "MC-34.3", "MC-34.6", "MC-34.9", "MC-34.10", "MC-36.85", "MC-36.89")
+def test_views_and_observations_agree_with_their_reference_models() -> None:
+    met: Counter[str] = Counter()
+    paid = 0
+    for number in range(SCENES):
+        game, rng = some_scene(SPELLS[number % len(SPELLS)], 1000 + number)
+        for _ in range(30):
+            agree(game)
+            if game.is_over:
+                break
+            player = who_is_asked(game)
+            met[type(next(game.waiting())).__name__] += 1
+            paid += bool(game.position.draft and game.position.draft.paid)
+            game.apply(keenly(game, player, rng) if number % 2 else rng.choice(game.legal_actions(player)), player)
+    assert met.keys() >= {"Acts", "Choose", "FreeWindow", "Round", "Ordering", "Directing", "Commanding", "Counters"}
+    assert met.keys() >= {"Intercept", "Delay", "Restore", "Recall", "Focusing", "Engage", "Move", "Forget"}
+    assert paid > 0  # units picked for generic mana
+
+
+@pytest.mark.rule("MC-34.1", "MC-34.10", "MC-21.5", "MC-33.1")
+@pytest.mark.parametrize("number", range(0, 12, 2))
+def test_views_and_observations_of_whole_battles_agree_with_them_too(number: int) -> None:
+    game, rng = random_battle(number)
+    for decision in range(300):
+        if decision % 9 == 0 or game.position.end:
+            agree(game)
+        if game.is_over:
+            break
+        player = who_is_asked(game)
+        game.apply(keenly(game, player, rng), player)
