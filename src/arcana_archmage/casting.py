@@ -86,12 +86,13 @@ def why_not_castable(game: Game, player: int, name: str) -> Refusal:
         return Refusal("AM-6.7", f"the whole hand must be placed: {spell.most} cards at most, the hand has {hand}")
     return Refusal(
         "AM-23.5",
-        f"{spell.title} takes {_span(spell)} cards, and there are {hand} in the hand and "
+        f"{spell.title} takes {number_of_cards(spell)} cards, and there are {hand} in the hand and "
         f"{0 if spell.hand_only else others} from elsewhere",
     )
 
 
-def _span(spell: sp.Spell) -> str:
+def number_of_cards(spell: sp.Spell) -> str:
+    """How many cards a spell takes, in words (AM-6.5)."""
     even = "an even number of " if spell.even else ""
     if spell.most >= sp.ANY_NUMBER:
         return f"{even}{spell.least} or more"

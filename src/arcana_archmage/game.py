@@ -278,8 +278,9 @@ class Game(AgendaGame[Rules, Position, View]):
 
         `fireball 4S 5S 6S as 5H 6H 7H` places the cards behind the spell and claims those behind "as", which is written
         small, for AS is the ace of spades; without "as" the claim is what the cards themselves would be. Elemental
-        Control claims a suit ("as H"), a Summon spell a value ("as 9"), Teleport a seat ("as 1"). Of spells that take
-        the whole hand only further cards need be named.
+        Control claims a suit ("as H"), a Summon spell a value ("as 9"), Teleport a seat ("as 1"). A line names every
+        card that is placed, except that one which names no card of the hand means all of it for a spell that takes the
+        whole hand.
 
         Raises:
             NotationError: see `arcana_core.game.Game.parse`.

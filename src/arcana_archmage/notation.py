@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from arcana_archmage import spells as sp
 from arcana_archmage.actions import SUIT_LETTERS, VALUE_NAMES
+from arcana_archmage.casting import number_of_cards
 from arcana_archmage.state import HAND, Casting
-from arcana_core.cards import Card, mask_of
+from arcana_core.cards import Card, cards_in, mask_of
 from arcana_core.errors import NotationError
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ def spelled_out(game: Game, text: str, player: int) -> str:
     """The line as single decisions parted by semicolons, if it is a casting with its cards; else the line itself.
 
     Raises:
-        NotationError: the claim behind "as" does not read as one of this spell.
+        NotationError: The claim behind "as" isn't one of this spell, or the line doesn't name all cards to be placed.
     """
     words = text.replace(";", " ").split()
     known = {spell.notation: spell for spell in game.spells}
@@ -28,22 +29,54 @@ def spelled_out(game: Game, text: str, player: int) -> str:
     spell = known[words[0].lower()]
     end = words.index("as") if "as" in words else len(words)  # in capitals it is the ace of spades
     cards = [_card(word) for word in words[1:end]]
+    if spell.claim == (sp.CURSED,):
+        raise NotationError(
+            f"cast '{spell.notation}' by itself: the opponent names a value before its card is placed (AM-21.5)"
+        )
     claim = _claim(spell, cards, [word.upper() for word in words[end + 1 :]], game, player)
     hand = game.position.piles.masks[HAND[player]]
-    if spell.whole_hand:
-        cards = [card for card in cards if not hand & card.bit]
     there = game.sources(player, Casting(spell.notation, 0, golems=len(game.position.wizards[player].golems) > 1))
-    named, held, available = mask_of(cards), hand.bit_count(), there.bit_count()
-    picked = [str(card) for card in cards]
+    _check_all_named(spell, cards, hand, there)
+    picked = [str(card) for card in cards if not (spell.whole_hand and hand & card.bit)]
+    held, available = hand.bit_count(), there.bit_count()
+    numbers = spell.numbers(held, available - held)
     if spell.whole_hand:
-        numbers = spell.numbers(held, available - held)
-        if numbers and numbers[0] == available and not named & ~there:
+        if numbers and numbers[0] == available:
             picked = []  # the last cards there are lie down by themselves
-        elif spell.least != spell.most and numbers and held + len(cards) < numbers[-1]:
+        elif spell.least != spell.most and numbers and held + len(picked) < numbers[-1]:
             picked.append("stop")
-    elif not spell.ordered and named == there and (sp.LOWEST in spell.claim or spell.least == len(cards) == available):
+    elif not spell.ordered and mask_of(cards) == there and (sp.LOWEST in spell.claim or spell.least == available):
         picked = []
     return "; ".join([spell.notation, *claim, *picked])
+
+
+def _check_all_named(spell: Spell, cards: list[Card], hand: int, there: int) -> None:
+    """Make sure that a line names every card that the casting would place, so that none is added silently.
+
+    Raises:
+        NotationError: A card is missing, elsewhere, or named twice.
+    """
+    named = mask_of(cards)
+    twice = sorted({str(card) for card in cards if cards.count(card) > 1})
+    if twice:
+        raise NotationError(f"{' '.join(twice)} named twice: a card is placed once (AM-23.7)")
+    elsewhere = named & ~there
+    if elsewhere:
+        raise NotationError(f"{_listed(elsewhere)}: not among the cards that this wizard can place (AM-7.1)")
+    if spell.whole_hand and not named & hand:
+        named |= hand  # a line that names none of the hand means all of it
+    missing = hand & ~named if spell.whole_hand else 0
+    if missing:
+        raise NotationError(f"{spell.title} takes the whole hand, and {_listed(missing)} is missing (AM-6.6)")
+    held = hand.bit_count()
+    if named.bit_count() not in spell.numbers(held, there.bit_count() - held):
+        raise NotationError(
+            f"{spell.title} takes {number_of_cards(spell)} cards, and the line gives it {named.bit_count()} (AM-6.5)"
+        )
+
+
+def _listed(cards: int) -> str:
+    return " ".join(str(card) for card in cards_in(cards))
 
 
 def _is_card(word: str) -> bool:
@@ -63,7 +96,7 @@ def _card(word: str) -> Card:
 
 def _claim(spell: Spell, cards: list[Card], words: list[str], game: Game, player: int) -> list[str]:
     """The decisions of the claim: from the words behind "as", or from what the cards themselves would be."""
-    if not spell.claim or spell.claim == (sp.CURSED,):
+    if not spell.claim:
         if words:
             raise NotationError(f"{spell.title} claims nothing, so nothing can stand behind 'as' (AM-6.5)")
         return []

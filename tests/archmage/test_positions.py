@@ -216,7 +216,7 @@ def test_what_is_no_position_is_refused() -> None:
 
 def test_picks_of_cards_that_are_elsewhere_are_refused() -> None:
     game = Game.at(some())
-    for action in game.parse("summon-spirit 4S 5S as 9", 0)[:3]:
+    for action in game.parse("summon-spirit 4S 5S 6S as 9", 0)[:3]:
         game.apply(action, 0)
     position = game.position
     assert position.picked == (Card("4S").index,)
