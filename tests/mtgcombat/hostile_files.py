@@ -91,7 +91,7 @@ def replaced(value: Any, where: Path_, new: object) -> Any:
     if not where:
         return new
     first, *rest = where
-    copy = value.copy() if isinstance(value, dict | list) else {}
+    copy: Any = value.copy() if isinstance(value, dict | list) else {}
     copy[first] = replaced(copy[first] if rest else None, tuple(rest), new)
     return copy
 

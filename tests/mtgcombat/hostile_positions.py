@@ -68,11 +68,16 @@ def places(value: object, here: Place = ()) -> Iterator[Place]:
     inside: Any = ()
     if isinstance(value, tuple):
         inside = enumerate(value)
-    elif attrs.has(type(value)) and not isinstance(value, Effect):
-        inside = [(one.name, getattr(value, one.name)) for one in attrs.fields(type(value))]
+    elif not isinstance(value, Effect):
+        inside = [(name, getattr(value, name)) for name in _fields_of(value)]
     for name, one in inside:
         yield (*here, name)
         yield from places(one, (*here, name))
+
+
+def _fields_of(value: Any) -> list[str]:
+    kind: Any = type(value)
+    return [one.name for one in attrs.fields(kind)] if attrs.has(kind) else []
 
 
 def at(value: Any, place: Place) -> Any:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from arcana_core.bots import Seat
@@ -98,7 +100,7 @@ def test_exhausted_character_has_no_free_move() -> None:
 # The mana of the land (MC-23.5).
 
 MOUNTAIN = Rules(locale="mountain", richness=3, creatures_use_locale=True)
-WYRM = {"creatures": "mountainheart_wyrm of 0", "phase": "channeling"}
+WYRM: dict[str, Any] = {"creatures": "mountainheart_wyrm of 0", "phase": "channeling"}
 
 
 def to_main(game: Game) -> None:
