@@ -10,6 +10,7 @@ from arcana_core.rng import Rng
 from arcana_magika import Game, Rules, actions
 from arcana_magika.contest import contest
 from arcana_magika.imagining.standings import spread
+from arcana_magika.setup import ARTIFACT_ROWS, CLOAK_ROWS, EBON_START, STARTS
 from arcana_magika.tables import GOOD, NEUTRAL
 
 
@@ -81,3 +82,35 @@ def test_odd_equivalent_aptitude_told_of_the_others_is_kept() -> None:
     for seed in range(20):
         told = taken_up(game, 0, seed).view(0).standings
         assert told is not None and (told.aptitude.lowest, told.aptitude.highest) == (76, 93)
+
+
+@pytest.mark.rule("MG-7.9", "MG-7.10", "MG-38.4")
+def test_before_the_first_turn_everything_unseen_is_drawn_where_it_may_begin() -> None:
+    game = Game(6, seed=5, log=False)
+    while game.position.stage == "setup":
+        game.apply(game.legal_actions(*game.players_to_act)[0], *game.players_to_act)
+    places: list[set[int]] = [set() for _ in game.arena.artifacts]
+
+    for seed in range(30):
+        arena = game.determinize(0, Rng(seed)).arena
+        for artifact, cell in enumerate(arena.artifacts):
+            assert cell in ARTIFACT_ROWS[artifact]  # nobody holds one yet
+            places[artifact].add(cell)
+        assert sum(map(len, arena.cloaks)) == 18 and arena.gone == [0] * 6
+        assert all(cell in CLOAK_ROWS for cells in arena.cloaks for cell in cells)
+        assert all(len(mage.scrolls) >= 1 for mage in arena.mages)
+        assert all(mage.cell in STARTS for mage in arena.mages[:-1]) and arena.mages[-1].cell == EBON_START
+    assert all(len(cells) > 5 for cells in places[1:])  # the novice is Good and is told where the Crown is
+    assert len(places[0]) == 1
+
+
+@pytest.mark.rule("MG-28.1", "MG-7.10", "MG-22.1")
+def test_items_beyond_six_scrolls_are_cloaks_of_which_some_are_left() -> None:
+    rules = Rules(cloaks_of_a_colour=1)
+    lying = "YELLOW m7, GREEN m7, ORANGE m7, VIOLET m7"
+    scrolls = "HEALS HEALS HEALS HEALS HEALS HEALS"
+    game = contest(f"A m7 | B m7 carries RED BLUE scrolls {scrolls}", rules=rules, lying=lying)
+
+    for seed in range(10):
+        other = taken_up(game, 0, seed).arena.mages[1]
+        assert (len(other.scrolls), other.cloaks) == (6, (0, 1))

@@ -1,0 +1,76 @@
+"""No refusal, error, event, sentence or report shows a player the sheet of another (MG-38.1, MG-38.2, MG-38.6)."""
+
+from __future__ import annotations
+
+import pytest
+
+from arcana_core.errors import ArcanaError
+from arcana_core.rng import Rng
+from arcana_magika import Game, actions, reports
+from arcana_magika.contest import contest
+from arcana_magika.drafts import examples
+
+SECRET = "SWORDFISH"
+SHEET = rf"sheet: MAGE B\nTURN 1\n1: DEMAND CANDLE\n2: CAST CHAOS\nMSG C : {SECRET}\n# {SECRET} too"
+
+
+def with_secret_sheet() -> Game:
+    """Novice B has handed in a sheet whose message only C may read, and A is in the middle of a sheet."""
+    game = contest("A m7 scrolls HEALS | B m7 scrolls CHAOS | C m8", seed=1)
+    for action in game.parse(SHEET, 1):
+        game.apply(action, 1)
+    for action in game.parse("move ne; cast heals", 0):
+        game.apply(action, 0)
+    return game
+
+
+def refusals_of(game: Game, player: int) -> list[str]:
+    """Everything that this player is told by trying all that there is, and by lines that make no sense."""
+    told = []
+    for action in (*game.action_space, *examples(game, Rng(1), player), actions.MISSING, actions.Standby()):
+        refusal = game.why_not(action, player)
+        told += [] if refusal is None else [f"{refusal.reason} {refusal.clause}"]
+    for line in ("nonsense", "sheet: MAGE B", r"sheet: MAGE A\nTURN 1\n1: DEMAND", "msg B", "missing", "commit"):
+        try:
+            told += [str(action) for action in game.parse(line, player)]
+        except (ArcanaError, ValueError) as error:
+            told.append(str(error).replace(repr(line)[1:-1], "").replace(line, ""))
+    return told
+
+
+@pytest.mark.rule("MG-38.1", "MG-38.2", "MG-38.6")
+def test_nothing_that_others_are_told_shows_a_secret_sheet() -> None:
+    game = with_secret_sheet()
+
+    for player in (0, 2, 3):
+        told = [*refusals_of(game, player), repr(game.view(player)), game.render(player), reports.as_text(game, player)]
+        told += [str(entry) for entry in game.log.seen_by(player)]
+        told.append(game.information_state(player))
+        assert not [text for text in told if SECRET in text or "CHAOS B" in text or "DEMAND CANDLE" in text]
+    assert SECRET in repr(game.view(1))
+
+
+@pytest.mark.rule("MG-38.1", "MG-38.6")
+def test_refusals_are_the_same_whatever_others_have_written() -> None:
+    game = with_secret_sheet()
+    other = contest("A m7 scrolls HEALS | B m7 scrolls CHAOS | C m8", seed=1)
+    for action in other.parse(r"sheet: MAGE B\nTURN 1\n1: MOVE NE", 1):
+        other.apply(action, 1)
+    for action in other.parse("move ne; cast heals", 0):
+        other.apply(action, 0)
+
+    for player in (0, 2, 3):
+        assert refusals_of(game, player) == refusals_of(other, player)
+        assert game.information_state(player) == other.information_state(player)
+
+
+@pytest.mark.rule("MG-38.6", "MG-26.6")
+def test_message_is_shown_to_its_receiver_alone_after_the_turn() -> None:
+    game = with_secret_sheet()
+    for player in (0, 2, 3):
+        for action in game.parse(rf"sheet: MAGE {game.letter(player)}\nTURN 1", player):
+            game.apply(action, player)
+
+    shown = [SECRET in reports.as_text(game, player) + reports.as_html(game, player) for player in range(4)]
+    assert shown == [False, True, True, False]  # B wrote it, so B's summary tells of it
+    assert [SECRET in repr(game.view(player)) for player in range(4)] == [False, False, True, False]
