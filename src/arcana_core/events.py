@@ -205,10 +205,14 @@ class Log(Sequence[Entry]):
             since: leave out so many lines of the whole log, however many of them the player may know of.
         """
         _check_viewer(player)
+        if type(since) is not int or since < 0:
+            raise ValueError(f"since must be a number of lines from 0, got {shown(since)}")
         return tuple([seen for entry in self._all()[since:] if (seen := self._shown(entry, player)) is not None])
 
     def reveals_to(self, player: int, before: Log) -> bool:
         """Whether what happened since this log was as it stood `before` showed the player something hidden."""
+        if not isinstance(before, Log):
+            raise TypeError(f"before must be a log, got {shown(before)}")
         news = [entry.event for entry in self[len(before) :]]
         if not self.is_open:
             return any(event.reveals_to(player) for event in news)

@@ -67,7 +67,7 @@ def named(path: StrPath) -> str:
     out/game.jsonl 'a\x1b[2J'
     """
     text = os.fspath(path)
-    return text if text.isprintable() else shown(text)
+    return text if text.isprintable() and len(text) <= 1000 else shown(text)
 
 
 @contextmanager

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 GROUP = "arcana.games"
 """The entry-point group in which a distribution offers its games: `name = "package:Game"`."""
 
+LONGEST_NAME = 100
+"""Characters of the name under which a game is registered."""
+
 _registered: dict[str, AnyGame] = {}
 
 
@@ -104,7 +107,8 @@ def register(name: str, game: AnyGame, *, replace: bool = False) -> None:
         TypeError: It is not a subclass of `Game`.
         ValueError: The name is taken, or is none.
     """
-    if not isinstance(name, str) or not name or name != name.strip() or not name.isprintable():
+    printable = isinstance(name, str) and name and name == name.strip() and name.isprintable()
+    if not printable or len(name) > LONGEST_NAME:
         raise ValueError(f"the name of a game must be a word on one line, got {shown(name)}")
     if not _is_game(game):
         raise TypeError(f"game {name!r} must be a subclass of arcana_core.game.Game, got {shown(game)}")

@@ -217,7 +217,7 @@ def test_only_games_can_be_registered(wrong: Any) -> None:
     assert "moths" not in names()
 
 
-@pytest.mark.parametrize("wrong", ["", " moths", "two\nlines", 3, None])
+@pytest.mark.parametrize("wrong", ["", " moths", "two\nlines", "x" * 101, 3, None])
 def test_a_game_is_registered_by_a_word(wrong: Any) -> None:
     with pytest.raises(ValueError, match="the name of a game must be a word on one line, got "):
         register(wrong, MOTHS)

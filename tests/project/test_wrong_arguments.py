@@ -151,6 +151,18 @@ def test_a_log_is_read_by_players_and_spectators_only(game: AnyGame, player: str
             read(wrong)
 
 
+@pytest.mark.parametrize("since", ["0", 1.0, None, [0], -1, True, np.array([1, 2]), np.int64(1)], ids=str)
+def test_a_log_is_read_from_a_line_on(game: AnyGame, since: Any) -> None:
+    with pytest.raises(ValueError, match="since must be a number of lines from 0, got"):
+        game.log.seen_by(0, since=since)
+
+
+@pytest.mark.parametrize("before", [None, 5, "x", [], object])
+def test_a_log_is_compared_with_an_earlier_log(game: AnyGame, before: Any) -> None:
+    with pytest.raises(TypeError, match="before must be a log, got"):
+        game.log.reveals_to(0, before)
+
+
 @pytest.mark.parametrize("value", NO_ACTIONS)
 def test_only_actions_are_accepted_as_actions(game: AnyGame, value: str) -> None:
     before, player = state_of(game), game.players_to_act[0]
