@@ -19,6 +19,7 @@ class LettersByMail(ByMail["Game"]):
     called: ClassVar[str] = "writer"
     choices: ClassVar[tuple[str, ...]] = ("ink",)
     missing: ClassVar[Action] = MISS
+    takes_comments: ClassVar[bool] = True
 
     def letters(self, players: int) -> tuple[str, ...]:
         """P, Q, R, S."""
@@ -53,8 +54,9 @@ class LettersByMail(ByMail["Game"]):
         particulars: Mapping[str, str],
         comments: Sequence[Comment] = (),
     ) -> str:
-        """What was read, between the particulars and the picture."""
+        """The particulars, the comments, and the picture."""
         told = ", ".join(f"{key} {value}" for key, value in sorted(particulars.items()))
+        told += "".join(f"\n{comment.text}" for comment in comments)
         return f"{told}\n{game.to_svg(player) if form == 'html' else game.render(player)}"
 
 

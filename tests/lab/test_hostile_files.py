@@ -23,6 +23,7 @@ import arcana_lab.commands
 from arcana_core.mail import Correspondent
 from arcana_core.registry import registered
 from arcana_lab.commands import arcana
+from arcana_lab.commands.own import own_group
 
 if TYPE_CHECKING:
     from types import FrameType
@@ -61,13 +62,13 @@ def _inside(begun: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
 
 @pytest.fixture(autouse=True)
 def _in_time() -> Iterator[None]:
-    """No command may wait: after ten seconds it is a failure."""
+    """No command may wait: after a minute it is a failure."""
 
     def late(number: int, frame: FrameType | None) -> None:
         raise TimeoutError("the command waits")
 
     before = signal.signal(signal.SIGALRM, late)
-    signal.alarm(10)
+    signal.alarm(60)
     yield
     signal.alarm(0)
     signal.signal(signal.SIGALRM, before)
@@ -172,7 +173,17 @@ OUTPUTS = {
     "reports --out": "letters report g --out {}",
 }
 """Every option that writes a file."""
-FOLDERS = ("new {}", "orders {} P sheet.txt", "turn {} --force", "report {}", "status {}", "standby {} P", "sheet {} P")
+FOLDERS = (
+    "new {}",
+    "orders {} P sheet.txt",
+    "turn {} --force",
+    "report {}",
+    "status {}",
+    "standby {} P",
+    "sheet {} P",
+    "comment {} well-played",
+    "hall {}",
+)
 """Every command that takes the folder of a game by mail."""
 
 
@@ -269,7 +280,7 @@ def test_folder_of_any_kind_ends_a_command_in_one_line(command: str, kind: str) 
 
 
 @pytest.mark.parametrize("kind", FILES)
-@pytest.mark.parametrize("name", ["game.jsonl", "players.toml", ".lock", "reports", DRAFT])
+@pytest.mark.parametrize("name", ["game.jsonl", "players.toml", "comments.jsonl", ".lock", "reports", DRAFT])
 def test_anything_in_the_folder_of_a_game_ends_its_commands_in_one_line(name: str, kind: str) -> None:
     if name == "reports":
         shutil.rmtree("g/reports", ignore_errors=True)
@@ -280,6 +291,32 @@ def test_anything_in_the_folder_of_a_game_ends_its_commands_in_one_line(name: st
 
     for command in FOLDERS:
         check(f"letters {command}", "g")
+
+
+HALL_ENTRY = {
+    "id": "0",
+    "game": "letters",
+    "folder": ESCAPES,
+    "entered": ESCAPES,
+    "turn": 2,
+    "ended": "it ended",
+    "clause": "",
+    "winners": [{"letter": "P", "name": f"{ESCAPES}\ud800", "player": ESCAPES, "score": 1}],
+}
+
+
+@pytest.mark.parametrize("kind", [*FILES, "escapes as an entry"])
+def test_hall_of_fame_of_any_kind_ends_its_commands_in_one_line(kind: str) -> None:
+    for _ in range(2):
+        assert check("letters turn {} --force", "g").exit_code == 0
+    Path("hall-of-fame.jsonl").unlink()
+    {**FILES, "escapes as an entry": _text(json.dumps(HALL_ENTRY) + "\n")}[kind]("hall-of-fame.jsonl")
+
+    result = check("letters hall {}", "g")
+
+    assert result.exit_code == (0 if kind in ("missing", "empty", "escapes as an entry") else 2)
+    if kind == "escapes as an entry":
+        assert r"\x1b[2J\x07\x9b31m\x7f\u202eb" in result.stdout
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")
@@ -421,11 +458,9 @@ def test_output_that_cannot_be_written_is_one_line(environment: dict[str, str], 
 def test_every_option_that_takes_a_path_is_tried_above() -> None:
     import click
 
-    from arcana_lab.commands.check import check as check_command
-    from arcana_lab.commands.mail import COMMANDS as MAIL
-    from arcana_lab.commands.odds import odds
-
-    commands = [*arcana.commands.values(), *MAIL, check_command, odds]
+    groups = [own_group(name) for name in ("letters", "mtgcombat")]
+    own = [command for group in groups if group is not None for command in group.commands.values()]
+    commands = [*arcana.commands.values(), *own]
     taken = {
         f"{command.name} {parameter.opts[-1]}"
         for command in commands

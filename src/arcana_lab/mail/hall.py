@@ -132,7 +132,7 @@ def _line(entry: Entry) -> str:
         {"letter": one.letter, "name": one.name, "player": one.player, "score": one.score} for one in entry.winners
     ]
     plain = {key: getattr(entry, key) for key in _TEXTS} | {"turn": entry.turn, "winners": winners}
-    return json.dumps(plain, ensure_ascii=False)
+    return json.dumps(plain)
 
 
 def read_hall(path: Path) -> tuple[Entry, ...]:
