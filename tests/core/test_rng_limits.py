@@ -123,7 +123,9 @@ def test_weights_are_whole_numbers(rng: Rng, weights: Any) -> None:
 
 
 def test_numpy_weights_and_items_are_taken() -> None:
-    assert Rng(1).weighted(np.array([7, 8]), np.array([0, 1])) == 8  # type: ignore[call-overload]
+    items: Any = np.array([7, 8])
+    weights: Any = np.array([0, 1])
+    assert Rng(1).weighted(items, weights) == 8
 
 
 @pytest.mark.parametrize("seq", WITHOUT_ORDER, ids=lambda seq: type(seq).__name__)
@@ -141,7 +143,7 @@ def test_a_split_takes_numbers_texts_and_bytes(step: Any) -> None:
         Rng(1).split(step)
     assert len(str(caught.value)) < 200
     with pytest.raises(TypeError, match="seed must be an int, a str or bytes|must be an int"):
-        Rng(step if step is not None else 0.5)
+        Rng(0.5 if step is None else step)  # type: ignore[arg-type]  # None draws a seed
 
 
 @pytest.mark.parametrize(

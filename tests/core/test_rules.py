@@ -86,6 +86,16 @@ def from_text(text: str) -> list[str]:
     return str(refused.value).splitlines()
 
 
+def counter(looked_up: list[object]) -> Callable[[object, object], str]:
+    """What takes the place of looking for the nearest word, and notes for what it was asked."""
+
+    def look_up(value: object, known: object) -> str:
+        looked_up.append(value)
+        return ""
+
+    return look_up
+
+
 def plain_mistakes(text: str) -> list[str]:
     with pytest.raises(RulesError) as refused:
         Rules.from_plain(tomllib.loads(text))
@@ -186,7 +196,7 @@ def test_a_flood_of_mistakes_is_cut_short() -> None:
 
 def test_thousands_of_wrong_items_are_not_all_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     looked_up: list[object] = []
-    monkeypatch.setattr("arcana_core.kinds.did_you_mean", lambda value, known: looked_up.append(value) or "")
+    monkeypatch.setattr("arcana_core.kinds.did_you_mean", counter(looked_up))
 
     lines = mistakes(moons=["nwe"] * 100_000)
 
@@ -200,7 +210,7 @@ def test_thousands_of_unknown_settings_are_counted(
     read: Callable[[str], list[str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     looked_up: list[object] = []
-    monkeypatch.setattr("arcana_core.rules.did_you_mean", lambda value, known: looked_up.append(value) or "")
+    monkeypatch.setattr("arcana_core.rules.did_you_mean", counter(looked_up))
 
     lines = read("".join(f"start_oil_{number} = 1\n" for number in range(4000)) + "hand = 40\n")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 from itertools import permutations, product
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -276,7 +276,7 @@ def test_exactly_the_positions_that_play_reaches_are_set_up(rules: Rules) -> Non
     assert accepted == reached
 
 
-WRONG_FIELDS = [
+WRONG_FIELDS: list[Any] = [
     None, -1, 2, 10**5000, 1.0, True, "0", "x" * 1_000_000, b"1", (), (1,), (1, 2, 3), [1, 2], (1.0, 2), (True, 2), (None, None),
     ("1", "2"), ([1], [2]), (10**5000, 1), {1: 2}, {1, 2}, float("nan"), object(), np.int64(1), np.array([1, 2]), np.zeros((2, 2)), CALL,
 ]  # fmt: skip
@@ -289,7 +289,7 @@ def test_hostile_fields_of_a_position_are_rejected(name: str) -> None:
         if type(value) is type(getattr(right, name)) and value == getattr(right, name):
             continue
         with pytest.raises(PositionError) as caught:
-            Game.at(evolve(right, **{name: value}))
+            Game.at(evolve(right, **cast("dict[str, Any]", {name: value})))
         assert len(str(caught.value)) < 300
 
 
