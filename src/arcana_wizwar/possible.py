@@ -49,7 +49,7 @@ from arcana_wizwar.winning import ENDS
 
 PHASES = ("draft", "time passes", "main", "discard", "draw", "over")
 EDGES = ("open", "wall", "door", "fire", "earth")
-MOST = 1_000_000_000
+MOST = 1_000_000
 """No number of a position is greater, so that observations can hold it."""
 ENDED_BY_NOBODY = ("nobody left", "turn limit")
 

@@ -10,12 +10,13 @@ import pytest
 from attrs import evolve
 
 from arcana_core.actions import Action
+from arcana_core.piles import Piles
 from arcana_core.rng import Rng
 from arcana_wizwar import Game, Rules, actions, skirmish
 from arcana_wizwar.actions import at_card
 from arcana_wizwar.cards.reading import read_cards
 from arcana_wizwar.imagining import _KEPT, cards_shown, known_alike
-from arcana_wizwar.state import DECK, DISCARD, HAND, Damage, Play
+from arcana_wizwar.state import BESIDE, BOARD, BOX, CASTING, DECK, DISCARD, HAND, PLAY, Damage, Play, piles_for
 from tests.wizwar.table import do
 
 OPEN = "2,3 E open; 2,4 E open"
@@ -350,3 +351,88 @@ def test_which_cards_are_copies_of_one_another_is_said_by_the_cards_of_the_game(
         first = known_alike(game, viewer)
         assert known_alike(other, viewer)[1] == alone[1]
         assert viewer == 0 or first[1] != alone[1]  # blue has the third Boomstone, and red two that he does not know
+
+
+@pytest.mark.rule("WW-25.81", "WW-25.103")
+def test_single_cards_are_shown_wherever_they_lie_open_or_are_on_their_way() -> None:
+    game = skirmish(
+        "2,3 hand fireball carries dagger | 2,5 hand energy_4 shield",
+        things="large_rock 0,0; rosebush 3,0 by 1",
+        spells="acid_bath 0 on 1 energy 3",
+        edges=OPEN,
+        rules=Rules(permanent_creations=True),
+        seed=1,
+    )
+    do(game, "cast fireball at blue")
+    position = game.position
+    shown = cards_shown(position)
+    piles = position.piles.masks
+    for pile in (BOX, BOARD, BESIDE, CASTING, PLAY[0]):
+        assert piles[pile]
+        assert piles[pile] & ~shown == 0
+    assert not shown & (piles[HAND[1]] | piles[DECK[0]])
+
+    play = position.frames[0]
+    assert isinstance(play, Play)
+    hidden = next(card for card in range(len(game.cards)) if piles[HAND[1]] >> card & 1)
+    for changed in (evolve(play, card=hidden), evolve(play, targets=(at_card(game.cards, hidden),))):
+        other = position.copy()
+        other.frames = (changed,)
+        assert cards_shown(other) == shown | 1 << hidden
+    first = position.copy()
+    first.piles = Piles(piles_for(2), players=2, start={DECK[0]: range(len(game.cards))})
+    first.frames = (evolve(play, card=0),)
+    assert cards_shown(first) == 1
+    first.frames = (evolve(play, card=-1),)
+    assert cards_shown(first) == 0
+
+
+def test_what_is_known_alike_is_worked_out_once_for_each_player_and_what_is_shown() -> None:
+    game = skirmish("2,3 hand boomstone boomstone | 2,5 hand boomstone", seed=1)
+    _KEPT.clear()
+    mine, his = known_alike(game, 0), known_alike(game, 1)
+    assert known_alike(game, 0)[0] is mine[0]
+    assert known_alike(game, 1)[0] is his[0]
+    assert mine[1] != his[1]
+    do(game, "play boomstone")
+    open_now = known_alike(game, 0)
+    assert open_now[0] is not mine[0]
+    _KEPT.clear()
+    assert known_alike(game, 0)[1] == open_now[1]
+    for seed in range(20):
+        known_alike(skirmish("2,3 hand boomstone | 2,5 hand boomstone", seed=seed), 0)
+    assert len(_KEPT) <= 8
+
+
+@pytest.mark.rule("WW-25.81")
+def test_a_draft_shows_which_copy_is_used_only_if_it_lies_open() -> None:
+    copies = Game.cards.copies[Game.cards["boomstone"].place]
+    used = skirmish("2,3 carries boomstone boomstone | 2,5", edges=OPEN, seed=1)
+    thrown = used.position.wizards[0].items[0]
+    do(used, "use boomstone")
+    draft = used.view(0).draft
+    assert draft is not None and draft.card == thrown
+
+    held = skirmish("2,3 carries boomstone | 2,5 hand boomstone", edges=OPEN, active=1, seed=1)
+    mine = next(card for card in copies if held.position.piles.masks[HAND[1]] >> card & 1)
+    assert mine != copies[0]
+    energy = skirmish("2,3 hand energy_4 | 2,5 hand energy_4 powerthrust", edges=OPEN, active=1, seed=1)
+    do(energy, "cast powerthrust", "spend energy_4")
+    seen = energy.view(1).draft
+    assert seen is not None
+    assert seen.energy == (Game.cards.copies[Game.cards["energy_4"].place][0],)
+    truly = energy.position.draft
+    assert truly is not None and truly.energy != seen.energy
+
+
+def test_the_open_piles_have_these_names() -> None:
+    piles = piles_for(2)
+    assert [pile.name for pile in piles][-4:] == ["casting", "board", "beside", "box"]
+    assert [pile.known_to.name for pile in piles[-8:]] == ["EVERYBODY"] * 8
+    assert [pile.ordered for pile in piles[:4]] == [True] * 4
+    assert [(pile.known_to.name, pile.owner) for pile in piles[4:8]] == [
+        ("OWNER", 0),
+        ("OWNER", 1),
+        ("NOBODY", None),
+        ("NOBODY", None),
+    ]

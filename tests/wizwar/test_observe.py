@@ -7,8 +7,8 @@ import pytest
 
 from arcana_core.rng import Rng
 from arcana_wizwar import Game, Rules, skirmish
-from arcana_wizwar.observe import ASKS, PLANES, SQUARES
-from tests.wizwar.table import do
+from arcana_wizwar.observe import ASKS, PLANES, SQUARES, opened_by
+from tests.wizwar.table import do, edge
 
 OPEN = "2,3 E open; 2,4 E open"
 
@@ -224,6 +224,112 @@ def test_every_kind_of_decision_has_a_number() -> None:
 
     assert len(asked) > 12
     assert asked <= {*ASKS}
+
+
+def test_the_numbers_of_the_turn_on_its_way_and_my_draft_have_these_names_and_places() -> None:
+    spec = Game(2, seed=1).observation_spec
+    start = spec.where("players").start
+    # From here to the end, in order: name and how many numbers.
+    wanted = {
+        "players": 3,
+        "side": 2,
+        "turns begun": 1,
+        "phase": 6,
+        "whose turn it is": 4,
+        "movement points left": 1,
+        "attacks made": 1,
+        "boosted": 1,
+        "stunned": 1,
+        "has moved": 1,
+        "may not move": 1,
+        "may pick up no treasure": 1,
+        "the phase has been ended": 1,
+        "nothing done yet": 1,
+        "around the corner": 1,
+        "cards drawn in this phase": 1,
+        "energy stored by Add": 1,
+        "decision that I have to make": 24,
+        "frames": 1,
+        "on its way": 9,
+        "its card": 92,
+        "who is behind it": 4,
+        "whom it is about": 4,
+        "its energy": 1,
+        "steps left of it": 1,
+        "its physical and magical damage": 2,
+        "its damage is also": 3,
+        "it is canceled": 1,
+        "my draft": 5,
+        "card of my draft": 92,
+        "my draft is played as": 3,
+        "cards spent on my draft": 1,
+        "way and number picked for my draft": 2,
+        "wizards named by my draft": 4,
+    }
+    for name, size in wanted.items():
+        where = spec.where(name)
+        assert (where.start, where.stop) == (start, start + size), name
+        start += size
+    assert (start,) == spec.shape
+    names = {spec.describe(number) for number in range(start)}
+    assert len(names) == start
+    assert not any(name.startswith((":", "[", " ")) for name in names)
+
+
+def test_the_planes_have_these_names() -> None:
+    sides = ("north", "east", "south", "west")
+    seats = ("mine", "next", "second next", "third next")
+    spec = Game(2, seed=1).observation_spec
+    for number, name in enumerate(PLANES):
+        assert (spec.where(name).start, spec.where(name).stop) == (number * SQUARES, (number + 1) * SQUARES)
+    assert len({*PLANES}) == len(PLANES) == 1 + 7 * 4 + 7 + 4 + 12 + 3
+    assert [name for name in PLANES if name.startswith("closed door to")] == [f"closed door to the {s}" for s in sides]
+    for of in ("home base", "treasures lying", "wizard"):
+        assert [name for name in PLANES if name.startswith(f"{of}: ")] == [f"{of}: {seat}" for seat in seats]
+    assert PLANES[-3:] == ("astral projection of the active wizard", "aim of what is on its way", "aim of my draft")
+
+
+def test_every_kind_of_play_on_its_way_has_its_own_name() -> None:
+    spec = Game(2, seed=1).observation_spec
+    where = spec.where("on its way")
+    assert [spec.describe(number).rsplit(" (", 1)[0] for number in range(where.start, where.stop)] == [
+        f"on its way: {kind}"
+        for kind in ("cast", "counter", "punch", "use", "ability", "another effect", "damage", "treasure", "journey")
+    ]
+    game = skirmish("2,3 hand fireball anti_anti | 2,5 hand full_shield shield", edges=OPEN, seed=1)
+    do(game, "cast fireball at blue", "answer full_shield")
+    assert told(game, 0)["on its way: counter"] == 1
+
+
+@pytest.mark.rule("WW-23.13", "WW-21.29")
+def test_a_draft_shows_its_player_the_way_number_and_wizards_picked() -> None:
+    darts = skirmish("2,3 hand fire_darts energy_4 | 2,5 | 7,2", edges=OPEN, seed=1)
+    do(darts, "cast fire_darts", "spend energy_4", "wizard 1")
+    assert value(darts, 0, "wizards named by my draft") == [0, 1, 0, 0]
+    zot = skirmish("2,3 hand zot | 2,5", edges=OPEN, seed=1)
+    do(zot, "cast zot", "no energy", "way 2")
+    assert value(zot, 0, "way and number picked for my draft") == [1, -1]
+    bolt = skirmish("2,3 hand waterbolt energy_4 | 2,5", edges=OPEN, seed=1)
+    do(bolt, "cast waterbolt", "spend energy_4", "3")
+    assert value(bolt, 0, "way and number picked for my draft") == [-1, 3]
+
+
+@pytest.mark.rule("WW-21.36")
+def test_what_glue_holds_is_told_by_square() -> None:
+    game = skirmish("2,3 | 2,5", spells="glue 0 treasure red1", treasures="red1 4,4; red2 4,3", seed=1)
+    assert plane(game, 0, "what is held by Glue") == [(4 * 10 + 4, 1)]
+    item = skirmish("2,3 | 2,5", things="large_rock 0,1", spells="glue 0 item large_rock", seed=1)
+    assert plane(item, 1, "what is held by Glue") == [(1, 1)]
+
+
+@pytest.mark.rule("WW-21.15", "WW-7.2")
+def test_only_its_maker_sees_a_created_door_as_one_to_open() -> None:
+    game = skirmish("2,3 | 2,5", edges="0,1 E door by 0", seed=1)
+    mine, other = (opened_by(game.view(player)) for player in (0, 1))
+    door = 1 << edge(game, "0,1 E")
+    assert mine & door
+    assert not other & door
+    assert opened_by(game.view(None)) == 0
 
 
 @pytest.mark.parametrize("player", [None, 2, "0"])
