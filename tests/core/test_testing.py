@@ -32,6 +32,7 @@ from arcana_core.testing.toy import (
     DROP,
     LOOK,
     LOOK_OR_PASS,
+    OVER,
     PASS,
     TAKE,
     TAKE_OR_DROP,
@@ -124,6 +125,49 @@ class WithoutOutcome(Moths):
     @property
     def outcome(self) -> Outcome | None:
         return None
+
+
+@noticed_by("endings")
+class OverAtOnce(Moths):
+    __slots__ = ()
+
+    def _begin_round(self) -> None:
+        self.position.stage = OVER
+        self.players_to_act = ()
+
+
+@action
+class Hum(Action):
+    """An action that is never legal."""
+
+    def __str__(self) -> str:
+        return "hum"
+
+
+@action
+class Buzz(Action):
+    """Another one."""
+
+    def __str__(self) -> str:
+        return "buzz"
+
+
+@noticed_by("catalogue")
+class HumsAndBuzzes(Moths):
+    """The last two actions change places when the catalogue is made again."""
+
+    __slots__ = ()
+    made_for: ClassVar[list[Rules]] = []
+
+    @classmethod
+    def _catalogue(cls, rules: Rules) -> Iterator[Action]:
+        yield from super()._catalogue(rules)
+        yield from (Buzz(), Hum()) if rules in cls.made_for else (Hum(), Buzz())
+        cls.made_for.append(rules)
+
+    def _why_not(self, action: Action, player: int) -> Refusal:
+        sounds = isinstance(action, Hum | Buzz)
+        return Refusal("MO-2.2", "moths are silent") if sounds else super()._why_not(action, player)
 
 
 @noticed_by("catalogue")
@@ -237,6 +281,15 @@ class Flickering(Moths):
     def render(self, player: int | None = None) -> str:
         self.rng.die()
         return super().render(player)
+
+
+@noticed_by("asking")
+class ChangedByPrinting(Moths):
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        self.rng.die()
+        return super().__repr__()
 
 
 @noticed_by("asking")
@@ -532,6 +585,23 @@ class SharedChance(Moths):
         return copy
 
 
+@noticed_by("clones")
+class ClonedAsAnother(Moths):
+    """The clone is of another class, which plays alike."""
+
+    __slots__ = ()
+
+    def clone(self) -> Any:
+        copy = super().clone()
+        copy.__class__ = Moths
+        return copy
+
+    def determinize(self, player: int, rng: Rng) -> Any:
+        copy = super().determinize(player, rng)
+        copy.__class__ = type(self)
+        return copy
+
+
 @noticed_by("pickling")
 class ForgetsChance(Moths):
     __slots__ = ()
@@ -572,6 +642,17 @@ class ForgetsChanceDrawn(Moths):
         return evolve(head, chance={**head.chance, "cursor": 5})
 
 
+@noticed_by("replay")
+class ReplaysTooLittle(Moths):
+    """Replays up to a decision stop one decision too early."""
+
+    __slots__ = ()
+
+    @classmethod
+    def replay(cls, record: Record, *, to: int | None = None, **options: Any) -> Any:
+        return super().replay(record, to=max(to - 1, 0) if to else to, **options)
+
+
 @noticed_by("records")
 class TupleOutcome(Moths):
     __slots__ = ()
@@ -589,6 +670,14 @@ class DrawsForTheLog(Moths):
         super()._begin_round()
         if self.keeps_log:
             self.rng.die()
+
+
+@noticed_by("without_log")
+class VagueWithoutLog(Moths):
+    __slots__ = ()
+
+    def information_state(self, player: int) -> str:
+        return super().information_state(player) + ("" if self.keeps_log else "\nperhaps")
 
 
 @noticed_by("without_log")
@@ -641,6 +730,31 @@ class LeavesOut(Moths):
     @classmethod
     def _position_types(cls) -> tuple[type, ...]:
         return (Taciturn,)
+
+
+@define(eq=False)
+class Lone(Position):
+    """A position that equals none but itself."""
+
+    __eq__ = object.__eq__
+    __hash__ = object.__hash__
+
+
+@noticed_by("position_texts")
+class UnequalPositions(Moths):
+    __slots__ = ()
+
+    def _set_up(self) -> None:
+        super()._set_up()
+        self.position = self._copy_position()
+
+    def _copy_position(self) -> Position:
+        p = super()._copy_position()
+        return Lone(p.hands, p.deck, p.gone, p.points, p.chosen, p.lamp, p.stage, p.winner)
+
+    @classmethod
+    def _position_types(cls) -> tuple[type, ...]:
+        return (Lone,)
 
 
 @noticed_by("setting_up")
@@ -1108,6 +1222,31 @@ class PutsACardAside(Magpies):
             piles.draw(DECK, piles.slot("unused 0"), 1)
 
 
+@noticed_by("redrawn_games")
+class TiredWhenRedrawn(Moths):
+    """A redrawn game stops before its end."""
+
+    __slots__ = ()
+
+    def _imagine(self, player: int, rng: Rng) -> None:
+        super()._imagine(player, rng)
+        self.position.points = Tired(self.position.points)
+
+    def _copy_position(self) -> Position:
+        copy = super()._copy_position()
+        copy.points = type(self.position.points)(copy.points)
+        return copy
+
+    def _begin_round(self) -> None:
+        super()._begin_round()
+        if isinstance(self.position.points, Tired):
+            self.players_to_act = ()
+
+
+class Tired(list[int]):
+    """Points of a game that was redrawn."""
+
+
 @noticed_by("house_rules")
 class OnlyWithLooking(Moths):
     __slots__ = ()
@@ -1250,6 +1389,69 @@ def test_a_broken_game_is_caught(check: str, broken: type[AnyGame]) -> None:
 
 def test_there_is_a_broken_game_for_each_check() -> None:
     assert BROKEN.keys() == CHECKS.keys()
+
+
+ALONE: Mapping[str, type[AnyGame]] = {
+    "declarations": WithoutRandomBot,
+    "endings": OverAtOnce,
+    "catalogue": HumsAndBuzzes,
+    "legal_actions": Backwards,
+    "redraw": TransparentChoice,
+    "offered_applies": IdlePass,
+    "refusals": Speechless,
+    "asking": ChangedByPrinting,
+    "arguments": Credulous,
+    "notation": Deaf,
+    "unlisted": Undeclared,
+    "setting_up": ForgetsToOpen,
+    "clones": ClonedAsAnother,
+    "pickling": ForgetsChance,
+    "replay": ReplaysTooLittle,
+    "without_log": VagueWithoutLog,
+    "position_texts": UnequalPositions,
+    "undo": Forgetful,
+    "only_knowledge": SeesThrough,
+    "observation": Wide,
+    "view": LooseView,
+    "outcome": DenseRanking,
+    "log": WithoutClauses,
+    "pictures": Ampersand,
+    "same_knowledge": KeepsTheHands,
+    "hidden_things": ClaimsToBeOpen,
+    "redrawn_games": TiredWhenRedrawn,
+    "inventory": DoublesTheBottomCard,
+    "house_rules": OnlyWithLooking,
+    "bots": WithPeekingBot,
+    "bots_in_any_position": WithPlanningBot,
+    "processes": HashOrdered,
+}
+"""For each check, a game that fails this one and no other."""
+OVERLAPPING = {
+    "determinism": "a game that plays otherwise with the same seed can't be replayed or compared with its clone either",
+    "records": "what is lost between a game and its record is missing when the record is replayed",
+}
+"""Checks whose broken games must fail others, too, and why."""
+
+
+def test_each_check_has_a_broken_game_that_fails_it_alone() -> None:
+    assert {*ALONE, *OVERLAPPING} == {*CHECKS}
+    assert not {*ALONE} & {*OVERLAPPING}
+
+
+@pytest.mark.parametrize(("check", "broken"), ALONE.items(), ids=lambda value: value if isinstance(value, str) else "")
+def test_a_broken_game_fails_no_other_check(check: str, broken: type[AnyGame]) -> None:
+    trial = Trial(broken, games=2, max_decisions=200)
+    failed = []
+
+    for other in CHECKS:
+        if other not in (check, "processes"):  # starting processes takes long, and needs replay to hold
+            try:
+                run_check(other, trial)
+            except ConformanceError:
+                failed.append(other)
+
+    assert broken in BROKEN[check]
+    assert failed == []
 
 
 def test_each_check_says_in_a_sentence_what_it_promises() -> None:
