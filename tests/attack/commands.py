@@ -161,6 +161,6 @@ def _edit(chance: Random) -> Edit:
 
 
 def _damage(path: Path, place: int, cut: int, put_in: str) -> None:
-    text = path.read_text(encoding="utf-8")
+    text = path.read_bytes().decode("utf-8", "surrogatepass")
     place %= len(text) + 1
     path.write_bytes((text[:place] + put_in + text[place + cut :]).encode("utf-8", "surrogatepass"))

@@ -25,9 +25,9 @@ DECLARED: Final = (ArcanaError, ValueError, TypeError)
 
 _INTERNAL: Final = re.compile(
     r"has no attribute|index out of range|NoneType|not subscriptable|unhashable type|unexpected keyword argument"
-    r"|positional argument|not supported between|unsupported operand|Traceback"
+    r"|required positional|positional arguments? but|not supported between|unsupported operand|Traceback"
     r"|(not enough|too many) values to unpack|cannot unpack|is not iterable|invalid literal for|could not convert"
-    r"|object is not|object cannot be interpreted|bytes-like object|maximum recursion|Exceeds the limit"
+    r"|object is not (iterable|callable|an iterator|a mapping|JSON)|object cannot be interpreted|bytes-like object|maximum recursion|Exceeds the limit"
     r"|division by zero|cannot be converted to|can only concatenate|must be real number|dictionary update sequence"
     r"|object does not support|negative shift count|out of bounds|truth value of an array|mapping proxy|lambda"
     r"|Error\(|^'[^']*'$|^-?\d+$"

@@ -76,7 +76,7 @@ def edited(table: Table, edits: tuple[Edit, ...]) -> str:
     return told + text[end:]
 
 
-@lru_cache(maxsize=200)
+@lru_cache(maxsize=400)
 def _parts(table: Table) -> tuple[str, dict[Place, ast.expr]]:
     """The text of the position, and every value in it by its place."""
     text = repr(reached(table).position)

@@ -16,13 +16,16 @@ AnyGame = Game[Any, Any, Any]
 GAMES: Final = ("archmage", "leduc", "magika", "mtgcombat", "wizwar")
 DECISIONS: Final = 6
 """How many random decisions follow on an accepted input."""
-SEEDS: Final = 30
+SEEDS: Final = 16
 MOST_DECISIONS: Final = 160
+EVERY: Final = 4
+"""Tables are so many decisions apart."""
 
 Table = tuple[str, int, int]
 """A reached table: name of the game, seed of its random play, number of decisions."""
 
 
+@cache
 def class_of(name: str) -> type[AnyGame]:
     """The class of a game, the example game of the tutorial included."""
     if name == "leduc":
@@ -34,27 +37,27 @@ def class_of(name: str) -> type[AnyGame]:
 
 def draw_table(chance: Random, games: tuple[str, ...] = GAMES) -> Table:
     """Choose a table at random. Seeds are few, so that most tables have been reached before."""
-    return chance.choice(games), chance.randrange(SEEDS), round(MOST_DECISIONS * chance.random() ** 2)
+    return chance.choice(games), chance.randrange(SEEDS), EVERY * round(MOST_DECISIONS / EVERY * chance.random() ** 2)
 
 
 def reached(table: Table) -> AnyGame:
     """A copy of the game at this table, which the caller may play on."""
     name, seed, decisions = table
-    return _line(name, seed)[min(decisions, len(_line(name, seed)) - 1)].clone()
+    line, rng = _line(name, seed)
+    while len(line) <= decisions and line[-1].players_to_act:
+        game = line[-1].clone()
+        game.apply(*_decision(game, rng))
+        line.append(game)
+    return line[min(decisions, len(line) - 1)].clone()
 
 
 @cache
-def _line(name: str, seed: int) -> list[AnyGame]:
-    """The game after each of its decisions. Every other game has random house rules."""
+def _line(name: str, seed: int) -> tuple[list[AnyGame], Rng]:
+    """The game after each decision made so far, and where further ones are drawn from. Odd seeds have house rules."""
     game_class, rng = class_of(name), Rng(f"{name} {seed}")
     counts = game_class.player_counts
     rules = game_class.rules_class.drawn(rng) if seed % 2 else game_class.rules_class()
-    game = game_class(counts[seed % len(counts)], seed=seed, rules=rules)
-    line = [game.clone()]
-    while game.players_to_act and len(line) <= MOST_DECISIONS:
-        game.apply(*_decision(game, rng))
-        line.append(game.clone())
-    return line
+    return [game_class(counts[seed % len(counts)], seed=seed, rules=rules)], rng
 
 
 def _decision(game: AnyGame, rng: Rng) -> tuple[Action, int]:
