@@ -71,7 +71,8 @@ def letters_of(steps: list[Step[Any]]) -> str:
     found = []
     for step in steps:
         letter = _LETTERS.get(type(step), ".")
-        found.append(_DOOM[letter] if letter in _DOOM and getattr(step, "doom", 0) else letter)
+        about_doom = isinstance(step, answering.BlockDecision | answering.WarriorDecision) and step.doom != 0
+        found.append(_DOOM[letter] if about_doom and letter in _DOOM else letter)
     return "".join(found)
 
 
@@ -198,7 +199,7 @@ def _check_counts(position: Position, cast: Casting, spell: Spell, top: str) -> 
     if not spell.least <= count <= spell.most or (spell.even and count % 2) or claimed != count:
         raise PositionError(f"{count} is not a number of cards that {spell.title} takes (AM-6.5)")
     sources = cast.from_hand + sum(cast.from_golems) + cast.from_ritual + cast.wild
-    if sources != count or (spell.hand_only and cast.from_hand != count) or (sum(cast.from_golems) and not cast.golems):
+    if sources != count or (spell.hand_only and cast.from_hand != count) or (any(cast.from_golems) and not cast.golems):
         raise PositionError(f"the sources of the placed cards do not add up to the {count} placed (AM-24.1)")
     masks, caster = position.piles.masks, position.active
     if top in "BWVRH" and masks[PLACED_WILD[caster]].bit_count() != cast.wild:

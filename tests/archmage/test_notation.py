@@ -82,7 +82,7 @@ def test_every_placed_card_is_named_in_the_line() -> None:
         pack = rng.shuffled(map(str, CARDS))
         size = rng.below(9)
         wild = " ".join(pack[40 : 40 + rng.below(3)])
-        golems = ([" ".join(pack[44:46]), pack[46]], []) if rng.below(2) else ((), ())
+        golems: tuple[list[str], list[str]] = ([" ".join(pack[44:46]), pack[46]], []) if rng.below(2) else ([], [])
         position = duel((" ".join(pack[:size]), "2C" if "2C" in pack[30:40] else ""), wild=(wild, ""), golems=golems)
         game = Game.at(position, seed=number)
         spell = rng.choice(game.spells)

@@ -108,8 +108,8 @@ def test_golem_cards_are_given_for_a_curse_where_they_answer(lay: Lay) -> None:
     assert usual.hand(1) == set()
     assert usual.golems(1) == [{"7S", "8S"}]
 
-    rules, more = Rules(golems_answer=True), ({"mastery": 1}, {})
-    table = lay("4S KC", "9H 10H", golems=([], ["7S 8S"]), rules=rules, wizards=more)
+    rules = Rules(golems_answer=True)
+    table = lay("4S KC", "9H 10H", golems=([], ["7S 8S"]), rules=rules, wizards=({"mastery": 1}, {}))
     table.play("0: curse", "1: value 4", "0: 4S", "1: accept")
     assert set(table.offered(1)) == {"9H", "10H", "7S", "8S"}
     table.play("1: 7S", "1: 10H")
