@@ -16,7 +16,7 @@ from click.testing import CliRunner, Result
 from arcana_core.records import Record
 from arcana_core.registry import registered
 from arcana_lab.commands import arcana
-from arcana_lab.mail import LONGEST_SHEET
+from arcana_lab.mail import LONGEST_SHEET, Folder
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -304,6 +304,22 @@ def test_what_a_mail_program_does_to_a_text_is_undone() -> None:
     good("orders", "g", "P", "-", typed=b"\xef\xbb\xbfat\tdusk\r\nby the l\xc3\xa4mp\r\n\r\n")
 
     assert decisions() == [(0, "write: at dusk\\nby the lämp")]
+
+
+def test_what_the_rules_forbid_is_a_mistake_and_what_is_odd_a_warning(game: AnyGame) -> None:
+    good("new", "g")
+    kept = Folder(Path("g"), game).load()
+
+    answer, odd = kept.hand_in(0, "x" * 1000), kept.hand_in(0, "hi")
+
+    assert answer.record is None
+    assert len(answer.reading.mistakes) == 1
+    assert re.fullmatch(r"a letter has 1 to \d+ characters, this one 1000 \(LE-2\.1\)", answer.reading.mistakes[0])
+    assert answer.reading.warnings == ()
+    assert answer.wanted == ("P", "Q")
+    assert odd.record is not None
+    assert (odd.reading.mistakes, odd.reading.warnings) == ((), ("it is short",))
+    assert odd.wanted == ("Q",)
 
 
 def test_a_sheet_that_no_memory_could_hold_is_not_read_to_its_end() -> None:
