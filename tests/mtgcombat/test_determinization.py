@@ -206,3 +206,15 @@ def test_card_on_the_stack_is_one_that_all_see() -> None:
     assert game.position.frames
     for memory, library in drawn(game, 1, 0, 100):
         assert "ash" not in (*memory, *library)
+
+
+@pytest.mark.rule("MC-36.75", "MC-36.87")
+def test_card_known_to_be_somewhere_may_be_the_one_of_an_attempt() -> None:
+    game = battle("one | two memory mist library ash", game=Tiny, rules=Rules(max_copies=1), seed=1)
+    mist = game.pool["mist"].place
+    game.position.characters[1].somewhere = (mist,)
+    game.position.characters[1].hinted = (1 << mist,)
+
+    for memory, library in drawn(game, 0, 1, 60):
+        assert memory == ("mist",)
+        assert "mist" not in library
