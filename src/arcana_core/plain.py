@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable, Sized
 from enum import Enum
+from inspect import signature
 from math import isfinite
 from typing import Any
 from warnings import catch_warnings, simplefilter
@@ -131,4 +132,22 @@ def _call(make: Any, args: list[ast.expr], keywords: list[ast.keyword], known: d
     try:
         return make(*given, **named)
     except (TypeError, AttributeError, LookupError, ArithmeticError) as error:
-        raise ValueError(f"{called}: {error}") from error
+        raise ValueError(_misfit(make, called, len(given), named) or f"{called}: {error}") from error
+
+
+def _misfit(make: Any, called: str, given: int, named: dict[str, Any]) -> str:
+    """Which of the values a class doesn't take, or which it needs; "" if they fit and it rejects one of them."""
+    try:
+        parameters = signature(make).parameters
+    except ValueError:  # a class of Python's own
+        return ""
+    taken = ", ".join(parameters) or "no values"
+    for name in named:
+        if name not in parameters:
+            return f"{called} has no {name[:60]!r}; it takes {taken}"
+    if given > len(parameters) or any(name in named for name in list(parameters)[:given]):
+        return f"{called} is given too many values; it takes {taken}"
+    for name, parameter in list(parameters.items())[given:]:
+        if name not in named and parameter.default is parameter.empty:
+            return f"{called} lacks {name!r}; it takes {taken}"
+    return ""

@@ -19,7 +19,10 @@ SECONDS: Final = 2.0
 """Processor time that one input may take until it is accepted or rejected."""
 SECONDS_TO_PLAY: Final = 30.0
 """Processor time for all that is done with one input, playing on included."""
-LONGEST_MESSAGE: Final = 2_000
+LONGEST_LINE: Final = 2_000
+"""Characters that a line of a message may have."""
+MOST_LINES: Final = 40
+"""Lines that a message may have: one for each mistake in a file."""
 DECLARED: Final = (ArcanaError, ValueError, TypeError)
 """What the library raises on purpose. Whether a ValueError or TypeError was meant is judged by its message."""
 
@@ -74,8 +77,9 @@ def wrong_with_message(message: str) -> str:
     """Return what is wrong with the text of an error, "" if a user can act on it."""
     if not message.strip():
         return "without a message"
-    if len(message) > LONGEST_MESSAGE:
-        return f"with a message of {len(message)} characters"
+    lines = message.split("\n")
+    if max(map(len, lines)) > LONGEST_LINE or len(lines) > MOST_LINES:
+        return f"with a message of {len(message)} characters in {len(lines)} lines"
     if internal := _INTERNAL.search(message):
         return f"with an internal message ({internal.group()!r})"
     if hidden := [mark for mark in message if mark != "\n" and unicodedata.category(mark) in ("Cc", "Cf", "Cs")]:

@@ -62,6 +62,7 @@ def test_declared_error_with_a_clear_message_is_a_rejection() -> None:
         "",
         "  \n",
         "x" * 2_001,
+        "wrong\n" * 41,
         "'NoneType' object is not iterable",
         "list index out of range",
         "'Lamp' object has no attribute 'oil'",

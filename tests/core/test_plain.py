@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from contextlib import suppress
 from enum import Enum
 from pathlib import Path
@@ -180,6 +181,21 @@ def test_a_class_may_be_made_by_its_own_class_methods_and_by_nothing_else_of_it(
     for text in ("Bits.count(Bits(1))", "Bits._secretly(1)", "Bits.mro()", "Bits.at_home()", "Bits.of.__call__(1)"):
         with pytest.raises(ValueError, match=r"."):
             from_text(text, (Bits,))
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("Spot(rwo=1)", "Spot has no 'rwo'; it takes row, column"),
+        ("Spot(column=1)", "Spot lacks 'row'; it takes row, column"),
+        ("Spot(1, 2, 3)", "Spot is given too many values; it takes row, column"),
+        ("Spot(1, row=2)", "Spot is given too many values; it takes row, column"),
+        ("Keeper(Spot(1), oil='x')", "Keeper: '<' not supported between instances of 'str' and 'int'"),
+    ],
+)
+def test_values_that_a_class_does_not_take_are_named(text: str, message: str) -> None:
+    with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
+        from_text(text, (Spot, Keeper))
 
 
 def test_two_classes_of_one_name_are_refused() -> None:
