@@ -114,3 +114,23 @@ def test_items_beyond_six_scrolls_are_cloaks_of_which_some_are_left() -> None:
     for seed in range(10):
         other = taken_up(game, 0, seed).arena.mages[1]
         assert (len(other.scrolls), other.cloaks) == (6, (0, 1))
+
+
+@pytest.mark.rule("MG-32.7", "MG-5.4")
+def test_neutral_mages_are_drawn_where_even_ends_of_the_standing_allow_them() -> None:
+    game = contest("A m7 aptitude 50 | B a1 aptitude 20 | C k5 aptitude 60 | D h4 aptitude 70 | M z1 Evil aptitude -80")
+
+    drawn = [taken_up(game, 0, seed).arena.mages[1:] for seed in range(20)]
+
+    assert any(mage.alignment == NEUTRAL for mages in drawn for mage in mages)
+    assert any(mage.alignment == GOOD for mages in drawn for mage in mages)
+
+
+@pytest.mark.rule("MG-38.2", "MG-7.12")
+def test_before_the_first_report_nothing_is_known() -> None:
+    view = Game(3, seed=1).view(0)
+
+    assert (view.report, view.recon, view.bearing, view.standings) == (None, None, None, None)
+    assert (view.ally_recons, view.mages, view.inspected, view.artifact_spaces, view.colours) == ((), (), (), (), ())
+    assert (view.cloak_spaces, view.allies, view.messages, view.notices, view.offers, view.tasks) == ((),) * 6
+    assert (view.history, view.terrain_at("m7"), view.seen_at("m7"), view.mage("B")) == ((), None, None, None)

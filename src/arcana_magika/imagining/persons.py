@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from arcana_magika.game import Game
 
 _TRIES: Final = 150
+_END_MISSED: Final = 10
+"""How much it weighs that an end of the standings isn't met, beside a mage on the wrong side of the viewer."""
 Pair = tuple[int, int]
 """A race and an alignment."""
 
@@ -114,7 +116,9 @@ def _suit_beginning(
         met = sum([value <= standing.own[0] for value in strong]) + sum([value <= standing.own[2] for value in skilled])
         ends = (min(strong), max(strong), min(skilled), max(skilled))
         told_ends = (standing.lowest[0], standing.highest[0], standing.lowest[2], standing.highest[2])
-        return abs(met - wanted) + sum([end != told_end for end, told_end in zip(ends, told_ends, strict=True)])
+        # The ends weigh more: the points may come from what a position set up by hand has otherwise.
+        missed = sum([end != told_end for end, told_end in zip(ends, told_ends, strict=True)])
+        return abs(met - wanted) + _END_MISSED * missed
 
     amiss = wrong()
     for _ in range(_TRIES):
