@@ -20,7 +20,7 @@ from arcana_core.imagine import imagine
 from arcana_core.rng import Rng, ScriptedRng
 from arcana_core.testing.magpies import Grab, Hide, Magpies
 from arcana_core.testing.magpies import Rules as MagpieRules
-from arcana_core.testing.toy import DROP, LOOK, PASS, TAKE, Moths, Play
+from arcana_core.testing.toy import DROP, LOOK, PASS, TAKE, LampLit, Moths, Play
 from arcana_core.testing.toy import Rules as MothRules
 from arcana_leduc import CALL, FOLD, RAISE
 from arcana_leduc import Game as Leduc
@@ -30,20 +30,20 @@ LEVEL = 1e-6
 AnyGame = Game[Any, Any, Any]
 
 
-def assert_same_support(drawn: Mapping[Hashable, int], exact: Mapping[Hashable, int]) -> None:
+def assert_same_support(drawn: Mapping[Any, int], exact: Mapping[Any, int]) -> None:
     """Nothing impossible was drawn, and everything possible was."""
     assert not set(drawn) - set(exact)
     assert not set(exact) - set(drawn)
 
 
-def assert_same_frequencies(drawn: Mapping[Hashable, int], exact: Mapping[Hashable, int]) -> None:
+def assert_same_frequencies(drawn: Mapping[Any, int], exact: Mapping[Any, int]) -> None:
     """The draws have the exact distribution, given by weights."""
     assert_same_support(drawn, exact)
     freedom = len(exact) - 1
     assert not freedom or strain(drawn, exact) < chi2.isf(LEVEL, freedom) / freedom
 
 
-def strain(drawn: Mapping[Hashable, int], exact: Mapping[Hashable, int]) -> float:
+def strain(drawn: Mapping[Any, int], exact: Mapping[Any, int]) -> float:
     """Pearson's chi-square divided by its degrees of freedom."""
     draws, total = sum(drawn.values()), sum(exact.values())
     expected = {what: draws * weight / total for what, weight in exact.items()}
@@ -197,11 +197,11 @@ MOTH_LINES: list[list[tuple[int, int | Action]]] = [
 def moth_deals(start: Moths, truth: Moths, mine: int) -> Iterator[Moths]:
     """One deal for each hand of the other player and the top two cards of the deck."""
     unseen = [card for card in range(1, 13) if card not in start.position.hands[mine]]
-    lamps = [entry.event.worth for entry in truth.log if type(entry.event).__name__ == "LampLit"]
+    lamps = [entry.event.worth for entry in truth.log if isinstance(entry.event, LampLit)]
     for other in combinations(unseen, 2):
         rest = [card for card in unseen if card not in other]
         for top in permutations(rest, 2):
-            hands = [other, other]
+            hands: list[tuple[int, ...]] = [other, other]
             hands[mine] = start.position.hands[mine]
             deck = [card for card in rest if card not in top]
             order = [*hands[0], *hands[1], *deck, *top]

@@ -592,12 +592,12 @@ class ClonedAsAnother(Moths):
     __slots__ = ()
 
     def clone(self) -> Any:
-        copy = super().clone()
+        copy: Any = super().clone()
         copy.__class__ = Moths
         return copy
 
     def determinize(self, player: int, rng: Rng) -> Any:
-        copy = super().determinize(player, rng)
+        copy: Any = super().determinize(player, rng)
         copy.__class__ = type(self)
         return copy
 
@@ -736,8 +736,10 @@ class LeavesOut(Moths):
 class Lone(Position):
     """A position that equals none but itself."""
 
-    __eq__ = object.__eq__
-    __hash__ = object.__hash__
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    __hash__ = None  # type: ignore[assignment]  # it changes, so it has no hash
 
 
 @noticed_by("position_texts")
