@@ -13,7 +13,7 @@ from arcana_core.errors import PositionError, RulesError
 from arcana_core.piles import Piles
 from arcana_core.rng import Rng
 from arcana_core.squares import bits
-from arcana_core.wording import did_you_mean
+from arcana_core.wording import checked_text, did_you_mean, shown
 from arcana_wizwar import actions, events, objects, spells, turns
 from arcana_wizwar.labyrinth import COLOURS, Sector, board, parse_edge, parse_square
 from arcana_wizwar.rules import CHOSEN, RANDOM, SCHOOLS, Rules
@@ -266,11 +266,23 @@ def skirmish(
 
     cls = game or Game
     rules = Rules() if rules is None else rules
+    if not (isinstance(cls, type) and issubclass(cls, Game)):
+        raise TypeError(f"game must be a class of Wiz-War games, got {shown(cls)}")
+    if not isinstance(rules, Rules):
+        raise TypeError(f"rules must be Rules of Wiz-War, got {shown(rules)}")
+    texts = {"wizards": wizards, "spells": spells, "things": things, "edges": edges, "treasures": treasures}
+    for name, text in {**texts, "deck": deck, "discard": discard}.items():
+        if len(checked_text(text, name)) > LONGEST_TEXT:
+            raise PositionError(f"{name} may have at most {LONGEST_TEXT} characters, got {len(text)}")
     return (
         _Skirmish(cls, rules, wizards, sectors, active)
         .fill(spells=spells, things=things, edges=edges, treasures=treasures, deck=deck, discard=discard)
         .start(phase, others, rng=rng, seed=seed, log=log)
     )
+
+
+LONGEST_TEXT = 4000
+"""The most characters of each text of a skirmish."""
 
 
 class _Skirmish:
@@ -291,9 +303,16 @@ class _Skirmish:
         self.colours = [
             self._colour(words.pop(0)) if words[:1] and words[0] in COLOURS else seat for seat, words in enumerate(told)
         ]
-        placed = [(COLOURS[colour], 0) for colour in self.colours] if sectors is None else list(sectors)
-        self.sectors = tuple(Sector(self._colour(colour), turns) for colour, turns in placed)
-        self.board = board(rules.side, self.sectors)
+        if type(active) is not int or not 0 <= active < len(told):
+            raise PositionError(f"active must be a seat from 0 to {len(told) - 1}, got {shown(active)} (WW-5.1)")
+        placed = [(COLOURS[colour], 0) for colour in self.colours] if sectors is None else _pairs(sectors)
+        try:
+            self.sectors = tuple(Sector(self._colour(colour), turns) for colour, turns in placed)
+            self.board = board(rules.side, self.sectors)
+        except (TypeError, ValueError) as error:
+            raise PositionError(f"sectors: {error}") from None
+        if len(self.sectors) != len(told):
+            raise PositionError(f"sectors must be {len(told)}, one for each wizard, got {len(self.sectors)} (WW-2.2)")
         self.free = {kind.key: [*self.cards.copies[kind.place]] for kind in self.cards}
         for copies in self.free.values():
             copies.sort(key=lambda card: (self.cards.school_of[card] not in self._schools(), card))
@@ -316,7 +335,9 @@ class _Skirmish:
         for part in _parts(edges):
             self._edge(part)
         for part in _parts(treasures):
-            self.treasures[self._treasure(part[0])] = self._square(part[1])
+            treasure, square = _taken(part, "a treasure and its square")
+            _options(part[2:], {})
+            self.treasures[self._treasure(treasure)] = self._square(square)
         for part in _parts(spells):
             self._spell(part)
         self.piles[DECK[0]] = [self._card(key) for key in deck.split()]
@@ -328,7 +349,7 @@ class _Skirmish:
     ) -> Game:
         """The game at the position."""
         if phase not in PHASES:
-            raise PositionError(f"phase must be one of {', '.join(PHASES)}, got {phase!r}")
+            raise PositionError(f"phase must be one of {', '.join(PHASES)}, got {shown(phase)}")
         schools = self._schools()
         for copies in self.free.values():
             for card in copies:
@@ -372,7 +393,7 @@ class _Skirmish:
             )
         for name, value in others.items():
             if name not in _FIELDS:
-                raise PositionError(f"a position has no field {name!r}{did_you_mean(name, _FIELDS)}")
+                raise PositionError(f"a position has no field {shown(name)}{did_you_mean(name, _FIELDS)}")
             setattr(position, name, value)
         return self.cls.at(position, rules=self.rules, players=players, rng=rng, seed=seed, log=log)
 
@@ -383,6 +404,8 @@ class _Skirmish:
     def _wizard(self, seat: int, words: list[str]) -> None:
         rules = self.rules
         dead = "dead" in words
+        if not words:
+            raise PositionError(f"player {seat} needs a square or the word dead")
         square = NOWHERE if dead else self._square(words[0])
         wizard = Wizard(self.colours[seat], square, 0 if dead else rules.life_start, alive=not dead)
         self.wizards.append(wizard)
@@ -392,34 +415,42 @@ class _Skirmish:
             word = rest[at]
             until = next((place for place in range(at + 1, len(rest)) if rest[place] in _WORDS), len(rest))
             given = rest[at + 1 : until]
+            if word not in _WORDS:
+                raise PositionError(f"{shown(word)} says nothing of a wizard{did_you_mean(word, _WORDS)}")
             if word in rest[:at] and word != "under":
                 raise PositionError(f"{word!r} is said twice of the wizard of player {seat}")
+            if word in _ONE_VALUE and len(given) != 1:
+                raise PositionError(f"{word!r} of player {seat} takes one value, got {shown(' '.join(given))}")
             if word in ("life", "kills", "stun"):
                 setattr(wizard, word, _number(given[0], word))
             elif word == "hand":
                 self.piles[HAND[seat]] = [self._card(key) for key in given]
             elif word == "carries":
-                wizard.items = tuple(self._card(key) for key in given)
+                wizard.items = tuple(self._item(key) for key in given)
                 self.piles.setdefault(PLAY[seat], []).extend(wizard.items)
             elif word == "treasure":
                 wizard.treasure = self._treasure(given[0])
                 self.treasures[wizard.treasure] = carried_by(seat)
-            elif word == "under":
-                self._under(seat, given)
             else:
-                raise PositionError(f"{word!r} says nothing of a wizard{did_you_mean(word, _WORDS)}")
+                self._under(seat, given)
             at = until
 
     def _under(self, seat: int, given: list[str]) -> None:
+        if not given or given[0].isdigit():
+            raise PositionError(f"'under' of player {seat} takes the keys of spells, each with its energy or without")
         for place, key in enumerate(given):
-            if key.isdigit():
-                continue
-            tokens = int(given[place + 1]) if place + 1 < len(given) and given[place + 1].isdigit() else 1
-            self._cast(key, seat, wizard=seat, energy=tokens)
+            if not key.isdigit():
+                tokens = given[place + 1] if place + 1 < len(given) and given[place + 1].isdigit() else "1"
+                self._cast(key, seat, wizard=seat, energy=_number(tokens, f"the energy of {key}"))
+            elif given[place - 1].isdigit():
+                raise PositionError(f"'under' of player {seat}: {shown(key)} is the energy of no spell")
 
     def _cast(self, key: str, caster: int, *, energy: int = 1, **affected: int) -> Spell:
         card = self._card(key)
         kind = self.cards.of[card]
+        if not kind.lasts:
+            raise PositionError(f"{key} does not stay in play, so there is no such spell (WW-9.15)")
+        self._seat(caster, f"the caster of {key}")
         self.number += 1
         beside = self.rules.permanent_creations and bool(kind.others.get("creates"))
         self.piles.setdefault(BESIDE if beside else PLAY[caster], []).append(card)
@@ -428,12 +459,17 @@ class _Skirmish:
         self.spells.append(spell)
         return spell
 
+    def _seat(self, seat: int, what: str) -> int:
+        if not 0 <= seat < len(self.colours):
+            raise PositionError(f"{what} must be a seat from 0 to {len(self.colours) - 1}, got {seat}")
+        return seat
+
     def _spell(self, words: list[str]) -> None:
-        key, caster = words[0], _number(words[1], "the caster of a spell")
-        given = dict(zip(words[2::2], words[3::2], strict=False))
+        key, caster = _taken(words, "a spell and its caster")
+        given = _options(words[2:], {"on": 1, "energy": 1, "life": 1, "treasure": 1, "edge": 2, "item": 1})
         affected: dict[str, int] = {}
         if "on" in given:
-            affected["wizard"] = _number(given["on"], "on")
+            affected["wizard"] = self._seat(_number(given["on"], "on"), "on")
         if "energy" in given:
             affected["energy"] = _number(given["energy"], "energy")
         if "life" in given:
@@ -441,66 +477,90 @@ class _Skirmish:
         if "treasure" in given:
             affected["treasure"] = self._treasure(given["treasure"])
         if "edge" in given:
-            at = words.index("edge")
-            affected["edge"] = self._edge_at(f"{words[at + 1]} {words[at + 2]}")
-            if "energy" in words[at:]:
-                affected["energy"] = _number(words[words.index("energy") + 1], "energy")
+            affected["edge"] = self._edge_at(given["edge"])
         if "item" in given:
-            thing = next(
-                (one for one in self.things if one.card >= 0 and self.cards.of[one.card].key == given["item"]), None
-            )
+            item = given["item"]
+            thing = next((one for one in self.things if one.card >= 0 and self.cards.of[one.card].key == item), None)
             if thing is None:
-                raise PositionError(f"no {given['item']} lies on the board; name it in things")
+                raise PositionError(f"no {shown(item)} lies on the board; name it in things")
             affected["thing"] = thing.number
-        self._cast(key, caster, **affected)
+        self._cast(key, _number(caster, "the caster of a spell"), **affected)
 
     def _thing(self, words: list[str]) -> None:
-        what, square = words[0], self._square(words[1])
+        what, where = _taken(words, "a thing and its square")
+        square = self._square(where)
+        given = _options(words[2:], {"by": 1, "real": 0, "cracks": 1})
+        by = _number(given["by"], "by") if "by" in given else NOWHERE
+        if what == "trap_token" or by >= 0:
+            if by < 0:
+                raise PositionError(f"{what} needs 'by' and the seat of its caster")
+            if what not in objects.OBJECTS or objects.OBJECTS[what].place != "square":
+                kinds = [kind.key for kind in objects.OBJECTS.values() if kind.place == "square"]
+                raise PositionError(f"{shown(what)} creates nothing in a square{did_you_mean(what, kinds)}")
         if what == "trap_token":
-            caster = _number(words[3], "by")
             trap = next((one for one in self.spells if self.cards.of[one.card].key == "booby_trap"), None)
-            trap = trap or self._cast("booby_trap", caster)
+            trap = trap or self._cast("booby_trap", by)
             self.number += 1
             self.things.append(Thing(self.number, what, square, spell=trap.number))
-            if "real" in words:
+            if "real" in given and trap.trap >= 0:
+                raise PositionError("one token of a Booby Trap is real, and two are said to be (WW-21.11)")
+            if "real" in given:
                 self.spells[self.spells.index(trap)] = evolve(trap, trap=self.number)
-        elif "by" in words:
-            spell = self._cast(what, _number(words[words.index("by") + 1], "by"))
+        elif by >= 0:
+            spell = self._cast(what, by)
             self.number += 1
             self.things.append(Thing(self.number, what, square, spell=spell.number))
         else:
-            card = self._card(what)
+            card = self._item(what)
             self.piles.setdefault(BOARD, []).append(card)
             self.number += 1
             kind = "tacks" if what == "handful_of_tacks" else "dropped_item"
             self.things.append(Thing(self.number, kind, square, card=card))
-        if "cracks" in words:
-            self.things[-1] = evolve(self.things[-1], cracks=_number(words[words.index("cracks") + 1], "cracks"))
+        if "cracks" in given:
+            self.things[-1] = evolve(self.things[-1], cracks=_number(given["cracks"], "cracks"))
 
     def _edge(self, words: list[str]) -> None:
-        edge = self._edge_at(f"{words[0]} {words[1]}")
+        row_column, side = _taken(words, "an edge such as 2,2 E")
+        edge = self._edge_at(f"{row_column} {side}")
         stands = self.edges.get(edge) or objects.printed(self.board, edge)
-        rest = words[2:]
-        by = _number(rest[rest.index("by") + 1], "by") if "by" in rest else NOWHERE
-        if "open" in rest:
+        given = _options(
+            words[2:], {"open": 0, "wall": 0, "door": 0, "fire": 0, "by": 1, "held": 1, "sealed": 1, "cracks": 1}
+        )
+        if not given:
+            raise PositionError(
+                f"edge {row_column} {side}: say what stands there: open, wall, door, fire, held, sealed"
+            )
+        made = [word for word in ("open", "wall", "door", "fire") if word in given]
+        if len(made) > 1:
+            raise PositionError(f"edge {row_column} {side} is one of {', '.join(made)}, not several")
+        if made == ["open"]:
             stands = Edge("open")
-        elif {"wall", "door", "fire"} & {*rest}:
-            key = {"wall": "create_wall", "door": "create_door", "fire": "wall_of_fire"}[rest[0]]
+        elif made:
+            if "by" not in given:
+                raise PositionError(f"edge {row_column} {side}: {made[0]} needs 'by' and the seat of its caster")
+            by = _number(given["by"], "by")
+            key = {"wall": "create_wall", "door": "create_door", "fire": "wall_of_fire"}[made[0]]
             spell = self._cast(key, by, edge=edge)
-            owner = by if rest[0] == "door" else NOWHERE
-            stands = Edge(rest[0], spell=spell.number, owner=owner, under=self.edges.get(edge))
-        if "held" in rest:
-            stands = evolve(stands, held_by=_number(rest[rest.index("held") + 1], "held"))
-        if "sealed" in rest:
-            spell = self._cast("seal_door", _number(rest[rest.index("sealed") + 1], "sealed"), edge=edge)
+            owner = by if made[0] == "door" else NOWHERE
+            stands = Edge(made[0], spell=spell.number, owner=owner, under=self.edges.get(edge))
+        if "held" in given:
+            stands = evolve(stands, held_by=_number(given["held"], "held"))
+        if "sealed" in given:
+            spell = self._cast("seal_door", _number(given["sealed"], "sealed"), edge=edge)
             stands = evolve(stands, sealed=spell.number)
-        if "cracks" in rest:
-            stands = evolve(stands, cracks=_number(rest[rest.index("cracks") + 1], "cracks"))
+        if "cracks" in given:
+            stands = evolve(stands, cracks=_number(given["cracks"], "cracks"))
         self.edges[edge] = stands
+
+    def _item(self, key: str) -> int:
+        card = self._card(key)
+        if not self.cards.of[card].is_item:
+            raise PositionError(f"{key} is not an item, so it cannot be carried or lie on the board (WW-9.17)")
+        return card
 
     def _card(self, key: str) -> int:
         if key not in self.cards:
-            raise PositionError(f"there is no card {key!r}{did_you_mean(key, tuple(self.free))}")
+            raise PositionError(f"there is no card {shown(key)}{did_you_mean(key, tuple(self.free))}")
         if not self.free[key]:
             raise PositionError(f"there are no more than {len(self.cards.copies[self.cards[key].place])} cards {key!r}")
         return self.free[key].pop(0)
@@ -520,16 +580,17 @@ class _Skirmish:
     def _treasure(self, text: str) -> int:
         colour, which = text[:-1], text[-1:]
         if colour not in COLOURS or which not in ("1", "2"):
-            raise PositionError(f"a treasure is a colour and 1 or 2, say red1, got {text!r}")
+            raise PositionError(f"a treasure is a colour and 1 or 2, say red1, got {shown(text)}")
         return 2 * COLOURS.index(colour) + int(which) - 1
 
     def _colour(self, name: str) -> int:
         if name not in COLOURS:
-            raise PositionError(f"a colour is one of {', '.join(COLOURS)}, got {name!r}")
+            raise PositionError(f"a colour is one of {', '.join(COLOURS)}, got {shown(name)}")
         return COLOURS.index(name)
 
 
 _WORDS = ("life", "kills", "stun", "hand", "carries", "treasure", "under")
+_ONE_VALUE = ("life", "kills", "stun", "treasure")
 _FIELDS = tuple(Position.__slots__)
 
 
@@ -537,7 +598,42 @@ def _parts(text: str) -> list[list[str]]:
     return [part.split() for part in text.split(";") if part.strip()]
 
 
+def _pairs(sectors: Any) -> list[Any]:
+    placed = list(sectors) if isinstance(sectors, Iterable) else None
+    if placed is None or not all(isinstance(one, tuple | list) and len(one) == 2 for one in placed):
+        raise PositionError(f"sectors must be pairs of a colour and quarter turns, got {shown(sectors)}")
+    return placed
+
+
+def _taken(words: list[str], wanted: str) -> tuple[str, str]:
+    """The first two words of a part."""
+    if len(words) < 2:
+        raise PositionError(f"{shown(' '.join(words))} must begin with {wanted}")
+    return words[0], words[1]
+
+
+def _options(words: list[str], known: Mapping[str, int]) -> dict[str, str]:
+    """What the rest of a part says: words, each followed by so many values."""
+    found: dict[str, str] = {}
+    at = 0
+    while at < len(words):
+        word = words[at]
+        if word not in known:
+            raise PositionError(f"{shown(word)} means nothing here{did_you_mean(word, [*known])}")
+        if word in found:
+            raise PositionError(f"{word!r} is said twice")
+        values = words[at + 1 : at + 1 + known[word]]
+        if len(values) < known[word] or any(value in known for value in values):
+            raise PositionError(f"{word!r} needs a value behind it")
+        found[word] = " ".join(values)
+        at += 1 + len(values)
+    return found
+
+
 def _number(text: str, what: str) -> int:
-    if not text.isdigit():
-        raise PositionError(f"{what} must be a whole number, got {text!r}")
+    if not (text.isascii() and text.isdigit()) or len(text) > _MOST_DIGITS:
+        raise PositionError(f"{what} must be a whole number of at most {_MOST_DIGITS} digits, got {shown(text)}")
     return int(text)
+
+
+_MOST_DIGITS = 6

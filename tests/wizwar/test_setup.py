@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
 from arcana_core.errors import PositionError, RulesError
+from arcana_core.rng import Rng
 from arcana_wizwar import Game, Rules, events, skirmish
 from arcana_wizwar.labyrinth import COLOURS
 from arcana_wizwar.rules import SCHOOLS
@@ -291,3 +293,121 @@ def test_a_skirmish_puts_everything_where_it_says() -> None:
 def test_a_skirmish_that_cannot_be_says_why(words: str, message: str) -> None:
     with pytest.raises(PositionError, match=message):
         skirmish(words)
+
+
+@pytest.mark.parametrize(
+    ("texts", "message"),
+    [
+        ({"wizards": "2,3 life | 2,5"}, "'life' of player 0 takes one value, got ''"),
+        ({"wizards": "2,3 life 1 2 | 2,5"}, "'life' of player 0 takes one value, got '1 2'"),
+        ({"wizards": "2,3 life \u00b2 | 2,5"}, "life must be a whole number of at most 6 digits"),
+        ({"wizards": "2,3 life 9999999 | 2,5"}, "life must be a whole number of at most 6 digits, got '9999999'"),
+        ({"wizards": "2,3 treasure | 2,5"}, "'treasure' of player 0 takes one value"),
+        ({"wizards": "2,3 under 3 | 2,5"}, "'under' of player 0 takes the keys of spells"),
+        ({"wizards": "2,3 under golem_form 3 4 | 2,5"}, "'4' is the energy of no spell"),
+        ({"wizards": "2,3 under fireball | 2,5"}, "fireball does not stay in play"),
+        ({"wizards": "2,3 carries fireball | 2,5"}, "fireball is not an item"),
+        ({"wizards": " | "}, "player 0 needs a square or the word dead"),
+        ({"wizards": "2,3 | 2,5" + " " * 4000}, "wizards may have at most 4000 characters, got 4009"),
+        ({"spells": "acid_bath"}, "'acid_bath' must begin with a spell and its caster"),
+        ({"spells": "acid_bath 9 on 1"}, "the caster of acid_bath must be a seat from 0 to 1, got 9"),
+        ({"spells": "acid_bath 0 on 7"}, "on must be a seat from 0 to 1, got 7"),
+        ({"spells": "acid_bath 0 on"}, "'on' needs a value behind it"),
+        ({"spells": "acid_bath 0 energi 3"}, "'energi' means nothing here; did you mean 'energy'?"),
+        ({"spells": "acid_bath 0 on 1 on 1"}, "'on' is said twice"),
+        ({"spells": "glue 0 item dagger"}, "no 'dagger' lies on the board"),
+        ({"things": "dagger"}, "'dagger' must begin with a thing and its square"),
+        ({"things": "zot 2,4"}, "zot is not an item"),
+        ({"things": "trap_token 1,3"}, "trap_token needs 'by' and the seat of its caster"),
+        ({"things": "trap_token 1,3 by 0 real; trap_token 1,4 by 0 real"}, "one token of a Booby Trap is real"),
+        ({"things": "create_wall 2,4 by 0"}, "'create_wall' creates nothing in a square"),
+        ({"edges": "2,2"}, "'2,2' must begin with an edge such as 2,2 E"),
+        ({"edges": "2,2 E"}, "edge 2,2 E: say what stands there"),
+        ({"edges": "2,2 E wall"}, "edge 2,2 E: wall needs 'by' and the seat of its caster"),
+        ({"edges": "2,2 E open fire by 0"}, "edge 2,2 E is one of open, fire, not several"),
+        ({"edges": "2,2 E opne"}, "'opne' means nothing here; did you mean 'open'?"),
+        ({"treasures": "red1"}, "'red1' must begin with a treasure and its square"),
+        ({"treasures": "red1 2,2 3"}, "'3' means nothing here"),
+        ({"active": 7}, r"active must be a seat from 0 to 1, got 7 \(WW-5\.1\)"),
+        ({"sectors": 5}, "sectors must be pairs of a colour and quarter turns, got 5"),
+        ({"sectors": [("red", 0), ("red", 0)]}, "sectors: sectors have different colours"),
+        ({"sectors": [("red", 0), ("blue", 9)]}, "sectors: a rotation is 0 to 3 quarter turns, got 9"),
+        ({"sectors": [("red", 0), ("blue", 0), ("green", 0)]}, "sectors must be 2, one for each wizard, got 3"),
+        ({"phase": "x" * 5000}, r"phase must be one of time passes, main, discard, draw, got 'xxx.*\.\.\.$"),
+    ],
+)
+def test_a_skirmish_with_a_slip_names_it(texts: dict[str, Any], message: str) -> None:
+    with pytest.raises(PositionError, match=message):
+        skirmish(**{"wizards": "2,3 | 2,5", "seed": 1, **texts})
+
+
+@pytest.mark.parametrize("name", ["wizards", "spells", "things", "edges", "treasures", "deck", "discard"])
+def test_a_skirmish_is_told_in_texts(name: str) -> None:
+    given: dict[str, Any] = {"wizards": "2,3 | 2,5", name: 5}
+    with pytest.raises(TypeError, match=f"{name} must be a text, got 5"):
+        skirmish(**given)
+
+
+def test_a_skirmish_is_of_a_game_of_wiz_war_under_its_rules() -> None:
+    wrong: Any = 5
+    with pytest.raises(TypeError, match="game must be a class of Wiz-War games, got 5"):
+        skirmish("2,3 | 2,5", game=wrong)
+    with pytest.raises(TypeError, match="rules must be Rules of Wiz-War, got 5"):
+        skirmish("2,3 | 2,5", rules=wrong)
+
+
+def test_texts_of_words_at_random_give_a_skirmish_or_a_position_error() -> None:
+    chance = Rng("skirmishes")
+    words = [
+        "2,3",
+        "2,5",
+        "9,9",
+        "E",
+        "S",
+        "life",
+        "hand",
+        "carries",
+        "under",
+        "treasure",
+        "red1",
+        "blue2",
+        "on",
+        "by",
+        "edge",
+        "energy",
+        "real",
+        "open",
+        "wall",
+        "held",
+        "0",
+        "1",
+        "7",
+        "-1",
+    ]
+    words += [
+        "acid_bath",
+        "golem_form",
+        "dagger",
+        "zot",
+        "trap_token",
+        "rosebush",
+        "x" * 300,
+        "\u00b2",
+        ";",
+        "|",
+        "dead",
+    ]
+    refused = 0
+    for _ in range(400):
+        texts: dict[str, Any] = {
+            name: " ".join(chance.choice(words) for _ in range(chance.below(6)))
+            for name in ("spells", "things", "edges", "treasures", "deck", "discard")
+            if not chance.below(4)
+        }
+        wizards = f"2,3 {chance.choice(words)} {chance.choice(words)} | 2,5" if chance.below(2) else "2,3 | 2,5"
+        try:
+            assert skirmish(wizards, seed=1, **texts).players_to_act
+        except PositionError as error:
+            refused += 1
+            assert len(str(error)) < 400
+    assert 0 < refused < 400
