@@ -270,6 +270,20 @@ def test_a_folder_that_cannot_be_locked_is_told() -> None:
         pass
 
 
+def test_file_system_without_locks_is_reported_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    def without(descriptor: int, operation: int) -> None:
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    before = RECORD.read_bytes()
+    monkeypatch.setattr("fcntl.flock", without)
+
+    result = said("turn", "g", "--force")
+
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == "arcana: g/.lock: cannot be locked: No locks available\n"
+    assert RECORD.read_bytes() == before
+
+
 # Damaged files.
 
 
