@@ -10,6 +10,7 @@ from arcana_archmage.casting import number_of_cards
 from arcana_archmage.state import HAND, Casting
 from arcana_core.cards import Card, cards_in, mask_of
 from arcana_core.errors import NotationError
+from arcana_core.wording import shown
 
 if TYPE_CHECKING:
     from arcana_archmage.game import Game
@@ -90,8 +91,8 @@ def _is_card(word: str) -> bool:
 def _card(word: str) -> Card:
     try:
         return Card(word.upper())
-    except ValueError as error:
-        raise NotationError(str(error)) from None
+    except ValueError:
+        raise NotationError(f"no card is written {shown(word)}: write a value and a suit, as 4S, 10H or AD") from None
 
 
 def _claim(spell: Spell, cards: list[Card], words: list[str], game: Game, player: int) -> list[str]:

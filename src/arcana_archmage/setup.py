@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from attrs import evolve
+from attrs import evolve, fields
 
 from arcana_archmage import turns
 from arcana_archmage.state import DECK, DISCARD, HAND, PILES, WILD, Doom, Position, Wizard, golem_pile
 from arcana_core.cards import CARDS, Card
 from arcana_core.errors import PositionError
 from arcana_core.piles import Piles
-from arcana_core.wording import shown
+from arcana_core.wording import did_you_mean, shown
 
 
 def duel(
@@ -109,10 +109,11 @@ def duel(
 def _wizard(seat: int, points: int, golems: tuple[int, ...], differing: Mapping[str, Any]) -> Wizard:
     if not isinstance(differing, Mapping):
         raise PositionError(f"wizard {seat} must be fields by name, got {shown(differing)}")
-    try:
-        made = evolve(Wizard(points), golems=golems, **differing)
-    except TypeError as error:
-        raise PositionError(f"wizard {seat}: {error}") from None
+    known = [field.name for field in fields(Wizard) if field.name != "golems"]
+    for name in differing:
+        if name not in known:
+            raise PositionError(f"wizard {seat}: no field {shown(name)}{did_you_mean(name, known)}")
+    made = evolve(Wizard(points), golems=golems, **differing)
     if type(made.mastery) is not int:
         raise PositionError(
             f"wizard {seat}: mastery must be a whole number from 0, got {shown(made.mastery)} (AM-24.1)"
@@ -132,7 +133,12 @@ def _numbers(wizard: Wizard) -> list[int]:
 def _cards(text: str) -> list[int]:
     if not isinstance(text, str):
         raise PositionError(f"cards are a text such as '4S 10H', got {shown(text)}")
-    try:
-        return [Card(word).index for word in text.split()]
-    except ValueError as error:
-        raise PositionError(str(error)) from None
+    found = []
+    for word in text.split():
+        try:
+            found.append(Card(word).index)
+        except ValueError:
+            raise PositionError(
+                f"no card is written {shown(word)}: write a value and a suit, as 4S, 10H or AD"
+            ) from None
+    return found

@@ -23,8 +23,8 @@ from arcana_archmage.events import (
     DiscardsSeen,
     RitualBegun,
 )
-from arcana_archmage.state import DECK, DISCARD, HAND, Doom
-from arcana_core.cards import Card, mask_of
+from arcana_archmage.state import DECK, DISCARD, HAND, PLACED, Doom
+from arcana_core.cards import CARDS, Card, mask_of
 from arcana_core.events import Event
 from arcana_core.rng import Rng
 
@@ -593,3 +593,38 @@ def test_a_view_is_what_it_says_it_is(lay: Lay) -> None:
     assert view.deck.size + view.discard.size + sum(wizard.hand.size for wizard in view.wizards) == 52
     assert mask_of(view.wizards[1].hand.known) == table.position.piles.masks[HAND[1]]
     assert table.position.piles.size(DISCARD) == 1
+
+
+@pytest.mark.rule("AM-18.7", "AM-18.8", "AM-24.3", "AM-24.10")
+def test_cards_of_vampire_blood_not_turned_up_yet_are_drawn_anew(lay: Lay) -> None:
+    table = lay(EIGHT, "4S 7S QH 8H").play("0: vampire-blood 2D 9S KC 9H", "1: accept")
+    assert table.asked == (1, "MatchCard")  # 2D matched nothing, 9S is turned up
+    orders = set()
+    for number in range(60):
+        twin = table.game.determinize(1, Rng(number)).position
+        assert twin.casting is not None
+        first, second, *rest = twin.casting.placed
+        assert (CARDS[first], CARDS[second]) == (Card("2D"), Card("9S"))
+        assert twin.piles.masks[PLACED[0]] == mask_of(CARDS[card] for card in (second, *rest))
+        orders.add(tuple(rest))
+        caster = table.game.determinize(0, Rng(number)).position
+        assert caster.casting == table.position.casting
+    assert len(orders) > 40  # KC and 9H are two of the many that could lie there, in either order
+
+
+@pytest.mark.rule("AM-24.2", "AM-24.3")
+@pytest.mark.parametrize("caster", [0, 1])
+def test_golem_cards_that_are_placed_stay_hidden(lay: Lay, caster: int) -> None:
+    golems: tuple[list[str], list[str]] = (["5S 9C", "6S 8H"], ["5D 9H", "6D 8C"])
+    table = lay("4S 2D", "4H 2C", golems=golems, active=caster)
+    line = ("summon-monster 4S 5S 9C 6S as 4", "summon-monster 4H 5D 9H 6D as 4")[caster]
+
+    table.play(f"{caster}: {line}")
+
+    for viewer in (0, 1, None):
+        casting = table.game.view(viewer).casting
+        assert casting is not None
+        assert len(casting.known) == (4 if viewer == caster else 0)
+        assert [len(golem.known) for golem in table.game.view(viewer).wizards[caster].golems] == (
+            [1] if viewer == caster else [0]
+        )

@@ -113,3 +113,14 @@ def test_every_placed_card_is_named_in_the_line() -> None:
         assert game.players_to_act != (0,) or placed == set(), line
         assert len(cards_in(sum(card.bit for card in placed))) == casting.count
     assert accepted > 150
+
+
+@pytest.mark.rule("AM-17.3", "AM-24.2")
+def test_line_ends_where_new_cards_are_drawn(lay: Lay) -> None:
+    table = lay("3C 4D 5H 6S KD", "9S", wizards=({"mastery": 1}, {}))
+    table.play("0: mystic-library 3C 4D 5H 6S", "1: accept", "0: KD")
+
+    with pytest.raises(NotationError, match="'learn-magic' is too early"):
+        table.game.parse("stop; learn-magic", 0)
+
+    assert [str(action) for action in table.play("0: stop").game.parse("learn-magic", 0)] == ["learn-magic"]

@@ -71,6 +71,7 @@ def test_golem_cards_match_vampire_blood_where_they_answer(lay: Lay) -> None:
     assert table.events(MatchesCounted) == [MatchesCounted(1, 1, (1, 0))]
 
     table.play("1: 7S")
+    assert all({str(card) for card in table.game.view(seat).discard.known} == {"9S", "7S"} for seat in (0, 1, None))
     assert table.golems(1) == [{"10H", "2H"}]  # the golem without cards is gone
     assert table.events(GolemsAnswered) == [GolemsAnswered(1, (1, 0))]
     assert table.events(MatchesCounted)[1] == MatchesCounted(1, 1, (2,))

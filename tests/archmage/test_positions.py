@@ -52,7 +52,8 @@ def test_a_duel_has_seen_the_castings_that_its_effects_tell_of() -> None:
     ("rest", "message"),
     [
         ({"deck": "4S"}, "named twice: 4S"),
-        ({"deck": "11S"}, "11S"),
+        ({"deck": "11S"}, "no card is written '11S': write a value and a suit, as 4S, 10H or AD"),
+        ({"deck": "a" * 9000}, r"no card is written 'a{79}\.\.\.: write"),
         ({"phase": "over"}, "phase must be effects, casting or draw"),
         ({"active": 2}, "active 0 or 1"),
         ({"active": True}, "active 0 or 1, got 'casting', True"),
@@ -63,7 +64,9 @@ def test_a_duel_has_seen_the_castings_that_its_effects_tell_of() -> None:
         ({"castings": "5"}, "castings must be a whole number from 0, got '5'"),
         ({"wizards": ({"mastery": None}, {})}, "wizard 0: mastery must be a whole number from 0, got None"),
         ({"wizards": ({}, ["strike"])}, "wizard 1 must be fields by name"),
-        ({"wizards": ({"armor": True}, {})}, "wizard 0: .*armor"),
+        ({"wizards": ({"armor": True}, {})}, r"wizard 0: no field 'armor'; did you mean 'armour'\?"),
+        ({"wizards": ({}, {"golems": ()})}, "wizard 1: no field 'golems'"),
+        ({"wizards": ({}, {5: True})}, "wizard 1: no field 5"),
     ],
 )
 def test_a_duel_that_cannot_be_laid_is_refused(rest: dict[str, Any], message: str) -> None:
