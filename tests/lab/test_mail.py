@@ -397,6 +397,24 @@ def test_a_report_is_given_to_whoever_has_its_password() -> None:
     )
 
 
+@pytest.mark.parametrize("file", ["game.jsonl", "players.toml"])
+@pytest.mark.parametrize("command", [("orders", "g", "P", "-"), ("report", "g", "P")])
+def test_damaged_files_tell_a_player_nothing_of_others(file: str, command: tuple[str, ...]) -> None:
+    good("new", "g")
+    known = passwords()
+    path = Path("g", file)
+    secret = "Q whispers"
+    damage = f'[0, "write: {secret}", "no number"]\n' if file == "game.jsonl" else f'[Q2]\nplayer = "{secret}"\n'
+    path.write_text(path.read_text(encoding="utf-8") + damage, encoding="utf-8")
+
+    said_to_player = wrong(*command, "--password", known["P"], typed="at dusk")
+    said_to_master = wrong("report", "g", "P", typed="at dusk")
+    told = "a file of the game is damaged; the game master can find out more, without --password\n"
+    assert said_to_player.endswith(told)
+    assert not any(word in said_to_player for word in (secret, "Q2", "line"))
+    assert any(word in said_to_master for word in (secret, "Q2", "line"))
+
+
 def test_who_has_no_password_is_let_in_by_none() -> None:
     good("new", "g")
     Path("g/players.toml").write_text("[P]\n")

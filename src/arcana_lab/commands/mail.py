@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import secrets
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from copy import copy
 from datetime import datetime
 from functools import wraps
@@ -14,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
+from arcana_core.errors import ArcanaError, RecordError
 from arcana_core.files import named, read_file
 from arcana_lab.commands.arguments import PATH, RULES, rules_from, seed_of
 from arcana_lab.commands.group import tell
@@ -26,6 +28,7 @@ from arcana_lab.mail import (
     Folder,
     MailError,
     Refused,
+    Registered,
     begin,
     check_password,
     mail_of,
@@ -87,6 +90,26 @@ def refusals(command: Callable[..., None]) -> Callable[..., None]:
             context.exit(REFUSED)
 
     return refusing
+
+
+@contextmanager
+def _details_for_the_master(
+    folder: Path, password: str | None, kind: type[ArcanaError] = RecordError
+) -> Iterator[None]:
+    """Keep what is wrong with a file of the game from a player: the error may quote what others wrote in it."""
+    try:
+        yield
+    except (RecordError, kind) as error:
+        if password is None:
+            raise
+        raise MailError(
+            f"{named(folder)}: a file of the game is damaged; the game master can find out more, without --password"
+        ) from error
+
+
+def _registered(kept: Folder, game: Correspondence, password: str | None) -> Registered:
+    with _details_for_the_master(kept.path, password, MailError):
+        return kept.registered(game)
 
 
 @click.command()
@@ -174,12 +197,12 @@ def orders(context: click.Context, folder: Path, letter: str, file: Path, passwo
     except OSError as error:
         raise MailError(f"{named(file)}: cannot be read: {error.strerror or error}") from error
     kept = Folder(folder, context.obj)
-    with kept.changing() as game:
+    with _details_for_the_master(folder, password), kept.changing() as game:
         player = game.seat_of(letter)
         letter = game.letters[player]
         try:
             if password is not None:
-                check_password(kept.registered(game).of(letter), letter, password)
+                check_password(_registered(kept, game, password).of(letter), letter, password)
             answer = game.hand_in(player, sheet_text(data))
         except Refused as refusal:
             echo(f"the sheet of {letter} for turn {game.turn} is refused, nothing has changed:\n  {refusal}")
@@ -305,15 +328,17 @@ def report(
     if password is not None and letter is None:
         raise click.UsageError("--password is that of one player: say whose report it is")
     kept = Folder(folder, context.obj)
-    game = kept.load()
-    registered = kept.registered(game)
+    with _details_for_the_master(folder, password):
+        game = kept.load()
+    registered = _registered(kept, game, password)
     chosen = range(len(game.letters)) if letter is None else (game.seat_of(letter),)
     if password is not None:
         one = game.letters[chosen[0]]
         check_password(registered.of(one), one, password)
     number = game.last_report if asked is None else asked
     position = game.after(number)
-    comments = read_comments(folder, game.letters) if game.mail.takes_comments else ()
+    with _details_for_the_master(folder, password, MailError):
+        comments = read_comments(folder, game.letters) if game.mail.takes_comments else ()
     printed = datetime.now().astimezone().date().isoformat()
     form: Literal["html", "text"] = "html" if html else "text"
     made = {}
