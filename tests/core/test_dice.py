@@ -458,6 +458,12 @@ def test_huge_dice_are_rejected_in_few_words(make: Any, message: str) -> None:
     assert len(str(caught.value)) < 300
 
 
+def test_a_distribution_spans_at_most_its_limit() -> None:
+    assert Distribution.of({5: 1, 20_004: 1}).high == 20_004
+    with pytest.raises(ValueError, match="at most 20000 outcomes, got those from 5 to 20005"):
+        Distribution.of({5: 1, 20_005: 1})
+
+
 def test_a_sum_that_is_too_long_is_rejected_before_it_is_worked_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("arcana_core.dice._product", None)
     with pytest.raises(ValueError, match="the sum of distributions may have 1000000 bytes"):

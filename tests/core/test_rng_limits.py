@@ -92,10 +92,11 @@ def test_a_number_as_wide_as_allowed_is_drawn() -> None:
     assert rng.cursor >= MOST_BITS // 32
 
 
-def test_wide_numbers_begin_with_the_first_word() -> None:
+@pytest.mark.parametrize("width", [2, 5, 16, 17, 40])
+def test_wide_numbers_begin_with_the_first_word(width: int) -> None:
     words, rng = Rng(8), Rng(8)
-    drawn = [words.word() for _ in range(5)]
-    assert rng.below(1 << 160) == sum(word << 32 * (4 - place) for place, word in enumerate(drawn))
+    drawn = [words.word() for _ in range(width)]
+    assert rng.below(1 << 32 * width) == sum(word << 32 * (width - 1 - place) for place, word in enumerate(drawn))
 
 
 @pytest.mark.parametrize("seq", NOT_SEQUENCES, ids=lambda seq: type(seq).__name__)

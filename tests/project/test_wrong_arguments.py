@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from arcana_core import registry
-from arcana_core.actions import LONGEST_TEXT
+from arcana_core.actions import LONGEST_TEXT, takes_text
 from arcana_core.errors import IllegalAction, NotationError
 from arcana_core.game import LONGEST_LINE, LONGEST_WORD, Game
 from arcana_core.rng import Rng
@@ -215,9 +215,11 @@ def test_texts_as_long_as_allowed_are_read(game: AnyGame) -> None:
 
 def test_no_text_of_an_unlisted_action_has_more_than_its_limit(game: AnyGame) -> None:
     for kind in game.action_space.unlisted:
-        line = f"{kind.word}: {'x' * (3 * LONGEST_TEXT)}"
-        with pytest.raises(NotationError):
+        room = LONGEST_LINE + 2 * LONGEST_TEXT
+        line = f"{kind.word}: ".ljust(room + 1, "x")
+        with pytest.raises(NotationError, match=f"a line has at most {LONGEST_LINE} characters, got {room + 1}"):
             game.parse(line, game.players_to_act[0])
+        assert game.action_space.has_room_for(line[:-1], LONGEST_LINE) == takes_text(kind)
 
 
 def test_a_word_inside_a_line_gives_no_room_for_a_long_one(game: AnyGame) -> None:
