@@ -399,9 +399,11 @@ def test_what_is_known_alike_is_worked_out_once_for_each_player_and_what_is_show
     assert open_now[0] is not mine[0]
     _KEPT.clear()
     assert known_alike(game, 0)[1] == open_now[1]
-    for seed in range(20):
-        known_alike(skirmish("2,3 hand boomstone | 2,5 hand boomstone", seed=seed), 0)
-    assert len(_KEPT) <= 8
+    tables = [skirmish("2,3 hand boomstone | 2,5 hand boomstone", seed=seed) for seed in range(9)]
+    found = [known_alike(table, 0)[0] for table in tables]
+    assert len(_KEPT) == 8
+    assert [known_alike(table, 0)[0] is piles for table, piles in zip(tables[1:], found[1:], strict=True)] == [True] * 8
+    assert known_alike(tables[0], 0)[0] is not found[0]  # the oldest is forgotten
 
 
 @pytest.mark.rule("WW-25.81")

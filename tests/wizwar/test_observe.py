@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
+
 import numpy as np
 import pytest
 
@@ -274,6 +276,84 @@ def test_the_numbers_of_the_turn_on_its_way_and_my_draft_have_these_names_and_pl
     names = {spec.describe(number) for number in range(start)}
     assert len(names) == start
     assert not any(name.startswith((":", "[", " ")) for name in names)
+
+
+def test_no_number_of_an_observation_means_anything_new_under_the_same_rules_version() -> None:
+    """Trained models depend on the numbers: who changes them moves `rules_version`, and then the digest here."""
+    spec = Game(2, seed=1).observation_spec
+    (count,) = spec.shape
+    meanings = "\n".join(f"{spec.describe(number)} {spec.low[number]} {spec.high[number]}" for number in range(count))
+    assert (Game.rules_version, sha256(meanings.encode()).hexdigest()[:16]) == (1, "05506ab3d3ab28f3")
+
+
+def test_each_wizard_deck_and_pile_has_its_features() -> None:
+    spec = Game(2, seed=1).observation_spec
+    of_a_wizard = (
+        "alive",
+        "life",
+        "points",
+        "kills",
+        "stun tokens",
+        "cards in hand",
+        "hand size less its limit",
+        "base speed",
+        "Homunculus life",
+        "colour",
+        "carries a treasure",
+        "powers",
+        "items",
+        "hand, as far as known",
+        "spells in play cast by",
+        "energy tokens on them",
+        "spells on the wizard",
+    )
+    place = len(PLANES) * SQUARES
+    for seat in ("mine", "next", "second next", "third next"):
+        for name in of_a_wizard:
+            where = spec.where(f"{name}: {seat}")
+            assert where.start == place
+            place = where.stop
+    assert [
+        spec.where(f"discard pile {group}").stop - spec.where(f"discard pile {group}").start for group in (0, 1)
+    ] == [
+        92,
+        92,
+    ]
+    assert [
+        spec.where(f"schools of deck {group}").stop - spec.where(f"schools of deck {group}").start for group in (0, 1)
+    ] == [
+        8,
+        8,
+    ]
+
+
+@pytest.mark.rule("WW-21.7", "WW-22.24")
+def test_projections_and_aims_are_told_by_square() -> None:
+    game = skirmish("2,3 hand dust_cloud | 2,5", edges=OPEN, seed=1, astral=24)
+    assert plane(game, 0, "astral projection of the active wizard") == [(24, 1)]
+    trap = skirmish("2,3 hand booby_trap | 2,5", edges=OPEN, seed=1)
+    do(trap, "cast booby_trap; square 2,4; square 1,3")
+    assert plane(trap, 0, "aim of my draft") == [(13, 1), (24, 1)]
+    assert plane(trap, 0, "aim of what is on its way") == []
+    assert plane(trap, 1, "aim of my draft") == []
+    cloud = skirmish("2,3 hand dust_cloud | 2,5 hand negate_neutral", edges=OPEN, seed=1)
+    do(cloud, "cast dust_cloud; square 2,4")
+    assert plane(cloud, 1, "aim of what is on its way") == [(24, 1)]
+    assert plane(cloud, 1, "aim of my draft") == []
+
+
+@pytest.mark.rule("WW-7.2", "WW-21.49", "WW-21.58")
+def test_the_doors_that_can_be_opened_are_those_of_the_own_colour_and_picked_ones() -> None:
+    game = skirmish("2,3 | 2,5 carries master_key", seed=1)
+    board = game.position.board
+    red, blue = (sum(1 << door for door, colour in board.doors.items() if colour == mine) for mine in (0, 1))
+    assert red and blue
+    assert [opened_by(game.view(player)) for player in (0, 1)] == [red, red | blue]
+    picked = next(door for door, colour in board.doors.items() if colour == 1)
+    position = game.position.copy()
+    position.picked_locks = (picked,)
+    again = Game.at(position, players=2, seed=1)
+    assert opened_by(again.view(0)) == red | 1 << picked
 
 
 def test_the_planes_have_these_names() -> None:
