@@ -124,3 +124,11 @@ def test_line_ends_where_new_cards_are_drawn(lay: Lay) -> None:
         table.game.parse("stop; learn-magic", 0)
 
     assert [str(action) for action in table.play("0: stop").game.parse("learn-magic", 0)] == ["learn-magic"]
+
+
+@pytest.mark.rule("AM-18.12", "AM-24.9")
+def test_line_ends_where_a_call_is_answered(lay: Lay) -> None:
+    table = lay("2C 3C", "9S 8S", phase="effects", wizards=({"spirit_theft": True, "purity": 1}, {}))
+
+    with pytest.raises(NotationError, match="'purify' is too early"):
+        table.game.parse("call; 8S; purify", 0)
