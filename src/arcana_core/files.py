@@ -33,6 +33,7 @@ def read_file(path: StrPath, at_most: int) -> bytes:
 
     Raises:
         OSError: It can't be read or isn't a regular file; `strerror` says why.
+        TypeError: The path is neither a text nor a path.
     """
     with open(open_regular(path, os.O_RDONLY), "rb") as file:
         return file.read(at_most)
@@ -45,7 +46,9 @@ def open_regular(path: StrPath, flags: int, mode: int = 0o666) -> int:
 
     Raises:
         OSError: It can't be opened or isn't a regular file; `strerror` says why.
+        TypeError: The path is neither a text nor a path.
     """
+    _check_path(path)
     try:
         file = os.open(path, flags | _AT_ONCE | _PLAIN, mode)
     except ValueError as error:  # a null character in the name, or half a character
@@ -85,9 +88,10 @@ def replacing(path: StrPath, *, private: bool = False) -> Iterator[IO[bytes]]:
 
     Raises:
         OSError: It can't be written; `strerror` says why. What was there before is unharmed.
+        TypeError: The path is neither a text nor a path.
     """
+    mode = replaceable(path)
     target = Path(path)
-    mode = replaceable(target)
     # The start of the name is enough to know a draft by, and the name of a draft must not be too long for a file.
     draft = target.with_name(f".{target.name[:40]}.{os.urandom(6).hex()}.part")
     begin = 0o600 if private or mode is not None else 0o666
@@ -113,7 +117,9 @@ def replaceable(path: StrPath) -> int | None:
 
     Raises:
         OSError: There is a link, a folder, a pipe or a device, or no file can have this name; `strerror` says which.
+        TypeError: The path is neither a text nor a path.
     """
+    _check_path(path)
     target = Path(path)
     if not target.name or "\0" in os.fspath(target):
         raise OSError(errno.EINVAL, "not the name of a file")
@@ -126,6 +132,12 @@ def replaceable(path: StrPath) -> int | None:
     if not stat.S_ISREG(kind):
         raise _irregular(kind)
     return stat.S_IMODE(kind)
+
+
+def _check_path(path: object) -> None:
+    # Numbers would be taken for open files, and bytes can't be shown.
+    if not isinstance(path, str | os.PathLike) or not isinstance(os.fspath(path), str):
+        raise TypeError(f"the name of a file must be a text or a Path, got {shown(path)}")
 
 
 def _irregular(kind: int) -> OSError:

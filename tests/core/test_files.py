@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import os
+import re
 import stat
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from arcana_core.files import named, open_regular, read_file, replacing
+from arcana_core.records import Record
+from arcana_core.wording import shown
 
 
 @pytest.fixture(params=[0o000, 0o022, 0o777], ids=["umask 0", "umask 22", "umask 777"])
@@ -256,3 +260,14 @@ def test_killed_writer_leaves_the_old_file_or_the_new_one(tmp_path: Path) -> Non
 
     assert done.returncode == 0
     assert path.read_text() == "new"
+
+
+@pytest.mark.parametrize("path", [None, 3, True, b"file", ["file"]])
+def test_only_a_text_or_a_path_names_a_file(path: Any) -> None:
+    message = f"^the name of a file must be a text or a Path, got {re.escape(shown(path))}$"
+    with pytest.raises(TypeError, match=message):
+        read_file(path, 10)
+    with pytest.raises(TypeError, match=message), replacing(path):
+        pass
+    with pytest.raises(TypeError, match=message):
+        Record.load(path)
