@@ -342,6 +342,21 @@ def test_projections_and_aims_are_told_by_square() -> None:
     assert plane(cloud, 1, "aim of my draft") == []
 
 
+@pytest.mark.rule("WW-16.2", "WW-16.3")
+def test_cracks_of_things_are_told_by_square() -> None:
+    game = skirmish("2,3 | 2,5", things="stone_block 0,4 by 0 cracks 3", seed=1)
+    assert plane(game, 1, "cracks of what stands there") == [(4, 3)]
+    assert plane(game, 1, "what stands there is of my making") == []
+    assert plane(game, 0, "what stands there is of my making") == [(4, 1)]
+
+
+def test_seats_are_told_in_turn_order_from_the_own_one() -> None:
+    game = skirmish("2,3 life 11 | 2,5 life 12 | 7,2 life 13 | 7,7 life 14", seed=1)
+    for player in range(4):
+        lives = [value(game, player, f"life: {seat}") for seat in ("mine", "next", "second next", "third next")]
+        assert lives == [[11 + (player + place) % 4] for place in range(4)]
+
+
 @pytest.mark.rule("WW-7.2", "WW-21.49", "WW-21.58")
 def test_the_doors_that_can_be_opened_are_those_of_the_own_colour_and_picked_ones() -> None:
     game = skirmish("2,3 | 2,5 carries master_key", seed=1)
