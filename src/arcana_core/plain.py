@@ -10,7 +10,7 @@ from math import isfinite
 from typing import Any
 from warnings import catch_warnings, simplefilter
 
-from arcana_core.wording import checked_text
+from arcana_core.wording import checked_text, shown
 
 LONGEST_TEXT = 1_000_000
 """Characters beyond which a text is rejected unread."""
@@ -127,8 +127,11 @@ def _call(make: Any, args: list[ast.expr], keywords: list[ast.keyword], known: d
     if len(named) != len(keywords):
         raise ValueError(f"{called}(**...) is no plain value")
     given = [_value(part, known) for part in args]
-    if make in (set, frozenset) and all(isinstance(part, (tuple, list)) for part in given):
-        _are_few([item for part in given for item in part])
+    if make in (set, frozenset) and (given or named):
+        if len(given) != 1 or named or not isinstance(given[0], set | frozenset | tuple | list):
+            raise ValueError(f"a {called} is made of one set, tuple or list, got {shown((*given, *named.values()))}")
+        _are_few(given[0])
+        given = [[_hashable(item) for item in given[0]]]
     try:
         return make(*given, **named)
     except (TypeError, AttributeError, LookupError, ArithmeticError) as error:

@@ -101,7 +101,7 @@ class Rng:
     @classmethod
     def from_state(cls, state: Sequence[str | int]) -> Self:
         """The stream that had this `state`; a list does as well as a pair, as JSON gives it back."""
-        match state:
+        match state if isinstance(state, tuple | list) else ():  # the length of a range may be beyond all reckoning
             case [str(text), int(cursor)] if _HEX_KEY.fullmatch(text) and type(cursor) is int:
                 return cls.at(bytes.fromhex(text), cursor)
         raise ValueError(f"state must be a pair of {2 * KEY_BYTES} hexadecimal digits and a cursor, got {shown(state)}")

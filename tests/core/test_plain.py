@@ -198,6 +198,23 @@ def test_values_that_a_class_does_not_take_are_named(text: str, message: str) ->
         from_text(text, (Spot, Keeper))
 
 
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("frozenset(1.5)", "a frozenset is made of one set, tuple or list, got (1.5,)"),
+        ("set((1,), (2,))", "a set is made of one set, tuple or list, got ((1,), (2,))"),
+        ("set(a=1)", "a set is made of one set, tuple or list, got (1,)"),
+        ("set('abc')", "a set is made of one set, tuple or list, got ('abc',)"),
+        ("frozenset(([],))", "a list cannot stand in a set or as a key"),
+    ],
+)
+def test_set_is_made_of_values_that_it_can_hold(text: str, message: str) -> None:
+    assert from_text("frozenset({1, 2})", ()) == frozenset([1, 2])
+    assert from_text("set()", ()) == set()
+    with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
+        from_text(text, ())
+
+
 def test_two_classes_of_one_name_are_refused() -> None:
     other = type("Spot", (), {})
 

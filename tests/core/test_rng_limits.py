@@ -198,3 +198,9 @@ def test_house_rules_are_drawn_with_a_number_of_changes(changes: Any) -> None:
 def test_house_rules_are_drawn_from_a_stream(rng: Any) -> None:
     with pytest.raises(TypeError, match="rng must be an Rng, got"):
         GameRules.drawn(rng)
+
+
+@pytest.mark.parametrize("state", [None, 5, "ab", {}, [], range(10**30), iter("ab"), ["00", 1], np.array([1, 2])])
+def test_state_is_a_pair_of_key_and_cursor(state: Any) -> None:
+    with pytest.raises(ValueError, match="^state must be a pair of 32 hexadecimal digits and a cursor, got "):
+        Rng.from_state(state)
