@@ -166,6 +166,8 @@ def test_the_imagined_past_is_a_history_that_leads_to_the_imagined_present(accou
 def test_the_viewer_knows_the_same_in_the_copy_and_sees_the_own_piles_unchanged(account: Account, seed: int) -> None:
     piles = account.piles
     for viewer in range(len(account.worlds)):
+        if seed % 2:
+            piles.known(viewer, DISCARD)  # what was read of the trail is kept, and handed on to the copy
         copy = imagine(piles, viewer, Rng(seed))
         fresh = pickle.loads(pickle.dumps(copy))  # has kept nothing that was worked out before
         for slot in range(len(piles.masks)):
@@ -291,6 +293,36 @@ def test_at_least_two_of_a_suit_are_imagined_as_often_as_they_would_be_dealt() -
     size = suit.bit_count()
     ways = {n: comb(size, n) * comb(12 - size, 5 - n) for n in range(2, min(5, size) + 1)}
     assert all(abs(found.get(n, 0) - count / sum(ways.values())) < 0.03 for n, count in ways.items())
+
+
+@quick
+@given(accounts(), st.integers(0, 1000))
+def test_what_others_know_in_truth_does_not_show_in_the_copy(account: Account, seed: int) -> None:
+    piles = account.piles
+    viewers = range(len(account.worlds))
+    for viewer in viewers:
+        unread = imagine(pickle.loads(pickle.dumps(piles)), viewer, Rng(seed))
+        for other in viewers:
+            piles.known(other, DISCARD)
+        copy = imagine(piles, viewer, Rng(seed))
+        for other in viewers:
+            known = [copy.known(other, slot) for slot in range(len(copy.masks))]
+            assert known == [unread.known(other, slot) for slot in range(len(copy.masks))]
+
+
+def test_a_card_shown_among_others_need_not_be_the_one_that_came_last() -> None:
+    piles = dealt(12, 5)
+    first, second = (1 << card for card in indices(piles.masks[HAND_1])[:2])
+    placed = piles.open(Pile("placed", KnownTo.OWNER, owner=1))
+    piles.move(first, HAND_1, DISCARD)
+    piles.move(second, HAND_1, placed)
+    piles.move_all(placed, DISCARD)
+    piles.show(second, DISCARD, piles.everybody)
+
+    copies = [imagine(piles, 0, Rng(seed)) for seed in range(400)]
+
+    came_first = sum(copy.past()[2][1] == second for copy in copies)
+    assert 140 < came_first < 260  # it is the first or the second, each as likely
 
 
 def test_what_others_have_seen_they_know_in_the_copy() -> None:

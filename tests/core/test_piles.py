@@ -169,6 +169,14 @@ def test_looking_at_the_top_of_the_deck_gives_knowledge_of_places() -> None:
     assert piles.known(0, DECK) & 0b10
 
 
+def test_the_only_card_that_is_not_accounted_for_is_known_in_its_place() -> None:
+    piles = Piles(PILES, players=2, start={DECK: [1], HAND_0: [0]})
+    piles.look(DECK, 1, 0b10)
+
+    assert piles.known_order(0, DECK) == (1,)
+    assert piles.known_order(BYSTANDER, DECK) == (None,)
+
+
 def test_cards_put_on_top_and_under_are_drawn_in_their_order() -> None:
     piles = table(6)
     piles.draw(DECK, HAND_0, 4)
