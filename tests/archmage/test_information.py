@@ -628,3 +628,63 @@ def test_golem_cards_that_are_placed_stay_hidden(lay: Lay, caster: int) -> None:
         assert [len(golem.known) for golem in table.game.view(viewer).wizards[caster].golems] == (
             [1] if viewer == caster else [0]
         )
+
+
+@pytest.mark.rule("AM-10.4", "AM-11.6", "AM-24.4")
+@pytest.mark.parametrize("caster", [0, 1])
+def test_disbelief_shows_wild_cards_while_they_lie_there(lay: Lay, caster: int) -> None:
+    wild = ("3C", "") if caster == 0 else ("", "3C")
+    hands = ("2S 2H 7C", "JC") if caster == 0 else ("JC", "2S 2H 7C")
+    table = lay(*hands, wild=wild, active=caster)
+    table.play(f"{caster}: dimension-travel 2S 2H 7C 3C", f"{1 - caster}: disbelieve")
+    assert table.asked == (caster, "ChooseDiscards")
+
+    for viewer in (0, 1, None):
+        casting = table.game.view(viewer).casting
+        assert casting is not None
+        assert {str(card) for card in casting.known} == {"2S", "2H", "7C", "3C"}
+
+
+@pytest.mark.rule("AM-11.6", "AM-11.11", "AM-24.5")
+@pytest.mark.parametrize("caster", [0, 1])
+def test_discarded_wild_card_is_known_to_its_owner(lay: Lay, caster: int) -> None:
+    wild = ("KC", "") if caster == 0 else ("", "KC")
+    hands = ("4S 2D", "9H") if caster == 0 else ("9H", "4S 2D")
+    table = lay(*hands, wild=wild, active=caster)
+    table.play(f"{caster}: summon-wild-beasts 4S KC as 4", f"{1 - caster}: no block", f"{1 - caster}: accept")
+
+    assert names(table.game.view(caster).discard) == ["KC", "4S"]
+    assert table.game.view(1 - caster).discard.known == table.game.view(None).discard.known == ()
+    for viewer in (0, 1, None):
+        event = seen_last(table, CardsDiscarded, viewer)
+        assert isinstance(event, CardsDiscarded)
+        assert event.player == caster
+        if viewer == caster:
+            assert {str(card) for card in event.cards} == {"4S", "KC"}
+
+
+@pytest.mark.rule("AM-11.4", "AM-24.4")
+@pytest.mark.parametrize("answer", ["accept", "disbelieve"])
+def test_cards_picked_up_are_told_to_everybody_only_after_disbelief(lay: Lay, answer: str) -> None:
+    table = lay("2D 3D 4D 5H 6H 7H 9H 3C", "9S", wizards=(STRONG, {})).play("0: true-sight", f"1: {answer}")
+
+    for viewer in (1, None):
+        event = seen_last(table, CardsPickedUp, viewer)
+        assert isinstance(event, CardsPickedUp)
+        assert event.player == 0
+        assert isinstance(event.cards, tuple) == (answer == "disbelieve")
+
+
+@pytest.mark.rule("AM-11.11", "AM-19.8")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_thrown_card_is_told_to_whoever_threw_it(lay: Lay, seat: int) -> None:
+    charges: list[dict[str, int]] = [{}, {}]
+    charges[seat] = {"purity": 1}
+    table = lay("2C 3C", "9S 8S", phase="effects", active=seat, wizards=(charges[0], charges[1]))
+    table.play(f"{seat}: purify", f"{seat}: {('2C', '9S')[seat]}")
+
+    for viewer in (0, 1, None):
+        event = seen_last(table, CardsDiscarded, viewer)
+        assert isinstance(event, CardsDiscarded)
+        assert event.player == seat
+        assert (str(event.cards) == str((Card(("2C", "9S")[seat]),))) == (viewer == seat)

@@ -132,3 +132,11 @@ def test_line_ends_where_a_call_is_answered(lay: Lay) -> None:
 
     with pytest.raises(NotationError, match="'purify' is too early"):
         table.game.parse("call; 8S; purify", 0)
+
+
+@pytest.mark.rule("AM-22.2", "AM-24.2")
+def test_line_ends_where_ritual_cards_are_seen(lay: Lay) -> None:
+    table = lay("2C 3C", "9S 8S", wizards=({"rituals": 1}, {}))
+
+    with pytest.raises(NotationError, match="'cast nothing' is too early"):
+        table.game.parse("ritual; cast nothing", 0)
