@@ -258,6 +258,9 @@ class Effects:
 
     def __init__(self, kinds: Iterable[EffectKind], effects: Iterable[Effect] = ()) -> None:
         listed = tuple(kinds)
+        for kind in listed:
+            if not isinstance(kind, EffectKind):
+                raise TypeError(f"a kind of effect must be an EffectKind, got {shown(kind)}")
         self._kinds = {kind.name: kind for kind in listed}
         if len(self._kinds) != len(listed):
             raise ValueError(f"kinds of effects must have different names, got {[kind.name for kind in listed]}")
@@ -267,6 +270,8 @@ class Effects:
         self._counts: dict[str, dict[Plain | Anything, int]] = {name: {} for name in self._kinds}
         self._effects: tuple[Effect, ...] = ()
         for effect in effects:
+            if not isinstance(effect, Effect):
+                raise TypeError(f"an effect in force must be an Effect, got {shown(effect)}")
             self._check(effect)
             if self._kinds[effect.kind].policy != "larger" and self._places_of_rivals(effect, self._effects):
                 raise ValueError(f"{effect} cannot be in force beside {self.of(effect.kind, target=effect.target)}")

@@ -407,6 +407,14 @@ def test_what_is_no_plain_data_is_refused_and_changes_nothing(
     assert effects == stack(("web", PERMANENT))
 
 
+@pytest.mark.parametrize("wrong", [None, "web", 3, PERMANENT])
+def test_only_kinds_and_effects_make_effects(wrong: Any) -> None:
+    with pytest.raises(TypeError, match="^a kind of effect must be an EffectKind, got "):
+        Effects((*KINDS, wrong))
+    with pytest.raises(TypeError, match="^an effect in force must be an Effect, got "):
+        Effects(KINDS, (wrong,))
+
+
 def test_kinds_that_make_no_sense_are_refused() -> None:
     with pytest.raises(ValueError, match="different names"):
         Effects([EffectKind("web"), EffectKind("web")])
