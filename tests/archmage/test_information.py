@@ -688,3 +688,12 @@ def test_thrown_card_is_told_to_whoever_threw_it(lay: Lay, seat: int) -> None:
         assert isinstance(event, CardsDiscarded)
         assert event.player == seat
         assert (str(event.cards) == str((Card(("2C", "9S")[seat]),))) == (viewer == seat)
+
+
+@pytest.mark.rule("AM-18.8", "AM-24.4")
+def test_unmatched_cards_are_told_to_everybody_as_picked_up(lay: Lay) -> None:
+    table = lay(EIGHT, "4S QH", wizards=(STRONG, {})).play("0: vampire-blood 9S 9H 2D KC", "1: accept")
+
+    for viewer in (0, 1, None):
+        told = [entry.event for entry in table.game.log.seen_by(viewer)]
+        assert [str(event.cards[0]) for event in told if isinstance(event, CardsPickedUp)] == ["2D", "KC"]

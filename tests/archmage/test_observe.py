@@ -255,3 +255,31 @@ def test_card_being_matched_is_in_everybody_s_view() -> None:
         assert Card("9S") in casting.known
         assert (casting.lying, casting.fate, casting.asks) == (4, "compared", ())
         assert len(casting.order) == (4 if viewer == 0 else 0)
+
+
+@pytest.mark.rule("AM-24.1")
+def test_effects_of_which_there_is_one_are_in_view() -> None:
+    one = dict.fromkeys(("misses", "mastery", "purity", "regenerations", "webs", "rituals"), 1)
+    game = Game.at(duel(("4S 2D", "7S QC"), wizards=(one, {})), seed=1)
+
+    for viewer in (0, 1, None):
+        first, second = game.view(viewer).wizards
+        assert first.in_effect == (
+            "Magic Mastery x 1",
+            "Path of Purity x 1",
+            "Regeneration x 1",
+            "Arcane Ritual x 1",
+            "in a Maze of Webs x 1",
+            "frozen for 1 turn",
+        )
+        assert second.in_effect == ()
+
+
+def test_unknown_players_have_neither_view_nor_observation() -> None:
+    game = Game(seed=1)
+
+    for player in (2, -1, True):
+        with pytest.raises((ValueError, TypeError)):
+            game.view(player)
+        with pytest.raises((ValueError, TypeError)):
+            game.observation(player)
