@@ -41,7 +41,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 from attrs import field, frozen
 from attrs.validators import in_, min_len
 
-from arcana_core.wording import did_you_mean
+from arcana_core.wording import did_you_mean, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
