@@ -28,15 +28,15 @@ TOLD = (
 @pytest.fixture
 def told_anew(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Knowledge, ...]]:
     """The reports that are made while games are imagined, as they are before what the viewer knows replaces his."""
-    reports: list[tuple[Knowledge, ...]] = []
+    made: list[tuple[Knowledge, ...]] = []
     real = telling.make_reports
 
     def make_reports(game: Game) -> None:
         real(game)
-        reports.append(tuple(game.arena.knowledge[:]))
+        made.append(tuple(game.arena.knowledge[:]))
 
     monkeypatch.setattr(telling, "make_reports", make_reports)
-    return reports
+    return made
 
 
 def walks(players: int, number: int) -> Iterator[Game]:
