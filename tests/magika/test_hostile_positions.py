@@ -11,7 +11,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 import attrs
@@ -110,17 +110,27 @@ def parts(value: Any) -> Iterator[tuple[Any, Callable[[Any], Any]]]:
     """The parts of a value, each with a function that makes a value with another part in its place."""
     if attrs.has(type(value)):
         for field in attrs.fields(type(value)):
-            yield getattr(value, field.name), lambda new, name=field.name: attrs.evolve(value, **{name: new})
+            yield getattr(value, field.name), partial(_with_field, value, field.name)
     elif isinstance(value, tuple) and hasattr(value, "_fields"):
         for name in value._fields:
-            yield getattr(value, name), lambda new, name=name: value._replace(**{name: new})
-    elif isinstance(value, (tuple, list)):
+            yield getattr(value, name), partial(_with_name, value, name)
+    elif isinstance(value, (tuple, list, Effects)):
         for place, part in enumerate(value):
-            yield part, lambda new, place=place: type(value)([*value[:place], new, *value[place + 1 :]])
-    elif isinstance(value, Effects):
-        listed = list(value)
-        for place, part in enumerate(listed):
-            yield part, lambda new, place=place: Effects(EFFECT_KINDS, [*listed[:place], new, *listed[place + 1 :]])
+            yield part, partial(_with_item, value, place)
+
+
+def _with_field(value: Any, name: str, new: Any) -> Any:
+    return attrs.evolve(value, **{name: new})
+
+
+def _with_name(value: Any, name: str, new: Any) -> Any:
+    return value._replace(**{name: new})
+
+
+def _with_item(value: Any, place: int, new: Any) -> Any:
+    items = [*value]
+    items[place] = new
+    return Effects(EFFECT_KINDS, items) if isinstance(value, Effects) else type(value)(items)
 
 
 def changed(value: Any, rng: Rng) -> Any:
