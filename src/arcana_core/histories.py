@@ -298,7 +298,7 @@ def _bind(world: _World, op: Op, rng: Rng) -> None:
             weights = [  # the likelier the fewer cards the tokens may be
                 len(tokens) * (4096 // mask.bit_count() + 1) if mask & bit else 0 for mask, tokens, _ in classes
             ]
-            while not _bind_so(world, cell, bit, which := _weighted(weights, rng)):
+            while not _bind_so(world, cell, bit, which := rng.weighted(range(len(weights)), weights)):
                 weights[which] = 0
     _strike(world, cards, rng)
 
@@ -327,15 +327,6 @@ def _bind_so(world: _World, cell: int, bit: int, which: int) -> bool:
         cells[cell] = here
         return False
     return True
-
-
-def _weighted(weights: Sequence[int], rng: Rng) -> int:
-    drawn = rng.below(sum(weights))
-    for which, weight in enumerate(weights):
-        drawn -= weight
-        if drawn < 0:
-            return which
-    raise AssertionError("a number below the sum of the weights")
 
 
 def _strike(world: _World, cards: int, rng: Rng) -> None:

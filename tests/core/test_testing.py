@@ -739,7 +739,7 @@ class Lone(Position):
     def __eq__(self, other: object) -> bool:
         return self is other
 
-    __hash__ = None  # type: ignore[assignment]  # it changes, so it has no hash
+    __hash__ = None
 
 
 @noticed_by("position_texts")
