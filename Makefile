@@ -61,7 +61,7 @@ attack: $(VENV)/.dev
 	$(PY) -m tests.attack --seconds $(SECONDS) --seed $(SEED) $(if $(ONLY),--only $(ONLY))
 
 mutate: $(VENV)/.dev
-	@test -n "$(PACKAGE)" || { echo "say what to mutate: make mutate PACKAGE=arcana_core.imagine" >&2; exit 2; }
+	@test -n "$(PACKAGE)" || { echo "say what to mutate: make mutate PACKAGE=arcana_core.knowledge" >&2; exit 2; }
 	$(PY) -m tests.mutation $(PACKAGE) --sample $(N) --seed $(SEED) --jobs $(JOBS) $(if $(filter command environment,$(firstword $(origin TESTS))),--tests $(TESTS))
 
 coverage: $(VENV)/.dev

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from arcana_archmage import Game as Archmage
-from arcana_core.rng import Rng
+from arcana_core.chance.rng import Rng
 from arcana_leduc import Game as Leduc
 from arcana_magika import Game as Magika
 from arcana_mtgcombat import Game as WizardsCombat

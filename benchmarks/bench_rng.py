@@ -10,8 +10,8 @@ import random
 import time
 from collections.abc import Callable
 
-from arcana_core.dice import parse
-from arcana_core.rng import Rng
+from arcana_core.chance.dice import parse
+from arcana_core.chance.rng import Rng
 
 ROUNDS = 15
 

@@ -7,11 +7,11 @@ import tracemalloc
 from collections.abc import Callable
 
 from arcana_core.bots import Seat, play_out
-from arcana_core.rng import Rng
+from arcana_core.chance.rng import Rng
 from arcana_magika import Game, Rules
 from arcana_magika.bots import SensibleBot
-from arcana_magika.orders import Sheet
-from arcana_magika.reports import as_text
+from arcana_magika.model.orders import Sheet
+from arcana_magika.render.reports import as_text
 
 
 def sensible_games() -> Callable[[int], int]:

@@ -26,14 +26,14 @@ from time import perf_counter
 from attrs import evolve, frozen
 
 from arcana_core.bots import Bot, RandomBot, Seat
-from arcana_core.rng import Rng
+from arcana_core.chance.rng import Rng
 from arcana_lab.statistics import quantiles, wilson
 from arcana_mtgcombat import POOL, Game, Rules
 from arcana_mtgcombat.actions import Cast
 from arcana_mtgcombat.bots import Duellist
 from arcana_mtgcombat.cards import read_pool
+from arcana_mtgcombat.knowledge.view import View
 from arcana_mtgcombat.rules import READY_MADE
-from arcana_mtgcombat.view import View
 
 LIMIT = 50_000
 """Decisions after which a battle is given up."""
@@ -47,7 +47,7 @@ class Told:
         characters: their keys by seat.
         winner: the seat that won, -1 for none.
         first: who had the first turn.
-        end: why it is over: a key of `arcana_mtgcombat.ending.ENDS`.
+        end: why it is over: a key of `arcana_mtgcombat.chapters.phases.ending.ENDS`.
         rounds, decisions: how long it was.
         seconds: how long it took.
         played, left: by seat, the cards that were cast, and those that were held and never cast.

@@ -6,8 +6,8 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+from arcana_core.chance.rng import Rng
 from arcana_core.game import Game
-from arcana_core.rng import Rng
 
 
 def random_play(game_class: type[Game[Any, Any, Any]]) -> Callable[[int], int]:

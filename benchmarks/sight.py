@@ -9,10 +9,10 @@ from itertools import count, islice
 from pathlib import Path
 from types import ModuleType
 
-from arcana_core.lattice import bits
-from arcana_core.squares import Edge, Grid
-from arcana_wizwar import sight
-from arcana_wizwar.labyrinth import BLUE, GREEN, RED, YELLOW, Sector, board
+from arcana_core.geometry.lattice import bits
+from arcana_core.geometry.squares import Edge, Grid
+from arcana_wizwar.chapters.board import sight
+from arcana_wizwar.model.labyrinth import BLUE, GREEN, RED, YELLOW, Sector, board
 
 LABYRINTH = board("B", (Sector(RED), Sector(BLUE), Sector(YELLOW), Sector(GREEN)))
 ASKED_A_BOARD = 10

@@ -27,7 +27,7 @@ from runpy import run_path
 from attrs import frozen
 
 from arcana_core.bots import Seat
-from arcana_core.rng import Rng
+from arcana_core.chance.rng import Rng
 from arcana_lab.statistics import quantiles, wilson
 from arcana_wizwar import CARDS, Game, Rules
 from arcana_wizwar.actions import Answer, Cast, PlayItem

@@ -12,11 +12,11 @@ import arcana_magika
 import arcana_mtgcombat
 import arcana_wizwar
 from arcana_archmage import duel
-from arcana_core.rng import Rng
+from arcana_core.chance.rng import Rng
 from arcana_magika import contest, play_turn
-from arcana_magika.geometry import NAMES
-from arcana_magika.tables import TERRAINS
-from arcana_magika.terrain import generated
+from arcana_magika.model.geometry import NAMES
+from arcana_magika.model.tables import TERRAINS
+from arcana_magika.model.terrain import generated
 from arcana_mtgcombat import battle
 from arcana_wizwar import skirmish
 

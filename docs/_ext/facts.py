@@ -18,7 +18,7 @@ import arcana_magika
 import arcana_mtgcombat
 import arcana_wizwar
 from arcana_core.game import Game
-from arcana_core.kinds import Whole
+from arcana_core.settings.kinds import Whole
 from arcana_mtgcombat.cards.language import COMBATANTS, EFFECTS, KEYWORD, STATICS, Kind, Shape
 
 if TYPE_CHECKING:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from attrs import evolve
 
 import arcana_magika
-from arcana_magika import statistics
+from arcana_magika.chapters.mages import statistics
+from arcana_magika.model.tables import SPELL_NUMBERS
 from arcana_magika.spells import SPELLBOOK
 from arcana_magika.spells.reading import Level, Reading
-from arcana_magika.tables import SPELL_NUMBERS
 
 ATEND = SPELL_NUMBERS["ATEND"]
 

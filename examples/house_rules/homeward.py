@@ -7,7 +7,7 @@ from typing import ClassVar
 
 import arcana_wizwar
 from arcana_wizwar import CARDS, CardRule, read_cards
-from arcana_wizwar.winning import home_of
+from arcana_wizwar.chapters.winning import home_of
 
 HOMEWARD = """
 [cards.homeward]

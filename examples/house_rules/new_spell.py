@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import arcana_archmage
 from arcana_archmage import Spell
-from arcana_archmage.shapes import Lists
-from arcana_archmage.state import Casting
-from arcana_core.cards import HEARTS, QUEEN, SUITS, VALUES
+from arcana_archmage.model.state import Casting
+from arcana_archmage.spells.requirements.shapes import Lists
+from arcana_core.cards.cards import HEARTS, QUEEN, SUITS, VALUES
 
 
 # the spell

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import arcana_magika
-from arcana_magika.state import Phase
+from arcana_magika.model.state import Phase
 
 
 class Game(arcana_magika.Game):

@@ -1,11 +1,11 @@
 """Archmage: a duel of two wizards with one pack of cards, of spells, illusions and disbelief."""
 
 from arcana_archmage.game import Game
+from arcana_archmage.knowledge.view import View
+from arcana_archmage.model.state import Casting, Position
 from arcana_archmage.rules import Rules
-from arcana_archmage.setup import duel
-from arcana_archmage.spells import Spell
-from arcana_archmage.state import Casting, Position
-from arcana_archmage.view import View
+from arcana_archmage.scenario import duel
+from arcana_archmage.spells.spell import Spell
 
 __version__ = "0.1.0"
 

@@ -6,7 +6,7 @@ from attrs import field
 from attrs.validators import in_, instance_of
 
 from arcana_core.actions import Action, action
-from arcana_core.cards import CARDS, Card
+from arcana_core.cards.cards import CARDS, Card
 
 SUIT_LETTERS = "CDHS"
 VALUE_NAMES = {**{value: str(value) for value in range(2, 11)}, 11: "J", 12: "Q", 13: "K", 14: "A"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from arcana_core.cards import Card
+from arcana_core.cards.cards import Card
 from arcana_core.events import Event, event, secret
 
 Cards = tuple[Card, ...]

@@ -12,26 +12,27 @@ from typing import Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from arcana_archmage import actions, answering, casting, damage, drawing, resolving, rounds, turns
-from arcana_archmage.agenda_validation import check_choice
-from arcana_archmage.books import SPELLS
-from arcana_archmage.notation import spelled_out
-from arcana_archmage.observe import observe, spec_of
-from arcana_archmage.possible import checked
-from arcana_archmage.readings import Powers
+from arcana_archmage import actions
+from arcana_archmage.chapters import answering, casting, damage, drawing, resolving, rounds, turns
+from arcana_archmage.knowledge.observation import observe, spec_of
+from arcana_archmage.knowledge.view import View, view_of
+from arcana_archmage.model.state import HAND, NEW_PILES, PLACED, PLACED_WILD, Casting, Doom, Position, Wizard
 from arcana_archmage.rules import Rules
-from arcana_archmage.spells import Spell
-from arcana_archmage.state import HAND, NEW_PILES, PLACED, PLACED_WILD, Casting, Doom, Position, Wizard
-from arcana_archmage.view import View, view_of
+from arcana_archmage.spells.books import SPELLS
+from arcana_archmage.spells.requirements.readings import Powers
+from arcana_archmage.spells.spell import Spell
+from arcana_archmage.text.notation import spelled_out
+from arcana_archmage.validation.agenda import check_choice
+from arcana_archmage.validation.positions import checked
 from arcana_core.actions import Action
 from arcana_core.agenda import AgendaGame, Step
+from arcana_core.cards.piles import KnownTo, Pile, Piles
+from arcana_core.cards.validation import fresh_copy
+from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
 from arcana_core.game import Outcome
-from arcana_core.imagine import imagine
-from arcana_core.observations import ObservationSpec
-from arcana_core.piles import KnownTo, Pile, Piles
-from arcana_core.piles_validation import fresh_copy
-from arcana_core.rng import Rng
+from arcana_core.knowledge.determinization import imagine
+from arcana_core.knowledge.observations import ObservationSpec
 
 POWERS = tuple(Powers(number & 15, bool(number >> 4)) for number in range(32))
 """By the controlled suits, and 16 for Shapechanger."""
@@ -302,7 +303,7 @@ class Game(AgendaGame[Rules, Position, View]):
     @classmethod
     def bots(cls) -> Mapping[str, Callable[[], Any]]:
         """Who can play: at random, or to win."""
-        from arcana_archmage.bots import Duellist  # only players need it
+        from arcana_archmage.bots.bluffer import Duellist  # only players need it
 
         return {**super().bots(), "duellist": Duellist}
 

@@ -22,7 +22,7 @@ from attrs import frozen
 from numpy.typing import NDArray
 
 from arcana_core.errors import NotationError
-from arcana_core.wording import shown
+from arcana_core.text.wording import shown
 
 _T = TypeVar("_T")
 _existing: dict[tuple[Any, ...], Any] = {}  # by class, values and their types: True == 1, and yet they differ

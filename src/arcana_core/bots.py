@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from arcana_core.actions import Action
+from arcana_core.chance.rng import Rng
 from arcana_core.game import Game, ViewT
-from arcana_core.rng import Rng
 from arcana_core.rules import GameRules
 
 

@@ -41,7 +41,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 from attrs import field, frozen
 from attrs.validators import in_, min_len
 
-from arcana_core.wording import did_you_mean, shown
+from arcana_core.text.wording import did_you_mean, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -652,4 +652,4 @@ def _is_plain(value: object) -> bool:
 
 
 TYPES: Final = (Effects, EffectKind, Effect, Duration, Clock)
-"""The classes that the text of a stack names, to read it back with `arcana_core.plain.from_text`."""
+"""The classes that the text of a stack names, to read it back with `arcana_core.records.plain.from_text`."""

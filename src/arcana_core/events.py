@@ -10,7 +10,7 @@ import attrs
 from attrs import frozen
 
 from arcana_core.actions import Action
-from arcana_core.wording import shown
+from arcana_core.text.wording import shown
 
 _T = TypeVar("_T")
 _KNOWN_TO = "known_to"

@@ -20,14 +20,14 @@ from attrs import asdict, define, evolve, frozen
 from numpy.typing import NDArray
 
 from arcana_core.actions import Action, ActionSpace, Refusal, Unlisted, takes_text
+from arcana_core.chance.rng import Rng
 from arcana_core.errors import ArcanaError, IllegalAction, NotationError, RecordError
 from arcana_core.events import Event, Log
-from arcana_core.observations import ObservationSpec
-from arcana_core.plain import from_text
-from arcana_core.records import Check, Decision, Record
-from arcana_core.rng import Rng
+from arcana_core.knowledge.observations import ObservationSpec
+from arcana_core.records.plain import from_text
+from arcana_core.records.records import Check, Decision, Record
 from arcana_core.rules import GameRules
-from arcana_core.wording import checked_text, likely_meant, shown
+from arcana_core.text.wording import checked_text, likely_meant, shown
 
 if TYPE_CHECKING:
     from arcana_core.mail import ByMail

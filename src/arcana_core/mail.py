@@ -15,8 +15,8 @@ from attrs import frozen
 
 if TYPE_CHECKING:
     from arcana_core.actions import Action
+    from arcana_core.chance.rng import Rng
     from arcana_core.game import Game
-    from arcana_core.rng import Rng
 
 GameT = TypeVar("GameT", bound="Game[Any, Any, Any]")
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from attrs import frozen
 
 from arcana_core.errors import BrokenGame, UnknownGame
-from arcana_core.wording import checked_text, did_you_mean, shown
+from arcana_core.text.wording import checked_text, did_you_mean, shown
 
 if TYPE_CHECKING:
     from arcana_core.game import Game

@@ -14,12 +14,12 @@ from weakref import WeakKeyDictionary
 from attrs import fields, frozen
 
 from arcana_core.errors import RulesError
-from arcana_core.figures import DECLARED, Figure, figure, plain
-from arcana_core.tables import MOST_MISTAKES, refusal, written
-from arcana_core.wording import did_you_mean, shown
+from arcana_core.records.tables import MOST_MISTAKES, refusal, written
+from arcana_core.settings.settings import DECLARED, Figure, figure, plain
+from arcana_core.text.wording import did_you_mean, shown
 
 if TYPE_CHECKING:
-    from arcana_core.rng import Rng
+    from arcana_core.chance.rng import Rng
 
 __all__ = ["Figure", "GameRules", "figure"]
 

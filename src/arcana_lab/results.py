@@ -15,8 +15,8 @@ from typing import IO, TYPE_CHECKING, Any
 from attrs import field, frozen
 
 from arcana_core.errors import ArcanaError
-from arcana_core.files import named, open_regular, replacing
-from arcana_core.wording import shown
+from arcana_core.records.files import named, open_regular, replacing
+from arcana_core.text.wording import shown
 from arcana_lab.extras import lab_extra
 from arcana_lab.statistics import mean_of_games, quantiles, share_of_games
 

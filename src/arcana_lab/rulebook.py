@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Self
 
 from attrs import frozen
 
-from arcana_core.wording import did_you_mean
+from arcana_core.text.wording import did_you_mean
 
 if TYPE_CHECKING:
     from arcana_core.registry import AnyGame

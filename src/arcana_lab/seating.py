@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from arcana_core.bots import BotMaker
 from arcana_core.errors import ArcanaError
-from arcana_core.wording import did_you_mean, shown
+from arcana_core.text.wording import did_you_mean, shown
 
 if TYPE_CHECKING:
     from arcana_core.registry import AnyGame

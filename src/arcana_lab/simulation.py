@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING, cast
 from attrs import frozen
 
 from arcana_core.bots import BotMaker, Seat
+from arcana_core.chance.rng import Rng
 from arcana_core.errors import ArcanaError
-from arcana_core.rng import Rng
+from arcana_core.records.tables import refusal
 from arcana_core.rules import GameRules
-from arcana_core.tables import refusal
-from arcana_core.wording import shown
+from arcana_core.text.wording import shown
 from arcana_lab.extras import lab_extra
 from arcana_lab.results import PlayedGame, Results
 from arcana_lab.seating import Competitor, lineup

@@ -9,9 +9,9 @@ from typing import Any, Self
 
 from arcana_core.actions import Action
 from arcana_core.bots import Bot, BotMaker, Seat
+from arcana_core.chance.rng import Rng
 from arcana_core.game import Game
-from arcana_core.records import RecordWriter
-from arcana_core.rng import Rng
+from arcana_core.records.records import RecordWriter
 
 
 class Table:

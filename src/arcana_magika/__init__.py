@@ -1,12 +1,12 @@
 """Magika: apprentice wizards and the Ebon Mage on a triangular map, by secret simultaneous orders."""
 
-from arcana_magika.contest import contest, play_turn
 from arcana_magika.game import Game
+from arcana_magika.knowledge.view import View
+from arcana_magika.model.state import Position
 from arcana_magika.rules import Rules
+from arcana_magika.scenario import contest, play_turn
 from arcana_magika.spells import SPELLBOOK
 from arcana_magika.spells.reading import Level, Reading, SpellRule
-from arcana_magika.state import Position
-from arcana_magika.view import View
 
 __version__ = "0.1.0"
 

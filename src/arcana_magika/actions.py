@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import ClassVar, Final
 
 from arcana_core.actions import Action, Unlisted, action
-from arcana_magika.orders import STEPS
-from arcana_magika.tables import (
+from arcana_magika.model.orders import STEPS
+from arcana_magika.model.tables import (
     ALIGNMENTS,
     ARTIFACTS,
     CHANGES,

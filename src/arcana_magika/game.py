@@ -13,49 +13,24 @@ import numpy as np
 from numpy.typing import NDArray
 
 from arcana_core.actions import Action, Refusal, Unlisted
+from arcana_core.chance.rng import Rng
 from arcana_core.events import Event
 from arcana_core.game import Game as CoreGame
 from arcana_core.game import Outcome
-from arcana_core.observations import ObservationSpec
-from arcana_core.rng import Rng
-from arcana_magika import (
-    actions,
-    casting,
-    deals,
-    demanding,
-    donning,
-    drafts,
-    dropping,
-    ebon,
-    ending,
-    giving,
-    items,
-    messages,
-    missing,
-    moving,
-    regaining,
-    searching,
-    setup,
-    statistics,
-    telling,
-    victory,
-)
-from arcana_magika.drafting.draft import Draft
+from arcana_core.knowledge.observations import ObservationSpec
+from arcana_magika import actions
+from arcana_magika.chapters import deals, ebon, ending, messages, missed_turns, setup, victory
+from arcana_magika.chapters.mages import items, statistics
+from arcana_magika.chapters.reports import reports
+from arcana_magika.chapters.steps import casting, demanding, donning, dropping, giving, moving, regaining, searching
 from arcana_magika.events import Drawn, PhaseBegun, SheetIn, TurnBegun
-from arcana_magika.orders import Sheet
+from arcana_magika.knowledge.view import View
+from arcana_magika.model.orders import Sheet
+from arcana_magika.model.state import ORDERS, OVER, SETUP, Arena, Phase, Position, Registration, letter_of
 from arcana_magika.rules import Rules
+from arcana_magika.sheets import drafts
+from arcana_magika.sheets.drafting.draft import Draft
 from arcana_magika.spells import SPELLBOOK
-from arcana_magika.state import (
-    ORDERS,
-    OVER,
-    SETUP,
-    Arena,
-    Phase,
-    Position,
-    Registration,
-    letter_of,
-)
-from arcana_magika.view import View
 
 if TYPE_CHECKING:
     from arcana_core.mail import ByMail
@@ -151,9 +126,9 @@ class Game(CoreGame[Rules, Position, View]):
         elif isinstance(action, actions.Sheet):
             self.hand_in(drafts.sheet_of(self, action.text, player), player)
         elif isinstance(action, actions.Miss):
-            self.hand_in(missing.default_sheet(self, player), player)
+            self.hand_in(missed_turns.default_sheet(self, player), player)
         else:
-            missing.take_over(self, player)
+            missed_turns.take_over(self, player)
 
     def ask_again(self, player: int, offered: tuple[Action, ...]) -> None:
         """The player's next question has these answers, which need not be worked out again."""
@@ -193,9 +168,9 @@ class Game(CoreGame[Rules, Position, View]):
         if isinstance(action, actions.Say):
             return drafts.why_not_say(self, action.text, player)
         if isinstance(action, actions.Miss):
-            return missing.why_not_missing(self, player)
+            return missed_turns.why_not_missing(self, player)
         if isinstance(action, actions.Standby):
-            return missing.why_not_take_over(self, player)
+            return missed_turns.why_not_take_over(self, player)
         return Refusal("MG-37.1", "names are chosen before the first turn")
 
     def _unlisted_examples(self, rng: Rng, player: int) -> tuple[Unlisted, ...]:
@@ -225,7 +200,7 @@ class Game(CoreGame[Rules, Position, View]):
 
     def start_turn(self) -> None:
         """Drops, de-cloaking, waking, counts of the turn (MG-8.3)."""
-        missing.count_and_drop(self)
+        missed_turns.count_and_drop(self)
         donning.decloak(self)
         for mage in self.arena.in_game():
             statistics.wake(self, mage)
@@ -355,7 +330,7 @@ class Game(CoreGame[Rules, Position, View]):
     def make_reports(self) -> None:
         """Stage 8: the turn reports (MG-20.4)."""
         messages.deliver(self)
-        telling.make_reports(self)
+        reports.make_reports(self)
 
     def expire_effects(self, *, last: bool) -> None:
         """Stage 9: what ends with this phase or turn (MG-20.1)."""
@@ -374,7 +349,7 @@ class Game(CoreGame[Rules, Position, View]):
 
     def view(self, player: int | None) -> View:
         """What this player may know, as an object; None is a bystander (MG-38)."""
-        from arcana_magika.view import view_of
+        from arcana_magika.knowledge.view import view_of
 
         if player is not None:
             self._seat(player)
@@ -383,19 +358,19 @@ class Game(CoreGame[Rules, Position, View]):
     @property
     def observation_spec(self) -> ObservationSpec:
         """The meaning of each number of an observation."""
-        from arcana_magika.observe import spec_of
+        from arcana_magika.knowledge.observation import spec_of
 
         return spec_of()
 
     def observation(self, player: int) -> NDArray[np.float32]:
         """What this player may know, as an array."""
-        from arcana_magika.observe import observe
+        from arcana_magika.knowledge.observation import observe
 
         self._seat(player)
         return observe(self, player)
 
     def _imagine(self, player: int, rng: Rng) -> None:
-        from arcana_magika.imagining import imagine
+        from arcana_magika.knowledge.determinization import imagine
 
         imagine(self, player, rng)
 
@@ -405,7 +380,7 @@ class Game(CoreGame[Rules, Position, View]):
         return self.position.copy()
 
     def _take_up(self, position: Position) -> None:
-        from arcana_magika.possible import take_up
+        from arcana_magika.validation.positions import take_up
 
         take_up(self, position)
 
@@ -415,7 +390,7 @@ class Game(CoreGame[Rules, Position, View]):
 
     @classmethod
     def _position_types(cls) -> tuple[type, ...]:
-        from arcana_magika.possible import POSITION_TYPES
+        from arcana_magika.validation.positions import POSITION_TYPES
 
         return POSITION_TYPES
 
@@ -428,7 +403,7 @@ class Game(CoreGame[Rules, Position, View]):
         Raises:
             NotationError: see `arcana_core.game.Game.parse`.
         """
-        from arcana_magika.notation import spelled_out
+        from arcana_magika.text.notation import spelled_out
 
         return spelled_out(self, text, player)
 
@@ -446,13 +421,13 @@ class Game(CoreGame[Rules, Position, View]):
 
     def sentence(self, event: Event, player: int | None) -> str:
         """An event in words, as this player is told of it."""
-        from arcana_magika.reports import sentence_at_the_table
+        from arcana_magika.render.reports import sentence_at_the_table
 
         return sentence_at_the_table(event, player, self.player_count)
 
     def _explain(self, word: str) -> str:
         """What an order, a spell, an artifact, a terrain or a race is, in a few sentences; "" for other words."""
-        from arcana_magika.explaining import explain
+        from arcana_magika.text.glossary import explain
 
         return explain(word, self.rules)
 

@@ -6,15 +6,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from arcana_core.actions import Action
+from arcana_core.chance.rng import Rng
 from arcana_core.mail import ByMail, Comment, Correspondent, Form, Reading
-from arcana_core.rng import Rng
-from arcana_core.wording import counted, did_you_mean, shown
-from arcana_magika import actions, drafts
-from arcana_magika.messages import line_width
-from arcana_magika.names import wrong_with_name
-from arcana_magika.sheets import Mistake, read_sheet, write_sheet
-from arcana_magika.state import ORDERS, letter_of
-from arcana_magika.tables import ALIGNMENTS, EBON, OPEN_ALIGNMENTS, OTHER_SPELLINGS, RACES
+from arcana_core.text.wording import counted, did_you_mean, shown
+from arcana_magika import actions
+from arcana_magika.chapters.messages import line_width
+from arcana_magika.model.names import wrong_with_name
+from arcana_magika.model.state import ORDERS, letter_of
+from arcana_magika.model.tables import ALIGNMENTS, EBON, OPEN_ALIGNMENTS, OTHER_SPELLINGS, RACES
+from arcana_magika.sheets import drafts
+from arcana_magika.sheets.text import Mistake, read_sheet, write_sheet
 
 if TYPE_CHECKING:
     from arcana_magika.game import Game
@@ -122,7 +123,7 @@ class MagikaByMail(ByMail["Game"]):
         comments: Sequence[Comment] = (),
     ) -> str:
         """The turn report (MG-32.1), with comments of the game master (MG-40.81)."""
-        from arcana_magika import reports  # here, for whoever takes in sheets makes no reports
+        from arcana_magika.render import reports  # here, for whoever takes in sheets makes no reports
 
         made = reports.as_html if form == "html" else reports.as_text
         return made(game, player, particulars, comments)

@@ -207,14 +207,14 @@ class Rules(GameRules):
     def contradictions(self) -> Iterable[str]:
         """A terrain map or veterans that cannot be read (MG-3.16, MG-34.1); too many scrolls at the start (MG-22.1)."""
         if self.map != GENERATED:
-            from arcana_magika.maps import read_map  # only where somebody brings a map
+            from arcana_magika.model.maps import read_map  # only where somebody brings a map
 
             try:
                 read_map(self.map, cloaks=self.cloaks_of_a_colour)
             except RulesError as error:
                 yield from (f"map: {line}" for line in str(error).splitlines())
         if self.veterans:
-            from arcana_magika.veterans import read_veterans  # likewise
+            from arcana_magika.model.veterans import read_veterans  # likewise
 
             try:
                 read_veterans(self.veterans)

@@ -12,10 +12,10 @@ from attrs import field
 from attrs.validators import in_, instance_of
 
 from arcana_core.actions import Action, action
-from arcana_mtgcombat.cards.reading import MOST_ABILITIES, Pool
-from arcana_mtgcombat.mana import TYPES
+from arcana_mtgcombat.model.cards import MOST_ABILITIES, Pool
+from arcana_mtgcombat.model.mana import TYPES
+from arcana_mtgcombat.model.state import MOST_CREATURES, MOST_PERMANENTS
 from arcana_mtgcombat.rules import MOST_SEATS
-from arcana_mtgcombat.state import MOST_CREATURES, MOST_PERMANENTS
 
 MOST_FRAMES = 24
 """Things on the stack that can be named as targets."""

@@ -16,56 +16,43 @@ from numpy.typing import NDArray
 
 from arcana_core.actions import Action
 from arcana_core.agenda import AgendaGame, Step
+from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
 from arcana_core.events import Event, Log
 from arcana_core.game import Outcome
-from arcana_core.observations import ObservationSpec
-from arcana_core.rng import Rng
-from arcana_mtgcombat import (
-    actions,
-    aiming,
-    casting,
+from arcana_core.knowledge.observations import ObservationSpec
+from arcana_mtgcombat import actions
+from arcana_mtgcombat.cards import POOL
+from arcana_mtgcombat.chapters.combat import (
     combatants,
     commanding,
     counting,
     damage,
-    dicing,
-    drafting,
-    effects,
-    ending,
-    endphase,
+    dice,
     engaging,
     fighting,
     fleeing,
-    locked,
-    main,
-    memory,
+    locks,
     packs,
-    paying,
-    permanents,
     ranges,
-    resolving,
-    responding,
-    setup,
-    turns,
-    upkeep,
     values,
 )
-from arcana_mtgcombat.cards import POOL
-from arcana_mtgcombat.cards.reading import Effect, Pool, Sheet
-from arcana_mtgcombat.rules import MOST_SEATS, Rules
-from arcana_mtgcombat.state import (
-    Attack,
-    Change,
-    Character,
-    Creature,
-    Draft,
-    Order,
-    Permanent,
-    Play,
-    Position,
+from arcana_mtgcombat.chapters.magic import (
+    aiming,
+    casting,
+    drafting,
+    effects,
+    memory,
+    paying,
+    permanents,
+    resolving,
+    responses,
 )
-from arcana_mtgcombat.view import View
+from arcana_mtgcombat.chapters.phases import end_phase, ending, main_phase, setup, turns, upkeep
+from arcana_mtgcombat.knowledge.view import View
+from arcana_mtgcombat.model.cards import Effect, Pool, Sheet
+from arcana_mtgcombat.model.state import Attack, Change, Character, Creature, Draft, Order, Permanent, Play, Position
+from arcana_mtgcombat.rules import MOST_SEATS, Rules
 
 _COSTS = ("may_cast", "can_pay", "has_target")
 
@@ -145,8 +132,8 @@ class Game(AgendaGame[Rules, Position, View]):
 
     # Throws of dice (MC-2).
 
-    roll = dicing.roll
-    opposed = dicing.opposed
+    roll = dice.roll
+    opposed = dice.opposed
 
     # What effects in force make of combatants (MC-3.4, MC-3.5, MC-16.4, MC-25.25 to MC-25.29).
 
@@ -184,9 +171,9 @@ class Game(AgendaGame[Rules, Position, View]):
 
     # The End Phase (MC-22).
 
-    steps_of_end_phase = endphase.steps_of_end_phase
-    calm = endphase.calm
-    use_shield = endphase.use_shield
+    steps_of_end_phase = end_phase.steps_of_end_phase
+    calm = end_phase.calm
+    use_shield = end_phase.use_shield
 
     # Losing, escaping, the end of battle (MC-21).
 
@@ -246,10 +233,10 @@ class Game(AgendaGame[Rules, Position, View]):
 
     # Free windows and response rounds (MC-18).
 
-    open_round = responding.open_round
-    free_window = responding.free_window
-    respond = responding.respond
-    betray = responding.betray
+    open_round = responses.open_round
+    free_window = responses.free_window
+    respond = responses.respond
+    betray = responses.betray
 
     # The Upkeep (MC-10).
 
@@ -260,12 +247,12 @@ class Game(AgendaGame[Rules, Position, View]):
 
     # The Main Phase and its actions (MC-11).
 
-    steps_of_main_phase = main.steps_of_main_phase
-    main_options = main.options
-    may_move = main.may_move
-    may_engage = main.may_engage
-    equippable = main.equippable
-    actions_left = main.actions_left
+    steps_of_main_phase = main_phase.steps_of_main_phase
+    main_options = main_phase.options
+    may_move = main_phase.may_move
+    may_engage = main_phase.may_engage
+    equippable = main_phase.equippable
+    actions_left = main_phase.actions_left
     after_action = counting.after_action
 
     # Orders to creatures (MC-12).
@@ -278,8 +265,8 @@ class Game(AgendaGame[Rules, Position, View]):
 
     # Pairs that setup has locked (MC-6.7 to MC-6.9).
 
-    fight_locked = locked.fight_locked
-    unlock = locked.unlock
+    fight_locked = locks.fight_locked
+    unlock = locks.unlock
 
     # Engaging and intercepting (MC-14).
 
@@ -318,7 +305,7 @@ class Game(AgendaGame[Rules, Position, View]):
 
     def view(self, player: int | None) -> View:
         """What this player may know, as an object; None is a bystander (MC-34)."""
-        from arcana_mtgcombat.view import view_of
+        from arcana_mtgcombat.knowledge.view import view_of
 
         if player is not None:
             self._seat(player)
@@ -327,20 +314,20 @@ class Game(AgendaGame[Rules, Position, View]):
     @property
     def observation_spec(self) -> ObservationSpec:
         """The meaning of each number of an observation."""
-        from arcana_mtgcombat.observe import spec_of  # only who learns needs it
+        from arcana_mtgcombat.knowledge.observation import spec_of  # only who learns needs it
 
         return spec_of(self.pool)
 
     def observation(self, player: int) -> NDArray[np.float32]:
         """What this player may know, as an array."""
-        from arcana_mtgcombat.observe import observe  # only who learns needs it
+        from arcana_mtgcombat.knowledge.observation import observe  # only who learns needs it
 
         self._seat(player)
         return observe(self, player)
 
     def _imagine(self, player: int, rng: Rng) -> None:
         """Draw anew what the player cannot know (MC-34)."""
-        from arcana_mtgcombat.imagining import imagine  # only who searches needs it
+        from arcana_mtgcombat.knowledge.determinization import imagine  # only who searches needs it
 
         imagine(self, player, rng)
 
@@ -348,7 +335,7 @@ class Game(AgendaGame[Rules, Position, View]):
         return self.position.copy()
 
     def _take_up(self, position: Position) -> None:
-        from arcana_mtgcombat.possible import checked  # only who sets positions up needs it
+        from arcana_mtgcombat.validation.positions import checked  # only who sets positions up needs it
 
         self.position = checked(position, self.pool, self.rules, self.player_count).copy()
         self.refresh(rolls=False)
@@ -408,12 +395,12 @@ class Game(AgendaGame[Rules, Position, View]):
         """The line as picks in their notation, where it is as people write them.
 
         `cast flamelance at oriane`, `engage whelp`, `command lancer advance on morwen`; see
-        `arcana_mtgcombat.notation`.
+        `arcana_mtgcombat.text.notation`.
 
         Raises:
             NotationError: see `arcana_core.game.Game.parse`.
         """
-        from arcana_mtgcombat.notation import spelled_out  # only people need it
+        from arcana_mtgcombat.text.notation import spelled_out  # only people need it
 
         trial = self.clone()
         trial.keeps_log, trial._log = True, Log()
@@ -421,19 +408,19 @@ class Game(AgendaGame[Rules, Position, View]):
 
     def sentence(self, event: Event, player: int | None) -> str:
         """An event in a sentence, combatants by their names."""
-        from arcana_mtgcombat.telling import sentence  # only people need it
+        from arcana_mtgcombat.text.sentences import sentence  # only people need it
 
         return sentence(self, event)
 
     def _explain(self, word: str) -> str:
         """What a word means: a card, a character, a keyword, a figure, a clause, or another word of the game."""
-        from arcana_mtgcombat.explaining import explain  # only people need it
+        from arcana_mtgcombat.text.explanations import explain  # only people need it
 
         return explain(self, word)
 
     def to_act_seen_by(self, player: int | None) -> tuple[int, ...]:
         """Who is asked in a window or a response round is shown to nobody else (MC-34.10)."""
-        from arcana_mtgcombat.view import seen_to_act
+        from arcana_mtgcombat.knowledge.view import seen_to_act
 
         return seen_to_act(self, player) if super().to_act_seen_by(player) else ()
 
@@ -452,7 +439,7 @@ class Game(AgendaGame[Rules, Position, View]):
     @classmethod
     def odds(cls) -> Callable[[str, Rules | None, int | None, int | None], list[str]]:
         """What tells the odds of an attack on a Guard, and of an opposed Speed roll (MC-16.1, MC-2.5)."""
-        from arcana_mtgcombat.odds import odds  # only people need it
+        from arcana_mtgcombat.chapters.combat.odds import odds  # only people need it
 
         return odds
 
@@ -471,16 +458,16 @@ _WITH_STEPS = (
     drafting,
     effects,
     ending,
-    endphase,
+    end_phase,
     engaging,
     fighting,
     fleeing,
-    locked,
-    main,
+    locks,
+    main_phase,
     packs,
     permanents,
     resolving,
-    responding,
+    responses,
     setup,
     turns,
     upkeep,

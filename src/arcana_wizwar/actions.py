@@ -13,9 +13,9 @@ from attrs import field
 from attrs.validators import in_, instance_of
 
 from arcana_core.actions import Action, action
-from arcana_core.squares import EAST, SOUTH
-from arcana_wizwar.cards.reading import Card, CardSet
-from arcana_wizwar.labyrinth import COLOURS
+from arcana_core.geometry.squares import EAST, SOUTH
+from arcana_wizwar.model.cards import Card, CardSet
+from arcana_wizwar.model.labyrinth import COLOURS
 
 SIDE_NAMES = ("north", "east", "south", "west")
 ROWS = COLUMNS = 10

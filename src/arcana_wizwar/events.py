@@ -8,7 +8,7 @@ from arcana_core.events import Event, event, secret
 
 if TYPE_CHECKING:
     from arcana_wizwar.game import Game
-    from arcana_wizwar.state import Play
+    from arcana_wizwar.model.state import Play
 
 Words = tuple[str, ...]
 """Keys of cards, or targets in their notation. Squares are written "row,column", edges "row,column E" or "S"."""

@@ -15,44 +15,28 @@ from numpy.typing import NDArray
 
 from arcana_core.actions import Action
 from arcana_core.agenda import AgendaGame, Step
+from arcana_core.cards.piles import KnownTo, Pile, Piles
+from arcana_core.cards.validation import fresh_copy
+from arcana_core.chance.rng import Rng
 from arcana_core.events import Event, Log
 from arcana_core.game import Outcome
-from arcana_core.observations import ObservationSpec
-from arcana_core.piles import KnownTo, Pile, Piles
-from arcana_core.piles_validation import fresh_copy
-from arcana_core.rng import Rng
-from arcana_wizwar import (
-    actions,
-    aims,
-    answering,
-    attacks,
-    damage,
-    doors,
-    dying,
-    entering,
-    hands,
-    items,
-    journeys,
-    moving,
-    objects,
-    playing,
-    resolving,
-    sectors,
-    setup,
-    spells,
-    turns,
-    winning,
-)
-from arcana_wizwar.cards import CARDS, RULES, counters, creations, doing, primitives, rules_of, travels
+from arcana_core.knowledge.observations import ObservationSpec
+from arcana_wizwar import actions
+from arcana_wizwar.cards import CARDS, RULES, counters, creations, rules_of, travels
 from arcana_wizwar.cards import attacks as attack_cards
 from arcana_wizwar.cards import items as item_cards
-from arcana_wizwar.cards.reading import Card, CardSet
+from arcana_wizwar.cards.effects import primitives, records
 from arcana_wizwar.cards.rule import CardRule
-from arcana_wizwar.imagining import imagine
-from arcana_wizwar.labyrinth import Sector
-from arcana_wizwar.rules import Rules
-from arcana_wizwar.scenes import Scene
-from arcana_wizwar.state import (
+from arcana_wizwar.chapters import dying, hands, items, setup, turns, winning
+from arcana_wizwar.chapters.board import objects, sectors
+from arcana_wizwar.chapters.board.targets import Scene
+from arcana_wizwar.chapters.magic import aims, answering, attacks, damage, playing, resolving, spells
+from arcana_wizwar.chapters.movement import doors, entering, journeys, moving
+from arcana_wizwar.knowledge.determinization import imagine
+from arcana_wizwar.knowledge.view import View
+from arcana_wizwar.model.cards import Card, CardSet
+from arcana_wizwar.model.labyrinth import Sector
+from arcana_wizwar.model.state import (
     HAND,
     NOWHERE,
     Damage,
@@ -67,7 +51,7 @@ from arcana_wizwar.state import (
     Thing,
     Wizard,
 )
-from arcana_wizwar.view import View
+from arcana_wizwar.rules import Rules
 
 
 class Game(AgendaGame[Rules, Position, View]):
@@ -378,7 +362,7 @@ class Game(AgendaGame[Rules, Position, View]):
 
     def view(self, player: int | None) -> View:
         """What this player may know, as an object; None is a bystander (WW-23)."""
-        from arcana_wizwar.view import view_of
+        from arcana_wizwar.knowledge.view import view_of
 
         if player is not None:
             self._seat(player)
@@ -387,13 +371,13 @@ class Game(AgendaGame[Rules, Position, View]):
     @property
     def observation_spec(self) -> ObservationSpec:
         """The meaning of each number of an observation; the same for all numbers of players."""
-        from arcana_wizwar.observe import spec_of  # only who learns needs it
+        from arcana_wizwar.knowledge.observation import spec_of  # only who learns needs it
 
         return spec_of(self.cards)
 
     def observation(self, player: int) -> NDArray[np.float32]:
         """What this player may know, as an array."""
-        from arcana_wizwar.observe import observe  # only who learns needs it
+        from arcana_wizwar.knowledge.observation import observe  # only who learns needs it
 
         self._seat(player)
         return observe(self, player)
@@ -406,7 +390,7 @@ class Game(AgendaGame[Rules, Position, View]):
         return self.position.copy()
 
     def _take_up(self, position: Position) -> None:
-        from arcana_wizwar.possible import checked  # only who sets positions up needs it
+        from arcana_wizwar.validation.positions import checked  # only who sets positions up needs it
 
         self.position = checked(position, self.cards, self.rules, self.player_count).copy()
         self.position.piles = fresh_copy(position.piles)
@@ -462,12 +446,13 @@ class Game(AgendaGame[Rules, Position, View]):
     def _spelled_out(self, text: str, player: int) -> str:
         """The line as picks in their notation, where it is as people write them.
 
-        `cast Fireball with Energy 5 at red`, `punch the north wall`, `pick up dagger`; see `arcana_wizwar.notation`.
+        `cast Fireball with Energy 5 at red`, `punch the north wall`, `pick up dagger`; see
+        `arcana_wizwar.text.notation`.
 
         Raises:
             NotationError: see `arcana_core.game.Game.parse`.
         """
-        from arcana_wizwar.notation import spelled_out  # only people need it
+        from arcana_wizwar.text.notation import spelled_out  # only people need it
 
         trial = self.clone()
         trial.keeps_log, trial._log = True, Log()
@@ -475,13 +460,13 @@ class Game(AgendaGame[Rules, Position, View]):
 
     def sentence(self, event: Event, player: int | None) -> str:
         """An event in a sentence, wizards by their colours."""
-        from arcana_wizwar.telling import sentence  # only people need it
+        from arcana_wizwar.text.sentences import sentence  # only people need it
 
         return sentence(self, event)
 
     def _explain(self, word: str) -> str:
         """What a word means: a card, an object, a school, a figure, a clause, or another word of the game."""
-        from arcana_wizwar.explaining import explain  # only people need it
+        from arcana_wizwar.text.glossary import explain  # only people need it
 
         return explain(self, word)
 
@@ -510,7 +495,7 @@ _WITH_STEPS = (
     attack_cards,
     counters,
     creations,
-    doing,
+    records,
     item_cards,
     primitives,
     travels,

@@ -8,11 +8,11 @@ from typing import Any, TypeVar
 import pytest
 
 from arcana_archmage import Game, Position, Rules, duel
-from arcana_archmage.state import DECK, DISCARD, HAND, RITUAL, WILD, Wizard
-from arcana_core.cards import cards_in
+from arcana_archmage.model.state import DECK, DISCARD, HAND, RITUAL, WILD, Wizard
+from arcana_core.cards.cards import cards_in
+from arcana_core.chance.rng import Rng
 from arcana_core.errors import IllegalAction
 from arcana_core.events import Event
-from arcana_core.rng import Rng
 
 EventT = TypeVar("EventT", bound=Event)
 

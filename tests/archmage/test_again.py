@@ -8,7 +8,7 @@ import pytest
 from attrs import asdict
 
 from arcana_archmage import Rules
-from arcana_archmage.state import Doom
+from arcana_archmage.model.state import Doom
 
 if TYPE_CHECKING:
     from tests.archmage.conftest import Lay

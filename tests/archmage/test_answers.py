@@ -18,8 +18,8 @@ from arcana_archmage.events import (
     KnockedOut,
     TookEffect,
 )
-from arcana_archmage.state import DISCARD, Doom
-from arcana_core.cards import cards_in
+from arcana_archmage.model.state import DISCARD, Doom
+from arcana_core.cards.cards import cards_in
 
 if TYPE_CHECKING:
     from tests.archmage.conftest import Lay, Table

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from arcana_archmage.blocks import Block, Of, OneCard, Run, fireball_block, run_block
-from arcana_archmage.readings import NO_POWERS, POWERS, Powers
-from arcana_archmage.requirements import REQUIREMENTS, runs
-from arcana_archmage.shapes import Each, Lists
-from arcana_core.cards import COURT, HEARTS, SPADES, SUITS, Card, cards_in, mask_of
+from arcana_archmage.chapters.blocks import Block, Of, OneCard, Run, fireball_block, run_block
+from arcana_archmage.spells.requirements.readings import NO_POWERS, POWERS, Powers
+from arcana_archmage.spells.requirements.shapes import Each, Lists
+from arcana_archmage.spells.requirements.table import REQUIREMENTS, runs
+from arcana_core.cards.cards import COURT, HEARTS, SPADES, SUITS, Card, cards_in, mask_of
 
 SHAPECHANGER = Powers(shapechanger=True)
 

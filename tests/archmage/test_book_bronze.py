@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from arcana_archmage.events import CardsPickedUp, Claimed, Disbelieved, TurnBegun, TurnMissed
-from arcana_core.cards import Card
+from arcana_core.cards.cards import Card
 
 if TYPE_CHECKING:
     from tests.archmage.conftest import Lay

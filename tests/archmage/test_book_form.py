@@ -8,7 +8,7 @@ import pytest
 
 from arcana_archmage import Rules
 from arcana_archmage.events import CardsGiven, Claimed, Disbelieved
-from arcana_core.cards import Card
+from arcana_core.cards.cards import Card
 
 if TYPE_CHECKING:
     from tests.archmage.conftest import Lay

@@ -6,11 +6,11 @@ import pytest
 
 from arcana_archmage import Game, Rules, duel
 from arcana_archmage.actions import ACCEPT, DISBELIEVE, NO_BLOCK
-from arcana_archmage.bots import Duellist, Plan
+from arcana_archmage.bots.bluffer import Duellist, Plan
 from arcana_core.actions import Action
 from arcana_core.bots import RandomBot, Seat, play_out
-from arcana_core.cards import Card
-from arcana_core.rng import Rng
+from arcana_core.cards.cards import Card
+from arcana_core.chance.rng import Rng
 from tests.archmage.test_hostile_positions import reached
 
 

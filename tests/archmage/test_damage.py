@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from arcana_archmage import Rules
 from arcana_archmage.events import Damaged, PointsGained, RoundScored, StrikeUsedUp
-from arcana_archmage.state import Doom
+from arcana_archmage.model.state import Doom
 
 if TYPE_CHECKING:
     from tests.archmage.conftest import Lay, Table

@@ -9,9 +9,9 @@ import pytest
 from arcana_archmage import Game, Rules
 from arcana_archmage.actions import Pick
 from arcana_archmage.events import Blocked, CardsDiscarded
-from arcana_archmage.state import Doom
-from arcana_core.cards import CARDS
-from arcana_core.rng import Rng
+from arcana_archmage.model.state import Doom
+from arcana_core.cards.cards import CARDS
+from arcana_core.chance.rng import Rng
 
 if TYPE_CHECKING:
     from tests.archmage.conftest import Lay

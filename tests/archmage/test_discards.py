@@ -10,10 +10,10 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from arcana_archmage.discards import freeze_picks, golem_discard_picks, half_picks, wild_card_picks
-from arcana_archmage.readings import NO_POWERS, POWERS, Powers
-from arcana_archmage.requirements import REQUIREMENTS, is_true
-from arcana_core.cards import DIAMONDS, HEARTS, SPADES, Card, cards_in, mask_of
+from arcana_archmage.chapters.discards import freeze_picks, golem_discard_picks, half_picks, wild_card_picks
+from arcana_archmage.spells.requirements.readings import NO_POWERS, POWERS, Powers
+from arcana_archmage.spells.requirements.table import REQUIREMENTS, is_true
+from arcana_core.cards.cards import DIAMONDS, HEARTS, SPADES, Card, cards_in, mask_of
 
 
 def cards(notation: str) -> int:

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from arcana_archmage import Rules
 from arcana_archmage.events import CardsDrawn, DeckReshuffled
-from arcana_core.cards import CARDS
-from arcana_core.rng import ScriptedRng
+from arcana_core.cards.cards import CARDS
+from arcana_core.chance.rng import ScriptedRng
 
 if TYPE_CHECKING:
     from tests.archmage.conftest import Lay, Table

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arcana_archmage.books import SPELLS
-from arcana_archmage.formulas import WithFormula
-from arcana_archmage.readings import FACES, Powers, face_sum
-from arcana_archmage.spells import LOWEST, Spell
+from arcana_archmage.spells.books import SPELLS
+from arcana_archmage.spells.requirements.formulas import WithFormula
+from arcana_archmage.spells.requirements.readings import FACES, Powers, face_sum
+from arcana_archmage.spells.spell import LOWEST, Spell
 
 FORMULAS = [spell for spell in SPELLS if isinstance(spell.requirement, WithFormula)]
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from arcana_archmage import Game
-from arcana_core.records import Record
+from arcana_core.records.records import Record
 
 RECORDS = sorted((Path(__file__).parent / "records").glob("*.jsonl"))
 

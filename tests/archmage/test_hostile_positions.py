@@ -14,11 +14,11 @@ import pytest
 
 from arcana_archmage import Casting, Game, Position, Rules, duel
 from arcana_archmage.game import STEPS
-from arcana_archmage.state import Doom, Wizard, golem_pile
+from arcana_archmage.model.state import Doom, Wizard, golem_pile
+from arcana_core.cards.piles import KnownTo, Pile
+from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
-from arcana_core.piles import KnownTo, Pile
-from arcana_core.records import Record
-from arcana_core.rng import Rng
+from arcana_core.records.records import Record
 
 MUTATIONS = int(os.environ.get("ARCANA_MUTATIONS", "400"))
 BATCH = max(MUTATIONS // 8, 1)

@@ -23,13 +23,13 @@ from arcana_archmage.events import (
     DiscardsSeen,
     RitualBegun,
 )
-from arcana_archmage.state import DECK, DISCARD, HAND, PLACED, Doom
-from arcana_core.cards import CARDS, Card, mask_of
+from arcana_archmage.model.state import DECK, DISCARD, HAND, PLACED, Doom
+from arcana_core.cards.cards import CARDS, Card, mask_of
+from arcana_core.chance.rng import Rng
 from arcana_core.events import Event
-from arcana_core.rng import Rng
 
 if TYPE_CHECKING:
-    from arcana_archmage.view import PileView
+    from arcana_archmage.knowledge.view import PileView
     from tests.archmage.conftest import Lay, Table
 
 STRONG = {"mastery": 1}

@@ -18,10 +18,10 @@ from arcana_archmage.events import (
     TurnBegun,
     TurnMissed,
 )
+from arcana_archmage.model.state import Doom, Wizard
 from arcana_archmage.rules import OPTIONAL_BOOKS
-from arcana_archmage.state import Doom, Wizard
+from arcana_core.chance.rng import ScriptedRng
 from arcana_core.errors import RulesError
-from arcana_core.rng import ScriptedRng
 
 if TYPE_CHECKING:
     from tests.archmage.conftest import Deal, Lay, Table

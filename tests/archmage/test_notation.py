@@ -8,9 +8,9 @@ import pytest
 
 from arcana_archmage import Game, duel
 from arcana_archmage.actions import Pick
-from arcana_core.cards import CARDS, Card, cards_in
+from arcana_core.cards.cards import CARDS, Card, cards_in
+from arcana_core.chance.rng import Rng
 from arcana_core.errors import NotationError
-from arcana_core.rng import Rng
 
 if TYPE_CHECKING:
     from tests.archmage.conftest import Lay

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from arcana_archmage import Game, View, duel
-from arcana_archmage.state import DECK, DISCARD, HAND, PLACED, PLACED_WILD, RITUAL, WILD
-from arcana_core.cards import CARDS, Card, mask_of
-from arcana_core.rng import Rng
+from arcana_archmage.model.state import DECK, DISCARD, HAND, PLACED, PLACED_WILD, RITUAL, WILD
+from arcana_core.cards.cards import CARDS, Card, mask_of
+from arcana_core.chance.rng import Rng
 from tests.archmage.test_hostile_positions import play_one, reached
 
 

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from arcana_archmage import Game, Rules
-from arcana_archmage.bots import Duellist
+from arcana_archmage.bots.bluffer import Duellist
 from arcana_archmage.events import GolemsAnswered, MatchesCounted
 from arcana_archmage.rules import OPTIONAL_BOOKS
 from arcana_core.bots import RandomBot, play_out
+from arcana_core.chance.rng import Rng
 from arcana_core.errors import RulesError
-from arcana_core.records import Record
-from arcana_core.rng import Rng
+from arcana_core.records.records import Record
 
 if TYPE_CHECKING:
     from tests.archmage.conftest import Lay

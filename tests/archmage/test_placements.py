@@ -9,11 +9,11 @@ from attrs import frozen
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from arcana_archmage.placements import Placement, cheapest, claims_of, find_fireballs, find_true
-from arcana_archmage.readings import FACES, NO_POWERS, POWERS, Powers
-from arcana_archmage.requirements import REQUIREMENTS
-from arcana_archmage.shapes import Claim, Requirement
-from arcana_core.cards import HEARTS, SPADES, Card, cards_in, indices, mask_of
+from arcana_archmage.spells.requirements.placements import Placement, cheapest, claims_of, find_fireballs, find_true
+from arcana_archmage.spells.requirements.readings import FACES, NO_POWERS, POWERS, Powers
+from arcana_archmage.spells.requirements.shapes import Claim, Requirement
+from arcana_archmage.spells.requirements.table import REQUIREMENTS
+from arcana_core.cards.cards import HEARTS, SPADES, Card, cards_in, indices, mask_of
 
 COUNTS = {
     "Fireball": (2, 3),

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from arcana_archmage import Game, Position, duel
-from arcana_archmage.answering import BelieveDecision, BlockDecision
-from arcana_archmage.casting import PLACE, ClaimPart
-from arcana_archmage.resolving import MatchCard, Resolve, Settle
-from arcana_archmage.state import DECK, DISCARD, HAND, PLACED, RITUAL, Casting, Doom, golem_pile
-from arcana_archmage.turns import EFFECTS_PHASE
-from arcana_core.cards import Card, cards_in, mask_of
+from arcana_archmage.chapters.answering import BelieveDecision, BlockDecision
+from arcana_archmage.chapters.casting import PLACE, ClaimPart
+from arcana_archmage.chapters.resolving import MatchCard, Resolve, Settle
+from arcana_archmage.chapters.turns import EFFECTS_PHASE
+from arcana_archmage.model.state import DECK, DISCARD, HAND, PLACED, RITUAL, Casting, Doom, golem_pile
+from arcana_core.cards.cards import Card, cards_in, mask_of
 from arcana_core.errors import PositionError
 
 HANDS = "4S 5S 6S 7S", "9S 8S 7C 6C"

@@ -17,14 +17,14 @@ from typing import Any
 import pytest
 
 from arcana_archmage import Game, Position, Rules, duel, events
-from arcana_archmage.placements import cheapest, claims_of
-from arcana_archmage.state import DECK, DISCARD, HAND, PLACED, PLACED_WILD, RITUAL, WILD, Doom
-from arcana_archmage.turns import SpellPhase
+from arcana_archmage.chapters.turns import SpellPhase
+from arcana_archmage.model.state import DECK, DISCARD, HAND, PLACED, PLACED_WILD, RITUAL, WILD, Doom
+from arcana_archmage.spells.requirements.placements import cheapest, claims_of
 from arcana_core.actions import Action
-from arcana_core.cards import CARDS, PACK, Card, cards_in
+from arcana_core.cards.cards import CARDS, PACK, Card, cards_in
+from arcana_core.chance.rng import Rng
 from arcana_core.errors import IllegalAction
 from arcana_core.events import Event
-from arcana_core.rng import Rng
 
 GAMES = int(os.environ.get("ARCANA_GAMES", "24"))
 BATCH = 8 if GAMES <= 1000 else 100

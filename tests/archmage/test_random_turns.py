@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 from arcana_archmage import Rules
 from arcana_archmage import events as ev
-from arcana_archmage.state import Doom
-from arcana_core.cards import CARDS
+from arcana_archmage.model.state import Doom
+from arcana_core.cards.cards import CARDS
+from arcana_core.chance.rng import Rng
 from arcana_core.events import Entry
-from arcana_core.rng import Rng
 
 if TYPE_CHECKING:
     from tests.archmage.conftest import Lay, Table

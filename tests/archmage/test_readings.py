@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from arcana_archmage.readings import (
+from arcana_archmage.spells.requirements.readings import (
     FACES,
     NO_POWERS,
     POWERS,
@@ -17,7 +17,7 @@ from arcana_archmage.readings import (
     standing_for,
     taken_as,
 )
-from arcana_core.cards import CARDS, CLUBS, HEARTS, SPADES, Card, cards_in, mask_of
+from arcana_core.cards.cards import CARDS, CLUBS, HEARTS, SPADES, Card, cards_in, mask_of
 
 
 def cards(notation: str) -> int:

@@ -12,11 +12,11 @@ import pytest
 from attrs import evolve
 
 from arcana_archmage import Game, Rules, View
-from arcana_archmage.books import SPELLS
+from arcana_archmage.model.state import Doom
 from arcana_archmage.render import as_svg, as_text
-from arcana_archmage.state import Doom
-from arcana_core.cards import CARDS, Card
-from arcana_core.rng import Rng
+from arcana_archmage.spells.books import SPELLS
+from arcana_core.cards.cards import CARDS, Card
+from arcana_core.chance.rng import Rng
 
 if TYPE_CHECKING:
     from tests.archmage.conftest import Deal, Lay, Table

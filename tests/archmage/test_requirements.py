@@ -12,10 +12,10 @@ from attrs import frozen
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from arcana_archmage.readings import NO_POWERS, POWERS, Powers, of_values
-from arcana_archmage.requirements import REQUIREMENTS, illusion_cost, is_true
-from arcana_archmage.shapes import AnyOf, ByClaim, Claim, Each, Lists, Total
-from arcana_core.cards import CLUBS, COURT, DIAMONDS, HEARTS, RED, SPADES, SUITS, VALUES, Card, cards_in, mask_of
+from arcana_archmage.spells.requirements.readings import NO_POWERS, POWERS, Powers, of_values
+from arcana_archmage.spells.requirements.shapes import AnyOf, ByClaim, Claim, Each, Lists, Total
+from arcana_archmage.spells.requirements.table import REQUIREMENTS, illusion_cost, is_true
+from arcana_core.cards.cards import CLUBS, COURT, DIAMONDS, HEARTS, RED, SPADES, SUITS, VALUES, Card, cards_in, mask_of
 
 SHAPECHANGER = Powers(shapechanger=True)
 

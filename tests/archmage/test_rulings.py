@@ -8,7 +8,7 @@ import pytest
 
 from arcana_archmage import Rules
 from arcana_archmage.events import CardCalled, CardMatched, CardsPlaced, CardTurnedUp, RoundVoid
-from arcana_archmage.state import HAND, Doom
+from arcana_archmage.model.state import HAND, Doom
 from arcana_core.errors import RulesError
 
 if TYPE_CHECKING:

@@ -19,8 +19,8 @@ from arcana_archmage.events import (
     TurnBegun,
     TurnMissed,
 )
-from arcana_archmage.state import Doom
-from arcana_core.cards import CARDS
+from arcana_archmage.model.state import Doom
+from arcana_core.cards.cards import CARDS
 
 if TYPE_CHECKING:
     from tests.archmage.conftest import Lay, Table

@@ -9,10 +9,10 @@ from typing import Any, Final
 import numpy as np
 
 from arcana_core import registry
-from arcana_core.dice import parse
+from arcana_core.chance.dice import parse
+from arcana_core.chance.rng import Rng
 from arcana_core.errors import ArcanaError
-from arcana_core.records import Record
-from arcana_core.rng import Rng
+from arcana_core.records.records import Record
 from tests.attack.judging import Rejected, ask
 from tests.attack.tables import AnyGame, Table, draw_table, play_on, reached
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from arcana_core.errors import RulesError
 from arcana_magika import Game as Magika
-from arcana_magika.maps import write_map
+from arcana_magika.model.maps import write_map
 from arcana_mtgcombat import POOL, read_pool
 from arcana_mtgcombat import Game as Combat
 from arcana_wizwar import CARDS, read_cards

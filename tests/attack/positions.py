@@ -8,7 +8,7 @@ from functools import lru_cache
 from random import Random
 from typing import Any, Final
 
-from arcana_core.plain import from_text
+from arcana_core.records.plain import from_text
 from tests.attack.judging import ask
 from tests.attack.tables import Table, class_of, draw_table, play_on, reached
 

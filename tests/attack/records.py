@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, Final
 
 from arcana_core.errors import RecordError
-from arcana_core.records import Record
+from arcana_core.records.records import Record
 from tests.attack.judging import ask
 from tests.attack.tables import Table, class_of, draw_table, play_on, reached
 from tests.attack.values import Path, changed, draw_change

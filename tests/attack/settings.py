@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from arcana_core.chance.rng import Rng
 from arcana_core.errors import RulesError
-from arcana_core.rng import Rng
 from tests.attack.judging import ask
 from tests.attack.tables import GAMES, class_of, play_on
 from tests.attack.texts import garbled, shorter

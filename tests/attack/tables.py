@@ -8,9 +8,9 @@ from typing import Any, Final
 
 from arcana_core import registry
 from arcana_core.actions import Action
+from arcana_core.chance.rng import Rng
 from arcana_core.game import Game
-from arcana_core.records import Record
-from arcana_core.rng import Rng
+from arcana_core.records.records import Record
 
 AnyGame = Game[Any, Any, Any]
 GAMES: Final = ("archmage", "leduc", "magika", "mtgcombat", "wizwar")

@@ -9,7 +9,7 @@ from string import Formatter
 
 import pytest
 
-from arcana_core.records import Record
+from arcana_core.records.records import Record
 from tests.attack import designs, lines, positions, records
 from tests.attack.arguments import CALLS
 from tests.attack.fuzzers import FUZZERS

@@ -13,10 +13,10 @@ from collections import Counter
 from itertools import combinations, permutations
 from typing import TYPE_CHECKING, Any
 
-from arcana_core.cards import indices
-from arcana_core.piles import KnownTo, Pile, Piles
-from arcana_core.rng import Rng
-from arcana_core.trail import SHOWN
+from arcana_core.cards.cards import indices
+from arcana_core.cards.piles import KnownTo, Pile, Piles
+from arcana_core.cards.trail import SHOWN
+from arcana_core.chance.rng import Rng
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from arcana_core import bending
-from arcana_core.bending import corners
-from arcana_core.lattice import bits
-from arcana_core.squares import Edge, Grid, Line, Touch
+from arcana_core.geometry import bending
+from arcana_core.geometry.bending import corners
+from arcana_core.geometry.lattice import bits
+from arcana_core.geometry.squares import Edge, Grid, Line, Touch
 
 Place = tuple[int, int]
 """(down, right) in half squares from the north-west corner of the board."""

@@ -10,8 +10,8 @@ import pytest
 
 from arcana_core.actions import Action
 from arcana_core.bots import BOTS, RandomBot, Seat, play_out
+from arcana_core.chance.rng import Rng
 from arcana_core.errors import IllegalAction
-from arcana_core.rng import Rng
 from arcana_core.testing.toy import LOOK, BoldBot, Moths, Play, Rules
 
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arcana_core.cards import (
+from arcana_core.cards.cards import (
     ACE,
     BLACK,
     CARDS,

@@ -15,8 +15,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from arcana_core.dice import Dice, Distribution, Opposed, Pool, Throw, parse
-from arcana_core.rng import Rng, ScriptedRng
+from arcana_core.chance.dice import Dice, Distribution, Opposed, Pool, Throw, parse
+from arcana_core.chance.rng import Rng, ScriptedRng
 
 
 def small_dice() -> st.SearchStrategy[Dice]:
@@ -465,7 +465,7 @@ def test_a_distribution_spans_at_most_its_limit() -> None:
 
 
 def test_a_sum_that_is_too_long_is_rejected_before_it_is_worked_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("arcana_core.dice._product", None)
+    monkeypatch.setattr("arcana_core.chance.dice._product", None)
     with pytest.raises(ValueError, match="the sum of distributions may have 1000000 bytes"):
         parse("+".join(["9d9"] * 100)).pmf()
 

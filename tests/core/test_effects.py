@@ -26,7 +26,7 @@ from arcana_core.effects import (
     until,
     uses,
 )
-from arcana_core.plain import from_text
+from arcana_core.records.plain import from_text
 
 KINDS = (
     EffectKind("web"),

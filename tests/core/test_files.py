@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
-from arcana_core.files import named, open_regular, read_file, replacing
-from arcana_core.records import Record
-from arcana_core.wording import shown
+from arcana_core.records.files import named, open_regular, read_file, replacing
+from arcana_core.records.records import Record
+from arcana_core.text.wording import shown
 
 
 @pytest.fixture(params=[0o000, 0o022, 0o777], ids=["umask 0", "umask 22", "umask 777"])
@@ -228,7 +228,7 @@ def test_path_with_control_characters_is_quoted() -> None:
 
 KILLED = """
 import os, signal, sys
-from arcana_core.files import replacing
+from arcana_core.records.files import replacing
 
 calls = 0
 

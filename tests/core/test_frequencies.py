@@ -15,9 +15,9 @@ import pytest
 from scipy.stats import chi2
 
 from arcana_core.actions import Action
+from arcana_core.chance.rng import Rng, ScriptedRng
 from arcana_core.game import Game
-from arcana_core.imagine import imagine
-from arcana_core.rng import Rng, ScriptedRng
+from arcana_core.knowledge.determinization import imagine
 from arcana_core.testing.magpies import Grab, Hide, Magpies
 from arcana_core.testing.magpies import Rules as MagpieRules
 from arcana_core.testing.toy import DROP, LOOK, PASS, TAKE, LampLit, Moths, Play

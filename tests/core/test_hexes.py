@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from arcana_core.errors import NotationError
-from arcana_core.hexes import (
+from arcana_core.geometry.hexes import (
     FLAT_TOP,
     ORIGIN,
     POINTY_TOP,

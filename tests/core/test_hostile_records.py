@@ -12,10 +12,10 @@ import pytest
 from attrs import evolve
 
 from arcana_core.bots import RandomBot, play_out
+from arcana_core.chance.rng import Rng, ScriptedRng
 from arcana_core.errors import RecordError
 from arcana_core.game import Game
-from arcana_core.records import Check, Decision, Record, TruncatedRecord
-from arcana_core.rng import Rng, ScriptedRng
+from arcana_core.records.records import Check, Decision, Record, TruncatedRecord
 from arcana_core.testing.toy import Moths
 from arcana_leduc import CALL, RAISE
 from arcana_leduc import Game as Leduc

@@ -11,11 +11,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from arcana_core.cards import indices
-from arcana_core.imagine import imagine
-from arcana_core.piles import KnownTo, Pile, Piles
-from arcana_core.rng import Rng
-from arcana_core.trail import AT_LEAST, EXACTLY, LACKS, PART, SHOWN, WHOLE, seen
+from arcana_core.cards.cards import indices
+from arcana_core.cards.piles import KnownTo, Pile, Piles
+from arcana_core.cards.trail import AT_LEAST, EXACTLY, LACKS, PART, SHOWN, WHOLE, seen
+from arcana_core.chance.rng import Rng
+from arcana_core.knowledge.determinization import imagine
 from tests.core.reference_histories import (
     DECK,
     DISCARD,

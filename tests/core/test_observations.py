@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from arcana_core.observations import Feature, ObservationSpec
+from arcana_core.knowledge.observations import Feature, ObservationSpec
 
 SPEC = ObservationSpec(
     (Feature("pot", high=13), Feature("my card", 3, labels=("J", "Q", "K")), Feature("debts", 2, low=-4, high=-1))

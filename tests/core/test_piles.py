@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arcana_core.cards import indices
+from arcana_core.cards.cards import indices
+from arcana_core.cards.piles import KnownTo, Pile, Piles
+from arcana_core.chance.rng import Rng, ScriptedRng
 from arcana_core.errors import ScriptError
-from arcana_core.piles import KnownTo, Pile, Piles
-from arcana_core.rng import Rng, ScriptedRng
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

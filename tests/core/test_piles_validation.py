@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arcana_core.cards import indices
-from arcana_core.imagine import imagine
-from arcana_core.piles import KnownTo, Pile, Piles
-from arcana_core.piles_validation import LONGEST_TRAIL, check_piles, fresh_copy, replayed
-from arcana_core.rng import Rng
-from arcana_core.trail import AT_LEAST, EXACTLY, LACKS, PART, SHOWN, WHOLE
+from arcana_core.cards.cards import indices
+from arcana_core.cards.piles import KnownTo, Pile, Piles
+from arcana_core.cards.trail import AT_LEAST, EXACTLY, LACKS, PART, SHOWN, WHOLE
+from arcana_core.cards.validation import LONGEST_TRAIL, check_piles, fresh_copy, replayed
+from arcana_core.chance.rng import Rng
+from arcana_core.knowledge.determinization import imagine
 
 DECK, DISCARD, HAND_0, HAND_1, TABLE = range(5)
 PILES = (

@@ -14,7 +14,7 @@ from attrs import define, frozen
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arcana_core.plain import LONGEST_TEXT, from_text
+from arcana_core.records.plain import LONGEST_TEXT, from_text
 
 
 @frozen

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from arcana_core.reach import components, rings
-from arcana_core.squares import EAST, NORTH, Diagonals, Edge, Grid, bits
+from arcana_core.geometry.reach import components, rings
+from arcana_core.geometry.squares import EAST, NORTH, Diagonals, Edge, Grid, bits
 
 Steps = list[tuple[int, int, int]]
 """(square left, way, square entered)."""

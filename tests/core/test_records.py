@@ -19,14 +19,14 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-import arcana_core.records
+import arcana_core.records.records
 from arcana_core.bots import RandomBot, play_out
+from arcana_core.chance.rng import Rng
 from arcana_core.errors import RecordError
-from arcana_core.records import CHECK_EVERY, Check, Decision, Record, RecordWriter, TruncatedRecord
-from arcana_core.rng import Rng
+from arcana_core.records.records import CHECK_EVERY, Check, Decision, Record, RecordWriter, TruncatedRecord
 from arcana_core.testing.toy import DROP, LOOK, PASS, TAKE, Moths, Rules
 
-SOURCE = Path(arcana_core.records.__file__).parents[1]
+SOURCE = Path(arcana_core.records.records.__file__).parents[1]
 
 
 def played(seed: int = 7, rules: Rules | None = None) -> Moths:
@@ -201,7 +201,7 @@ def test_what_is_not_utf8_or_not_json_is_refused(tmp_path: Path, data: bytes) ->
 
 
 def test_a_file_without_end_is_not_read_to_its_end(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(arcana_core.records, "LONGEST_FILE", 1000)
+    monkeypatch.setattr(arcana_core.records.records, "LONGEST_FILE", 1000)
     path = tmp_path / "game.jsonl"
     path.write_bytes(b" " * 1001)
 

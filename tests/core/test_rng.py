@@ -17,8 +17,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from arcana_core.chance.rng import CURSOR_LIMIT, Rng, ScriptedRng
 from arcana_core.errors import ScriptError
-from arcana_core.rng import CURSOR_LIMIT, Rng, ScriptedRng
 
 ARCANA_KEY = "f8c224c46ff1e6ce42ef976e2f5cdc25"
 ARCANA_WORDS = [

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from arcana_core.chance.rng import MOST_BITS, MOST_ITEMS, Rng, ScriptedRng
 from arcana_core.errors import ScriptError
-from arcana_core.rng import MOST_BITS, MOST_ITEMS, Rng, ScriptedRng
 from arcana_core.rules import GameRules
 
 HUGE = 10**5000
@@ -77,7 +77,9 @@ def test_only_whole_numbers_are_numbers(rng: Rng, draw: str) -> None:
 def test_huge_numbers_are_rejected_before_anything_is_drawn(
     rng: Rng, draw: Any, message: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("arcana_core.rng.MOST_ITEMS", 1000)  # nothing else: a list of ten million takes half a second
+    monkeypatch.setattr(
+        "arcana_core.chance.rng.MOST_ITEMS", 1000
+    )  # nothing else: a list of ten million takes half a second
     before = rng.clone()
     with pytest.raises(ValueError, match=message.replace(str(MOST_ITEMS), "[0-9]+")) as caught:
         draw(rng)

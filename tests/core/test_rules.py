@@ -14,10 +14,10 @@ from attrs import field, frozen
 from hypothesis import given
 from hypothesis import strategies as st
 
+from arcana_core.chance.rng import Rng
 from arcana_core.errors import RulesError
-from arcana_core.figures import Figure
-from arcana_core.rng import Rng
 from arcana_core.rules import GameRules, figure
+from arcana_core.settings.settings import Figure
 
 BOOKS = ("moth", "fog", "tide", "ember")
 
@@ -196,7 +196,7 @@ def test_a_flood_of_mistakes_is_cut_short() -> None:
 
 def test_thousands_of_wrong_items_are_not_all_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     looked_up: list[object] = []
-    monkeypatch.setattr("arcana_core.kinds.did_you_mean", counter(looked_up))
+    monkeypatch.setattr("arcana_core.settings.kinds.did_you_mean", counter(looked_up))
 
     lines = mistakes(moons=["nwe"] * 100_000)
 

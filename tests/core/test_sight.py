@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from arcana_core.squares import Edge, Grid, Line, Touch, bits
+from arcana_core.geometry.squares import Edge, Grid, Line, Touch, bits
 
 TWO_SECTORS = """
     +---+---+   +---+---+---+---+   +---+---+

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from arcana_core.squares import EAST, NORTH, SOUTH, WEST, Diagonals, Edge, Grid, Touch, bits
+from arcana_core.geometry.squares import EAST, NORTH, SOUTH, WEST, Diagonals, Edge, Grid, Touch, bits
 
 KIND_NAMES = ["walls", "doors", "open_doors", "windows", "curtains"]
 
@@ -410,7 +410,7 @@ def test_a_text_that_is_no_drawing_is_refused_with_the_line(text: str, message: 
 def test_the_examples_in_docstrings_hold() -> None:
     import doctest
 
-    from arcana_core import lattice, reach, squares
+    from arcana_core.geometry import lattice, reach, squares
 
     for module in (squares, lattice, reach):
         assert doctest.testmod(module).failed == 0

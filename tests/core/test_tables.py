@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from arcana_core.errors import RulesError
-from arcana_core.tables import refusal, written
+from arcana_core.records.tables import refusal, written
 
 TEXT = """\
 die = 6

@@ -18,12 +18,12 @@ from numpy.typing import NDArray
 
 from arcana_core.actions import Action, Refusal, Unlisted, action
 from arcana_core.bots import RandomBot, Seat
+from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
 from arcana_core.events import Entry, Event, Hidden, Log, event
 from arcana_core.game import Outcome
-from arcana_core.observations import ObservationSpec
-from arcana_core.records import Record
-from arcana_core.rng import Rng
+from arcana_core.knowledge.observations import ObservationSpec
+from arcana_core.records.records import Record
 from arcana_core.testing import CHECKS, ConformanceError, ConformanceTests, Trial, check_game, letters, run_check
 from arcana_core.testing.letters import Letters, LetterWritten, StampValued, Write
 from arcana_core.testing.magpies import DECK, Magpies

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from xml.etree import ElementTree
 
-from arcana_core.sharing import shared
-from arcana_core.vectors import Drawn, box, fitted, flowed, paragraph, placed, stacked, text, titled, width_of
+from arcana_core.geometry.sharing import shared
+from arcana_core.geometry.vectors import Drawn, box, fitted, flowed, paragraph, placed, stacked, text, titled, width_of
 
 
 def test_pieces_are_laid_below_one_another_and_empty_ones_take_no_place() -> None:

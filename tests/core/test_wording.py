@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from arcana_core.wording import likely_meant, printable, unprintable
+from arcana_core.text.wording import likely_meant, printable, unprintable
 
 KNOWN = ("end phase", "end", "move north", "move south", "cast Karric Flamelance", "engage")
 

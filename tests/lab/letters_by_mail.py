@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from arcana_core.actions import Action
+from arcana_core.chance.rng import Rng
 from arcana_core.mail import ByMail, Comment, Correspondent, Form, Reading
-from arcana_core.rng import Rng
 from arcana_core.testing.letters import MISS, Letters, Write
 
 NAMES = "PQRS"

@@ -15,10 +15,10 @@ from numpy.typing import NDArray
 import arcana_core.game
 from arcana_core.actions import Action, Refusal, action
 from arcana_core.bots import Seat
+from arcana_core.chance.rng import Rng
 from arcana_core.events import Event, event, secret
 from arcana_core.game import Outcome
-from arcana_core.observations import Feature, ObservationSpec
-from arcana_core.rng import Rng
+from arcana_core.knowledge.observations import Feature, ObservationSpec
 from arcana_core.rules import GameRules, figure
 
 RULEBOOK = """\

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import binomtest
 
-from arcana_core.rng import Rng
+from arcana_core.chance.rng import Rng
 from arcana_lab.statistics import mean_and_error, mean_of_games, quantiles, share_of_games, wilson
 
 

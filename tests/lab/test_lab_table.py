@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from arcana_core.errors import IllegalAction, RecordError
-from arcana_core.records import Record
+from arcana_core.records.records import Record
 from arcana_lab.table import Table
 
 if TYPE_CHECKING:

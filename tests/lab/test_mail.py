@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 from click.testing import CliRunner, Result
 
-from arcana_core.records import Record
+from arcana_core.records.records import Record
 from arcana_core.registry import registered
 from arcana_lab.commands import arcana
 from arcana_lab.mail import LONGEST_SHEET, Folder

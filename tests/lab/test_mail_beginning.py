@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from click.testing import CliRunner, Result
 
-from arcana_core.records import Record
+from arcana_core.records.records import Record
 from arcana_core.registry import registered
 from arcana_lab.commands import arcana
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from arcana_core.records import Record
+from arcana_core.records.records import Record
 from arcana_lab.commands import arcana
 
 PAGE = Path(__file__).parents[2] / "docs" / "games" / "magika.md"

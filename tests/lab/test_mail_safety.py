@@ -18,7 +18,7 @@ from click.testing import CliRunner, Result
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from arcana_core.records import Record
+from arcana_core.records.records import Record
 from arcana_core.registry import registered
 from arcana_lab.commands import arcana
 from arcana_lab.mail import Folder, MailError, lock, nothing_of

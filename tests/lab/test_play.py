@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from click.testing import CliRunner, Result
 
-from arcana_core.records import Record
+from arcana_core.records.records import Record
 from arcana_lab.commands import arcana
 from arcana_lab.commands.choices import PAGE, Choices
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from arcana_core.records import Record
+from arcana_core.records.records import Record
 from arcana_lab.results import read_games
 from arcana_lab.simulation import simulate
 

@@ -15,8 +15,8 @@ import pytest
 
 from arcana_core.actions import Action
 from arcana_core.bots import Seat, play_out
+from arcana_core.chance.rng import Rng
 from arcana_core.errors import MissingExtra
-from arcana_core.rng import Rng
 from arcana_lab.results import PlayedGame, Results
 from arcana_lab.simulation import GameFailed, Simulation, WorkerLost, simulate
 

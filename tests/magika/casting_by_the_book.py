@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from attrs import define
 
-from arcana_magika.orders import Cast
+from arcana_magika.model.orders import Cast
 
 if TYPE_CHECKING:
     from arcana_core.effects import Duration
-    from arcana_magika.orders import Order
-    from arcana_magika.state import Arena
+    from arcana_magika.model.orders import Order
+    from arcana_magika.model.state import Arena
 
 Spot: TypeAlias = tuple[int, int]
 """A space: its row and its place in the row, both from 1 (MG-2.1)."""

@@ -6,15 +6,15 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from arcana_core.rng import Rng
+from arcana_core.chance.rng import Rng
 from arcana_magika import Game
-from arcana_magika.contest import contest
-from arcana_magika.geometry import NAMES, space
-from arcana_magika.orders import RESTING, Order, Sheet
+from arcana_magika.model.geometry import NAMES, space
+from arcana_magika.model.orders import RESTING, Order, Sheet
+from arcana_magika.model.state import ORDERS, Phase
+from arcana_magika.model.tables import ARTIFACTS, COLOURS, ELEMENTS, SPELLS, Spell
 from arcana_magika.rules import Rules
-from arcana_magika.sheets import order_of
-from arcana_magika.state import ORDERS, Phase
-from arcana_magika.tables import ARTIFACTS, COLOURS, ELEMENTS, SPELLS, Spell
+from arcana_magika.scenario import contest
+from arcana_magika.sheets.text import order_of
 
 Step = Callable[..., Phase]
 

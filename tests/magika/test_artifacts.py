@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from arcana_core.rng import ScriptedRng
-from arcana_magika import items
-from arcana_magika.contest import contest, play_turn
-from arcana_magika.geometry import space
-from arcana_magika.tables import (
+from arcana_core.chance.rng import ScriptedRng
+from arcana_magika.chapters.mages import items
+from arcana_magika.model.geometry import space
+from arcana_magika.model.tables import (
     ABILITY_ARTIFACTS,
     ALIGNMENT_ARTIFACTS,
     ALIGNMENTS,
@@ -19,6 +18,7 @@ from arcana_magika.tables import (
     RACIAL_ARTIFACTS,
     TERRAINS,
 )
+from arcana_magika.scenario import contest, play_turn
 
 
 @pytest.mark.rule("MG-21.1", "MG-1.12")

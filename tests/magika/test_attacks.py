@@ -7,17 +7,17 @@ from typing import Any, TypeVar
 
 import pytest
 
+from arcana_core.chance.rng import ScriptedRng
 from arcana_core.effects import phases, turns
 from arcana_core.events import Event
-from arcana_core.rng import ScriptedRng
-from arcana_magika.contest import contest, play_turn
+from arcana_magika.chapters.mages.statistics import current_skill
 from arcana_magika.events import OrderExecuted, SpellCast, SpellTook, StatusChanged
 from arcana_magika.game import Game
-from arcana_magika.geometry import NAMES
+from arcana_magika.model.geometry import NAMES
+from arcana_magika.model.state import Phase
 from arcana_magika.rules import Rules
+from arcana_magika.scenario import contest, play_turn
 from arcana_magika.spells.reach import end_of
-from arcana_magika.state import Phase
-from arcana_magika.statistics import current_skill
 
 Step = Callable[..., Phase]
 EventT = TypeVar("EventT", bound=Event)

@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from arcana_core.bots import RandomBot, Seat, play_out
-from arcana_core.rng import Rng
+from arcana_core.chance.rng import Rng
 from arcana_magika import Game, Rules, contest
 from arcana_magika.bots import SensibleBot
 from arcana_magika.bots.sensible import words_of
-from arcana_magika.geometry import STEP, space
-from arcana_magika.orders import Cast, Demand, Don, Give, Move, Offer, Order, Rest, Search
-from arcana_magika.sheets import order_of
-from arcana_magika.state import player_of
-from arcana_magika.telling import make_reports
+from arcana_magika.chapters.reports.reports import make_reports
+from arcana_magika.model.geometry import STEP, space
+from arcana_magika.model.orders import Cast, Demand, Don, Give, Move, Offer, Order, Rest, Search
+from arcana_magika.model.state import player_of
+from arcana_magika.sheets.text import order_of
 
 
 def sheet_of(game: Game, letter: str = "A") -> tuple[Order, ...]:

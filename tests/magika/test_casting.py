@@ -6,13 +6,12 @@ from typing import Any, TypeVar
 
 import pytest
 
+from arcana_core.chance.rng import Rng, ScriptedRng
 from arcana_core.effects import turns
 from arcana_core.events import Event
-from arcana_core.rng import Rng, ScriptedRng
-from arcana_magika import items
-from arcana_magika.aptitude import forbidding, forbidding_clause
-from arcana_magika.casting import artifact_modifier, effective_skill
-from arcana_magika.contest import contest, play_turn
+from arcana_magika.chapters.mages import items
+from arcana_magika.chapters.mages.aptitude import forbidding, forbidding_clause
+from arcana_magika.chapters.steps.casting import artifact_modifier, effective_skill
 from arcana_magika.events import (
     Declared,
     Disintegrated,
@@ -24,10 +23,11 @@ from arcana_magika.events import (
     StatusChanged,
 )
 from arcana_magika.game import Game
-from arcana_magika.orders import Cast, Sheet
+from arcana_magika.model.orders import Cast, Sheet
+from arcana_magika.model.state import Mage
+from arcana_magika.model.tables import EVIL, GOOD, NEUTRAL
 from arcana_magika.rules import Rules
-from arcana_magika.state import Mage
-from arcana_magika.tables import EVIL, GOOD, NEUTRAL
+from arcana_magika.scenario import contest, play_turn
 
 EventT = TypeVar("EventT", bound=Event)
 

@@ -19,14 +19,14 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
+from arcana_core.chance.rng import Rng
 from arcana_core.effects import phases, turns
-from arcana_core.rng import Rng
 from arcana_magika import Game
-from arcana_magika.contest import contest
+from arcana_magika.chapters.steps.ground import renew_ground
 from arcana_magika.events import Drawn, SpellCast
-from arcana_magika.ground import renew_ground
-from arcana_magika.orders import Cast, Order
-from arcana_magika.state import Phase
+from arcana_magika.model.orders import Cast, Order
+from arcana_magika.model.state import Phase
+from arcana_magika.scenario import contest
 
 if TYPE_CHECKING:
     from tests.magika import casting_by_the_book as book

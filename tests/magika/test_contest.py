@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
-from arcana_core.rng import Rng
-from arcana_magika.contest import contest
+from arcana_magika.scenario import contest
 
 
 @pytest.mark.parametrize(

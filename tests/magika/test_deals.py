@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from arcana_core.chance.rng import ScriptedRng
 from arcana_core.effects import phases
-from arcana_core.rng import ScriptedRng
-from arcana_magika import missing
-from arcana_magika.contest import contest, play_turn
+from arcana_magika.chapters import missed_turns
 from arcana_magika.events import DealPaid, OfferAccepted, Offered, SpellCast
 from arcana_magika.game import Game
-from arcana_magika.orders import Cast, Give, Offer
+from arcana_magika.model.orders import Cast, Give, Offer
+from arcana_magika.scenario import contest, play_turn
 
 
 def offering(offers: dict[str, Offer], mages: str, *, given: list[int] | None = None) -> Game:
@@ -256,7 +256,7 @@ def test_an_illegal_give_fulfils_nothing() -> None:
 @pytest.mark.rule("MG-40.43")
 def test_the_offer_of_a_dropped_novice_lapses() -> None:
     game = offering({"A": cast("TELPT NE"), "B": cast("TELPT NE", 3)}, "A y2 | B y4 | M m7 scrolls TELPT*!")
-    missing.drop_from_game(game, game.arena.mages[0])
+    missed_turns.drop_from_game(game, game.arena.mages[0])
     play_turn(game, M="CAST TELPT NE", accepts=("A", "B"))
 
     assert paid(game) == [(1, "ARCANIA", 3)]

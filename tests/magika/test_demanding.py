@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from arcana_core.chance.rng import ScriptedRng
 from arcana_core.effects import turns
-from arcana_core.rng import ScriptedRng
 from arcana_magika import Game, Rules, contest
 from arcana_magika.events import Demanded, OrderExecuted
-from arcana_magika.tables import ARTIFACTS, RACES
+from arcana_magika.model.tables import ARTIFACTS, RACES
 
 if TYPE_CHECKING:
     from tests.magika.conftest import Step

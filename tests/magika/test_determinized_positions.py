@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from arcana_core.rng import Rng
+from arcana_core.chance.rng import Rng
 from arcana_magika import Game, Rules, actions
-from arcana_magika.contest import contest
-from arcana_magika.imagining.standings import spread
-from arcana_magika.setup import ARTIFACT_ROWS, CLOAK_ROWS, EBON_START, STARTS
-from arcana_magika.tables import GOOD, NEUTRAL
+from arcana_magika.chapters.setup import ARTIFACT_ROWS, CLOAK_ROWS, EBON_START, STARTS
+from arcana_magika.knowledge.determinization.standings import spread
+from arcana_magika.model.tables import GOOD, NEUTRAL
+from arcana_magika.scenario import contest
 
 
 def taken_up(game: Game, player: int, seed: int) -> Game:

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from arcana_core.chance.rng import ScriptedRng
 from arcana_core.effects import turns
-from arcana_core.rng import ScriptedRng
 from arcana_magika import Game, Rules, contest, play_turn
-from arcana_magika.donning import take_off
+from arcana_magika.chapters.mages.items import may_carry_cloak
+from arcana_magika.chapters.steps.donning import take_off
 from arcana_magika.events import Disintegrated, Donned, Dropped, OrderExecuted, TeamJoined, Uncloaked
-from arcana_magika.items import may_carry_cloak
-from arcana_magika.tables import ALIGNMENTS, BLACK, COLOURS
+from arcana_magika.model.tables import ALIGNMENTS, BLACK, COLOURS
 
 if TYPE_CHECKING:
     from arcana_core.events import Event

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from arcana_core.errors import IllegalAction
-from arcana_magika import Game, Rules, contest, orders, play_turn
+from arcana_magika import Game, Rules, contest, play_turn
 from arcana_magika.actions import Miss, Say, Sheet
-from arcana_magika.geometry import space
-from arcana_magika.orders import Cast, Give, Message, Offer
-from arcana_magika.state import player_of
+from arcana_magika.model import orders
+from arcana_magika.model.geometry import space
+from arcana_magika.model.orders import Cast, Give, Message, Offer
+from arcana_magika.model.state import player_of
 
 
 def offered(game: Game, letter: str = "A") -> list[str]:

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from arcana_core.chance.rng import ScriptedRng
 from arcana_core.effects import phases, turns
-from arcana_core.rng import ScriptedRng
 from arcana_magika import Game, contest
 from arcana_magika.events import Dropped, OrderExecuted
-from arcana_magika.geometry import NAMES, space
-from arcana_magika.tables import ARTIFACTS, COLOURS, ROD, TOME
+from arcana_magika.model.geometry import NAMES, space
+from arcana_magika.model.tables import ARTIFACTS, COLOURS, ROD, TOME
 
 if TYPE_CHECKING:
     from tests.magika.conftest import Step

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from arcana_core.chance.rng import ScriptedRng
 from arcana_core.effects import phases, turns
-from arcana_core.rng import ScriptedRng
 from arcana_magika.actions import MISSING
-from arcana_magika.contest import contest, play_turn
 from arcana_magika.events import Drawn, Moved, OrderExecuted
 from arcana_magika.game import Game
-from arcana_magika.geometry import NAMES, space
-from arcana_magika.orders import RESTING, Sheet
+from arcana_magika.model.geometry import NAMES, space
+from arcana_magika.model.orders import RESTING, Sheet
 from arcana_magika.rules import Rules
+from arcana_magika.scenario import contest, play_turn
 
 
 def where(game: Game) -> str:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from arcana_core.chance.rng import ScriptedRng
 from arcana_core.effects import phases, turns
 from arcana_core.errors import IllegalAction
-from arcana_core.rng import ScriptedRng
 from arcana_magika.actions import MISSING
-from arcana_magika.contest import contest, play_turn
 from arcana_magika.events import (
     ArtifactsGathered,
     Disintegrated,
@@ -22,10 +21,11 @@ from arcana_magika.events import (
     StatisticChanged,
 )
 from arcana_magika.game import Game
-from arcana_magika.geometry import DISCS, GOAL, NAMES, space
-from arcana_magika.orders import Cast, Offer
+from arcana_magika.model.geometry import DISCS, GOAL, NAMES, space
+from arcana_magika.model.orders import Cast, Offer
+from arcana_magika.model.tables import FOREST, HILLS, MOUNTAIN, PLAINS, SWAMP
 from arcana_magika.rules import Rules
-from arcana_magika.tables import FOREST, HILLS, MOUNTAIN, PLAINS, SWAMP
+from arcana_magika.scenario import contest, play_turn
 
 
 def spaces_of(game: Game) -> list[str]:

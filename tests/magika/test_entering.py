@@ -6,10 +6,10 @@ import itertools
 
 import pytest
 
-from arcana_magika import entering
-from arcana_magika.contest import contest
+from arcana_magika.chapters.steps import entering
 from arcana_magika.game import Game
-from arcana_magika.geometry import space
+from arcana_magika.model.geometry import space
+from arcana_magika.scenario import contest
 
 
 def may(game: Game, letter: str = "A", name: str = "m7") -> bool:

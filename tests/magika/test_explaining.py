@@ -6,8 +6,8 @@ import pytest
 
 from arcana_magika import Game, Rules, contest
 from arcana_magika.actions import CATALOGUE
+from arcana_magika.model.tables import ARTIFACTS, RACES, SPELLS, TERRAINS, Spell
 from arcana_magika.spells import SPELLBOOK
-from arcana_magika.tables import ARTIFACTS, RACES, SPELLS, TERRAINS, Spell
 
 
 def test_every_order_spell_artifact_race_and_terrain_is_explained() -> None:

@@ -9,8 +9,9 @@ import pytest
 from attrs import field, frozen
 
 from arcana_core.events import Event
-from arcana_magika import Game, Rules, contest, play_turn, victory
+from arcana_magika import Game, Rules, contest, play_turn
 from arcana_magika.actions import MISSING, Call, Sheet
+from arcana_magika.chapters import victory
 from arcana_magika.events import (
     Declared,
     Demanded,
@@ -26,9 +27,9 @@ from arcana_magika.events import (
     StatisticChanged,
     StatusChanged,
 )
-from arcana_magika.geometry import space
-from arcana_magika.state import Mage
-from arcana_magika.tables import SPELL_NUMBERS, TERRAINS
+from arcana_magika.model.geometry import space
+from arcana_magika.model.state import Mage
+from arcana_magika.model.tables import SPELL_NUMBERS, TERRAINS
 
 _Kind = TypeVar("_Kind", bound=Event)
 Play = Callable[[Rules], Any]

@@ -6,10 +6,10 @@ from collections import Counter
 
 import pytest
 
-from arcana_core.rng import Rng, ScriptedRng
+from arcana_core.chance.rng import Rng, ScriptedRng
 from arcana_magika import Rules
-from arcana_magika.finding import found_scroll
-from arcana_magika.tables import ALIGNMENTS, EVIL, GOOD, NEUTRAL, SPELL_CODES, SPELLS
+from arcana_magika.chapters.steps.finding import found_scroll
+from arcana_magika.model.tables import ALIGNMENTS, EVIL, GOOD, NEUTRAL, SPELL_CODES, SPELLS
 
 COSTS = Rules().minor_costs
 

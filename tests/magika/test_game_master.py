@@ -13,8 +13,8 @@ from click.testing import CliRunner, Result
 from arcana_core.mail import Comment
 from arcana_lab.commands import arcana
 from arcana_lab.mail.hall import Entry, Winner, enter, read_hall
-from arcana_magika import reports
-from arcana_magika.contest import contest
+from arcana_magika.render import reports
+from arcana_magika.scenario import contest
 
 HALL = "hall-of-fame.jsonl"
 FORMS = ((), ("--html",))

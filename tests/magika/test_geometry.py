@@ -7,9 +7,9 @@ from itertools import pairwise, product
 import pytest
 
 from arcana_core.errors import NotationError
-from arcana_core.hexes import cells_in
-from arcana_magika import geometry, tables
-from arcana_magika.geometry import (
+from arcana_core.geometry.hexes import cells_in
+from arcana_magika.model import geometry, tables
+from arcana_magika.model.geometry import (
     ARENA,
     COLUMNS,
     DIRECTIONS,

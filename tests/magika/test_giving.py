@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from arcana_core.chance.rng import ScriptedRng
 from arcana_core.effects import phases, turns
-from arcana_core.rng import ScriptedRng
 from arcana_magika import Game, contest
 from arcana_magika.events import Given, OrderExecuted
-from arcana_magika.orders import Cast, Give, Offer
-from arcana_magika.state import Phase
-from arcana_magika.tables import ARTIFACTS, COLOURS, CROWN, ORB
+from arcana_magika.model.orders import Cast, Give, Offer
+from arcana_magika.model.state import Phase
+from arcana_magika.model.tables import ARTIFACTS, COLOURS, CROWN, ORB
 
 if TYPE_CHECKING:
     from tests.magika.conftest import Step

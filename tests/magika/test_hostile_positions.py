@@ -17,15 +17,16 @@ from typing import Any
 import attrs
 import pytest
 
+from arcana_core.chance.rng import Rng
 from arcana_core.effects import Effects
 from arcana_core.errors import PositionError
-from arcana_core.plain import from_text
-from arcana_core.rng import Rng
-from arcana_magika import Game, Rules, reports
-from arcana_magika.contest import contest
-from arcana_magika.observe import observe
-from arcana_magika.possible import POSITION_TYPES
-from arcana_magika.state import EFFECT_KINDS, OVER, Position
+from arcana_core.records.plain import from_text
+from arcana_magika import Game, Rules
+from arcana_magika.knowledge.observation import observe
+from arcana_magika.model.state import EFFECT_KINDS, OVER, Position
+from arcana_magika.render import reports
+from arcana_magika.scenario import contest
+from arcana_magika.validation.positions import POSITION_TYPES
 
 MUTATIONS = int(os.environ.get("ARCANA_MUTATIONS", "420"))
 BATCHES = 6

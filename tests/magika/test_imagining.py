@@ -6,17 +6,17 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from arcana_core.rng import Rng
-from arcana_magika import telling
-from arcana_magika.contest import contest, play_turn
+from arcana_core.chance.rng import Rng
+from arcana_magika.chapters.reports import reports
 from arcana_magika.game import Game
-from arcana_magika.geometry import space
-from arcana_magika.imagining import standings
-from arcana_magika.orders import Sheet
+from arcana_magika.knowledge.determinization import standings
+from arcana_magika.model.geometry import space
+from arcana_magika.model.orders import Sheet
+from arcana_magika.model.state import FACTS, Knowledge
+from arcana_magika.model.tables import ARTIFACTS, NEUTRAL
 from arcana_magika.rules import Rules
-from arcana_magika.sheets import order_of
-from arcana_magika.state import FACTS, Knowledge
-from arcana_magika.tables import ARTIFACTS, NEUTRAL
+from arcana_magika.scenario import contest, play_turn
+from arcana_magika.sheets.text import order_of
 
 Crowds = Callable[[int], Iterator[Game]]
 TOLD = (
@@ -29,13 +29,13 @@ TOLD = (
 def told_anew(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Knowledge, ...]]:
     """The reports that are made while games are imagined, as they are before what the viewer knows replaces his."""
     made: list[tuple[Knowledge, ...]] = []
-    real = telling.make_reports
+    real = reports.make_reports
 
     def make_reports(game: Game) -> None:
         real(game)
         made.append(tuple(game.arena.knowledge[:]))
 
-    monkeypatch.setattr(telling, "make_reports", make_reports)
+    monkeypatch.setattr(reports, "make_reports", make_reports)
     return made
 
 

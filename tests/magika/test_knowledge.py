@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 
 from arcana_core.effects import phases, turns
-from arcana_magika import Game, Rules, contest, play_turn, telling
-from arcana_magika.geometry import space
-from arcana_magika.intelligence import updated
-from arcana_magika.orders import Message
-from arcana_magika.sightings import Lasting, SeenMage
-from arcana_magika.state import FACTS, Delivered, Known
-from arcana_magika.view import Among
+from arcana_magika import Game, Rules, contest, play_turn
+from arcana_magika.chapters.reports import reports
+from arcana_magika.chapters.reports.intelligence import updated
+from arcana_magika.knowledge.sightings import Lasting, SeenMage
+from arcana_magika.knowledge.view import Among
+from arcana_magika.model.geometry import space
+from arcana_magika.model.orders import Message
+from arcana_magika.model.state import FACTS, Delivered, Known
 
 
 def reported(mages: str, *effects: tuple[str, int], **options: object) -> Game:
@@ -23,7 +24,7 @@ def reported(mages: str, *effects: tuple[str, int], **options: object) -> Game:
     game.arena.knowledge = ()
     for code, player in effects:
         game.arena.effects.begin(code, target=player, lasts=turns(1))
-    telling.make_reports(game)
+    reports.make_reports(game)
     return game
 
 
@@ -210,7 +211,7 @@ def test_know_spell_status_tells_scrolls_and_effects_of_every_mage_within_three(
     game.arena.effects.begin("KNOSS", target=0, lasts=turns(1))
     game.arena.effects.begin("CURSP", target=1, lasts=turns(1), strength=35)
     game.arena.effects.begin("PROAU", target=1, lasts=phases(4))
-    telling.make_reports(game)
+    reports.make_reports(game)
 
     told = inspected(game)
 
@@ -273,7 +274,7 @@ def test_neither_fog_nor_recon_aid_changes_whom_both_spells_reach(spell: str) ->
     game.arena.effects.begin("FGMAP", lasts=turns(1), data=(1 << 351) - 1)
     game.arena.effects.begin(spell, target=0, lasts=turns(1))
     game.arena.effects.begin("RCAID", target=0, lasts=turns(1))
-    telling.make_reports(game)
+    reports.make_reports(game)
 
     assert inspected(game).keys() == {"B"}
 
@@ -303,7 +304,7 @@ def test_what_is_seen_now_replaces_what_was_known_and_the_rest_is_remembered_wit
     other.worn = 2
     game.arena.artifacts[1] = space("z1")
     game.position.turn = 4
-    telling.make_reports(game)
+    reports.make_reports(game)
 
     seen = known(game, "B")
 
@@ -321,7 +322,7 @@ def test_of_a_mage_who_is_out_of_sight_the_last_report_that_told_of_him_counts()
     game = reported("A m7 | B m5 name Bo", turn=3)
     game.arena.mages[1].cell = space("b1")
     game.position.turn = 7
-    telling.make_reports(game)
+    reports.make_reports(game)
 
     seen = known(game, "B")
 
@@ -335,11 +336,11 @@ def test_parts_of_three_reports_keep_three_turns() -> None:
     for turn, cell in ((2, "m8"), (3, "m9")):
         mage.cell = space(cell)
         game.position.turn = turn
-        telling.make_reports(game)
+        reports.make_reports(game)
     other.cell = space("z1")
     mage.worn = 0  # whoever wears RED knows where those are who have one
     game.position.turn = 4
-    telling.make_reports(game)
+    reports.make_reports(game)
 
     seen = known(game, "B")
 
@@ -352,7 +353,7 @@ def test_a_closer_look_leaves_nothing_of_an_older_one() -> None:
     game = reported("A m7 | B m5", turn=1)
     game.arena.mages[1].cell = space("m7")
     game.position.turn = 2
-    telling.make_reports(game)
+    reports.make_reports(game)
 
     assert known(game, "B").turns == ()
     assert known(game, "B").turn_of("name") == 2
@@ -405,7 +406,7 @@ def test_what_a_team_mate_sees_of_a_third_is_remembered() -> None:
     game = reported("A z1 wears RED | B f2 wears RED | C f2 Elf", turn=2)
     game.arena.mages[2].cell = space("z20")
     game.position.turn = 3
-    telling.make_reports(game)
+    reports.make_reports(game)
 
     assert (known(game, "C").race, known(game, "C").space, known(game, "C").turn) == ("Elf", "f2", 2)
 
@@ -452,7 +453,7 @@ def test_the_standings_tell_the_own_values_and_the_lowest_and_highest_of_all_oth
 def test_a_dropped_mage_is_not_among_the_others() -> None:
     game = contest("A m7 endurance 60 | B z1 endurance 3 | C z2 endurance 50", seed=1)
     game.arena.mages[1].cell = -1
-    telling.make_reports(game)
+    reports.make_reports(game)
 
     told = game.view(0).standings
 
@@ -464,7 +465,7 @@ def test_a_dropped_mage_is_not_among_the_others() -> None:
 @pytest.mark.rule("MG-32.7", "MG-38.5", "MG-30.3")
 def test_only_the_ebon_mage_is_told_which_of_his_tasks_would_count() -> None:
     game = contest("A m7 | M f2 holds ORB", seed=1, tasks=(1, 2, 22), turn=3)
-    telling.make_reports(game)
+    reports.make_reports(game)
 
     assert [(task.number, task.counts) for task in game.view(2).tasks] == [(1, True), (2, False), (22, False)]
     assert game.view(2).tasks[0].sentence.startswith("hold at least one alignment artifact")
@@ -491,7 +492,7 @@ def test_notices_come_with_the_report_to_those_concerned_or_to_everybody() -> No
     game = contest("A m7 | B z1 | C z2", seed=1)
     game.arena.notices += [(1, "You are late"), (-1, "C has been dropped")]
     game.arena.mages[2].cell = -1
-    telling.make_reports(game)
+    reports.make_reports(game)
 
     assert [game.view(player).notices for player in range(3)] == [
         *(("C has been dropped",), ("You are late", "C has been dropped"), ("C has been dropped",)),
@@ -506,7 +507,7 @@ def test_a_dropped_player_keeps_what_he_knew_and_is_told_no_more() -> None:
     game.arena.mages[0].worn = -1
     game.arena.gone[0] += 1
     game.arena.mages[1].cell = space("c1")
-    telling.make_reports(game)
+    reports.make_reports(game)
     view = game.view(0)
 
     assert view.recon is None
@@ -539,6 +540,6 @@ def test_where_all_novices_are_dropped_the_last_report_is_made_for_the_ebon_mage
 @pytest.mark.rule("MG-28.8", "MG-12.2")
 def test_where_a_house_rule_allows_more_cloaks_each_of_them_tells() -> None:
     game = contest("A m7 carries RED BLUE GREEN | B z1 wears ORANGE carries GREEN", seed=1, rules=Rules(cloak_limit=4))
-    telling.make_reports(game)
+    reports.make_reports(game)
 
     assert game.view(0).colours == (("B", "ORANGE"),)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from arcana_core.chance.rng import ScriptedRng
 from arcana_core.effects import PERMANENT, phases, turns
-from arcana_core.rng import ScriptedRng
-from arcana_magika import land
-from arcana_magika.contest import contest
+from arcana_magika.chapters import land
 from arcana_magika.events import Drawn, SpellStopped
 from arcana_magika.game import Game
-from arcana_magika.geometry import space
+from arcana_magika.model.geometry import space
+from arcana_magika.model.tables import LAMP, PLAINS
 from arcana_magika.rules import Rules
-from arcana_magika.tables import LAMP, PLAINS
+from arcana_magika.scenario import contest
 
 A, B, C = range(3)
 

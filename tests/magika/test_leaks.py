@@ -10,13 +10,14 @@ import pytest
 
 from arcana_core.actions import Action
 from arcana_core.bots import Seat
+from arcana_core.chance.rng import Rng
 from arcana_core.effects import phases
 from arcana_core.events import Event, Hidden
-from arcana_core.rng import Rng
 from arcana_core.testing.knowledge import known_to
-from arcana_magika import events, items, telling
+from arcana_magika import events
 from arcana_magika.bots import SensibleBot
-from arcana_magika.contest import contest, play_turn
+from arcana_magika.chapters.mages import items
+from arcana_magika.chapters.reports import reports
 from arcana_magika.events import (
     DealPaid,
     Declared,
@@ -31,12 +32,13 @@ from arcana_magika.events import (
     TeamJoined,
 )
 from arcana_magika.game import Game
-from arcana_magika.geometry import DISCS, bearing
-from arcana_magika.orders import Message, Sheet
+from arcana_magika.model.geometry import DISCS, bearing
+from arcana_magika.model.orders import Message, Sheet
+from arcana_magika.model.state import Arena, Chronicle, Knowledge, Registration
+from arcana_magika.model.tables import OCEAN, RACIAL_ARTIFACTS, SPELLS
 from arcana_magika.rules import Rules
-from arcana_magika.sheets import order_of
-from arcana_magika.state import Arena, Chronicle, Knowledge, Registration
-from arcana_magika.tables import OCEAN, RACIAL_ARTIFACTS, SPELLS
+from arcana_magika.scenario import contest, play_turn
+from arcana_magika.sheets.text import order_of
 
 REST = Sheet((order_of("REST"),) * 5)
 
@@ -167,7 +169,7 @@ def reported_again(game: Game) -> Game:
     again.keeps_log = False
     again.position = position
     position.turn -= 1
-    telling.make_reports(again)
+    reports.make_reports(again)
     position.turn += 1
     return Game.at(position, rules=game.rules, seed=1, players=game.player_count)
 
@@ -181,7 +183,7 @@ def probes_of(game: Game, chance: Rng) -> list[Action]:
 def shown_on_maps(game: Game, viewer: int) -> list[object]:
     """What the offered picks take from the maps, for each cell (MG-37.6, MG-37.7)."""
     told = game.arena.knowledge
-    return [(telling.shown_terrain(told, viewer, cell), telling.shown_lying(told, viewer, cell)) for cell in range(351)]
+    return [(reports.shown_terrain(told, viewer, cell), reports.shown_lying(told, viewer, cell)) for cell in range(351)]
 
 
 def write_alike(true: Game, twin: Game, viewer: int, chance: Rng) -> None:

@@ -8,12 +8,11 @@ from typing import Any
 import attrs
 import pytest
 
+from arcana_core.chance.rng import ScriptedRng
 from arcana_core.effects import turns
 from arcana_core.events import Event
-from arcana_core.rng import ScriptedRng
 from arcana_magika import events
 from arcana_magika.actions import MISSING
-from arcana_magika.contest import contest, play_turn
 from arcana_magika.events import (
     ArtifactsGathered,
     DealPaid,
@@ -49,7 +48,8 @@ from arcana_magika.events import (
     TurnMissed,
 )
 from arcana_magika.game import Game
-from arcana_magika.orders import Cast, Message, Offer
+from arcana_magika.model.orders import Cast, Message, Offer
+from arcana_magika.scenario import contest, play_turn
 
 FIELDS: dict[type[Event], set[str]] = {
     Drawn: {"purpose", "n", "result"},

@@ -13,15 +13,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arcana_core.actions import Action
-from arcana_core.records import Record
-from arcana_core.rng import Rng
+from arcana_core.chance.rng import Rng
+from arcana_core.records.records import Record
 from arcana_lab.commands import arcana
 from arcana_magika import Game, Rules
 from arcana_magika.actions import MISSING, Sheet, Standby
-from arcana_magika.contest import contest
 from arcana_magika.mail import MagikaByMail
-from arcana_magika.orders import Cast, Offer
-from arcana_magika.tables import ALIGNMENTS, OPEN_ALIGNMENTS, RACES
+from arcana_magika.model.orders import Cast, Offer
+from arcana_magika.model.tables import ALIGNMENTS, OPEN_ALIGNMENTS, RACES
+from arcana_magika.scenario import contest
 
 MAIL = MagikaByMail()
 RESTS = "1: REST\n2: REST\n3: REST\n4: REST\n5: REST"

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from arcana_core.chance.rng import Rng
 from arcana_core.errors import RulesError
-from arcana_core.rng import Rng
-from arcana_magika.geometry import NAMES, rows, space
-from arcana_magika.maps import MapError, TerrainMap, read_map, write_map
-from arcana_magika.tables import ARTIFACTS, COLOURS
-from arcana_magika.terrain import generated
+from arcana_magika.model.geometry import NAMES, rows, space
+from arcana_magika.model.maps import MapError, TerrainMap, read_map, write_map
+from arcana_magika.model.tables import ARTIFACTS, COLOURS
+from arcana_magika.model.terrain import generated
 
 ROWS = "abcdefghijklmnopqrstuvwxyz"
 PLAIN = ["P" * n for n in range(1, 25)] + ["C" * 25, "O" * 26]

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from arcana_core.rng import ScriptedRng
-from arcana_magika import messages, missing
-from arcana_magika.contest import contest, play_turn
+from arcana_core.chance.rng import ScriptedRng
+from arcana_magika.chapters import messages, missed_turns
 from arcana_magika.events import OrderExecuted, Received, Sent
 from arcana_magika.game import Game
-from arcana_magika.orders import RESTING, Cast, Message, Offer, Sheet
+from arcana_magika.model.orders import RESTING, Cast, Message, Offer, Sheet
+from arcana_magika.model.state import Delivered
 from arcana_magika.rules import Rules
-from arcana_magika.state import Delivered
+from arcana_magika.scenario import contest, play_turn
 
 TEAM = "A y2 wears RED | B y4 wears RED | C y6 wears BLUE | D y8 | M y13"
 
@@ -63,7 +63,7 @@ def test_a_message_to_all_reaches_everybody_but_its_sender() -> None:
 @pytest.mark.rule("MG-26.6", "MG-33.4")
 def test_a_message_to_a_dropped_mage_is_lost() -> None:
     game = contest(TEAM)
-    missing.drop_from_game(game, game.arena.mages[1])
+    missed_turns.drop_from_game(game, game.arena.mages[1])
     game.arena.notices.clear()
     play_turn(game, messages={"A": (Message("B", "Where are you"), Message("RED", "And you"), Message("ALL", "All"))})
 

@@ -7,16 +7,16 @@ import pytest
 from arcana_core.actions import Refusal
 from arcana_core.effects import phases, turns
 from arcana_core.errors import IllegalAction
-from arcana_magika import missing
 from arcana_magika.actions import MISSING, Standby
-from arcana_magika.contest import contest
+from arcana_magika.chapters import missed_turns
 from arcana_magika.events import Disintegrated, Dropped, MageDropped, StandbyTaken, TurnMissed
 from arcana_magika.game import Game
-from arcana_magika.geometry import space
-from arcana_magika.orders import MEDITATING, RESTING, Search, Sheet
+from arcana_magika.model.geometry import space
+from arcana_magika.model.orders import MEDITATING, RESTING, Search, Sheet
+from arcana_magika.model.state import Scroll
+from arcana_magika.model.tables import BLACK
 from arcana_magika.rules import Rules
-from arcana_magika.state import Scroll
-from arcana_magika.tables import BLACK
+from arcana_magika.scenario import contest
 
 STANDBY = Standby()
 OWN = Sheet((RESTING,) * 5)
@@ -59,7 +59,7 @@ def events(game: Game, *kinds: type) -> list[object]:
 )
 def test_a_default_sheet_meditates_for_the_healthy_who_lack_arcania(mage: str, order: object) -> None:
     game = contest(f"A y2 {mage} | B y4 | M y13")
-    sheet = missing.default_sheet(game, 0)
+    sheet = missed_turns.default_sheet(game, 0)
 
     assert sheet.orders == (order,) * 5
     assert sheet.messages == ()
@@ -81,7 +81,7 @@ def test_a_sheet_that_is_in_is_not_missing() -> None:
     game = contest("A y2 | B y4 | M y13")
     game.hand_in(OWN, 0)
 
-    refusal = missing.why_not_missing(game, 0)
+    refusal = missed_turns.why_not_missing(game, 0)
     assert refusal == Refusal("MG-33.1", "the sheet of A for turn 1 is in already")
     with pytest.raises(IllegalAction, match="the sheet of A for turn 1 is in already"):
         game.apply(MISSING, 0)
@@ -299,6 +299,6 @@ def test_a_slot_of_a_dropped_mage_holds_nothing() -> None:
     game = contest("A m7 | B m8 | M y13")
     mage = game.arena.mages[0]
     mage.slots = (None, Scroll(3, 900), None, None, None, Scroll(4, 901))
-    missing.drop_from_game(game, mage)
+    missed_turns.drop_from_game(game, mage)
 
     assert mage.scrolls == ()

@@ -8,10 +8,10 @@ import pytest
 
 from arcana_core.errors import NotationError
 from arcana_magika import Game, actions
-from arcana_magika.contest import contest
-from arcana_magika.drafts import reader
-from arcana_magika.orders import Cast, Give, Offer, Sheet
-from arcana_magika.sheets import read_sheet, write_sheet
+from arcana_magika.model.orders import Cast, Give, Offer, Sheet
+from arcana_magika.scenario import contest
+from arcana_magika.sheets.drafts import reader
+from arcana_magika.sheets.text import read_sheet, write_sheet
 
 EBON = 3
 OFFERS = ((0, Offer(Cast("TELPT", False, ("NE",)), 30, "ARCANIA")), (2, Offer(Give("C", ("ORB",)), 5, "ENDURANCE")))

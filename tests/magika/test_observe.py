@@ -8,9 +8,11 @@ import numpy as np
 import pytest
 
 from arcana_core.effects import PERMANENT, phases, turns
-from arcana_magika import Game, contest, observe, play_turn, telling
-from arcana_magika.geometry import NAMES, space
-from arcana_magika.orders import Cast, Message, Offer
+from arcana_magika import Game, contest, play_turn
+from arcana_magika.chapters.reports import reports
+from arcana_magika.knowledge import observation
+from arcana_magika.model.geometry import NAMES, space
+from arcana_magika.model.orders import Cast, Message, Offer
 
 
 def reported(mages: str, *effects: tuple[str, int], **options: object) -> Game:
@@ -20,7 +22,7 @@ def reported(mages: str, *effects: tuple[str, int], **options: object) -> Game:
     for code, player in effects:
         game.arena.effects.begin(code, target=player, lasts=turns(2))
     game.position.turn -= 1
-    telling.make_reports(game)
+    reports.make_reports(game)
     game.position.turn += 1
     return game
 
@@ -38,7 +40,7 @@ def layer(game: Game, player: int, name: str) -> dict[str, float]:
     return {NAMES[cell]: float(seen[cell]) for cell in seen.nonzero()[0]}
 
 
-MAP = tuple(feature.name for feature in observe.LAYERS)
+MAP = tuple(feature.name for feature in observation.LAYERS)
 
 
 @pytest.mark.rule("MG-38.1", "MG-32.7")
@@ -114,7 +116,7 @@ def test_the_map_is_shown_in_layers() -> None:
     )
     game.arena.mages[0].cell = space("m8")
     game.arena.mages[3].cell = space("z9")  # where he was seen then he is not told to be now
-    telling.make_reports(game)
+    reports.make_reports(game)
     game.position.turn = 4
 
     terrain = layer(game, 0, "terrain number, 0 if never seen")
@@ -150,7 +152,7 @@ def test_fogged_spaces_are_unknown() -> None:
     game = contest("A m7 | B m6", seed=1)
     game.arena.knowledge = ()
     game.arena.effects.begin("FGMAP", lasts=turns(1), data=1 << space("m6"))
-    telling.make_reports(game)
+    reports.make_reports(game)
 
     assert "m6" not in layer(game, 0, "terrain number, 0 if never seen")
     assert layer(game, 0, "turns since it was seen, -1 if never")["m6"] == -1
@@ -164,7 +166,7 @@ def test_each_other_mage_has_a_row_with_what_is_known_of_him() -> None:
         turn=3,
     )
     game.arena.mages[3].cell = space("b1")
-    telling.make_reports(game)
+    reports.make_reports(game)
     game.position.turn = 4
 
     row = {name.removeprefix("M: "): value for name, value in told(game, 0).items() if name.startswith("M: ")}
@@ -197,7 +199,7 @@ def test_effects_of_others_count_down_and_what_is_not_known_of_a_mage_is_minus_o
     game.arena.effects.begin("KNOSS", target=0, lasts=turns(1))
     game.arena.effects.begin("PROAU", target=1, lasts=phases(8))
     game.arena.effects.begin("SPAID", target=1, lasts=phases(1))
-    telling.make_reports(game)
+    reports.make_reports(game)
     assert told(game, 0)["B: phases left of effects on him: PROAU"] == 12
     game.position.turn = 4
 
@@ -304,7 +306,7 @@ def test_the_last_observation_shows_that_the_game_is_over() -> None:
 def test_a_dropped_player_is_shown_nothing_new() -> None:
     game = contest("A m7 | B m9 | C m11", seed=1, turn=3)
     game.arena.mages[0].cell = -1
-    telling.make_reports(game)
+    reports.make_reports(game)
     game.position.turn = 4
     seen = told(game, 0, *MAP)
 
@@ -349,8 +351,8 @@ def test_an_observation_is_new_each_time_though_what_reports_tell_is_kept() -> N
 
 
 def test_of_more_reports_than_are_kept_each_still_gives_the_right_numbers() -> None:
-    games = [contest(f"A m{1 + place % 13} | B m6", seed=1) for place in range(observe.MOST_TOLD + 2)]
+    games = [contest(f"A m{1 + place % 13} | B m6", seed=1) for place in range(observation.MOST_TOLD + 2)]
     first = [game.observation(0).tobytes() for game in games]
 
     assert [game.observation(0).tobytes() for game in games] == first
-    assert len(observe._reports) <= observe.MOST_TOLD
+    assert len(observation._reports) <= observation.MOST_TOLD

@@ -6,19 +6,20 @@ from typing import TypeVar
 
 import pytest
 
+from arcana_core.chance.rng import Rng, ScriptedRng
 from arcana_core.effects import turns
 from arcana_core.events import Event
-from arcana_core.rng import Rng, ScriptedRng
-from arcana_magika import orders, phases
 from arcana_magika.actions import Sheet as SheetText
-from arcana_magika.contest import contest, play_turn
+from arcana_magika.chapters.steps import phases
 from arcana_magika.events import Demanded, Donned, Drawn, OrderExecuted, PhaseBegun, Searched, SpellCast
 from arcana_magika.game import Game
-from arcana_magika.geometry import NAMES, space
-from arcana_magika.orders import RESTING, Sheet
-from arcana_magika.sheets import order_of
-from arcana_magika.state import Phase
-from arcana_magika.tables import COLOURS, HELM, ORB
+from arcana_magika.model import orders
+from arcana_magika.model.geometry import NAMES, space
+from arcana_magika.model.orders import RESTING, Sheet
+from arcana_magika.model.state import Phase
+from arcana_magika.model.tables import COLOURS, HELM, ORB
+from arcana_magika.scenario import contest, play_turn
+from arcana_magika.sheets.text import order_of
 
 _Kind = TypeVar("_Kind", bound=Event)
 A, B, C, D = range(4)

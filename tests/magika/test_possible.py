@@ -10,13 +10,13 @@ from attrs import evolve
 
 from arcana_core.effects import phases
 from arcana_core.errors import PositionError
-from arcana_magika import telling
-from arcana_magika.contest import contest
-from arcana_magika.drafting.draft import NO_POST, Draft, Projection
+from arcana_magika.chapters.reports import reports
 from arcana_magika.game import Game
-from arcana_magika.orders import RESTING, Sheet
+from arcana_magika.model.orders import RESTING, Sheet
+from arcana_magika.model.state import Position, Registration, Scroll
 from arcana_magika.rules import Rules
-from arcana_magika.state import Position, Registration, Scroll
+from arcana_magika.scenario import contest
+from arcana_magika.sheets.drafting.draft import NO_POST, Draft, Projection
 
 REST = Sheet((RESTING,) * 5)
 HERE = Projection(7, 0, (), (), 0, (), 0)
@@ -76,7 +76,7 @@ def drop(*, sheet: bool) -> Callable[[Any], None]:
         position.arena.mages[1].cell = -1
         position.arena.dropped = (1,)
         position.arena.knowledge = ()
-        position.arena.knowledge = telling.Reports(position.arena, 0, Rules())
+        position.arena.knowledge = reports.Reports(position.arena, 0, Rules())
         position.sheets = [None, REST if sheet else None, None]
 
     return change
@@ -210,7 +210,7 @@ def test_in_a_game_that_is_over_nobody_decides_and_all_is_open() -> None:
     position = evolve(somewhere(), turn=40, stage="over", ended="limit", sheets=[REST] * 3)
     assert position.arena is not None
     position.arena.phase = 5
-    position.arena.knowledge = telling.Reports(position.arena, 40, Rules())
+    position.arena.knowledge = reports.Reports(position.arena, 40, Rules())
     game = take_up(position)
     assert game.is_over and game.outcome is not None
     assert len({repr(game.view(player).final) for player in (0, 1, 2, None)}) == 1

@@ -7,20 +7,20 @@ from typing import TypeVar
 
 import pytest
 
+from arcana_core.chance.rng import ScriptedRng
 from arcana_core.effects import PERMANENT, turns
 from arcana_core.events import Event
-from arcana_core.rng import ScriptedRng
-from arcana_magika.casting import effective_skill
-from arcana_magika.contest import contest
+from arcana_magika.chapters.mages.statistics import current_skill
+from arcana_magika.chapters.steps.casting import effective_skill
+from arcana_magika.chapters.steps.ground import factor_here
 from arcana_magika.events import SpellCast, SpellTook
 from arcana_magika.game import Game
-from arcana_magika.geometry import space
-from arcana_magika.ground import factor_here
+from arcana_magika.model.geometry import space
+from arcana_magika.model.state import Phase
+from arcana_magika.model.tables import GOOD
 from arcana_magika.rules import Rules
+from arcana_magika.scenario import contest
 from arcana_magika.spells.reach import end_of
-from arcana_magika.state import Phase
-from arcana_magika.statistics import current_skill
-from arcana_magika.tables import GOOD
 
 Step = Callable[..., Phase]
 EventT = TypeVar("EventT", bound=Event)

@@ -19,19 +19,20 @@ import pytest
 from attrs import evolve
 
 from arcana_core.bots import Seat
+from arcana_core.chance.rng import Rng
 from arcana_core.effects import phases, turns
 from arcana_core.errors import IllegalAction
 from arcana_core.events import Event
-from arcana_core.rng import Rng
-from arcana_magika import Game, Rules, actions, contest, events, orders
+from arcana_magika import Game, Rules, actions, contest, events
 from arcana_magika.bots import SensibleBot
-from arcana_magika.geometry import DISTANCE, GOAL, NAMES, ROWS, bearing, space
-from arcana_magika.intelligence import last_phase
-from arcana_magika.items import count_items
-from arcana_magika.reconnaissance import serenity_level, strength_level
-from arcana_magika.sheets import write_sheet
-from arcana_magika.state import EFFECT_KINDS, FACTS, ORDERS, Known, Mage, Position, Recon
-from arcana_magika.tables import (
+from arcana_magika.chapters.mages.items import count_items
+from arcana_magika.chapters.reports.intelligence import last_phase
+from arcana_magika.chapters.reports.reconnaissance import serenity_level, strength_level
+from arcana_magika.chapters.victory import quarters
+from arcana_magika.model import orders
+from arcana_magika.model.geometry import DISTANCE, GOAL, NAMES, ROWS, bearing, space
+from arcana_magika.model.state import EFFECT_KINDS, FACTS, ORDERS, Known, Mage, Position, Recon
+from arcana_magika.model.tables import (
     ALIGNMENT_ARTIFACTS,
     ALIGNMENTS,
     ARTIFACTS,
@@ -49,7 +50,7 @@ from arcana_magika.tables import (
     SPELL_NUMBERS,
     SPELLS,
 )
-from arcana_magika.victory import quarters
+from arcana_magika.sheets.text import write_sheet
 
 GAMES = int(os.environ.get("ARCANA_GAMES", "80"))
 BATCH = 10 if GAMES <= 1000 else 50

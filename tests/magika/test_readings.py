@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from arcana_core.rng import Rng, ScriptedRng
+from arcana_core.chance.rng import Rng, ScriptedRng
 from arcana_magika import Game, Rules, contest, play_turn
+from arcana_magika.chapters.steps.ground import factor_of
 from arcana_magika.events import Moved, SpellCast
-from arcana_magika.ground import factor_of
-from arcana_magika.tables import ELF, GOBLIN, SWAMP
+from arcana_magika.model.tables import ELF, GOBLIN, SWAMP
 
 
 def scripted(*results: int) -> ScriptedRng:

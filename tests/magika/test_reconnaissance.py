@@ -5,14 +5,15 @@ from __future__ import annotations
 import pytest
 
 from arcana_core.effects import turns
-from arcana_core.hexes import cells_in
-from arcana_magika import Game, contest, play_turn, telling
-from arcana_magika.geometry import DISCS, NAMES, space
-from arcana_magika.ground import renew_ground
-from arcana_magika.reconnaissance import serenity_level, strength_level
+from arcana_core.geometry.hexes import cells_in
+from arcana_magika import Game, contest, play_turn
+from arcana_magika.chapters.reports import reports
+from arcana_magika.chapters.reports.reconnaissance import serenity_level, strength_level
+from arcana_magika.chapters.steps.ground import renew_ground
+from arcana_magika.knowledge.sightings import SeenMage, SeenMap, SeenSpace
+from arcana_magika.model.geometry import DISCS, NAMES, space
+from arcana_magika.model.tables import MOUNTAIN
 from arcana_magika.rules import Rules
-from arcana_magika.sightings import SeenMage, SeenMap, SeenSpace
-from arcana_magika.tables import MOUNTAIN
 
 
 def reported(mages: str, *effects: tuple[str, int], fog: str = "", **options: object) -> Game:
@@ -23,7 +24,7 @@ def reported(mages: str, *effects: tuple[str, int], fog: str = "", **options: ob
         game.arena.effects.begin(code, target=player, lasts=turns(1))
     if fog:
         game.arena.effects.begin("FGMAP", lasts=turns(1), data=sum(1 << space(name) for name in fog.split()))
-    telling.make_reports(game)
+    reports.make_reports(game)
     return game
 
 
@@ -181,7 +182,7 @@ def test_the_terrain_in_force_is_seen() -> None:
     game = contest("A m7", seed=1, spaces={"m6": "Hills"})
     game.arena.effects.begin("ELARR", lasts=turns(1), data=(1 << space("m6") | 1 << space("m5"), MOUNTAIN))
     renew_ground(game.arena)
-    telling.make_reports(game)
+    reports.make_reports(game)
 
     assert [at(game, name).terrain for name in ("m4", "m5", "m6", "m7")] == ["Plains", "Mountain", "Mountain", "Plains"]
 
@@ -325,7 +326,7 @@ def test_where_all_is_fogged_one_sees_only_the_own_space() -> None:
     game = contest("A m7 | B m8", seed=1)
     game.arena.knowledge = ()
     game.arena.effects.begin("FGMAP", lasts=turns(1), data=(1 << 351) - 1)
-    telling.make_reports(game)
+    reports.make_reports(game)
 
     assert [found.name for found in recon(game).spaces if found.terrain is not None] == ["m7"]
 
@@ -340,7 +341,7 @@ def test_the_history_map_shows_all_that_was_ever_seen_and_when_it_was_seen_last(
 
     mage.cell = space("m9")
     game.position.turn = 5
-    telling.make_reports(game)
+    reports.make_reports(game)
     view = game.view(0)
 
     assert [view.seen_at(name) for name in ("m3", "m4", "m5", "m6", "m9", "m12", "m13")] == [None, 4, 4, 5, 5, 5, None]
@@ -359,7 +360,7 @@ def test_the_history_map_keeps_the_terrain_as_it_was_seen_last() -> None:
     game = reported("A m7")
     game.arena.base = game.arena.ground = bytes([MOUNTAIN]) * 351
     game.arena.mages[0].cell = space("m9")
-    telling.make_reports(game)
+    reports.make_reports(game)
 
     assert [game.view(0).terrain_at(name) for name in ("m4", "m6")] == ["Plains", "Mountain"]
 
@@ -370,7 +371,7 @@ def test_fogged_spaces_do_not_count_as_seen() -> None:
     game.position.turn = 5
     game.arena.base = game.arena.ground = bytes([MOUNTAIN]) * 351
     game.arena.effects.begin("FGMAP", lasts=turns(1), data=1 << space("m6"))
-    telling.make_reports(game)
+    reports.make_reports(game)
 
     assert [game.view(0).seen_at(name) for name in ("m5", "m6", "m7")] == [5, 4, 5]
     assert [game.view(0).terrain_at(name) for name in ("m5", "m6")] == ["Mountain", "Plains"]

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from arcana_core.events import Event
-from arcana_core.records import Record
+from arcana_core.records.records import Record
 from arcana_magika import Game, events
-from arcana_magika.geometry import GOAL, NAMES
-from arcana_magika.tables import ALIGNMENT_ARTIFACTS
+from arcana_magika.model.geometry import GOAL, NAMES
+from arcana_magika.model.tables import ALIGNMENT_ARTIFACTS
 
 RECORDS = sorted((Path(__file__).parent / "records").glob("*.jsonl"))
 

@@ -8,8 +8,8 @@ from xml.etree import ElementTree
 import pytest
 
 from arcana_magika import Game, contest, play_turn
-from arcana_magika.orders import Cast, Message, Offer
-from arcana_magika.reports import words
+from arcana_magika.model.orders import Cast, Message, Offer
+from arcana_magika.render.reports import words
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -16,13 +16,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from arcana_core.rng import Rng, ScriptedRng
-from arcana_magika import Game, contest, play_turn, reports
-from arcana_magika.geometry import NAMES
-from arcana_magika.orders import Cast, Message, Offer
-from arcana_magika.reports import words
-from arcana_magika.reports.contents import report_of
-from arcana_magika.reports.letters import history_lines
+from arcana_core.chance.rng import Rng, ScriptedRng
+from arcana_magika import Game, contest, play_turn
+from arcana_magika.model.geometry import NAMES
+from arcana_magika.model.orders import Cast, Message, Offer
+from arcana_magika.render import reports
+from arcana_magika.render.reports import words
+from arcana_magika.render.reports.contents import report_of
+from arcana_magika.render.reports.letters import history_lines
 
 GOLDEN = Path(__file__).parent / "reports"
 SVG = "{http://www.w3.org/2000/svg}"

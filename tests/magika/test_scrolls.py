@@ -7,15 +7,15 @@ from typing import Any, TypeVar
 
 import pytest
 
+from arcana_core.chance.rng import ScriptedRng
 from arcana_core.effects import PERMANENT, turns
 from arcana_core.events import Event
-from arcana_core.rng import ScriptedRng
-from arcana_magika import items
-from arcana_magika.contest import contest, play_turn
+from arcana_magika.chapters.mages import items
 from arcana_magika.events import Disintegrated, OrderExecuted, SpellCast
 from arcana_magika.game import Game
+from arcana_magika.model.state import Phase
 from arcana_magika.rules import Rules
-from arcana_magika.state import Phase
+from arcana_magika.scenario import contest, play_turn
 
 Step = Callable[..., Phase]
 EventT = TypeVar("EventT", bound=Event)

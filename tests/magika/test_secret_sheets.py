@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from arcana_core.chance.rng import Rng
 from arcana_core.errors import ArcanaError
-from arcana_core.rng import Rng
-from arcana_magika import Game, actions, reports
-from arcana_magika.contest import contest
-from arcana_magika.drafts import examples
+from arcana_magika import Game, actions
+from arcana_magika.render import reports
+from arcana_magika.scenario import contest
+from arcana_magika.sheets.drafts import examples
 
 SECRET = "SWORDFISH"
 SHEET = rf"sheet: MAGE B\nTURN 1\n1: DEMAND CANDLE\n2: CAST CHAOS\nMSG C : {SECRET}\n# {SECRET} too"

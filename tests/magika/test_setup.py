@@ -7,15 +7,15 @@ from itertools import groupby
 import pytest
 
 from arcana_core.actions import Action
+from arcana_core.chance.rng import Rng, ScriptedRng
 from arcana_core.errors import IllegalAction, RulesError
-from arcana_core.rng import Rng, ScriptedRng
 from arcana_magika import Game, Rules
 from arcana_magika.actions import Call, Sheet
 from arcana_magika.events import Drawn, Registered, TasksDrawn
-from arcana_magika.geometry import NAMES, ROWS, rows
-from arcana_magika.state import ORDERS, SETUP
-from arcana_magika.tables import ALIGNMENTS, ARTIFACTS, COLOURS, RACES, SPELL_CODES
-from arcana_magika.terrain import is_water
+from arcana_magika.model.geometry import NAMES, ROWS, rows
+from arcana_magika.model.state import ORDERS, SETUP
+from arcana_magika.model.tables import ALIGNMENTS, ARTIFACTS, COLOURS, RACES, SPELL_CODES
+from arcana_magika.model.terrain import is_water
 
 PLAIN = "\n".join("P" * length for length in range(1, 26)) + "\n" + "O" * 26 + "\n"
 """A terrain map without a river, so that nothing is drawn for the terrain."""

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arcana_core.errors import NotationError
-from arcana_magika import orders
-from arcana_magika.messages import wrong_with_text
-from arcana_magika.orders import (
+from arcana_magika.chapters.messages import wrong_with_text
+from arcana_magika.model import orders
+from arcana_magika.model.orders import (
     MEDITATING,
     RESTING,
     Cast,
@@ -26,9 +26,9 @@ from arcana_magika.orders import (
     Search,
     Sheet,
 )
+from arcana_magika.model.tables import ARTIFACTS, CHANGES, COLOURS, DIRECTIONS, SPELL_CODES, SPELLS
 from arcana_magika.rules import Rules
-from arcana_magika.sheets import Mistake, Reader, Reading, order_of, read_sheet, write_sheet
-from arcana_magika.tables import ARTIFACTS, CHANGES, COLOURS, DIRECTIONS, SPELL_CODES, SPELLS
+from arcana_magika.sheets.text import Mistake, Reader, Reading, order_of, read_sheet, write_sheet
 
 LETTERS = ("A", "B", "C", "D", "F", "M")
 """E was dropped from the game."""

@@ -6,18 +6,18 @@ from typing import TypeVar
 
 import pytest
 
+from arcana_core.chance.rng import Rng, ScriptedRng
 from arcana_core.effects import phases, turns
 from arcana_core.events import Event
-from arcana_core.rng import Rng, ScriptedRng
-from arcana_magika.contest import contest
+from arcana_magika.chapters.steps.ground import renew_ground
 from arcana_magika.events import Drawn, Dropped, LandChanged, Moved, SpellCast
 from arcana_magika.game import Game
-from arcana_magika.geometry import NAMES, rows, space
-from arcana_magika.ground import renew_ground
+from arcana_magika.model.geometry import NAMES, rows, space
+from arcana_magika.model.state import Phase
+from arcana_magika.model.tables import ARTIFACTS, GLACIAL, OCEAN, PLAINS, RIVER, VOLCANIC
 from arcana_magika.rules import Rules
-from arcana_magika.sheets import order_of
-from arcana_magika.state import Phase
-from arcana_magika.tables import ARTIFACTS, GLACIAL, OCEAN, PLAINS, RIVER, VOLCANIC
+from arcana_magika.scenario import contest
+from arcana_magika.sheets.text import order_of
 
 _Kind = TypeVar("_Kind", bound=Event)
 A, B, C = range(3)

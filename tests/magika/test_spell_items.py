@@ -6,10 +6,9 @@ from typing import TypeVar
 
 import pytest
 
+from arcana_core.chance.rng import ScriptedRng
 from arcana_core.effects import phases, turns
 from arcana_core.events import Event
-from arcana_core.rng import ScriptedRng
-from arcana_magika.contest import contest
 from arcana_magika.events import (
     Disintegrated,
     Drawn,
@@ -23,11 +22,12 @@ from arcana_magika.events import (
     Told,
 )
 from arcana_magika.game import Game
-from arcana_magika.geometry import NAMES, space
+from arcana_magika.model.geometry import NAMES, space
+from arcana_magika.model.state import Phase, colour_name
+from arcana_magika.model.tables import ARTIFACTS, COLOURS
 from arcana_magika.rules import Rules
-from arcana_magika.sheets import order_of
-from arcana_magika.state import Phase, colour_name
-from arcana_magika.tables import ARTIFACTS, COLOURS
+from arcana_magika.scenario import contest
+from arcana_magika.sheets.text import order_of
 
 _Kind = TypeVar("_Kind", bound=Event)
 A, B, C = range(3)

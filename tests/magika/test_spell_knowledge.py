@@ -6,19 +6,19 @@ from typing import TypeVar
 
 import pytest
 
+from arcana_core.chance.rng import ScriptedRng
 from arcana_core.effects import phases, turns
 from arcana_core.events import Event
-from arcana_core.hexes import cells_in
-from arcana_core.rng import ScriptedRng
-from arcana_magika.contest import contest, play_turn
+from arcana_core.geometry.hexes import cells_in
 from arcana_magika.events import Drawn, Searched, SpellCast, SpellStopped
 from arcana_magika.game import Game
-from arcana_magika.geometry import DISCS, NAMES, space
+from arcana_magika.model.geometry import DISCS, NAMES, space
+from arcana_magika.model.state import Knowledge, Phase
+from arcana_magika.model.tables import ARTIFACTS, SPELL_NUMBERS
 from arcana_magika.rules import Rules
-from arcana_magika.sheets import order_of
+from arcana_magika.scenario import contest, play_turn
+from arcana_magika.sheets.text import order_of
 from arcana_magika.spells.reach import end_of
-from arcana_magika.state import Knowledge, Phase
-from arcana_magika.tables import ARTIFACTS, SPELL_NUMBERS
 
 _Kind = TypeVar("_Kind", bound=Event)
 A, B, C, D = range(4)

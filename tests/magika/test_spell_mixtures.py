@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from arcana_core.rng import Rng
-from arcana_magika.contest import contest
+from arcana_core.chance.rng import Rng
 from arcana_magika.game import Game
-from arcana_magika.geometry import NAMES, space
-from arcana_magika.orders import Sheet
+from arcana_magika.model.geometry import NAMES, space
+from arcana_magika.model.orders import Sheet
+from arcana_magika.model.state import OVER
+from arcana_magika.model.tables import ARTIFACTS, BLACK, COLOURS, ELEMENTS, OCEAN, SPELLS, TERRAINS, Spell
 from arcana_magika.rules import Rules
-from arcana_magika.sheets import order_of
-from arcana_magika.state import OVER
-from arcana_magika.tables import ARTIFACTS, BLACK, COLOURS, ELEMENTS, OCEAN, SPELLS, TERRAINS, Spell
+from arcana_magika.scenario import contest
+from arcana_magika.sheets.text import order_of
 
 LETTERS = "ABCDEFM"
 

@@ -7,15 +7,17 @@ from typing import TypeVar
 
 import pytest
 
+from arcana_core.chance.rng import ScriptedRng
 from arcana_core.effects import PERMANENT, Duration, phases, turns
 from arcana_core.events import Event
-from arcana_core.rng import ScriptedRng
-from arcana_magika.contest import contest
 from arcana_magika.events import Drawn, OrderExecuted, SpellCast, SpellStopped, SpellTook
 from arcana_magika.game import Game
-from arcana_magika.geometry import NAMES, space
-from arcana_magika.orders import RESTING, Cast
+from arcana_magika.model.geometry import NAMES, space
+from arcana_magika.model.orders import RESTING, Cast
+from arcana_magika.model.state import Phase
+from arcana_magika.model.tables import ALIGNMENTS, FOREST, SPELL_CODES, SPELL_NUMBERS, SPELLS
 from arcana_magika.rules import Rules
+from arcana_magika.scenario import contest
 from arcana_magika.spells import SPELLBOOK
 from arcana_magika.spells.reach import (
     FOREVER,
@@ -31,8 +33,6 @@ from arcana_magika.spells.reach import (
     wearers,
 )
 from arcana_magika.spells.reading import Reading
-from arcana_magika.state import Phase
-from arcana_magika.tables import ALIGNMENTS, FOREST, SPELL_CODES, SPELL_NUMBERS, SPELLS
 
 Step = Callable[..., Phase]
 EventT = TypeVar("EventT", bound=Event)

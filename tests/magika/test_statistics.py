@@ -8,19 +8,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from arcana_core.chance.rng import Rng, ScriptedRng
 from arcana_core.effects import phases, turns
-from arcana_core.rng import Rng, ScriptedRng
 from arcana_magika import Game, Rules, contest, play_turn
-from arcana_magika import statistics as s
+from arcana_magika.chapters.land import resistance
+from arcana_magika.chapters.mages import statistics as s
+from arcana_magika.chapters.steps.ground import factor_of
+from arcana_magika.chapters.steps.moving import cost_of_move, most_moves
+from arcana_magika.chapters.steps.regaining import arcania_regained, is_attuned
+from arcana_magika.chapters.steps.searching import chance_of_scroll
+from arcana_magika.chapters.victory import quarters
 from arcana_magika.events import OrderExecuted, StatisticChanged, StatusChanged
-from arcana_magika.ground import factor_of
-from arcana_magika.land import resistance
-from arcana_magika.moving import cost_of_move, most_moves
-from arcana_magika.regaining import arcania_regained, is_attuned
-from arcana_magika.searching import chance_of_scroll
-from arcana_magika.state import Mage
-from arcana_magika.tables import ALIGNMENTS, EVIL, GOOD, NEUTRAL, OPEN_ALIGNMENTS, RACES, SWAMP, TERRAINS
-from arcana_magika.victory import quarters
+from arcana_magika.model.state import Mage
+from arcana_magika.model.tables import ALIGNMENTS, EVIL, GOOD, NEUTRAL, OPEN_ALIGNMENTS, RACES, SWAMP, TERRAINS
 
 if TYPE_CHECKING:
     from tests.magika.conftest import Step

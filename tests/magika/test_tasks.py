@@ -6,17 +6,17 @@ from typing import Any
 
 import pytest
 
-from arcana_core.rng import ScriptedRng
-from arcana_magika import missing
+from arcana_core.chance.rng import ScriptedRng
 from arcana_magika.actions import USUAL_NAME
-from arcana_magika.contest import contest, play_turn
+from arcana_magika.chapters import missed_turns
+from arcana_magika.chapters.tasks import TASKS, counting, deck
+from arcana_magika.chapters.victory import quarters
 from arcana_magika.events import TasksDrawn
 from arcana_magika.game import Game
-from arcana_magika.geometry import space
-from arcana_magika.orders import Cast, Message, Offer
+from arcana_magika.model.geometry import space
+from arcana_magika.model.orders import Cast, Message, Offer
 from arcana_magika.rules import Rules
-from arcana_magika.tasks import TASKS, counting, deck
-from arcana_magika.victory import quarters
+from arcana_magika.scenario import contest, play_turn
 
 NINE = " | ".join(f"{letter} y{2 * number}" for number, letter in enumerate("ABCDEFGHI", 1))
 """Nine novices in the starting row."""
@@ -328,7 +328,7 @@ def test_task_21_wants_no_novice_with_spell_skill_90() -> None:
 @pytest.mark.rule("MG-30.25")
 def test_a_dropped_novice_does_not_count_for_what_no_novice_may_have() -> None:
     game = contest("A y2 skill 120 | B y4 skill 70 | M y13")
-    missing.drop_from_game(game, game.arena.mages[0])
+    missed_turns.drop_from_game(game, game.arena.mages[0])
 
     assert counts(game, 21)
 
@@ -346,7 +346,7 @@ def test_task_23_wants_half_of_the_novices_in_the_game_more_than_8_spaces_away()
     assert not counts(contest("A i1 | B i9 | C j10 | M y13"), 23)
     game = contest("A i1 | B i9 | C i3 | D j10 | M y13")
     for player in (0, 1):
-        missing.drop_from_game(game, game.arena.mages[player])
+        missed_turns.drop_from_game(game, game.arena.mages[player])
     assert counts(game, 23)
 
 
@@ -481,7 +481,7 @@ def test_any_novice_in_the_game_will_do_but_no_dropped_one() -> None:
     last = contest("A y2 | B m8 | M m7")
     play_turn(last, M="MOVE NE; MOVE SW")
     dropped = contest("A y2 | B y24 | M y25")
-    missing.drop_from_game(dropped, dropped.arena.mages[1])
+    missed_turns.drop_from_game(dropped, dropped.arena.mages[1])
     play_turn(dropped, M="MOVE W; MOVE E")
     arrived = contest("A b1 | B y2 | M c1")
     play_turn(arrived, A="MOVE NE", M="MOVE E")
@@ -517,6 +517,6 @@ def test_where_fewer_novices_began_all_of_them_are_enough() -> None:
 def test_novices_who_were_dropped_are_counted_among_those_who_began() -> None:
     game = contest("A y2 | B y4 | C y6 | D y8 | M y13")
     game.arena.note(ever_petitioned=0b111)
-    missing.drop_from_game(game, game.arena.mages[3])
+    missed_turns.drop_from_game(game, game.arena.mages[3])
 
     assert not counts(game, 29)

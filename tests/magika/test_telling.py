@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from arcana_core.rng import Rng
+from arcana_core.chance.rng import Rng
 from arcana_magika import Game, Rules, contest, play_turn
-from arcana_magika.geometry import ARENA
-from arcana_magika.telling import MOST_UNREAD, Reports, shown_lying, shown_terrain
+from arcana_magika.chapters.reports.reports import MOST_UNREAD, Reports, shown_lying, shown_terrain
+from arcana_magika.model.geometry import ARENA
 
 
 def play_at_random(game: Game, rng: Rng) -> None:

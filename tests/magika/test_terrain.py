@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arcana_core.rng import Rng
-from arcana_magika import tables
-from arcana_magika.geometry import NAMES, ROWS, STEP, rows, space
-from arcana_magika.terrain import generated, is_water
+from arcana_core.chance.rng import Rng
+from arcana_magika.model import tables
+from arcana_magika.model.geometry import NAMES, ROWS, STEP, rows, space
+from arcana_magika.model.terrain import generated, is_water
 
 LAND = "terrain"
 

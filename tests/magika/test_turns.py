@@ -7,14 +7,13 @@ from typing import Any, TypeVar
 
 import pytest
 
+from arcana_core.chance.rng import Rng, ScriptedRng
 from arcana_core.effects import turns
 from arcana_core.errors import IllegalAction
 from arcana_core.events import Event
-from arcana_core.rng import Rng, ScriptedRng
-from arcana_magika import moving, tables
 from arcana_magika.actions import MISSING
 from arcana_magika.actions import Sheet as SheetText
-from arcana_magika.contest import contest, play_turn
+from arcana_magika.chapters.steps import moving
 from arcana_magika.events import (
     Demanded,
     Drawn,
@@ -29,9 +28,11 @@ from arcana_magika.events import (
     Uncloaked,
 )
 from arcana_magika.game import Game
-from arcana_magika.geometry import ARENA, NAMES, rows, space
-from arcana_magika.state import Mage, Phase, Scroll
-from arcana_magika.tables import ALIGNMENT_ARTIFACTS, BLACK, COLOURS, HELM, SPELLS
+from arcana_magika.model import tables
+from arcana_magika.model.geometry import ARENA, NAMES, rows, space
+from arcana_magika.model.state import Mage, Phase, Scroll
+from arcana_magika.model.tables import ALIGNMENT_ARTIFACTS, BLACK, COLOURS, HELM, SPELLS
+from arcana_magika.scenario import contest, play_turn
 
 _Kind = TypeVar("_Kind", bound=Event)
 A, B, C = range(3)

@@ -6,15 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from arcana_core.chance.rng import Rng
 from arcana_core.errors import IllegalAction, RulesError
-from arcana_core.rng import Rng
 from arcana_magika import Game, Rules, contest
 from arcana_magika.actions import Call
-from arcana_magika.names import wrong_with_name
-from arcana_magika.reports import as_text
-from arcana_magika.state import Registration
-from arcana_magika.tables import ALIGNMENTS, OPEN_ALIGNMENTS, RACES, SPELL_CODES
-from arcana_magika.veterans import Veteran, bonus_arcania, claim, read_veterans, veterans_of
+from arcana_magika.model.names import wrong_with_name
+from arcana_magika.model.state import Registration
+from arcana_magika.model.tables import ALIGNMENTS, OPEN_ALIGNMENTS, RACES, SPELL_CODES
+from arcana_magika.model.veterans import Veteran, bonus_arcania, claim, read_veterans, veterans_of
+from arcana_magika.render.reports import as_text
 
 OTHO = "Otho | Elf | Good | 60 | HEALS TELPT HEALS\n"
 

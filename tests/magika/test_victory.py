@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
+from arcana_core.chance.rng import Rng
 from arcana_core.effects import phases
-from arcana_core.rng import Rng
-from arcana_magika import missing
-from arcana_magika.contest import contest, play_turn
+from arcana_magika.chapters import missed_turns
+from arcana_magika.chapters.victory import Parts, quarters, ranking
 from arcana_magika.game import Game
-from arcana_magika.geometry import DISTANCE, GOAL, NAMES
+from arcana_magika.model.geometry import DISTANCE, GOAL, NAMES
+from arcana_magika.model.tables import BLACK
 from arcana_magika.rules import Rules
-from arcana_magika.tables import BLACK
-from arcana_magika.victory import Parts, quarters, ranking
+from arcana_magika.scenario import contest, play_turn
 
 TABLE = (
     "A c2 Human Good endurance 60 arcania 40 skill 85 aptitude 80 wears RED holds CROWN HELM"
@@ -108,7 +108,7 @@ def test_who_is_as_far_from_the_goal_counts_for_position() -> None:
 @pytest.mark.rule("MG-31.8", "MG-31.9", "MG-31.10")
 def test_a_dropped_novice_is_behind_everybody_in_everything() -> None:
     game = contest("A x1 Evil endurance 1 arcania 0 skill 0 aptitude 100 | B b1 | C w1 | M a1", turn=4)
-    missing.drop_from_game(game, game.arena.mages[1])
+    missed_turns.drop_from_game(game, game.arena.mages[1])
 
     parts = of(game, "A")
 
@@ -121,7 +121,7 @@ def test_a_dropped_novice_is_behind_everybody_in_everything() -> None:
 def test_a_dropped_novice_has_no_points_and_the_last_place() -> None:
     game = over("A x1 Evil endurance 1 arcania 0 skill 0 aptitude 100 | B b1 | C c1 | D w1 | M a1 skill 999", turn=4)
     for player in (1, 2):
-        missing.drop_from_game(game, game.arena.mages[player])
+        missed_turns.drop_from_game(game, game.arena.mages[player])
 
     assert points(game)[1] == points(game)[2] == Parts()
     assert places(game) == (3, 4, 4, 2, 1)
@@ -300,7 +300,7 @@ def _random_contest(rng: Rng) -> Game:
     game = contest(" | ".join([*mages, f"M {NAMES[rng.below(351)]} endurance {rng.below(8)} arcania {rng.below(8)}"]))
     for mage in game.arena.mages[:-1]:
         if not rng.below(6):
-            missing.drop_from_game(game, mage)
+            missed_turns.drop_from_game(game, mage)
     return game
 
 

@@ -13,15 +13,16 @@ from attrs import evolve
 
 from arcana_core.effects import PERMANENT, phases, turns
 from arcana_core.errors import NotationError
-from arcana_magika import Game, contest, play_turn, telling
+from arcana_magika import Game, contest, play_turn
+from arcana_magika.chapters.reports import reports
 from arcana_magika.events import Drawn, Meditated, OrderExecuted, Sent, SpellCast, SpellTook
-from arcana_magika.geometry import DISTANCE, NAMES, space
-from arcana_magika.orders import Cast, Message, Offer, Sheet
-from arcana_magika.sheets import order_of
-from arcana_magika.sightings import Lasting, SeenMage, SeenSpace
-from arcana_magika.state import Delivered, Knowledge, Scroll, Standing
-from arcana_magika.tables import ALIGNMENT_ARTIFACTS, ARTIFACTS, COLOURS, RACIAL_ARTIFACTS, TERRAINS
-from arcana_magika.view import OwnMage, OwnScroll, View
+from arcana_magika.knowledge.sightings import Lasting, SeenMage, SeenSpace
+from arcana_magika.knowledge.view import OwnMage, OwnScroll, View
+from arcana_magika.model.geometry import DISTANCE, NAMES, space
+from arcana_magika.model.orders import Cast, Message, Offer, Sheet
+from arcana_magika.model.state import Delivered, Knowledge, Scroll, Standing
+from arcana_magika.model.tables import ALIGNMENT_ARTIFACTS, ARTIFACTS, COLOURS, RACIAL_ARTIFACTS, TERRAINS
+from arcana_magika.sheets.text import order_of
 
 
 def pick(game: Game, player: int, *words: str) -> None:
@@ -493,7 +494,7 @@ def described_slowly(game: Game, player: int, level: int) -> SeenMage | None:
 @pytest.mark.parametrize("seed", range(25))
 def test_the_quick_recon_map_agrees_with_a_slow_reading_of_the_table(seed: int) -> None:
     game = scattered(random.Random(seed))
-    telling.make_reports(game)
+    reports.make_reports(game)
 
     for player in range(7):
         found = game.view(player).recon
@@ -605,7 +606,7 @@ def report_of(game: Game, viewer: int) -> Knowledge:
     """What a report of this position tells, but for the standings, in which everybody counts (MG-32.7)."""
     table = game.clone()
     table.position.arena = game.arena.copy()
-    telling.make_reports(table)
+    reports.make_reports(table)
     return evolve(table.arena.knowledge[viewer], standing=Standing((0,) * 4, (0,) * 4, (0,) * 4, 0))
 
 

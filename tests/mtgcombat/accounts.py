@@ -11,9 +11,9 @@ from typing import Any
 
 from arcana_core.events import Event
 from arcana_mtgcombat import events
-from arcana_mtgcombat.cards.reading import Card
-from arcana_mtgcombat.main import Acts
-from arcana_mtgcombat.packs import PackActs
+from arcana_mtgcombat.chapters.combat.packs import PackActs
+from arcana_mtgcombat.chapters.phases.main_phase import Acts
+from arcana_mtgcombat.model.cards import Card
 from tests.mtgcombat.book import NOBODY, SEATS, TYPES, UNSET, Body, Book, Seat, Thing, Values, names
 
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from attrs import define, field
 
 from arcana_mtgcombat import Game, events
-from arcana_mtgcombat.cards.reading import Card, Sheet, Static
+from arcana_mtgcombat.model.cards import Card, Sheet, Static
 
 TYPES = "WUBRGC"
 NOBODY, UNSET = -1, -1

@@ -7,16 +7,15 @@ from collections import Counter
 
 from attrs import asdict
 
-from arcana_core.plain import from_text
-from arcana_core.rng import Rng
+from arcana_core.chance.rng import Rng
+from arcana_core.records.plain import from_text
 from arcana_mtgcombat import Game
-from arcana_mtgcombat.drafting import Choose
-from arcana_mtgcombat.effects import HappenOn
-from arcana_mtgcombat.keywords import DEFENDER
-from arcana_mtgcombat.mana import NONE
-from arcana_mtgcombat.possible import checked
-from arcana_mtgcombat.resolving import CarryOn
-from arcana_mtgcombat.state import (
+from arcana_mtgcombat.chapters.magic.drafting import Choose
+from arcana_mtgcombat.chapters.magic.effects import HappenOn
+from arcana_mtgcombat.chapters.magic.resolving import CarryOn
+from arcana_mtgcombat.model.keywords import DEFENDER
+from arcana_mtgcombat.model.mana import NONE
+from arcana_mtgcombat.model.state import (
     ESCAPED,
     FIRST_NUMBER,
     IN,
@@ -29,6 +28,7 @@ from arcana_mtgcombat.state import (
     Play,
     Position,
 )
+from arcana_mtgcombat.validation.positions import checked
 
 Owned = list[Counter[int]]
 """By seat, how many of each card are his."""

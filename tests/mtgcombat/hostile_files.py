@@ -9,10 +9,10 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from arcana_core.rng import Rng
+from arcana_core.chance.rng import Rng
 from arcana_mtgcombat import POOL, Game, battle
 from arcana_mtgcombat.cards import read_pool
-from arcana_mtgcombat.cards.reading import Card, Pool, Sheet
+from arcana_mtgcombat.model.cards import Card, Pool, Sheet
 from tests.mtgcombat.inventing import game_with
 from tests.mtgcombat.playing import keenly, who_is_asked
 

@@ -8,11 +8,11 @@ from typing import Any
 import attrs
 
 from arcana_core.agenda import Step
+from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
-from arcana_core.rng import Rng
 from arcana_mtgcombat import POOL, Game
-from arcana_mtgcombat.cards.reading import Effect
-from arcana_mtgcombat.state import Position
+from arcana_mtgcombat.model.cards import Effect
+from arcana_mtgcombat.model.state import Position
 from tests.mtgcombat.playing import keenly, who_is_asked
 from tests.mtgcombat.scenes import SPELLS, some_scene
 

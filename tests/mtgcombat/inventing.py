@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from arcana_core.kinds import Name, Row, Switch, Whole
-from arcana_core.rng import Rng
+from arcana_core.chance.rng import Rng
+from arcana_core.settings.kinds import Name, Row, Switch, Whole
 from arcana_mtgcombat import Game
 from arcana_mtgcombat.cards import language
-from arcana_mtgcombat.cards.reading import MOMENTS, TARGETS, Card, Pool, Sheet
 from arcana_mtgcombat.cards.records import read_card
+from arcana_mtgcombat.model.cards import MOMENTS, TARGETS, Card, Pool, Sheet
 
 MOST_TRIES = 4000
 COSTS = ("0", "1", "2", "W", "U", "B", "R", "G", "1W", "1U", "1B", "1R", "1G", "2R", "GG")

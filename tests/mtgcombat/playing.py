@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arcana_core.actions import Action
-from arcana_core.rng import Rng
+from arcana_core.chance.rng import Rng
 from arcana_mtgcombat import Game, Rules, actions
 from arcana_mtgcombat.cards import POOL
 from arcana_mtgcombat.rules import BUILT, LOCALES, RANDOM, READY_MADE

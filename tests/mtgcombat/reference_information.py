@@ -8,10 +8,10 @@ from typing import Any
 import attrs
 
 from arcana_mtgcombat import Game
-from arcana_mtgcombat.keywords import BARS, NAMES
-from arcana_mtgcombat.mana import TYPES
-from arcana_mtgcombat.state import FIRST_NUMBER, NOBODY, Attack, Order, Play
-from arcana_mtgcombat.view import View
+from arcana_mtgcombat.knowledge.view import View
+from arcana_mtgcombat.model.keywords import BARS, NAMES
+from arcana_mtgcombat.model.mana import TYPES
+from arcana_mtgcombat.model.state import FIRST_NUMBER, NOBODY, Attack, Order, Play
 
 SEEN_BY_ALL = (
     *("order", "to_come", "delays", "round", "active", "turn", "phase", "locks", "changes", "recalled", "restored"),

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from arcana_core.rng import Rng
+from arcana_core.chance.rng import Rng
 from arcana_mtgcombat import Game, Rules, battle
 from arcana_mtgcombat.cards import POOL
-from arcana_mtgcombat.mana import TYPES
+from arcana_mtgcombat.model.mana import TYPES
 from arcana_mtgcombat.rules import READY_MADE
 from tests.mtgcombat.playing import PACKS, some_rules
 

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
+from arcana_core.chance.rng import ScriptedRng
 from arcana_core.errors import IllegalAction
-from arcana_core.rng import ScriptedRng
 from arcana_mtgcombat import Game
-from arcana_mtgcombat.keywords import NAMES
-from arcana_mtgcombat.state import FIRST_NUMBER, Change, Creature, Permanent
+from arcana_mtgcombat.model.keywords import NAMES
+from arcana_mtgcombat.model.state import FIRST_NUMBER, Change, Creature, Permanent
 
 
 def dice(*faces: int) -> ScriptedRng:

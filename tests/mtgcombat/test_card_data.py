@@ -18,13 +18,13 @@ from arcana_lab.commands import arcana
 from arcana_mtgcombat import Game
 from arcana_mtgcombat.cards import POOL, read_pool
 from arcana_mtgcombat.cards.language import EFFECTS, STATICS
-from arcana_mtgcombat.cards.reading import Ability, Card, Effect, Pool, Static
 from arcana_mtgcombat.cards.records import read_card
 from arcana_mtgcombat.cards.wording import kind_of, text_of
 from arcana_mtgcombat.cards.writing import table_of
-from arcana_mtgcombat.effects import EFFECTS as CARRIED_OUT
-from arcana_mtgcombat.keywords import NAMES, names
-from arcana_mtgcombat.mana import FREE, Cost, Units, can_pay, paid, parse
+from arcana_mtgcombat.chapters.magic.effects import EFFECTS as CARRIED_OUT
+from arcana_mtgcombat.model.cards import Ability, Card, Effect, Pool, Static
+from arcana_mtgcombat.model.keywords import NAMES, names
+from arcana_mtgcombat.model.mana import FREE, Cost, Units, can_pay, paid, parse
 
 ROOT = Path(__file__).parents[2]
 RULEBOOK = (ROOT / "docs" / "rules" / "mtgcombat.md").read_text(encoding="utf-8")
@@ -216,7 +216,7 @@ def test_no_rule_names_a_card() -> None:
     code = {
         path: path.read_text(encoding="utf-8")
         for path in (ROOT / "src" / "arcana_mtgcombat").rglob("*.py")
-        if path.name not in ("scenario.py", "wording.py", "notation.py", "explaining.py")  # whose examples are of cards
+        if path.name not in ("battle.py", "wording.py", "notation.py", "explanations.py")  # whose examples are of cards
     }
 
     assert [(path, card.key) for path, text in code.items() for card in POOL if f'"{card.key}"' in text] == []

@@ -12,9 +12,9 @@ import pytest
 
 from arcana_mtgcombat import Game
 from arcana_mtgcombat.cards import POOL
-from arcana_mtgcombat.keywords import NO_INTERCEPT, names
-from arcana_mtgcombat.scenario import battle
-from arcana_mtgcombat.state import Creature
+from arcana_mtgcombat.model.keywords import NO_INTERCEPT, names
+from arcana_mtgcombat.model.state import Creature
+from arcana_mtgcombat.scenario.battle import battle
 from tests.mtgcombat.table import (
     close,
     dice,

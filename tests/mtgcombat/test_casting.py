@@ -7,9 +7,9 @@ import pytest
 from arcana_mtgcombat import Game, Rules, battle
 from arcana_mtgcombat.actions import MOST_FRAMES
 from arcana_mtgcombat.cards import POOL, read_pool
-from arcana_mtgcombat.cards.reading import Card
-from arcana_mtgcombat.mana import Cost
-from arcana_mtgcombat.state import Play
+from arcana_mtgcombat.model.cards import Card
+from arcana_mtgcombat.model.mana import Cost
+from arcana_mtgcombat.model.state import Play
 from tests.mtgcombat.table import (
     all_pass,
     asked,

@@ -8,16 +8,16 @@ from collections import Counter
 import pytest
 from attrs import evolve
 
+from arcana_core.chance.rng import Rng
 from arcana_core.errors import RulesError
-from arcana_core.rng import Rng
 from arcana_mtgcombat import Game
-from arcana_mtgcombat.building import built
 from arcana_mtgcombat.cards import POOL, read_pool
 from arcana_mtgcombat.cards.attributes import ATTRIBUTES, TITLES, objections, points
-from arcana_mtgcombat.cards.reading import Pool, Sheet
-from arcana_mtgcombat.mana import can_pay, letters
+from arcana_mtgcombat.chapters.phases.building import built
+from arcana_mtgcombat.chapters.phases.setup import fitting
+from arcana_mtgcombat.model.cards import Pool, Sheet
+from arcana_mtgcombat.model.mana import can_pay, letters
 from arcana_mtgcombat.rules import READY_MADE, Rules
-from arcana_mtgcombat.setup import fitting
 from tests.mtgcombat.test_card_data import RULEBOOK, clause
 
 ORIANE = POOL.sheets["oriane_vell"]

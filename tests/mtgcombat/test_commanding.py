@@ -6,7 +6,7 @@ import pytest
 
 from arcana_mtgcombat import Game, Rules, battle
 from arcana_mtgcombat.cards import POOL, read_pool
-from arcana_mtgcombat.state import Order
+from arcana_mtgcombat.model.state import Order
 from tests.mtgcombat.designed import Designed as Stones
 from tests.mtgcombat.holding import hold_creatures
 from tests.mtgcombat.table import close, dice, do, exhausted, logged, number, offered, refused, there, told, who

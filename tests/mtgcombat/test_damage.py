@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arcana_mtgcombat import Game, battle
-from arcana_mtgcombat.state import Change
+from arcana_mtgcombat.model.state import Change
 from tests.mtgcombat.designed import Designed
 from tests.mtgcombat.table import dice, exhausted, gains, guard, keys, life, logged, number, said, there, told, who
 

@@ -7,9 +7,9 @@ from attrs import evolve
 
 from arcana_mtgcombat import POOL, Game, battle
 from arcana_mtgcombat.cards.language import EFFECTS
-from arcana_mtgcombat.days import entering, healed, new_day
-from arcana_mtgcombat.state import Position
-from arcana_mtgcombat.turns import FIX_ORDER
+from arcana_mtgcombat.chapters.phases.days import entering, healed, new_day
+from arcana_mtgcombat.chapters.phases.turns import FIX_ORDER
+from arcana_mtgcombat.model.state import Position
 from tests.mtgcombat.table import do, keys
 
 

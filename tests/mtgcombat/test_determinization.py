@@ -10,9 +10,9 @@ from math import sqrt
 
 import pytest
 
-from arcana_core.rng import Rng
+from arcana_core.chance.rng import Rng
 from arcana_mtgcombat import Game, Rules, battle, read_pool
-from arcana_mtgcombat.imagining import LIKELY
+from arcana_mtgcombat.knowledge.determinization import LIKELY
 from tests.mtgcombat.table import do, keys
 
 CARDS = """

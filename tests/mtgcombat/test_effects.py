@@ -9,9 +9,9 @@ import pytest
 from arcana_core.actions import Action
 from arcana_mtgcombat import Game, Rules
 from arcana_mtgcombat.cards import language, read_pool
-from arcana_mtgcombat.effects import EFFECTS
-from arcana_mtgcombat.keywords import names
-from arcana_mtgcombat.scenario import battle
+from arcana_mtgcombat.chapters.magic.effects import EFFECTS
+from arcana_mtgcombat.model.keywords import names
+from arcana_mtgcombat.scenario.battle import battle
 from tests.mtgcombat.table import (
     close,
     dice,

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from arcana_mtgcombat import Game, Rules, battle
-from arcana_mtgcombat.days import healed
-from arcana_mtgcombat.ending import ENDS
-from arcana_mtgcombat.mana import TYPES, Units
-from arcana_mtgcombat.state import Change
+from arcana_mtgcombat.chapters.phases.days import healed
+from arcana_mtgcombat.chapters.phases.ending import ENDS
+from arcana_mtgcombat.model.mana import TYPES, Units
+from arcana_mtgcombat.model.state import Change
 from tests.mtgcombat.table import dice, do, keys, life, logged, offered, refused, said, there, told, who
 
 DUEL = "brannick_emberhand | oriane_vell"

@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from arcana_mtgcombat import POOL, Game, Rules, actions, battle, keywords
+from arcana_mtgcombat import POOL, Game, Rules, actions, battle
 from arcana_mtgcombat.cards import read_pool
 from arcana_mtgcombat.cards.attributes import TITLES
-from arcana_mtgcombat.cards.reading import MOMENTS, TARGETS, TIMINGS, TYPES, Card
 from arcana_mtgcombat.cards.wording import text_of
-from arcana_mtgcombat.glossary import ABOUT, ALSO, WORDS
+from arcana_mtgcombat.model import keywords
+from arcana_mtgcombat.model.cards import MOMENTS, TARGETS, TIMINGS, TYPES, Card
+from arcana_mtgcombat.text.glossary import ABOUT, ALSO, WORDS
 
 BOOK = (Path(__file__).parents[2] / "docs" / "rules" / "mtgcombat.md").read_text(encoding="utf-8")
 CLAUSES = {*re.findall(r"^- \*\*(MC-\d+\.\d+)\*\*", BOOK, re.MULTILINE)}

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from arcana_core.chance.rng import Rng
 from arcana_core.errors import RulesError
-from arcana_core.rng import Rng
 from arcana_lab.commands import arcana
 from arcana_lab.simulation import simulate
 from arcana_mtgcombat import POOL, Game, Rules, read_pool

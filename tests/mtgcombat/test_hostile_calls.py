@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
+from arcana_core.chance.rng import Rng
 from arcana_core.errors import ArcanaError, PositionError
-from arcana_core.rng import Rng
 from arcana_mtgcombat import Game, Rules, battle, next_battle
-from arcana_mtgcombat.odds import odds
-from arcana_mtgcombat.state import Position
+from arcana_mtgcombat.chapters.combat.odds import odds
+from arcana_mtgcombat.model.state import Position
 from tests.mtgcombat.table import do
 
 ODD: tuple[Any, ...] = (

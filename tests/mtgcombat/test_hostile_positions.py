@@ -9,7 +9,7 @@ import os
 
 import pytest
 
-from arcana_core.rng import Rng
+from arcana_core.chance.rng import Rng
 from tests.mtgcombat.hostile_positions import at, changed, reached, rejected_or_played
 
 POSITIONS = int(os.environ.get("ARCANA_GAMES", "40"))

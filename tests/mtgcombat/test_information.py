@@ -8,10 +8,10 @@ import pytest
 
 from arcana_core.events import Event, Hidden
 from arcana_mtgcombat import Game, events
+from arcana_mtgcombat.knowledge.view import View
+from arcana_mtgcombat.model.state import Play
 from arcana_mtgcombat.rules import Rules
-from arcana_mtgcombat.scenario import battle
-from arcana_mtgcombat.state import Play
-from arcana_mtgcombat.view import View
+from arcana_mtgcombat.scenario.battle import battle
 from tests.mtgcombat.table import all_pass, dice, do, number, offered
 
 

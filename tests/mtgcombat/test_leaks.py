@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from attrs import field, frozen
 
-from arcana_core.rng import Rng
+from arcana_core.chance.rng import Rng
 from arcana_core.testing.knowledge import known_to
 from arcana_mtgcombat import Game
-from arcana_mtgcombat.scenario import battle
+from arcana_mtgcombat.scenario.battle import battle
 from tests.mtgcombat.table import dice, gains
 
 

@@ -9,7 +9,7 @@ import pytest
 from arcana_core.errors import IllegalAction, NotationError
 from arcana_mtgcombat import Game, Rules, battle
 from arcana_mtgcombat.cards import POOL, read_pool
-from arcana_mtgcombat.cards.reading import Card
+from arcana_mtgcombat.model.cards import Card
 from tests.mtgcombat.inventing import game_with
 from tests.mtgcombat.table import close, dice, do, gains, keys, offered, refused, told, who
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from arcana_mtgcombat import POOL, Rules, battle
 from arcana_mtgcombat.events import ManaBurnt
-from arcana_mtgcombat.mana import TYPES, Cost, Units, can_pay, letters, paid, parse
+from arcana_mtgcombat.model.mana import TYPES, Cost, Units, can_pay, letters, paid, parse
 from tests.mtgcombat.table import do, life, logged, offered
 
 units = st.tuples(*[st.integers(0, 4)] * 6)

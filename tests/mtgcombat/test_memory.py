@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from arcana_core.rng import Rng
+from arcana_core.chance.rng import Rng
 from arcana_mtgcombat import Game, Rules, battle, events
-from arcana_mtgcombat.state import Play
+from arcana_mtgcombat.model.state import Play
 from tests.mtgcombat.table import creature, do, keys, offered, refused, said, told
 
 SPELLS = "memory vellish_lancer gatehouse_ox library banner_of_vell shield_of_noon"

@@ -6,7 +6,7 @@ import pytest
 
 from arcana_mtgcombat import Game, battle
 from arcana_mtgcombat.cards import POOL
-from arcana_mtgcombat.state import Play
+from arcana_mtgcombat.model.state import Play
 from tests.mtgcombat.table import all_pass, asked, dice, do, keys, life, offered, said
 
 LANCE = "cast karric_flamelance; character 1"

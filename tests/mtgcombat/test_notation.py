@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from arcana_core.chance.rng import Rng
 from arcana_core.errors import NotationError
-from arcana_core.rng import Rng
 from arcana_mtgcombat import Game
 from arcana_mtgcombat.rules import Rules
-from arcana_mtgcombat.scenario import battle
+from arcana_mtgcombat.scenario.battle import battle
 from tests.mtgcombat.table import dice, do
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from arcana_core.rng import Rng
+from arcana_core.chance.rng import Rng
 from arcana_mtgcombat import Game
 from arcana_mtgcombat import game as flow
-from arcana_mtgcombat.observe import ASKS, PHASES, ROWS
+from arcana_mtgcombat.knowledge.observation import ASKS, PHASES, ROWS
 from arcana_mtgcombat.rules import Rules
-from arcana_mtgcombat.scenario import battle
+from arcana_mtgcombat.scenario.battle import battle
 from tests.mtgcombat.table import do
 
 

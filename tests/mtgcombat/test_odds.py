@@ -14,7 +14,7 @@ from arcana_core.errors import NotationError, RulesError
 from arcana_core.registry import registered
 from arcana_lab.commands import arcana
 from arcana_mtgcombat import Game, Rules
-from arcana_mtgcombat.odds import life_lost, odds, opposed, success
+from arcana_mtgcombat.chapters.combat.odds import life_lost, odds, opposed, success
 
 
 @pytest.mark.rule("MC-16.1", "MC-15.2")

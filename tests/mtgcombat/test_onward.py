@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from attrs import evolve
 
+from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError, RulesError
-from arcana_core.records import Record
-from arcana_core.rng import Rng
+from arcana_core.records.records import Record
 from arcana_mtgcombat import POOL, Game, Rules, battle, next_battle
 from tests.mtgcombat.table import dice, do, keys, life, offered
 

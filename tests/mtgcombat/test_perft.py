@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from arcana_core.actions import Action
-from arcana_core.plain import from_text
-from arcana_core.rng import Rng
+from arcana_core.chance.rng import Rng
+from arcana_core.records.plain import from_text
 from arcana_mtgcombat import Game, Rules, battle
 from tests.mtgcombat.table import do, offered
 

@@ -8,10 +8,10 @@ import pytest
 
 from arcana_mtgcombat import Game
 from arcana_mtgcombat.cards import read_pool
-from arcana_mtgcombat.cards.reading import Effect
-from arcana_mtgcombat.effects import HappenOn
-from arcana_mtgcombat.scenario import battle
-from arcana_mtgcombat.state import MOST_CREATURES, MOST_PERMANENTS
+from arcana_mtgcombat.chapters.magic.effects import HappenOn
+from arcana_mtgcombat.model.cards import Effect
+from arcana_mtgcombat.model.state import MOST_CREATURES, MOST_PERMANENTS
+from arcana_mtgcombat.scenario.battle import battle
 from tests.mtgcombat.table import (
     close,
     dice,
@@ -602,6 +602,6 @@ def test_a_battle_can_be_taken_up_in_the_middle_of_what_is_asked() -> None:
 
 def eval_of(game: Game) -> Any:
     """The position, written as text and read back."""
-    from arcana_core.plain import from_text
+    from arcana_core.records.plain import from_text
 
     return from_text(repr(game.position), game._position_types())

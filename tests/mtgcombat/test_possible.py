@@ -10,25 +10,25 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
+from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
-from arcana_core.rng import Rng
 from arcana_mtgcombat import POOL, Game, Rules, battle
 from arcana_mtgcombat.cards import read_pool
-from arcana_mtgcombat.cards.reading import Effect
-from arcana_mtgcombat.commanding import Directing, Obey, Ordering
-from arcana_mtgcombat.damage import Death
-from arcana_mtgcombat.drafting import Choose
-from arcana_mtgcombat.effects import HappenOn, PayUnits
-from arcana_mtgcombat.ending import Mercy
-from arcana_mtgcombat.engaging import Intercept, Settled
-from arcana_mtgcombat.fighting import FollowUp, FollowUpTarget, Over
-from arcana_mtgcombat.main import GiveTo
-from arcana_mtgcombat.permanents import ChooseBearer, Trigger
-from arcana_mtgcombat.resolving import OffStack, Resolve
-from arcana_mtgcombat.responding import Attempt, FreeWindow, Round
-from arcana_mtgcombat.setup import OrderLibrary
-from arcana_mtgcombat.state import Attack, Change, Draft, Order, Play, Position
-from arcana_mtgcombat.turns import MAIN_PHASE, NEXT_TURN, Delay
+from arcana_mtgcombat.chapters.combat.commanding import Directing, Obey, Ordering
+from arcana_mtgcombat.chapters.combat.damage import Death
+from arcana_mtgcombat.chapters.combat.engaging import Intercept, Settled
+from arcana_mtgcombat.chapters.combat.fighting import FollowUp, FollowUpTarget, Over
+from arcana_mtgcombat.chapters.magic.drafting import Choose
+from arcana_mtgcombat.chapters.magic.effects import HappenOn, PayUnits
+from arcana_mtgcombat.chapters.magic.permanents import ChooseBearer, Trigger
+from arcana_mtgcombat.chapters.magic.resolving import OffStack, Resolve
+from arcana_mtgcombat.chapters.magic.responses import Attempt, FreeWindow, Round
+from arcana_mtgcombat.chapters.phases.ending import Mercy
+from arcana_mtgcombat.chapters.phases.main_phase import GiveTo
+from arcana_mtgcombat.chapters.phases.setup import OrderLibrary
+from arcana_mtgcombat.chapters.phases.turns import MAIN_PHASE, NEXT_TURN, Delay
+from arcana_mtgcombat.model.cards import Effect
+from arcana_mtgcombat.model.state import Attack, Change, Draft, Order, Play, Position
 from tests.mtgcombat.inventing import game_with
 from tests.mtgcombat.table import do
 

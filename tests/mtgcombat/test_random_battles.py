@@ -13,14 +13,14 @@ import os
 
 import pytest
 
+from arcana_core.chance.rng import Rng
 from arcana_core.errors import IllegalAction
-from arcana_core.plain import from_text
-from arcana_core.rng import Rng
+from arcana_core.records.plain import from_text
 from arcana_mtgcombat import Game, battle, events
 from arcana_mtgcombat.cards import POOL, read_pool
-from arcana_mtgcombat.keywords import SPLIT_SECOND
+from arcana_mtgcombat.model.keywords import SPLIT_SECOND
+from arcana_mtgcombat.model.state import IN
 from arcana_mtgcombat.rules import BUILT
-from arcana_mtgcombat.state import IN
 from tests.mtgcombat import accounts, holding
 from tests.mtgcombat.inventing import game_with, some_cards
 from tests.mtgcombat.playing import keenly, some_rules, who_is_asked

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from arcana_core.bots import Seat
+from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError, RulesError
-from arcana_core.plain import from_text
-from arcana_core.rng import Rng
+from arcana_core.records.plain import from_text
 from arcana_mtgcombat import POOL, Game, Rules, battle, read_pool
-from arcana_mtgcombat.ending import kept
+from arcana_mtgcombat.chapters.phases.ending import kept
 from tests.mtgcombat.inventing import game_with
 from tests.mtgcombat.table import asked, dice, do, offered, refused, said, who
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from arcana_core.records import Record
+from arcana_core.records.records import Record
 from arcana_mtgcombat import Game, events
 from arcana_mtgcombat.cards import POOL, read_pool
-from arcana_mtgcombat.ending import ENDS
+from arcana_mtgcombat.chapters.phases.ending import ENDS
 from tests.mtgcombat.table import said
 
 FOLDER = Path(__file__).parent / "records"

@@ -14,15 +14,15 @@ from attrs import evolve
 
 import arcana_mtgcombat
 from arcana_core.agenda import Step
-from arcana_core.rng import Rng
+from arcana_core.chance.rng import Rng
 from arcana_mtgcombat import POOL, Game, Rules, battle
 from arcana_mtgcombat.actions import FLEE
-from arcana_mtgcombat.keywords import NAMES
+from arcana_mtgcombat.knowledge.view import View
+from arcana_mtgcombat.model.keywords import NAMES
+from arcana_mtgcombat.model.state import Attack, Change, Draft, Frame, Order, Play
 from arcana_mtgcombat.render import as_svg, as_text
 from arcana_mtgcombat.render import words as say
 from arcana_mtgcombat.render.asking import asked_words
-from arcana_mtgcombat.state import Attack, Change, Draft, Frame, Order, Play
-from arcana_mtgcombat.view import View
 from tests.mtgcombat.table import dice, do
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -6,7 +6,7 @@ import pytest
 
 from arcana_mtgcombat import Game, Rules, battle
 from arcana_mtgcombat.cards import POOL, read_pool
-from arcana_mtgcombat.mana import letters
+from arcana_mtgcombat.model.mana import letters
 from tests.mtgcombat.table import (
     all_pass,
     asked,

@@ -10,8 +10,8 @@ from attrs import evolve
 from arcana_core.errors import PositionError, RulesError
 from arcana_mtgcombat import POOL, Game, Rules, battle, events
 from arcana_mtgcombat.cards import read_pool
+from arcana_mtgcombat.chapters.phases.setup import entered
 from arcana_mtgcombat.rules import READY_MADE
-from arcana_mtgcombat.setup import entered
 from tests.mtgcombat.table import close, dice, do, keys, life, logged, number, offered, refused, there, told
 
 ORDER = "oriane_vell speed {} | dovek_ironquill speed {} | iveren_thole speed {} | morwen_sable speed {}"

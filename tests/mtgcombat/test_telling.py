@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
+from arcana_core.chance.rng import Rng
 from arcana_core.events import Event
-from arcana_core.rng import Rng
-from arcana_mtgcombat import Game, events, telling
+from arcana_mtgcombat import Game, events
 from arcana_mtgcombat.rules import Rules
-from arcana_mtgcombat.scenario import battle
+from arcana_mtgcombat.scenario.battle import battle
+from arcana_mtgcombat.text import sentences
 from tests.mtgcombat.table import dice, do
 
 
@@ -24,7 +25,7 @@ def test_every_kind_of_event_has_a_sentence_of_its_own() -> None:
     kinds = {
         one for one in vars(events).values() if isinstance(one, type) and issubclass(one, Event) and one is not Event
     }
-    assert kinds == {*telling._SENTENCES}
+    assert kinds == {*sentences._SENTENCES}
 
 
 @pytest.mark.rule("MC-34.3", "MC-34.7", "MC-14.1", "MC-15.2")

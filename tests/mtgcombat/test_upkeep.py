@@ -6,7 +6,7 @@ import pytest
 
 from arcana_mtgcombat import POOL, Game, Rules, battle, events
 from arcana_mtgcombat.cards import read_pool
-from arcana_mtgcombat.state import NOBODY
+from arcana_mtgcombat.model.state import NOBODY
 from tests.mtgcombat.table import (
     dice,
     do,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arcana_mtgcombat import Rules, battle
-from arcana_mtgcombat.mana import letters
+from arcana_mtgcombat.model.mana import letters
 from tests.mtgcombat.table import all_pass, asked, dice, do, keys, life, offered, refused, said, told, who
 
 THREE = (

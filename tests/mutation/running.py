@@ -75,7 +75,9 @@ def files_of(names: Iterable[str], root: Path = ROOT) -> dict[Path, str]:
         options = [root / place, *(root / base / end for base in SOURCES for end in (relative, f"{relative}.py"))]
         path = next((option for option in options if option.exists()), None)
         if path is None:
-            raise ValueError(f"no module {name!r}; give a path, or a dotted name such as arcana_core.imagine")
+            raise ValueError(
+                f"no module {name!r}; give a path, or a dotted name such as arcana_core.knowledge.determinization"
+            )
         for file in sorted(path.rglob("*.py")) if path.is_dir() else [path]:
             found[file.relative_to(root)] = part
     return found

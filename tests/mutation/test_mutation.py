@@ -161,8 +161,8 @@ def test_report_gives_the_share_caught_with_its_interval() -> None:
 
 
 def test_modules_are_named_by_path_or_dotted_name_and_may_have_a_part() -> None:
-    trail = Path("src/arcana_core/trail.py")
-    assert files_of(["arcana_core.trail"]) == files_of(["src/arcana_core/trail.py"]) == {trail: ""}
+    trail = Path("src/arcana_core/cards/trail.py")
+    assert files_of(["arcana_core.cards.trail"]) == files_of(["src/arcana_core/cards/trail.py"]) == {trail: ""}
     assert files_of(["arcana_core.game:Game.determinize"]) == {Path("src/arcana_core/game.py"): "Game.determinize"}
     assert len(files_of(["arcana_leduc"])) > 5
     with pytest.raises(ValueError, match=r"no module 'arcana_core\.trial'"):
@@ -177,7 +177,7 @@ def test_only_the_named_part_of_a_module_is_changed() -> None:
 
 
 def test_sample_of_a_seed_is_always_the_same_and_has_no_place_twice() -> None:
-    files = files_of(["arcana_core.trail"])
+    files = files_of(["arcana_core.cards.trail"])
     drawn = sample(files, 20, 7)
 
     assert drawn == sample(files, 20, 7)
@@ -192,7 +192,7 @@ def test_tests_fit_the_package_and_the_nearest_come_first(tmp_path: Path) -> Non
     for name, text in {"a": "nothing", "b": "from arcana_core import trail", "c": "trail.certain(1)"}.items():
         (tmp_path / f"test_{name}.py").write_text(text)
     source = "def certain():\n    return 1"
-    mutant = Mutant(Path("src/arcana_core/trail.py"), source, mutations_of(source)[0])
+    mutant = Mutant(Path("src/arcana_core/cards/trail.py"), source, mutations_of(source)[0])
 
     ordered = by_nearness(sorted(tmp_path.glob("*.py")), mutant)
 

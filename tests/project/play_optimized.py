@@ -10,11 +10,11 @@ import sys
 from typing import Any
 
 from arcana_core import registry
-from arcana_core.cards import indices
-from arcana_core.imagine import imagine
-from arcana_core.piles import KnownTo, Pile, Piles
-from arcana_core.records import Record
-from arcana_core.rng import Rng
+from arcana_core.cards.cards import indices
+from arcana_core.cards.piles import KnownTo, Pile, Piles
+from arcana_core.chance.rng import Rng
+from arcana_core.knowledge.determinization import imagine
+from arcana_core.records.records import Record
 
 GAMES = 2
 DECISIONS = 250

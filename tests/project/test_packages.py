@@ -52,7 +52,7 @@ sys.meta_path.insert(0, OnlyTheBase())
 from {package} import Game
 from arcana_core.bots import play_out
 from arcana_core.records import Record
-from arcana_core.rng import Rng
+from arcana_core.chance.rng import Rng
 
 game = Game(min(Game.player_counts), seed=1)
 bots = [next(iter(Game.bots().values()))() for _ in range(game.player_count)]

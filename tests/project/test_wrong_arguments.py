@@ -10,9 +10,9 @@ import pytest
 
 from arcana_core import registry
 from arcana_core.actions import LONGEST_TEXT, takes_text
+from arcana_core.chance.rng import Rng
 from arcana_core.errors import IllegalAction, NotationError
 from arcana_core.game import LONGEST_LINE, LONGEST_WORD, Game
-from arcana_core.rng import Rng
 
 AnyGame = Game[Any, Any, Any]
 

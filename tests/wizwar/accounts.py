@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 
 from arcana_core.events import Event
-from arcana_core.squares import bits
+from arcana_core.geometry.squares import bits
 from arcana_wizwar import Game, actions, events
-from arcana_wizwar.labyrinth import COLOURS
-from arcana_wizwar.objects import OBJECTS
-from arcana_wizwar.state import BOX, HAND
+from arcana_wizwar.chapters.board.objects import OBJECTS
+from arcana_wizwar.model.labyrinth import COLOURS
+from arcana_wizwar.model.state import BOX, HAND
 
 SIZE = 5
 NOBODY = -1

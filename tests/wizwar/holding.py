@@ -6,14 +6,14 @@ import pickle
 from collections import Counter
 from collections.abc import Iterator
 
-from arcana_core.plain import from_text
-from arcana_core.rng import Rng
+from arcana_core.chance.rng import Rng
+from arcana_core.records.plain import from_text
 from arcana_wizwar import Game
 from arcana_wizwar.actions import DRAW
-from arcana_wizwar.hands import KeepToLimit
-from arcana_wizwar.objects import OBJECTS
-from arcana_wizwar.state import BESIDE, BOARD, BOX, CASTING, DECK, DISCARD, HAND, PLAY, Edge, Play, Position
-from arcana_wizwar.turns import Discarding, Drawing, Main, TimePasses
+from arcana_wizwar.chapters.board.objects import OBJECTS
+from arcana_wizwar.chapters.hands import KeepToLimit
+from arcana_wizwar.chapters.turns import Discarding, Drawing, Main, TimePasses
+from arcana_wizwar.model.state import BESIDE, BOARD, BOX, CASTING, DECK, DISCARD, HAND, PLAY, Edge, Play, Position
 
 NOBODY = -1
 

@@ -6,9 +6,9 @@ import pytest
 
 from arcana_core.errors import IllegalAction
 from arcana_wizwar import Game
-from arcana_wizwar.answering import Window
-from arcana_wizwar.labyrinth import parse_edge, parse_square, square_name
-from arcana_wizwar.state import DISCARD
+from arcana_wizwar.chapters.magic.answering import Window
+from arcana_wizwar.model.labyrinth import parse_edge, parse_square, square_name
+from arcana_wizwar.model.state import DISCARD
 
 
 def do(game: Game, *lines: str) -> None:

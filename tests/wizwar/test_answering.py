@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from arcana_core.actions import Refusal
+from arcana_core.chance.rng import ScriptedRng
 from arcana_core.errors import IllegalAction, RulesError
-from arcana_core.rng import ScriptedRng
 from arcana_wizwar import CARDS, Game, Rules, actions, skirmish
-from arcana_wizwar.answering import forget_asking
 from arcana_wizwar.cards.reading import read_cards
-from arcana_wizwar.conditions import condition_of
+from arcana_wizwar.chapters.magic.answering import forget_asking
+from arcana_wizwar.chapters.magic.conditions import condition_of
 from tests.wizwar.table import answers, discarded, do, in_play, in_window, life, offered
 
 ALL = Rules(asking="all")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from arcana_core.chance.rng import ScriptedRng
 from arcana_core.errors import IllegalAction
-from arcana_core.rng import ScriptedRng
 from arcana_wizwar import Rules, actions, events, skirmish
-from arcana_wizwar.labyrinth import square_name
-from arcana_wizwar.state import HAND
+from arcana_wizwar.model.labyrinth import square_name
+from arcana_wizwar.model.state import HAND
 from tests.wizwar.table import aims, at, cracks, discarded, do, hand, in_play, life, lying, offered, stands, stun
 
 P3 = [("red", 0), ("blue", 0), ("yellow", 0)]

@@ -6,7 +6,7 @@ import pytest
 
 from arcana_core.actions import Action
 from arcana_core.bots import RandomBot, Seat, play_out
-from arcana_core.rng import Rng
+from arcana_core.chance.rng import Rng
 from arcana_wizwar import Game, Rules, actions, skirmish
 from arcana_wizwar.bots import Hunter, hunter
 

@@ -17,14 +17,14 @@ from typing import Any, ClassVar
 import pytest
 
 from arcana_core.bots import Seat
+from arcana_core.chance.rng import Rng
 from arcana_core.errors import RulesError
-from arcana_core.rng import Rng
 from arcana_wizwar import CARDS, CardSet, Game, Rules, read_cards, skirmish
 from arcana_wizwar.cards import RULES
 from arcana_wizwar.cards.checking import CODE_KEYS, KNOWN, NEEDED, REMARKS
-from arcana_wizwar.cards.language import COUNTERING, PRIMITIVES
+from arcana_wizwar.cards.effects.language import COUNTERING, PRIMITIVES
 from arcana_wizwar.cards.reading import _table_of
-from arcana_wizwar.powers import KINDS as GRANTS
+from arcana_wizwar.model.powers import KINDS as GRANTS
 
 GAMES = int(os.environ.get("ARCANA_GAMES", "48"))
 BATCH = 24

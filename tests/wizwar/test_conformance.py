@@ -5,7 +5,7 @@ More games, or others: `python -m pytest tests/wizwar/test_conformance.py --arca
 
 from __future__ import annotations
 
-from arcana_core.rng import Rng
+from arcana_core.chance.rng import Rng
 from arcana_core.testing import ConformanceTests
 from arcana_wizwar import Game, Rules
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from arcana_core.chance.rng import ScriptedRng
 from arcana_core.errors import IllegalAction
-from arcana_core.rng import ScriptedRng
 from arcana_wizwar import CARDS, Game, Rules, skirmish
 from arcana_wizwar.cards.reading import read_cards
-from arcana_wizwar.labyrinth import square_name
-from arcana_wizwar.state import HAND
+from arcana_wizwar.model.labyrinth import square_name
+from arcana_wizwar.model.state import HAND
 from tests.wizwar.table import answers, at, discarded, do, energies, hand, in_window, life, offered
 
 # Full Shield (WW-21.34).

@@ -6,14 +6,15 @@ import pickle
 
 import pytest
 
+from arcana_core.chance.rng import ScriptedRng
 from arcana_core.errors import IllegalAction
 from arcana_core.events import Hidden
-from arcana_core.rng import ScriptedRng
-from arcana_core.squares import Edge as Stands
-from arcana_wizwar import Game, Rules, actions, objects, skirmish
+from arcana_core.geometry.squares import Edge as Stands
+from arcana_wizwar import Game, Rules, actions, skirmish
+from arcana_wizwar.chapters.board import objects
 from arcana_wizwar.events import TokenRevealed, TrapLaid
-from arcana_wizwar.labyrinth import square_name
-from arcana_wizwar.state import BESIDE, OPEN, Damage, Edge
+from arcana_wizwar.model.labyrinth import square_name
+from arcana_wizwar.model.state import BESIDE, OPEN, Damage, Edge
 from tests.wizwar.table import discarded, do, edge, in_play, life, offered, square, stands
 
 

@@ -7,12 +7,12 @@ import pickle
 import pytest
 from attrs import evolve
 
+from arcana_core.chance.rng import ScriptedRng
 from arcana_core.errors import NotationError
-from arcana_core.rng import ScriptedRng
 from arcana_wizwar import Game, Rules, events, skirmish
 from arcana_wizwar.cards import CARDS
-from arcana_wizwar.cards.reading import CardSet
-from arcana_wizwar.state import Damage
+from arcana_wizwar.model.cards import CardSet
+from arcana_wizwar.model.state import Damage
 from tests.wizwar.table import carried, discarded, do, in_play, life, offered, told
 
 

@@ -7,12 +7,12 @@ from typing import Any, ClassVar
 
 import pytest
 
+from arcana_core.chance.rng import ScriptedRng
 from arcana_core.errors import RulesError
-from arcana_core.rng import ScriptedRng
 from arcana_wizwar import CARDS, CardRule, Game, events, read_cards, skirmish
-from arcana_wizwar.cards import language, meaning, primitives
-from arcana_wizwar.labyrinth import parse_edge
-from arcana_wizwar.state import HAND
+from arcana_wizwar.cards.effects import language, meaning, primitives
+from arcana_wizwar.model.labyrinth import parse_edge
+from arcana_wizwar.model.state import HAND
 from tests.wizwar.table import at, carried, discarded, do, hand, in_play, life, offered, stun
 
 BLANK = """

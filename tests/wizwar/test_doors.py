@@ -7,7 +7,7 @@ import pytest
 from arcana_core.actions import Action
 from arcana_core.errors import IllegalAction
 from arcana_wizwar import Game, actions, skirmish
-from arcana_wizwar.labyrinth import parse_edge, square_name
+from arcana_wizwar.model.labyrinth import parse_edge, square_name
 from tests.wizwar.table import at, do, offered
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from arcana_core.rng import ScriptedRng
+from arcana_core.chance.rng import ScriptedRng
 from arcana_wizwar import Game, Rules, events, skirmish
-from arcana_wizwar.state import DISCARD, HAND, carried_by
+from arcana_wizwar.model.state import DISCARD, HAND, carried_by
 from tests.wizwar.table import discarded, do, in_play, lying, offered
 
 

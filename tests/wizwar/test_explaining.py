@@ -8,8 +8,8 @@ import pytest
 
 from arcana_wizwar import CARDS, Game, Rules
 from arcana_wizwar.actions import Take
-from arcana_wizwar.explaining import without_reasons
 from arcana_wizwar.render.hints import hint
+from arcana_wizwar.text.glossary import without_reasons
 
 ELSEWHERE = {"around_the_corner": {"180"}, "rotate_sector": {"270"}, "brain_burn": {"1"}}
 """Figures of what cards say that their clauses give in other words or leave to another clause (WW-17.9)."""

@@ -8,8 +8,8 @@ from typing import Any, TypeVar
 import pytest
 from attrs import field, frozen
 
+from arcana_core.chance.rng import Rng
 from arcana_core.events import Event
-from arcana_core.rng import Rng
 from arcana_wizwar import Game, Rules, events, skirmish
 from tests.wizwar.table import do
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from arcana_core.rng import ScriptedRng
+from arcana_core.chance.rng import ScriptedRng
 from arcana_wizwar import Game, Rules, skirmish
 from tests.wizwar.table import do, in_play, life, offered
 
@@ -348,7 +348,7 @@ def test_without_shatter_three_points_are_a_crack() -> None:
 
 
 def _edge(game: Game, name: str) -> int:
-    from arcana_wizwar.labyrinth import parse_edge
+    from arcana_wizwar.model.labyrinth import parse_edge
 
     return parse_edge(game.position.grid, name)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arcana_wizwar import Game, Rules, skirmish
-from arcana_wizwar.labyrinth import parse_edge
+from arcana_wizwar.model.labyrinth import parse_edge
 from tests.wizwar.table import discarded, do, in_play, life, offered, stands
 
 

@@ -10,13 +10,13 @@ import pytest
 from attrs import evolve
 
 from arcana_core.actions import Action
-from arcana_core.piles import Piles
-from arcana_core.rng import Rng
+from arcana_core.cards.piles import Piles
+from arcana_core.chance.rng import Rng
 from arcana_wizwar import Game, Rules, actions, skirmish
 from arcana_wizwar.actions import at_card
 from arcana_wizwar.cards.reading import read_cards
-from arcana_wizwar.imagining import _KEPT, cards_shown, known_alike
-from arcana_wizwar.state import BESIDE, BOARD, BOX, CASTING, DECK, DISCARD, HAND, PLAY, Damage, Play, piles_for
+from arcana_wizwar.knowledge.determinization import _KEPT, cards_shown, known_alike
+from arcana_wizwar.model.state import BESIDE, BOARD, BOX, CASTING, DECK, DISCARD, HAND, PLAY, Damage, Play, piles_for
 from tests.wizwar.table import do
 
 OPEN = "2,3 E open; 2,4 E open"

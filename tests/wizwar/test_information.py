@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
+from arcana_core.chance.rng import Rng, ScriptedRng
 from arcana_core.events import Event, Hidden
-from arcana_core.rng import Rng, ScriptedRng
 from arcana_wizwar import Game, Rules, View, events, skirmish
-from arcana_wizwar.labyrinth import layout, parse_edge
-from arcana_wizwar.state import BOX, DECK, HAND
+from arcana_wizwar.model.labyrinth import layout, parse_edge
+from arcana_wizwar.model.state import BOX, DECK, HAND
 from tests.wizwar.table import do
 
 OPEN = "2,3 E open; 2,4 E open"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from arcana_core.chance.rng import ScriptedRng
 from arcana_core.errors import RulesError
-from arcana_core.rng import ScriptedRng
 from arcana_wizwar import CARDS, Game, Rules, read_cards, skirmish
-from arcana_wizwar.labyrinth import square_name
+from arcana_wizwar.model.labyrinth import square_name
 from tests.wizwar.table import carried, cracks, discarded, do, in_play, life, lying, offered, refused, stands, starting
 
 THAUMATURGY = Rules(schools=("conjuring", "mutation", "thaumaturgy"))

@@ -6,9 +6,9 @@ import pickle
 
 import pytest
 
-from arcana_core.rng import ScriptedRng
+from arcana_core.chance.rng import ScriptedRng
 from arcana_wizwar import Game, Rules, skirmish
-from arcana_wizwar.state import BOARD
+from arcana_wizwar.model.state import BOARD
 from tests.wizwar.table import carried, discarded, do, logged, lying, offered, refused, starting
 
 

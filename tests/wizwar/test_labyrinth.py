@@ -8,10 +8,10 @@ import random
 
 import pytest
 
-from arcana_core.lattice import EAST, NORTH, SIDES, SOUTH, WEST, bits
-from arcana_core.squares import Edge
-from arcana_wizwar import labyrinth
-from arcana_wizwar.labyrinth import (
+from arcana_core.geometry.lattice import EAST, NORTH, SIDES, SOUTH, WEST, bits
+from arcana_core.geometry.squares import Edge
+from arcana_wizwar.model import labyrinth
+from arcana_wizwar.model.labyrinth import (
     BLUE,
     COLOURS,
     GREEN,

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from attrs import frozen
 
-from arcana_core.rng import Rng
+from arcana_core.chance.rng import Rng
 from arcana_core.testing.knowledge import known_to
 from arcana_wizwar import Game, Rules, skirmish
-from arcana_wizwar.state import HAND
+from arcana_wizwar.model.state import HAND
 
 OPEN = "2,3 E open; 2,4 E open"
 """Red at 2,3 and blue at 2,5 see one another, and whoever stands between them."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from arcana_core.squares import bits
+from arcana_core.geometry.squares import bits
 from arcana_wizwar import Game, Rules, events, skirmish
-from arcana_wizwar.state import BESIDE, DISCARD, PLAY
+from arcana_wizwar.model.state import BESIDE, DISCARD, PLAY
 from tests.wizwar.table import do, edge, in_play, offered, square
 
 

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from arcana_core.actions import Action
+from arcana_core.chance.rng import ScriptedRng
 from arcana_core.errors import IllegalAction
-from arcana_core.rng import ScriptedRng
 from arcana_wizwar import Game, Rules, actions, skirmish
 from arcana_wizwar.events import Hurt
-from arcana_wizwar.labyrinth import square_name
+from arcana_wizwar.model.labyrinth import square_name
 from tests.wizwar.table import at, do, life, offered, told
 
 P3 = "red {0} | blue {1} | yellow {2}"

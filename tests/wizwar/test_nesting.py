@@ -11,9 +11,9 @@ import pytest
 
 import arcana_wizwar
 from arcana_core.agenda import Step
-from arcana_core.plain import from_text
-from arcana_core.records import Record
-from arcana_core.rng import Rng
+from arcana_core.chance.rng import Rng
+from arcana_core.records.plain import from_text
+from arcana_core.records.records import Record
 from arcana_wizwar import Game, Rules, skirmish
 from arcana_wizwar.game import STEPS
 

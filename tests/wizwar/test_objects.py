@@ -7,13 +7,14 @@ import random
 import pytest
 
 from arcana_core.actions import Action
-from arcana_core.squares import Edge as Stands
-from arcana_core.squares import bits
-from arcana_wizwar import Game, Rules, actions, objects, skirmish
+from arcana_core.geometry.squares import Edge as Stands
+from arcana_core.geometry.squares import bits
+from arcana_wizwar import Game, Rules, actions, skirmish
 from arcana_wizwar.cards.reading import CARDS
+from arcana_wizwar.chapters.board import objects
+from arcana_wizwar.chapters.board.objects import OBJECTS
 from arcana_wizwar.events import Destroyed
-from arcana_wizwar.objects import OBJECTS
-from arcana_wizwar.state import BESIDE, BOARD, DISCARD, OPEN, WALL, Damage, Edge, Play, Thing
+from arcana_wizwar.model.state import BESIDE, BOARD, DISCARD, OPEN, WALL, Damage, Edge, Play, Thing
 from tests.wizwar.table import discarded, do, edge, in_play, offered, square
 
 

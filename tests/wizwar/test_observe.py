@@ -7,9 +7,9 @@ from hashlib import sha256
 import numpy as np
 import pytest
 
-from arcana_core.rng import Rng
+from arcana_core.chance.rng import Rng
 from arcana_wizwar import Game, Rules, skirmish
-from arcana_wizwar.observe import ASKS, PLANES, SQUARES, opened_by
+from arcana_wizwar.knowledge.observation import ASKS, PLANES, SQUARES, opened_by
 from tests.wizwar.table import do, edge
 
 OPEN = "2,3 E open; 2,4 E open"

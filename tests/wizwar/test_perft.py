@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from arcana_core.actions import Action
-from arcana_core.plain import from_text
-from arcana_core.rng import Rng
+from arcana_core.chance.rng import Rng
+from arcana_core.records.plain import from_text
 from arcana_wizwar import Game, Rules, skirmish
 
 POSITIONS = {

@@ -8,27 +8,15 @@ from typing import Any
 import pytest
 from attrs import evolve
 
+from arcana_core.cards.piles import Pile, Piles
+from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
-from arcana_core.piles import Pile, Piles
-from arcana_core.rng import Rng
 from arcana_wizwar import Game, Position, Rules, skirmish
-from arcana_wizwar.labyrinth import Sector, parse_edge
-from arcana_wizwar.playing import Choose
-from arcana_wizwar.resolving import Finish
-from arcana_wizwar.state import (
-    BOX,
-    CASTING,
-    HAND,
-    PLAY,
-    Damage,
-    Draft,
-    Edge,
-    Journey,
-    PickedUp,
-    Play,
-    piles_for,
-)
-from arcana_wizwar.turns import DRAWING, MAIN
+from arcana_wizwar.chapters.magic.playing import Choose
+from arcana_wizwar.chapters.magic.resolving import Finish
+from arcana_wizwar.chapters.turns import DRAWING, MAIN
+from arcana_wizwar.model.labyrinth import Sector, parse_edge
+from arcana_wizwar.model.state import BOX, CASTING, HAND, PLAY, Damage, Draft, Edge, Journey, PickedUp, Play, piles_for
 
 Change = Callable[[Position], None]
 

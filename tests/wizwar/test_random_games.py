@@ -14,10 +14,10 @@ import os
 import pytest
 
 from arcana_core.actions import Action
+from arcana_core.chance.rng import Rng
 from arcana_core.errors import IllegalAction
-from arcana_core.rng import Rng
-from arcana_core.squares import Edge as Stands
-from arcana_core.squares import bits
+from arcana_core.geometry.squares import Edge as Stands
+from arcana_core.geometry.squares import bits
 from arcana_wizwar import CARDS, Game, Rules, actions, events, skirmish
 from arcana_wizwar.rules import SCHOOLS
 from tests.wizwar import accounts, holding

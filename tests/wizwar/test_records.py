@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from arcana_core.records import Record
+from arcana_core.records.records import Record
 from arcana_wizwar import Game, events
-from arcana_wizwar.winning import ENDS
+from arcana_wizwar.chapters.winning import ENDS
 from tests.wizwar.table import points
 
 RECORDS = sorted((Path(__file__).parent / "records").glob("*.jsonl"))

@@ -12,15 +12,15 @@ from attrs import evolve
 
 import arcana_wizwar
 from arcana_core.agenda import Step
-from arcana_core.rng import Rng
-from arcana_core.sharing import shared
+from arcana_core.chance.rng import Rng
+from arcana_core.geometry.sharing import shared
 from arcana_wizwar import CARDS, Game, Rules, skirmish
-from arcana_wizwar.labyrinth import COLOURS
-from arcana_wizwar.playing import Choose
+from arcana_wizwar.chapters.magic.playing import Choose
+from arcana_wizwar.knowledge.view import View
+from arcana_wizwar.model.labyrinth import COLOURS
+from arcana_wizwar.model.state import Damage, Journey, PickedUp
 from arcana_wizwar.render import as_svg, as_text, figures
 from arcana_wizwar.render import words as say
-from arcana_wizwar.state import Damage, Journey, PickedUp
-from arcana_wizwar.view import View
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from arcana_core.squares import Edge as Stands
+from arcana_core.geometry.squares import Edge as Stands
 from arcana_wizwar import Game, skirmish
 from arcana_wizwar.events import SectorsSwapped, SectorTurned
-from arcana_wizwar.labyrinth import Sector, edge_name, square_name
-from arcana_wizwar.state import OPEN, Edge
+from arcana_wizwar.model.labyrinth import Sector, edge_name, square_name
+from arcana_wizwar.model.state import OPEN, Edge
 from tests.wizwar.table import do, edge, in_play, square
 
 RED1, RED2, BLUE1, BLUE2 = range(4)

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
+from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError, RulesError
-from arcana_core.rng import Rng
 from arcana_wizwar import Game, Rules, events, skirmish
-from arcana_wizwar.labyrinth import COLOURS
+from arcana_wizwar.model.labyrinth import COLOURS
+from arcana_wizwar.model.state import BOX, DECK, HAND
 from arcana_wizwar.rules import SCHOOLS
-from arcana_wizwar.state import BOX, DECK, HAND
 from tests.wizwar.table import do, life, offered, refused
 
 

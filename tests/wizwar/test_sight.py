@@ -7,10 +7,10 @@ import random
 
 import pytest
 
-from arcana_core.lattice import EAST, NORTH, SOUTH, WEST, bits
-from arcana_core.squares import Edge, Grid
-from arcana_wizwar import sight
-from arcana_wizwar.labyrinth import BLUE, GREEN, RED, YELLOW, Sector, board, edge_name, parse_edge, parse_square
+from arcana_core.geometry.lattice import EAST, NORTH, SOUTH, WEST, bits
+from arcana_core.geometry.squares import Edge, Grid
+from arcana_wizwar.chapters.board import sight
+from arcana_wizwar.model.labyrinth import BLUE, GREEN, RED, YELLOW, Sector, board, edge_name, parse_edge, parse_square
 from tests.wizwar import sight_by_the_book as book
 
 P2 = board("B", (Sector(RED), Sector(BLUE))).grid

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from arcana_core.rng import Rng
-from arcana_wizwar import Game, Rules, actions, attacks, skirmish
-from arcana_wizwar.scenes import Scene
-from arcana_wizwar.state import Draft
+from arcana_core.chance.rng import Rng
+from arcana_wizwar import Game, Rules, actions, skirmish
+from arcana_wizwar.chapters.board.targets import Scene
+from arcana_wizwar.chapters.magic import attacks
+from arcana_wizwar.model.state import Draft
 from tests.wizwar.table import aims, do, offered
 
 

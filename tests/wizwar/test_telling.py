@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
+from arcana_core.chance.rng import ScriptedRng
 from arcana_core.events import Event
-from arcana_core.rng import ScriptedRng
-from arcana_wizwar import Game, events, skirmish, telling
-from arcana_wizwar.telling import THINGS
+from arcana_wizwar import Game, events, skirmish
+from arcana_wizwar.text import sentences
+from arcana_wizwar.text.sentences import THINGS
 from tests.wizwar.table import do
 
 OPEN = "2,3 E open; 2,4 E open"
@@ -180,7 +181,7 @@ def test_every_kind_of_event_has_a_sentence_of_its_own() -> None:
         for kind in vars(events).values()
         if isinstance(kind, type) and issubclass(kind, Event) and kind not in (Event, events.FromHand)
     }
-    assert {*telling._SENTENCES} == kinds
+    assert {*sentences._SENTENCES} == kinds
 
 
 def test_objects_are_called_by_what_they_are() -> None:

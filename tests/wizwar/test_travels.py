@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from arcana_core.chance.rng import ScriptedRng
 from arcana_core.errors import IllegalAction
-from arcana_core.rng import ScriptedRng
 from arcana_wizwar import Game, Rules, actions, skirmish
 from arcana_wizwar.cards import CARDS
 from arcana_wizwar.cards.reading import read_cards
 from arcana_wizwar.events import Hurt, Moved
-from arcana_wizwar.labyrinth import square_name
-from arcana_wizwar.state import Damage
+from arcana_wizwar.model.labyrinth import square_name
+from arcana_wizwar.model.state import Damage
 from tests.wizwar.table import at, discarded, do, in_play, life, offered, told
 
 P3 = "red {0} | blue {1} | yellow {2}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arcana_wizwar import Game, skirmish
-from arcana_wizwar.labyrinth import square_name
+from arcana_wizwar.model.labyrinth import square_name
 from tests.wizwar.table import do, logged, offered, refused, starting
 
 RED1, RED2, BLUE1, BLUE2 = range(4)

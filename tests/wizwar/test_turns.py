@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from arcana_core.chance.rng import ScriptedRng
 from arcana_core.errors import IllegalAction, NotationError
-from arcana_core.rng import ScriptedRng
 from arcana_wizwar import Rules, events, skirmish
-from arcana_wizwar.state import BOX, DECK, DISCARD, HAND
+from arcana_wizwar.model.state import BOX, DECK, DISCARD, HAND
 from tests.wizwar.table import do, edge, life, lying, offered, refused
 
 

@@ -6,10 +6,10 @@ import random
 
 import pytest
 
-from arcana_core.lattice import EAST, NORTH, SOUTH, WEST, bits
-from arcana_core.squares import Edge, Grid
-from arcana_wizwar.labyrinth import BLUE, GREEN, RED, YELLOW, Sector, board, parse_edge, parse_square, square_name
-from arcana_wizwar.ways import globe_reach, plus, ray, within_ignoring
+from arcana_core.geometry.lattice import EAST, NORTH, SOUTH, WEST, bits
+from arcana_core.geometry.squares import Edge, Grid
+from arcana_wizwar.chapters.movement.distances import globe_reach, plus, ray, within_ignoring
+from arcana_wizwar.model.labyrinth import BLUE, GREEN, RED, YELLOW, Sector, board, parse_edge, parse_square, square_name
 
 B2 = board("B", (Sector(RED), Sector(BLUE)))
 P2 = B2.grid

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arcana_wizwar import Game, Rules, events, skirmish
-from arcana_wizwar.winning import ENDS
+from arcana_wizwar.chapters.winning import ENDS
 from tests.wizwar.table import do, points
 
 

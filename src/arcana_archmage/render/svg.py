@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from html import escape
 
+from arcana_archmage.knowledge.view import CastingView, PileView, View, WizardView
 from arcana_archmage.render import vectors as vc
 from arcana_archmage.render.text import as_text
 from arcana_archmage.render.vectors import Drawn
@@ -24,8 +25,7 @@ from arcana_archmage.render.words import (
     spell_title,
     turn_words,
 )
-from arcana_archmage.view import CastingView, PileView, View, WizardView
-from arcana_core.cards import VALUE_NAMES, Card
+from arcana_core.cards.cards import VALUE_NAMES, Card
 
 WIDTH = 1000
 EDGE = 20

@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable, Iterator
 
+from arcana_archmage.knowledge.view import PileView, View
 from arcana_archmage.render.words import (
     asked_words,
     by_suit,
@@ -18,8 +19,7 @@ from arcana_archmage.render.words import (
     spell_title,
     turn_words,
 )
-from arcana_archmage.view import PileView, View
-from arcana_core.cards import Card
+from arcana_core.cards.cards import Card
 
 WIDTH = 80
 LABEL = 13

@@ -8,7 +8,7 @@ from html import escape
 
 from attrs import frozen
 
-from arcana_core.cards import VALUE_NAMES, Card
+from arcana_core.cards.cards import VALUE_NAMES, Card
 
 INK, PALE, RED, PAPER, NAVY, GOLD = "#1b1b1f", "#5b5b63", "#a8122b", "#fffdf8", "#27407c", "#f6d98a"
 

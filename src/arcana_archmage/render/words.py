@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from arcana_archmage import spells as sp
 from arcana_archmage.actions import VALUE_NAMES
-from arcana_archmage.view import CastingView, PileView, View, WizardView
-from arcana_core.cards import Card
+from arcana_archmage.knowledge.view import CastingView, PileView, View, WizardView
+from arcana_archmage.spells import spell as sp
+from arcana_core.cards.cards import Card
 
 SUIT_WORDS = ("clubs", "diamonds", "hearts", "spades")
 

@@ -10,7 +10,7 @@ from hashlib import blake2b
 from types import ModuleType
 
 from arcana_core.game import Game
-from arcana_core.records import Record
+from arcana_core.records.records import Record
 from arcana_core.testing.trial import AnyGame
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from arcana_core.bots import Seat
+from arcana_core.chance.rng import Rng
 from arcana_core.game import Game
-from arcana_core.records import Record
-from arcana_core.rng import Rng
+from arcana_core.records.records import Record
 from arcana_core.rules import GameRules
 from arcana_core.testing.trial import AnyGame, Line, Trial, state_of
 

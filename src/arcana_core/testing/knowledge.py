@@ -9,9 +9,9 @@ from typing import Any
 import attrs
 
 from arcana_core.actions import Action
+from arcana_core.cards.piles import Piles
+from arcana_core.chance.rng import Rng
 from arcana_core.errors import IllegalAction, NotationError
-from arcana_core.piles import Piles
-from arcana_core.rng import Rng
 from arcana_core.testing.contents import contents
 from arcana_core.testing.trial import AnyGame, Trial, state_of
 

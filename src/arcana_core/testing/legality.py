@@ -10,11 +10,11 @@ from typing import Any, ClassVar
 import numpy as np
 
 from arcana_core.actions import Action, Unlisted, action, takes_text
+from arcana_core.chance.rng import Rng
 from arcana_core.errors import ArcanaError, IllegalAction, NotationError
-from arcana_core.records import Record
-from arcana_core.rng import Rng
+from arcana_core.records.records import Record
 from arcana_core.testing.trial import AnyGame, Trial, state_of
-from arcana_core.wording import shown
+from arcana_core.text.wording import shown
 
 SAMPLE = 40
 """How many actions of a big catalogue are tried at a position."""

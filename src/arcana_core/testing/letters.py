@@ -26,13 +26,13 @@ from numpy.typing import NDArray
 
 from arcana_core.actions import Action, Refusal, Unlisted, action
 from arcana_core.bots import Seat
+from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
 from arcana_core.events import Event, Hidden, event
 from arcana_core.game import Game, Outcome
-from arcana_core.observations import Feature, ObservationSpec
-from arcana_core.rng import Rng
+from arcana_core.knowledge.observations import Feature, ObservationSpec
 from arcana_core.rules import GameRules, figure
-from arcana_core.wording import shown
+from arcana_core.text.wording import shown
 
 LONGEST: Final = 80
 MOST_ROUNDS: Final = 4

@@ -12,8 +12,8 @@ The whole rulebook (prefix MP):
 - **MP-3.1** The game ends after a number of turns of each player, or when a player has no card at the beginning of a
   turn. The player with the highest sum of cards on the table wins.
 
-It is for tests, and for anyone who wants to see `arcana_core.piles` in a game on one page. What a player remembers of
-hidden cards follows from the piles; the game only declares who sees which.
+It is for tests, and for anyone who wants to see `arcana_core.cards.piles` in a game on one page. What a player
+remembers of hidden cards follows from the piles; the game only declares who sees which.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ from attrs import define, frozen
 from numpy.typing import NDArray
 
 from arcana_core.actions import Action, Refusal, action
-from arcana_core.cards import indices
+from arcana_core.cards.cards import indices
+from arcana_core.cards.piles import KnownTo, Pile, Piles
+from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
 from arcana_core.events import Event, Hidden, event, secret
 from arcana_core.game import Game, Outcome
-from arcana_core.imagine import imagine
-from arcana_core.observations import Feature, ObservationSpec
-from arcana_core.piles import KnownTo, Pile, Piles
-from arcana_core.rng import Rng
+from arcana_core.knowledge.determinization import imagine
+from arcana_core.knowledge.observations import Feature, ObservationSpec
 from arcana_core.rules import GameRules, figure
-from arcana_core.wording import shown
+from arcana_core.text.wording import shown
 
 DECK, NEST, HANDS, TABLES = 0, 1, 2, 5
 MOST_CARDS: Final = 12

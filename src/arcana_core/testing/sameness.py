@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Any
 
 from arcana_core.actions import Action
-from arcana_core.plain import from_text
-from arcana_core.records import Record, RecordWriter
-from arcana_core.rng import Rng
+from arcana_core.chance.rng import Rng
+from arcana_core.records.plain import from_text
+from arcana_core.records.records import Record, RecordWriter
 from arcana_core.testing.elsewhere import CannotBeFound, address, story
 from arcana_core.testing.trial import AnyGame, Line, Trial, state_of
 

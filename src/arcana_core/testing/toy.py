@@ -25,13 +25,13 @@ from numpy.typing import NDArray
 
 from arcana_core.actions import Action, Refusal, action
 from arcana_core.bots import Seat
+from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
 from arcana_core.events import Event, Hidden, event, secret
 from arcana_core.game import Game, Outcome
-from arcana_core.observations import Feature, ObservationSpec
-from arcana_core.rng import Rng
+from arcana_core.knowledge.observations import Feature, ObservationSpec
 from arcana_core.rules import GameRules, figure
-from arcana_core.wording import shown
+from arcana_core.text.wording import shown
 
 CHOOSE, LOOK_OR_PASS, TAKE_OR_DROP, OVER = "choose", "look or pass", "take or drop", "over"
 MOST_CARDS: Final = 24

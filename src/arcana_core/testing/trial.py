@@ -9,11 +9,11 @@ from typing import Any
 from attrs import define, field, frozen
 
 from arcana_core.actions import Action
+from arcana_core.chance.rng import Rng
 from arcana_core.game import Game
-from arcana_core.records import Record
-from arcana_core.rng import Rng
+from arcana_core.records.records import Record
 from arcana_core.rules import GameRules
-from arcana_core.wording import shown
+from arcana_core.text.wording import shown
 
 AnyGame = Game[Any, Any, Any]
 LOOKS = 7

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from arcana_core import registry
-from arcana_core.files import named, replaceable
-from arcana_core.records import Record, TruncatedRecord
+from arcana_core.records.files import named, replaceable
+from arcana_core.records.records import Record, TruncatedRecord
+from arcana_core.records.tables import refusal, written
 from arcana_core.rules import GameRules
-from arcana_core.tables import refusal, written
-from arcana_core.wording import shown
+from arcana_core.text.wording import shown
 from arcana_lab.commands.output import echo
 from arcana_lab.rulebook import Rulebook
 

@@ -6,8 +6,8 @@ import click
 
 from arcana_core import registry
 from arcana_core.bots import play_out
+from arcana_core.chance.rng import Rng
 from arcana_core.errors import UnknownGame
-from arcana_core.rng import Rng
 from arcana_lab.commands.arguments import seed_of
 from arcana_lab.commands.output import echo
 from arcana_lab.commands.progress import interrupted_once, play_with_bar

@@ -9,7 +9,7 @@ from typing import Any, NoReturn
 import click
 
 from arcana_core.errors import ArcanaError
-from arcana_core.files import named
+from arcana_core.records.files import named
 from arcana_lab.commands.output import abandon_output, echo, never_fail
 
 MISTAKE = 2

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import click
 
 from arcana_core.errors import ArcanaError, RecordError
-from arcana_core.files import named, read_file
+from arcana_core.records.files import named, read_file
 from arcana_lab.commands.arguments import PATH, RULES, rules_from, seed_of
 from arcana_lab.commands.group import tell
 from arcana_lab.commands.output import echo

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from arcana_core.wording import printable
+from arcana_core.text.wording import printable
 from arcana_lab.extras import lab_extra
 
 if TYPE_CHECKING:

@@ -13,9 +13,9 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from arcana_core.files import named, read_file
 from arcana_core.mail import Comment
-from arcana_core.wording import counted, printable, shown, unprintable
+from arcana_core.records.files import named, read_file
+from arcana_core.text.wording import counted, printable, shown, unprintable
 from arcana_lab.mail.errors import MailError, Refused
 from arcana_lab.mail.files import clear_drafts, write_text
 

@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Any, Self
 from attrs import evolve, frozen
 
 from arcana_core.actions import Action
+from arcana_core.chance.rng import Rng
 from arcana_core.errors import ArcanaError, RecordError
 from arcana_core.mail import ByMail, Correspondent, Reading
-from arcana_core.records import Check, Decision, Record
-from arcana_core.rng import Rng
-from arcana_core.wording import did_you_mean, shown
+from arcana_core.records.records import Check, Decision, Record
+from arcana_core.text.wording import did_you_mean, shown
 from arcana_lab.mail.errors import MailError, Refused
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from contextlib import suppress
 from pathlib import Path
 
 from arcana_core.errors import RecordError
-from arcana_core.files import named, replacing
-from arcana_core.records import Record
+from arcana_core.records.files import named, replacing
+from arcana_core.records.records import Record
 from arcana_lab.mail.errors import MailError
 
 

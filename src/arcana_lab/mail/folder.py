@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Final
 from attrs import frozen
 
 from arcana_core.errors import RecordError
-from arcana_core.files import named
-from arcana_core.records import Record, TruncatedRecord
-from arcana_core.wording import shown
+from arcana_core.records.files import named
+from arcana_core.records.records import Record, TruncatedRecord
+from arcana_core.text.wording import shown
 from arcana_lab.mail.correspondence import Correspondence
 from arcana_lab.mail.errors import MailError
 from arcana_lab.mail.files import clear_drafts, write_record, write_text

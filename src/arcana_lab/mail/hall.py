@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
-from arcana_core.files import named, read_file
-from arcana_core.records import head_line
-from arcana_core.wording import shown
+from arcana_core.records.files import named, read_file
+from arcana_core.records.records import head_line
+from arcana_core.text.wording import shown
 from arcana_lab.mail.errors import MailError
 from arcana_lab.mail.files import clear_drafts, write_text
 from arcana_lab.mail.lock import locked
@@ -25,7 +25,7 @@ from arcana_lab.mail.lock import locked
 if TYPE_CHECKING:
     from arcana_core.game import Game
     from arcana_core.mail import Correspondent
-    from arcana_core.records import Record
+    from arcana_core.records.records import Record
     from arcana_lab.mail.registration import Registered
 
 HALL: Final = "hall-of-fame.jsonl"

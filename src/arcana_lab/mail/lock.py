@@ -10,7 +10,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Final
 
-from arcana_core.files import named, open_regular
+from arcana_core.records.files import named, open_regular
 from arcana_lab.mail.errors import MailError
 
 fcntl: ModuleType | None

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, frozen
 
-from arcana_core.files import named, read_file
 from arcana_core.mail import PARTICULARS
-from arcana_core.wording import did_you_mean, shown
+from arcana_core.records.files import named, read_file
+from arcana_core.text.wording import did_you_mean, shown
 from arcana_lab.mail.errors import MailError, Refused
 
 if TYPE_CHECKING:

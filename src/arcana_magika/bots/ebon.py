@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from arcana_magika.bots.outlook import Outlook, Plan
 from arcana_magika.bots.walking import walk
-from arcana_magika.geometry import DISTANCE, GOAL, ROWS, STEP
-from arcana_magika.orders import MEDITATING, RESTING, Cast, Demand, Give, Move, Order, Search
-from arcana_magika.tables import ARTIFACTS, DIRECTIONS, EVIL, NE, NW, SE, SPELL_NUMBERS, SPELLS, N
+from arcana_magika.model.geometry import DISTANCE, GOAL, ROWS, STEP
+from arcana_magika.model.orders import MEDITATING, RESTING, Cast, Demand, Give, Move, Order, Search
+from arcana_magika.model.tables import ARTIFACTS, DIRECTIONS, EVIL, NE, NW, SE, SPELL_NUMBERS, SPELLS, N
 
 STRONG = 60
 """Endurance that he does not go below (MG-30.32)."""

@@ -4,17 +4,9 @@ from __future__ import annotations
 
 from arcana_magika.bots.outlook import Outlook, Plan
 from arcana_magika.bots.walking import can_sprint, walk
-from arcana_magika.geometry import DISTANCE, ROWS, STEP
-from arcana_magika.orders import ALL, MEDITATING, RESTING, Cast, Demand, Don, Move, Search
-from arcana_magika.tables import (
-    ALIGNMENT_ARTIFACTS,
-    ARTIFACTS,
-    COLOURS,
-    DIRECTIONS,
-    NE,
-    NW,
-    RACIAL_ARTIFACTS,
-)
+from arcana_magika.model.geometry import DISTANCE, ROWS, STEP
+from arcana_magika.model.orders import ALL, MEDITATING, RESTING, Cast, Demand, Don, Move, Search
+from arcana_magika.model.tables import ALIGNMENT_ARTIFACTS, ARTIFACTS, COLOURS, DIRECTIONS, NE, NW, RACIAL_ARTIFACTS
 
 WEARY = 0.4
 """The part of the maximum below which a whole turn is rested."""

@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import define, field
 
-from arcana_magika.aptitude import forbidding_clause
-from arcana_magika.geometry import ARENA, DISTANCE, ROWS, STEP, space
-from arcana_magika.orders import RESTING, Order
-from arcana_magika.rules import Rules
-from arcana_magika.state import UNSEEN, Knowledge, Known
-from arcana_magika.tables import (
+from arcana_magika.chapters.mages.aptitude import forbidding_clause
+from arcana_magika.model.geometry import ARENA, DISTANCE, ROWS, STEP, space
+from arcana_magika.model.orders import RESTING, Order
+from arcana_magika.model.state import UNSEEN, Knowledge, Known
+from arcana_magika.model.tables import (
     ALIGNMENTS,
     ARTIFACTS,
     GOBLIN,
@@ -27,12 +26,13 @@ from arcana_magika.tables import (
     E,
     W,
 )
-from arcana_magika.terrain import BASE_NUMBERS
+from arcana_magika.model.terrain import BASE_NUMBERS
+from arcana_magika.rules import Rules
 
 if TYPE_CHECKING:
     from arcana_core.bots import Seat
-    from arcana_core.rng import Rng
-    from arcana_magika.view import OwnMage, View
+    from arcana_core.chance.rng import Rng
+    from arcana_magika.knowledge.view import OwnMage, View
 
 _USUAL: Final = (1, *(number for _, number in BASE_NUMBERS), 2, 1)
 """The terrain number to be expected in rows a to z where nothing has been seen."""

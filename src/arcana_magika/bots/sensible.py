@@ -9,13 +9,13 @@ from arcana_magika import actions
 from arcana_magika.bots.ebon import plan_ebon
 from arcana_magika.bots.novice import plan_novice
 from arcana_magika.bots.outlook import Outlook
-from arcana_magika.drafting.draft import SLOT_OF
-from arcana_magika.orders import Cast, Demand, Don, Drop, Give, Move, Order, Search
-from arcana_magika.tables import CHANGES, SPELL_NUMBERS, T_NUMBERS
+from arcana_magika.model.orders import Cast, Demand, Don, Drop, Give, Move, Order, Search
+from arcana_magika.model.tables import CHANGES, SPELL_NUMBERS, T_NUMBERS
+from arcana_magika.sheets.drafting.draft import SLOT_OF
 
 if TYPE_CHECKING:
     from arcana_core.bots import Seat
-    from arcana_magika.view import View
+    from arcana_magika.knowledge.view import View
 
 
 class SensibleBot:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from arcana_magika.bots.outlook import Outlook, Plan
-from arcana_magika.chance import rounded
-from arcana_magika.geometry import DISTANCE, GOAL, ROWS, STEP
-from arcana_magika.orders import RESTING, Move
-from arcana_magika.tables import DIRECTIONS
+from arcana_magika.model.draws import rounded
+from arcana_magika.model.geometry import DISTANCE, GOAL, ROWS, STEP
+from arcana_magika.model.orders import RESTING, Move
+from arcana_magika.model.tables import DIRECTIONS
 
 RESERVE = 14
 """Endurance that is kept after a walk, well above exhaustion."""

@@ -5,20 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from arcana_magika.drafting.draft import ARTIFACT, CLOAK, DROP, KIND, ORDER, SCROLLS
-from arcana_magika.drafts import QUESTIONS
-from arcana_magika.explaining import ABOUT
-from arcana_magika.reports import words
-from arcana_magika.reports.ending import result
-from arcana_magika.reports.words import listed
-from arcana_magika.state import ORDERS, OVER, SETUP
-from arcana_magika.tables import ALIGNMENTS, ARTIFACTS, OPEN_ALIGNMENTS, RACES, RACIAL_ARTIFACTS, T_NUMBERS, TERRAINS
-from arcana_magika.victory import ENDINGS
+from arcana_magika.chapters.victory import ENDINGS
+from arcana_magika.model.state import ORDERS, OVER, SETUP
+from arcana_magika.model.tables import (
+    ALIGNMENTS,
+    ARTIFACTS,
+    OPEN_ALIGNMENTS,
+    RACES,
+    RACIAL_ARTIFACTS,
+    T_NUMBERS,
+    TERRAINS,
+)
+from arcana_magika.render.reports import words
+from arcana_magika.render.reports.ending import result
+from arcana_magika.render.reports.words import listed
+from arcana_magika.sheets.drafting.draft import ARTIFACT, CLOAK, DROP, KIND, ORDER, SCROLLS
+from arcana_magika.sheets.drafts import QUESTIONS
+from arcana_magika.text.glossary import ABOUT
 
 if TYPE_CHECKING:
+    from arcana_magika.knowledge.sightings import SeenMage
+    from arcana_magika.knowledge.view import OwnMage, SheetSoFar, View
     from arcana_magika.rules import Rules
-    from arcana_magika.sightings import SeenMage
-    from arcana_magika.view import OwnMage, SheetSoFar, View
 
 Line = tuple[str, str]
 """What a line is about, and what it says."""

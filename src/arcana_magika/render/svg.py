@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Final
 
 from arcana_magika.render import panels
 from arcana_magika.render.panels import Line
+from arcana_magika.render.reports import chart
+from arcana_magika.render.reports.words import wrapped
 from arcana_magika.render.text import as_text
-from arcana_magika.reports import chart
-from arcana_magika.reports.words import wrapped
 
 if TYPE_CHECKING:
     from arcana_magika.game import Game

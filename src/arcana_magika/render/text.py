@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Final
 
 from arcana_magika.render import panels
 from arcana_magika.render.panels import Line
-from arcana_magika.reports import letters
-from arcana_magika.reports.words import columns, wrapped
+from arcana_magika.render.reports import letters
+from arcana_magika.render.reports.words import columns, wrapped
 
 if TYPE_CHECKING:
     from arcana_magika.game import Game
-    from arcana_magika.view import View
+    from arcana_magika.knowledge.view import View
 
 WIDTH: Final = 80
 LABEL: Final = 9

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from arcana_magika.model.tables import SPELLS
 from arcana_magika.spells import (
     aids,
     artifacts,
@@ -16,7 +17,6 @@ from arcana_magika.spells import (
     travel,
 )
 from arcana_magika.spells.reading import SpellRule
-from arcana_magika.tables import SPELLS
 
 _BY_CODE: Final[dict[str, SpellRule]] = {
     code: rule

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from arcana_core.effects import PERMANENT, turns
-from arcana_magika import statistics
-from arcana_magika.chance import rounded
-from arcana_magika.donning import take_off
+from arcana_magika.chapters.mages import statistics
+from arcana_magika.chapters.steps.donning import take_off
+from arcana_magika.model.draws import rounded
+from arcana_magika.model.tables import BLACK, SPELL_NUMBERS, SPELLS
 from arcana_magika.spells.lasting import on_caster, on_team
 from arcana_magika.spells.reach import end_of, is_under, lay_on, tell
 from arcana_magika.spells.reading import Effect, Level, SpellRule
-from arcana_magika.tables import BLACK, SPELL_NUMBERS, SPELLS
 
 if TYPE_CHECKING:
     from arcana_core.effects import Duration

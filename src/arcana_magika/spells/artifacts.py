@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from arcana_magika import chance
 from arcana_magika.events import Dropped, Scattered, Told
-from arcana_magika.geometry import GOAL, NAMES
+from arcana_magika.model import draws
+from arcana_magika.model.geometry import GOAL, NAMES
+from arcana_magika.model.tables import ARTIFACTS, SPELL_NUMBERS, SPELLS
 from arcana_magika.spells.reach import SIGHT, clause_of, mages_within, reached
 from arcana_magika.spells.reading import Level, SpellRule
-from arcana_magika.tables import ARTIFACTS, SPELL_NUMBERS, SPELLS
 
 if TYPE_CHECKING:
     from arcana_magika.game import Game
+    from arcana_magika.model.state import Mage
     from arcana_magika.spells.reading import Reading
-    from arcana_magika.state import Mage
 
 DROP_RADII: Final = ((0, 1), (SIGHT, SIGHT + 1))
 """How far Drop Artifact reaches: at the minor and the major level, plain and with bonus (MG-24.35, MG-23.23)."""
@@ -51,7 +51,7 @@ def scatter_artifacts(game: Game, reading: Reading) -> None:
         if start < 0:
             continue
         shut = {start, GOAL, *(mage.cell for mage in arena.mages)}
-        end = chance.pick(game.draw, "scatter", [cell for cell in range(len(NAMES)) if cell not in shut])
+        end = draws.pick(game.draw, "scatter", [cell for cell in range(len(NAMES)) if cell not in shut])
         arena.artifacts[artifact] = end
         if reading.bonus:
             arena.scattered.append((reading.caster.player, artifact, end))  # MG-23.23

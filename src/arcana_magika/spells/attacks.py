@@ -6,14 +6,14 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from arcana_core.effects import Duration, phases, turns
-from arcana_magika import statistics
+from arcana_magika.chapters.mages import statistics
+from arcana_magika.model.tables import SPELL_NUMBERS, SPELLS
 from arcana_magika.spells.reach import aimed_at, are_under, clause_of, lay_on, reached, tell
 from arcana_magika.spells.reading import Effect, Futile, Level, Reading, SpellRule
-from arcana_magika.tables import SPELL_NUMBERS, SPELLS
 
 if TYPE_CHECKING:
     from arcana_magika.game import Game
-    from arcana_magika.state import Mage
+    from arcana_magika.model.state import Mage
 
 Lasts = Callable[[Reading], Duration]
 """How long a spell lasts, by whether it has its bonus."""

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from arcana_core.hexes import cells_in
-from arcana_magika import chance
-from arcana_magika.entering import may_enter
+from arcana_core.geometry.hexes import cells_in
+from arcana_magika.chapters.steps.entering import may_enter
+from arcana_magika.chapters.steps.ground import renew_ground
 from arcana_magika.events import Dropped, LandChanged
-from arcana_magika.geometry import NAMES, rows
-from arcana_magika.ground import renew_ground
+from arcana_magika.model import draws
+from arcana_magika.model.geometry import NAMES, rows
+from arcana_magika.model.tables import ARTIFACTS, RIVER, SPELL_NUMBERS, SPELLS, TERRAINS
 from arcana_magika.spells.reach import SIGHT, clause_of, mages_within, visible_spaces
 from arcana_magika.spells.reading import Level, SpellRule
 from arcana_magika.spells.travel import displace
-from arcana_magika.tables import ARTIFACTS, RIVER, SPELL_NUMBERS, SPELLS, TERRAINS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from arcana_magika.game import Game
+    from arcana_magika.model.state import Mage
     from arcana_magika.spells.reading import Reading
-    from arcana_magika.state import Mage
 
 LAND: Final = range(rows("z", "z").start)
 """The spaces that can change: all but those of row z, which stays Ocean."""
@@ -61,14 +61,14 @@ def _throw(game: Game, reading: Reading, mages: list[Mage]) -> None:
         start = mage.cell
         lost = []
         for artifact in arena.artifacts_of(mage.player):
-            if chance.passes(game.draw, "dropped in chaos", percent):
+            if draws.passes(game.draw, "dropped in chaos", percent):
                 arena.artifacts[artifact] = start
                 lost.append(ARTIFACTS[artifact])
         if lost and game.keeps_log:
             game.emit(Dropped(mage.player, tuple(lost), NAMES[start], reading.code), clause)
         north = NAMES[start][0]
         reach = rows(north, chr(min(ord(north) + DEPTH, ord("z"))))
-        end = chance.pick(game.draw, "chaos", [cell for cell in reach if may_enter(game, mage, cell)])
+        end = draws.pick(game.draw, "chaos", [cell for cell in reach if may_enter(game, mage, cell)])
         if end != start:
             displace(game, mage, end, clause)
 

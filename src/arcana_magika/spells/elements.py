@@ -8,11 +8,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from arcana_core.effects import Duration, phases, turns
-from arcana_core.hexes import cells_in
-from arcana_magika.ground import renew_ground, t_number
+from arcana_core.geometry.hexes import cells_in
+from arcana_magika.chapters.steps.ground import renew_ground, t_number
+from arcana_magika.model.tables import RIVER, SPELL_NUMBERS, SPELLS
 from arcana_magika.spells.reach import SIGHT, end_of, spaces_of, tell, visible_spaces
 from arcana_magika.spells.reading import Level, Reading, SpellRule
-from arcana_magika.tables import RIVER, SPELL_NUMBERS, SPELLS
 
 if TYPE_CHECKING:
     from arcana_magika.game import Game

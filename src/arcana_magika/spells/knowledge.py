@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from arcana_core.effects import turns
-from arcana_magika.geometry import ARENA
+from arcana_magika.model.geometry import ARENA
+from arcana_magika.model.tables import SPELL_NUMBERS, SPELLS
 from arcana_magika.spells.lasting import on_caster, on_team
 from arcana_magika.spells.reach import SIGHT, end_of, tell, visible_spaces
 from arcana_magika.spells.reading import Level, SpellRule
-from arcana_magika.tables import SPELL_NUMBERS, SPELLS
 
 if TYPE_CHECKING:
     from arcana_magika.game import Game

@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arcana_core.effects import turns
+from arcana_magika.model.tables import BLACK
 from arcana_magika.spells.reach import are_under, is_under, lay_on, team_or_self
 from arcana_magika.spells.reading import Level
-from arcana_magika.tables import BLACK
 
 if TYPE_CHECKING:
     from arcana_core.effects import Duration

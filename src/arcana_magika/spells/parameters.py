@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from arcana_core.wording import shown
-from arcana_magika.geometry import destination
-from arcana_magika.state import player_of
-from arcana_magika.tables import (
+from arcana_core.text.wording import shown
+from arcana_magika.model.geometry import destination
+from arcana_magika.model.state import player_of
+from arcana_magika.model.tables import (
     ARTIFACTS,
     CHANGES,
     COLOURS,
@@ -22,8 +22,8 @@ from arcana_magika.tables import (
 
 if TYPE_CHECKING:
     from arcana_magika.game import Game
+    from arcana_magika.model.state import Mage
     from arcana_magika.spells.reading import Reading
-    from arcana_magika.state import Mage
 
 _ELEMENTS_BY_WORD: Final = {str(code): code for code in ELEMENTS} | {TERRAINS[code].upper(): code for code in ELEMENTS}
 """T# 4 to 9 as a number or a name (MG-35.6); from 2 on the terrain code is the terrain number."""

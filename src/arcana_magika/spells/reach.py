@@ -10,16 +10,17 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from arcana_core.effects import Duration
-from arcana_core.hexes import cells_in
-from arcana_magika import chance, land
+from arcana_core.geometry.hexes import cells_in
+from arcana_magika.chapters import land
 from arcana_magika.events import SpellStopped, SpellTook
-from arcana_magika.geometry import DISCS, DISTANCE
-from arcana_magika.tables import BLACK
+from arcana_magika.model import draws
+from arcana_magika.model.geometry import DISCS, DISTANCE
+from arcana_magika.model.tables import BLACK
 
 if TYPE_CHECKING:
     from arcana_magika.game import Game
+    from arcana_magika.model.state import Arena, Mage
     from arcana_magika.spells.reading import Reading
-    from arcana_magika.state import Arena, Mage
 
 SIGHT: Final = 3
 """How far visible spaces lie (MG-2.11)."""
@@ -109,7 +110,7 @@ def is_stopped(game: Game, reading: Reading, mage: Mage) -> bool:
         return True
     if code not in RESISTED:
         return False
-    if not chance.passes(game.draw, "resistance", land.resistance(game, mage)):
+    if not draws.passes(game.draw, "resistance", land.resistance(game, mage)):
         return False
     if game.keeps_log:
         game.emit(SpellStopped(mage.player, code, "resistance"), "MG-23.17")

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from attrs import define, frozen
 
-from arcana_magika.state import Mage, Phase, Scroll
-from arcana_magika.tables import BLACK, SPELLS, Spell
+from arcana_magika.model.state import Mage, Phase, Scroll
+from arcana_magika.model.tables import BLACK, SPELLS, Spell
 
 if TYPE_CHECKING:
     from arcana_magika.game import Game

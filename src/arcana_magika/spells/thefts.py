@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from arcana_magika import chance
-from arcana_magika.events import Disintegrated, Dropped, ItemsStolen, ItemsWon
-from arcana_magika.geometry import NAMES
-from arcana_magika.items import (
+from arcana_magika.chapters.mages.items import (
     ARTIFACT,
     CLOAK,
     SCROLL,
@@ -23,15 +20,18 @@ from arcana_magika.items import (
     take_scroll,
     word_of,
 )
+from arcana_magika.events import Disintegrated, Dropped, ItemsStolen, ItemsWon
+from arcana_magika.model import draws
+from arcana_magika.model.geometry import NAMES
+from arcana_magika.model.tables import BLACK, SPELL_NUMBERS, SPELLS
 from arcana_magika.spells.attacks import hindrance, turn_lasts
 from arcana_magika.spells.reach import aimed_at, clause_of, reached
 from arcana_magika.spells.reading import Level, SpellRule
-from arcana_magika.tables import BLACK, SPELL_NUMBERS, SPELLS
 
 if TYPE_CHECKING:
     from arcana_magika.game import Game
+    from arcana_magika.model.state import Arena, Mage
     from arcana_magika.spells.reading import Reading
-    from arcana_magika.state import Arena, Mage
 
 
 def fumble(game: Game, reading: Reading) -> None:
@@ -56,7 +56,7 @@ def _lose_items(game: Game, reading: Reading, mage: Mage, *, scrolls_only: bool)
     for _ in range(2 if reading.bonus else 1):
         items = burnable(game.arena, mage) if scrolls_only else items_of(game.arena, mage)
         if items:
-            item = chance.pick(game.draw, reading.code, items)
+            item = draws.pick(game.draw, reading.code, items)
             lost.append(word_of(mage, item))
             drop_item(game.arena, mage, item, mage.cell)
     return tuple(lost)
@@ -83,7 +83,7 @@ def steal(game: Game, reading: Reading) -> None:
         for _ in range(2 if reading.bonus else 1):
             items = takeable(game, victim, thief)
             if items:
-                words.append(_take(game, chance.pick(game.draw, reading.code, items), victim, thief))
+                words.append(_take(game, draws.pick(game.draw, reading.code, items), victim, thief))
         _tell_of_theft(game, reading, tuple(words), victim)
 
 

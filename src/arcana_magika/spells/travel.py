@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from arcana_magika import chance
-from arcana_magika.entering import may_enter
+from arcana_magika.chapters.mages.items import drop_item, items_of, word_of
+from arcana_magika.chapters.steps.entering import may_enter
 from arcana_magika.events import Dropped, Moved, Strayed
-from arcana_magika.geometry import DIRECTIONS, NAMES, destination
-from arcana_magika.items import drop_item, items_of, word_of
+from arcana_magika.model import draws
+from arcana_magika.model.geometry import DIRECTIONS, NAMES, destination
+from arcana_magika.model.tables import SPELL_NUMBERS, SPELLS, N
 from arcana_magika.spells.reach import clause_of
 from arcana_magika.spells.reading import Level, SpellRule
-from arcana_magika.tables import SPELL_NUMBERS, SPELLS, N
 
 if TYPE_CHECKING:
     from arcana_magika.game import Game
+    from arcana_magika.model.state import Mage
     from arcana_magika.spells.reading import Reading
-    from arcana_magika.state import Mage
 
 
 def teleport(game: Game, reading: Reading) -> None:
@@ -44,7 +44,7 @@ def _astray(game: Game, reading: Reading) -> int:
     directions = [direction for direction, end in ends.items() if end >= 0]
     if not directions:
         return -1
-    direction = chance.pick(game.draw, "confused teleport", directions)
+    direction = draws.pick(game.draw, "confused teleport", directions)
     if game.keeps_log:
         game.emit(Strayed(mage.player, DIRECTIONS[direction]), "MG-24.51")
     return ends[direction]
@@ -58,7 +58,7 @@ def _lose_on_the_way(game: Game, mage: Mage) -> None:
     """Each item of the Ebon Mage may drop in the space he leaves (MG-29.7)."""
     lost = []
     for item in items_of(game.arena, mage):
-        if chance.passes(game.draw, "dropped in teleport", game.rules.ebon_drop):
+        if draws.passes(game.draw, "dropped in teleport", game.rules.ebon_drop):
             lost.append(word_of(mage, item))
             drop_item(game.arena, mage, item, mage.cell)
     if lost and game.keeps_log:

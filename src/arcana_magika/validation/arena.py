@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from arcana_core.errors import NotationError
-from arcana_core.wording import shown
-from arcana_magika.correspondence import read_offer
-from arcana_magika.geometry import GOAL
-from arcana_magika.ground import renew_ground
-from arcana_magika.orders import Offer
+from arcana_core.text.wording import shown
+from arcana_magika.chapters.steps.ground import renew_ground
+from arcana_magika.model.geometry import GOAL
+from arcana_magika.model.orders import Offer
+from arcana_magika.model.state import ON_LAND, ORDERS, Arena, Mage, Position, letter_of
+from arcana_magika.model.tables import ALIGNMENT_ARTIFACTS, ARTIFACTS, BLACK, COLOURS, EBON
 from arcana_magika.rules import Rules
-from arcana_magika.state import ON_LAND, ORDERS, Arena, Mage, Position, letter_of
-from arcana_magika.tables import ALIGNMENT_ARTIFACTS, ARTIFACTS, BLACK, COLOURS, EBON
-from arcana_magika.wordings import Fault, words_of
+from arcana_magika.sheets.letters import read_offer
+from arcana_magika.sheets.orders import Fault, words_of
 
 
 def mistakes(position: Position, arena: Arena, rules: Rules) -> Iterator[str]:

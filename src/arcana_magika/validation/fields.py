@@ -7,15 +7,14 @@ from functools import lru_cache
 from typing import Any, Final
 
 from arcana_core.effects import Clock, Duration, Effects
-from arcana_core.wording import shown, unprintable
-from arcana_magika import orders
-from arcana_magika.drafting.draft import Draft, Held, Post, Projection
-from arcana_magika.drafts import OPTIONS
-from arcana_magika.geometry import ARENA
-from arcana_magika.messages import wrong_with_text
-from arcana_magika.names import wrong_with_name
-from arcana_magika.rules import Rules
-from arcana_magika.state import (
+from arcana_core.text.wording import shown, unprintable
+from arcana_magika.chapters.messages import wrong_with_text
+from arcana_magika.chapters.reports.reports import Reports
+from arcana_magika.chapters.tasks import TASKS
+from arcana_magika.model import orders
+from arcana_magika.model.geometry import ARENA
+from arcana_magika.model.names import wrong_with_name
+from arcana_magika.model.state import (
     EFFECT_KINDS,
     FACTS,
     ON_LAND,
@@ -34,7 +33,7 @@ from arcana_magika.state import (
     Scroll,
     Standing,
 )
-from arcana_magika.tables import (
+from arcana_magika.model.tables import (
     ALIGNMENTS,
     ARTIFACTS,
     BLACK,
@@ -47,8 +46,10 @@ from arcana_magika.tables import (
     SPELLS,
     TERRAINS,
 )
-from arcana_magika.tasks import TASKS
-from arcana_magika.telling import Reports
+from arcana_magika.model.veterans import MOST_NAMED
+from arcana_magika.rules import Rules
+from arcana_magika.sheets.drafting.draft import Draft, Held, Post, Projection
+from arcana_magika.sheets.drafts import OPTIONS
 from arcana_magika.validation.shapes import (
     MOST,
     Shape,
@@ -64,7 +65,6 @@ from arcana_magika.validation.shapes import (
     text,
     whole,
 )
-from arcana_magika.veterans import MOST_NAMED
 
 CELLS: Final = len(ARENA)
 _LONGEST_WORD: Final = 20

@@ -12,11 +12,12 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final
 
-from arcana_core.hexes import cells_in
-from arcana_core.wording import shown
-from arcana_magika import intelligence, items
-from arcana_magika.geometry import DISCS, DISTANCE, SLICES, bearing
-from arcana_magika.reconnaissance import (
+from arcana_core.geometry.hexes import cells_in
+from arcana_core.text.wording import shown
+from arcana_magika.chapters.mages import items
+from arcana_magika.chapters.mages.statistics import equivalent_aptitude
+from arcana_magika.chapters.reports import intelligence
+from arcana_magika.chapters.reports.reconnaissance import (
     ALIGNMENT_SET,
     CLOAKS_SEEN_FROM,
     NO_MAP,
@@ -26,10 +27,10 @@ from arcana_magika.reconnaissance import (
     serenity_level,
     strength_level,
 )
-from arcana_magika.state import FACTS, ORDERS, UNSEEN, Arena, Knowledge, Known, Mage, Position, Recon, letter_of
-from arcana_magika.statistics import equivalent_aptitude
-from arcana_magika.tables import ALIGNMENT_ARTIFACTS, BLACK, RACIAL_ARTIFACTS
-from arcana_magika.telling import LAST_TURN_TOLD
+from arcana_magika.chapters.reports.reports import LAST_TURN_TOLD
+from arcana_magika.model.geometry import DISCS, DISTANCE, SLICES, bearing
+from arcana_magika.model.state import FACTS, ORDERS, UNSEEN, Arena, Knowledge, Known, Mage, Position, Recon, letter_of
+from arcana_magika.model.tables import ALIGNMENT_ARTIFACTS, BLACK, RACIAL_ARTIFACTS
 
 _NEVER_TOLD: Final = 0xFFFF
 

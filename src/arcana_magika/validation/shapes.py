@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeAlias
 
-from arcana_core.wording import any_of, between, shown
+from arcana_core.text.wording import any_of, between, shown
 
 Shape: TypeAlias = Callable[[Any, str], Iterator[str]]
 MOST = 1_000_000

@@ -7,14 +7,16 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve
 
-from arcana_core.wording import shown
-from arcana_magika import actions, drafts, missing
-from arcana_magika.drafting import posting
-from arcana_magika.drafting.draft import COMMIT, Draft
-from arcana_magika.drafting.progress import first_draft
-from arcana_magika.orders import MEDITATING, RESTING, Cast, Drop, Give, Offer, Order, Sheet
-from arcana_magika.sheets import read_sheet, write_sheet
-from arcana_magika.state import ORDERS, OVER
+from arcana_core.text.wording import shown
+from arcana_magika import actions
+from arcana_magika.chapters import missed_turns
+from arcana_magika.model.orders import MEDITATING, RESTING, Cast, Drop, Give, Offer, Order, Sheet
+from arcana_magika.model.state import ORDERS, OVER
+from arcana_magika.sheets import drafts
+from arcana_magika.sheets.drafting import posting
+from arcana_magika.sheets.drafting.draft import COMMIT, Draft
+from arcana_magika.sheets.drafting.progress import first_draft
+from arcana_magika.sheets.text import read_sheet, write_sheet
 
 if TYPE_CHECKING:
     from arcana_magika.game import Game
@@ -41,7 +43,7 @@ def _reads_back(game: Game, sheet: Sheet, player: int) -> bool:
     """Whether a sheet, written out, is one that this player could hand in (MG-35.20)."""
     open_now = game.position.stage == ORDERS
     if sheet.missing:
-        usual = [missing.default_sheet(game, player)] if open_now else _DEFAULT_SHEETS
+        usual = [missed_turns.default_sheet(game, player)] if open_now else _DEFAULT_SHEETS
         return sheet in usual
     reader = drafts.reader(game, player)
     if not open_now:

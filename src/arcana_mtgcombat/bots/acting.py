@@ -6,12 +6,13 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from arcana_core.actions import Action
-from arcana_mtgcombat import actions, keywords
+from arcana_mtgcombat import actions
 from arcana_mtgcombat.bots import aiming, answering, commanding, worths
 from arcana_mtgcombat.bots.outlook import PATIENCE, Outlook, number_of
-from arcana_mtgcombat.cards.reading import Card
-from arcana_mtgcombat.state import NOBODY, Play
-from arcana_mtgcombat.view import CharacterView
+from arcana_mtgcombat.knowledge.view import CharacterView
+from arcana_mtgcombat.model import keywords
+from arcana_mtgcombat.model.cards import Card
+from arcana_mtgcombat.model.state import NOBODY, Play
 
 LEAST = 0.5
 """What an action must be worth."""

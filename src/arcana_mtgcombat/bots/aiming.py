@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from arcana_mtgcombat import keywords
 from arcana_mtgcombat.bots import worths
 from arcana_mtgcombat.bots.outlook import CombatantView, Outlook, number_of
-from arcana_mtgcombat.cards.reading import Card, Effect, Static
-from arcana_mtgcombat.mana import can_pay
-from arcana_mtgcombat.state import NOBODY, Attack, Play
-from arcana_mtgcombat.view import CharacterView, CreatureView
+from arcana_mtgcombat.knowledge.view import CharacterView, CreatureView
+from arcana_mtgcombat.model import keywords
+from arcana_mtgcombat.model.cards import Card, Effect, Static
+from arcana_mtgcombat.model.mana import can_pay
+from arcana_mtgcombat.model.state import NOBODY, Attack, Play
 
 NEVER = -99.0
 _AT_CREATURES = ("creature", "own_creature", "enemy_creature", "any", "enemy_any")

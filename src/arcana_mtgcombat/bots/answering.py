@@ -8,7 +8,7 @@ from arcana_core.actions import Action
 from arcana_mtgcombat import actions
 from arcana_mtgcombat.bots import aiming, worths
 from arcana_mtgcombat.bots.outlook import Outlook
-from arcana_mtgcombat.state import NOBODY
+from arcana_mtgcombat.model.state import NOBODY
 
 CARD = 0.7
 """What an instant must bring, as a part of what it is worth in Memory."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from arcana_core.dice import Dice, Distribution
+from arcana_core.chance.dice import Dice, Distribution
+from arcana_mtgcombat.model.state import UNSET
 from arcana_mtgcombat.rules import Rules
-from arcana_mtgcombat.state import UNSET
 
 MOST_DICE = 40
 """More dice than these are reckoned as these."""

@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from arcana_core.actions import Action
-from arcana_mtgcombat import actions, keywords
+from arcana_mtgcombat import actions
 from arcana_mtgcombat.bots import aiming
 from arcana_mtgcombat.bots.outlook import CombatantView, Outlook, number_of
-from arcana_mtgcombat.state import FIRST_NUMBER, NOBODY
-from arcana_mtgcombat.view import CharacterView, CreatureView
+from arcana_mtgcombat.knowledge.view import CharacterView, CreatureView
+from arcana_mtgcombat.model import keywords
+from arcana_mtgcombat.model.state import FIRST_NUMBER, NOBODY
 
 TIRED = 0.4
 """What it costs to be Exhausted after an attack (MC-15.8)."""

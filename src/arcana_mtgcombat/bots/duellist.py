@@ -10,8 +10,8 @@ from arcana_mtgcombat import actions
 from arcana_mtgcombat.bots import acting, answering, commanding, preparing
 from arcana_mtgcombat.bots.outlook import Outlook
 from arcana_mtgcombat.cards import POOL
-from arcana_mtgcombat.cards.reading import Pool
-from arcana_mtgcombat.view import View
+from arcana_mtgcombat.knowledge.view import View
+from arcana_mtgcombat.model.cards import Pool
 
 if TYPE_CHECKING:
     from arcana_core.bots import Seat

@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 
 from attrs import evolve
 
-from arcana_mtgcombat import keywords
 from arcana_mtgcombat.bots import worths
 from arcana_mtgcombat.bots.chances import NOTHING, Blow, blow
-from arcana_mtgcombat.cards.reading import Card, Pool
-from arcana_mtgcombat.state import FIRST_NUMBER, Change
-from arcana_mtgcombat.view import CharacterView, CreatureView, PermanentView, View
+from arcana_mtgcombat.knowledge.view import CharacterView, CreatureView, PermanentView, View
+from arcana_mtgcombat.model import keywords
+from arcana_mtgcombat.model.cards import Card, Pool
+from arcana_mtgcombat.model.state import FIRST_NUMBER, Change
 
 CombatantView = CharacterView | CreatureView
 

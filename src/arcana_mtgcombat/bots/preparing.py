@@ -8,8 +8,8 @@ from arcana_core.actions import Action
 from arcana_mtgcombat import actions
 from arcana_mtgcombat.bots import aiming, worths
 from arcana_mtgcombat.bots.outlook import Outlook
-from arcana_mtgcombat.cards.reading import Card
-from arcana_mtgcombat.mana import COLOURLESS
+from arcana_mtgcombat.model.cards import Card
+from arcana_mtgcombat.model.mana import COLOURLESS
 
 
 def restore(outlook: Outlook, legal: Sequence[Action]) -> Action:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from arcana_mtgcombat import keywords
-from arcana_mtgcombat.cards.reading import Card, Effect, Pool, Static
+from arcana_mtgcombat.model import keywords
+from arcana_mtgcombat.model.cards import Card, Effect, Pool, Static
 
 _KEYWORDS = {
     keywords.FLYING: 2.0,

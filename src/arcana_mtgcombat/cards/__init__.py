@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.resources import files
 
 from arcana_mtgcombat.cards.loading import read_pool
-from arcana_mtgcombat.cards.reading import Pool
+from arcana_mtgcombat.model.cards import Pool
 
 _DATA = files("arcana_mtgcombat").joinpath("data")
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 from attrs import frozen
 
-from arcana_core.wording import counted
-from arcana_mtgcombat.cards.reading import Sheet
-from arcana_mtgcombat.mana import TYPES, Units, letters
+from arcana_core.text.wording import counted
+from arcana_mtgcombat.model.cards import Sheet
+from arcana_mtgcombat.model.mana import TYPES, Units, letters
 from arcana_mtgcombat.rules import Rules
 
 

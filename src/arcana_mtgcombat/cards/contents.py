@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Sequence
 from os import PathLike
 
-from arcana_core.wording import counted
+from arcana_core.text.wording import counted
 from arcana_mtgcombat.cards.attributes import points
 from arcana_mtgcombat.cards.loading import read_pool
-from arcana_mtgcombat.cards.reading import Card, Pool, Sheet
 from arcana_mtgcombat.cards.wording import cost_of, kind_of, text_of
-from arcana_mtgcombat.mana import can_pay, letters
+from arcana_mtgcombat.model.cards import Card, Pool, Sheet
+from arcana_mtgcombat.model.mana import can_pay, letters
 from arcana_mtgcombat.rules import Rules
 
 

@@ -1,7 +1,7 @@
 """What the data of a card may say: its fields, effects and static records, and what each of them takes (MC-24, MC-25).
 
-`EFFECTS` and `STATICS` are the whole language. Values are read by kinds (`arcana_core.kinds` and those below), which
-add a sentence to a list for each mistake; what they give back counts only if there was none.
+`EFFECTS` and `STATICS` are the whole language. Values are read by kinds (`arcana_core.settings.kinds` and those below),
+which add a sentence to a list for each mistake; what they give back counts only if there was none.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ from typing import Any, Protocol
 
 from attrs import frozen
 
-from arcana_core.kinds import Name, Row, Switch, Text, Whole
-from arcana_core.wording import did_you_mean, shown
-from arcana_mtgcombat.cards.reading import MOMENTS, TARGETS, TIMINGS, TYPES
-from arcana_mtgcombat.keywords import BARS, NAMES
-from arcana_mtgcombat.mana import COLOURS, parse
-from arcana_mtgcombat.mana import TYPES as MANA_TYPES
+from arcana_core.settings.kinds import Name, Row, Switch, Text, Whole
+from arcana_core.text.wording import did_you_mean, shown
+from arcana_mtgcombat.model.cards import MOMENTS, TARGETS, TIMINGS, TYPES
+from arcana_mtgcombat.model.keywords import BARS, NAMES
+from arcana_mtgcombat.model.mana import COLOURS, parse
+from arcana_mtgcombat.model.mana import TYPES as MANA_TYPES
 
 MOST = 100
 """No number in the data of a card is greater: with greater ones games lose their bounds."""

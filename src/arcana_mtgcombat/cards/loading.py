@@ -9,12 +9,12 @@ from typing import Any, ClassVar
 
 from attrs import define, field
 
-from arcana_core.tables import Written, refusal, written
-from arcana_core.wording import did_you_mean, shown
-from arcana_mtgcombat.cards.reading import Card, Effect, Pool, Sheet
+from arcana_core.records.tables import Written, refusal, written
+from arcana_core.text.wording import did_you_mean, shown
 from arcana_mtgcombat.cards.records import read_card
 from arcana_mtgcombat.cards.sheets import read_character, read_pack
 from arcana_mtgcombat.cards.writing import table_of
+from arcana_mtgcombat.model.cards import Card, Effect, Pool, Sheet
 from arcana_mtgcombat.rules import BUILT, RANDOM, Rules
 
 MOST_CARDS = 1000

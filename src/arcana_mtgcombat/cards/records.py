@@ -8,11 +8,11 @@ from typing import Any
 
 from attrs import frozen
 
-from arcana_core.wording import any_of, did_you_mean, shown
-from arcana_mtgcombat import keywords
+from arcana_core.text.wording import any_of, did_you_mean, shown
 from arcana_mtgcombat.cards import language
-from arcana_mtgcombat.cards.reading import MOST_ABILITIES, TARGETS, TYPES, Ability, Card, Effect, Static, Trigger
-from arcana_mtgcombat.mana import FREE
+from arcana_mtgcombat.model import keywords
+from arcana_mtgcombat.model.cards import MOST_ABILITIES, TARGETS, TYPES, Ability, Card, Effect, Static, Trigger
+from arcana_mtgcombat.model.mana import FREE
 
 MOST_RECORDS = 8
 """Effects, static records or triggers that stand side by side."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from arcana_core.kinds import Row, Whole
+from arcana_core.settings.kinds import Row, Whole
 from arcana_mtgcombat.cards import language
 from arcana_mtgcombat.cards.attributes import ATTRIBUTES, objections
-from arcana_mtgcombat.cards.reading import Sheet
-from arcana_mtgcombat.mana import NONE
+from arcana_mtgcombat.model.cards import Sheet
+from arcana_mtgcombat.model.mana import NONE
 from arcana_mtgcombat.rules import Rules
 
 MOST_IN_PACK = 8

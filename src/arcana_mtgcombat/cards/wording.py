@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from arcana_core.wording import counted
-from arcana_mtgcombat import keywords
+from arcana_core.text.wording import counted
 from arcana_mtgcombat.cards.attributes import TITLES
-from arcana_mtgcombat.cards.reading import Ability, Card, Effect, Pool, Static, Trigger
-from arcana_mtgcombat.mana import FREE, Cost
+from arcana_mtgcombat.model import keywords
+from arcana_mtgcombat.model.cards import Ability, Card, Effect, Pool, Static, Trigger
+from arcana_mtgcombat.model.mana import FREE, Cost
 
 
 def kind_of(card: Card) -> str:

@@ -6,10 +6,10 @@ from typing import Any
 
 from attrs import fields
 
-from arcana_mtgcombat import keywords
 from arcana_mtgcombat.cards.attributes import ATTRIBUTES
-from arcana_mtgcombat.cards.reading import Ability, Card, Effect, Sheet, Static
-from arcana_mtgcombat.mana import FREE, TYPES, Cost, Units
+from arcana_mtgcombat.model import keywords
+from arcana_mtgcombat.model.cards import Ability, Card, Effect, Sheet, Static
+from arcana_mtgcombat.model.mana import FREE, TYPES, Cost, Units
 
 
 def table_of(one: Card | Sheet) -> dict[str, Any]:

@@ -6,10 +6,10 @@ middle of their lower edge, icons lie around a point.
 
 from __future__ import annotations
 
-from arcana_core.vectors import INK, circle, path, placed, text, whole
-from arcana_mtgcombat import keywords
-from arcana_mtgcombat.cards.reading import Card
-from arcana_mtgcombat.mana import COLOURLESS, TYPES
+from arcana_core.geometry.vectors import INK, circle, path, placed, text, whole
+from arcana_mtgcombat.model import keywords
+from arcana_mtgcombat.model.cards import Card
+from arcana_mtgcombat.model.mana import COLOURLESS, TYPES
 
 LAND = (104, 58)
 """Width and height of a land."""

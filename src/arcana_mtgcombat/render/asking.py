@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
-from arcana_mtgcombat.cards.reading import Pool
 from arcana_mtgcombat.cards.wording import NOUNS
-from arcana_mtgcombat.ending import ENDS
-from arcana_mtgcombat.mana import TYPES, Cost
+from arcana_mtgcombat.chapters.phases.ending import ENDS
+from arcana_mtgcombat.knowledge.view import View
+from arcana_mtgcombat.model.cards import Pool
+from arcana_mtgcombat.model.mana import TYPES, Cost
+from arcana_mtgcombat.model.state import NOBODY, Attack, Draft, Play
 from arcana_mtgcombat.render import words as say
-from arcana_mtgcombat.state import NOBODY, Attack, Draft, Play
-from arcana_mtgcombat.view import View
 
 _DIRECTIONS = {"engage": "whom it engages", "advance": "on which group it advances"}
 _FOLLOW_UPS = {

@@ -6,12 +6,12 @@ from collections.abc import Iterable
 
 from attrs import define, field
 
-from arcana_core.vectors import NOTHING, Drawn, box, flowed, number, placed, titled
-from arcana_mtgcombat.cards.reading import Pool
+from arcana_core.geometry.vectors import NOTHING, Drawn, box, flowed, number, placed, titled
+from arcana_mtgcombat.knowledge.view import View
+from arcana_mtgcombat.model.cards import Pool
+from arcana_mtgcombat.model.state import FIRST_NUMBER
 from arcana_mtgcombat.render import art, tiles
 from arcana_mtgcombat.render import words as say
-from arcana_mtgcombat.state import FIRST_NUMBER
-from arcana_mtgcombat.view import View
 
 GAP = 24
 """Between groups beside one another."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from arcana_core.actions import Action
-from arcana_core.wording import counted
+from arcana_core.text.wording import counted
 from arcana_mtgcombat import actions
-from arcana_mtgcombat.cards.reading import Pool
 from arcana_mtgcombat.cards.wording import ability_text, cost_of, kind_of, text_of
+from arcana_mtgcombat.knowledge.view import CharacterView, CreatureView, PermanentView, View
+from arcana_mtgcombat.model.cards import Pool
+from arcana_mtgcombat.model.state import FIRST_NUMBER, NOBODY, UNSET, Attack
 from arcana_mtgcombat.render import words as say
-from arcana_mtgcombat.state import FIRST_NUMBER, NOBODY, UNSET, Attack
-from arcana_mtgcombat.view import CharacterView, CreatureView, PermanentView, View
 
 MOST = 160
 """Letters of a hint."""

@@ -1,6 +1,6 @@
 """The battle as a picture: a self-contained SVG that can be scaled, without scripts, styles or outside fonts (MC-34).
 
-What repeats in it is defined once (`arcana_core.sharing`), so that it stays small enough to be put into pages.
+What repeats in it is defined once (`arcana_core.geometry.sharing`), so that it stays small enough to be put into pages.
 """
 
 from __future__ import annotations
@@ -8,17 +8,17 @@ from __future__ import annotations
 from collections import Counter
 from html import escape
 
-from arcana_core.sharing import shared
-from arcana_core.vectors import NOTHING, Drawn, box, flowed, number, paragraph, placed, stacked, text, width_of
-from arcana_mtgcombat.cards.reading import Pool
+from arcana_core.geometry.sharing import shared
+from arcana_core.geometry.vectors import NOTHING, Drawn, box, flowed, number, paragraph, placed, stacked, text, width_of
+from arcana_mtgcombat.knowledge.view import View
+from arcana_mtgcombat.model.cards import Pool
+from arcana_mtgcombat.model.state import NOBODY, Play
 from arcana_mtgcombat.render import art, tiles
 from arcana_mtgcombat.render import words as say
 from arcana_mtgcombat.render.asking import asked_words
 from arcana_mtgcombat.render.field import field_of
 from arcana_mtgcombat.render.text import as_text
 from arcana_mtgcombat.render.tiles import INK, LIT, NIGHT, PALE, PAPER, SIDES
-from arcana_mtgcombat.state import NOBODY, Play
-from arcana_mtgcombat.view import View
 
 WIDTH = 1240
 EDGE = 18

@@ -6,12 +6,12 @@ import textwrap
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from arcana_mtgcombat.cards.reading import Card, Pool
 from arcana_mtgcombat.cards.wording import cost_of, kind_of
+from arcana_mtgcombat.knowledge.view import CharacterView, CreatureView, PermanentView, View
+from arcana_mtgcombat.model.cards import Card, Pool
+from arcana_mtgcombat.model.state import FIRST_NUMBER
 from arcana_mtgcombat.render import words as say
 from arcana_mtgcombat.render.asking import asked_words
-from arcana_mtgcombat.state import FIRST_NUMBER
-from arcana_mtgcombat.view import CharacterView, CreatureView, PermanentView, View
 
 WIDTH = 80
 LABEL = 14

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from arcana_core.vectors import (
+from arcana_core.geometry.vectors import (
     NOTHING,
     Drawn,
     box,
@@ -19,14 +19,14 @@ from arcana_core.vectors import (
     whole,
     width_of,
 )
-from arcana_mtgcombat.cards.reading import Card, Pool
 from arcana_mtgcombat.cards.wording import kind_of, text_of
-from arcana_mtgcombat.keywords import names
-from arcana_mtgcombat.mana import Cost
+from arcana_mtgcombat.knowledge.view import CharacterView, CreatureView, PermanentView, View
+from arcana_mtgcombat.model.cards import Card, Pool
+from arcana_mtgcombat.model.keywords import names
+from arcana_mtgcombat.model.mana import Cost
+from arcana_mtgcombat.model.state import UNSET
 from arcana_mtgcombat.render import art
 from arcana_mtgcombat.render import words as say
-from arcana_mtgcombat.state import UNSET
-from arcana_mtgcombat.view import CharacterView, CreatureView, PermanentView, View
 
 INK, PALE, PAPER, LIT = "#221d18", "#6c6459", "#fbf6ea", "#fbe3a2"
 NIGHT = "#26242e"

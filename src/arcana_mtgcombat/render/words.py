@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from arcana_core.wording import counted
-from arcana_mtgcombat import keywords
-from arcana_mtgcombat.cards.reading import Effect, Pool
+from arcana_core.text.wording import counted
 from arcana_mtgcombat.cards.wording import ability_text, text_of
-from arcana_mtgcombat.mana import OF_LOCALES, TYPES, Units, letters
-from arcana_mtgcombat.state import ESCAPED, FIRST_NUMBER, LOST, NOBODY, UNSET, Attack, Draft, Frame, Order, Play
-from arcana_mtgcombat.view import CharacterView, CreatureView, PermanentView, View
+from arcana_mtgcombat.knowledge.view import CharacterView, CreatureView, PermanentView, View
+from arcana_mtgcombat.model import keywords
+from arcana_mtgcombat.model.cards import Effect, Pool
+from arcana_mtgcombat.model.mana import OF_LOCALES, TYPES, Units, letters
+from arcana_mtgcombat.model.state import ESCAPED, FIRST_NUMBER, LOST, NOBODY, UNSET, Attack, Draft, Frame, Order, Play
 
 PHASES = {
     "setup": "before the battle",

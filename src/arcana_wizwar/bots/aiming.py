@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from arcana_core.actions import Action
-from arcana_core.squares import Edge
+from arcana_core.geometry.squares import Edge
 from arcana_wizwar import actions
 from arcana_wizwar.bots import attacking, equipping, fetching, giving_up, parrying, striking, travelling
 from arcana_wizwar.bots.outlook import FAR, Outlook
 from arcana_wizwar.bots.worths import worth
-from arcana_wizwar.state import Draft, Play
-from arcana_wizwar.view import View
+from arcana_wizwar.knowledge.view import View
+from arcana_wizwar.model.state import Draft, Play
 
 if TYPE_CHECKING:
     from arcana_core.bots import Seat

@@ -8,8 +8,8 @@ from arcana_core.actions import Action
 from arcana_wizwar import actions
 from arcana_wizwar.bots.outlook import Outlook
 from arcana_wizwar.bots.worths import ITEMS, worth
-from arcana_wizwar.cards.reading import CardSet
-from arcana_wizwar.view import View
+from arcana_wizwar.knowledge.view import View
+from arcana_wizwar.model.cards import CardSet
 
 
 def give_up(outlook: Outlook, legal: Sequence[Action]) -> Action:

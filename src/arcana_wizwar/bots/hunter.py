@@ -14,9 +14,9 @@ from arcana_wizwar import actions
 from arcana_wizwar.bots import aiming, attacking, equipping, fetching, giving_up, parrying, travelling
 from arcana_wizwar.bots.outlook import Outlook
 from arcana_wizwar.cards import CARDS
-from arcana_wizwar.cards.reading import CardSet
+from arcana_wizwar.knowledge.view import View
+from arcana_wizwar.model.cards import CardSet
 from arcana_wizwar.rules import Rules
-from arcana_wizwar.view import View
 
 if TYPE_CHECKING:
     from arcana_core.bots import Seat

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cached_property
 
-from arcana_core.squares import NORTH, Edge, Grid, Reach, bits
+from arcana_core.geometry.squares import NORTH, Edge, Grid, Reach, bits
 from arcana_wizwar.bots.worths import worth
-from arcana_wizwar.cards.reading import CardSet
+from arcana_wizwar.knowledge.view import View, WizardView
+from arcana_wizwar.model.cards import CardSet
+from arcana_wizwar.model.state import NOWHERE
 from arcana_wizwar.rules import Rules
-from arcana_wizwar.state import NOWHERE
-from arcana_wizwar.view import View, WizardView
 
 FAR = 999
 """Steps to what cannot be reached."""

@@ -9,7 +9,7 @@ from arcana_wizwar import actions
 from arcana_wizwar.bots.outlook import Outlook
 from arcana_wizwar.bots.striking import damage_of
 from arcana_wizwar.bots.worths import KEEP, TO_NEGATE
-from arcana_wizwar.state import Damage, PickedUp, Play
+from arcana_wizwar.model.state import Damage, PickedUp, Play
 
 SERIOUS = 3.0
 """What an attack must cost, in life, to be worth a counter."""

@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from arcana_core.actions import Action
-from arcana_core.squares import bits
+from arcana_core.geometry.squares import bits
 from arcana_wizwar import actions
 from arcana_wizwar.bots.outlook import FAR, Outlook
 from arcana_wizwar.bots.worths import ITEMS, WORTH_AS_DAMAGE
-from arcana_wizwar.ways import globe_reach, plus, ray
+from arcana_wizwar.chapters.movement.distances import globe_reach, plus, ray
 
 KILL = 12.0
 """What a kill is worth, in life."""

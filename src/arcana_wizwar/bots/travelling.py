@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from arcana_core.actions import Action
-from arcana_core.squares import Edge
+from arcana_core.geometry.squares import Edge
 from arcana_wizwar import actions
 from arcana_wizwar.bots.offers import cast
 from arcana_wizwar.bots.outlook import FAR, Outlook
 from arcana_wizwar.bots.worths import worth
-from arcana_wizwar.ways import within_ignoring
+from arcana_wizwar.chapters.movement.distances import within_ignoring
 
 SHORTCUT = 4
 """Steps that a card must save to be spent on a way through a wall or by air."""

@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Mapping
 
 from arcana_wizwar.cards import attacks, counters, creations, curses, forms, fortunes, items, travels
-from arcana_wizwar.cards.reading import CARDS, Card
+from arcana_wizwar.cards.reading import CARDS
 from arcana_wizwar.cards.rule import CardRule
+from arcana_wizwar.model.cards import Card
 
 RULES: Mapping[str, type[CardRule]] = {
     **attacks.RULES,

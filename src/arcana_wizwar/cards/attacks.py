@@ -9,14 +9,17 @@ from attrs import evolve
 
 from arcana_core.actions import Action, Refusal
 from arcana_core.agenda import Step, step
-from arcana_core.squares import bits
-from arcana_wizwar import actions, attacks, events, hands, resolving, ways
+from arcana_core.geometry.squares import bits
+from arcana_wizwar import actions, events
 from arcana_wizwar.cards.rule import CardRule
-from arcana_wizwar.state import NOWHERE, Draft
+from arcana_wizwar.chapters import hands
+from arcana_wizwar.chapters.magic import attacks, resolving
+from arcana_wizwar.chapters.movement import distances
+from arcana_wizwar.model.state import NOWHERE, Draft
 
 if TYPE_CHECKING:
+    from arcana_wizwar.chapters.board.targets import Scene
     from arcana_wizwar.game import Game
-    from arcana_wizwar.scenes import Scene
 
 
 class FireDarts(CardRule):
@@ -49,7 +52,7 @@ class GlobeOfPain(CardRule):
                 if wizard.powers.fills and wizard.square >= 0 and player not in (scene.player, other)
             }
         )
-        reached = ways.globe_reach(position.grid, scene.origin, self.card.others["steps"], closed)
+        reached = distances.globe_reach(position.grid, scene.origin, self.card.others["steps"], closed)
         return bool(reached >> position.wizards[other].square & 1)
 
 
@@ -75,13 +78,13 @@ class LightningBolt(CardRule):
     def struck(self, game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
         """All on its way (WW-11.7)."""
         origin, energy = game.origin_of(draft, player), game.energy_of(draft, player)
-        return tuple(wizards_in(game, ways.ray(game.position.grid, origin, draft.side, energy)))
+        return tuple(wizards_in(game, distances.ray(game.position.grid, origin, draft.side, energy)))
 
     def evade(self, game: Game, frame: int) -> None:
         """Find its way anew, then let them evade; who has evaded it by a counter is no target any more."""
         play = game.play(frame)
         away = {play.targets[place] for place in play.stopped}
-        entered = ways.ray(game.position.grid, play.origin, play.side, play.energy)
+        entered = distances.ray(game.position.grid, play.origin, play.side, play.energy)
         targets = tuple([target for target in wizards_in(game, entered) if target not in away])
         game.set_frame(frame, evolve(play, targets=targets, stopped=()))
         super().evade(game, frame)
@@ -94,7 +97,7 @@ class PsychicStorm(CardRule):
         """The square, and all in the storm (WW-11.7)."""
         square = draft.targets[0]
         assert isinstance(square, actions.AtSquare)
-        stormy = bits(ways.plus(game.position.grid, actions.square_of(square)))
+        stormy = bits(distances.plus(game.position.grid, actions.square_of(square)))
         return (square, *attacks.in_turn_order(game, wizards_in(game, stormy)))
 
 

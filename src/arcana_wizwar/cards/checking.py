@@ -10,9 +10,9 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from arcana_core.wording import any_of, did_you_mean, shown
-from arcana_wizwar.cards import language
-from arcana_wizwar.cards.language import (
+from arcana_core.text.wording import any_of, did_you_mean, shown
+from arcana_wizwar.cards.effects import language
+from arcana_wizwar.cards.effects.language import (
     BOOSTS,
     COUNTERING,
     DURATIONS,

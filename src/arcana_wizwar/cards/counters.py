@@ -13,10 +13,12 @@ from attrs import evolve
 
 from arcana_core.actions import Action, Refusal
 from arcana_core.agenda import Step, step
-from arcana_core.squares import bits
-from arcana_wizwar import actions, answering, conditions, events, objects, resolving
+from arcana_core.geometry.squares import bits
+from arcana_wizwar import actions, events
 from arcana_wizwar.cards.rule import CardRule
-from arcana_wizwar.state import CASTING, HAND, Damage, PickedUp, Play
+from arcana_wizwar.chapters.board import objects
+from arcana_wizwar.chapters.magic import answering, conditions, resolving
+from arcana_wizwar.model.state import CASTING, HAND, Damage, PickedUp, Play
 
 if TYPE_CHECKING:
     from arcana_wizwar.game import Game

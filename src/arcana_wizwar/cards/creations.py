@@ -12,14 +12,17 @@ from attrs import evolve
 
 from arcana_core.actions import Action, Refusal
 from arcana_core.agenda import Step, step
-from arcana_wizwar import actions, attacks, doors, events, objects, spells
+from arcana_wizwar import actions, events
 from arcana_wizwar.cards.rule import CardRule
-from arcana_wizwar.labyrinth import square_name
-from arcana_wizwar.state import Damage, Draft, Spell, Thing
+from arcana_wizwar.chapters.board import objects
+from arcana_wizwar.chapters.magic import attacks, spells
+from arcana_wizwar.chapters.movement import doors
+from arcana_wizwar.model.labyrinth import square_name
+from arcana_wizwar.model.state import Damage, Draft, Spell, Thing
 
 if TYPE_CHECKING:
+    from arcana_wizwar.chapters.board.targets import Scene
     from arcana_wizwar.game import Game
-    from arcana_wizwar.scenes import Scene
 
 
 class InSquares(CardRule):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from arcana_wizwar import spells
 from arcana_wizwar.cards.rule import CardRule
-from arcana_wizwar.state import DISCARD, Draft, Play
+from arcana_wizwar.chapters.magic import spells
+from arcana_wizwar.model.state import DISCARD, Draft, Play
 
 if TYPE_CHECKING:
     from arcana_wizwar.game import Game

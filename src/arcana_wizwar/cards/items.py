@@ -9,16 +9,19 @@ from attrs import evolve
 
 from arcana_core.actions import Action, Refusal
 from arcana_core.agenda import Step, step
-from arcana_core.squares import bits
-from arcana_wizwar import actions, attacks, hands, items, objects, resolving
-from arcana_wizwar.cards import doing
-from arcana_wizwar.cards.reading import Card
+from arcana_core.geometry.squares import bits
+from arcana_wizwar import actions
+from arcana_wizwar.cards.effects import records
 from arcana_wizwar.cards.rule import CardRule
-from arcana_wizwar.state import DISCARD, PLAY, Damage, Draft, Play
+from arcana_wizwar.chapters import hands, items
+from arcana_wizwar.chapters.board import objects
+from arcana_wizwar.chapters.magic import attacks, resolving
+from arcana_wizwar.model.cards import Card
+from arcana_wizwar.model.state import DISCARD, PLAY, Damage, Draft, Play
 
 if TYPE_CHECKING:
+    from arcana_wizwar.chapters.board.targets import Scene
     from arcana_wizwar.game import Game
-    from arcana_wizwar.scenes import Scene
 
 
 def rule_for(card: Card) -> type[CardRule]:
@@ -74,7 +77,7 @@ class Used(CardRule):
         if not is_used(play):
             super().work(game, frame)
             return
-        game.then(*doing.steps(game, frame))
+        game.then(*records.steps(game, frame))
         if self.using.get("spent"):
             self.spend(game, play)
 
@@ -96,7 +99,7 @@ class Thrown(Used):
         """That of the thing thrown."""
         if not is_used(play):
             return super().damage(game, play, place, victim)
-        return doing.made_damage(game, self.using, play, place, victim)
+        return records.made_damage(game, self.using, play, place, victim)
 
     def work(self, game: Game, frame: int) -> None:
         """It leaves the hand, then it strikes."""

@@ -13,15 +13,16 @@ from attrs import evolve
 
 from arcana_core.actions import Action
 from arcana_core.agenda import Step
-from arcana_core.squares import bits
-from arcana_wizwar import actions, answering, conditions, resolving
-from arcana_wizwar.cards import doing, language, primitives
-from arcana_wizwar.cards.reading import Card
-from arcana_wizwar.state import HAND, NOWHERE, Damage, Draft, Frame, Play, Spell
+from arcana_core.geometry.squares import bits
+from arcana_wizwar import actions
+from arcana_wizwar.cards.effects import language, primitives, records
+from arcana_wizwar.chapters.magic import answering, conditions, resolving
+from arcana_wizwar.model.cards import Card
+from arcana_wizwar.model.state import HAND, NOWHERE, Damage, Draft, Frame, Play, Spell
 
 if TYPE_CHECKING:
+    from arcana_wizwar.chapters.board.targets import Scene
     from arcana_wizwar.game import Game
-    from arcana_wizwar.scenes import Scene
 
 
 class CardRule:
@@ -178,7 +179,7 @@ class CardRule:
         The play is `game.play(frame)`. An attack strikes here; targets in `stopped` are spared. A spell that stays in
         play begins; if it does not begin, its card is discarded when this is over.
         """
-        game.then(*doing.steps(game, frame))
+        game.then(*records.steps(game, frame))
         if self.card.lasts and game.play(frame).kind in ("cast", "counter") and not self.transforms:
             self.begin(game, frame)
 
@@ -206,7 +207,7 @@ class CardRule:
 
     def damage(self, game: Game, play: Play, place: int, victim: int) -> Damage | None:
         """The damage that the attack deals the victim of this target, None if none (WW-13.3); dice are rolled."""
-        return doing.damage_of(game, self.card, play, place, victim)
+        return records.damage_of(game, self.card, play, place, victim)
 
     # While it is carried.
 
@@ -226,11 +227,11 @@ class CardRule:
 
     def time_passes(self, game: Game, spell: Spell) -> None:
         """What happens when time passes."""
-        game.then(*doing.lasting_steps(game, self.card, spell, "when_time_passes"))
+        game.then(*records.lasting_steps(game, self.card, spell, "when_time_passes"))
 
     def card_drawn(self, game: Game, spell: Spell) -> None:
         """What happens when the wizard it affects draws a card."""
-        game.then(*doing.lasting_steps(game, self.card, spell, "when_drawing"))
+        game.then(*records.lasting_steps(game, self.card, spell, "when_drawing"))
 
     def ends(self, game: Game, spell: Spell) -> None:
         """What else happens when the spell ends; its objects are removed by the game (WW-14.3)."""

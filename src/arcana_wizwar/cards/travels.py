@@ -7,14 +7,17 @@ from typing import TYPE_CHECKING
 
 from arcana_core.actions import Action, Refusal
 from arcana_core.agenda import Step, step
-from arcana_core.lattice import NOTHING, bits
-from arcana_wizwar import actions, conditions, moving, objects, resolving, ways
+from arcana_core.geometry.lattice import NOTHING, bits
+from arcana_wizwar import actions
 from arcana_wizwar.cards.rule import CardRule
-from arcana_wizwar.state import NOWHERE, Draft, Play
+from arcana_wizwar.chapters.board import objects
+from arcana_wizwar.chapters.magic import conditions, resolving
+from arcana_wizwar.chapters.movement import distances, moving
+from arcana_wizwar.model.state import NOWHERE, Draft, Play
 
 if TYPE_CHECKING:
+    from arcana_wizwar.chapters.board.targets import Scene
     from arcana_wizwar.game import Game
-    from arcana_wizwar.scenes import Scene
 
 
 class Landing(CardRule):
@@ -78,7 +81,7 @@ class Teleport(Landing):
         """Those within reach but his own, without stone blocks and other Big Men (WW-25.24)."""
         position = game.position
         square = position.wizards[play.player].square
-        near = ways.within_ignoring(position.grid, square, self.card.others["steps"])
+        near = distances.within_ignoring(position.grid, square, self.card.others["steps"])
         return near & ~(1 << square) & ~moving.kept_out_of(game, play.player)
 
     def land(self, game: Game, frame: int, square: int) -> None:
@@ -299,7 +302,9 @@ class AstralProjection(CardRule):
     def targets(self, game: Game, draft: Draft, scene: Scene) -> tuple[Action, ...]:
         """Empty squares within reach."""
         position = game.position
-        near = ways.within_ignoring(position.grid, position.wizards[scene.player].square, self.card.others["steps"])
+        near = distances.within_ignoring(
+            position.grid, position.wizards[scene.player].square, self.card.others["steps"]
+        )
         return tuple([actions.SQUARE[square] for square in bits(near & ~objects.occupied(game))])
 
     def work(self, game: Game, frame: int) -> None:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from arcana_core.squares import EAST, NORTH, SOUTH, WEST, bits
-from arcana_core.vectors import INK, Drawn, circle, fitted, path, placed, text, titled, whole
-from arcana_wizwar import objects
-from arcana_wizwar.cards.reading import CardSet
-from arcana_wizwar.labyrinth import COLOURS
+from arcana_core.geometry.squares import EAST, NORTH, SOUTH, WEST, bits
+from arcana_core.geometry.vectors import INK, Drawn, circle, fitted, path, placed, text, titled, whole
+from arcana_wizwar.chapters.board import objects
+from arcana_wizwar.knowledge.view import View
+from arcana_wizwar.model.cards import CardSet
+from arcana_wizwar.model.labyrinth import COLOURS
+from arcana_wizwar.model.state import Edge, Thing
 from arcana_wizwar.render import figures
 from arcana_wizwar.render import words as say
 from arcana_wizwar.render.pieces import DARK, PAINT, PALE
-from arcana_wizwar.state import Edge, Thing
-from arcana_wizwar.view import View
 
 SIDE = 72
 """Of a square."""

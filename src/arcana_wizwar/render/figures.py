@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arcana_core.vectors import INK, circle, path, text, whole
+from arcana_core.geometry.vectors import INK, circle, path, text, whole
 from arcana_wizwar.render.pieces import DARK, PAINT, TINT
 
 STONE, STONE_DARK = "#8d8578", "#4b453d"

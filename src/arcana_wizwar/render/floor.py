@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 from attrs import frozen
 
-from arcana_core.squares import EAST, NORTH, SOUTH, WEST
-from arcana_wizwar.labyrinth import COLOURS
+from arcana_core.geometry.squares import EAST, NORTH, SOUTH, WEST
+from arcana_wizwar.knowledge.view import View
+from arcana_wizwar.model.labyrinth import COLOURS
+from arcana_wizwar.model.state import Edge
 from arcana_wizwar.render.words import columns, exits, home_squares, letter, opener, square, stands
-from arcana_wizwar.state import Edge
-from arcana_wizwar.view import View
 
 INSIDE = 6
 """Columns of a square, without its walls."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from arcana_core.actions import Action
 from arcana_wizwar import actions
-from arcana_wizwar.cards.reading import CardSet
+from arcana_wizwar.knowledge.view import View
+from arcana_wizwar.model.cards import CardSet
 from arcana_wizwar.render import words as say
-from arcana_wizwar.view import View
 
 MOST = 60
 """Letters of what is told of a card."""

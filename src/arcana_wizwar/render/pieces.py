@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from arcana_core import vectors
-from arcana_core.vectors import INK, Drawn
+from arcana_core.geometry import vectors
+from arcana_core.geometry.vectors import INK, Drawn
 
 PALE, PAPER, LIT = "#6f665b", "#fffaf0", "#fbe3a2"
 PAINT = ("#b92b2b", "#2f5fb0", "#d9a514", "#2e8b47")

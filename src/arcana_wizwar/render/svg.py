@@ -8,18 +8,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-from arcana_core import vectors
-from arcana_core.sharing import shared
-from arcana_core.vectors import INK, NOTHING, Drawn, box, placed
-from arcana_core.wording import counted
+from arcana_core.geometry import vectors
+from arcana_core.geometry.sharing import shared
+from arcana_core.geometry.vectors import INK, NOTHING, Drawn, box, placed
+from arcana_core.text.wording import counted
 from arcana_wizwar.cards import CARDS
-from arcana_wizwar.cards.reading import Card, CardSet
+from arcana_wizwar.knowledge.view import View
+from arcana_wizwar.model.cards import Card, CardSet
 from arcana_wizwar.render import figures, pieces
 from arcana_wizwar.render import words as say
 from arcana_wizwar.render.board import labyrinth
 from arcana_wizwar.render.pieces import DARK, LIT, PAINT, PALE, PAPER, TINT
 from arcana_wizwar.render.text import as_text
-from arcana_wizwar.view import View
 
 WIDTH = 1180
 EDGE = 20

@@ -5,12 +5,12 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable, Iterator
 
-from arcana_core.wording import counted
+from arcana_core.text.wording import counted
 from arcana_wizwar.cards import CARDS
-from arcana_wizwar.cards.reading import CardSet
+from arcana_wizwar.knowledge.view import View
+from arcana_wizwar.model.cards import CardSet
 from arcana_wizwar.render import words as say
 from arcana_wizwar.render.floor import LEGEND, floor_lines, short_marks
-from arcana_wizwar.view import View
 
 WIDTH = 80
 LABEL = 12

@@ -11,13 +11,14 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from arcana_core.actions import Action
-from arcana_core.wording import counted
-from arcana_wizwar import actions, objects
-from arcana_wizwar.cards.reading import Card, CardSet
-from arcana_wizwar.labyrinth import COLOURS, edge_name, layout, square_name
-from arcana_wizwar.state import Damage, Draft, Edge, Frame, Journey, PickedUp, Play, Spell, Thing
-from arcana_wizwar.view import View, WizardView
-from arcana_wizwar.winning import ENDS
+from arcana_core.text.wording import counted
+from arcana_wizwar import actions
+from arcana_wizwar.chapters.board import objects
+from arcana_wizwar.chapters.winning import ENDS
+from arcana_wizwar.knowledge.view import View, WizardView
+from arcana_wizwar.model.cards import Card, CardSet
+from arcana_wizwar.model.labyrinth import COLOURS, edge_name, layout, square_name
+from arcana_wizwar.model.state import Damage, Draft, Edge, Frame, Journey, PickedUp, Play, Spell, Thing
 
 PHASES = {
     "draft": "schools are drafted",

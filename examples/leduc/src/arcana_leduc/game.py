@@ -11,10 +11,10 @@ from numpy.typing import NDArray
 
 import arcana_core.game
 from arcana_core.actions import Action, Refusal
+from arcana_core.chance.rng import Rng
 from arcana_core.game import Outcome
-from arcana_core.observations import ObservationSpec
-from arcana_core.rng import Rng
-from arcana_core.wording import shown
+from arcana_core.knowledge.observations import ObservationSpec
+from arcana_core.text.wording import shown
 from arcana_leduc.actions import CALL, FOLD, RAISE
 from arcana_leduc.bots import PlainBot
 from arcana_leduc.events import Bet, CardDealt, CardsShown, CardTurned, Folded

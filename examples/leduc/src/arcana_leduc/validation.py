@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arcana_core.errors import PositionError
-from arcana_core.wording import shown
+from arcana_core.text.wording import shown
 from arcana_leduc.rules import Rules
 from arcana_leduc.state import CARDS, Position
 

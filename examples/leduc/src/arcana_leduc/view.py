@@ -6,7 +6,7 @@ import numpy as np
 from attrs import frozen
 from numpy.typing import NDArray
 
-from arcana_core.observations import Feature, ObservationSpec
+from arcana_core.knowledge.observations import Feature, ObservationSpec
 from arcana_leduc.state import CARDS, Position
 
 MOST_CHIPS = 4000.0

@@ -1,0 +1,1 @@
+"""The procedures of the rulebook, a module for each chapter (AM-2 to AM-13)."""

@@ -1,0 +1,202 @@
+"""The opponent's answer: block, Undying Warrior, disbelief (AM-9, AM-10.1, AM-23.8 to AM-23.10)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from arcana_archmage.actions import ACCEPT, DISBELIEVE, DISCHARGE, HOLD, NO_BLOCK, RITUAL, Pick, picks_of
+from arcana_archmage.chapters.blocks import Block, fireball_block, run_block
+from arcana_archmage.events import Accepted, BlockCancelled, BlockDeclined, Blocked, DoomEnded
+from arcana_archmage.model.state import BOTH, DISCARD, HAND, WILD, set_of
+from arcana_archmage.model.state import RITUAL as RITUAL_PILE
+from arcana_archmage.spells.spell import FIREBALL_BLOCK
+from arcana_core.actions import Action, Refusal
+from arcana_core.agenda import ALONE, Step, step
+from arcana_core.cards.cards import CARDS
+
+if TYPE_CHECKING:
+    from arcana_archmage.game import Game
+
+DOOM_BLOCK = 3  # AM-20.12
+ACCEPT_OR_DISBELIEVE = (ACCEPT, DISBELIEVE)
+
+
+def block_needed(game: Game, blocker: int, doom: int) -> Block:
+    """What blocks the casting in hand, or a doom (AM-15.3, AM-15.7, AM-20.12, AM-22.6)."""
+    if doom:
+        return run_block(DOOM_BLOCK)
+    casting = game.position.casting
+    assert casting is not None
+    spell = game.spell(casting.spell)
+    if spell.block == FIREBALL_BLOCK:
+        suit, _, highest = casting.claim
+        return fireball_block(suit, highest, iron_tower=game.position.wizards[blocker].iron_tower)
+    return run_block(spell.block)
+
+
+@step
+class BlockDecision(Step["Game"]):
+    """The opponent picks the cards of a block one at a time, uses a ritual charge, or does not block (AM-23.8).
+
+    Attributes:
+        doom: the number of the Stalking Doom that is to be blocked, 0 for the casting in hand.
+    """
+
+    doom: int
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask in any case: a skipped question would tell the caster about the hand."""
+        opponent = 1 - game.position.active
+        return game.ask(opponent, self.options(game, opponent))
+
+    def _picks(self, game: Game, player: int) -> int:
+        position = game.position
+        wilds = position.piles.masks[WILD[player]]
+        natural = game.sources(player, None) & ~wilds
+        return game.block_needed(player, self.doom).picks(natural, wilds, game.powers(player), set_of(position.picked))
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """The cards that leave a legal block; before the first one also no block, and a ritual charge."""
+        picks = picks_of(self._picks(game, player))
+        if game.position.picked:
+            return picks
+        if game.position.wizards[player].rituals and game.rules.ritual_use != "castings":
+            return (*picks, RITUAL, NO_BLOCK)
+        return (*picks, NO_BLOCK)
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Go on picking, lay the block down, or decline."""
+        position = game.position
+        if isinstance(action, Pick):
+            position.picked += (action.card.index,)
+            if self._picks(game, player):
+                game.then(self)
+            else:
+                lay_block(game, player)
+                game.then(WarriorDecision(self.doom))
+        elif action is RITUAL:
+            game.use_ritual(player)
+            game.then(self)
+        else:
+            game.close_ritual(player)
+            if game.keeps_log:
+                game.emit(BlockDeclined(player), "AM-9.2")
+
+    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+        """The card would not be correct in any block, or there is no charge."""
+        if isinstance(action, Pick):
+            if not game.sources(player, None) & action.card.bit:
+                return Refusal("AM-7.2", f"{action.card} is not among the cards that this wizard can block with")
+            return Refusal("AM-9.3", f"with {action.card} there is no complete block whose cards are all correct")
+        if action is RITUAL:
+            if game.rules.ritual_use == "castings":
+                return Refusal("AM-26.20", "an Arcane Ritual can only be used for a casting")
+            return Refusal("AM-22.2", "there is no charge of Arcane Ritual, or the block is begun")
+        if action is NO_BLOCK:
+            return Refusal("AM-9.3", "the block is begun")
+        return Refusal("AM-23.8", "the spell is to be blocked, or not")
+
+
+def lay_block(game: Game, blocker: int) -> None:
+    """The blocking cards are shown and discarded face up, the rest of a ritual pile face down (AM-9.4, AM-22.12)."""
+    position = game.position
+    piles = position.piles
+    cards = set_of(position.picked)
+    shown = tuple(CARDS[card] for card in position.picked)
+    position.picked = ()
+    for pile in (HAND[blocker], WILD[blocker], RITUAL_PILE[blocker]):
+        used = cards & piles.masks[pile]
+        if used:
+            piles.move(used, pile, DISCARD, shown=BOTH)
+            cards &= ~used
+    if cards:
+        game.use_golems(blocker, cards, DISCARD, BOTH)
+    if game.keeps_log:
+        game.emit(Blocked(blocker, shown), "AM-9.4")
+    game.close_ritual(blocker)
+
+
+@step
+class WarriorDecision(Step["Game"]):
+    """Directly after a block the caster may discharge an Undying Warrior (AM-9.8, AM-20.14, AM-23.9)."""
+
+    doom: int
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask if a charge is valid; otherwise the block stands."""
+        caster = game.position.active
+        if self._valid(game, caster):
+            return ALONE[caster]
+        self._stands(game, caster)
+        return ()
+
+    def _valid(self, game: Game, caster: int) -> tuple[int, ...]:
+        """The charges that were in effect before the blocked spell was cast."""
+        before = self.doom
+        if not before:
+            casting = game.position.casting
+            assert casting is not None, "what is blocked is a doom or the casting in hand"
+            before = casting.number
+        return tuple(number for number in game.position.wizards[caster].warriors if number < before)
+
+    def _stands(self, game: Game, caster: int) -> None:
+        position = game.position
+        if self.doom:
+            wizard = position.wizards[caster]
+            wizard.dooms = tuple(doom for doom in wizard.dooms if doom.number != self.doom)
+            if game.keeps_log:
+                game.emit(DoomEnded(caster), "AM-20.14")
+        else:
+            assert position.casting is not None
+            position.casting.blocked = True
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """Discharge, or hold."""
+        return (DISCHARGE, HOLD)
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Cancel the block, so that the opponent may block again (AM-9.9), or let it stand."""
+        if action is HOLD:
+            self._stands(game, player)
+            return
+        wizard = game.position.wizards[player]
+        # The youngest valid charge goes: the older ones serve for older dooms as well.
+        spent = self._valid(game, player)[-1]
+        wizard.warriors = tuple(number for number in wizard.warriors if number != spent)
+        if game.keeps_log:
+            game.emit(BlockCancelled(player), "AM-9.8")
+        game.then(BlockDecision(self.doom))
+
+    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+        """There are two answers."""
+        return Refusal("AM-23.9", "an Undying Warrior is to be discharged, or held")
+
+
+@step
+class BelieveDecision(Step["Game"]):
+    """The opponent accepts or disbelieves (AM-10, AM-23.10)."""
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask, unless a block stands and the rules leave nothing to disbelieve (AM-9.6)."""
+        casting = game.position.casting
+        assert casting is not None
+        if casting.blocked and not game.rules.disbelieve_after_block:
+            return ()
+        return game.ask(1 - game.position.active, ACCEPT_OR_DISBELIEVE)
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """Accept, or disbelieve."""
+        return ACCEPT_OR_DISBELIEVE
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Remember the answer for the resolution."""
+        casting = game.position.casting
+        assert casting is not None
+        if action is DISBELIEVE:
+            casting.disbelieved = True
+        elif game.keeps_log:
+            game.emit(Accepted(player), "AM-10.1")
+
+    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+        """There are two answers."""
+        return Refusal("AM-23.10", "the casting is to be accepted or disbelieved")

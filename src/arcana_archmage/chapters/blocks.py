@@ -1,0 +1,251 @@
+"""Which cards block a spell, picked one at a time (AM-9, AM-15.3, AM-15.7, AM-20.12, AM-22.6).
+
+A block is a value that answers two questions about sets of cards; both take natural cards and wild cards as separate
+sets, the wild ones by their natural cards (all 52 cards are different, so one set of picks can hold both).
+
+>>> from arcana_core.cards.cards import Card, cards_in, mask_of
+>>> cards_in(run_block(3).picks(mask_of([Card("8D"), Card("9D"), Card("10D"), Card("9H")])))
+(Card('8D'), Card('9D'), Card('10D'))
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import Protocol
+
+from attrs import field, frozen
+
+from arcana_archmage.spells.requirements.placements import cheapest
+from arcana_archmage.spells.requirements.readings import (
+    HIGHEST,
+    LANES,
+    NO_POWERS,
+    Powers,
+    of_values,
+    shapechanged_for,
+    standing_for,
+)
+from arcana_archmage.spells.requirements.shapes import Requirement
+from arcana_core.cards.cards import LANE_MASK, SUITS
+
+_WILD = 1 << 13  # beside the thirteen values of a lane
+
+
+class Block(Protocol):
+    """What a block needs; any object with these two methods will do for a new spell."""
+
+    def picks(self, available: int, wilds: int = 0, powers: Powers = NO_POWERS, picked: int = 0) -> int:
+        """The cards that may be picked next, so that the picks can be completed to a block (AM-9.3, AM-23.8).
+
+        Args:
+            available: the natural cards that the blocker may use, those already picked included.
+            wilds: the wild cards that the blocker may use, those already picked included.
+            powers: of the blocker.
+            picked: the cards picked so far, natural and wild.
+
+        Returns:
+            A set of natural and wild cards, empty when the block is complete or nothing can complete it.
+        """
+        ...
+
+    def is_block(self, cards: int, wilds: int = 0, powers: Powers = NO_POWERS) -> bool:
+        """Whether these cards, all of them, are a block: the right number and all correct (AM-9.3)."""
+        ...
+
+
+@frozen
+class OneCard:
+    """One card out of a set of entries (AM-15.3, AM-22.6); without entries nothing blocks, not even a wild card."""
+
+    entries: int
+
+    def picks(self, available: int, wilds: int = 0, powers: Powers = NO_POWERS, picked: int = 0) -> int:
+        """See `Block.picks`."""
+        if picked or not self.entries:
+            return 0
+        if not (powers.controlled or powers.shapechanger):
+            return available & self.entries | wilds
+        return available & _answering(self.entries, powers.controlled, powers.shapechanger) | wilds
+
+    def is_block(self, cards: int, wilds: int = 0, powers: Powers = NO_POWERS) -> bool:
+        """See `Block.is_block`."""
+        return (cards | wilds).bit_count() == 1 and self.picks(cards, wilds, powers) != 0
+
+
+@lru_cache(maxsize=1 << 12)
+def _answering(entries: int, controlled: int, shapechanger: bool) -> int:
+    fitting = standing_for(entries, controlled)
+    return fitting | shapechanged_for(entries, controlled) if shapechanger else fitting
+
+
+@frozen
+class Run:
+    """A run in suit of exactly this length, in any suit and of any values (AM-15.7, AM-20.12)."""
+
+    length: int = field()
+    _starts: int = field(init=False, repr=False, eq=False)  # where such a run can begin in its suit
+
+    @length.validator
+    def _is_a_run(self, _: object, length: int) -> None:
+        if not 2 <= length <= 13:
+            raise ValueError(f"a run in suit has 2 to 13 cards, got {length} (AM-1.6)")
+
+    @_starts.default
+    def _where_runs_begin(self) -> int:
+        return (LANE_MASK >> self.length - 1) * LANES
+
+    def picks(self, available: int, wilds: int = 0, powers: Powers = NO_POWERS, picked: int = 0) -> int:
+        """See `Block.picks`; without wild cards and powers all four suits are looked at in one go."""
+        if wilds or powers.controlled or powers.shapechanger:
+            return self._picks(available, wilds, powers, picked)
+        starts = available & available >> 1 & self._starts
+        for step in range(2, self.length):
+            starts &= available >> step
+        if picked:
+            # The run may begin neither above the lowest pick nor so far down that it misses the highest.
+            starts &= (picked & -picked) * 2 - 1 & -(1 << picked.bit_length() - 1 >> self.length - 1 or 1)
+        if not starts:
+            return 0
+        run = starts
+        for step in range(1, self.length):
+            run |= starts << step
+        return run & ~picked
+
+    def is_block(self, cards: int, wilds: int = 0, powers: Powers = NO_POWERS) -> bool:
+        """See `Block.is_block`: such a set is what the last pick completes."""
+        used = cards | wilds
+        last = used & -used
+        return used.bit_count() == self.length and self.picks(cards, wilds, powers, used ^ last) == last
+
+    def _picks(self, available: int, wilds: int, powers: Powers, picked: int) -> int:
+        wilds_left, wilds_picked = wilds & ~picked, (wilds & picked).bit_count()
+        number = min(wilds.bit_count(), self.length)
+        picked &= ~wilds
+        legal = after = 0
+        if powers.controlled:  # each card can be of a controlled suit, and no other suit offers more: values decide
+            have, have_twice, _ = _held(available)
+            taken, taken_twice, taken_more = _held(picked)
+            if not taken_more:
+                after = _values_after(
+                    self.length, powers.shapechanger, have, have_twice, taken, taken_twice, number, wilds_picked
+                )
+                legal = (after & LANE_MASK) * LANES & available & ~picked
+        else:
+            for shift in range(0, 52, 13):
+                taken = picked >> shift & LANE_MASK
+                if taken << shift == picked:
+                    have = available >> shift & LANE_MASK
+                    here = _values_after(self.length, powers.shapechanger, have, 0, taken, 0, number, wilds_picked)
+                    legal |= (here & LANE_MASK) << shift
+                    after |= here
+        return legal | wilds_left if after & _WILD else legal
+
+
+def _held(cards: int) -> tuple[int, int, int]:
+    # The values that are there once at least, twice at least, and more than twice.
+    once = twice = more = 0
+    for shift in range(0, 52, 13):
+        lane = cards >> shift & LANE_MASK
+        more |= twice & lane
+        twice |= once & lane
+        once |= lane
+    return once, twice, more
+
+
+@lru_cache(maxsize=1 << 16)
+def _values_after(
+    length: int,
+    shapechanger: bool,
+    have: int,
+    have_twice: int,
+    taken: int,
+    taken_twice: int,
+    wilds: int,
+    wilds_taken: int,
+) -> int:
+    # The values that may be picked next from one suit, given the values there are and those taken, once and twice; with
+    # _WILD when a wild card may be. A wild card may be taken for any entry, so it never matters for which.
+    if taken.bit_count() + taken_twice.bit_count() + wilds_taken >= length:
+        return 0
+    values = 0
+    for once, twice in _patterns(length, shapechanger):
+        if taken & ~once or taken_twice & ~twice:
+            continue
+        missing = (once & ~have).bit_count() + (twice & ~have_twice).bit_count()
+        if missing <= wilds:
+            values |= once & have & ~taken | twice & have_twice & taken & ~taken_twice
+            if wilds_taken < wilds:
+                values |= _WILD
+    return values
+
+
+@cache
+def _patterns(length: int, shapechanger: bool) -> tuple[tuple[int, int], ...]:
+    # The natural values that make up a run in suit: which are needed, and which of them twice. Only a shapechanged card
+    # can share its value with another card of the run (AM-8.5).
+    patterns = set()
+    for low in range(14 - length):
+        run = ((1 << length) - 1) << low
+        patterns.add((run, 0))
+        for entry in range(low, low + length) if shapechanger else ():
+            for value in (entry - 1, entry + 1):
+                if 0 <= value < 13:
+                    others, changed = run ^ 1 << entry, 1 << value
+                    patterns.add((others | changed, others & changed))
+    return tuple(sorted(patterns))
+
+
+@frozen
+class Of:
+    """A block by cards that meet a requirement, for spells of one's own; slower than the two of the game.
+
+    Attributes:
+        requirement: what the cards must meet.
+        number: of cards that a block takes.
+    """
+
+    requirement: Requirement
+    number: int
+
+    def picks(self, available: int, wilds: int = 0, powers: Powers = NO_POWERS, picked: int = 0) -> int:
+        """See `Block.picks`: each card is tried."""
+        if picked.bit_count() >= self.number:
+            return 0
+        natural, wild = picked & ~wilds, (picked & wilds).bit_count()
+        left = available & ~picked
+        legal = 0
+        while left:
+            card = left & -left
+            left ^= card
+            if (natural | card).bit_count() + wild <= self.number and self._completes(
+                available, wilds, powers, natural | card
+            ):
+                legal |= card
+        if wild < wilds.bit_count() and self._completes(available, wilds, powers, natural):
+            legal |= wilds & ~picked
+        return legal
+
+    def _completes(self, available: int, wilds: int, powers: Powers, natural: int) -> bool:
+        # Whether these natural cards belong to a block; wild cards can take the place of any others in it.
+        return cheapest(self.requirement, available, wilds, powers, counts=(self.number,), must=natural) is not None
+
+    def is_block(self, cards: int, wilds: int = 0, powers: Powers = NO_POWERS) -> bool:
+        """See `Block.is_block`."""
+        return (cards | wilds).bit_count() == self.number and self.requirement.cost(cards, wilds, powers) == 0
+
+
+@cache
+def fireball_block(suit: int, highest: int, *, iron_tower: bool = False) -> OneCard:
+    """What blocks a Fireball of this suit up to this value: a higher card of the suit (AM-15.3).
+
+    With Iron Tower a card of any suit will do whose value is at least the highest claimed (AM-22.6).
+    """
+    if iron_tower:
+        return OneCard(of_values(range(highest, HIGHEST + 1)))
+    return OneCard(of_values(range(highest + 1, HIGHEST + 1)) & SUITS[suit])
+
+
+@cache
+def run_block(length: int) -> Run:
+    """What blocks Wild Beasts (2), Spirit and Stalking Doom (3) and Monster (4): a run in suit (AM-15.7, AM-20.12)."""
+    return Run(length)

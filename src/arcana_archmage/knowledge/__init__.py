@@ -1,0 +1,1 @@
+"""What a wizard may know, as an object and as an array (AM-24)."""

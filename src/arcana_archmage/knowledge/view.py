@@ -1,0 +1,255 @@
+"""What a wizard may know, as an object (AM-24)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import fields, frozen
+
+from arcana_archmage.chapters.resolving import MatchCard
+from arcana_archmage.model.state import DECK, DISCARD, HAND, PLACED, PLACED_WILD, RITUAL, WILD, Doom, Position, Wizard
+from arcana_core.cards.cards import CARDS, Card, cards_in
+
+if TYPE_CHECKING:
+    from arcana_archmage.game import Game
+
+Cards = tuple[Card, ...]
+
+BYSTANDER = 2
+"""The number of the bystander among the viewers of the piles."""
+
+
+@frozen
+class PileView:
+    """A pile as somebody may know it: how many cards it has, and those known to lie in it."""
+
+    size: int
+    known: Cards
+
+
+@frozen
+class CastingView:
+    """The casting in hand, as somebody may know it.
+
+    Attributes:
+        caster: who casts.
+        spell: its notation.
+        title: its name.
+        asks: what its claim asks for, in order (see `spells`).
+        fate: what becomes of its cards (see `spells`).
+        claim: what is claimed so far.
+        count: how many cards were placed.
+        from_hand, from_golems, from_ritual, wild: how many of them came from where, golem by golem (AM-24.1).
+        lying: how many of them still lie there.
+        known: those that lie there and are known.
+        order: the cards that lie there in the order of placing, for their caster; () for others.
+        matching: the card of Vampire Blood that is being compared, None if there is none.
+        disbelieved, blocked: the answer so far.
+    """
+
+    caster: int
+    spell: str
+    title: str
+    asks: tuple[str, ...]
+    fate: str
+    claim: tuple[int, ...]
+    count: int
+    from_hand: int
+    from_golems: tuple[int, ...]
+    from_ritual: int
+    wild: int
+    lying: int
+    known: Cards
+    order: Cards
+    matching: Card | None
+    disbelieved: bool
+    blocked: bool
+
+
+@frozen
+class WizardView:
+    """One wizard, as somebody may know him: his piles as far as they are known, and what is in effect, which is public.
+
+    Attributes:
+        books: the optional spell books that he has (AM-3.1).
+        in_effect: what is in effect for him, in words, in the order of the rulebook.
+        hand, wild, ritual, golems: his piles.
+        points, misses, controlled, strike, warp, armour, true_sight, inner_strength, dark_pact, spirit_theft,
+            ascended, ascension_cast, shadow_force, shapechanger, iron_tower, mastery, purity, warriors, dooms,
+            regenerations, webs, rituals, power, others: as in `arcana_archmage.model.state.Wizard`.
+    """
+
+    books: tuple[str, ...]
+    in_effect: tuple[str, ...]
+    hand: PileView
+    wild: PileView
+    ritual: PileView
+    golems: tuple[PileView, ...]
+    points: int
+    misses: int
+    controlled: int
+    strike: int
+    warp: bool
+    armour: bool
+    true_sight: bool
+    inner_strength: bool
+    dark_pact: bool
+    spirit_theft: bool
+    ascended: bool
+    ascension_cast: bool
+    shadow_force: bool
+    shapechanger: bool
+    iron_tower: bool
+    mastery: int
+    purity: int
+    warriors: tuple[int, ...]
+    dooms: tuple[Doom, ...]
+    regenerations: int
+    webs: int
+    rituals: int
+    power: bool
+    others: tuple[str, ...]
+
+
+_PUBLIC = tuple(
+    field.name for field in fields(WizardView) if field.name in {field.name for field in fields(Wizard)} - {"golems"}
+)
+
+
+@frozen
+class View:
+    """What one wizard, or a bystander, may know of a match.
+
+    Attributes:
+        player: whose view it is, None for a bystander.
+        to_act: who decides now.
+        asks: what kind of decision that is (AM-24.11).
+        picked: the cards that this player has picked so far in a choice of several; () for everybody else.
+        deck, discard: the piles in the middle.
+        wizards: both wizards in their seats.
+        casting: the casting in hand.
+        scores, round, dealer, turn, active, phase, castings_left: as in the position.
+    """
+
+    player: int | None
+    to_act: tuple[int, ...]
+    asks: str
+    picked: Cards
+    deck: PileView
+    discard: PileView
+    wizards: tuple[WizardView, WizardView]
+    casting: CastingView | None
+    scores: tuple[int, int]
+    round: int
+    dealer: int
+    turn: int
+    active: int
+    phase: str
+    castings_left: int
+
+
+def view_of(game: Game, player: int | None) -> View:
+    """What this player, or a bystander, may know of the match."""
+    position = game.position
+    viewer = BYSTANDER if player is None else player
+    agenda = position.agenda
+    return View(
+        player=player,
+        to_act=game.players_to_act,
+        asks="" if agenda is None else type(agenda[0]).__name__,
+        picked=tuple(CARDS[card] for card in position.picked) if game.players_to_act == (player,) else (),
+        deck=_pile(position, DECK, viewer),
+        discard=_pile(position, DISCARD, viewer),
+        wizards=(_wizard(game, 0, viewer), _wizard(game, 1, viewer)),
+        casting=_casting(game, viewer),
+        scores=position.scores,
+        round=position.round,
+        dealer=position.dealer,
+        turn=position.turn,
+        active=position.active,
+        phase=position.phase,
+        castings_left=position.castings_left,
+    )
+
+
+def _pile(position: Position, pile: int, viewer: int) -> PileView:
+    return PileView(position.piles.size(pile), cards_in(position.piles.known(viewer, pile)))
+
+
+def _wizard(game: Game, seat: int, viewer: int) -> WizardView:
+    position = game.position
+    wizard = position.wizards[seat]
+    return WizardView(
+        books=game.rules.books_of(seat),
+        in_effect=in_effect(wizard),
+        hand=_pile(position, HAND[seat], viewer),
+        wild=_pile(position, WILD[seat], viewer),
+        ritual=_pile(position, RITUAL[seat], viewer),
+        golems=tuple(_pile(position, pile, viewer) for pile in wizard.golems),
+        **{name: getattr(wizard, name) for name in _PUBLIC},
+    )
+
+
+def _casting(game: Game, viewer: int) -> CastingView | None:
+    position = game.position
+    casting = position.casting
+    if casting is None:
+        return None
+    caster, piles = position.active, position.piles
+    spell = game.spell(casting.spell)
+    known = piles.known(viewer, PLACED[caster]) | piles.known(viewer, PLACED_WILD[caster])
+    lying = piles.masks[PLACED[caster]] | piles.masks[PLACED_WILD[caster]]
+    step = position.agenda[0] if position.agenda else None
+    return CastingView(
+        caster=caster,
+        spell=casting.spell,
+        title=spell.title,
+        asks=spell.claim,
+        fate=spell.cards,
+        claim=casting.claim,
+        count=casting.count,
+        from_hand=casting.from_hand,
+        from_golems=casting.from_golems,
+        from_ritual=casting.from_ritual,
+        wild=casting.wild,
+        lying=lying.bit_count(),
+        known=cards_in(known),
+        order=tuple(CARDS[card] for card in casting.placed if lying >> card & 1) if viewer == caster else (),
+        matching=CARDS[casting.placed[step.place]] if isinstance(step, MatchCard) else None,
+        disbelieved=casting.disbelieved,
+        blocked=casting.blocked,
+    )
+
+
+def in_effect(wizard: Wizard) -> tuple[str, ...]:
+    """What is in effect for a wizard, in words (AM-24.1)."""
+    suits = "".join(letter for bit, letter in enumerate("CDHS") if wizard.controlled >> bit & 1)
+    listed = (
+        (bool(suits), f"Elemental Control {suits}"),
+        (bool(wizard.strike), "Mighty Strike"),
+        (wizard.warp, "Dimension Travel"),
+        (wizard.armour, "Stone Armour"),
+        (wizard.true_sight, "True Sight"),
+        (wizard.inner_strength, "Inner Strength"),
+        (wizard.dark_pact, "Dark Pact"),
+        (wizard.spirit_theft, "Spirit Theft"),
+        (wizard.mastery > 0, f"Magic Mastery x {wizard.mastery}"),
+        (wizard.ascended, "The Ascension"),
+        (wizard.ascension_cast and not wizard.ascended, "The Ascension was cast in vain"),
+        (wizard.purity > 0, f"Path of Purity x {wizard.purity}"),
+        (bool(wizard.dooms), f"Stalking Doom, doses so far {', '.join(_doses(doom) for doom in wizard.dooms)}"),
+        (bool(wizard.warriors), f"Undying Warrior x {len(wizard.warriors)}"),
+        (wizard.shadow_force, "Call Shadow Force"),
+        (wizard.shapechanger, "Shapechanger"),
+        (wizard.regenerations > 0, f"Regeneration x {wizard.regenerations}"),
+        (wizard.rituals > 0, f"Arcane Ritual x {wizard.rituals}"),
+        (wizard.iron_tower, "Iron Tower"),
+        (wizard.webs > 0, f"in a Maze of Webs x {wizard.webs}"),
+        (wizard.power, "Ancient Power"),
+        (wizard.misses > 0, f"frozen for {wizard.misses} turn{'s' if wizard.misses > 1 else ''}"),
+    )
+    return (*(text for there, text in listed if there), *wizard.others)
+
+
+def _doses(doom: Doom) -> str:
+    return f"{doom.doses}, doubled" if doom.doubled else str(doom.doses)

@@ -1,0 +1,144 @@
+"""Setting a position up from cards in their notation (AM-1, AM-2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from attrs import evolve, fields
+
+from arcana_archmage.chapters import turns
+from arcana_archmage.model.state import DECK, DISCARD, HAND, PILES, WILD, Doom, Position, Wizard, golem_pile
+from arcana_core.cards.cards import CARDS, Card
+from arcana_core.cards.piles import Piles
+from arcana_core.errors import PositionError
+from arcana_core.text.wording import did_you_mean, shown
+
+
+def duel(
+    hands: tuple[str, str],
+    *,
+    active: int = 0,
+    phase: str = "casting",
+    deck: str = "",
+    discard: str = "",
+    wild: tuple[str, str] = ("", ""),
+    golems: tuple[Sequence[str], Sequence[str]] = ((), ()),
+    wizards: tuple[Mapping[str, Any], Mapping[str, Any]] = ({}, {}),
+    points: int = 200,
+    castings: int = 0,
+    scores: tuple[int, int] = (0, 0),
+    round: int = 1,
+    turn: int = 1,
+    dealer: int = 0,
+) -> Position:
+    """A position in a turn, from cards in their notation: for `Game.at`, for tests and for puzzles.
+
+    Args:
+        hands: the cards of both hands, parted by spaces.
+        active: whose turn it is.
+        phase: "effects", "casting" or "draw": where the turn goes on.
+        deck: the cards on top of the deck, uppermost first; all cards that are named nowhere lie under them.
+        discard: the discard pile, face down for both wizards.
+        wild: the wild cards of each wizard.
+        golems: for each wizard the cards of each golem.
+        wizards: for each wizard the fields of `Wizard` that differ from a fresh one.
+        points: of each wizard, unless `wizards` says otherwise.
+        castings: how many the round has seen; more if the effects of the wizards tell of more.
+        scores, round, turn, dealer: as in `Position`.
+
+    Raises:
+        PositionError: a card is not one, or is named twice; a field does not exist; the phase is unknown.
+
+    >>> position = duel(("4S 5S 6S", "KH AH"))
+    >>> position.piles.size(DECK), position.active
+    (47, 0)
+    """
+    for name, given in (("hands", hands), ("wild", wild), ("golems", golems), ("wizards", wizards)):
+        if not isinstance(given, tuple | list) or len(given) != 2:
+            raise PositionError(f"{name} must be a pair, one of each wizard, got {shown(given)}")
+    if phase not in ("effects", "casting", "draw") or type(active) is not int or active not in (0, 1):
+        raise PositionError(
+            f"phase must be effects, casting or draw and active 0 or 1, got {shown(phase)}, {shown(active)}"
+        )
+    declared = list(PILES)
+    laid: dict[int, list[int]] = {DISCARD: _cards(discard)}
+    for seat in (0, 1):
+        laid[HAND[seat]], laid[WILD[seat]] = _cards(hands[seat]), _cards(wild[seat])
+    of_golems: list[tuple[int, ...]] = []
+    for seat in (0, 1):
+        if not isinstance(golems[seat], tuple | list):
+            raise PositionError(
+                f"the golems of a wizard must be a list, one text of cards each, got {shown(golems[seat])}"
+            )
+        of_golems.append(tuple(range(len(declared), len(declared) + len(golems[seat]))))
+        for pile, cards in zip(of_golems[seat], golems[seat], strict=True):
+            declared.append(golem_pile(seat))
+            laid[pile] = _cards(cards)
+    top = _cards(deck)
+    named = [card for cards in (*laid.values(), top) for card in cards]
+    twice = sorted({card for card in named if named.count(card) > 1})
+    if twice:
+        raise PositionError(f"named twice: {' '.join(str(CARDS[card]) for card in twice)} (AM-1.1)")
+    laid[DECK] = [*top, *(card for card in range(52) if card not in named)]
+    made = [_wizard(seat, points, of_golems[seat], wizards[seat]) for seat in (0, 1)]
+    if type(castings) is not int:
+        raise PositionError(f"castings must be a whole number from 0, got {shown(castings)}")
+    known = [number for wizard in made for number in _numbers(wizard)]
+    steps = {"effects": turns.BEGIN_EFFECTS, "casting": turns.SPELL_PHASE, "draw": turns.DRAW_PHASE}
+    agenda: Any = None
+    for step in (turns.END_TURN[1 - active], turns.DRAW_PHASE, turns.SPELL_PHASE, turns.BEGIN_EFFECTS):
+        agenda = (step, agenda)
+        if step is steps[phase]:
+            break
+    return Position(
+        Piles(declared, players=2, start=laid),
+        (made[0], made[1]),
+        scores=scores,
+        round=round,
+        dealer=dealer,
+        turn=turn,
+        active=active,
+        phase=phase,
+        castings_left=1 + made[active].mastery,
+        castings=max([castings, *known]),
+        agenda=agenda,
+    )
+
+
+def _wizard(seat: int, points: int, golems: tuple[int, ...], differing: Mapping[str, Any]) -> Wizard:
+    if not isinstance(differing, Mapping):
+        raise PositionError(f"wizard {seat} must be fields by name, got {shown(differing)}")
+    known = [field.name for field in fields(Wizard) if field.name != "golems"]
+    for name in differing:
+        if name not in known:
+            raise PositionError(f"wizard {seat}: no field {shown(name)}{did_you_mean(name, known)}")
+    made = evolve(Wizard(points), golems=golems, **differing)
+    if type(made.mastery) is not int:
+        raise PositionError(
+            f"wizard {seat}: mastery must be a whole number from 0, got {shown(made.mastery)} (AM-24.1)"
+        )
+    return made
+
+
+def _numbers(wizard: Wizard) -> list[int]:
+    # The castings that effects are known by; what is no effect at all is for `possible.checked` to refuse.
+    found: list[Any] = [wizard.strike]
+    for kept in (wizard.warriors, wizard.dooms):
+        if isinstance(kept, tuple):
+            found += [one.number if isinstance(one, Doom) else one for one in kept]
+    return [number for number in found if type(number) is int]
+
+
+def _cards(text: str) -> list[int]:
+    if not isinstance(text, str):
+        raise PositionError(f"cards are a text such as '4S 10H', got {shown(text)}")
+    found = []
+    for word in text.split():
+        try:
+            found.append(Card(word).index)
+        except ValueError:
+            raise PositionError(
+                f"no card is written {shown(word)}: write a value and a suit, as 4S, 10H or AD"
+            ) from None
+    return found

@@ -1,0 +1,73 @@
+"""The Book of E.C.Dark (AM-20)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from arcana_archmage.model.state import Doom
+from arcana_archmage.spells.requirements.table import REQUIREMENTS
+from arcana_archmage.spells.spell import GOLEM_ASIDE, QUARTERED, Spell
+
+if TYPE_CHECKING:
+    from arcana_archmage.game import Game
+    from arcana_archmage.model.state import Casting
+
+
+def freeze(game: Game, caster: int, casting: Casting) -> None:
+    """The opponent misses the next two turns; it is set, not added (AM-20.9, AM-20.10)."""
+    game.position.wizards[1 - caster].misses = game.rules.freeze_turns
+
+
+def stalk(game: Game, caster: int, casting: Casting) -> None:
+    """A doom begins, unless one lasts already (AM-20.13, AM-20.16)."""
+    wizard = game.position.wizards[caster]
+    if not wizard.dooms or game.rules.doom_stack:
+        wizard.dooms = (*wizard.dooms, Doom(casting.number))
+
+
+def raise_warrior(game: Game, caster: int, casting: Casting) -> None:
+    """A charge that cancels the block of a later spell (AM-20.18)."""
+    wizard = game.position.wizards[caster]
+    wizard.warriors = (*wizard.warriors, casting.number)
+
+
+DARK = (
+    Spell(
+        title="Create Golem",
+        book="dark",
+        clause="AM-20.1",
+        requirement=REQUIREMENTS["Create Golem"],
+        least=6,
+        most=6,
+        cards=GOLEM_ASIDE,
+    ),
+    Spell(
+        title="Freeze",
+        book="dark",
+        clause="AM-20.7",
+        requirement=REQUIREMENTS["Freeze"],
+        least=8,
+        most=8,
+        cards=QUARTERED,
+        effect=freeze,
+    ),
+    Spell(
+        title="Stalking Doom",
+        book="dark",
+        clause="AM-20.11",
+        requirement=REQUIREMENTS["Stalking Doom"],
+        least=6,
+        most=6,
+        block=3,
+        effect=stalk,
+    ),
+    Spell(
+        title="Undying Warrior",
+        book="dark",
+        clause="AM-20.17",
+        requirement=REQUIREMENTS["Undying Warrior"],
+        least=4,
+        most=4,
+        effect=raise_warrior,
+    ),
+)

@@ -1,0 +1,93 @@
+"""The Book of Hades (AM-18)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from arcana_archmage.model.state import HAND
+from arcana_archmage.spells.requirements.table import REQUIREMENTS
+from arcana_archmage.spells.spell import COMPARED, PICKED_UP, WILD_ASIDE, Spell
+
+if TYPE_CHECKING:
+    from arcana_archmage.game import Game
+    from arcana_archmage.model.state import Casting
+
+BLOOD_HAND, BLOOD_OTHER = 8, 4
+"""Cards that the caster of Vampire Blood must hold at least, and the opponent at most (AM-18.7)."""
+
+
+def make_pact(game: Game, caster: int, casting: Casting) -> None:
+    """The caster's hand has no limit any more (AM-18.6)."""
+    game.position.wizards[caster].dark_pact = True
+
+
+def why_no_blood(game: Game, caster: int) -> str | None:
+    """What the sizes of the hands have against Vampire Blood (AM-18.7)."""
+    masks = game.position.piles.masks
+    mine, others = masks[HAND[caster]].bit_count(), masks[HAND[1 - caster]].bit_count()
+    if mine < BLOOD_HAND:
+        return f"it takes a hand of {BLOOD_HAND} cards or more, this one has {mine}"
+    if others > BLOOD_OTHER:
+        return f"the opponent may hold {BLOOD_OTHER} cards at most, and holds {others}"
+    return None
+
+
+def blood_damage(game: Game, caster: int, casting: Casting) -> int:
+    """10 for both wizards if the opponent's hand is empty in the end (AM-18.9, AM-18.10)."""
+    if game.hand_size(1 - caster):
+        return 0
+    points = game.rules.vampire_blood_points
+    game.gain_points(caster, points)
+    return points
+
+
+def steal_spirits(game: Game, caster: int, casting: Casting) -> None:
+    """A call in each later effects phase (AM-18.12)."""
+    game.position.wizards[caster].spirit_theft = True
+
+
+HADES = (
+    Spell(
+        title="Call Chaos",
+        book="hades",
+        clause="AM-18.1",
+        requirement=REQUIREMENTS["Call Chaos"],
+        least=5,
+        most=5,
+        cards=WILD_ASIDE,
+    ),
+    Spell(
+        title="Dark Pact",
+        book="hades",
+        clause="AM-18.5",
+        requirement=REQUIREMENTS["Dark Pact"],
+        least=0,
+        most=0,
+        whole_hand=True,
+        hand_only=True,
+        effect=make_pact,
+    ),
+    Spell(
+        title="Vampire Blood",
+        book="hades",
+        clause="AM-18.7",
+        requirement=REQUIREMENTS["Vampire Blood"],
+        least=4,
+        most=4,
+        hand_only=True,
+        cards=COMPARED,
+        damage=blood_damage,
+        refusal=why_no_blood,
+    ),
+    Spell(
+        title="Spirit Theft",
+        book="hades",
+        clause="AM-18.11",
+        requirement=REQUIREMENTS["Spirit Theft"],
+        least=8,
+        most=8,
+        whole_hand=True,
+        cards=PICKED_UP,
+        effect=steal_spirits,
+    ),
+)

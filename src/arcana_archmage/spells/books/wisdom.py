@@ -1,0 +1,76 @@
+"""The Tome of Wisdom (AM-17)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from arcana_archmage.spells.requirements.table import REQUIREMENTS
+from arcana_archmage.spells.spell import ANY_NUMBER, PICKED_UP, Spell
+
+if TYPE_CHECKING:
+    from arcana_archmage.game import Game
+    from arcana_archmage.model.state import Casting
+
+
+def put_on_armour(game: Game, caster: int, casting: Casting) -> None:
+    """The next packet that would count is ignored (AM-17.2)."""
+    game.position.wizards[caster].armour = True
+
+
+def consult_library(game: Game, caster: int, casting: Casting) -> None:
+    """Cards of the hand are exchanged for as many from the deck (AM-17.3)."""
+    game.exchange_cards(caster)
+
+
+def see_truly(game: Game, caster: int, casting: Casting) -> None:
+    """Illusions that the caster disbelieves cost more (AM-17.5, AM-17.6)."""
+    game.position.wizards[caster].true_sight = True
+
+
+def strengthen(game: Game, caster: int, casting: Casting) -> None:
+    """Every packet that the caster suffers is halved (AM-17.8)."""
+    game.position.wizards[caster].inner_strength = True
+
+
+WISDOM = (
+    Spell(
+        title="Stone Armour",
+        book="wisdom",
+        clause="AM-17.1",
+        requirement=REQUIREMENTS["Stone Armour"],
+        least=8,
+        most=8,
+        effect=put_on_armour,
+    ),
+    Spell(
+        title="Mystic Library",
+        book="wisdom",
+        clause="AM-17.3",
+        requirement=REQUIREMENTS["Mystic Library"],
+        least=4,
+        most=4,
+        cards=PICKED_UP,
+        effect=consult_library,
+    ),
+    Spell(
+        title="True Sight",
+        book="wisdom",
+        clause="AM-17.4",
+        requirement=REQUIREMENTS["True Sight"],
+        least=8,
+        most=8,
+        whole_hand=True,
+        cards=PICKED_UP,
+        effect=see_truly,
+    ),
+    Spell(
+        title="Inner Strength",
+        book="wisdom",
+        clause="AM-17.7",
+        requirement=REQUIREMENTS["Inner Strength"],
+        least=6,
+        most=ANY_NUMBER,
+        whole_hand=True,
+        effect=strengthen,
+    ),
+)

@@ -1,0 +1,1 @@
+"""What castings ask of their cards: truth and illusion cost (AM-8)."""

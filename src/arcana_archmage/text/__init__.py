@@ -1,0 +1,1 @@
+"""Text for people: the notation of whole castings (AM-23)."""

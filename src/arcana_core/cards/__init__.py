@@ -1,0 +1,1 @@
+"""Cards, piles of them, and the trail of what has happened to piles."""

@@ -1,0 +1,732 @@
+"""Piles of cards: where each of N distinct cards is, who may know it, and what everybody has come to know.
+
+A card is an index, a set of cards an `int` with bit `1 << index` for each, a pile a slot. Who sees a pile is declared
+(`Pile`); every operation appends to a trail what happened and who saw which cards, and from the trail follows what a
+viewer can be certain of (`Piles.known`) and what could be so for all the viewer has seen
+(`arcana_core.knowledge.determinization`).
+
+Viewers are the players from 0 and, numbered after the last of them, a bystander. Sets of viewers are masks too:
+`1 << player`, `piles.everybody`.
+
+It stays in one piece although it is long: every operation has to keep masks, orders, cards of known place and the trail
+in step, and nothing else may touch them.
+"""
+
+from __future__ import annotations
+
+import enum
+from typing import TYPE_CHECKING, Final
+
+from attrs import frozen
+
+from arcana_core.cards.cards import indices
+from arcana_core.cards.trail import AT_LEAST, EXACTLY, LACKS, PART, SHOWN, WHOLE, certain, past_of, start_of
+from arcana_core.text.wording import shown
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+    from typing import Any
+
+    from arcana_core.cards.trail import Trail
+    from arcana_core.chance.rng import Rng
+
+_ORDERED: Final = 1 << 32  # beside the viewers of a pile: that moves must look after its order
+_TURNED_UP: Final = 1 << 33  # ... and that its top card lies face up
+
+
+class KnownTo(enum.Enum):
+    """Who sees the cards of a pile at all times."""
+
+    EVERYBODY = "everybody"
+    OWNER = "owner"
+    NOBODY = "nobody"
+    TOP = "top"  # everybody the top card, nobody the others
+
+    def __repr__(self) -> str:
+        return f"KnownTo.{self.name}"
+
+
+@frozen
+class Pile:
+    """The declaration of a pile: who sees its cards, whose it is, whether its cards lie in an order.
+
+    Who sees an ordered pile knows its order, too. Cards that lie in a pile which nobody sees may still be known to some
+    viewers, each card to others: who has seen them moved there, or has been shown them since, remembers.
+
+    >>> Pile("hand 0", KnownTo.OWNER, owner=0)
+    Pile(name='hand 0', known_to=KnownTo.OWNER, owner=0, ordered=False, part_of=None)
+    """
+
+    name: str
+    known_to: KnownTo = KnownTo.NOBODY
+    owner: int | None = None
+    ordered: bool = False
+    part_of: int | None = None  # the slot of the ordered pile in which this is one card of known place; made by Piles
+
+    def __attrs_post_init__(self) -> None:
+        if self.known_to is KnownTo.OWNER and self.owner is None:
+            raise ValueError(f"pile {self.name!r} is known to its owner, so it needs one: owner=0")
+        if self.known_to is KnownTo.TOP and not self.ordered:
+            raise ValueError(f"pile {self.name!r} shows its top card, so it must have an order: ordered=True")
+
+
+_CLOSED: Final = Pile("")
+
+
+class Piles:
+    """All piles of a table, what lies in each, and the trail of what has been seen.
+
+    Every operation either does all it says or raises ValueError and has changed nothing. A copy shares what cannot
+    change and costs under a microsecond. Nothing here but the given `rng` draws on chance.
+
+    Attributes:
+        declared: the declaration of each pile, by slot; slots that are closed have a nameless one.
+        players: how many; the bystander is viewer number `players`.
+        masks: the cards in each pile, by slot, to read; of an ordered pile in which cards of known place lie, only the
+            others (`cards_of` gives all).
+        orders: of each ordered pile what `masks` says, top card first; None for the others.
+        trail: what has happened since the start or the last `restart`, newest first, shared with copies.
+
+    >>> piles = [Pile("deck", ordered=True), Pile("hand", KnownTo.OWNER, owner=0)]
+    >>> table = Piles(piles, players=2, start={0: range(9)})
+    >>> drawn = table.draw(0, 1, 2)
+    >>> drawn, table.size(0), table.known(0, 1), table.known(1, 1)
+    (3, 7, 3, 0)
+    """
+
+    __slots__ = ("_certain", "_parts", "_plan", "_seers", "declared", "masks", "orders", "players", "trail")
+
+    declared: tuple[Pile, ...]
+    players: int
+    masks: list[int]
+    orders: list[tuple[int, ...] | None]
+    trail: Trail
+    _parts: dict[int, tuple[tuple[int, ...], tuple[int, ...]]]  # slots above and below the rest; replaced, not changed
+    _seers: tuple[int, ...]
+    _certain: list[tuple[Trail, tuple[int, ...]] | None]  # by viewer: up to where the trail was read, what it gave
+    _plan: tuple[Trail, int, Any] | None  # what `imagine` worked out last: trail, viewer, plan
+
+    def __init__(self, declared: Iterable[Pile], *, players: int, start: Mapping[int, Iterable[int]]) -> None:
+        """Lay the cards out; an ordered pile gets its cards top first.
+
+        What lies in a pile at the start is known to those who see it by declaration, and so is the set of all others.
+
+        Raises:
+            ValueError: The cards are not 0 to N - 1, each once; or the piles do not fit the players.
+        """
+        self.declared = tuple(declared)
+        self.players = players
+        self._seers = tuple(_seers_of(pile, players) for pile in self.declared)
+        laid = {slot: tuple(cards) for slot, cards in start.items()}
+        masks = [sum({1 << card for card in laid.get(slot, ())}) for slot in range(len(self.declared))]
+        _check_start(self.declared, laid, masks)
+        self.masks = masks
+        self.orders = [laid.get(slot, ()) if pile.ordered else None for slot, pile in enumerate(self.declared)]
+        self._parts = {}
+        self.trail = (None, (tuple(masks), self._open_to()))
+        self._certain = [None] * (players + 1)
+        self._plan = None
+        for slot in range(len(masks)):
+            self._turn_up(slot)
+
+    @classmethod
+    def restored(
+        cls,
+        declared: Iterable[Pile],
+        players: int,
+        orders: Iterable[tuple[int, ...] | None],
+        parts: Mapping[int, tuple[tuple[int, ...], tuple[int, ...]]],
+        past: Sequence[tuple[Any, ...]],
+    ) -> Piles:
+        """The piles that gave this repr or pickle: the trail, oldest first, says where every card is.
+
+        Raises:
+            ValueError: The parts contradict each other.
+        """
+        from arcana_core.cards.validation import check_declared, check_piles, replayed  # to read piles is rare
+
+        for name, value in (("declared", declared), ("orders", orders), ("past", past)):
+            if not isinstance(value, list | tuple):
+                raise ValueError(f"{name} of piles must be a list, got {shown(value)}")
+        if not isinstance(parts, dict) or not past:
+            raise ValueError(
+                f"piles need a dictionary of parts and a past with a start, got {shown(parts)}, {shown(past)}"
+            )
+        piles = cls.__new__(cls)
+        piles.declared = tuple(declared)
+        check_declared(piles.declared, players)
+        piles.players = players
+        piles._seers = tuple(_seers_of(pile, players) for pile in piles.declared)
+        piles.orders = list(orders)
+        piles._parts = dict(parts)
+        piles.masks = replayed(past[0], past[1:], len(piles.declared), piles.everybody)
+        trail: Trail = (None, past[0])
+        for entry in past[1:]:
+            trail = (trail, entry)
+        piles.trail = trail
+        piles._certain = [None] * (players + 1)
+        piles._plan = None
+        check_piles(piles)
+        return piles
+
+    @property
+    def everybody(self) -> int:
+        """The set of all viewers, the bystander included."""
+        return (2 << self.players) - 1
+
+    def slot(self, name: str) -> int:
+        """The slot of the pile of this name; looks through all, so keep it.
+
+        Raises:
+            ValueError: No pile is called so.
+        """
+        for slot, pile in enumerate(self.declared):
+            if pile.name == name and name:
+                return slot
+        known = ", ".join(repr(pile.name) for pile in self.declared if pile.name)
+        raise ValueError(f"no pile is called {name!r}, there are {known}")
+
+    def cards_of(self, pile: int) -> int:
+        """All cards in a pile, those of known place included."""
+        mask = self.masks[pile]
+        if pile in self._parts:
+            for slot in self._cells(pile):
+                mask |= self.masks[slot]
+        return mask
+
+    def size(self, pile: int) -> int:
+        """How many cards lie in a pile."""
+        return self.cards_of(pile).bit_count() if self._parts else self.masks[pile].bit_count()
+
+    def sees_all(self, viewer: int, pile: int) -> bool:
+        """Whether the viewer sees the pile by its declaration."""
+        return bool(self._seers[pile] >> viewer & 1)
+
+    # Operations. Each works out everything before it changes anything.
+
+    def move(self, cards: int, source: int, target: int, shown: int = 0) -> None:
+        """Move cards; who sees either pile, or is among `shown`, sees which cards they are, the others how many.
+
+        An ordered pile is no target here (`put_on_top`, `put_under`, `shuffle_into`); cards can be taken out of one as
+        long as nobody knows the place of any of them.
+        """
+        masks = self.masks
+        held = masks[source]
+        seers = self._seers[source] | self._seers[target] | shown
+        if seers >= _ORDERED or cards & ~held or source == target or source < 0 or target < 0:
+            self._move_with_care(cards, source, target, shown)
+            return
+        if cards:
+            masks[source] = held ^ cards
+            masks[target] |= cards
+            self.trail = (self.trail, (PART if cards != held else WHOLE, cards, source, target, seers))
+
+    def move_all(self, source: int, target: int, shown: int = 0) -> None:
+        """Move all cards of a pile; whoever knew a card there knows that it is in the target now."""
+        self.move(self.masks[source], source, target, shown)
+
+    def draw(self, deck: int, target: int, n: int, shown: int = 0) -> int:
+        """Move the top n cards of an ordered pile and return them as a set; seen by who sees the target or is `shown`.
+
+        Raises:
+            ValueError: The deck has fewer cards, or no order.
+        """
+        order = self.orders[deck]
+        if order is None or not 0 <= n <= len(order) or self._parts or self._seers[deck] >= _TURNED_UP:
+            return self._draw_with_care(deck, target, n, shown)
+        seers = self._seers[target] | self._seers[deck] & ~_ORDERED | shown
+        if seers >= _ORDERED or deck < 0 or target < 0:
+            raise ValueError(self._why_no_move(0, deck, target, shown))
+        cards = 0
+        for card in order[:n]:
+            cards |= 1 << card
+        if cards:
+            masks = self.masks
+            self.orders[deck] = order[n:]
+            masks[deck] ^= cards
+            masks[target] |= cards
+            self.trail = (self.trail, (PART if n < len(order) else WHOLE, cards, deck, target, seers))
+        return cards
+
+    def shuffle(self, deck: int, rng: Rng) -> None:
+        """Put an ordered pile into an order that nobody but those who see the pile knows."""
+        if self.orders[deck] is None:
+            raise ValueError(f"{self._called(deck)} has no order to be shuffled")
+        order = tuple(rng.shuffled(indices(self.cards_of(deck))))  # first, for a script may refuse
+        self._put_into_order(deck, order)
+
+    def _put_into_order(self, deck: int, order: tuple[int, ...]) -> None:
+        above, below = self._parts.get(deck, ((), ()))
+        for slot in above + below:
+            self._pass(self.masks[slot], slot, deck, self._seers[deck] & self.everybody)
+        self._set_parts(deck, (), ())
+        self.orders[deck] = order
+        self._turn_up(deck)
+
+    def shuffle_into(self, source: int, deck: int, rng: Rng) -> None:
+        """Move all cards of a pile into an ordered one and shuffle that, as when the discard pile becomes the deck."""
+        if source == deck or self.orders[deck] is None or source in self._parts:
+            raise ValueError(f"cannot shuffle {self._called(source)} into {self._called(deck)}: that needs an order")
+        order = tuple(rng.shuffled(indices(self.cards_of(deck) | self.masks[source])))
+        if self.masks[source]:
+            self._pass(self.masks[source], source, deck, (self._seers[source] | self._seers[deck]) & self.everybody)
+            if self.orders[source] is not None:
+                self.orders[source] = ()
+                self._turn_up(source)
+        self._put_into_order(deck, order)
+
+    def put_on_top(self, cards: Sequence[int], source: int, deck: int, shown: int = 0) -> None:
+        """Put cards on an ordered pile, the first of them uppermost; everybody knows from which pile they came."""
+        above, below = self._parts.get(deck, ((), ()))
+        laid = self._lay(cards, source, deck, shown)
+        if laid is None:
+            self.orders[deck] = tuple(cards) + (self.orders[deck] or ())
+        else:
+            self._set_parts(deck, laid + above, below)
+        self._turn_up(deck)
+
+    def put_under(self, cards: Sequence[int], source: int, deck: int, shown: int = 0) -> None:
+        """Put cards under an ordered pile, the last of them lowest; everybody knows from which pile they came."""
+        above, below = self._parts.get(deck, ((), ()))
+        laid = self._lay(cards, source, deck, shown)
+        if laid is None:
+            self.orders[deck] = (self.orders[deck] or ()) + tuple(cards)
+        else:
+            self._set_parts(deck, above, below + laid)
+        self._turn_up(deck)
+
+    def look(self, deck: int, n: int, to: int) -> tuple[int, ...]:
+        """Let viewers look at the top n cards of an ordered pile, and return these, top first; the order stays."""
+        order = self.order_of(deck)
+        if not 0 <= n <= len(order):
+            raise ValueError(f"cannot look at {n} cards of {self._called(deck)}, it has {len(order)}")
+        self._viewers(to)
+        if to & ~self._seers[deck]:
+            for slot in self._places(deck, n):
+                self._say(SHOWN, self.masks[slot], slot, 0, to)
+        return order[:n]
+
+    def show(self, cards: int, pile: int, to: int) -> None:
+        """Show cards of a pile, which stay there, to viewers.
+
+        Viewers who see the pile anyway see which cards are shown. The others see how many, and to whom.
+        """
+        if cards & ~self.masks[pile] or pile in self._parts:
+            raise ValueError(
+                f"cannot show {indices(max(cards, 0))} of {self._called(pile)}, it holds {self._held(pile)}"
+            )
+        self._say(SHOWN, cards, pile, 0, to)
+
+    def show_all(self, pile: int, to: int) -> None:
+        """Show all cards of a pile to viewers; of an ordered pile, not the order."""
+        for slot in self._cells(pile):
+            self._say(SHOWN, self.masks[slot], slot, 0, to)
+
+    def lacks(self, cards: int, pile: int, to: int | None = None) -> None:
+        """Tell viewers, truly, that none of these cards is in the pile now; nobody else notices.
+
+        Args:
+            cards: the set that is said not to be there.
+            pile: where.
+            to: the viewers, everybody when None.
+
+        Raises:
+            ValueError: One of them is there.
+        """
+        if cards & self.cards_of(pile):
+            there = indices(cards & self.cards_of(pile))
+            raise ValueError(f"cannot say that {self._called(pile)} lacks {there}, for they are there")
+        for slot in self._cells(pile):
+            self._say(LACKS, cards, slot, 0, self.everybody if to is None else to)
+
+    def holds_at_least(self, cards: int, count: int, pile: int, to: int | None = None) -> None:
+        """Tell viewers, truly, that at least so many of these cards are in the pile now; nobody else notices."""
+        self._tell_count(AT_LEAST, cards, count, pile, to)
+
+    def holds_exactly(self, cards: int, count: int, pile: int, to: int | None = None) -> None:
+        """Tell viewers, truly, that exactly so many of these cards are in the pile now; nobody else notices."""
+        self._tell_count(EXACTLY, cards, count, pile, to)
+
+    def open(self, pile: Pile) -> int:
+        """Add an empty pile in play and return its slot, that of a closed pile if there is one."""
+        if not pile.name or pile.part_of is not None:
+            raise ValueError(f"a pile that is opened needs a name and is no part of another, got {pile!r}")
+        return self._open(pile)
+
+    def close(self, pile: int) -> None:
+        """Take an empty pile out of play; its slot may be used again."""
+        if self.size(pile) or self.declared[pile] == _CLOSED:
+            raise ValueError(
+                f"cannot close {self._called(pile)}: it must be open and empty, and holds {self._held(pile)}"
+            )
+        self._close(pile)
+
+    def restart(self, deck: int, rng: Rng) -> None:
+        """Collect every card into an ordered pile, shuffle it, and let the trail begin anew: nobody knows anything."""
+        if self.orders[deck] is None:
+            raise ValueError(f"{self._called(deck)} has no order to be shuffled")
+        pack = sum(self.masks)
+        order = tuple(rng.shuffled(indices(pack)))
+        for slot, pile in enumerate(self.declared):
+            if pile.part_of is not None:
+                self._close(slot)
+        self._parts = {}
+        self.masks = [0] * len(self.masks)
+        self.orders = [() if pile.ordered else None for pile in self.declared]
+        self.masks[deck] = pack
+        self.orders[deck] = order
+        self.trail = (None, (tuple(self.masks), self._open_to()))
+        self._certain = [None] * (self.players + 1)
+        self._plan = None
+        self._turn_up(deck)
+
+    # Knowledge
+
+    def known(self, viewer: int, pile: int) -> int:
+        """The cards that the viewer knows to be in a pile now, all if it lies open to the viewer.
+
+        These are certain, and contain all that follows from sightings and whole moves, and from all other cards being
+        accounted for; not everything that a long argument about partial moves could prove. It reads the trail from
+        where this viewer's knowledge was last asked for, here or in the original of this copy.
+        """
+        if self._seers[pile] >> viewer & 1:
+            return self.cards_of(pile)
+        sure = self._certain_of(viewer)
+        masks = self.masks
+        known = sure[pile]
+        if self._parts:
+            known = sum([sure[slot] for slot in self._cells(pile)])
+        elif known == masks[pile]:
+            return known
+        unsure = sum(masks) - sum(sure)
+        return known | unsure if unsure & self.cards_of(pile) == unsure else known
+
+    def order_of(self, deck: int) -> tuple[int, ...]:
+        """The cards of an ordered pile as they truly lie, top first.
+
+        Raises:
+            ValueError: The pile has no order.
+        """
+        order = self.orders[deck]
+        if order is None:
+            raise ValueError(f"{self._called(deck)} has no order")
+        above, below = self._parts.get(deck, ((), ()))
+        return self._singles(above) + order + self._singles(below)
+
+    def known_order(self, viewer: int, deck: int) -> tuple[int | None, ...]:
+        """The cards of an ordered pile, top first, with None in each place that the viewer does not know."""
+        order: tuple[int | None, ...] = self.order_of(deck)
+        if self._seers[deck] >> viewer & 1:
+            return order
+        sure = self._certain_of(viewer)
+        above, below = self._parts.get(deck, ((), ()))
+        known = [bool(sure[slot]) for slot in above] + [False] * len(self.orders[deck] or ())
+        known += [bool(sure[slot]) for slot in below]
+        return tuple(card if is_known else None for card, is_known in zip(order, known, strict=True))
+
+    def past(self) -> list[tuple[Any, ...]]:
+        """The trail, oldest first: the start, then every entry."""
+        return past_of(self.trail)
+
+    # Copies and comparison
+
+    def clone(self) -> Piles:
+        """An independent copy; what cannot change is shared."""
+        copy = object.__new__(Piles)
+        copy.declared = self.declared
+        copy.players = self.players
+        copy.masks = self.masks[:]
+        copy.orders = self.orders[:]
+        copy.trail = self.trail
+        copy._parts = self._parts
+        copy._seers = self._seers
+        copy._certain = self._certain[:]
+        copy._plan = self._plan
+        return copy
+
+    def renamed(self, names: Sequence[int]) -> Piles:
+        """A copy in which every card is another wherever it lies or has lain: card c is `names[c]`.
+
+        For cards that are alike: which of them is which must tell nobody anything. It takes as long as the trail.
+
+        Raises:
+            ValueError: The names are not those of all cards, each once.
+
+        >>> table = Piles([Pile("deck", ordered=True), Pile("hand")], players=2, start={0: (0, 2, 1)})
+        >>> table.renamed([1, 0, 2]).order_of(0)
+        (1, 2, 0)
+        """
+        count = sum(start_of(self.trail)[0]).bit_count()
+        if sorted(names) != list(range(count)):
+            raise ValueError(f"the names must be the cards 0 to {count - 1}, each once, got {list(names)}")
+        changed = sum(1 << card for card, name in enumerate(names) if card != name)
+
+        def called(mask: int) -> int:
+            others = mask & changed
+            return mask ^ others | sum(1 << names[card] for card in indices(others)) if others else mask
+
+        copy = self.clone()
+        copy.masks = [called(mask) for mask in self.masks]
+        copy.orders = [None if order is None else tuple(names[card] for card in order) for order in self.orders]
+        (masks, seers), *entries = self.past()
+        trail: Trail = (None, (tuple(called(mask) for mask in masks), seers))
+        for entry in entries:
+            cards = called(entry[1])
+            trail = (trail, entry if cards == entry[1] else (entry[0], cards, *entry[2:]))
+        copy.trail = trail
+        copy._certain = [None] * (self.players + 1)
+        copy._plan = None
+        return copy
+
+    def check(self) -> None:
+        """Make sure that every card lies in exactly one place and every order fits its pile.
+
+        Raises:
+            ValueError: Something is lost, doubled, or out of order.
+        """
+        pack = 0
+        for slot, mask in enumerate(self.masks):
+            if mask & pack or mask < 0:
+                raise ValueError(f"{self._called(slot)} holds {indices(mask & pack)}, which lie elsewhere too")
+            pack |= mask
+            order = self.orders[slot]
+            if order is not None and tuple(sorted(order)) != indices(mask):
+                raise ValueError(f"the order {order} of {self._called(slot)} is not one of its cards {indices(mask)}")
+        count = sum(start_of(self.trail)[0]).bit_count()
+        if pack != (1 << count) - 1:
+            raise ValueError(f"of the cards 0 to {count - 1} there are only {indices(pack)}")
+        parts = sorted(slot for above, below in self._parts.values() for slot in above + below)
+        if parts != [slot for slot, pile in enumerate(self.declared) if pile.part_of is not None]:
+            raise ValueError(f"the slots {parts} are not those declared as parts of ordered piles")
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Piles):
+            return NotImplemented
+        return (
+            self.masks == other.masks
+            and self.orders == other.orders
+            and self.players == other.players
+            and self.declared == other.declared
+            and self._parts == other._parts
+            and (self.trail is other.trail or self.past() == other.past())  # nested tuples: recursion would be too deep
+        )
+
+    __hash__ = None  # type: ignore[assignment]  # it changes, so it has no hash
+
+    def __repr__(self) -> str:
+        return (
+            f"Piles.restored(declared={self.declared!r}, players={self.players}, orders={self.orders!r}, "
+            f"parts={self._parts!r}, past={self.past()!r})"
+        )
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Piles.restored, (self.declared, self.players, self.orders, self._parts, self.past()))
+
+    # What the operations are made of
+
+    def _pass(self, cards: int, source: int, target: int, seers: int) -> None:
+        # Moves cards that are there, orders apart.
+        kind = PART if cards != self.masks[source] else WHOLE
+        self.masks[source] ^= cards
+        self.masks[target] |= cards
+        self.trail = (self.trail, (kind, cards, source, target, seers))
+
+    def _say(self, kind: int, cards: int, pile: int, count: int, to: int) -> None:
+        # What tells its hearers nothing, because they all see the pile, is left out.
+        if self._viewers(to) & ~self._seers[pile] and cards:
+            seers = to | self._seers[pile] & self.everybody if kind == SHOWN else to
+            self.trail = (self.trail, (kind, cards, pile, count, seers))
+
+    def _tell_count(self, kind: int, cards: int, count: int, pile: int, to: int | None) -> None:
+        held = (self.cards_of(pile) & cards).bit_count()
+        if held < count or count < 0 or (kind == EXACTLY and held != count):
+            raise ValueError(f"{self._called(pile)} holds {held} of {indices(max(cards, 0))}, not {count}")
+        if pile in self._parts:
+            raise ValueError(
+                f"cannot count in {self._called(pile)} while cards of known place lie in it: shuffle it first"
+            )
+        self._say(kind, cards, pile, count, self.everybody if to is None else to)
+
+    def _viewers(self, to: int) -> int:
+        if not 0 <= to <= self.everybody:
+            raise ValueError(f"viewers are a mask from 0 to {self.everybody} (1 << player), got {to}")
+        return to
+
+    def _move_with_care(self, cards: int, source: int, target: int, shown: int) -> None:
+        reason = self._why_no_move(cards, source, target, shown)
+        if reason:
+            raise ValueError(reason)
+        order = self.orders[source]
+        if cards and order is not None:
+            self._pass(cards, source, target, (self._seers[source] | self._seers[target] | shown) & self.everybody)
+            self.orders[source] = tuple(card for card in order if not cards >> card & 1)
+            self._turn_up(source)
+
+    def _why_no_move(self, cards: int, source: int, target: int, shown: int) -> str:
+        if source == target or not (0 <= source < len(self.masks) and 0 <= target < len(self.masks)):
+            return f"cards move between two different slots from 0 to {len(self.masks) - 1}, got {source} and {target}"
+        if not 0 <= shown <= self.everybody:
+            return f"viewers are a mask from 0 to {self.everybody} (1 << player), got {shown}"
+        if self.orders[target] is not None:
+            return f"{self._called(target)} has an order: put cards on top or under it, or shuffle them into it"
+        if cards < 0 or cards & ~self.masks[source]:
+            return f"{self._called(source)} holds {self._held(source)}, so {cards:#x} cannot be moved from it"
+        if source in self._parts:
+            return f"in {self._called(source)} lie cards of known place: draw them or shuffle it first"
+        return ""
+
+    def _draw_with_care(self, deck: int, target: int, n: int, shown: int) -> int:
+        above, below = self._parts.get(deck, ((), ()))
+        order = self.orders[deck]
+        if order is None:
+            raise ValueError(f"{self._called(deck)} has no order to draw from")
+        if not 0 <= n <= len(above) + len(order) + len(below):
+            raise ValueError(f"cannot draw {n} cards from {self._called(deck)}, it has {self.size(deck)}")
+        reason = self._why_no_move(0, deck, target, shown) if deck not in self._parts else ""
+        if reason or deck == target or self.orders[target] is not None:
+            raise ValueError(reason or f"{self._called(target)} has an order and is no pile to draw into")
+        seers = (self._seers[deck] | self._seers[target] | shown) & self.everybody
+        drawn = 0
+        while n:
+            above, below = self._parts.get(deck, ((), ()))
+            order = self.orders[deck] or ()
+            if above or not order:
+                slot = (above or below)[0]
+                cards = self.masks[slot]
+                self._pass(cards, slot, target, seers)
+                self._set_parts(deck, above[1:], below if above else below[1:])
+                n -= 1
+            else:
+                taken = min(n, len(order))
+                cards = sum(1 << card for card in order[:taken])
+                self._pass(cards, deck, target, seers)
+                self.orders[deck] = order[taken:]
+                n -= taken
+            drawn |= cards
+            self._turn_up(deck)
+        return drawn
+
+    def _lay(self, cards: Sequence[int], source: int, deck: int, shown: int) -> tuple[int, ...] | None:
+        # Moves each card into a slot of its own; None when everybody sees the pile, and its order needs no slots.
+        mask = sum({1 << card for card in cards})
+        if self.orders[deck] is None or source == deck:
+            raise ValueError(
+                f"cannot lay cards from {self._called(source)} on {self._called(deck)}: that needs an order"
+            )
+        if mask.bit_count() != len(cards) or mask & ~self.masks[source] or self.orders[source] is not None:
+            raise ValueError(
+                f"{self._called(source)} holds {self._held(source)}, so {list(cards)} cannot be taken from it"
+            )
+        seers = (self._seers[source] | self._seers[deck] | self._viewers(shown)) & self.everybody
+        if self._seers[deck] & self.everybody == self.everybody:
+            if mask:
+                self._pass(mask, source, deck, seers)
+            return None
+        laid = []
+        for card in cards:
+            slot = self._open(self._part(deck))
+            self._pass(1 << card, source, slot, seers)
+            laid.append(slot)
+        return tuple(laid)
+
+    def _places(self, deck: int, n: int) -> tuple[int, ...]:
+        # The slots of the top n cards, after those that lie in the rest have got slots of their own.
+        above, below = self._parts.get(deck, ((), ()))
+        while len(above) < n and self.orders[deck]:
+            order = self.orders[deck] or ()
+            slot = self._open(self._part(deck))
+            self._pass(1 << order[0], deck, slot, self._seers[deck] & self.everybody)
+            self.orders[deck] = order[1:]
+            above += (slot,)
+            self._set_parts(deck, above, below)
+        return (above + below)[:n]
+
+    def _turn_up(self, deck: int) -> None:
+        if self._seers[deck] >= _TURNED_UP and self.size(deck):
+            (slot,) = self._places(deck, 1)
+            if self._certain_of(self.players)[slot] != self.masks[slot]:
+                self._say(SHOWN, self.masks[slot], slot, 0, self.everybody)
+
+    def _cells(self, pile: int) -> tuple[int, ...]:
+        above, below = self._parts.get(pile, ((), ()))
+        return (*above, pile, *below)
+
+    def _singles(self, slots: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(self.masks[slot].bit_length() - 1 for slot in slots)
+
+    def _part(self, deck: int) -> Pile:
+        whole = self.declared[deck]
+        known_to = KnownTo.NOBODY if whole.known_to is KnownTo.TOP else whole.known_to
+        return Pile(f"a card of {whole.name}", known_to, whole.owner, part_of=deck)
+
+    def _set_parts(self, deck: int, above: tuple[int, ...], below: tuple[int, ...]) -> None:
+        old_above, old_below = self._parts.get(deck, ((), ()))
+        parts = {slot: both for slot, both in self._parts.items() if slot != deck}
+        if above or below:
+            parts[deck] = (above, below)
+        self._parts = parts
+        for slot in old_above + old_below:
+            if slot not in above and slot not in below:
+                self._close(slot)
+
+    def _open(self, pile: Pile) -> int:
+        seers = _seers_of(pile, self.players)
+        order = () if pile.ordered else None
+        for slot, other in enumerate(self.declared):
+            if other is _CLOSED or other == _CLOSED:
+                self.declared = (*self.declared[:slot], pile, *self.declared[slot + 1 :])
+                self._seers = (*self._seers[:slot], seers, *self._seers[slot + 1 :])
+                self.orders[slot] = order
+                return slot
+        self.declared += (pile,)
+        self._seers += (seers,)
+        self.masks.append(0)
+        self.orders.append(order)
+        return len(self.declared) - 1
+
+    def _close(self, slot: int) -> None:
+        self.declared = (*self.declared[:slot], _CLOSED, *self.declared[slot + 1 :])
+        self._seers = (*self._seers[:slot], 0, *self._seers[slot + 1 :])
+        self.orders[slot] = None
+
+    def _open_to(self) -> tuple[int, ...]:
+        return tuple(seers & self.everybody for seers in self._seers)
+
+    def _called(self, slot: int) -> str:
+        return f"pile {self.declared[slot].name!r}" if 0 <= slot < len(self.declared) else f"slot {slot}"
+
+    def _held(self, slot: int) -> tuple[int, ...]:
+        return indices(self.cards_of(slot))
+
+    def _certain_of(self, viewer: int) -> tuple[int, ...]:
+        # What sightings and whole moves leave certain, by slot; read on from where it was read to last.
+        read = self._certain[viewer]
+        if read is not None and read[0] is self.trail:
+            return read[1]
+        found = tuple(certain(self.trail, viewer, len(self.masks), read))
+        self._certain[viewer] = (self.trail, found)
+        return found
+
+
+def _seers_of(pile: Pile, players: int) -> int:
+    if not 1 <= players <= 30:
+        raise ValueError(f"piles are for 1 to 30 players, got {players}")
+    if pile.owner is not None and not 0 <= pile.owner < players:
+        raise ValueError(f"pile {pile.name!r} belongs to player {pile.owner}, there are players 0 to {players - 1}")
+    flags = (_ORDERED if pile.ordered else 0) | (_ORDERED | _TURNED_UP if pile.known_to is KnownTo.TOP else 0)
+    if pile.known_to is KnownTo.EVERYBODY:
+        return (2 << players) - 1 | flags
+    if pile.known_to is KnownTo.OWNER and pile.owner is not None:
+        return 1 << pile.owner | flags
+    return flags
+
+
+def _check_start(declared: tuple[Pile, ...], laid: Mapping[int, tuple[int, ...]], masks: list[int]) -> None:
+    stray = [slot for slot in laid if not 0 <= slot < len(declared)]
+    if stray:
+        raise ValueError(f"the start lays cards in slots {stray}, there are 0 to {len(declared) - 1}")
+    cards = sorted(card for pile in laid.values() for card in pile)
+    if cards != list(range(len(cards))) or not cards:
+        raise ValueError(f"the start must lay out the cards 0 to N - 1, each once, got {cards}")
+    if any(pile.part_of is not None for pile in declared):
+        raise ValueError("cards of known place get their slots from operations, they are not declared")

@@ -1,0 +1,1 @@
+"""Geometry: hexagons, squares, lines of sight, reach, floor plans, and vector drawings."""

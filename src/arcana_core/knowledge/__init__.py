@@ -1,0 +1,1 @@
+"""What players know: determinizations and observations."""

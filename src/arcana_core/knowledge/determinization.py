@@ -1,0 +1,302 @@
+"""Imagining: a copy of piles in which all that a viewer cannot know is drawn anew, as far as what was seen allows.
+
+That nothing hidden leaks is built in, in three steps. `arcana_core.cards.trail.seen` takes from the trail what the
+viewer has seen and nothing else; the plan is worked out from that alone, and so is the drawing
+(`arcana_core.knowledge.histories`), which gets the plan and chance; last, the copy is put together from the drawn
+history and what lies open to the viewer. So with the same `rng`, whatever the viewer cannot tell apart gives the same
+copy.
+
+What comes out is a whole history: cards are drawn for every hidden move since the trail began, so that what other
+viewers know in the copy is what they would know if the copy were the truth.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from arcana_core.cards.cards import indices
+from arcana_core.cards.piles import Piles
+from arcana_core.cards.trail import EXACTLY, LACKS, PART, SHOWN, WHOLE, seen
+from arcana_core.knowledge.histories import BIND, COUNT, PICK, POUR, SPLIT, START, STRIP, History, Op, draw_history
+
+if TYPE_CHECKING:
+    from arcana_core.cards.trail import Entry, Start, Trail
+    from arcana_core.chance.rng import Rng
+
+PATIENCE: Final = 1000  # dead ends before the search becomes systematic
+
+
+def imagine(piles: Piles, viewer: int, rng: Rng, patience: int = PATIENCE) -> Piles:
+    """A copy in which all that the viewer cannot know is drawn anew, consistent with everything the viewer has seen.
+
+    Whatever could be, can come out; what could not, never does. The distribution is close to that of dealing and of
+    hidden choices made at random, given what was seen. It is exactly that if every hidden move took from cards that are
+    all alike to the viewer, and the viewer was told nothing of a pile (`lacks`, `holds_at_least`, `holds_exactly`).
+    Otherwise hidden choices are weighed one by one, with a look at what must follow, and not by the number of histories
+    that they leave. The viewer knows the same in the copy as in the original.
+
+    Args:
+        piles: the truth; it is not changed, except that it keeps what was worked out, for the next call.
+        viewer: a player, or the number of players for a bystander.
+        rng: all chance comes from it.
+        patience: dead ends at which a systematic search takes over, 0 to search at once; what can come out does not
+            depend on it.
+
+    Returns:
+        The copy. Its trail is the imagined history, so it can be played on, and imagined again by anybody.
+    """
+    if not 0 <= viewer <= piles.players:
+        raise ValueError(f"viewers are 0 to {piles.players}, got {viewer}")
+    kept = piles._plan
+    if kept is not None and kept[0] is piles.trail and kept[1] == viewer and kept[2].cells == len(piles.masks):
+        plan: _Plan = kept[2]
+    else:
+        plan = _Plan(seen(piles.trail, viewer), len(piles.masks))
+        piles._plan = (piles.trail, viewer, plan)
+    return _put_together(piles, viewer, plan, draw_history(plan.ops, plan.cells, rng, patience), rng)
+
+
+class _Plan:
+    """What the viewer's past asks of a history: steps on unknown cards, and the entries to be filled in afterwards.
+
+    Worked out by walking through the past once forwards, parting what is certain from what is not, and once backwards
+    (`_look_ahead`). Forwards, in each pile lie cards that are certain, a mask, and so many loose ones. Certain cards
+    need no steps; when some of a pile move unseen, its certain cards become loose. Cards that move unseen into an empty
+    pile *wait*: as a rule all of them move on or are shown before anything else happens to either pile, as when a spell
+    is cast, and then the two things are one step, or none if they move back.
+    """
+
+    __slots__ = ("_busy", "_loose", "_waiting", "cells", "entries", "hidden", "known", "ops", "seers", "start")
+
+    cells: int
+    start: list[int]  # cards of each pile that the viewer saw when the trail began, or knew to be there
+    seers: tuple[int, ...]  # who saw it
+    ops: list[Op]
+    entries: list[Entry]
+    hidden: list[tuple[int, int, int]]  # (entry to be filled in, certain cards among its cards, row of the others)
+    known: list[int]  # cards of each pile that are certain now, at the end of the walk
+    _loose: list[int]  # number of the others
+    _waiting: dict[int, tuple[int, int, list[int]]]  # by pile: from where, how many, entries to be filled in
+    _busy: list[int]  # by pile: into which pile cards wait that came from here, or this pile if they wait here, or -1
+
+    def __init__(self, past: tuple[Start, list[Entry]], cells: int) -> None:
+        (masks, self.seers), self.entries = past
+        self.cells = cells
+        masks += (0,) * (cells - len(masks))
+        self.start = [max(mask, 0) for mask in masks]
+        self.hidden = []
+        self.ops = []
+        self._loose = [max(-mask, 0) for mask in masks]
+        self._waiting = {}
+        self._busy = [-1] * cells
+        pack = (1 << sum(self.start).bit_count() + sum(self._loose)) - 1
+        self._lay_out(pack & ~sum(self.start))
+        self.known = self.start[:]
+        self._walk()
+        for pile in list(self._waiting):
+            self._arrive(pile)
+        _look_ahead(self.ops, self.cells, pack)
+
+    def _lay_out(self, unseen: int) -> None:
+        slots = [slot for slot, count in enumerate(self._loose) if count]
+        if len(slots) == 1:  # then it is certain what lies there
+            self.start[slots[0]] = unseen
+            self._loose[slots[0]] = 0
+        elif slots:
+            self.ops.append((START, unseen, [(self._loose[slot], slot, unseen, -1 - slot) for slot in slots]))
+
+    def _walk(self) -> None:
+        known, busy, waiting = self.known, self._busy, self._waiting
+        for row, (kind, cards, source, target, _) in enumerate(self.entries):
+            if waiting:
+                if source in waiting and self._goes_on(row, kind, cards, source, target):
+                    continue
+                if busy[source] >= 0:
+                    self._arrive(busy[source])
+                if kind <= WHOLE and busy[target] >= 0:
+                    self._arrive(busy[target])
+            if kind > SHOWN:
+                self._hear(kind, cards, source, target)
+            elif cards < 0:
+                self._miss(row, kind, -cards, source, target)
+            else:
+                if cards & ~known[source]:
+                    self._sight(cards, source)
+                if kind == SHOWN:
+                    known[source] |= cards
+                else:
+                    known[source] &= ~cards
+                    known[target] |= cards
+
+    def _miss(self, row: int, kind: int, count: int, source: int, target: int) -> None:
+        # Cards moved, or were shown to others, unseen.
+        known, loose = self.known, self._loose
+        if kind == PART:
+            if known[target] or loose[target]:
+                self._leave(source, count, target, row)
+                self.hidden.append((row, 0, row))
+            else:
+                self._waiting[target] = (source, count, [row])
+                self._busy[source] = self._busy[target] = target
+        elif kind == WHOLE:
+            self.hidden.append((row, known[source], row))
+            if loose[source]:
+                self.ops.append((POUR, source, target, row, loose[target] > 0))
+                loose[target] += loose[source]
+                loose[source] = 0
+            known[target] |= known[source]
+            known[source] = 0
+        else:
+            self.ops.append((PICK, count, source, known[source], row))
+            self.hidden.append((row, 0, row))
+
+    def _hear(self, kind: int, cards: int, pile: int, count: int) -> None:
+        # The viewer was told how many of some cards the pile holds, 0 if it lacks them.
+        if not self._loose[pile]:
+            return
+        left = count - (cards & self.known[pile]).bit_count()
+        if kind == LACKS or (kind == EXACTLY and left == 0):
+            self.ops.append((STRIP, pile, ~cards))
+        elif left == self._loose[pile]:
+            self.ops.append((STRIP, pile, cards))
+        elif left > 0:
+            self.ops.append((COUNT, left, pile, cards, kind == EXACTLY))
+
+    def _sight(self, cards: int, pile: int) -> None:
+        # Loose cards of the pile are seen.
+        new = cards & ~self.known[pile]
+        self._loose[pile] -= new.bit_count()
+        self.ops.append((BIND, new, pile, not self._loose[pile]))
+
+    def _leave(self, source: int, count: int, target: int, row: int) -> None:
+        # Some of a pile move unseen.
+        known, loose = self.known, self._loose
+        self.ops.append((SPLIT, count, source, target, known[source], row, loose[target] > 0))
+        loose[source] += known[source].bit_count() - count
+        loose[target] += count
+        known[source] = 0
+
+    def _goes_on(self, row: int, kind: int, cards: int, pile: int, target: int) -> bool:
+        """Whether the cards that wait in the pile now all move on or are shown, which is done then."""
+        source, count, rows = self._waiting[pile]
+        if kind not in (WHOLE, SHOWN) or (-cards if cards < 0 else cards.bit_count()) != count:
+            return False
+        if kind == SHOWN and cards < 0:
+            rows.append(row)
+            return True
+        if kind == WHOLE and target != source and self._busy[target] >= 0:
+            self._arrive(self._busy[target])
+        del self._waiting[pile]
+        self._busy[source] = self._busy[pile] = -1
+        known = self.known
+        if cards > 0:
+            if cards & ~known[source]:
+                self._sight(cards, source)
+            known[source] &= ~cards
+            known[pile if kind == SHOWN else target] |= cards
+            self.hidden += [(number, cards, row) for number in rows]
+            return True
+        rows.append(row)
+        if target == source:
+            self.ops.append((PICK, count, source, known[source], rows[0]))
+        elif known[target] or self._loose[target]:
+            self._leave(source, count, target, rows[0])
+        else:
+            self._waiting[target] = (source, count, rows)
+            self._busy[source] = self._busy[target] = target
+            return True
+        self.hidden += [(number, 0, rows[0]) for number in rows]
+        return True
+
+    def _arrive(self, pile: int) -> None:
+        # The cards that wait in the pile do so no longer.
+        source, count, rows = self._waiting.pop(pile)
+        self._busy[source] = self._busy[pile] = -1
+        self._leave(source, count, pile, rows[0])
+        self.hidden += [(number, 0, rows[0]) for number in rows]
+
+
+def _look_ahead(ops: list[Op], cells: int, pack: int) -> None:
+    """Go through the steps backwards and give each SPLIT and START what later ones ask of single cards.
+
+    Kept at each moment, for each pile: `may`, the cards that, lying loose there, could do all they are seen to do
+    later; `must`, those that are sure to lie loose there, because they will be seen and cannot come from elsewhere any
+    more. For all `placed` cards, those that must lie somewhere, `may` says nothing.
+    """
+    may = [pack] * cells
+    must = [0] * cells
+    placed = 0
+    for number in range(len(ops) - 1, -1, -1):
+        op = ops[number]
+        code = op[0]
+        if code == SPLIT:
+            _, _, source, target, known, _, mixed = op
+            there = must[target]
+            ops[number] = (*op[:6], may[source] & ~placed | must[source], may[target] & ~placed | there)
+            if there:
+                if mixed:  # they have been there before or have come now
+                    may = [mask & ~there for mask in may]
+                    may[source] |= there
+                    may[target] |= there
+                    placed &= ~there
+                else:
+                    must[source] |= there
+                must[target] = 0
+            may[source] |= may[target]
+            if known:  # they were certain before
+                must[source] &= ~known
+                placed &= ~known
+        elif code == POUR:
+            _, source, target, _, mixed = op
+            ops[number] = op[:4]
+            there = must[target]
+            may[source] = may[target]
+            must[source] = there
+            if there:
+                if mixed:
+                    may = [mask & ~there for mask in may]
+                    may[source] |= there
+                    may[target] |= there
+                    must[source] = 0
+                    placed &= ~there
+                must[target] = 0
+        elif code == BIND:
+            _, new, source, every = op
+            ops[number] = op[:3]
+            must[source] |= new
+            placed |= new
+            if every:
+                may[source] = 0
+        elif code == STRIP:
+            may[op[1]] &= op[2]
+        elif code == START:
+            shares = [(count, slot, mask & (may[slot] & ~placed | must[slot]), row) for count, slot, mask, row in op[2]]
+            ops[number] = (START, op[1], shares)
+
+
+def _put_together(piles: Piles, viewer: int, plan: _Plan, history: History, rng: Rng) -> Piles:
+    """The copy: what is certain and what was drawn; the orders that the viewer does not see are drawn here."""
+    copy = piles.clone()
+    held = history.held
+    copy.masks = masks = [known | held[slot] for slot, known in enumerate(plan.known)]
+    for slot, order in enumerate(copy.orders):
+        if order and not piles._seers[slot] >> viewer & 1:
+            copy.orders[slot] = tuple(rng.shuffled(indices(masks[slot])))
+    cards_of = history.cards_of
+    start = tuple(mask | cards_of(-1 - slot) for slot, mask in enumerate(plan.start[: len(plan.seers)]))
+    entries: list[Any] = plan.entries
+    if plan.hidden:
+        entries = entries[:]
+        for number, known, row in plan.hidden:
+            kind, _, source, target, seers = entries[number]
+            entries[number] = (kind, known | cards_of(row), source, target, seers)
+    trail: Trail = (None, (start, plan.seers))
+    for entry in entries:
+        trail = (trail, entry)
+    copy.trail = trail
+    certain = piles._certain[viewer]
+    copy._certain = [None] * (piles.players + 1)
+    if certain is not None and certain[0] is piles.trail:
+        copy._certain[viewer] = (trail, certain[1])
+    copy._plan = (trail, viewer, plan)
+    return copy

@@ -1,0 +1,1 @@
+"""Text for people: how messages show values."""

@@ -1,0 +1,50 @@
+"""Which items of a mage the words of a Give or a Drop mean (MG-22.4, MG-35.5, MG-35.7, MG-35.25, MG-40.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from arcana_magika.chapters.mages.items import ARTIFACT, CLOAK, SCROLL, Item, slot_of
+from arcana_magika.model.tables import ARTIFACTS, COLOURS, OTHER_SPELLINGS, SPELL_NUMBERS
+
+if TYPE_CHECKING:
+    from arcana_magika.model.state import Arena, Mage
+
+
+def items_meant(arena: Arena, mage: Mage, words: Sequence[str]) -> list[Item] | None:
+    """The items that these words mean, in their order, none of them twice; None if he has not got all of them.
+
+    Cloaks are those that are not worn. A slot named twice counts once, a code or colour named twice means two items
+    (MG-35.7, MG-35.25); a code means no scroll that is named by its slot (MG-40.4).
+    """
+    by_slot = {slot_of(mage, word) for word in words if word.startswith("#")}
+    meant: list[Item] = []
+    for word in words:
+        if word.startswith("#"):
+            item = Item(SCROLL, slot_of(mage, word))
+            if item in meant:
+                continue
+        else:
+            item = _item(arena, mage, OTHER_SPELLINGS.get(word, word), by_slot, meant)
+        if item.which < 0:
+            return None
+        meant.append(item)
+    return meant
+
+
+def _item(arena: Arena, mage: Mage, word: str, by_slot: set[int], meant: Sequence[Item]) -> Item:
+    """The first item of this name that is not meant yet; its number is -1 if he has none."""
+    if word in COLOURS:
+        colour = COLOURS.index(word)
+        cloak = Item(CLOAK, colour)
+        return cloak if mage.cloaks.count(colour) > meant.count(cloak) else Item(CLOAK, -1)
+    if word in ARTIFACTS:
+        artifact = Item(ARTIFACT, ARTIFACTS.index(word))
+        return artifact if arena.holds(mage.player, artifact.which) and artifact not in meant else Item(ARTIFACT, -1)
+    spell = SPELL_NUMBERS.get(word, -1)
+    for slot, scroll in enumerate(mage.slots):
+        named = slot in by_slot or Item(SCROLL, slot) in meant
+        if scroll is not None and scroll.spell == spell and not named:
+            return Item(SCROLL, slot)
+    return Item(SCROLL, -1)

@@ -1,0 +1,303 @@
+"""What the reports of a turn tell every player, worked out when somebody reads them (MG-28.10, MG-32)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final, overload
+
+import numpy as np
+
+from arcana_magika.chapters import messages, tasks, victory
+from arcana_magika.chapters.reports import intelligence
+from arcana_magika.chapters.reports.reconnaissance import (
+    CLOAKS_SEEN_FROM,
+    NO_MAP,
+    SEEN_FROM,
+    clear_cells,
+    recon_map,
+    scene_of,
+)
+from arcana_magika.events import Reported
+from arcana_magika.model.geometry import ARENA, COLUMNS, DISTANCE, ROWS, bearing
+from arcana_magika.model.state import UNSEEN, Delivered, Knowledge, Recon
+from arcana_magika.model.tables import BLACK, RACIAL_ARTIFACTS
+
+if TYPE_CHECKING:
+    from arcana_magika.game import Game
+    from arcana_magika.model.state import Arena
+    from arcana_magika.rules import Rules
+
+LAST_TURN_TOLD: Final = 0xFFFE
+"""Two bytes tell when a space was seen last, and one value of them says never."""
+MOST_UNREAD: Final = 64
+"""After so many turns that nobody has read about the reports are worked out all the same, lest the arenas pile up."""
+_SET_BYTES: Final = (len(ARENA) + 7) // 8
+_TURN_TYPE: Final = np.dtype("<u2").type
+
+
+def first_reports(game: Game) -> None:
+    """The reports of turn 0, before the first turn (MG-7.12)."""
+    make_reports(game)
+
+
+def make_reports(game: Game) -> None:
+    """Tell every player what he learns at the end of a turn, or of the game (MG-28.3, MG-20.4).
+
+    Mail and notices that wait in the arena are delivered with it. Nothing is drawn. What the reports say is worked out
+    when somebody reads one.
+    """
+    arena, position = game.arena, game.position
+    arena.knowledge = Reports(arena, position.turn, game.rules, nobody_left=position.ended == "no_novices")
+    arena.sent.clear()
+    arena.notices.clear()
+    arena.scattered.clear()
+    if game.keeps_log:
+        for player in range(len(arena.mages)):
+            game.emit(Reported(player, position.turn), "MG-32.1" if position.turn else "MG-7.12")
+
+
+def shown_terrain(told: Sequence[Knowledge], player: int, cell: int) -> int:
+    """The newest terrain that a player's maps show for a cell; 255 for none."""
+    return told.terrain_at(player, cell) if isinstance(told, Reports) else told[player].terrain_at(cell)
+
+
+def shown_lying(told: Sequence[Knowledge], player: int, cell: int) -> tuple[list[int], list[int]]:
+    """The artifacts, and the colours of the cloaks, that a player's own map shows lying in a cell."""
+    return told.lying_in(player, cell) if isinstance(told, Reports) else _lying_on(told[player].recon, cell)
+
+
+def _lying_on(recon: Recon, cell: int) -> tuple[list[int], list[int]]:
+    return (
+        [artifact for artifact, there in recon.artifacts if there == cell],
+        [colour for colour, there in recon.cloaks if there == cell],
+    )
+
+
+class Reports(Sequence[Knowledge]):
+    """What every player knows after the reports of a turn: by player, worked out as a whole when somebody asks.
+
+    Reports cost more than the turn they tell of, and a game that is played without being looked at needs none of them
+    but the terrain and the items that the maps show; so the arena is kept as it was, and those are looked up in it.
+
+    Args:
+        arena: at the moment of the reports; a copy is kept.
+        turn: whose reports these are.
+        rules: the figures.
+        nobody_left: whether the game has ended for want of novices.
+    """
+
+    __slots__ = ("_arena", "_before", "_clear", "_depth", "_kept", "_made", "_nobody_left", "_rules", "_turn")
+
+    def __init__(self, arena: Arena, turn: int, rules: Rules, *, nobody_left: bool = False) -> None:
+        before = arena.knowledge
+        self._arena: Arena | None = arena.copy()
+        self._arena.knowledge = ()
+        self._turn = turn
+        self._rules = rules
+        self._nobody_left = nobody_left
+        self._before: Sequence[Knowledge] = before
+        self._made: tuple[Knowledge, ...] | None = None
+        self._kept: tuple[int, Knowledge] | None = None
+        self._clear = clear_cells(arena)
+        self._depth: int = before._depth + 1 if isinstance(before, Reports) and before._made is None else 0
+        if self._depth == MOST_UNREAD:
+            self.all()
+
+    def all(self) -> tuple[Knowledge, ...]:
+        """The knowledge of all players."""
+        if self._made is None:
+            # The reports of turns before that nobody has read come first, oldest first: each goes on from the last.
+            waiting = [self]
+            while isinstance(waiting[-1]._before, Reports) and waiting[-1]._before._made is None:
+                waiting.append(waiting[-1]._before)
+            for reports in reversed(waiting):
+                reports._work_out()
+        assert self._made is not None
+        return self._made
+
+    def _work_out(self) -> None:
+        arena, before = self._arena, self._before
+        assert arena is not None
+        known = before.all() if isinstance(before, Reports) else tuple(before)
+        past = [(one.seen_terrain, one.seen_turn) for one in known] or [(_NEVER, _NO_TURN)] * len(arena.mages)
+        seen = histories(self._clear, arena.ground, self._turn, past)
+        self._made = reports_on(arena, self._turn, self._rules, seen, known, nobody_left=self._nobody_left)
+        if self._kept is not None:
+            player, kept = self._kept
+            self._made = (*self._made[:player], kept, *self._made[player + 1 :])
+        self._arena, self._before = None, ()  # what they were for is done
+
+    def keep(self, player: int, knowledge: Knowledge) -> None:
+        """Let this player know this, and not what his report says: in a world that was imagined for him (MG-38)."""
+        self._kept = (player, knowledge)
+
+    def terrain_at(self, player: int, cell: int) -> int:
+        """The newest terrain that a player's maps show for a cell, as `Knowledge.terrain_at` gives it."""
+        arena, clear = self._arena, self._clear
+        if self._kept is not None and self._kept[0] == player:
+            return self._kept[1].terrain_at(cell)
+        if arena is None:
+            return self.all()[player].terrain_at(cell)
+        worn = arena.mages[player].worn
+        if worn != BLACK and not clear[player] >> cell & 1:
+            for mage in arena.mages:
+                if mage.worn == worn and clear[mage.player] >> cell & 1:
+                    return arena.ground[cell]
+        # The newest report by which he saw the cell himself; those that have been worked out hold all before them.
+        told: Sequence[Knowledge] = self
+        while isinstance(told, Reports) and told._arena is not None:
+            if told._kept is not None and told._kept[0] == player:
+                return told._kept[1].seen_terrain[cell]
+            if told._clear[player] >> cell & 1:
+                return told._arena.ground[cell]
+            told = told._before
+        return told[player].seen_terrain[cell] if told else UNSEEN
+
+    def lying_in(self, player: int, cell: int) -> tuple[list[int], list[int]]:
+        """The artifacts, and the colours of the cloaks, that a player's own map shows lying in a cell."""
+        arena = self._arena
+        if self._kept is not None and self._kept[0] == player:
+            return _lying_on(self._kept[1].recon, cell)
+        if arena is None:
+            return _lying_on(self.all()[player].recon, cell)
+        if not self._clear[player] >> cell & 1:
+            return [], []
+        far = DISTANCE[arena.mages[player].cell][cell] - arena.effects.has("RCAID", player)
+        artifacts, cloaks = [], []
+        if cell in arena.artifacts:
+            artifacts = [
+                artifact
+                for artifact, there in enumerate(arena.artifacts)
+                if there == cell and far <= SEEN_FROM[artifact]
+            ]
+        if far <= CLOAKS_SEEN_FROM:
+            cloaks = [colour for colour, lying in enumerate(arena.cloaks) for there in lying if there == cell]
+        return artifacts, cloaks
+
+    def __len__(self) -> int:
+        return len(self._clear)
+
+    @overload
+    def __getitem__(self, index: int) -> Knowledge: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Knowledge, ...]: ...
+    def __getitem__(self, index: int | slice) -> Knowledge | tuple[Knowledge, ...]:
+        return self.all()[index]
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Reports):
+            return self is other or self.all() == other.all()
+        return self.all() == other if isinstance(other, tuple) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]  # equal to a tuple, and hashed by nobody
+
+    def __repr__(self) -> str:
+        return repr(self.all())
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (tuple, (self.all(),))
+
+
+def reports_on(
+    arena: Arena,
+    turn: int,
+    rules: Rules,
+    seen: Sequence[tuple[bytes, bytes]],
+    before: tuple[Knowledge, ...],
+    *,
+    nobody_left: bool,
+) -> tuple[Knowledge, ...]:
+    """What each player knows after these reports.
+
+    Args:
+        arena: at the moment of the reports, mail and notices still waiting in it.
+        turn: whose reports these are.
+        rules: the figures.
+        seen: of each player the terrain last seen and when, this turn included.
+        before: what they knew before; empty if nothing.
+        nobody_left: whether the game has ended for want of novices.
+    """
+    scene = scene_of(arena, turn, nobody_left=nobody_left)
+    before = before or (nothing_known(len(arena.mages)),) * len(arena.mages)
+    recons = [NO_MAP if mage.cell < 0 else recon_map(scene, mage) for mage in arena.mages]
+    parts = victory.quarters(arena, rules, turn)
+    standings = intelligence.standings(scene, [part.total for part in parts])
+    counting = tasks.judged(arena, turn, [part.total for part in parts])
+    players = tuple([mage.player for mage in scene.mages])
+    mail: list[list[Delivered]] = [[] for _ in arena.mages]
+    for who, message in messages.mail_of(arena):
+        mail[who].append(message)
+    reports = []
+    for mage, known, recon, (terrain, turns) in zip(arena.mages, before, recons, seen, strict=True):
+        player = mage.player
+        notices = tuple([text for who, text in arena.notices if who in (-1, player)]) if arena.notices else ()
+        if mage.cell < 0:
+            # Who has been dropped sees nothing any more; what he knew he still knows (MG-40.51).
+            reports.append(Knowledge(turn, recon, terrain, turns, known.mages, notices=notices, players=players))
+            continue
+        told = intelligence.gather(scene, mage)
+        is_ebon = player == scene.ebon
+        reports.append(
+            Knowledge(
+                turn,
+                recon,
+                terrain,
+                turns,
+                intelligence.merged(scene, mage, known.mages, recons, told),
+                intelligence.spaces(scene, mage),
+                _bearing(mage.cell, arena.cell_of(RACIAL_ARTIFACTS[mage.race])),  # MG-21.19
+                told.colours,
+                told.cells,
+                told.allies,
+                tuple([(ally, recons[ally]) for ally in told.allies]) if told.allies else (),
+                told.inspected,
+                intelligence.effects_on(scene, player),
+                standings[player],
+                tuple(mail[player]),
+                notices,
+                arena.offers if is_ebon else (),  # MG-38.5
+                counting if is_ebon else (),
+                players,
+            )
+        )
+    return tuple(reports)
+
+
+def histories(
+    clear: Sequence[int], ground: bytes, turn: int, before: Sequence[tuple[bytes, bytes]]
+) -> list[tuple[bytes, bytes]]:
+    """Of each player the terrain last seen and when, after these recon maps (MG-28.10).
+
+    All players at once, by arrays: a third of the time that runs of bytes take one player after the other.
+    """
+    count, cells = len(clear), len(ARENA)
+    bits = np.frombuffer(b"".join([shown.to_bytes(_SET_BYTES, "little") for shown in clear]), dtype=np.uint8)
+    now = np.unpackbits(bits, bitorder="little").reshape(count, 8 * _SET_BYTES)[:, :cells].view(np.bool_)
+    terrain = np.frombuffer(b"".join([seen for seen, _ in before]), dtype=np.uint8).reshape(count, cells)
+    turns = np.frombuffer(b"".join([when for _, when in before]), dtype="<u2").reshape(count, cells)
+    seen = np.where(now, np.frombuffer(ground, dtype=np.uint8), terrain).tobytes()
+    when = np.where(now, _TURN_TYPE(min(turn, LAST_TURN_TOLD)), turns).tobytes()
+    return [
+        (seen[start : start + cells], when[2 * start : 2 * (start + cells)]) for start in range(0, count * cells, cells)
+    ]
+
+
+def nothing_known(players: int) -> Knowledge:
+    """What a player knows before the first report."""
+    return Knowledge(0, NO_MAP, _NEVER, _NO_TURN, (None,) * players)
+
+
+_NEVER: Final = bytes([UNSEEN]) * len(ARENA)
+_NO_TURN: Final = b"\xff\xff" * len(ARENA)
+
+
+def _bearing(start: int, end: int) -> str:
+    # By the displacement, on which alone it depends: there are few of them, and most turn up again and again.
+    way = (ROWS[end] - ROWS[start]) << 8 | COLUMNS[end] - COLUMNS[start] & 0xFF
+    found = _bearings.get(way)
+    if found is None:
+        found = _bearings[way] = bearing(start, end)
+    return found
+
+
+_bearings: dict[int, str] = {}

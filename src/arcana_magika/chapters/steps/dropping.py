@@ -1,0 +1,48 @@
+"""Dropping what one holds (MG-17)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from arcana_magika.chapters.mages import items
+from arcana_magika.chapters.mages.item_words import items_meant
+from arcana_magika.chapters.mages.items import Item
+from arcana_magika.chapters.steps import phases
+from arcana_magika.events import Dropped
+from arcana_magika.model import orders
+from arcana_magika.model.geometry import NAMES
+
+if TYPE_CHECKING:
+    from arcana_magika.game import Game
+    from arcana_magika.model.state import Mage, Phase
+
+
+def drop_step(game: Game, phase: Phase) -> None:
+    """All Drops of a phase, in letter order (MG-40.10)."""
+    for mage in phases.acting(game, phase, orders.DROP):
+        words: tuple[str, ...] = phase.orders[mage.player].items
+        dropped = droppable(game, mage, words)
+        if dropped:
+            drop(game, phase, mage, dropped)
+        else:
+            reason = "he holds nothing to drop" if orders.ALL in words else "not all that is named can be dropped"
+            phases.turn_into_rest(game, phase, mage.player, "MG-17.2", reason)
+
+
+def droppable(game: Game, mage: Mage, words: tuple[str, ...]) -> list[Item]:
+    """What a Drop with these words lets fall; nothing if it is illegal (MG-17.1, MG-17.2)."""
+    can_fall = items.items_of(game.arena, mage)
+    if orders.ALL in words:
+        return can_fall
+    meant = items_meant(game.arena, mage, words) or []
+    return meant if all(item in can_fall for item in meant) else []
+
+
+def drop(game: Game, phase: Phase, mage: Mage, dropped: list[Item]) -> None:
+    """Carry out a legal Drop: scrolls disintegrate, all else lies in the space from now on (MG-17.3, MG-17.4)."""
+    words = tuple([items.word_of(mage, item) for item in dropped])
+    for item in dropped:
+        items.drop_item(game.arena, mage, item, mage.cell)
+    if game.keeps_log:
+        game.emit(Dropped(mage.player, words, NAMES[mage.cell], "DROP"), "MG-17.3")
+    phases.executed(game, phase, mage.player, str(phase.orders[mage.player]))

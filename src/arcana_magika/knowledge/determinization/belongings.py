@@ -1,0 +1,268 @@
+"""What lies where and who carries what, as far as a player cannot know it (MG-21.18, MG-21.19, MG-28)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from arcana_core.chance.rng import Rng
+from arcana_core.effects import PERMANENT
+from arcana_magika.chapters.mages import items
+from arcana_magika.chapters.setup import ARTIFACT_ROWS, CLOAK_ROWS
+from arcana_magika.chapters.steps.finding import found_scroll
+from arcana_magika.knowledge.determinization.looks import CLOAKS_SEEN, EVERYWHERE, Looks
+from arcana_magika.knowledge.determinization.places import some_cell
+from arcana_magika.model.geometry import GOAL
+from arcana_magika.model.state import Arena, Mage
+from arcana_magika.model.tables import ALIGNMENT_ARTIFACTS, ARTIFACTS, BLACK, COLOURS, RACIAL_ARTIFACTS, TELPT
+
+if TYPE_CHECKING:
+    from arcana_magika.game import Game
+
+_MORE_CARRIED_A_TURN: Final = 5
+_MOST_CARRIED: Final = 60
+_TRIES: Final = 10
+
+
+def place_seen_artifacts(arena: Arena, looks: Looks, mages: Sequence[Mage]) -> list[int]:
+    """Those that are seen lying somewhere, or being held by somebody; all that have no place yet are given back."""
+    placed = set(arena.artifacts_of(looks.viewer))
+    for artifact, cell in looks.lying_artifacts.items():
+        arena.artifacts[artifact] = cell
+        placed.add(artifact)
+    for mage in mages:
+        held = looks.known(mage.player).artifacts or 0
+        if held:
+            for artifact in range(len(ARTIFACTS)):
+                if held >> artifact & 1 and _shows_artifact(looks, mage, artifact):
+                    arena.artifacts[artifact] = -1 - mage.player
+                    placed.add(artifact)
+    return [artifact for artifact in range(len(ARTIFACTS)) if artifact not in placed]
+
+
+def place_other_artifacts(
+    arena: Arena,
+    looks: Looks,
+    mages: Sequence[Mage],
+    lost: Sequence[Mage],
+    me: Mage,
+    unplaced: Sequence[int],
+    rng: Rng,
+) -> None:
+    """All that have no place yet lie or are held where they may be.
+
+    The alignment artifacts are not all in one hand, team or space, for then the game would have ended (MG-21.14,
+    MG-21.17).
+
+    Args:
+        arena: with all others in place.
+        looks: what the viewer knows.
+        mages: all others in the game.
+        lost: those who may stand anywhere out of sight.
+        me: the viewer's mage.
+        unplaced: the artifacts.
+        rng: the source of chance.
+    """
+    for _ in range(_TRIES):
+        for artifact in unplaced:
+            _place(arena, looks, mages, lost, me, artifact, rng)
+        if not mages or not _are_together(arena):
+            return
+
+
+def _place(
+    arena: Arena, looks: Looks, mages: Sequence[Mage], lost: Sequence[Mage], me: Mage, artifact: int, rng: Rng
+) -> None:
+    told = next((cell for which, cell in looks.knowledge.spaces if which == artifact), -1)
+    wanted = looks.cells_told(artifact)
+    unseen = EVERYWHERE & ~looks.seen_at(_class_level(artifact)) & wanted
+    if told >= 0 and unseen >> told & 1:
+        wanted &= 1 << told  # also where it was scattered to; it may have gone on since then (MG-40.34)
+        unseen = wanted
+    holders = [mage for mage in mages if wanted >> mage.cell & 1 and not _shows_artifact(looks, mage, artifact)]
+    if artifact in looks.told_by_spell - looks.told_by_right:
+        named = {which for which, _ in looks.knowledge.spaces} | looks.told_by_right
+        if told < 0:
+            # Its space was not told, so somebody under PROKN holds it (MG-24.58), and nothing else that was told.
+            unseen = 0
+            plain = [mage for mage in holders if not looks.was_inspected(mage.player)]
+            holders = [mage for mage in plain if not _holds_any(arena, mage, named - looks.told_by_right)] or plain
+        else:
+            kept = looks.told_by_spell - named
+            holders = [mage for mage in holders if not _holds_any(arena, mage, kept)]
+    if told < 0:
+        carried = rng.below(100) < min(_MOST_CARRIED, _MORE_CARRIED_A_TURN * looks.turn)
+    else:
+        carried = bool(rng.below(2))
+    if holders and (carried or not unseen):
+        arena.artifacts[artifact] = -1 - rng.choice(holders).player
+    elif unseen:
+        arena.artifacts[artifact] = some_cell(unseen & _artifact_rows(artifact) or unseen, rng)
+    elif mages:
+        _let_be_carried(arena, looks, mages, lost, artifact, wanted, rng)
+
+
+def _holds_any(arena: Arena, mage: Mage, artifacts: AbstractSet[int]) -> bool:
+    return any(artifact in artifacts for artifact in arena.artifacts_of(mage.player))
+
+
+def _let_be_carried(
+    arena: Arena,
+    looks: Looks,
+    mages: Sequence[Mage],
+    lost: Sequence[Mage],
+    artifact: int,
+    wanted: int,
+    rng: Rng,
+) -> None:
+    """Nobody is seen where it must be, so somebody who is invisible carries it there (MG-28.11)."""
+    free = [mage for mage in lost if -1 - mage.player not in arena.artifacts]
+    anybody = free or [mage for mage in mages if not _shows_artifact(looks, mage, artifact)] or list(mages)
+    mage = rng.choice(anybody)
+    if wanted != EVERYWHERE and free:
+        mage.cell = some_cell(wanted & ~(1 << GOAL) or wanted, rng)
+    arena.artifacts[artifact] = -1 - mage.player
+
+
+def _are_together(arena: Arena) -> bool:
+    """Whether the alignment artifacts would have ended the game."""
+    where = [arena.artifacts[artifact] for artifact in ALIGNMENT_ARTIFACTS]
+    if len({arena.cell_of(artifact) for artifact in ALIGNMENT_ARTIFACTS}) == 1:
+        return True
+    worn = {arena.mages[-1 - holder].worn if holder < 0 else BLACK for holder in where}
+    return len(worn) == 1 and BLACK not in worn
+
+
+@lru_cache(maxsize=16)
+def _artifact_rows(artifact: int) -> int:
+    return sum(1 << cell for cell in ARTIFACT_ROWS[artifact])
+
+
+def _class_level(artifact: int) -> int:
+    """The level from which on a lying artifact is seen (MG-28.1)."""
+    return 3 if artifact in ALIGNMENT_ARTIFACTS else 2 if artifact in RACIAL_ARTIFACTS else 1
+
+
+def _shows_artifact(looks: Looks, mage: Mage, artifact: int) -> bool:
+    """Whether the last report told whether he holds it."""
+    return looks.now(mage.player, "artifacts" if artifact in ALIGNMENT_ARTIFACTS else "all_artifacts")
+
+
+def place_cloaks(game: Game, arena: Arena, looks: Looks, mages: Sequence[Mage], me: Mage, rng: Rng) -> None:
+    """Cloaks that the viewer does not have: worn and carried by whom he knows of, lying, or gone."""
+    left = [game.rules.cloaks_of_a_colour] * len(COLOURS)
+    own = {*me.cloaks, me.worn} - {BLACK}
+    for colour in (*me.cloaks, *([me.worn] if me.worn != BLACK else [])):
+        left[colour] -= 1
+    lying = {colour: list(looks.lying_cloaks.get(colour, ())) for colour in range(len(COLOURS))}
+    for colour, cells in lying.items():
+        left[colour] -= len(cells)
+    listed = dict(looks.knowledge.colours)
+    for mage in mages:
+        _put_on_seen_cloaks(looks, mage, listed, left)
+    for mage in mages:
+        _share_cloak(looks, mage, listed, own, me.worn, left, rng)
+    for mage in mages:
+        _put_on_likely_cloaks(game, arena, looks, mage, listed, own, left, rng)
+    unseen = ~looks.seen_at(CLOAKS_SEEN)
+    likely = _CLOAK_ROWS & unseen
+    for colour, count in enumerate(left):
+        for _ in range(count):
+            if likely and rng.below(100) >= looks.turn:
+                lying[colour].append(some_cell(likely, rng))
+            else:
+                arena.gone[colour] += 1
+        arena.cloaks[colour] = tuple(sorted(lying[colour]))
+
+
+_CLOAK_ROWS: Final = sum(1 << cell for cell in CLOAK_ROWS)
+
+
+def _put_on_seen_cloaks(looks: Looks, mage: Mage, listed: dict[int, int], left: list[int]) -> None:
+    """The cloaks that he is known to wear and to carry now."""
+    known = looks.known(mage.player)
+    worn = BLACK
+    if mage.player in listed:
+        worn = listed[mage.player]
+    elif looks.now(mage.player, "colour") and known.colour is not None:
+        worn = known.colour
+    if worn != BLACK:
+        mage.worn = worn
+        left[worn] -= 1
+    if looks.now(mage.player, "cloaks"):
+        for colour in known.cloaks or ():
+            items.take_cloak(mage, colour)
+            left[colour] -= 1
+
+
+def _share_cloak(
+    looks: Looks, mage: Mage, listed: dict[int, int], own: set[int], own_worn: int, left: list[int], rng: Rng
+) -> None:
+    """Who is listed has a cloak in common with the viewer, be it one that he carries (MG-28.8, MG-28.9)."""
+    if mage.player not in listed or looks.now(mage.player, "cloaks"):
+        return
+    if own_worn != BLACK and any(player == mage.player for player, _ in looks.knowledge.cells):
+        if mage.worn != own_worn:
+            _carry(mage, own_worn, left)
+    elif mage.worn not in own:
+        shared = sorted([colour for colour in own if colour != own_worn and left[colour] > 0])
+        if shared:
+            _carry(mage, rng.choice(shared), left)
+
+
+def _carry(mage: Mage, colour: int, left: list[int]) -> None:
+    items.take_cloak(mage, colour)
+    left[colour] -= 1
+
+
+def _put_on_likely_cloaks(
+    game: Game,
+    arena: Arena,
+    looks: Looks,
+    mage: Mage,
+    listed: dict[int, int],
+    own: set[int],
+    left: list[int],
+    rng: Rng,
+) -> None:
+    """What he was seen to wear once he wears still, and what scrolls cannot make up for are cloaks he carries."""
+    known = looks.known(mage.player)
+    others = [colour for colour in range(len(COLOURS)) if left[colour] > 0 and colour not in own]
+    sure = mage.player in listed or looks.now(mage.player, "colour")
+    if not sure and known.colour in others:
+        mage.worn = known.colour
+        left[mage.worn] -= 1
+    if looks.now(mage.player, "items") and not looks.now(mage.player, "cloaks"):
+        scrolls = len(known.scrolls or ()) if looks.now(mage.player, "scrolls") else game.rules.scroll_limit
+        beyond = (known.items or 0) - scrolls - items.count_items(arena, mage)
+        for _ in range(beyond):
+            others = [colour for colour in range(len(COLOURS)) if left[colour] > 0 and colour not in own]
+            if others:
+                _carry(mage, rng.choice(others), left)
+
+
+def deal_scrolls(game: Game, arena: Arena, looks: Looks, mages: Sequence[Mage], rng: Rng) -> None:
+    """The scrolls of the others: those that were told, or as many as he may have."""
+    limit, costs, die = game.rules.scroll_limit, game.rules.minor_costs, rng.die
+    for mage in mages:
+        known = looks.known(mage.player)
+        bound = mage.player == game.ebon
+        if looks.now(mage.player, "scrolls"):
+            spells = list(known.scrolls or ())
+        else:
+            told = known.items if looks.now(mage.player, "items") else None
+            count = 1 + rng.below(3) + bound if told is None else told - items.count_items(arena, mage)
+            count = max(0, min(count, limit))
+            spells = [TELPT] if bound and count else []
+            while len(spells) < count:
+                spells.append(found_scroll(lambda _, n: die(n), mage.alignment, costs))
+        slots = []
+        for slot, spell in enumerate(spells[:limit]):
+            is_bound = bound and spell == TELPT and TELPT not in spells[:slot]
+            scroll = items.new_scroll(arena, spell, bound=is_bound)
+            if is_bound:
+                arena.effects.begin("PROSP", target=scroll.serial, lasts=PERMANENT)
+            slots.append(scroll)
+        mage.slots = (*slots, *mage.slots[len(slots) :])

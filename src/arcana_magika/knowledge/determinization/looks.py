@@ -1,0 +1,196 @@
+"""What a player's newest report says: which cells are seen how well, who is where, what was told (MG-28)."""
+
+from __future__ import annotations
+
+from functools import cached_property, lru_cache
+from typing import Final
+
+from attrs import define
+
+from arcana_magika.model.geometry import ARENA, DISCS, DISTANCE, bearing
+from arcana_magika.model.state import Arena, Knowledge, Known, Mage, Recon
+from arcana_magika.model.tables import ALIGNMENT_ARTIFACTS, ARTIFACTS, RACIAL_ARTIFACTS
+
+CLOAKS_SEEN: Final = 1
+"""The level from which on lying cloaks are seen (MG-28.2)."""
+PHASES: Final = 5
+"""Of a turn (MG-8.2)."""
+EVERYWHERE: Final = (1 << len(ARENA)) - 1
+"""The set of all cells."""
+_WITHIN: Final = 3
+"""How far KNOSS and INTRP reach (MG-24.54, MG-24.56)."""
+
+
+@lru_cache(maxsize=4096)  # 351 spaces in 9 ways
+def towards(start: int, way: str) -> int:
+    """The cells that lie in this direction from one (MG-2.12)."""
+    return sum(1 << cell for cell in range(len(ARENA)) if bearing(start, cell) == way)
+
+
+@define(slots=False)
+class Looks:
+    """The knowledge of one player, asked for what holds now.
+
+    Attributes:
+        viewer: whose.
+        knowledge: what he knows.
+        race, alignment: of his mage.
+        turn: of his last report.
+        ebon: the seat of the Ebon Mage.
+    """
+
+    viewer: int
+    knowledge: Knowledge
+    race: int
+    alignment: int
+    turn: int
+    ebon: int
+
+    @classmethod
+    def of(cls, arena: Arena, viewer: int) -> Looks:
+        """The knowledge of this player."""
+        knowledge = arena.knowledge[viewer]
+        me = arena.mages[viewer]
+        return cls(viewer, knowledge, me.race, me.alignment, knowledge.turn, len(arena.mages) - 1)
+
+    @property
+    def has_sight(self) -> bool:
+        """Whether he is still in the game; who is not is told nothing more (MG-40.51)."""
+        return self.knowledge.recon.cell >= 0
+
+    # Maps.
+
+    @cached_property
+    def recons(self) -> tuple[Recon, ...]:
+        """The own map and those of team mates (MG-28.7)."""
+        if not self.has_sight:
+            return ()
+        return (self.knowledge.recon, *(recon for _, recon in self.knowledge.ally_recons))
+
+    @cached_property
+    def clear(self) -> int:
+        """The cells that are seen at any level."""
+        return self.seen_at(3)
+
+    def seen_at(self, level: int) -> int:
+        """The cells that are seen at this level or nearer (MG-28.1, MG-28.4)."""
+        seen = 0
+        for recon in self.recons:
+            radius = min(level + 1, 4) if recon.aided else level
+            seen |= recon.clear & DISCS[radius][recon.cell]
+        return seen
+
+    @cached_property
+    def fogged(self) -> int:
+        """The cells that show blank on a map (MG-28.12)."""
+        cells = 0
+        for recon in self.recons:
+            cells |= DISCS[3 + recon.aided][recon.cell] & ~recon.clear
+        return cells
+
+    @cached_property
+    def occupied(self) -> int:
+        """The cells in which some novice is seen, whoever it is."""
+        cells = 0
+        for recon in self.recons:
+            cells |= recon.novices
+        return cells
+
+    @cached_property
+    def lying_artifacts(self) -> dict[int, int]:
+        """The cell of each artifact that is seen lying somewhere."""
+        return {artifact: cell for recon in self.recons for artifact, cell in recon.artifacts}
+
+    @cached_property
+    def lying_cloaks(self) -> dict[int, tuple[int, ...]]:
+        """The cells of the cloaks of each colour that are seen lying; several may lie in one."""
+        by_colour: dict[int, list[int]] = {}
+        for recon in self.recons:
+            for colour in dict.fromkeys(colour for colour, _ in recon.cloaks):
+                cells = [cell for which, cell in recon.cloaks if which == colour]
+                known = by_colour.setdefault(colour, [])
+                for cell in dict.fromkeys(cells):
+                    # Two maps may show the same cloaks: of each cell only the greater number counts.
+                    known += [cell] * max(0, cells.count(cell) - known.count(cell))
+        return {colour: tuple(sorted(cells)) for colour, cells in by_colour.items()}
+
+    def is_hidden(self, mage: Mage) -> bool:
+        """Whether he stands where maps would show him, and they do not: he can only be invisible (MG-28.11)."""
+        for player, recon in ((self.viewer, self.knowledge.recon), *self.knowledge.ally_recons):
+            if player != mage.player and recon.clear >> mage.cell & 1:
+                level = DISTANCE[recon.cell][mage.cell] - recon.aided
+                if level < 3 or mage.player == self.ebon:
+                    if all(seen.player != mage.player for seen in recon.mages):
+                        return True
+                elif not recon.novices >> mage.cell & 1:
+                    return True
+        return False
+
+    # Facts.
+
+    def now(self, player: int, fact: str) -> bool:
+        """Whether this fact about a mage was told by the last report, not by an older one."""
+        known = self.knowledge.mages[player]
+        return known is not None and known.turn == self.turn and known.turn_of(fact) == self.turn
+
+    def known(self, player: int) -> Known:
+        """What is known of a mage, of any age."""
+        return self.knowledge.mages[player] or Known(player, -1)
+
+    # Spells under which the report was made.
+
+    @cached_property
+    def under(self) -> frozenset[str]:
+        """The effects in force on the viewer then."""
+        return frozenset([code for code, _, _ in self.knowledge.effects])
+
+    @cached_property
+    def inspected_cells(self) -> int:
+        """The cells about whose visible mages KNOSS or INTRP told; none without them."""
+        return DISCS[_WITHIN][self.knowledge.recon.cell] if self.under & {"KNOSS", "INTRP"} else 0
+
+    def was_inspected(self, player: int) -> bool:
+        """Whether KNOSS or INTRP, or his being a team mate, told of him."""
+        return self.now(player, "effects") or self.now(player, "cloaks")
+
+    def is_kept_from(self, mage: Mage) -> bool:
+        """Whether the viewer's KNOSS or INTRP reached a visible mage and told nothing: he is under PROKN (MG-24.9)."""
+        if not self.inspected_cells or not self.inspected_cells >> mage.cell & 1:
+            return False
+        return ("KNOSS" in self.under and not self.now(mage.player, "effects")) or (
+            "INTRP" in self.under and not self.now(mage.player, "cloaks")
+        )
+
+    def cells_told(self, artifact: int) -> int:
+        """The cells where an artifact is for all that was told of its space and its bearing (MG-21.18, MG-21.19)."""
+        cells = EVERYWHERE
+        if self.has_sight and artifact == RACIAL_ARTIFACTS[self.race]:
+            cells = towards(self.knowledge.recon.cell, self.knowledge.bearing)
+        if artifact in self.told_by_right or artifact in self.told_by_spell:
+            for told, cell in self.knowledge.spaces:
+                if told == artifact:
+                    cells &= 1 << cell
+        return cells
+
+    def cells_by_artifacts(self, player: int) -> int:
+        """The cells where a mage may be of whom the last report told what he holds, and not where he is (MG-40.53)."""
+        cells = EVERYWHERE
+        if self.now(player, "all_artifacts"):
+            held = self.known(player).artifacts or 0
+            for artifact in range(len(ARTIFACTS)):
+                if held >> artifact & 1:
+                    cells &= self.cells_told(artifact)
+        return cells
+
+    @cached_property
+    def told_by_right(self) -> frozenset[int]:
+        """The artifacts whose spaces he is told in every report (MG-21.18, MG-29.3)."""
+        own = ALIGNMENT_ARTIFACTS[self.alignment]
+        return frozenset(ALIGNMENT_ARTIFACTS if self.viewer == self.ebon else (own,))
+
+    @cached_property
+    def told_by_spell(self) -> frozenset[int]:
+        """The artifacts whose spaces KNART told, but for those under PROKN (MG-24.58, MG-24.59)."""
+        if "KNARTX" in self.under:
+            return frozenset(range(len(ARTIFACTS)))
+        return frozenset(ALIGNMENT_ARTIFACTS) if "KNART" in self.under else frozenset()

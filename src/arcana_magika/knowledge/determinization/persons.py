@@ -1,0 +1,151 @@
+"""Who the other mages may be: race, alignment and name, as far as they were told and the standings allow (MG-32.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from arcana_core.chance.rng import Rng
+from arcana_magika.knowledge.determinization.looks import Looks
+from arcana_magika.model.names import usual_name
+from arcana_magika.model.state import Mage
+from arcana_magika.model.tables import NEUTRAL, OPEN_ALIGNMENTS
+
+if TYPE_CHECKING:
+    from arcana_magika.game import Game
+
+_TRIES: Final = 150
+_END_MISSED: Final = 10
+"""How much it weighs that an end of the standings isn't met, beside a mage on the wrong side of the viewer."""
+Pair = tuple[int, int]
+"""A race and an alignment."""
+
+
+@lru_cache(maxsize=256)
+def _open_pairs(race: int | None, alignment: int | None, skills: tuple[int, ...], most: int) -> tuple[Pair, ...]:
+    """What a mage may be of whom this much is known, who has at most so much Spell Skill (MG-4.1, MG-6.3)."""
+    pairs = tuple(
+        [
+            (each, one)
+            for each, alignments in enumerate(OPEN_ALIGNMENTS)
+            for one in alignments
+            if race in (None, each) and alignment in (None, one) and skills[each] <= most
+        ]
+    )
+    if pairs:
+        return pairs
+    if race is not None and alignment is not None:
+        return ((race, alignment),)  # what was told, also where a position set up by hand has what nobody can choose
+    return _open_pairs(race, alignment, (0,) * len(skills), 0)
+
+
+def strangers(game: Game, looks: Looks, rng: Rng) -> list[Mage]:
+    """All mages but the viewer, by player, still without a place, statistics and items."""
+    rules = game.rules
+    known = [looks.known(player) for player in range(game.player_count)]
+    highest = looks.knowledge.standing.highest[2] if looks.has_sight else max(rules.race_skill)
+    most = [highest] * game.ebon + [max(rules.race_skill)]
+    open_to = [
+        _open_pairs(each.race, each.alignment, rules.race_skill, skill) for each, skill in zip(known, most, strict=True)
+    ]
+    pairs = [rng.choice(may_be) for may_be in open_to]
+    others = [player for player in looks.knowledge.players if player != looks.viewer]
+    if looks.has_sight:
+        _suit_aptitude(looks, others, open_to, pairs, rng)
+        _suit_skill(game, looks, others, open_to, pairs, rng)
+        if looks.turn == 0:
+            _suit_beginning(game, looks, others, open_to, pairs, rng)
+    mages = []
+    for player, (race, alignment) in enumerate(pairs):
+        endurance, arcania = rules.race_endurance[race], rules.race_arcania[race]
+        skill = rules.ebon_skill if player == game.ebon else rules.race_skill[race]
+        name = known[player].name or usual_name(game.letter(player))
+        mages.append(Mage(player, name, race, alignment, -1, endurance, endurance, 0, arcania, skill, 0))
+    return mages
+
+
+def _suit_aptitude(
+    looks: Looks, others: list[int], open_to: list[tuple[Pair, ...]], pairs: list[Pair], rng: Rng
+) -> None:
+    """Enough mages are not Neutral for the ends of the standings: a Neutral one's equivalent is even (MG-5.4)."""
+    low, high = looks.knowledge.standing.lowest[3], looks.knowledge.standing.highest[3]
+    wanted = low % 2 + high % 2 if low != high else len(others) * (low % 2)
+    kept = sum([pairs[player][1] != NEUTRAL for player in others])
+    if kept < wanted:
+        _redraw(others, open_to, pairs, rng, wanted - kept, lambda pair: pair[1] != NEUTRAL)
+
+
+def _suit_skill(
+    game: Game, looks: Looks, others: list[int], open_to: list[tuple[Pair, ...]], pairs: list[Pair], rng: Rng
+) -> None:
+    """Somebody has begun with no more than the lowest Spell Skill, which never falls (MG-6.3)."""
+    skills, low = game.rules.race_skill, looks.knowledge.standing.lowest[2]
+    novices = [player for player in others if player != game.ebon]
+    if game.ebon in others and game.rules.ebon_skill == low:
+        return
+    if not any(skills[pairs[player][0]] <= low for player in novices):
+        alignments = [pair[1] for pair in pairs]
+        same = [
+            tuple([pair for pair in may_be if pair[1] == alignment])
+            for may_be, alignment in zip(open_to, alignments, strict=True)
+        ]
+        # His alignment stays, for the sake of the Aptitudes.
+        _redraw(novices, same, pairs, rng, 1, lambda pair: skills[pair[0]] <= low)
+
+
+def _suit_beginning(
+    game: Game, looks: Looks, others: list[int], open_to: list[tuple[Pair, ...]], pairs: list[Pair], rng: Rng
+) -> None:
+    """Before the first turn races alone make Endurance and Spell Skill, and so victory points (MG-7.6, MG-31.9).
+
+    Races are drawn anew as long as they come no further from the ends of the standings and the own points.
+    """
+    rules, standing = game.rules, looks.knowledge.standing
+    each = rules.standing_quarters
+    behind = 4 * rules.position_points * len(others)  # all stand in one row
+    points = (standing.quarters - behind) // each if each else 0
+    if looks.viewer == game.ebon:
+        told = sum([counts for _, counts in looks.knowledge.tasks])
+        points -= 4 * rules.task_points * told // each if each else 0
+    wanted = points - 2 * len(others)  # Arcania and equivalent Aptitude are the same for all
+
+    def wrong() -> int:
+        strong = [rules.race_endurance[pairs[player][0]] for player in others]
+        skilled = [rules.ebon_skill if player == game.ebon else rules.race_skill[pairs[player][0]] for player in others]
+        met = sum([value <= standing.own[0] for value in strong]) + sum([value <= standing.own[2] for value in skilled])
+        ends = (min(strong), max(strong), min(skilled), max(skilled))
+        told_ends = (standing.lowest[0], standing.highest[0], standing.lowest[2], standing.highest[2])
+        # The ends weigh more: the points may come from what a position set up by hand has otherwise.
+        missed = sum([end != told_end for end, told_end in zip(ends, told_ends, strict=True)])
+        return abs(met - wanted) + _END_MISSED * missed
+
+    amiss = wrong()
+    for _ in range(_TRIES):
+        if not amiss:
+            return
+        player = rng.choice(others)
+        before = pairs[player]
+        alignment = before[1]  # stays, for the sake of the Aptitudes
+        pairs[player] = rng.choice([pair for pair in open_to[player] if pair[1] == alignment])
+        now = wrong()
+        if now > amiss:
+            pairs[player] = before
+        else:
+            amiss = now
+
+
+def _redraw(
+    players: list[int],
+    open_to: list[tuple[Pair, ...]],
+    pairs: list[Pair],
+    rng: Rng,
+    count: int,
+    fits: Callable[[Pair], bool],
+) -> None:
+    """Let so many more mages be something that fits, of those who can."""
+    for player in rng.shuffled(players):
+        fitting = [pair for pair in open_to[player] if fits(pair)]
+        if count and fitting and not fits(pairs[player]):
+            pairs[player] = rng.choice(fitting)
+            count -= 1

@@ -1,0 +1,92 @@
+"""The effects in force: when the report was made, as far as it tells of them, and now (MG-23.3, MG-23.4, MG-20.1).
+
+A report is made at the end of a turn, before what ends with it has ended.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from arcana_core.chance.rng import Rng
+from arcana_core.effects import PERMANENT, Effect, Effects, phases, turns
+from arcana_magika.knowledge.determinization.looks import PHASES, Looks
+from arcana_magika.model.state import EFFECT_KINDS, NO_EFFECTS, Mage
+
+if TYPE_CHECKING:
+    from arcana_magika.model.state import Arena
+
+_LONGER: Final = 3
+"""One in so many effects of whose end nothing is known lasts on."""
+_LONGEST: Final = 10
+
+
+def effects_then(arena: Arena, looks: Looks, others: Sequence[Mage]) -> Effects:
+    """What was in force when the report was made: as it was told, and as what was seen and not seen implies."""
+    before = PHASES * looks.turn - 1
+    then = [_told(effect, looks.viewer, before) for effect in looks.knowledge.effects]
+    then += [
+        Effect("RCAID", None, ally, lasts=phases(1))
+        for ally, recon in looks.knowledge.ally_recons
+        if recon.aided and not looks.now(ally, "effects")
+    ]
+    for mage in others:
+        told = looks.known(mage.player).effects if looks.now(mage.player, "effects") else None
+        then += [_told(effect, mage.player, before) for effect in told or ()]
+        if looks.is_hidden(mage):
+            then.append(Effect("INVSP", None, mage.player, lasts=phases(1)))
+        if told is None and (looks.is_kept_from(mage) or _keeps_artifact(arena, looks, mage)):
+            then.append(Effect("PROKN", None, mage.player, lasts=phases(1)))
+    if looks.fogged:
+        then.append(Effect("FGMAP", data=looks.fogged, lasts=turns(1)))
+    return stack(then)
+
+
+def stack(effects: Sequence[Effect]) -> Effects:
+    """These effects in force, the oldest first, also several of one kind on one mage."""
+    if len({(effect.kind, effect.target) for effect in effects}) < len(effects):
+        return Effects(EFFECT_KINDS, effects)  # as they are: beginning one may end the other
+    begun = NO_EFFECTS.clone()
+    for kind, _, target, strength, data, lasts, _ in effects:
+        begun.begin(kind, None, target, lasts=lasts, strength=strength, data=data)
+    return begun
+
+
+def _told(effect: tuple[str, int, int], player: int, before: int) -> Effect:
+    """An effect as a report tells of it, after this phase index."""
+    code, end, strength = effect
+    return Effect(code, None, player, strength, lasts=phases(end - before) if end >= 0 else PERMANENT)
+
+
+def _keeps_artifact(arena: Arena, looks: Looks, mage: Mage) -> bool:
+    """Whether he holds an artifact whose space KNART would have told but for his PROKN (MG-24.58)."""
+    if not looks.told_by_spell:
+        return False
+    told = {artifact for artifact, _ in looks.knowledge.spaces}
+    return any(artifact in looks.told_by_spell and artifact not in told for artifact in arena.artifacts_of(mage.player))
+
+
+def effects_now(then: Effects, true: Arena, looks: Looks, others: Sequence[Mage], rng: Rng) -> list[Effect]:
+    """What is in force now: the viewer's own, what was told of others, and some of what was implied."""
+    now = [
+        effect._replace(source=None)
+        for effect in true.effects
+        if effect.target == looks.viewer and effect.kind != "PROSP"
+    ]
+    index = PHASES * looks.turn
+    known = [looks.viewer]
+    for mage in others:
+        if looks.now(mage.player, "effects"):
+            known.append(mage.player)
+            told = looks.known(mage.player).effects or ()
+            now += [_told(effect, mage.player, index) for effect in told if effect[1] < 0 or effect[1] > index]
+    for effect in then:
+        if effect.target in known:
+            continue
+        if effect.kind == "PROKN":
+            left = rng.below(_LONGEST)
+            if left:
+                now.append(effect._replace(lasts=phases(left)))
+        elif rng.below(_LONGER) == 0:
+            now.append(effect._replace(lasts=turns(1)))
+    return now

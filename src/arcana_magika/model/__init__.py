@@ -1,0 +1,1 @@
+"""Plain data: mages, the map, orders, and the fixed tables (MG-1 to MG-5)."""

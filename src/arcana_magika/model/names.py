@@ -1,0 +1,27 @@
+"""What a mage may be called (MG-7.2, MG-37.1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from arcana_core.text.wording import shown, unprintable
+
+LONGEST_NAME: Final = 20
+"""Characters of a name (MG-7.2)."""
+
+
+def usual_name(letter: str) -> str:
+    """The name of a mage whose player gives none (MG-37.1)."""
+    return f"Mage {letter}"
+
+
+def wrong_with_name(name: str) -> str:
+    """Why nobody can be called this, "" if somebody can (MG-7.2, MG-40.2)."""
+    if not 1 <= len(name) <= LONGEST_NAME:
+        return f"a name has 1 to {LONGEST_NAME} characters, {shown(name)} has {len(name)}"
+    odd = unprintable(name)
+    if odd:
+        return f"a name can't contain {odd}, which nobody can see, got {shown(name)}"
+    if name != name.strip():
+        return f"a name neither begins nor ends with a blank, {shown(name)} does"
+    return ""

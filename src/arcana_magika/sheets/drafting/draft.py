@@ -1,0 +1,127 @@
+"""A sheet while it is picked together: the orders so far, the open question, what will be (MG-37.2, MG-37.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from arcana_core.actions import Action
+from arcana_magika import actions
+from arcana_magika.model.orders import Message, Offer, Order
+
+ORDER, DIRECTION, SEARCH, CAST, LEVEL, DROP, GIVE, KIND, SCROLLS, ARTIFACT, CLOAK, DEMAND, DON = (
+    *("order", "direction", "search", "cast", "level", "drop", "give", "kind", "scrolls", "artifact", "cloak"),
+    *("demand", "don"),
+)
+TARGET, COLOUR, TERRAIN, CHANGE, WAY, DISTANCE, LOST, PROLONGED = (
+    *("mage", "colour", "terrain", "change", "way", "distance", "lost artifact", "scroll"),
+)
+COMMIT: Final = "commit"
+
+
+class Held(NamedTuple):
+    """A scroll of the projection (MG-37.3).
+
+    Attributes:
+        slot: from 1, as on a sheet.
+        spell: its number.
+        uses: how often it can still be cast on this sheet (MG-37.8).
+        bound: whether it can leave the mage's hands.
+    """
+
+    slot: int
+    spell: int
+    uses: int
+    bound: bool
+
+
+class Projection(NamedTuple):
+    """Where the mage will be and what he will have, if all that the sheet orders succeeds (MG-37.3).
+
+    Attributes:
+        cell: his space.
+        arcania: less the costs of the casts so far, without gains.
+        scrolls: by slot.
+        cloaks: the colours of the cloaks he carries.
+        artifacts: he holds, as a set.
+        taken: what the sheet has picked up already: (item word, cell).
+        demands: on this sheet.
+        menu: the orders that can be offered, one bit for each step (MG-37.5).
+    """
+
+    cell: int
+    arcania: int
+    scrolls: tuple[Held, ...]
+    cloaks: tuple[int, ...]
+    artifacts: int
+    taken: tuple[tuple[str, int], ...]
+    demands: int
+    menu: int = 0
+
+
+class Post(NamedTuple):
+    """What a sheet holds besides orders.
+
+    Attributes:
+        messages: so far.
+        offer: None if none.
+        accepts: letters of the novices whose offers are accepted.
+        judged: how many offers have been said yes or no to.
+        decloak: whether to de-cloak.
+    """
+
+    messages: tuple[Message, ...] = ()
+    offer: Offer | None = None
+    accepts: tuple[str, ...] = ()
+    judged: int = 0
+    decloak: bool = False
+
+
+NO_POST: Final = Post()
+
+
+class Draft(NamedTuple):
+    """A sheet so far.
+
+    Attributes:
+        orders: of the phases that are done.
+        asks: the question that is open.
+        words: of the order that is being picked, or of the message or offer.
+        projection: see there.
+        post: messages, offer and the rest.
+    """
+
+    orders: tuple[Order, ...]
+    asks: str
+    words: tuple[str, ...]
+    projection: Projection
+    post: Post
+
+
+def asked(draft: Draft, asks: str, words: tuple[str, ...]) -> Draft:
+    """The same sheet with another question open."""
+    return _new(Draft, (draft[0], asks, words, draft[3], draft[4]))  # half the price of calling the class
+
+
+_new: Final = tuple.__new__
+
+
+def in_order(picks: Iterable[Action]) -> tuple[Action, ...]:
+    """The picks in the order of the catalogue."""
+    return tuple(sorted(picks, key=_PLACES.__getitem__))
+
+
+def menus(picks: tuple[Action, ...], always: int = 0) -> tuple[tuple[Action, ...], ...]:
+    """For each set of these picks, as bits, the tuple of them; those in `always` are in all."""
+    return tuple(
+        tuple(pick for place, pick in enumerate(picks) if (bits | always) >> place & 1)
+        for bits in range(1 << len(picks))
+    )
+
+
+_PLACES: Final[dict[Action, int]] = {action: place for place, action in enumerate(actions.CATALOGUE)}
+WAY_OF: Final[dict[Action, int]] = {action: direction for direction, action in enumerate(actions.WAYS)}
+SPELL_OF: Final[dict[Action, int]] = {action: spell for spell, action in enumerate(actions.SPELLS)}
+SLOT_OF: Final[dict[Action, int]] = {action: slot for slot, action in enumerate(actions.SLOTS, 1)}
+WAY_MENUS: Final = menus(actions.WAYS)
+"""By the directions offered, as bits."""

@@ -1,0 +1,320 @@
+"""The second half of a sheet: messages, de-cloaking, acceptances, an offer (MG-37.14 to MG-37.19)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final
+
+from arcana_core.actions import Action, Refusal
+from arcana_magika import actions
+from arcana_magika.chapters.messages import wrong_with_text
+from arcana_magika.model.orders import Cast, Give, Message, Offer
+from arcana_magika.model.tables import CHANGES, COLOURS, DIRECTIONS, EBON, ELEMENTS, SPELL_CODES, SPELLS, T_NUMBERS
+from arcana_magika.sheets.drafting.draft import Draft, Post, asked
+
+if TYPE_CHECKING:
+    from arcana_magika.game import Game
+
+ADDRESS, SIGNATURE, TEXT, DECLOAK, ACCEPT, OFFER = (
+    *("address", "signature", "text", "de-cloaking", "acceptance", "offer"),
+)
+OFFERED_SPELL, OFFERED_LEVEL, OFFERED_ITEM, CURRENCY, AMOUNT = (
+    *("offered spell", "offered level", "offered item", "currency", "amount"),
+)
+OFFERED: Final = "offered "
+"""Begins the questions after the parameters of a spell that is asked for in an offer: `offered mage` and so on."""
+
+
+def begin(game: Game, draft: Draft, player: int) -> Draft:
+    """All orders are given: messages are next (MG-37.2)."""
+    if game.rules.messages:
+        return asked(draft, ADDRESS, ())
+    return _after_messages(game, draft, player)
+
+
+def _after_messages(game: Game, draft: Draft, player: int) -> Draft:
+    if game.arena.mages[player].may_decloak == game.position.turn:
+        return asked(draft, DECLOAK, ())
+    return _after_decloak(game, draft, player)
+
+
+def _after_decloak(game: Game, draft: Draft, player: int) -> Draft:
+    if player == game.ebon and draft.post.judged < len(game.arena.offers):
+        return asked(draft, ACCEPT, ())
+    post = draft.post
+    may_offer = player != game.ebon and game.rules.ebon_deals and len(post.messages) < game.rules.messages
+    if may_offer and not any(message.address == EBON and not message.anonymous for message in post.messages):
+        return asked(draft, OFFER, ())
+    return _ready(draft)
+
+
+def _ready(draft: Draft) -> Draft:
+    return asked(draft, "commit", ())
+
+
+# Messages (MG-37.14).
+
+
+def _address_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
+    """Done, or an address to which the sheet has not yet written both signed and anonymously (MG-26.5)."""
+    arena = game.arena
+    key = (arena.dropped, player, game.player_count)
+    menu = _addresses.get(key)
+    if menu is None:
+        mages = (actions.MAGES[game.letter(mage.player)] for mage in arena.in_game() if mage.player != player)
+        menu = _addresses[key] = (actions.DONE, actions.ALL, *mages, *actions.COLOURS_PICKED)
+    if len(draft.post.messages) < 2:
+        return menu
+    full = [message.address for message in draft.post.messages]
+    full = [address for address in full if full.count(address) > 1]
+    return tuple([pick for pick in menu if _ADDRESS_OF.get(pick) not in full]) if full else menu
+
+
+def _address_answer(game: Game, draft: Draft, action: Action, player: int) -> Draft:
+    if action is actions.DONE:
+        return _after_messages(game, draft, player)
+    return asked(draft, SIGNATURE, (_ADDRESS_OF[action],))
+
+
+def _signature_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
+    """Signed or anonymous, as far as the sheet has not written so to this address (MG-26.5)."""
+    address = draft.words[0]
+    for message in draft.post.messages:
+        if message.address == address:
+            return actions.SIGNATURES[:1] if message.anonymous else actions.SIGNATURES[1:]
+    return actions.SIGNATURES
+
+
+def _signature_answer(game: Game, draft: Draft, action: Action, player: int) -> Draft:
+    return asked(draft, TEXT, (*draft.words, str(action)))
+
+
+def _text_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
+    """The stock texts, which are all short enough whatever the figure says; or a text of one's own, which is said."""
+    return actions.TEXTS
+
+
+def _text_answer(game: Game, draft: Draft, action: Action, player: int) -> Draft:
+    return _with_message(game, draft, _stock_message(draft.words[0], _TEXT_OF[action], draft.words[1]), player)
+
+
+def with_text(game: Game, draft: Draft, text: str, player: int) -> Draft:
+    """The message with a text of its own is complete; another may follow, up to the limit (MG-26.1)."""
+    return _with_message(game, draft, Message(draft.words[0], text, draft.words[1] == "anonymous"), player)
+
+
+@lru_cache(maxsize=1024)  # there are not many, and they are written again and again
+def _stock_message(address: str, text: str, signature: str) -> Message:
+    return Message(address, text, signature == "anonymous")
+
+
+def _with_message(game: Game, draft: Draft, message: Message, player: int) -> Draft:
+    written = draft.post
+    messages = (*written.messages, message)
+    post = Post(messages, written.offer, written.accepts, written.judged, written.decloak)
+    draft = Draft(draft.orders, ADDRESS, (), draft.projection, post)
+    return draft if len(post.messages) < game.rules.messages else _after_messages(game, draft, player)
+
+
+def why_not_text(game: Game, text: str) -> Refusal | None:
+    """Why a text cannot be that of a message, or None (MG-26.2)."""
+    wrong = wrong_with_text(game.rules, text)
+    return Refusal("MG-26.2", wrong) if wrong else None
+
+
+# De-cloaking and acceptances (MG-37.16, MG-37.17).
+
+
+def _yes_no_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
+    return _YES_NO
+
+
+def _decloak_answer(game: Game, draft: Draft, action: Action, player: int) -> Draft:
+    post = draft.post._replace(decloak=action is actions.YES)
+    return _after_decloak(game, draft._replace(post=post), player)
+
+
+def _accept_answer(game: Game, draft: Draft, action: Action, player: int) -> Draft:
+    post = draft.post
+    novice, _ = game.arena.offers[post.judged]
+    accepts = (*post.accepts, game.letter(novice)) if action is actions.YES else post.accepts
+    return _after_decloak(game, draft._replace(post=post._replace(accepts=accepts, judged=post.judged + 1)), player)
+
+
+# The offer (MG-37.15, MG-37.19). The words: service, then what it names, then the currency.
+
+
+def _offer_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
+    return _OFFER_MENU
+
+
+def _offer_answer(game: Game, draft: Draft, action: Action, player: int) -> Draft:
+    if action is actions.DONE:
+        return _ready(draft)
+    asks = OFFERED_SPELL if action is actions.SERVICES[0] else OFFERED_ITEM
+    return asked(draft, asks, ("CAST",) if asks == OFFERED_SPELL else ("GIVE",))
+
+
+def _offered_spell_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
+    return actions.SPELLS
+
+
+def _offered_spell_answer(game: Game, draft: Draft, action: Action, player: int) -> Draft:
+    return asked(draft, OFFERED_LEVEL, ("CAST", str(action).upper()))
+
+
+def _offered_level_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
+    return actions.LEVELS
+
+
+def _offered_level_answer(game: Game, draft: Draft, action: Action, player: int) -> Draft:
+    spell = SPELLS[SPELL_CODES.index(draft.words[1])]
+    major = action is actions.LEVELS[1]
+    asks = spell.major if major else spell.minor
+    words = (*draft.words, "X" if major else "")
+    return asked(draft, OFFERED + asks if asks else CURRENCY, words)
+
+
+def _offered_mage_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
+    """Any mage in the game, the offering novice included, but not the Ebon Mage (MG-27.8)."""
+    return tuple([actions.MAGES[game.letter(mage.player)] for mage in game.arena.in_game() if mage.player != game.ebon])
+
+
+def _offered_menu(menu: tuple[Action, ...]) -> Any:
+    def options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
+        return menu
+
+    return options
+
+
+def _offered_way_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
+    return actions.WAYS if draft.words[2] else actions.WAYS[:6]
+
+
+def _offered_way_answer(game: Game, draft: Draft, action: Action, player: int) -> Draft:
+    words = (*draft.words, DIRECTIONS[actions.WAYS.index(action)])
+    return asked(draft, OFFERED + "distance" if draft.words[2] else CURRENCY, words)
+
+
+def _offered_distance_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
+    return actions.DISTANCES[1:2] if draft.words[3] in ("N", "S") else actions.DISTANCES
+
+
+def _offered_artifact_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
+    return actions.ARTIFACTS_PICKED if game.rules.scart_minor_any else actions.ARTIFACTS_PICKED[:3]
+
+
+def _offered_word_answer(game: Game, draft: Draft, action: Action, player: int) -> Draft:
+    """A parameter of the spell that is asked for, or the item."""
+    return asked(draft, CURRENCY, (*draft.words, _WORDS[action]))
+
+
+def _currency_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
+    return actions.CURRENCIES
+
+
+def _currency_answer(game: Game, draft: Draft, action: Action, player: int) -> Draft:
+    return asked(draft, AMOUNT, (*draft.words, str(action).upper()))
+
+
+def _amount_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
+    return actions.AMOUNTS
+
+
+def _amount_answer(game: Game, draft: Draft, action: Action, player: int) -> Draft:
+    kind, *named, currency = draft.words
+    service: Cast | Give
+    if kind == "CAST":
+        service = Cast(named[0], named[1] == "X", tuple(named[2:]))
+    else:
+        service = Give(game.letter(player), (named[0],))
+    offer = Offer(service, int(str(action).removeprefix("pay ")), currency)
+    return _ready(draft._replace(post=draft.post._replace(offer=offer)))
+
+
+_TEXT_OF: Final[dict[Action, str]] = dict(zip(actions.TEXTS, actions.STOCK_TEXTS, strict=True))
+_ADDRESS_OF: Final[dict[Action, str]] = {
+    actions.ALL: "ALL",
+    **{pick: letter for letter, pick in actions.MAGES.items()},
+    **dict(zip(actions.COLOURS_PICKED, COLOURS, strict=True)),
+}
+_YES_NO: Final = (actions.YES, actions.NO)
+_OFFER_MENU: Final = (actions.DONE, *actions.SERVICES)
+_addresses: dict[tuple[tuple[int, ...], int, int], tuple[Action, ...]] = {}
+_ITEMS: Final[tuple[Action, ...]] = (*actions.SPELLS, *actions.COLOURS_PICKED, *actions.ARTIFACTS_PICKED)
+_WORDS: Final[dict[Action, str]] = {
+    **{pick: str(pick).upper() for pick in _ITEMS},
+    **{pick: letter for letter, pick in actions.MAGES.items()},
+    **{actions.ELEMENTS_PICKED[code]: str(T_NUMBERS[code]) for code in ELEMENTS},
+    **{pick: change for change, pick in zip(CHANGES, actions.CHANGES_PICKED, strict=True)},
+    **{pick: str(count) for count, pick in enumerate(actions.DISTANCES, 1)},
+}
+
+OPTIONS: Final[dict[str, Any]] = {
+    ADDRESS: _address_options,
+    SIGNATURE: _signature_options,
+    TEXT: _text_options,
+    DECLOAK: _yes_no_options,
+    ACCEPT: _yes_no_options,
+    OFFER: _offer_options,
+    OFFERED_SPELL: _offered_spell_options,
+    OFFERED_LEVEL: _offered_level_options,
+    OFFERED_ITEM: _offered_menu(_ITEMS),
+    OFFERED + "mage": _offered_mage_options,
+    OFFERED + "colour": _offered_menu(actions.COLOURS_PICKED),
+    OFFERED + "terrain": _offered_menu(tuple(actions.ELEMENTS_PICKED.values())),
+    OFFERED + "change": _offered_menu(actions.CHANGES_PICKED),
+    OFFERED + "way": _offered_way_options,
+    OFFERED + "distance": _offered_distance_options,
+    OFFERED + "artifact": _offered_artifact_options,
+    OFFERED + "scroll": _offered_menu(actions.SPELLS),
+    CURRENCY: _currency_options,
+    AMOUNT: _amount_options,
+}
+"""What is offered, by question."""
+ANSWERS: Final[dict[str, Any]] = {
+    ADDRESS: _address_answer,
+    SIGNATURE: _signature_answer,
+    TEXT: _text_answer,
+    DECLOAK: _decloak_answer,
+    ACCEPT: _accept_answer,
+    OFFER: _offer_answer,
+    OFFERED_SPELL: _offered_spell_answer,
+    OFFERED_LEVEL: _offered_level_answer,
+    OFFERED_ITEM: _offered_word_answer,
+    OFFERED + "way": _offered_way_answer,
+    **{
+        OFFERED + kind: _offered_word_answer
+        for kind in ("mage", "colour", "terrain", "change", "distance", "artifact", "scroll")
+    },
+    CURRENCY: _currency_answer,
+    AMOUNT: _amount_answer,
+}
+"""What a pick leads to, by question."""
+QUESTIONS: Final[dict[str, tuple[str, str]]] = {
+    ADDRESS: ("MG-37.14", "the address of a message, or done"),
+    SIGNATURE: ("MG-37.14", "whether the message is signed or anonymous"),
+    TEXT: ("MG-37.14", "the text of the message: one of the stock texts, or `say: ...`"),
+    DECLOAK: ("MG-37.17", "whether to take off your cloak"),
+    ACCEPT: ("MG-37.16", "whether to accept the offer"),
+    OFFER: ("MG-37.15", "a service of the Ebon Mage that you offer to pay for, or done"),
+    OFFERED_SPELL: ("MG-37.15", "the spell that the Ebon Mage is to cast"),
+    OFFERED_LEVEL: ("MG-37.15", "the level of the spell"),
+    OFFERED_ITEM: ("MG-37.15", "the item that the Ebon Mage is to give you"),
+    **{
+        OFFERED + kind: ("MG-37.19", f"what the spell is told: {words}")
+        for kind, words in (
+            ("mage", "a mage"),
+            ("colour", "a colour"),
+            ("terrain", "a terrain"),
+            ("change", "a change of terrain"),
+            ("way", "a direction"),
+            ("distance", "a distance"),
+            ("artifact", "an artifact"),
+            ("scroll", "the spell of a scroll"),
+        )
+    },
+    CURRENCY: ("MG-37.15", "whether you pay in Endurance or Arcania"),
+    AMOUNT: ("MG-37.15", "how much you pay"),
+}
+"""By question the clause, and what is wanted in words."""

@@ -1,0 +1,95 @@
+"""A message or an offer in words: what each word has to be, the first that is wrong (MG-35.8, MG-35.9, MG-35.24)."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from arcana_core.text.wording import shown
+from arcana_magika.model.orders import ALL, Cast, Give, Message, Offer
+from arcana_magika.model.tables import COLOURS, EBON
+from arcana_magika.rules import Rules
+from arcana_magika.sheets.orders import Fault, Scope, Words, number_in, read_item, read_parameters, spell_in, words_of
+
+_ESCAPE: Final = re.compile(r"\\([n\\])")
+_MOST_PAID: Final = 100
+"""The highest payment that can be offered (MG-27.3)."""
+
+
+def read_message(line: str, others: tuple[str, ...]) -> Message:
+    """The message that a line is, whatever its text says, to one of these mages, a colour or ALL (MG-35.8).
+
+    Raises:
+        Fault: the first that is wrong up to the colon.
+    """
+    head, colon, text = line.partition(":")
+    words = Words(words_of(head)[1:])
+    address = words.next("the address")
+    if address not in others and address not in COLOURS and address != ALL:
+        raise Fault("E17", f"{shown(address)} is no other mage in the game, no colour, and not ALL", "MG-26.3")
+    anonymous = words.left[:1] == ["ANON"]
+    if anonymous:
+        words.next("ANON")
+    if not colon:
+        raise Fault("E7", "the colon before the text is missing", "MG-35.8")
+    words.end("the address")
+    return Message(address, _as_meant(text.removeprefix(" ")), anonymous)
+
+
+def read_offer(words: list[str], letter: str, letters: tuple[str, ...], rules: Rules) -> Offer:
+    """The offer that the words behind OFFER are, of the novice with this letter (MG-35.9, MG-27.3, MG-27.8).
+
+    Raises:
+        Fault: the first word that is wrong: E10 for a spell's code, E11 for its parameter, E12 for an item, else E18.
+    """
+    end = words.index("FOR") if "FOR" in words else len(words)
+    novices = [novice for novice in letters if novice != EBON]
+    scope = Scope(novices, scatters_any=rules.scart_minor_any, whom="a novice in the game")
+    try:
+        service = _read_service(Words(words[:end]), letter, scope)
+        payment = Words(words[end:])
+        payment.next("FOR with the payment")
+        amount = number_in(payment.next("the amount"))
+        if amount is None or not 1 <= amount <= _MOST_PAID:
+            raise Fault("E18", f"1 to {_MOST_PAID} points are offered, not {shown(words[end + 1])}", "MG-27.3")
+        currency = payment.next("ENDURANCE or ARCANIA")
+        if currency not in ("ENDURANCE", "ARCANIA"):
+            raise Fault("E18", f"ENDURANCE or ARCANIA is paid, not {shown(currency)}", "MG-27.3")
+        payment.end("the offer")
+    except Fault as fault:
+        raise Fault(_OFFER_CODES.get(fault.code, "E18"), fault.text, fault.clause) from None
+    return Offer(service, amount, currency)
+
+
+def _read_service(words: Words, letter: str, scope: Scope) -> Cast | Give:
+    kind = words.next("CAST or GIVE")
+    if kind not in ("CAST", "GIVE"):
+        raise Fault("E18", f"CAST or GIVE can be asked for, not {shown(kind)}", "MG-27.3")
+    word = words.next("the spell" if kind == "CAST" else "the item")
+    if word.startswith("#"):
+        raise Fault("E18", f"an offer names spells by their codes, not {shown(word)}", "MG-27.8")
+    service: Cast | Give
+    if kind == "GIVE":
+        service = Give(letter, (read_item(word),))
+    else:
+        code, major = spell_in(word)
+        parameters = read_parameters(code, words, scope, major=major)
+        if parameters and parameters[0].startswith("#"):
+            raise Fault("E11", f"an offer names spells by their codes, not {parameters[0]}", "MG-27.8")
+        service = Cast(code, major, parameters)
+    words.end("the service")
+    return service
+
+
+def on_one_line(text: str) -> str:
+    """A message's text without line breaks (MG-40.61)."""
+    return text.replace("\\", "\\\\").replace("\n", "\\n")
+
+
+def _as_meant(text: str) -> str:
+    # A backslash before anything else stands for itself: nobody has to know of this to write "c:\temp".
+    return _ESCAPE.sub(lambda found: "\n" if found[1] == "n" else "\\", text)
+
+
+_OFFER_CODES: Final = {"E9": "E11", "E13": "E11", "E10": "E10", "E11": "E11", "E12": "E12"}
+"""What the errors of orders are in an offer (MG-35.24); all others are E18."""

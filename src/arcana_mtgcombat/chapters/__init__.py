@@ -1,0 +1,1 @@
+"""The procedures of the rulebook (MC-2 to MC-23)."""

@@ -1,0 +1,294 @@
+"""Orders to creatures: by the Command of a character, or by the seat of a wild pack (MC-12, MC-23.2)."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from arcana_core.actions import Action, Refusal
+from arcana_core.agenda import Step, step
+from arcana_mtgcombat import actions, events
+from arcana_mtgcombat.chapters.combat.combatants import called, number_called
+from arcana_mtgcombat.chapters.combat.counting import AFTER_ACTION, count_order
+from arcana_mtgcombat.model.keywords import DEFENDER, HASTE, NO_MOVE
+from arcana_mtgcombat.model.state import IN, NOBODY, Creature, Order
+
+if TYPE_CHECKING:
+    from arcana_mtgcombat.game import Game
+
+
+@step
+class Commanding(Step["Game"]):
+    """A character gives order after order (MC-12.1, MC-12.4, MC-33.7)."""
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask for the next creature; the Command is over if none is left."""
+        position = game.position
+        player = position.active
+        if position.is_commanding and position.characters[player].status == IN:
+            options = self._creatures(game, player)
+            if options:
+                return game.ask(player, (actions.STOP, *options) if position.has_commanded else options)
+        position.is_commanding = False
+        return ()
+
+    def _creatures(self, game: Game, player: int) -> tuple[Action, ...]:
+        return called(game, [one.number for one in game.orderable(player)])
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """The creatures that can get an order; after the first one also to stop."""
+        options = self._creatures(game, player)
+        return (actions.STOP, *options) if game.position.has_commanded else options
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Stop, or ask for the order."""
+        if action is actions.STOP:
+            game.position.is_commanding = False
+        else:
+            game.then(ORDERING(number_called(game, action)), self)
+
+    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+        """Why this creature gets no order."""
+        if action is actions.STOP:
+            return Refusal("MC-33.7", "a Command has at least one order")
+        return why_no_order(game, action, player)
+
+
+COMMANDING = Commanding()
+
+
+def why_no_order(game: Game, action: Action, player: int) -> Refusal:
+    """Why a creature that an action names gets no order now (MC-12.1, MC-12.3, MC-33.7)."""
+    slot = action.slot if isinstance(action, actions.AtCreature) else NOBODY
+    one = next((one for one in game.position.creatures if one.slot == slot), None)
+    if one is None or one.controller != player:
+        return Refusal("MC-12.1", "orders are given to the creatures that one controls")
+    if one.ordered:
+        return Refusal("MC-12.1", "each creature gets one order a turn, and this one has had its own")
+    if one.exhausted:
+        return Refusal("MC-12.3", "it is Exhausted")
+    if one.sick and not one.keywords & HASTE:
+        return Refusal("MC-12.3", "it is sick until the next turn of its controller begins")
+    return Refusal("MC-33.7", "there is no order that it could carry out")
+
+
+def orderable(game: Game, player: int) -> list[Creature]:
+    """The creatures that can get an order now, with at least one legal order (MC-12.3, MC-33.7)."""
+    return [
+        one
+        for one in game.position.creatures
+        if one.controller == player
+        and not one.ordered
+        and not one.exhausted
+        and (not one.sick or one.keywords & HASTE)
+        and game.has_order(one)
+    ]
+
+
+def has_order(game: Game, creature: Creature) -> bool:
+    """Whether there is an order for a creature that is neither sick nor Exhausted.
+
+    One that moves freely can always advance or withdraw: each enemy group is Ranged or Close. So `orders` is asked for
+    the others only.
+    """
+    if not (creature.went_along or creature.bars & NO_MOVE or creature.keywords & DEFENDER):
+        return True
+    return bool(game.orders(creature))
+
+
+def orders(game: Game, creature: Creature) -> tuple[Action, ...]:
+    """The kinds of orders that can be given to a creature now (MC-12.1, MC-33.7).
+
+    One that has moved with its character this turn neither engages nor moves again (MC-11.10).
+    """
+    found: list[Action] = []
+    number = creature.number
+    moves = not creature.bars & NO_MOVE
+    if not creature.went_along:
+        if game.engageable(number):
+            found.append(actions.ENGAGE)
+        if moves:
+            group = game.group_of(number)
+            others, close = len(game.enemy_groups(group)), len(game.close_to(group))
+            if others > close and not creature.keywords & DEFENDER:  # MC-19.7
+                found.append(actions.ADVANCE)
+            if close:
+                found.append(actions.WITHDRAW)
+    if moves and creature.detached:
+        found.append(actions.FALL_BACK)
+    for index, ability in enumerate(game.pool.cards[creature.card].abilities):
+        if ability.timing == "command" and game.may_use(creature.controller, creature, index):
+            found.append(actions.UseCreature(creature.slot, index))
+    return tuple(found)
+
+
+@step
+class Ordering(Step["Game"]):
+    """A creature is to get an order: which one (MC-33.7).
+
+    Attributes:
+        number: of the creature.
+    """
+
+    number: int
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask whoever controls it."""
+        creature = game.creature(self.number)
+        assert creature is not None
+        return game.ask(creature.controller, game.orders(creature))
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """The kinds of orders."""
+        creature = game.creature(self.number)
+        assert creature is not None
+        return game.orders(creature)
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Ask for a target if it needs one, or give it."""
+        if action in _DIRECTED:
+            game.then(DIRECTING(self.number, _DIRECTED[action]))
+        elif isinstance(action, actions.UseCreature):
+            game.begin_draft(action, player, "ability")
+        else:
+            creature = game.creature(self.number)
+            assert creature is not None
+            game.give(creature, "withdraw" if action is actions.WITHDRAW else "fall back")
+
+    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+        """Why the creature cannot get this order."""
+        creature = game.creature(self.number)
+        assert creature is not None
+        return why_not_this(game, creature, action)
+
+
+ORDERING = cache(Ordering)
+"""The step of each creature, made once."""
+_DIRECTED = {actions.ENGAGE: "engage", actions.ADVANCE: "advance"}
+
+
+def why_not_this(game: Game, creature: Creature, action: Action) -> Refusal:
+    """Why a creature cannot get this order (MC-11.10, MC-12.1, MC-19.7, MC-25.29)."""
+    if action not in (*_DIRECTED, actions.WITHDRAW, actions.FALL_BACK):
+        return Refusal("MC-12.1", "an order is: engage, advance, withdraw, fall back, or a command ability it can use")
+    if creature.went_along and action is not actions.FALL_BACK:
+        return Refusal("MC-11.10", "it has moved with its character this turn")
+    if action is actions.ENGAGE:
+        return Refusal("MC-14.1", "there is nobody that it can engage")
+    if creature.bars & NO_MOVE:
+        return Refusal("MC-25.29", "it cannot move")
+    if action is actions.ADVANCE:
+        if creature.keywords & DEFENDER:
+            return Refusal("MC-19.7", "a Defender cannot be ordered to advance")
+        return Refusal("MC-7.4", "no enemy group is at Ranged")
+    if action is actions.WITHDRAW:
+        return Refusal("MC-7.17", "its group has no Close range")
+    return Refusal("MC-7.9", "only a detached creature falls back")
+
+
+@step
+class Directing(Step["Game"]):
+    """An order is to have its target: a group to advance on, a combatant to engage (MC-33.7).
+
+    Attributes:
+        number: of the creature.
+        kind: "advance" or "engage".
+    """
+
+    number: int
+    kind: str
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask whoever controls the creature."""
+        player = game.owner_of(self.number)
+        return game.ask(player, self.options(game, player))
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """The groups or combatants."""
+        if self.kind == "engage":
+            return called(game, game.engageable(self.number))
+        return called(game, ranged_groups(game, game.group_of(self.number)))
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Give the order."""
+        creature = game.creature(self.number)
+        assert creature is not None
+        game.give(creature, self.kind, number_called(game, action))
+
+    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+        """Who can be engaged, or what can be advanced on."""
+        if self.kind == "engage":
+            return Refusal("MC-14.1", "one engages an enemy combatant of a Close group, a flyer with Flying or Reach")
+        return Refusal("MC-7.4", "one advances on an enemy group at Ranged")
+
+
+DIRECTING = cache(Directing)
+"""The step of each creature and kind of order, made once."""
+
+
+def ranged_groups(game: Game, group: int) -> list[int]:
+    """The enemy groups on which a group can advance (MC-7.4)."""
+    return [other for other in game.enemy_groups(group) if not game.is_close(group, other)]
+
+
+def give(game: Game, creature: Creature, kind: str, target: int = NOBODY) -> None:
+    """An order is announced; others may respond, then it is carried out; a window follows (MC-12.4 to MC-12.7).
+
+    An attack has its own response round (MC-12.5, MC-14.9).
+    """
+    position = game.position
+    player = creature.controller
+    count_order(game, creature)
+    if game.keeps_log:
+        game.emit(events.OrderGiven(player, creature.number, kind, target), "MC-12.1")
+    game.then(AFTER_ACTION)
+    if kind == "engage":
+        game.engage(creature.number, target)
+        return
+    frame = len(position.frames)
+    position.frames = (*position.frames, Order(player, creature.number, kind, target))
+    game.open_round(frame, OBEY(frame))
+
+
+@step
+class Obey(Step["Game"]):
+    """The others have had their chance: the order is carried out (MC-12.4, MC-18.10)."""
+
+    frame: int
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Carry it out, or lose it."""
+        position = game.position
+        order = position.frames[self.frame]
+        assert isinstance(order, Order)
+        position.frames = position.frames[: self.frame]
+        game.obey(order)
+        return ()
+
+
+OBEY = cache(Obey)
+"""The step of each frame, made once."""
+
+
+def obey(game: Game, order: Order) -> None:
+    """A creature advances, withdraws or falls back; the order is lost if it no longer can (MC-12.6, MC-12.7)."""
+    creature = game.creature(order.creature)
+    if creature is None or not can_obey(game, creature, order):
+        if game.keeps_log:
+            game.emit(events.OrderLost(order.creature), "MC-12.6")
+    elif order.kind == "advance":
+        game.advance(order.creature, order.target, "MC-7.6")
+    elif order.kind == "withdraw":
+        game.withdraw(order.creature, "MC-7.17")
+    else:
+        game.fall_back(creature)
+
+
+def can_obey(game: Game, creature: Creature, order: Order) -> bool:
+    """Whether an order can still be carried out by this creature (MC-12.6, MC-36.44)."""
+    if creature.exhausted or creature.controller != order.player:
+        return False
+    group = game.group_of(creature.number)
+    if order.kind == "advance":
+        return order.target in ranged_groups(game, group)
+    return bool(game.close_to(group)) if order.kind == "withdraw" else creature.detached

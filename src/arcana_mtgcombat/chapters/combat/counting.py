@@ -1,0 +1,40 @@
+"""What counts as an order, and the free window that follows each action and order (MC-11.8, MC-12.1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from arcana_core.agenda import Step, step
+from arcana_mtgcombat.model.state import IN, Creature
+
+if TYPE_CHECKING:
+    from arcana_mtgcombat.game import Game
+
+
+@step
+class AfterAction(Step["Game"]):
+    """An action, or a single order, is finished (MC-11.8)."""
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """A free window, unless the turn has ended with its character (MC-21.2)."""
+        position = game.position
+        if position.characters[position.active].status == IN:
+            game.after_action()
+        return ()
+
+
+AFTER_ACTION = AfterAction()
+
+
+def after_action(game: Game) -> None:
+    """An action or an order is finished: a free window; the Main Phase that waits behind goes on (MC-11.8, MC-18.3)."""
+    game.free_window(game.position.active)
+
+
+def count_order(game: Game, creature: Creature) -> None:
+    """A creature has its order; the first of a Command counts as its action, but for a pack (MC-12.1, MC-23.2)."""
+    position = game.position
+    creature.ordered = True
+    if not position.has_commanded and not position.characters[position.active].sheet.wild:
+        position.has_commanded = True
+        position.actions += 1

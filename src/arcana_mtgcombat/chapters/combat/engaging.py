@@ -1,0 +1,229 @@
+"""Engaging and intercepting (MC-14)."""
+
+from __future__ import annotations
+
+from functools import cache
+from operator import attrgetter
+from typing import TYPE_CHECKING
+
+from attrs import evolve
+
+from arcana_core.actions import Action, Refusal
+from arcana_core.agenda import Step, step
+from arcana_mtgcombat import actions, events
+from arcana_mtgcombat.chapters.combat.combatants import number_called
+from arcana_mtgcombat.chapters.combat.fighting import FIGHT, attack_of, put_back
+from arcana_mtgcombat.model.keywords import DEFENDER, FLYING, HASTE, NO_ENGAGE, NO_INTERCEPT, REACH
+from arcana_mtgcombat.model.state import FIRST_NUMBER, IN, Attack, Combatant, Creature
+
+if TYPE_CHECKING:
+    from arcana_mtgcombat.game import Game
+
+_slot = attrgetter("slot")
+
+
+def engageable(game: Game, number: int) -> list[int]:
+    """The enemy combatants that a combatant can engage now, by number (MC-14.1, MC-14.2).
+
+    Characters by seat, then creatures by slot, as players call them. What may be done once per turn is not looked at,
+    nor what bars a creature from orders.
+    """
+    position = game.position
+    if not position.close:
+        return []
+    attacker = game.combatant(number)
+    if attacker.exhausted or attacker.keywords & DEFENDER or attacker.bars & NO_ENGAGE:
+        return []
+    group = game.group_of(number)
+    near = {other if one == group else one for one, other in position.close if group in (one, other)}
+    if not near:
+        return []
+    catches = attacker.keywords & (FLYING | REACH)
+    found = [
+        player
+        for player, one in enumerate(position.characters)
+        if player in near
+        and one.status == IN
+        and not one.sheet.wild
+        and (catches or one.exhausted or not one.keywords & FLYING)
+    ]
+    creatures = [
+        one
+        for one in position.creatures
+        if (one.number if one.detached else one.controller) in near
+        and (catches or one.exhausted or not one.keywords & FLYING)
+    ]
+    return found + [one.number for one in sorted(creatures, key=_slot)]
+
+
+def engage(game: Game, attacker: int, target: int, *, follow_up: bool = False, set_up: bool = False) -> None:
+    """An attack begins: interception, responses, the fight; then whatever waits on the agenda (MC-14, MC-15).
+
+    It uses up the Engage of a character; that a creature has had its order is noted by whoever gives it.
+    """
+    position = game.position
+    if attacker < FIRST_NUMBER:
+        position.has_engaged = True
+    frame = len(position.frames)
+    position.frames = (
+        *position.frames,
+        Attack(game.owner_of(attacker), attacker, target, target, follow_up=follow_up, set_up=set_up),
+    )
+    if game.keeps_log:
+        clause = "MC-6.8" if set_up else "MC-15.12" if follow_up else "MC-14.1"
+        game.emit(events.Engaged(attacker, target), clause)
+    if target < FIRST_NUMBER and not set_up:
+        game.then(INTERCEPT(frame), SETTLED(frame), FIGHT(frame))
+    else:
+        game.then(SETTLED(frame), FIGHT(frame))
+
+
+def interceptors(game: Game, frame: int) -> list[Creature]:
+    """The creatures that can take the attack on themselves, by slot (MC-14.4, MC-14.5, MC-14.7)."""
+    position = game.position
+    attack = attack_of(game, frame)
+    attacker = game.combatant(attack.attacker)
+    group = game.group_of(attack.attacker)
+    sick_too = game.rules.sick_intercept
+    found = [
+        one
+        for one in position.creatures
+        if one.controller == attack.target
+        and not one.exhausted
+        and (sick_too or not one.sick or one.keywords & HASTE)
+        and _can_step_in(one, attacker)
+        and game.is_close(one.number if one.detached else one.controller, group)
+    ]
+    return sorted(found, key=_slot)
+
+
+def _can_step_in(one: Combatant, attacker: Combatant) -> bool:
+    if one.bars & NO_INTERCEPT:
+        return False
+    return not attacker.keywords & FLYING or bool(one.keywords & (FLYING | REACH))
+
+
+@step
+class Intercept(Step["Game"]):
+    """The target character may let one of his creatures take the attack, else allies are asked (MC-14.4, MC-33.10)."""
+
+    frame: int
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask him, if there is such a creature."""
+        player = attack_of(game, self.frame).target
+        options = self.options(game, player)
+        if len(options) > 1:
+            return game.ask(player, options)
+        self._ask_allies(game)
+        return ()
+
+    def _ask_allies(self, game: Game) -> None:
+        if game.rules.ally_intercept:
+            game.then(ALLIES(self.frame, 0))
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """Nobody, or one of his creatures."""
+        return (actions.NONE, *[actions.CREATURE[one.slot] for one in game.interceptors(self.frame)])
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """The attack is against that creature, or allies are asked."""
+        if action is actions.NONE:
+            self._ask_allies(game)
+        else:
+            _intercepted(game, self.frame, number_called(game, action), "MC-14.4")
+
+    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+        """What a creature needs to step in."""
+        if isinstance(action, actions.AtCreature):
+            one = next((one for one in game.position.creatures if one.slot == action.slot), None)
+            if one is None or one.controller != player:
+                return Refusal("MC-14.4", "a creature of one's own takes the attack on itself")
+            if one.exhausted:
+                return Refusal("MC-14.7", "an Exhausted creature does not intercept")
+            if one.sick and not game.rules.sick_intercept and not one.keywords & HASTE:
+                return Refusal("MC-14.7", "a sick creature does not intercept at this table")
+            if one.bars & NO_INTERCEPT:
+                return Refusal("MC-25.29", "this creature cannot intercept")
+            if not _can_step_in(one, game.combatant(attack_of(game, self.frame).attacker)):
+                return Refusal("MC-14.5", "an attacker with Flying is intercepted by Flying or Reach only")
+            return Refusal("MC-14.4", "its group is not Close to the attacker's group")
+        return Refusal("MC-33.10", "one of the creatures that can intercept, or none")
+
+
+def _intercepted(game: Game, frame: int, defender: int, clause: str) -> None:
+    attack = attack_of(game, frame)
+    put_back(game, frame, evolve(attack, defender=defender))
+    if game.keeps_log:
+        game.emit(events.Intercepted(attack.attacker, defender), clause)
+
+
+@step
+class Allies(Step["Game"]):
+    """Each allied character near the attacker may take the attack on himself, in rotation order (MC-14.6, MC-33.10).
+
+    Attributes:
+        frame: of the attack.
+        asked: how many in rotation order behind the target have had their chance.
+    """
+
+    frame: int
+    asked: int
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask the next one who can."""
+        target = attack_of(game, self.frame).target
+        order = game.rotation(target)
+        for place in range(self.asked, len(order)):
+            if order[place] != target and can_take(game, order[place], self.frame):
+                if place != self.asked:
+                    game.then(ALLIES(self.frame, place))
+                    return ()
+                return game.ask(order[place], (actions.YES, actions.NO))
+        return ()
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """Yes or no."""
+        return (actions.YES, actions.NO)
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """The attack is against him, or the next one is asked."""
+        if action is actions.YES:
+            _intercepted(game, self.frame, player, "MC-14.6")
+        else:
+            game.then(ALLIES(self.frame, self.asked + 1))
+
+    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+        """Yes or no."""
+        return Refusal("MC-33.10", "an ally takes the attack on himself, or does not: yes or no")
+
+
+def can_take(game: Game, player: int, frame: int) -> bool:
+    """Whether a character can take the attack of a frame on an ally of his on himself (MC-14.6)."""
+    attack = attack_of(game, frame)
+    characters = game.position.characters
+    one = characters[player]
+    return (
+        one.side == characters[attack.target].side
+        and not one.sheet.wild
+        and not one.exhausted
+        and _can_step_in(one, game.combatant(attack.attacker))
+        and game.is_close(player, game.group_of(attack.attacker))
+    )
+
+
+@step
+class Settled(Step["Game"]):
+    """Who defends is settled: the others may respond to the attack (MC-14.9)."""
+
+    frame: int
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Open the response round; the fight waits behind it."""
+        put_back(game, self.frame, evolve(attack_of(game, self.frame), asked=0))
+        game.open_round(self.frame)
+        return ()
+
+
+INTERCEPT, ALLIES, SETTLED = cache(Intercept), cache(Allies), cache(Settled)
+"""The steps of each frame, made once."""

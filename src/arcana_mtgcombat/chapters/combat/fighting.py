@@ -1,0 +1,323 @@
+"""Locked combat: strikes, counter-attacks, follow-ups, and how the attacker is repelled (MC-15, MC-19)."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from attrs import evolve
+
+from arcana_core.actions import Action, Refusal
+from arcana_core.agenda import Step, step
+from arcana_mtgcombat import actions, events
+from arcana_mtgcombat.chapters.combat.combatants import called, number_called
+from arcana_mtgcombat.model.keywords import DEATHTOUCH, DEFENDER, FIRST_STRIKE, LIFELINK, NO_MOVE, TRAMPLE, VIGILANCE
+from arcana_mtgcombat.model.state import FIRST_NUMBER, Attack
+
+if TYPE_CHECKING:
+    from arcana_mtgcombat.game import Game
+
+
+def attack_of(game: Game, frame: int) -> Attack:
+    """The attack that a frame holds."""
+    attack = game.position.frames[frame]
+    assert isinstance(attack, Attack)
+    return attack
+
+
+def put_back(game: Game, frame: int, attack: Attack) -> None:
+    """A frame holds this attack from now on."""
+    frames = game.position.frames
+    game.position.frames = (*frames[:frame], attack, *frames[frame + 1 :])
+
+
+@step
+class Fight(Step["Game"]):
+    """The responses are over: the two fight, if they still can (MC-14.10, MC-15.1)."""
+
+    frame: int
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Fight."""
+        game.fight(self.frame)
+        return ()
+
+
+def fight(game: Game, frame: int) -> None:
+    """The two fight once; what follows is on the agenda (MC-15).
+
+    Who strikes first, and after which blow it is looked who has fallen, is settled by First Strike as it is now.
+    """
+    attack = attack_of(game, frame)
+    if not can_fight(game, attack):
+        if game.keeps_log:
+            game.emit(events.NoFight(attack.attacker), "MC-14.10")
+        game.then(OVER(frame))
+        return
+    put_back(game, frame, evolve(attack, fought=True))
+    if attack.defender < FIRST_NUMBER:
+        defending = game.position.characters[attack.defender]
+        defending.was_defender = defending.fleeing  # MC-17.4
+    first = game.combatant(attack.attacker).keywords & FIRST_STRIKE
+    counters_first = game.combatant(attack.defender).keywords & FIRST_STRIKE
+    if counters_first and not first:  # MC-15.6
+        steps: tuple[Step[Any], ...] = (COUNTERS(frame), COUNTER_BLOW(frame), CHECK, BLOW(frame), CHECK)
+    elif first and not counters_first:  # MC-15.5
+        steps = (BLOW(frame), CHECK, COUNTERS(frame), COUNTER_BLOW(frame), CHECK)
+    else:  # MC-15.4, MC-15.7
+        steps = (BLOW(frame), COUNTERS(frame), COUNTER_BLOW(frame), CHECK)
+    game.then(*steps, OVER(frame))
+
+
+def can_fight(game: Game, attack: Attack) -> bool:
+    """Whether attacker and defender are still there, ready and Close (MC-14.10, MC-36.58).
+
+    There is no range between allies, so that two who have become so are not Close (MC-7.2).
+    """
+    attacker, defender = attack.attacker, attack.defender
+    return (
+        game.is_in(attacker)
+        and game.is_in(defender)
+        and game.owner_of(attacker) == attack.player
+        and not game.combatant(attacker).exhausted
+        and game.is_close(game.group_of(attacker), game.group_of(defender))
+    )
+
+
+@step
+class Blow(Step["Game"]):
+    """The attacker strikes (MC-15.2)."""
+
+    frame: int
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Unless one of the two has fallen before."""
+        attack = attack_of(game, self.frame)
+        if game.is_in(attack.attacker) and game.is_in(attack.defender):
+            game.strike(attack.attacker, attack.defender, "MC-15.2")
+        return ()
+
+
+@step
+class Counters(Step["Game"]):
+    """The defender's controller decides whether he strikes back (MC-15.3, MC-15.6, MC-33.11)."""
+
+    frame: int
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask him, if there is anything to strike with and somebody to strike."""
+        attack = attack_of(game, self.frame)
+        if (
+            game.is_in(attack.attacker)
+            and game.is_in(attack.defender)
+            and game.combatant(attack.defender).power > 0  # MC-15.14
+        ):
+            return game.ask(game.owner_of(attack.defender), (actions.YES, actions.NO))
+        return ()
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """Yes or no."""
+        return (actions.YES, actions.NO)
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Note it in the frame."""
+        put_back(game, self.frame, evolve(attack_of(game, self.frame), counters=action is actions.YES))
+
+    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+        """Yes or no."""
+        return Refusal("MC-33.11", "the defender counter-attacks, or does not: yes or no")
+
+
+@step
+class CounterBlow(Step["Game"]):
+    """The defender strikes back, if that was decided; also with 0 Life or less (MC-15.3)."""
+
+    frame: int
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Unless one of the two has fallen before."""
+        attack = attack_of(game, self.frame)
+        if attack.counters and game.is_in(attack.attacker) and game.is_in(attack.defender):
+            game.strike(attack.defender, attack.attacker, "MC-15.3")
+        return ()
+
+
+@step
+class Check(Step["Game"]):
+    """Who has fallen in a fight leaves (MC-15.4 to MC-15.7)."""
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Look."""
+        game.check()
+        return ()
+
+
+def strike(game: Game, number: int, victim: int, clause: str) -> None:
+    """One combatant strikes another: dice for Power, damage, what keywords make of it.
+
+    See MC-15.2, MC-15.3, MC-15.14, MC-19.8, MC-19.9.
+    """
+    striker = game.combatant(number)
+    if striker.power <= 0:
+        return
+    player = game.owner_of(number)
+    amount = game.roll(player, striker.power, "strike")
+    if game.keeps_log:
+        game.emit(events.Struck(number, victim, amount), clause)
+    lost = game.deal(victim, amount, player)
+    if lost <= 0:
+        return
+    if striker.keywords & DEATHTOUCH:
+        struck = game.creature(victim)
+        if struck is not None:
+            struck.doomed = True  # the check looks whether it is Indestructible
+    if striker.keywords & LIFELINK and game.is_in(player):
+        game.heal(player, lost, "MC-19.9")
+
+
+@step
+class Over(Step["Game"]):
+    """A fight is over, or has come to nothing: a follow-up, or the attacker is repelled (MC-15.8, MC-15.11)."""
+
+    frame: int
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Take the attack off, and see what follows."""
+        position = game.position
+        attack = attack_of(game, self.frame)
+        position.frames = position.frames[: self.frame]
+        number = attack.attacker
+        if not attack.fought or not game.is_in(number):
+            return ()
+        if not attack.follow_up:
+            game.then(REPEL(number))  # MC-15.12: once, after all follow-ups
+        if (
+            game.combatant(number).keywords & TRAMPLE
+            and game.owner_of(number) == attack.player
+            and not game.is_in(attack.defender)
+        ):
+            game.then(FOLLOW_UP(number))
+        return ()
+
+
+@step
+class FollowUp(Step["Game"]):
+    """An attacker with Trample has felled the defender: his controller may let him go on (MC-15.11, MC-33.12)."""
+
+    number: int
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask, if anything can be done."""
+        player = game.owner_of(self.number)
+        options = self.options(game, player)
+        return game.ask(player, options) if len(options) > 1 else ()
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """The kinds of follow-ups there is a way to take, or none."""
+        return (*[kind for kind in _FOLLOW_UPS if game.follow_ups(self.number, kind.word)], actions.NONE)
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Ask for its target, or leave it."""
+        if action is not actions.NONE:
+            assert isinstance(action, actions.Say)
+            game.then(FOLLOW_UP_TARGET(self.number, action.word))
+
+    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+        """What a follow-up is."""
+        return Refusal("MC-15.11", "a follow-up is to engage, to advance or to retreat, each where it is possible")
+
+
+_FOLLOW_UPS = (actions.ENGAGE, actions.ADVANCE, actions.RETREAT)
+
+
+def follow_ups(game: Game, number: int, kind: str) -> tuple[Action, ...]:
+    """Whom a follow-up of a kind can be aimed at: enemy combatants, or enemy groups (MC-15.11, MC-36.60)."""
+    if kind == "engage":
+        return called(game, game.engageable(number))
+    one = game.combatant(number)
+    if one.exhausted or one.bars & NO_MOVE or (kind == "advance" and one.keywords & DEFENDER):
+        return ()
+    group = game.group_of(number)
+    close = kind == "retreat"
+    groups = [other for other in game.enemy_groups(group) if game.is_close(group, other) == close]
+    return called(game, groups)
+
+
+@step
+class FollowUpTarget(Step["Game"]):
+    """The target of a follow-up (MC-33.12)."""
+
+    number: int
+    kind: str
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask."""
+        player = game.owner_of(self.number)
+        return game.ask(player, self.options(game, player))
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """Enemy combatants or groups."""
+        return game.follow_ups(self.number, self.kind)
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """The follow-up happens."""
+        game.follow_up(self.number, self.kind, number_called(game, action))
+
+    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+        """Whom it can be aimed at."""
+        if self.kind == "engage":
+            return Refusal("MC-15.11", "an enemy combatant whom he is Close to, and whom he can engage")
+        range_ = "Ranged" if self.kind == "advance" else "Close"
+        return Refusal("MC-15.11", f"an enemy group to which the range is {range_}")
+
+
+def follow_up(game: Game, number: int, kind: str, target: int) -> None:
+    """A follow-up happens: a complete attack, an advance, or one Close range that opens (MC-15.11 to MC-15.13)."""
+    if kind == "engage":
+        game.engage(number, target, follow_up=True)
+        return
+    if kind == "advance":
+        game.advance(number, target, "MC-15.11")
+    else:
+        creature = game.creature(number)
+        if creature is not None:
+            game.detach(creature)
+        game.set_range(number, target, close=False, clause="MC-15.11")
+    if number < FIRST_NUMBER:
+        for one in game.creatures_of(number):
+            one.went_along = one.went_along or not one.detached  # MC-36.61
+
+
+@step
+class Repel(Step["Game"]):
+    """The last fight of an attacker is over (MC-15.8, MC-15.12)."""
+
+    number: int
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Repel him."""
+        game.repel(self.number)
+        return ()
+
+
+def repel(game: Game, number: int) -> None:
+    """The attacker is repelled after his last fight, unless he has Vigilance (MC-15.8, MC-15.10)."""
+    if not game.is_in(number):
+        return
+    one = game.combatant(number)
+    if one.keywords & VIGILANCE:
+        return
+    if one.guard:
+        one.guard = 0
+        if game.keeps_log:
+            game.emit(events.GuardSet(number, 0), "MC-15.8")
+    if not one.exhausted:
+        one.exhausted = True
+        if game.keeps_log:
+            game.emit(events.Exhausted(number), "MC-15.8")
+
+
+FIGHT, BLOW, COUNTERS, COUNTER_BLOW, OVER = cache(Fight), cache(Blow), cache(Counters), cache(CounterBlow), cache(Over)
+FOLLOW_UP, FOLLOW_UP_TARGET, REPEL = cache(FollowUp), cache(FollowUpTarget), cache(Repel)
+CHECK = Check()
+"""The steps, those of each frame or combatant made once."""

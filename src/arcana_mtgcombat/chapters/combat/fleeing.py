@@ -1,0 +1,84 @@
+"""Fleeing (MC-17)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from arcana_core.actions import Action, Refusal
+from arcana_core.agenda import Step, step
+from arcana_mtgcombat import actions, events
+from arcana_mtgcombat.model.state import IN
+
+if TYPE_CHECKING:
+    from arcana_mtgcombat.game import Game
+
+
+def may_flee(game: Game, player: int) -> bool:
+    """Whether the character can flee now: with his first action, or never in this turn (MC-17.1, MC-11.5)."""
+    if game.position.actions or game.position.has_moved:
+        return False
+    return game.rules.flee_from_close or not game.close_to(player)
+
+
+def flee(game: Game, player: int) -> None:
+    """The character flees; where it is possible he may try to escape at once (MC-17.2 to MC-17.6).
+
+    The rest of his turn is skipped: whoever goes on with it sees that he is fleeing (MC-17.3).
+    """
+    game.position.characters[player].fleeing = True
+    if game.keeps_log:
+        game.emit(events.Fled(player), "MC-17.1")
+    game.abandon(player, "MC-17.2")
+    if game.may_escape_at_once(player):
+        game.then(EscapeAtOnce(player))
+
+
+def may_escape_at_once(game: Game, player: int) -> bool:
+    """Whether his Speed exceeds that of everybody else, ally or enemy, by enough (MC-17.6)."""
+    characters = game.position.characters
+    slowest = characters[player].speed - game.rules.escape_lead
+    return all(one.speed <= slowest for other, one in enumerate(characters) if other != player and one.status == IN)
+
+
+@step
+class EscapeAtOnce(Step["Game"]):
+    """Who is fast enough may roll for the immediate escape (MC-17.6, MC-33.20)."""
+
+    player: int
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask him."""
+        return game.ask(self.player, (actions.YES, actions.NO))
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """Yes or no."""
+        return (actions.YES, actions.NO)
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Roll, or leave it at the flight."""
+        if action is actions.YES:
+            game.escape_at_once(player)
+
+    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+        """Yes or no."""
+        return Refusal("MC-33.20", "one rolls for the immediate escape, or does not: yes or no")
+
+
+def escape_at_once(game: Game, player: int) -> None:
+    """He rolls Speed, then each enemy; none may have more, or the flight goes on as usual (MC-17.6)."""
+    characters = game.position.characters
+    own = game.roll(player, characters[player].speed, "flight")
+    sums = [
+        game.roll(other, characters[other].speed, "flight")
+        for other in game.rotation(player)
+        if characters[other].side != characters[player].side
+    ]
+    if own >= max(sums, default=0):
+        game.escape(player, "MC-17.6")
+        game.end_if_decided()
+
+
+def has_escaped(game: Game, player: int) -> bool:
+    """Whether a flight has succeeded, now that the turn would begin (MC-17.4, MC-17.5)."""
+    character = game.position.characters[player]
+    return character.lost_in_flight < game.rules.flight_loss and not character.was_defender

@@ -1,0 +1,153 @@
+"""The odds of dice thrown against dice: what an attack takes, whether an opposed Speed roll succeeds (MC-2, MC-16.1).
+
+`odds("4 vs 3")` says it for people; `life_lost` and `success` are the exact numbers.
+"""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+
+from attrs import evolve
+
+from arcana_core.chance.dice import Dice, Distribution, Opposed, Pool, parse
+from arcana_core.errors import NotationError
+from arcana_core.text.wording import shown
+from arcana_mtgcombat.rules import Rules
+
+WIDTH = 80
+"""Columns of a line."""
+MOST_ROWS = 24
+"""Rows of a table, about: where there are more numbers, several share a row."""
+RARELY = 10_000
+"""What happens less often than once in so many throws, and all above it, shares the last row."""
+MOST_WAYS = 10**12
+"""Up to so many equally likely throws their numbers are told, too."""
+
+_SIDES = re.compile(r"\s+vs\.?\s+|\bvs\b", re.IGNORECASE)
+_NUMBER = re.compile(r"\s*[0-9]{1,1000}\s*")  # what is longer is refused as the notation of dice it would be
+
+
+def opposed(text: str, rules: Rules | None = None) -> Opposed:
+    """What "4 vs 3" stands for: so many dice against so many, as the figures have them (MC-2.1, MC-2.3).
+
+    A side may also be any notation of `arcana_core.chance.dice`, as "4d8+1", whatever the figures say.
+
+    Raises:
+        NotationError: the text is none.
+    """
+    rules = Rules() if rules is None else rules
+    sides = _SIDES.split(text) if isinstance(text, str) else []
+    if len(sides) != 2 or not all(map(str.strip, sides)):
+        raise NotationError(f"what is thrown against what is written like '4 vs 3', got {shown(text)}")
+    try:
+        left, right = (_pool(side, rules) for side in sides)
+    except ValueError as mistake:
+        raise NotationError(str(mistake)) from None
+    return Opposed(left, right)
+
+
+def _pool(text: str, rules: Rules) -> Pool:
+    if not _NUMBER.fullmatch(text):
+        return parse(text)
+    return Pool((Dice(int(text), rules.die_sides, hit_on=rules.hit_on if rules.pool_mode == "hits" else None),))
+
+
+def life_lost(thrown: Opposed) -> Distribution:
+    """The Life lost by an attack with the left dice on a Guard of the right ones: what exceeds it (MC-15.2, MC-16.1).
+
+    >>> one = life_lost(opposed("1 vs 1"))
+    >>> [str(one.probability(life)) for life in one.outcomes]
+    ['7/12', '5/36', '1/9', '1/12', '1/18', '1/36']
+    """
+    return thrown.excess.map(lambda points: max(points, 0))
+
+
+def success(thrown: Opposed) -> Fraction:
+    """How likely an opposed Speed roll of the left dice succeeds against the right ones: ties do (MC-2.5).
+
+    >>> success(opposed("1 vs 1"))
+    Fraction(7, 12)
+    """
+    return thrown.win + thrown.tie
+
+
+def odds(text: str, rules: Rules | None = None, sides: int | None = None, hits: int | None = None) -> list[str]:
+    """The odds of dice against dice as lines of 80 columns: Life lost by an attack, and an opposed Speed roll.
+
+    Args:
+        text: what `opposed` reads.
+        rules: the figures; the default if None.
+        sides: of a die, instead of `die_sides`.
+        hits: from which face on a die counts as one hit, instead of adding the faces (MC-2.3).
+
+    Raises:
+        NotationError: the text is not understood, or so many dice have too many outcomes.
+        RulesError: there are no such dice.
+    """
+    if rules is None:
+        rules = Rules()
+    elif not isinstance(rules, Rules):
+        raise TypeError(f"rules must be Rules of mtgcombat, got {shown(rules)}")
+    if sides is not None:
+        rules = evolve(rules, die_sides=sides)
+    if hits is not None:
+        rules = evolve(rules, pool_mode="hits", hit_on=hits)
+    thrown = opposed(text, rules)
+    try:
+        lost, chance = life_lost(thrown), success(thrown)
+    except ValueError as mistake:
+        raise NotationError(str(mistake)) from None
+    total = thrown.excess.total
+    return [
+        f"{thrown.left} against {thrown.right}"
+        + (f", {total:,} equally likely throws" if total <= MOST_WAYS else "")
+        + f", {float(thrown.excess.mean):+.2f} on average",
+        "",
+        "Life lost by an attack on a Guard that is not yet rolled (MC-16.1)",
+        *_table(_grouped(lost), total, ("Life", "exactly", "at least", "throws")),
+        f"on average {float(lost.mean):.2f}",
+        "",
+        "Opposed Speed roll (MC-2.5)",
+        *_table([("succeeds", chance, None), ("fails", 1 - chance, None)], total),
+        f"a tie, {_percent(thrown.tie)}, succeeds",
+    ]
+
+
+Row = tuple[str, Fraction, Fraction | None]
+"""What happens, how likely it is, and how likely that or more."""
+
+
+def _grouped(lost: Distribution) -> list[Row]:
+    # That nothing is lost has a row of its own, and so has what is so much that it hardly ever happens.
+    total = lost.total
+    often, above = lost.high, 0
+    while often > 0 and (above + lost.counts[often - lost.low]) * RARELY < total:
+        above += lost.counts[often - lost.low]
+        often -= 1
+    size = max(1, -(-often // MOST_ROWS))
+    starts = [0, *range(1, often + 1, size), *range(often + 1, min(often + 2, lost.high + 1))]
+    rows: list[Row] = []
+    for start, behind in zip(starts, [*starts[1:], lost.high + 1], strict=True):
+        name = f"{start}" if behind == start + 1 else f"{start}-{behind - 1}"
+        rows.append((name, lost.at_least(start) - lost.at_least(behind), lost.at_least(start)))
+    return rows
+
+
+def _table(rows: list[Row], total: int, heading: tuple[str, ...] = ()) -> list[str]:
+    """Rows as columns of equal width, a bar at the end of each."""
+    words = [[name, _percent(chance), *([] if more is None else [_percent(more)])] for name, chance, more in rows]
+    if total <= MOST_WAYS:
+        for row, (_, chance, _) in zip(words, rows, strict=True):
+            row.append(f"{int(chance * total):,}")
+    columns = [heading[: len(words[0])], *words] if heading else words
+    widths = [max(map(len, column)) for column in zip(*columns, strict=True)]
+    lines = ["  ".join([word.rjust(width) for word, width in zip(row, widths, strict=True)]) for row in columns]
+    room, most = WIDTH - len(lines[0]) - 2, max(chance for _, chance, _ in rows)
+    bars = ["#" * round(room * chance / most) for _, chance, _ in rows]
+    return [f"{line}  {bar}".rstrip() for line, bar in zip(lines, [""] * bool(heading) + bars, strict=True)]
+
+
+def _percent(chance: Fraction) -> str:
+    percent = 100 * chance
+    return "under 0.01 %" if 0 < percent < Fraction(1, 100) else f"{float(percent):.2f} %"

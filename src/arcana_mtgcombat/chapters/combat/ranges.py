@@ -1,0 +1,148 @@
+"""Groups and the ranges between them (MC-7).
+
+A group is called by a number: that of the character or pack whose company or body it is, or that of the detached
+creature that it consists of.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from arcana_mtgcombat import events
+from arcana_mtgcombat.model.state import FIRST_NUMBER, IN, Creature
+
+if TYPE_CHECKING:
+    from arcana_mtgcombat.game import Game
+
+
+def group_of(game: Game, number: int) -> int:
+    """The group of a combatant, by the number it is called by (MC-7.1)."""
+    if number < FIRST_NUMBER:
+        return number
+    creature = game.creature(number)
+    assert creature is not None, f"there is no creature {number}"
+    return number if creature.detached else creature.controller
+
+
+def members(game: Game, group: int) -> list[int]:
+    """The combatants of a group, the character first, then creatures as they entered (MC-7.1)."""
+    if group >= FIRST_NUMBER:
+        creature = game.creature(group)
+        return [group] if creature is not None and creature.detached else []
+    found = [group] if game.is_in(group) else []
+    found += [one.number for one in game.position.creatures if one.controller == group and not one.detached]
+    return found
+
+
+def enemy_groups(game: Game, group: int) -> list[int]:
+    """The groups that are enemies of a group, characters' and packs' by seat, then detached creatures by number."""
+    position = game.position
+    characters = position.characters
+    side = game.side_of(group)
+    found = [
+        player
+        for player, other in enumerate(characters)
+        if other.side != side and other.status == IN and (not other.sheet.wild or members(game, player))
+    ]
+    found += [one.number for one in position.creatures if one.detached and characters[one.controller].side != side]
+    return found
+
+
+def is_close(game: Game, one: int, other: int) -> bool:
+    """Whether two enemy groups are Close (MC-7.2)."""
+    return ((one, other) if one < other else (other, one)) in game.position.close
+
+
+def close_to(game: Game, group: int) -> list[int]:
+    """The enemy groups that a group is Close to, in the order of `enemy_groups`."""
+    close = game.position.close
+    if not close:
+        return []
+    return sorted([other if one == group else one for one, other in close if group in (one, other)])
+
+
+def set_range(game: Game, one: int, other: int, *, close: bool, clause: str) -> None:
+    """The range between two enemy groups becomes that (MC-7.2)."""
+    position = game.position
+    pair = (one, other) if one < other else (other, one)
+    if (pair in position.close) == close:
+        return
+    position.close = position.close | {pair} if close else position.close - {pair}
+    if game.keeps_log:
+        game.emit(events.RangeChanged(pair[0], pair[1], "close" if close else "ranged"), clause)
+
+
+def detach(game: Game, creature: Creature) -> None:
+    """A creature becomes a group of its own with the ranges of the one it leaves (MC-7.6)."""
+    if creature.detached:
+        return
+    left = creature.controller
+    creature.detached = True
+    if game.keeps_log:
+        game.emit(events.Detached(creature.number), "MC-7.6")
+    position = game.position
+    number = creature.number
+    copied = [other if one == left else one for one, other in position.close if left in (one, other)]
+    position.close |= {(other, number) if other < number else (number, other) for other in copied}
+    game.forget_group(left)
+    game.refresh()  # what works on a company works on it no more (MC-25.25)
+
+
+def advance(game: Game, number: int, group: int, clause: str) -> None:
+    """A character with his company, or a creature alone, advances on a group (MC-7.4 to MC-7.7)."""
+    if number >= FIRST_NUMBER:
+        creature = game.creature(number)
+        assert creature is not None
+        game.detach(creature)
+    if game.keeps_log:
+        game.emit(events.Moved(number, "advance"), clause)
+    game.set_range(number, group, close=True, clause=clause)
+
+
+def withdraw(game: Game, number: int, clause: str) -> None:
+    """All Close ranges of a character's group, or of a creature detached for it, are Ranged (MC-7.8, MC-7.17)."""
+    if number >= FIRST_NUMBER:
+        creature = game.creature(number)
+        assert creature is not None
+        game.detach(creature)
+    if game.keeps_log:
+        game.emit(events.Moved(number, "withdraw"), clause)
+    for other in game.close_to(number):
+        game.set_range(number, other, close=False, clause=clause)
+
+
+def fall_back(game: Game, creature: Creature) -> None:
+    """A detached creature is with its company or pack again (MC-7.9)."""
+    if game.keeps_log:
+        game.emit(events.Moved(creature.number, "fall back"), "MC-7.9")
+    creature.detached = False
+    game.forget_group(creature.number)
+    game.refresh()
+
+
+def forget_group(game: Game, group: int) -> None:
+    """A group that has no members any more is gone with its ranges (MC-7.11)."""
+    position = game.position
+    creature = game.creature(group) if group >= FIRST_NUMBER else None
+    if creature is not None and creature.detached:
+        return
+    if group < FIRST_NUMBER and members(game, group):
+        return
+    if position.close:
+        position.close = frozenset([pair for pair in position.close if group not in pair])
+
+
+def start_ranges(game: Game) -> None:
+    """The ranges of all enemy groups at the start (MC-6.1)."""
+    if game.rules.start_range != "close":
+        return
+    position = game.position
+    groups = [*range(len(position.characters)), *(one.number for one in position.creatures if one.detached)]
+    position.close = frozenset(
+        [
+            (one, other)
+            for place, one in enumerate(groups)
+            for other in groups[place + 1 :]
+            if game.are_enemies(one, other)
+        ]
+    )

@@ -1,0 +1,158 @@
+"""Putting a spell or an ability together, pick by pick, until it is declared (MC-33.8, MC-33.13, MC-33.15)."""
+
+from __future__ import annotations
+
+from functools import cache
+from operator import lt
+from typing import TYPE_CHECKING
+
+from attrs import evolve
+
+from arcana_core.actions import Action, Refusal
+from arcana_core.agenda import Step, step
+from arcana_mtgcombat import actions
+from arcana_mtgcombat.chapters.magic.casting import ability_of, can_be_exhausted, cost_of, drafted, group_for, word_of
+from arcana_mtgcombat.model.state import NOBODY, Draft
+
+if TYPE_CHECKING:
+    from arcana_mtgcombat.game import Game
+
+
+def begin_draft(game: Game, action: Action, player: int, kind: str) -> None:
+    """He begins to put a spell or an ability together; the picks that it needs are on the agenda (MC-33.8).
+
+    What is complete is declared, but for an "answer": that waits in `Position.draft` for the step behind, which rolls
+    for it (MC-18.5) or is `DECLARE`. That step finds no draft if it was given up (MC-36.43).
+
+    Args:
+        game: the battle.
+        action: `Cast`, `UseCreature` or `UsePermanent`.
+        player: who does it.
+        kind: see `Draft`.
+    """
+    game.position.draft = drafted(game, action, player, kind)
+    game.then(CHOOSE(player))
+
+
+@step
+class Choose(Step["Game"]):
+    """A player puts a spell or an ability together, one pick at a time (MC-33.8, MC-33.13, MC-33.15)."""
+
+    player: int
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask for the next pick; go on with what is complete; give up what has become impossible (MC-36.43)."""
+        position = game.position
+        draft = position.draft
+        if draft is None:
+            return ()
+        if not _is_possible(game, draft, self.player):
+            position.draft = None
+            return ()
+        picks = self._picks(game, draft)
+        if picks:
+            return game.ask(self.player, (*game.mana_abilities(self.player), *picks))
+        if _needs_target(game, draft):
+            position.draft = None
+        elif draft.kind != "answer":
+            position.draft = None
+            game.declare(draft, self.player)
+        return ()
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """What the next pick can be, and mana abilities."""
+        draft = game.position.draft
+        assert draft is not None
+        return (*game.mana_abilities(player), *self._picks(game, draft))
+
+    def _picks(self, game: Game, draft: Draft) -> tuple[Action, ...]:
+        if _needs_target(game, draft):
+            return game.targets(self.player, word_of(game, draft), group_for(game, draft, self.player))
+        if game.rules.manual_payment and len(draft.paid) < cost_of(game, draft).generic:
+            return _payable(game, draft, self.player)
+        return ()
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Note the pick and go on with the next."""
+        draft = game.position.draft
+        assert draft is not None
+        game.then(self)
+        if isinstance(action, actions.UseCreature | actions.UsePermanent):
+            if draft.kind == "answer":
+                game.betray(player)
+            game.use_mana(action, player)
+        elif isinstance(action, actions.Mana):
+            game.position.draft = evolve(draft, paid=(*draft.paid, action.type))
+        else:
+            game.position.draft = evolve(draft, target=game.number_of(word_of(game, draft), action, player))
+
+    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+        """Only a legal target, a unit of the pool, or a mana ability."""
+        draft = game.position.draft
+        assert draft is not None
+        if isinstance(action, actions.UseCreature | actions.UsePermanent):
+            return Refusal("MC-33.15", "while a spell or ability is put together only mana abilities can be used")
+        if _needs_target(game, draft):
+            return Refusal("MC-7.12", f"it is no legal target for the target word {word_of(game, draft)!r}")
+        return Refusal("MC-4.6", "each generic unit is paid with a unit that is in the pool")
+
+
+CHOOSE = cache(Choose)
+"""The step of each player, made once."""
+
+
+def _needs_target(game: Game, draft: Draft) -> bool:
+    return draft.target == NOBODY and word_of(game, draft) != "none"
+
+
+def _payable(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
+    """The types with which the next generic unit can be paid (MC-4.6)."""
+    pool = game.position.characters[player].pool
+    taken = _taken(game, draft)
+    return tuple([actions.MANA[type_] for type_, units in enumerate(pool) if units > taken[type_]])
+
+
+def _taken(game: Game, draft: Draft) -> list[int]:
+    """The units of each type that the letters of the cost and the picks so far take."""
+    taken = [*cost_of(game, draft).letters, 0]
+    for type_ in draft.paid:
+        taken[type_] += 1
+    return taken
+
+
+def _is_possible(game: Game, draft: Draft, player: int) -> bool:
+    """Whether it can still be paid and aimed as it was; a mana ability on the way may have changed that (MC-36.43)."""
+    if not game.can_pay(player, cost_of(game, draft)):
+        return False
+    if draft.paid and any(map(lt, game.position.characters[player].pool, _taken(game, draft))):
+        return False
+    if draft.source != NOBODY:
+        source = game.creature(draft.source) or game.permanent(draft.source)
+        if source is None or source.controller != player:
+            return False
+        ability = ability_of(game, draft)
+        if (ability.exhaust or ability.timing == "command") and not can_be_exhausted(game, source):
+            return False  # who is Exhausted or sick uses neither and carries out no order (MC-12.3, MC-36.81)
+    word = word_of(game, draft)
+    if draft.target == NOBODY or word == "self":
+        return True
+    return game.is_legal(player, word, group_for(game, draft, player), draft.target)
+
+
+@step
+class Declare(Step["Game"]):
+    """What a player has put together for a window is declared without a roll (MC-18.2)."""
+
+    player: int
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Declare it, if it was not given up."""
+        draft = game.position.draft
+        if draft is not None:
+            game.position.draft = None
+            game.declare(draft, self.player)
+        return ()
+
+
+DECLARE = cache(Declare)
+"""The step of each player, made once."""

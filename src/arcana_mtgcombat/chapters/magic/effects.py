@@ -1,0 +1,589 @@
+"""What effect records do (MC-25).
+
+Each effect is a function of the game, its record, and the play whose effect it is; `EFFECTS` has them by name. Where
+somebody must decide first it gives the step that asks him, and the effects behind it wait.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from attrs import evolve, field
+
+from arcana_core.actions import Action, Refusal
+from arcana_core.agenda import Step, step
+from arcana_mtgcombat import actions, events
+from arcana_mtgcombat.chapters.magic.memory import without
+from arcana_mtgcombat.chapters.phases.end_phase import picks
+from arcana_mtgcombat.model.cards import Effect
+from arcana_mtgcombat.model.keywords import NAMES, names
+from arcana_mtgcombat.model.mana import Cost
+from arcana_mtgcombat.model.state import FIRST_NUMBER, IN, NOBODY, Change, Combatant, Creature, Permanent, Play
+
+if TYPE_CHECKING:
+    from arcana_mtgcombat.game import Game
+
+Asks = Step["Game"] | None
+"""The decision that an effect waits for, None if it has happened."""
+
+
+def carry_out(game: Game, frame: int) -> bool:
+    """Carry out the effects of the play of a frame from its stage on, then check (MC-13.8, MC-16.9).
+
+    Returns:
+        False if a decision must come first: its step is on the agenda, and behind it this is to be called again; the
+        stage of the play has moved on. True if all is done; the battle may be over then.
+    """
+    position = game.position
+    play = position.frames[frame]
+    assert isinstance(play, Play)
+    card = game.pool.cards[play.card]
+    records = card.effects if play.source == NOBODY else card.abilities[play.index].effects
+    for stage in range(play.stage, len(records)):
+        asks = EFFECTS[records[stage].do](game, records[stage], play)
+        if asks is not None:
+            _note_stage(game, frame, stage + 1)
+            game.then(asks)
+            return False
+    if game.position.characters[play.player].wild:
+        _note_stage(game, frame, len(records))  # it keeps the pack in the battle no longer (MC-36.105)
+    game.check()
+    return True
+
+
+def _note_stage(game: Game, frame: int, stage: int) -> None:
+    position = game.position
+    frames = position.frames
+    play = frames[frame]
+    assert isinstance(play, Play)
+    position.frames = (*frames[:frame], evolve(play, stage=stage), *frames[frame + 1 :])
+
+
+def happen(
+    game: Game, records: tuple[Effect, ...], player: int, source: int, target: int = NOBODY, group: int = NOBODY
+) -> bool:
+    """Effects without a play happen: of triggers and mana abilities (MC-24.5, MC-18.14, MC-25.33).
+
+    Args:
+        game: in which they happen.
+        records: the effects, in order.
+        player: who counts as their caster.
+        source: the number of the creature or permanent; it may have left.
+        target: the number of a target, -1 for none.
+        group: of a creature that has left, the group it was in; else it is worked out.
+
+    Returns:
+        Whether they all have happened. If not, a decision must come first: it is on the agenda, and behind it a step
+        that goes on and checks then. If so, whoever has called this checks (MC-16.9).
+    """
+    if group == NOBODY:
+        group = game.group_of(source) if game.creature(source) is not None else player
+    play = Play(player, NOBODY, source, target=target, group=group)
+    for stage, record in enumerate(records):
+        asks = EFFECTS[record.do](game, record, play)
+        if asks is not None:
+            game.then(asks, HappenOn(records[stage + 1 :], player, source, target, group))
+            return False
+    return True
+
+
+def _known(instance: object, attribute: object, records: tuple[Effect, ...]) -> None:
+    for record in records:
+        if not isinstance(record, Effect) or record.do not in EFFECTS:
+            raise ValueError(f"what happens are effects of section 25, got {record!r:.80}")
+
+
+@step
+class HappenOn(Step["Game"]):
+    """The rest of what happens without a play, after a decision; see `happen`."""
+
+    records: tuple[Effect, ...] = field(validator=_known)
+    player: int
+    source: int
+    target: int
+    group: int
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Go on, then check (MC-16.9)."""
+        if game.happen(self.records, self.player, self.source, self.target, self.group):
+            game.check()
+        return ()
+
+
+def victims(game: Game, record: Effect, play: Play) -> list[int]:
+    """The combatants that an effect works on, by number, as far as they are in the battle (MC-25.3, MC-25.24).
+
+    Enemy characters in rotation order, the active one before all others (MC-2.4).
+    """
+    if record.who == "enemy_characters":
+        side = game.side_of(play.player)
+        everybody = game.everybody()
+        return [number for number in everybody if number < FIRST_NUMBER and game.side_of(number) != side]
+    if record.who == "caster":
+        number = play.player
+    elif record.who == "bearer":
+        number = _bearer(game, play.source)
+    else:
+        number = play.target  # of what is aimed at oneself the caster (MC-25.24)
+    return [number] if number != NOBODY and game.is_in(number) else []
+
+
+def _bearer(game: Game, source: int) -> int:
+    """Of an aura or equipment its bearer, of a creature itself (MC-36.1)."""
+    permanent = game.permanent(source)
+    return permanent.bearer if permanent is not None else source
+
+
+def _victim(game: Game, record: Effect, play: Play) -> Creature | None:
+    """The creature that an effect works on; characters are none (MC-21.1)."""
+    for number in victims(game, record, play):
+        return game.creature(number)
+    return None
+
+
+def _amount(game: Game, record: Effect, play: Play) -> int:
+    """What is rolled for an effect, or its number without dice (MC-25.1)."""
+    if record.flat >= 0:
+        return record.flat
+    return game.roll(play.player, record.dice, record.do)
+
+
+def _group(game: Game, play: Play) -> int:
+    """The caster's group; of a creature's ability or trigger the one it was used from (MC-25.33)."""
+    return play.player if play.group == NOBODY else play.group
+
+
+def damage(game: Game, record: Effect, play: Play) -> Asks:
+    """Damage to the target (MC-25.1)."""
+    found = victims(game, record, play)
+    if found:
+        amount = _amount(game, record, play)
+        for number in found:
+            game.deal(number, amount, play.player, "MC-25.1")
+    return None
+
+
+def damage_each(game: Game, record: Effect, play: Play) -> Asks:
+    """The same damage to every enemy, or to all that are Close (MC-25.2, MC-2.6)."""
+    group = _group(game, play)
+    side = game.side_of(play.player)
+    found = [
+        number
+        for number in game.everybody()
+        if game.side_of(number) != side
+        and (record.scope == "all_enemies" or game.is_close(group, game.group_of(number)))
+    ]
+    if found:
+        amount = _amount(game, record, play)
+        for number in found:
+            game.deal(number, amount, play.player, "MC-25.2")
+    return None
+
+
+def lose_life(game: Game, record: Effect, play: Play) -> Asks:
+    """Life is lost without damage (MC-25.3)."""
+    for number in victims(game, record, play):
+        game.lose_life(number, record.n, play.player, "MC-25.3")
+    return None
+
+
+def heal(game: Game, record: Effect, play: Play) -> Asks:
+    """Life comes back (MC-25.4)."""
+    found = victims(game, record, play)
+    if found:
+        amount = _amount(game, record, play)
+        for number in found:
+            game.heal(number, amount, "MC-25.4")
+    return None
+
+
+def drain(game: Game, record: Effect, play: Play) -> Asks:
+    """Damage to the target; what it loses heals the caster (MC-25.5)."""
+    for number in victims(game, record, play):
+        lost = game.deal(number, _amount(game, record, play), play.player, "MC-25.5")
+        if lost and game.is_in(play.player):
+            game.heal(play.player, lost, "MC-25.5")
+    return None
+
+
+def change(game: Game, made: Change, clause: str) -> None:
+    """A combatant is changed until the End Phase of this turn (MC-25.6, MC-25.19, MC-22.5)."""
+    position = game.position
+    position.changes = (*position.changes, made)
+    if game.keeps_log:
+        gains, loses = names(made.gains), names(made.loses)
+        game.emit(events.Changed(made.number, made.power, made.toughness, gains, loses), clause)
+    game.refresh()
+
+
+def pump(game: Game, record: Effect, play: Play) -> Asks:
+    """Power and Toughness change until the End Phase (MC-25.6)."""
+    for number in victims(game, record, play):
+        game.change(Change(number, record.power, record.toughness), "MC-25.6")
+    return None
+
+
+def grant(game: Game, record: Effect, play: Play) -> Asks:
+    """A keyword is gained until the End Phase (MC-25.19)."""
+    for number in victims(game, record, play):
+        game.change(Change(number, gains=NAMES[record.keyword]), "MC-25.19")
+    return None
+
+
+def strip(game: Game, record: Effect, play: Play) -> Asks:
+    """A keyword is lost until the End Phase (MC-25.19)."""
+    for number in victims(game, record, play):
+        game.change(Change(number, loses=NAMES[record.keyword]), "MC-25.19")
+    return None
+
+
+def counters(game: Game, record: Effect, play: Play) -> Asks:
+    """Counters are put on the target, or on each creature of one's own (MC-25.7)."""
+    if record.scope == "own_creatures":
+        found = [one.number for one in game.creatures_of(play.player)]
+    else:
+        found = victims(game, record, play)
+    for number in found:
+        game.put_counters(number, record.kind, record.n, "MC-25.7")
+    return None
+
+
+def destroy(game: Game, record: Effect, play: Play) -> Asks:
+    """A creature is destroyed (MC-25.8, MC-21.1)."""
+    creature = _victim(game, record, play)
+    if creature is not None:
+        game.destroy(creature.number, "MC-25.8")
+    return None
+
+
+def exile(game: Game, record: Effect, play: Play) -> Asks:
+    """A creature leaves, its card is exiled (MC-25.9, MC-21.1)."""
+    creature = _victim(game, record, play)
+    if creature is not None:
+        game.take_out(creature, exiled=True, clause="MC-25.9")
+    return None
+
+
+def unsummon(game: Game, record: Effect, play: Play) -> Asks:
+    """A creature leaves, its card goes to the graveyard (MC-25.10, MC-21.1)."""
+    creature = _victim(game, record, play)
+    if creature is not None:
+        game.take_out(creature, clause="MC-25.10")
+    return None
+
+
+def regenerate(game: Game, record: Effect, play: Play) -> Asks:
+    """A creature gets a shield for the turn (MC-25.22, MC-21.1)."""
+    creature = _victim(game, record, play)
+    if creature is not None:
+        creature.shields += 1
+        if game.keeps_log:
+            game.emit(events.ShieldGained(creature.number), "MC-25.22")
+    return None
+
+
+def counter(game: Game, record: Effect, play: Play) -> Asks:
+    """A spell or ability is countered, unless its controller pays (MC-25.12, MC-18.12)."""
+    frames = game.position.frames
+    aimed = frames[play.target] if 0 <= play.target < len(frames) else None
+    if not isinstance(aimed, Play) or aimed.countered:
+        return None
+    if record.unless >= 0 and game.is_in(aimed.player) and game.can_pay(aimed.player, Cost(record.unless)):
+        return PayOrBeCountered(aimed.player, play.target, record.unless)
+    game.counter(play.target)
+    return None
+
+
+def counter_play(game: Game, frame: int) -> None:
+    """The spell or ability of a frame does nothing any more (MC-18.12)."""
+    position = game.position
+    frames = position.frames
+    aimed = frames[frame]
+    assert isinstance(aimed, Play)
+    position.frames = (*frames[:frame], evolve(aimed, countered=True), *frames[frame + 1 :])
+    if game.keeps_log:
+        game.emit(events.Countered(aimed.player, game.pool.cards[aimed.card].key), "MC-18.12")
+
+
+@step
+class PayOrBeCountered(Step["Game"]):
+    """The controller of a spell pays so that it is not countered, or does not (MC-25.12, MC-33.16)."""
+
+    player: int
+    frame: int
+    units: int
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask him."""
+        return game.ask(self.player, (actions.YES, actions.NO))
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """Pay or not."""
+        return (actions.YES, actions.NO)
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Pay, or the spell is countered."""
+        if action is not actions.YES:
+            game.counter(self.frame)
+        elif game.rules.manual_payment:
+            game.then(PayUnits(player, self.units))
+        else:
+            game.pay(player, Cost(self.units))
+
+    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+        """Yes or no."""
+        return Refusal("MC-33.16", f"yes pays {self.units} so that the spell is not countered, no does not")
+
+
+@step
+class PayUnits(Step["Game"]):
+    """A generic cost is paid unit by unit, in types that the payer picks (MC-4.6)."""
+
+    player: int
+    units: int
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask for the type of the next unit, if there are several."""
+        if self.units <= 0:
+            return ()
+        found = self.options(game, self.player)
+        if len(found) > 1:
+            return game.ask(self.player, found)
+        self.answer(game, found[0], self.player)
+        return ()
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """The types in the pool."""
+        pool = game.position.characters[player].pool
+        return tuple([one for one, units in zip(actions.MANA, pool, strict=True) if units])
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Pay it, then the next."""
+        assert isinstance(action, actions.Mana)
+        game.pay(player, Cost(1), (action.type,))
+        game.then(PayUnits(player, self.units - 1))
+
+    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+        """A type in the pool."""
+        return Refusal("MC-4.6", "each unit is paid with a type of which there is one in the pool")
+
+
+def end(game: Game, record: Effect, play: Play) -> Asks:
+    """A permanent ends; an artifact creature is destroyed (MC-25.13)."""
+    if game.permanent(play.target) is not None:
+        game.end_permanent(play.target, "MC-25.13")
+    elif game.creature(play.target) is not None:
+        game.destroy(play.target, "MC-25.13")
+    return None
+
+
+def exhaust(game: Game, record: Effect, play: Play) -> Asks:
+    """The target becomes Exhausted (MC-25.14)."""
+    _set_exhausted(game, record, play, exhausted=True)
+    return None
+
+
+def ready(game: Game, record: Effect, play: Play) -> Asks:
+    """The target becomes ready (MC-25.14)."""
+    _set_exhausted(game, record, play, exhausted=False)
+    return None
+
+
+def _set_exhausted(game: Game, record: Effect, play: Play, *, exhausted: bool) -> None:
+    found: list[tuple[int, Combatant | Permanent]]
+    found = [(number, game.combatant(number)) for number in victims(game, record, play)]
+    artifact = None if found or record.who not in ("", "target") else game.permanent(play.target)
+    if artifact is not None and game.pool.cards[artifact.card].type == "artifact":
+        found = [(play.target, artifact)]  # other permanents have no such status (MC-20.9)
+    for number, one in found:
+        if one.exhausted != exhausted:
+            one.exhausted = exhausted
+            if game.keeps_log:
+                game.emit(events.Exhausted(number) if exhausted else events.MadeReady(number), "MC-25.14")
+
+
+def _caster_is_in(game: Game, play: Play) -> bool:
+    """Whether the caster, or pack, is in the battle: his auras may outlast him (MC-36.106)."""
+    return game.position.characters[play.player].status == IN
+
+
+def recall(game: Game, record: Effect, play: Play) -> Asks:
+    """The caster recalls (MC-25.15, MC-5.10)."""
+    if _caster_is_in(game, play):
+        game.recall(play.player, record.n, "MC-25.15")
+    return None
+
+
+def forget(game: Game, record: Effect, play: Play) -> Asks:
+    """The target character forgets spells, at random or those he picks (MC-25.16)."""
+    for number in victims(game, record, play):
+        if number >= FIRST_NUMBER:
+            continue
+        if record.by == "owner":
+            return Forget(number, record.n)
+        for _ in range(record.n):
+            memory = game.position.characters[number].memory
+            if memory:
+                game.forget(number, memory[game.rng.below(len(memory))], "MC-25.16")
+    return None
+
+
+@step
+class Forget(Step["Game"]):
+    """A character forgets so many spells of his choice, one at a time (MC-25.16, MC-33.17)."""
+
+    player: int
+    count: int
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask for the next one, if there is a choice."""
+        if self.count <= 0 or not game.position.characters[self.player].memory:
+            return ()
+        found = self.options(game, self.player)
+        if len(found) > 1:
+            return game.ask(self.player, found)
+        self.answer(game, found[0], self.player)
+        return ()
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """The spells in Memory, each once."""
+        return picks(game, game.position.characters[player].memory)
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Forget it, then the next."""
+        assert isinstance(action, actions.Pick)
+        game.forget(player, game.pool[action.card].place, "MC-25.16")
+        game.then(Forget(player, self.count - 1))
+
+    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+        """A spell of his own Memory."""
+        return Refusal("MC-25.16", "one of the spells in the own Memory is forgotten")
+
+
+def reclaim(game: Game, record: Effect, play: Play) -> Asks:
+    """The target card comes from the graveyard into the caster's Memory (MC-25.17)."""
+    if play.target in game.position.characters[play.player].graveyard:
+        game.reclaim(play.player, play.target, "MC-25.17")
+    return None
+
+
+def add_mana(game: Game, record: Effect, play: Play) -> Asks:
+    """Units go into the controller's pool (MC-25.18, MC-4.8)."""
+    if _caster_is_in(game, play):
+        game.add_mana(play.player, record.types, "MC-25.18")
+    return None
+
+
+def set_range(game: Game, record: Effect, play: Play) -> Asks:
+    """The range between the caster's group and the target's becomes that (MC-25.20)."""
+    group = _group(game, play)
+    if not game.members(group):
+        return None  # a group that is gone has no ranges (MC-7.11, MC-36.96)
+    for number in victims(game, record, play):
+        if game.are_enemies(play.player, number):
+            game.set_range(group, game.group_of(number), close=record.range == "close", clause="MC-25.20")
+    return None
+
+
+def summon(game: Game, record: Effect, play: Play) -> Asks:
+    """Tokens enter the controller's company, sick (MC-25.21, MC-24.6)."""
+    card = game.pool[record.token].place
+    if _caster_is_in(game, play):
+        for _ in range(record.n):
+            game.enter_creature(play.player, card, clause="MC-25.21")
+    return None
+
+
+def scry(game: Game, record: Effect, play: Play) -> Asks:
+    """The caster looks at the first cards of his library and orders them (MC-25.23, MC-34.6)."""
+    return LookAt(play.player, record.n) if _caster_is_in(game, play) else None
+
+
+@step
+class LookAt(Step["Game"]):
+    """A character takes the first cards off his library to look at them (MC-25.23)."""
+
+    player: int
+    count: int
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Take them; he puts them back one by one."""
+        position = game.position
+        character = position.characters[self.player]
+        cards = character.library[: self.count]
+        if cards:
+            position.looked_at = cards
+            character.library = character.library[self.count :]
+            if game.keeps_log:
+                keys = tuple([game.pool.cards[card].key for card in cards])
+                game.emit(events.CardsLookedAt(self.player, len(cards), keys), "MC-25.23")
+            game.then(PutBack(self.player, 0))
+        return ()
+
+
+@step
+class PutBack(Step["Game"]):
+    """He puts a card back on the library below those put back already, the top first (MC-25.23, MC-33.17)."""
+
+    player: int
+    placed: int
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask for the next one, if there is a choice."""
+        if not game.position.looked_at:
+            return ()
+        found = self.options(game, self.player)
+        if len(found) > 1:
+            return game.ask(self.player, found)
+        self.answer(game, found[0], self.player)
+        return ()
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """The cards looked at, each once."""
+        return picks(game, game.position.looked_at)
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """It lies there; then the next."""
+        assert isinstance(action, actions.Pick)
+        position = game.position
+        character = position.characters[player]
+        card = game.pool[action.card].place
+        position.looked_at = without(position.looked_at, card)
+        character.library = (*character.library[: self.placed], card, *character.library[self.placed :])
+        if game.keeps_log:
+            game.emit(events.CardPutBack(player, action.card), "MC-25.23")
+        game.then(PutBack(player, self.placed + 1))
+
+    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+        """One of the cards looked at."""
+        return Refusal("MC-25.23", "one of the cards looked at goes back on the library")
+
+
+EFFECTS: Mapping[str, Callable[[Game, Effect, Play], Asks]] = {
+    "damage": damage,
+    "damage_each": damage_each,
+    "lose_life": lose_life,
+    "heal": heal,
+    "drain": drain,
+    "pump": pump,
+    "counters": counters,
+    "destroy": destroy,
+    "exile": exile,
+    "unsummon": unsummon,
+    "counter": counter,
+    "end": end,
+    "exhaust": exhaust,
+    "ready": ready,
+    "recall": recall,
+    "forget": forget,
+    "reclaim": reclaim,
+    "add_mana": add_mana,
+    "grant": grant,
+    "strip": strip,
+    "range": set_range,
+    "summon": summon,
+    "regenerate": regenerate,
+    "scry": scry,
+}
+"""The effects by name: those of `arcana_mtgcombat.cards.language.EFFECTS` (MC-25.1 to MC-25.23)."""

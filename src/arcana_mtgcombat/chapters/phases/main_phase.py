@@ -1,0 +1,438 @@
+"""The Main Phase and its actions (MC-11)."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from arcana_core.actions import Action, Refusal
+from arcana_core.agenda import Step, step
+from arcana_mtgcombat import actions
+from arcana_mtgcombat.chapters.combat.combatants import called, number_called
+from arcana_mtgcombat.chapters.combat.commanding import COMMANDING, ranged_groups
+from arcana_mtgcombat.chapters.combat.counting import AFTER_ACTION
+from arcana_mtgcombat.chapters.combat.packs import PACK_ACTS
+from arcana_mtgcombat.chapters.magic.casting import ACTION, MANA, beside_the_land, can_be_exhausted, focus_left
+from arcana_mtgcombat.chapters.magic.drafting import DECLARE
+from arcana_mtgcombat.model.keywords import NO_MOVE
+from arcana_mtgcombat.model.state import IN, Creature, Permanent
+
+if TYPE_CHECKING:
+    from arcana_mtgcombat.game import Game
+
+
+def steps_of_main_phase(game: Game) -> tuple[Step[Any], ...]:
+    """The actions, one after another (MC-11.1); of a wild pack its orders and abilities (MC-23.2)."""
+    position = game.position
+    return (PACK_ACTS,) if position.characters[position.active].sheet.wild else (ACTS,)
+
+
+def actions_left(game: Game, player: int) -> int:
+    """How many actions the active character may still take: Speed in all (MC-11.1)."""
+    position = game.position
+    return position.characters[player].speed - position.actions
+
+
+@step
+class Acts(Step["Game"]):
+    """The active character takes an action, again and again, or ends his Main Phase (MC-11.1, MC-33.5)."""
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask him while he has actions left; without free windows until he ends, for his instants (MC-18.2)."""
+        position = game.position
+        player = position.active
+        character = position.characters[player]
+        if character.status != IN or character.fleeing:
+            return ()  # MC-21.2, MC-17.3
+        if game.rules.free_windows and game.actions_left(player) <= 0 and not may_move_freely(game, player):
+            return ()
+        return game.ask(player, game.main_options(player))
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """End, and the kinds of actions."""
+        return game.main_options(player)
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Begin the action; then the phase goes on."""
+        if action is actions.END:
+            return
+        game.then(self)
+        if action in _KINDS:
+            game.then(_KINDS[action])
+        elif isinstance(action, actions.Cast):
+            _begin(game, action, player, instant=game.pool[action.card].is_instant)
+        else:
+            timing = timing_of(game, action)
+            if timing == "mana":
+                game.use_mana(action, player)
+            else:
+                _begin(game, action, player, instant=timing == "instant")
+
+    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+        """Why this is no action that he can take now."""
+        return why_not(game, action, player)
+
+
+ACTS = Acts()
+
+
+def _begin(game: Game, action: Action, player: int, *, instant: bool) -> None:
+    if instant:
+        game.then(DECLARE(player))
+        game.begin_draft(action, player, "answer")
+    else:
+        game.begin_draft(action, player, "cast" if isinstance(action, actions.Cast) else "ability")
+
+
+def timing_of(game: Game, action: Action) -> str:
+    """The timing of the ability that an action uses (MC-24.4)."""
+    assert isinstance(action, actions.UseCreature | actions.UsePermanent)
+    position = game.position
+    sources: tuple[Creature | Permanent, ...] = (
+        position.creatures if isinstance(action, actions.UseCreature) else position.permanents
+    )
+    source = next(one for one in sources if one.slot == action.slot)
+    return game.pool.cards[source.card].abilities[action.index].timing
+
+
+def options(game: Game, player: int) -> tuple[Action, ...]:
+    """All that the active character can do now in his Main Phase (MC-33.5, MC-33.15).
+
+    Without free windows also his instants, between the actions (MC-18.2).
+    """
+    found: list[Action] = [actions.END]
+    position = game.position
+    timings = position.characters[player].timings
+    used: list[Action] = [*game.mana_abilities(player)] if timings & MANA else []
+    cast: tuple[Action, ...] = ()
+    if game.actions_left(player) > 0:
+        if game.may_move(player):
+            found.append(actions.MOVE)
+        if position.creatures and not position.has_commanded and game.orderable(player):
+            found.append(actions.COMMAND)
+        if game.may_engage(player):
+            found.append(actions.ENGAGE)
+        if position.permanents and game.equippable(player):
+            found.append(actions.EQUIP)
+        if game.may_flee(player):
+            found.append(actions.FLEE)
+        cast = game.castable(player)
+        if timings & ACTION:
+            used += game.usable(player, "action")
+    elif may_move_freely(game, player):
+        found.append(actions.MOVE)
+    if not game.rules.free_windows:
+        for one in game.instants(player):
+            if isinstance(one, actions.Cast):
+                cast = (*cast, one)
+            else:
+                used.append(one)
+        if len(cast) > 1:
+            cast = tuple(sorted(cast, key=game.action_space.id_of))
+    if len(used) > 1:
+        used.sort(key=game.action_space.id_of)
+    return (*found, *cast, *used)
+
+
+def may_move(game: Game, player: int) -> bool:
+    """Whether the character can Move now (MC-11.3 to MC-11.7, MC-25.29, MC-36.114)."""
+    position = game.position
+    if position.has_moved or position.has_engaged:
+        return False
+    if position.castings and game.rules.move_costs == "casting":
+        return False
+    character = position.characters[player]
+    # There is an enemy group as long as the battle goes on, and it is Ranged or Close: he can advance or withdraw.
+    return not (character.exhausted or character.bars & NO_MOVE)
+
+
+def may_move_freely(game: Game, player: int) -> bool:
+    """Whether the character can Move without an action at this table (MC-36.114)."""
+    return game.rules.move_costs == "nothing" and game.may_move(player)
+
+
+def may_engage(game: Game, player: int) -> bool:
+    """Whether the character can Engage now: once, and not after a Move (MC-11.3, MC-11.5, MC-11.7, MC-14.1)."""
+    position = game.position
+    return not (position.has_engaged or position.has_moved) and bool(game.engageable(player))
+
+
+def equippable(game: Game, player: int) -> list[Permanent]:
+    """The equipment that the character can give to another bearer (MC-11.9)."""
+    cards = game.pool.cards
+    return [
+        one
+        for one in game.position.permanents
+        if one.controller == player
+        and cards[one.card].type == "equipment"
+        and game.bearers(player, cards[one.card], one.bearer)
+    ]
+
+
+def why_not(game: Game, action: Action, player: int) -> Refusal:
+    """Why the active character cannot do this now in his Main Phase (MC-11, MC-13)."""
+    position = game.position
+    if isinstance(action, actions.Cast):
+        return why_not_cast(game, action, player)
+    if isinstance(action, actions.UseCreature | actions.UsePermanent):
+        return _why_not_use(game, action, player)
+    if action not in _KINDS:
+        return Refusal("MC-11.2", "an action is: move, command, engage, equip, flee, cast, use; or end")
+    if game.actions_left(player) <= 0 and not (action is actions.MOVE and game.rules.move_costs == "nothing"):
+        return _no_action_left(game, player)
+    if action is actions.COMMAND:
+        if position.has_commanded:
+            return Refusal("MC-12.2", "all orders of a turn are given in one block, and that is over")
+        return Refusal("MC-33.7", "there is no creature that can get an order")
+    if action is actions.EQUIP:
+        return Refusal("MC-11.9", "there is no equipment of his that he can give to another bearer")
+    if action is actions.FLEE:
+        return _why_not_flee(game, player)
+    return _why_neither(game, player, moves=action is actions.MOVE)
+
+
+def _why_not_use(game: Game, action: actions.UseCreature | actions.UsePermanent, player: int) -> Refusal:
+    """Why an ability cannot be used now as an action (MC-20.9, MC-24.4, MC-33.15)."""
+    position = game.position
+    sources: tuple[Creature | Permanent, ...] = (
+        position.creatures if isinstance(action, actions.UseCreature) else position.permanents
+    )
+    source = next((one for one in sources if one.slot == action.slot), None)
+    card = None if source is None else game.pool.cards[source.card]
+    if source is None or card is None or action.index >= len(card.abilities):
+        return Refusal("MC-33.15", "there is no such ability that can be used now as an action")
+    if source.controller != player:
+        return Refusal("MC-24.4", f"{card.name} is not under this character's control")
+    ability = card.abilities[action.index]
+    if ability.timing == "command":
+        return Refusal("MC-24.4", f"this ability of {card.name} is an order: command first, then the creature")
+    if ability.timing == "instant" and game.rules.free_windows:
+        return Refusal("MC-18.1", f"this ability of {card.name} is for windows and responses")
+    if ability.timing == "action" and game.actions_left(player) <= 0:
+        return _no_action_left(game, player)
+    if ability.exhaust and not can_be_exhausted(game, source):
+        return Refusal("MC-20.9", f"{card.name} would have to be Exhausted, and nobody who can be is ready")
+    cost = beside_the_land(game, source, ability.cost)
+    if not game.can_pay(player, cost):
+        return Refusal("MC-4.7", f"the ability costs {cost}, which the pool does not hold")
+    if not game.may_use(player, source, action.index):
+        return Refusal("MC-13.3", "the ability has no legal target")
+    return Refusal("MC-33.15", f"this ability of {card.name} cannot be used now at this table")  # a house rule's word
+
+
+def _why_not_flee(game: Game, player: int) -> Refusal:
+    position = game.position
+    if position.actions:
+        return Refusal("MC-17.1", "one flees with the first action of the Main Phase")
+    if position.has_moved:
+        return Refusal("MC-11.5", "who has moved doesn't flee in that turn")
+    if not game.rules.flee_from_close and game.close_to(player):
+        return Refusal("MC-17.1", "one who is Close to an enemy cannot flee at this table")
+    return Refusal("MC-17.1", "he cannot flee at this table")  # a house rule's word: MC-17.1 would let him
+
+
+def _why_neither(game: Game, player: int, *, moves: bool) -> Refusal:
+    """Why the character cannot Move, or cannot Engage (MC-11.3 to MC-11.7)."""
+    position = game.position
+    if position.characters[player].exhausted:
+        return Refusal("MC-11.7", "an Exhausted character neither moves nor engages")
+    if position.has_moved:
+        return Refusal("MC-11.3", "he has moved in this turn") if moves else Refusal("MC-11.5", "he has moved")
+    if position.has_engaged:
+        return Refusal("MC-11.5", "he has engaged") if moves else Refusal("MC-11.3", "he has engaged in this turn")
+    if moves and position.castings and game.rules.move_costs == "casting":
+        return Refusal("MC-11.6", "at this table one moves instead of casting, and a spell was cast in this turn")
+    if moves:
+        return Refusal("MC-25.29", "he cannot move")
+    return Refusal("MC-14.1", "there is nobody that he can engage")
+
+
+def why_not_cast(game: Game, action: actions.Cast, player: int) -> Refusal:
+    """Why he cannot cast a spell now as an action (MC-13)."""
+    card = game.pool[action.card]
+    character = game.position.characters[player]
+    if card.place not in character.memory:
+        return Refusal("MC-5.4", f"{card.name} is not in his Memory")
+    if card.is_instant and game.rules.free_windows:
+        return Refusal("MC-13.7", f"{card.name} is an instant, for windows and responses")
+    if not card.is_instant:
+        if game.actions_left(player) <= 0:
+            return _no_action_left(game, player)
+        if game.castings_left(player) <= 0:
+            return _no_casting_left(game, player)
+    assert card.cost is not None
+    if card.converted > character.mastery:
+        return Refusal(
+            "MC-13.2", f"{card.name} has converted cost {card.converted}, his Mastery is {character.mastery}"
+        )
+    if not game.can_pay(player, card.cost):
+        return Refusal("MC-4.7", f"{card.name} costs {card.cost}, which his pool does not hold")
+    if not game.has_target(player, card.target, player):
+        return Refusal("MC-13.3", f"{card.name} has no legal target")
+    return Refusal("MC-13.1", f"{card.name} cannot be cast now at this table")  # a house rule's word
+
+
+def _no_action_left(game: Game, player: int) -> Refusal:
+    taken = game.position.actions
+    return Refusal("MC-11.1", f"all {taken + game.actions_left(player)} actions of this turn are taken")
+
+
+def _no_casting_left(game: Game, player: int) -> Refusal:
+    position = game.position
+    if position.has_moved and game.rules.move_costs == "casting":
+        return Refusal("MC-11.6", "at this table one moves instead of casting, and this character has moved")
+    if focus_left(game, player) <= 0:
+        return Refusal("MC-13.4", "his Focus allows no further spell in this turn")
+    return Refusal("MC-13.4", "no further spell can be cast in this turn at this table")  # a house rule's word
+
+
+@step
+class Move(Step["Game"]):
+    """The character moves: on which group he advances, or back from all (MC-11.4, MC-33.6)."""
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask him."""
+        player = game.position.active
+        return game.ask(player, self.options(game, player))
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """Withdraw if a range is Close; the Ranged enemy groups."""
+        groups = called(game, ranged_groups(game, player))
+        return (actions.WITHDRAW, *groups) if game.close_to(player) else groups
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """He and his company move."""
+        position = game.position
+        if game.rules.move_costs != "nothing":
+            position.actions += 1
+        position.has_moved = True
+        for one in position.creatures:
+            if one.controller == player and not one.detached:
+                one.went_along = True  # MC-11.10
+        game.then(AFTER_ACTION)
+        if action is actions.WITHDRAW:
+            game.withdraw(player, "MC-7.8")
+        else:
+            game.advance(player, number_called(game, action), "MC-7.4")
+
+    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+        """A Ranged enemy group, or withdraw."""
+        if action is actions.WITHDRAW:
+            return Refusal("MC-33.6", "he is Close to nobody")
+        return Refusal("MC-33.6", "one advances on an enemy group at Ranged")
+
+
+@step
+class BeginCommand(Step["Game"]):
+    """The character begins to give orders (MC-12.1, MC-12.2)."""
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask for the first."""
+        game.position.is_commanding = True
+        game.then(COMMANDING)
+        return ()
+
+
+@step
+class Engage(Step["Game"]):
+    """The character engages: whom (MC-14.1, MC-33.9)."""
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask him."""
+        player = game.position.active
+        return game.ask(player, self.options(game, player))
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """The enemy combatants that he can engage."""
+        return called(game, game.engageable(player))
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """The attack begins."""
+        game.position.actions += 1
+        game.then(AFTER_ACTION)
+        game.engage(player, number_called(game, action))
+
+    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+        """Who can be engaged."""
+        return Refusal("MC-14.1", "one engages an enemy combatant of a Close group, a flyer with Flying or Reach")
+
+
+@step
+class Equip(Step["Game"]):
+    """The character gives an equipment to another bearer: which (MC-11.9, MC-33.14)."""
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask him."""
+        player = game.position.active
+        return game.ask(player, self.options(game, player))
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """The equipment, by slot."""
+        return tuple([actions.PERMANENT[slot] for slot in sorted([one.slot for one in game.equippable(player)])])
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Ask for the bearer."""
+        game.then(GIVE_TO(game.number_of("permanent", action, player)))
+
+    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+        """His own equipment."""
+        return Refusal("MC-11.9", "an equipment that he controls and can give to another bearer")
+
+
+@step
+class GiveTo(Step["Game"]):
+    """An equipment is to have another bearer: whom (MC-11.9, MC-33.14).
+
+    Attributes:
+        number: of the equipment.
+    """
+
+    number: int
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask who controls it."""
+        player = game.position.active
+        return game.ask(player, self.options(game, player))
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """Himself or a creature he controls, but not its present bearer."""
+        equipment = game.permanent(self.number)
+        assert equipment is not None
+        return game.bearers(player, game.pool.cards[equipment.card], equipment.bearer)
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """It has this bearer."""
+        game.position.actions += 1
+        game.then(AFTER_ACTION)
+        game.attach(self.number, number_called(game, action), "MC-11.9")
+
+    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+        """Who can bear it."""
+        if game.card_of(self.number).characters_only and isinstance(action, actions.AtCreature):
+            return Refusal("MC-20.4", "this equipment is for characters only")
+        return Refusal("MC-11.9", "himself or a creature that he controls, but not the present bearer")
+
+
+GIVE_TO = cache(GiveTo)
+"""The step of each equipment, made once."""
+
+
+@step
+class Flee(Step["Game"]):
+    """The character flees; the rest of his turn is skipped (MC-17.1 to MC-17.3)."""
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """He does."""
+        position = game.position
+        position.actions += 1
+        game.flee(position.active)
+        return ()
+
+
+_KINDS: dict[Action, Step[Game]] = {
+    actions.MOVE: Move(),
+    actions.COMMAND: BeginCommand(),
+    actions.ENGAGE: Engage(),
+    actions.EQUIP: Equip(),
+    actions.FLEE: Flee(),
+}

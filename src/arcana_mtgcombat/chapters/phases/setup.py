@@ -1,0 +1,222 @@
+"""Setting up a battle from the figures; libraries that their seats order (MC-6, MC-5.1 to MC-5.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from attrs import evolve
+
+from arcana_core.actions import Action, Refusal
+from arcana_core.agenda import Step, step
+from arcana_core.errors import RulesError
+from arcana_core.records.tables import refusal
+from arcana_core.text.wording import did_you_mean, shown
+from arcana_mtgcombat import actions, events
+from arcana_mtgcombat.chapters.magic.memory import without
+from arcana_mtgcombat.chapters.phases import turns
+from arcana_mtgcombat.chapters.phases.building import built
+from arcana_mtgcombat.chapters.phases.end_phase import picks
+from arcana_mtgcombat.model.cards import Pool, Sheet
+from arcana_mtgcombat.model.state import MOST_CREATURES, Character, Creature, Position
+from arcana_mtgcombat.rules import BUILT, RANDOM, READY_MADE, Rules
+
+if TYPE_CHECKING:
+    from arcana_core.chance.rng import Rng
+    from arcana_mtgcombat.game import Game
+
+
+def set_up(game: Game) -> None:
+    """Characters and packs take their seats; their libraries and then the order are fixed (MC-6.1, MC-5.2)."""
+    rules, pool = game.rules, game.pool
+    mistakes = [mistake for _, mistake in game.rules_mistakes(rules, game.player_count)]
+    if mistakes:
+        raise refusal(mistakes)
+    sides = sides_of(rules, game.player_count)
+    keys = [rules.characters[player % len(rules.characters)] for player in range(game.player_count)]
+    choose = rules.library_order == "choose"
+    sheets = [sheet_for(pool, rules, game.rng, key) for key in keys]
+    game.position = Position(
+        tuple([entered(pool, sheet, side, choose=choose) for sheet, side in zip(sheets, sides, strict=True)])
+    )
+    put_creatures(game.position, pool)
+    meet(game)
+
+
+@step
+class Meet(Step["Game"]):
+    """Those who have been put into a battle begin it (MC-6.1)."""
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ranges, libraries, the order."""
+        meet(game)
+        return ()
+
+
+MEET = Meet()
+
+
+def meet(game: Game) -> None:
+    """Those who are there find themselves at their ranges; libraries and order are fixed next (MC-6.1, MC-5.2)."""
+    players = range(game.player_count)
+    if game.keeps_log:
+        for player, one in enumerate(game.position.characters):
+            game.emit(events.Seated(player, one.sheet.key, one.side), "MC-6.1")
+    game.start_ranges()
+    game.refresh()
+    choose = game.rules.library_order == "choose"
+    game.then(*[OrderLibrary(player) for player in players if choose], turns.FIX_ORDER)
+
+
+def sides_of(rules: Rules, players: int) -> list[int]:
+    """By seat whose side it is of (MC-1.2).
+
+    Raises:
+        RulesError: all are of one.
+    """
+    sides = [rules.sides[player % len(rules.sides)] if rules.sides else player for player in range(players)]
+    if len({*sides}) < 2:
+        raise RulesError(f"sides: all {players} seats are of one side: nobody fights (MC-21.4)")
+    return sides
+
+
+def rules_mistakes(pool: Pool, rules: Rules, players: int | None = None) -> Iterator[tuple[str, str]]:
+    """The settings that a battle with these cards can't be set up with, each with a sentence (MC-6.1, MC-21.4).
+
+    Of `characters` only those that get a seat are looked at, where it's known how many seats there are.
+    """
+    for key in dict.fromkeys(rules.characters[:players]):
+        mistake = _unknown(pool, key)
+        if mistake:
+            yield "characters", mistake
+    if players is not None:
+        try:
+            sides_of(rules, players)
+        except RulesError as error:
+            yield "sides", str(error)
+
+
+def _unknown(pool: Pool, key: str) -> str:
+    """Why nobody can be seated by a key of the setting `characters`; empty for one that somebody has (MC-6.1)."""
+    sheets = pool.sheets
+    if key == BUILT or key in sheets:
+        return ""
+    if key == RANDOM:
+        return "" if _drawn(pool) else "characters: there is nobody for 'random', the pool has no characters (MC-6.1)"
+    words = [*sheets, RANDOM, BUILT]
+    known_ones = did_you_mean(key, words) or f"; there are {', '.join(words)}"
+    return f"characters: there is no character or pack {shown(key)}{known_ones} (MC-6.1)"
+
+
+def _drawn(pool: Pool) -> list[str]:
+    """The keys of those of whom one is drawn for `random` (MC-36.4)."""
+    sheets = pool.sheets
+    return [one for one in READY_MADE if one in sheets] or [one.key for one in sheets.values() if not one.wild]
+
+
+def sheet_for(pool: Pool, rules: Rules, rng: Rng, key: str) -> Sheet:
+    """The sheet that an entry of `characters` stands for; random and built ones are drawn (MC-6.1, MC-36.4, MC-36.5).
+
+    Raises:
+        RulesError: there is no such character or pack.
+    """
+    mistake = _unknown(pool, key)
+    if mistake:
+        raise RulesError(mistake)
+    if key == BUILT:
+        return built(pool, rules, rng)
+    return fitting(pool.sheets[rng.choice(_drawn(pool)) if key == RANDOM else key], rules)
+
+
+def fitting(sheet: Sheet, rules: Rules) -> Sheet:
+    """The sheet without the cards for which a house rule leaves no room in the library (MC-5.1, MC-36.3)."""
+    library: list[str] = []
+    for key in sheet.library:
+        if library.count(key) < rules.max_copies:
+            library.append(key)
+    del library[rules.library_per_memory * sheet.memory :]
+    return sheet if len(library) == len(sheet.library) else evolve(sheet, library=tuple(library))
+
+
+def entered(pool: Pool, sheet: Sheet, side: int, *, choose: bool = False) -> Character:
+    """A character as he enters a battle: full of Life, with his mana, the first spells in Memory (MC-4.3, MC-5.3).
+
+    Args:
+        pool: the cards.
+        sheet: what he brings.
+        side: whose friend he is.
+        choose: whether he has yet to order his library (MC-33.1); until he has, all his cards are at hand.
+    """
+    places = [pool[key].place for key in sheet.library]
+    first = len(places) if choose else (sheet.memory + 1) // 2
+    return Character(
+        sheet,
+        side,
+        life=sheet.life,
+        pool=sheet.start,
+        library=tuple(places[first:]),
+        memory=tuple(sorted(places[:first])),
+    )
+
+
+@step
+class OrderLibrary(Step["Game"]):
+    """A seat orders its library, card by card from the top; then its first cards are in Memory (MC-5.2, MC-33.1).
+
+    What has not been placed yet is held in Memory.
+    """
+
+    player: int
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask for the next card until all are placed."""
+        character = game.position.characters[self.player]
+        if character.memory:
+            return game.ask(self.player, self.options(game, self.player))
+        first = game.limit(self.player)
+        character.memory = tuple(sorted(character.library[:first]))
+        character.library = character.library[first:]
+        return ()
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """The cards that are not placed yet, each once."""
+        return picks(game, game.position.characters[player].memory)
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """The card is placed below those placed before."""
+        assert isinstance(action, actions.Pick)
+        character = game.position.characters[player]
+        card = game.pool[action.card].place
+        character.memory = without(character.memory, card)
+        character.library = (*character.library, card)
+        if game.keeps_log:
+            game.emit(events.CardPlaced(player, action.card), "MC-5.2")
+        game.then(self)
+
+    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+        """A card of the own library."""
+        return Refusal("MC-33.1", "one of the own cards that are not placed yet is the next in the library")
+
+
+def put_creatures(position: Position, pool: Pool) -> None:
+    """Wild packs have their creatures in the battle (MC-6.2).
+
+    Raises:
+        RulesError: there are too many.
+    """
+    keys = [(player, key) for player, one in enumerate(position.characters) for key in one.sheet.creatures]
+    if len(keys) > MOST_CREATURES:
+        raise RulesError(f"the packs have {len(keys)} creatures, a battle holds {MOST_CREATURES} (MC-6.1)")
+    for player, key in keys:
+        put_in_battle(position, pool, player, key)
+
+
+def put_in_battle(position: Position, pool: Pool, player: int, key: str) -> Creature:
+    """A creature is given to a seat at setup: ready, not sick (MC-6.2)."""
+    number = position.next_number
+    card = pool[key]
+    slot = len(position.creatures)
+    creature = Creature(number, slot, card.place, player, player, card.life)
+    position.next_number += 1
+    position.creatures = (*position.creatures, creature)
+    return creature

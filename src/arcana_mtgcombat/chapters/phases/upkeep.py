@@ -1,0 +1,163 @@
+"""The Upkeep: Focus, what is not maintained, triggers (MC-10)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from arcana_core.actions import Action, Refusal
+from arcana_core.agenda import Step, step
+from arcana_mtgcombat import actions, events
+from arcana_mtgcombat.model.state import IN, UNSET, Creature
+
+if TYPE_CHECKING:
+    from arcana_mtgcombat.game import Game
+
+
+def steps_of_upkeep(game: Game) -> tuple[Step[Any], ...]:
+    """What follows in the Upkeep once the character is ready.
+
+    Focus, what ends, triggers, the free window (MC-10.2 to MC-10.8).
+    """
+    return FOCUSING, LETTING_GO, TRIGGERS, AFTER_UPKEEP
+
+
+@step
+class Focusing(Step["Game"]):
+    """The active character spends Focus, point by point (MC-10.2, MC-10.5, MC-10.8, MC-33.4)."""
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask on what the next point is spent, while there is one and something to choose."""
+        position = game.position
+        player = position.active
+        if len(position.focused) >= position.characters[player].focus:
+            return ()
+        options = self.options(game, player)
+        return game.ask(player, options) if len(options) > 1 else ()
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """Stop, or something to spend a point on."""
+        return (actions.STOP, *game.focusable(player))
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Spend the point and ask again, or stop."""
+        position = game.position
+        if isinstance(action, actions.AtCreature):
+            number = next(one.number for one in position.creatures if one.slot == action.slot)
+        elif isinstance(action, actions.AtPermanent):
+            number = next(one.number for one in position.permanents if one.slot == action.slot)
+        else:
+            return
+        game.focus(player, number)
+        game.then(self)
+
+    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+        """His own pervasive effects and Exhausted creatures, each once."""
+        if game.rules.creature_upkeep == "maintain":
+            return Refusal("MC-10.4", "a point of Focus goes to a pervasive effect or a creature, each once")
+        return Refusal("MC-10.2", "a point of Focus goes to a pervasive effect or an Exhausted creature")
+
+
+def focusable(game: Game, player: int) -> tuple[Action, ...]:
+    """On what a point of Focus can be spent (MC-10.2, MC-10.4, MC-33.4)."""
+    position, cards = game.position, game.pool.cards
+    focused = position.focused
+    all_of_them = game.rules.creature_upkeep == "maintain"
+    creatures = [
+        one.slot
+        for one in position.creatures
+        if one.controller == player and (one.exhausted or all_of_them) and one.number not in focused
+    ]
+    permanents = [
+        one.slot
+        for one in position.permanents
+        if one.controller == player and cards[one.card].is_pervasive and one.number not in focused
+    ]
+    return (
+        *[actions.CREATURE[slot] for slot in sorted(creatures)],
+        *[actions.PERMANENT[slot] for slot in sorted(permanents)],
+    )
+
+
+def focus(game: Game, player: int, number: int) -> None:
+    """A point of Focus maintains a pervasive effect, or makes a creature ready; an artifact, too (MC-10.2, MC-10.5)."""
+    position = game.position
+    position.focused = (*position.focused, number)
+    if game.keeps_log:
+        game.emit(events.FocusSpent(player, number), "MC-10.2")
+    creature = game.creature(number)
+    if creature is None or game.rules.creature_upkeep == "maintain" or game.rules.refresh_uses_casting_focus:
+        position.sustained += 1  # MC-10.4, MC-13.4
+    found = creature or game.permanent(number)
+    if found is not None and found.exhausted:
+        found.exhausted = False
+        if game.keeps_log:
+            game.emit(events.MadeReady(number), "MC-10.2" if creature else "MC-10.5")
+
+
+@step
+class LettingGo(Step["Game"]):
+    """What has not been maintained ends now (MC-10.3, MC-10.4)."""
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """End it."""
+        game.let_go(game.position.active)
+        return ()
+
+
+def let_go(game: Game, player: int) -> None:
+    """Pervasive effects without Focus end; with `maintain` creatures without it are unsummoned (MC-10.3, MC-10.4)."""
+    position, cards = game.position, game.pool.cards
+    focused = position.focused
+    creatures: list[Creature] = []
+    if game.rules.creature_upkeep == "maintain":
+        creatures = [one for one in game.creatures_of(player) if one.number not in focused]
+    for creature in creatures:
+        creature.guard = UNSET  # which go all at once, with the effects that end (MC-36.110)
+    for one in position.permanents:
+        if one.controller == player and one.number not in focused and cards[one.card].is_pervasive:
+            game.end_permanent(one.number, "MC-10.3")
+    for creature in creatures:
+        game.take_out(creature, clause="MC-10.4")
+
+
+@step
+class UpkeepTriggers(Step["Game"]):
+    """The upkeep triggers of the active character's things and of auras on his combatants (MC-10.6)."""
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """One after the other."""
+        numbers = game.upkeep_triggers(game.position.active)
+        if numbers:
+            game.then(*[UpkeepTrigger(number) for number in numbers])
+        return ()
+
+
+@step
+class UpkeepTrigger(Step["Game"]):
+    """One upkeep trigger, if its source is still there and the turn goes on (MC-10.6, MC-24.5)."""
+
+    number: int
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """It happens."""
+        position = game.position
+        if position.characters[position.active].status != IN:
+            return ()
+        if game.permanent(self.number) is not None or game.creature(self.number) is not None:
+            game.trigger(self.number, "upkeep")
+        return ()
+
+
+@step
+class AfterUpkeep(Step["Game"]):
+    """A free window ends the Upkeep (MC-10.7)."""
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Open it."""
+        position = game.position
+        if position.characters[position.active].status == IN:
+            game.free_window(position.active)
+        return ()
+
+
+FOCUSING, LETTING_GO, TRIGGERS, AFTER_UPKEEP = Focusing(), LettingGo(), UpkeepTriggers(), AfterUpkeep()

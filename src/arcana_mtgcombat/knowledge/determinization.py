@@ -1,0 +1,329 @@
+"""Drawing anew what a player cannot know: the cards of the others, and how far they have decided (MC-34).
+
+Libraries of others are unknown altogether, also those of ready-made characters (MC-36.86): their hidden cards are any
+cards of the pool, with at most `max_copies` of each. What a character can cast with his Mastery and his capacities
+comes more often. Kept is what all know: the numbers of cards, what was reclaimed, and that whoever tried to respond
+held an instant.
+
+What somebody else does that nobody sees is put where the player, for all he knows, must think it is: the picks of
+another are forgotten, whoever may have stopped already has, and a window that may be over is.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from attrs import evolve
+
+from arcana_core.agenda import ALONE, Step
+from arcana_core.chance.rng import Rng
+from arcana_core.events import Log
+from arcana_mtgcombat import actions
+from arcana_mtgcombat.chapters.combat.commanding import Directing, Ordering
+from arcana_mtgcombat.chapters.combat.fighting import FOLLOW_UP, FollowUpTarget
+from arcana_mtgcombat.chapters.magic.drafting import Choose, Declare
+from arcana_mtgcombat.chapters.magic.responses import (
+    FREE_WINDOW,
+    Attempt,
+    FreeWindow,
+    Round,
+    choices,
+    order_in_round,
+    order_in_window,
+    usable_instants,
+)
+from arcana_mtgcombat.chapters.phases.main_phase import Engage, Equip, GiveTo, Move
+from arcana_mtgcombat.chapters.phases.turns import Recall, Restore
+from arcana_mtgcombat.chapters.phases.upkeep import Focusing
+from arcana_mtgcombat.model.cards import Pool
+from arcana_mtgcombat.model.mana import Units
+from arcana_mtgcombat.model.state import NOBODY, Play, Position
+
+if TYPE_CHECKING:
+    from arcana_mtgcombat.game import Game
+
+LIKELY = 32
+"""How much more often a card comes that its owner can cast than one that he cannot."""
+
+
+def imagine(game: Game, player: int, rng: Rng) -> None:
+    """Draw the libraries and Memories of the others, as far as what the player has seen allows."""
+    asked = forget_unseen(game, player)
+    seen = seen_cards(game.position)
+    for seat, character in enumerate(game.position.characters):
+        if seat != player and not character.wild:
+            held = usable_instants(game, seat) if seat == asked else 0
+            draw_cards(game, seat, seen[seat], held, rng)
+
+
+# The cards of the others (MC-34.2).
+
+
+def seen_cards(position: Position) -> list[tuple[int, ...]]:
+    """By seat the cards that all see to be his: in graveyard and exile, in play, on the stack; sorted."""
+    seen = [[*one.graveyard, *one.exile] for one in position.characters]
+    for creature in position.creatures:
+        seen[creature.owner].append(creature.card)
+    for permanent in position.permanents:
+        seen[permanent.controller].append(permanent.card)
+    for frame in position.frames:
+        if isinstance(frame, Play) and frame.source == NOBODY:
+            seen[frame.player].append(frame.card)
+    return [tuple(sorted(cards)) for cards in seen]
+
+
+def draw_cards(game: Game, seat: int, seen: tuple[int, ...], held: int, rng: Rng) -> None:
+    """Draw Memory and library of one seat anew (MC-34.2, MC-34.4, MC-34.5).
+
+    Args:
+        game: the copy that is drawn anew.
+        seat: whose cards.
+        seen: those of his cards that all see.
+        held: a mask of cards of which he is taken to hold one, as he is asked in a window; 0 for none.
+        rng: all chance comes from it.
+    """
+    position, cards = game.position, game.pool.cards
+    character = position.characters[seat]
+    looking = len(position.looked_at) if game.players_to_act == ALONE[seat] else 0
+    in_memory, somewhere = character.in_memory, character.somewhere
+    room = len(character.memory) - len(in_memory)
+    unknown = room + len(character.library) + looking - len(somewhere)
+    left = [*somewhere]
+    likely, others = _copies(
+        game.pool,
+        game.rules.max_copies,
+        character.mastery,
+        character.sheet.capacities,
+        (*seen, *in_memory, *somewhere),
+        unknown,
+    )
+    deck = _Deck(likely, others)
+    hints = [mask for mask in character.hinted if not any(mask >> card & 1 for card in in_memory)]
+    if held:
+        hints.append(held)
+    if hints:
+        found = _holding(deck, left, hints, room, unknown, rng)
+        if found is None and held:
+            found = _holding(deck, left, hints[:-1], room, unknown, rng)
+        memory = [*in_memory, *(found or ())]
+        for card in found or ():
+            if card in left:
+                left.remove(card)
+            else:
+                deck.remove(card)
+                unknown -= 1
+    else:
+        memory = [*in_memory]
+    rest = rng.shuffled([*left, *deck.drawn(unknown, rng)])
+    missing = len(character.memory) - len(memory)
+    character.memory = tuple(sorted([*memory, *rest[:missing]]))
+    library = tuple(rest[missing:])
+    every = [*[card for card in seen if cards[card].cost is not None], *character.memory, *library]
+    character.sheet = evolve(character.sheet, library=tuple([cards[card].key for card in every]))
+    if looking:
+        position.looked_at, library = library[:looking], library[looking:]
+    character.library = library
+
+
+@lru_cache(maxsize=4096)
+def _copies(
+    pool: Pool, most: int, mastery: int, capacities: Units, seen: tuple[int, ...], needed: int
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The copies of cards that may be somewhere: first of those that he can cast, then of the others (MC-5.1).
+
+    More than `most` copies, if they would be too few: a scenario may give more (MC-36.31).
+    """
+    count = Counter(seen)
+    likely: list[int] = []
+    others: list[int] = []
+    while True:
+        for card in pool:
+            if card.cost is not None:
+                fits = card.converted <= mastery and all(
+                    units <= capacity for units, capacity in zip(card.cost.letters, capacities, strict=False)
+                )
+                (likely if fits else others).extend([card.place] * max(most - count[card.place], 0))
+        if len(likely) + len(others) >= needed:
+            return tuple(likely), tuple(others)
+        likely, others, most = [], [], most + 1
+
+
+class _Deck:
+    """Cards that may be drawn, with how often they come."""
+
+    def __init__(self, likely: tuple[int, ...], others: tuple[int, ...]) -> None:
+        self.likely = [*likely]
+        self.others = [*others]
+
+    def drawn(self, count: int, rng: Rng) -> list[int]:
+        """So many cards, one after the other."""
+        likely, others, below = self.likely, self.others, rng.below
+        found = []
+        for _ in range(count):
+            first = LIKELY * len(likely)
+            at = below(first + len(others))
+            cards, at = (likely, at // LIKELY) if at < first else (others, at - first)
+            found.append(cards[at])
+            cards[at] = cards[-1]
+            cards.pop()
+        return found
+
+    def remove(self, card: int) -> None:
+        """One copy of a card is drawn."""
+        (self.likely if card in self.likely else self.others).remove(card)
+
+    def of(self, mask: int, rng: Rng) -> list[int]:
+        """The cards of a mask that can be drawn, in an order as if drawn one after the other."""
+        likely = [card for card in dict.fromkeys(self.likely) if mask >> card & 1]
+        others = [card for card in dict.fromkeys(self.others) if mask >> card & 1]
+        return _Deck(tuple(likely), tuple(others)).drawn(len(likely) + len(others), rng)
+
+
+def _holding(
+    deck: _Deck, somewhere: list[int], hints: list[int], room: int, unknown: int, rng: Rng
+) -> list[int] | None:
+    """Cards for a Memory, so many at most as there is room for, with one of each mask among them; None if none do."""
+    if not hints:
+        return []
+    if not room:
+        return None
+    mask = min(hints, key=int.bit_count)
+    placed = [card for card in dict.fromkeys(somewhere) if mask >> card & 1]
+    for card in rng.shuffled([*placed, *deck.of(mask, rng)] if unknown else placed):
+        left = [other for other in hints if not other >> card & 1]
+        fewer = unknown if card in placed else unknown - 1
+        found = _holding(deck, somewhere, left, room - 1, fewer, rng)
+        if found is not None:
+            return [card, *found]
+    return None
+
+
+# What the others do that nobody sees (MC-34.10).
+
+PICKS: tuple[type[Step[Any]], ...] = (
+    Choose,
+    Attempt,
+    Declare,
+    Ordering,
+    Directing,
+    Move,
+    Engage,
+    Equip,
+    GiveTo,
+)
+"""Steps that ask for a further pick of what has been begun, or wait for it: below them stands where it was begun."""
+
+SILENT: tuple[type[Step[Any]], ...] = (Recall, Restore, Focusing)
+"""Decisions that can be ended unnoticed: by `stop`."""
+
+
+def forget_unseen(game: Game, viewer: int) -> int:
+    """Put the deciding where this player, for all he knows, must think it is: as late as he would not have noticed.
+
+    Returns:
+        The seat that is taken to be asked in a window or a response round, -1 if there is none.
+    """
+    position = game.position
+    if viewer in game.players_to_act:
+        top, rest = position.agenda
+        if isinstance(top, FreeWindow):  # who was asked before him does not show
+            position.agenda = (FREE_WINDOW(top.first, order_in_window(game, top.first).index(viewer)), rest)
+        return NOBODY
+    position.draft = None
+    while position.agenda is not None:
+        top, rest = position.agenda
+        if isinstance(top, PICKS):
+            position.agenda = rest
+        elif isinstance(top, FollowUpTarget):
+            position.agenda = (FOLLOW_UP(top.number), rest)
+        elif isinstance(top, Round):
+            return _asked_in_round(game, viewer, top)
+        elif isinstance(top, FreeWindow):
+            others, waits = _asked_in_window(game, viewer, top)
+            ahead = None if waits else _unnoticed(game, viewer)
+            if ahead is None:
+                if others:
+                    asked = others[-1]
+                    place = order_in_window(game, top.first).index(asked)
+                    position.agenda = (FREE_WINDOW(top.first, place), rest)
+                    game.players_to_act = ALONE[asked]
+                return game.players_to_act[0]
+            position, game.position = ahead.position, ahead.position
+            game.players_to_act = ahead.players_to_act
+        else:
+            ahead = _unnoticed(game, viewer) if isinstance(top, SILENT) else None
+            if ahead is None:
+                break
+            position, game.position = ahead.position, ahead.position
+            game.players_to_act = ahead.players_to_act
+    return NOBODY
+
+
+def _unnoticed(game: Game, viewer: int) -> Game | None:
+    """The game up to where the next is asked, or may be, once what is asked now is over; None if that is noticed."""
+    ahead = game.clone()
+    ahead.keeps_log, ahead._log = True, Log()
+    position = ahead.position
+    top, position.agenda = position.agenda
+    if isinstance(top, SILENT):
+        top.answer(ahead, actions.STOP, game.players_to_act[0])
+    ahead.players_to_act = ()
+    while position.agenda is not None:
+        top, rest = agenda = position.agenda
+        if isinstance(top, FreeWindow) and _asked_in_window(ahead, viewer, top)[0]:
+            break
+        if isinstance(top, FreeWindow | Round):
+            return None
+        position.agenda = rest
+        players = top.begin(ahead)
+        if players:
+            position.agenda, ahead.players_to_act = agenda, players
+            break
+    if viewer in ahead.players_to_act or ahead.rng.cursor != game.rng.cursor or ahead.view(viewer) != game.view(viewer):
+        return None
+    return None if ahead.log.seen_by(viewer) else ahead
+
+
+def _asked_in_window(game: Game, viewer: int, window: FreeWindow) -> tuple[list[int], bool]:
+    """Who else may be asked now in a free window; and whether the player has yet to be asked in it himself."""
+    order = order_in_window(game, window.first)
+    waits = viewer in order[window.asked :] and bool(choices(game, viewer))
+    if waits:
+        order = order[: order.index(viewer)]
+    return _possible(game, [player for player in order if player != viewer]), waits
+
+
+def _asked_in_round(game: Game, viewer: int, step: Round) -> int:
+    """Ask in a response round the last one who, for all this player knows, may be asked; which seat that is."""
+    position = game.position
+    thing = position.frames[step.frame]
+    order = order_in_round(game, thing)
+    first = 1 + max([place for place, player in enumerate(order) if thing.tried >> player & 1], default=-1)
+    last = len(order)
+    if viewer in order and choices(game, viewer, step.frame):
+        if thing.asked >> viewer & 1:
+            first = max(first, order.index(viewer) + 1)
+        else:
+            last = order.index(viewer)
+    others = _possible(game, [player for player in order[first:last] if player != viewer])
+    asked = others[-1] if others else game.players_to_act[0]
+    before = sum([1 << player for player in order[: order.index(asked)]])
+    frames = position.frames
+    position.frames = (*frames[: step.frame], evolve(thing, asked=before), *frames[step.frame + 1 :])
+    game.players_to_act = ALONE[asked]
+    return asked
+
+
+def _possible(game: Game, players: list[int]) -> list[int]:
+    """Those of some seats who, for all that is public, may have something to use."""
+    characters = game.position.characters
+    found = []
+    for player in players:
+        if characters[player].wild:
+            if choices(game, player):
+                found.append(player)
+        elif game.usable(player, "instant") or (characters[player].memory and usable_instants(game, player)):
+            found.append(player)
+    return found

@@ -1,0 +1,302 @@
+"""A battle at a position that is told in words: for tests, puzzles and scenarios (MC-6.1, MC-6.2, MC-6.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from attrs import evolve, fields
+
+from arcana_core.agenda import Step
+from arcana_core.chance.rng import Rng
+from arcana_core.errors import PositionError
+from arcana_core.text.wording import any_of, did_you_mean, shown
+from arcana_mtgcombat.chapters.phases import turns
+from arcana_mtgcombat.chapters.phases.setup import put_in_battle
+from arcana_mtgcombat.game import Game
+from arcana_mtgcombat.model.cards import Pool, Sheet
+from arcana_mtgcombat.model.mana import NONE as NO_MANA
+from arcana_mtgcombat.model.mana import TYPES, Units, added
+from arcana_mtgcombat.model.state import ESCAPED, IN, LOST, NOBODY, Character, Permanent, Position
+from arcana_mtgcombat.rules import Rules
+from arcana_mtgcombat.validation.fields import are
+
+
+def battle(
+    characters: str,
+    *,
+    creatures: str = "",
+    permanents: str = "",
+    close: str = "",
+    locks: str = "",
+    active: int = 0,
+    phase: str = "main",
+    game: type[Game] | None = None,
+    rules: Rules | None = None,
+    rng: Rng | None = None,
+    seed: int | str | bytes | None = None,
+    log: bool = True,
+    **others: Any,
+) -> Game:
+    """A battle at a position that is told in words; for tests, puzzles, and scenarios.
+
+    Cards and sheets are named by their keys. Numbers of combatants are written "0" for the character or pack of seat 0
+    and "c0" for the first creature in `creatures`. Parts stand between semicolons, of `characters` between bars.
+
+    Args:
+        characters: for each seat the key of a character or pack, or `pack` for a pack of no name, then in any order
+            `side 0`, `life 12`, `pool WWC` (`pool -` for none), `memory KEYS`, `library KEYS`, `graveyard KEYS`,
+            `exile KEYS`, `exhausted`, `guard 3`, `plus 1`, `minus 1`, `fleeing`, `lost`, `escaped`, `capacities WWC`,
+            and any other attribute with a value, as `speed 4`, which changes the sheet. Each seat is a side of his
+            own if nothing else is said. Memory, library, and packs are empty unless they are told.
+        creatures: `slagback_brute of 0` and then `owner 1`, `sick`, `exhausted`, `detached`, `life 3`, `guard 2`,
+            `plus 1`, `minus 1`, `shields 1`.
+        permanents: `banner_of_vell of 0` and then `on c0` (the bearer), `exhausted`.
+        close: pairs of Close groups: `0-1; 0-c2`. All others are Ranged.
+        locks: pairs that are Locked and have yet to fight, `0-1`; their groups are Close (MC-6.7).
+        active: whose turn it is.
+        phase: what begins now: "order" (the battle), "start" (the turn), "channeling", "upkeep", "main" or "end"; of
+            a pack "start" or "end".
+        game: the class of the game; `arcana_mtgcombat.Game` if None.
+        rules, rng, seed, log: as for a new game.
+        others: fields of `Position`, such as `castings` or `order`. The order is that of Speed, then of seats, and all
+            behind the active one have yet to act.
+
+    Raises:
+        PositionError: something in the texts is not understood or impossible; the message says what.
+
+    >>> table = battle("oriane_vell pool WW memory vellish_torchbearer | dovek_ironquill", seed=1)
+    >>> [str(action) for action in table.legal_actions(0)][:2]
+    ['end', 'move']
+    """
+    cls = Game if game is None else game
+    if not (isinstance(cls, type) and issubclass(cls, Game)):
+        raise TypeError(f"game must be arcana_mtgcombat.Game or a subclass of it, got {shown(game)}")
+    begins = _checked(
+        phase, characters=characters, creatures=creatures, permanents=permanents, close=close, locks=locks
+    )
+    told = _Battle(cls.pool, characters)
+    position = told.position
+    for part in _parts(creatures):
+        told.creature(part)
+    for part in _parts(permanents):
+        told.permanent(part)
+    position.close = frozenset([told.pair(part) for part in _parts(close)])
+    position.locks = tuple([told.pair(part, ordered=False) for part in _parts(locks)])
+    position.close |= {told.groups(pair) for pair in position.locks}
+    seats = [seat for seat, one in enumerate(position.characters) if one.status == IN]
+    position.order = tuple(sorted(seats, key=lambda seat: -position.characters[seat].sheet.speed))
+    position.round = position.turn = 1
+    position.active = active
+    for name, value in others.items():
+        if name not in _FIELDS:
+            raise PositionError(f"a position has no {shown(name)}{did_you_mean(name, _FIELDS)}")
+        setattr(position, name, value)
+    _refuse_active(position, active, phase)
+    at = position.order.index(active)
+    if "to_come" not in others:
+        position.to_come = position.order[at if phase == "start" else at + 1 :]
+    if phase in ("order", "start"):
+        position.active = NOBODY
+    position.phase = phase if phase in ("channeling", "upkeep", "main", "end") else "start"
+    position.agenda = None
+    for waiting in reversed(begins(active)):
+        position.agenda = (waiting, position.agenda)
+    players = len(position.characters)
+    return cls.at(position, rules=rules, players=players, rng=rng, seed=seed, log=log)
+
+
+LONGEST = 20_000
+"""Characters of a text that describes a part of a battle."""
+_FIELDS = tuple([one.name for one in fields(Position) if one.name != "agenda"])
+
+
+def _checked(phase: object, **texts: object) -> Callable[[int], tuple[Step[Any], ...]]:
+    """What a phase begins with, once it's sure that it is one and that the texts are texts of a bearable length."""
+    for name, text in texts.items():
+        if not isinstance(text, str):
+            raise PositionError(f"{name} must be a text, got {shown(text)}")
+        if len(text) > LONGEST:
+            raise PositionError(f"{name} must have at most {LONGEST} characters, got {len(text)}")
+    begins = _BEGINS.get(phase) if isinstance(phase, str) else None
+    if begins is None:
+        raise PositionError(f"phase must be {any_of([*_BEGINS])}, got {shown(phase)}{did_you_mean(phase, [*_BEGINS])}")
+    return begins
+
+
+def _refuse_active(position: Position, active: object, phase: str) -> None:
+    """PositionError unless this seat can have its turn in this phase (MC-8.5, MC-23.2)."""
+    seats = len(position.characters)
+    if not are(position.order, int) or not all(0 <= seat < seats for seat in position.order):
+        raise PositionError(f"order must be a tuple of seats below {seats}, got {shown(position.order)} (MC-6.3)")
+    if type(active) is not int or active not in position.order:
+        raise PositionError(f"seat {shown(active)} has no turn, the order is {shown(position.order)} (MC-8.5)")
+    if position.characters[active].wild and phase in ("channeling", "upkeep", "main"):
+        raise PositionError(f"the turn of a pack begins with phase start, got {shown(phase)} (MC-23.2)")
+
+
+_BEGINS: dict[str, Callable[[int], tuple[Step[Any], ...]]] = {
+    "order": lambda player: (turns.FIX_ORDER,),
+    "start": lambda player: (turns.Delay(player),),
+    "channeling": lambda player: (turns.CHANNELING, turns.UPKEEP, turns.MAIN_PHASE, turns.END_PHASE, turns.NEXT_TURN),
+    "upkeep": lambda player: (turns.UPKEEP, turns.MAIN_PHASE, turns.END_PHASE, turns.NEXT_TURN),
+    "main": lambda player: (turns.MAIN_PHASE, turns.END_PHASE, turns.NEXT_TURN),
+    "end": lambda player: (turns.END_PHASE, turns.NEXT_TURN),
+}
+
+_PERMANENT = ("enchantment", "aura", "equipment", "artifact")
+_ATTRIBUTES = ("power", "toughness", "speed", "channeling", "focus", "mastery")
+_ZONES = ("memory", "library", "graveyard", "exile")
+_NUMBERS = ("life", "guard", "plus", "minus", "side", "shields", "owner")
+_OF_CHARACTERS = (
+    *("exhausted", "fleeing", LOST, ESCAPED, "capacities", "pool"),
+    *_ZONES,
+    *_NUMBERS[:5],
+    *_ATTRIBUTES,
+)
+
+
+def _parts(text: str) -> Iterator[list[str]]:
+    return (words for part in text.split(";") if (words := part.split()))
+
+
+class _Battle:
+    """A position being set up."""
+
+    def __init__(self, pool: Pool, characters: str) -> None:
+        self.pool = pool
+        told = [part.split() for part in characters.split("|")]
+        self.position = Position(tuple([self._character(seat, words) for seat, words in enumerate(told)]))
+
+    def _character(self, seat: int, words: list[str]) -> Character:
+        if not words:
+            raise PositionError(f"seat {seat} is told by a key first")
+        key, *rest = words
+        sheet = Sheet("pack", "Pack", wild=True) if key == "pack" else self.pool.sheets.get(key)
+        if sheet is None:
+            near = did_you_mean(key, [*self.pool.sheets, "pack"])
+            raise PositionError(f"there is no character or pack {shown(key)}{near}")
+        made = Character(sheet, seat, life=sheet.life, pool=sheet.start)
+        while rest:
+            word = rest.pop(0)
+            if word in ("exhausted", "fleeing"):
+                setattr(made, word, True)
+            elif word in (LOST, ESCAPED):
+                made.status = word
+                if word == LOST:
+                    made.pool = NO_MANA  # MC-21.2
+            elif word == "capacities":
+                capacities = self._mana(_next(rest, word))
+                made.sheet = evolve(made.sheet, capacities=capacities, mana_pool=sum(capacities))
+            elif word == "pool":
+                made.pool = self._mana(_next(rest, word))
+            elif word in _ZONES and not (word == "memory" and rest[:1] and _is_number(rest[0])):
+                places = []
+                while rest and rest[0] in self.pool:
+                    places.append(self.pool[rest.pop(0)].place)
+                setattr(made, word, tuple(sorted(places) if word == "memory" else places))
+            elif word in _NUMBERS[:5]:
+                setattr(made, word, _whole(rest, word))
+            elif word in (*_ATTRIBUTES, "memory"):
+                changed: dict[str, Any] = {word: _whole(rest, word)}
+                made.sheet = evolve(made.sheet, **changed)
+            else:
+                near = did_you_mean(word, [*_OF_CHARACTERS, *[card.key for card in self.pool]])
+                raise PositionError(f"{shown(word)} is not understood of the character of seat {seat}{near}")
+        return made
+
+    def _mana(self, text: str) -> Units:
+        if text == "-":
+            return NO_MANA
+        if set(text) - set(TYPES):
+            raise PositionError(f"mana is written with the letters {TYPES}, got {shown(text)}")
+        return added(NO_MANA, text)
+
+    def creature(self, words: list[str]) -> None:
+        """One creature."""
+        key, rest = words[0], words[1:]
+        if key not in self.pool or self.pool[key].type != "creature":
+            near = did_you_mean(key, [card.key for card in self.pool if card.type == "creature"])
+            raise PositionError(f"there is no creature {shown(key)}{near}")
+        made = put_in_battle(self.position, self.pool, self._seat(rest), key)
+        while rest:
+            word = rest.pop(0)
+            if word in ("exhausted", "sick", "detached"):
+                setattr(made, word, True)
+            elif word in ("life", "guard", "plus", "minus", "shields", "owner"):
+                setattr(made, word, _whole(rest, word))
+            else:
+                raise PositionError(f"{shown(word)} is not understood of a creature")
+
+    def permanent(self, words: list[str]) -> None:
+        """One permanent."""
+        key, rest = words[0], words[1:]
+        if key not in self.pool or self.pool[key].type not in _PERMANENT:
+            near = did_you_mean(key, [card.key for card in self.pool if card.type in _PERMANENT])
+            raise PositionError(f"there is no permanent {shown(key)}{near}")
+        position = self.position
+        made = Permanent(position.next_number, len(position.permanents), self.pool[key].place, self._seat(rest))
+        position.next_number += 1
+        position.permanents = (*position.permanents, made)
+        while rest:
+            word = rest.pop(0)
+            if word == "exhausted":
+                made.exhausted = True
+            elif word == "on":
+                made.bearer = self.number(_next(rest, word))
+            else:
+                raise PositionError(f"{shown(word)} is not understood of a permanent")
+
+    def pair(self, words: list[str], *, ordered: bool = True) -> tuple[int, int]:
+        """Two combatants or groups, as `0-c1`."""
+        ends = "".join(words).split("-")
+        if len(ends) != 2:
+            raise PositionError(f"a pair is written as 0-1 or 0-c1, got {shown(' '.join(words))}")
+        one, other = (self.number(end) for end in ends)
+        return (other, one) if ordered and other < one else (one, other)
+
+    def groups(self, pair: tuple[int, int]) -> tuple[int, int]:
+        """The groups of two combatants, the lower first."""
+        creatures = {one.number: one for one in self.position.creatures}
+        one, other = (
+            creatures[number].controller if number in creatures and not creatures[number].detached else number
+            for number in pair
+        )
+        return (other, one) if other < one else (one, other)
+
+    def number(self, word: str) -> int:
+        """The number of a combatant."""
+        digits = word.removeprefix("c")
+        if not _is_number(digits):
+            raise PositionError(f"a combatant is written 0 or c0, got {shown(word)}")
+        place = int(digits)
+        known = len(self.position.creatures) if word.startswith("c") else len(self.position.characters)
+        if place >= known:
+            raise PositionError(f"there is no combatant {shown(word)}")
+        return self.position.creatures[place].number if word.startswith("c") else place
+
+    def _seat(self, rest: list[str]) -> int:
+        if rest[:1] != ["of"]:
+            raise PositionError("whose it is comes first: of 0")
+        rest.pop(0)
+        seat = _whole(rest, "of")
+        if seat >= len(self.position.characters):
+            raise PositionError(f"there is no seat {seat}")
+        return seat
+
+
+def _next(rest: list[str], word: str) -> str:
+    if not rest:
+        raise PositionError(f"after {shown(word)} there must be something")
+    return rest.pop(0)
+
+
+def _is_number(text: str) -> bool:
+    return text.isdecimal() and len(text) < 10
+
+
+def _whole(rest: list[str], word: str) -> int:
+    text = _next(rest, word)
+    if not _is_number(text):
+        raise PositionError(f"after {shown(word)} there must be a number, got {shown(text)}")
+    return int(text)

@@ -1,0 +1,1 @@
+"""Effects: what the data of a card can say it does."""

@@ -1,0 +1,249 @@
+"""Cards in hands, decks and discard piles: drawing, discarding, the limit (WW-5.10 to WW-5.14, WW-9.18, WW-18)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from arcana_core.actions import Action, Refusal
+from arcana_core.agenda import ALONE, Step, step
+from arcana_core.geometry.squares import bits
+from arcana_wizwar import actions, events
+from arcana_wizwar.model.cards import Card, CardSet
+from arcana_wizwar.model.state import DECK, DISCARD, HAND, NOWHERE
+
+if TYPE_CHECKING:
+    from arcana_wizwar.game import Game
+
+
+def group_of(game: Game, player: int) -> int:
+    """Seats at an even distance from the first player are group 0, the others group 1 (WW-20.3)."""
+    if not game.rules.custom_spellbook:
+        return 0
+    return (player - game.position.first) % game.player_count % 2
+
+
+@lru_cache(maxsize=1 << 15)
+def kinds_in(cards: CardSet, hand: int) -> tuple[Card, ...]:
+    """The distinct cards among single cards, in the order of the catalogue."""
+    return tuple(dict.fromkeys([cards.of[card] for card in bits(hand)]))
+
+
+@lru_cache(maxsize=1 << 15)
+def _keys(cards: CardSet, hand: int) -> frozenset[str]:
+    return frozenset([kind.key for kind in kinds_in(cards, hand)])
+
+
+@lru_cache(maxsize=1 << 15)
+def _discards(cards: CardSet, hand: int) -> tuple[Action, ...]:
+    return tuple([actions.Discard(kind.key) for kind in kinds_in(cards, hand)])
+
+
+@lru_cache(maxsize=1 << 15)
+def _boosts(cards: CardSet, hand: int) -> tuple[Action, ...]:
+    return tuple([actions.Boost(kind.key) for kind in kinds_in(cards, hand) if kind.energy_value])
+
+
+@lru_cache(maxsize=1 << 15)
+def _spends(cards: CardSet, hand: int) -> tuple[Action, ...]:
+    return tuple([actions.Spend(kind.key) for kind in kinds_in(cards, hand) if kind.energy_value])
+
+
+def hand_keys(game: Game, player: int, but: int = NOWHERE, spent: tuple[int, ...] = ()) -> frozenset[str]:
+    """The keys of the cards in hand, one single card and those already spent left out."""
+    return _keys(game.cards, _left(game, player, but, spent))
+
+
+def _left(game: Game, player: int, but: int, spent: tuple[int, ...]) -> int:
+    hand = game.position.piles.masks[HAND[player]]
+    for card in spent:
+        hand &= ~(1 << card)
+    return hand & ~(1 << but) if but >= 0 else hand
+
+
+def card_in_hand(game: Game, player: int, key: str, but: int = NOWHERE, spent: tuple[int, ...] = ()) -> int:
+    """A single card of this key: of copies the one that most others know to be there, so that playing it tells least.
+
+    Raises:
+        ValueError: there is none.
+    """
+    piles = game.position.piles
+    hand = piles.masks[HAND[player]]
+    copies = game.cards.copies[game.cards[key].place]
+    held = [card for card in copies if hand >> card & 1 and card != but and card not in spent]
+    if not held:
+        raise ValueError(f"player {player} has no {key} in hand")
+    if len(held) == 1:
+        return held[0]
+    known = [piles.known(viewer, HAND[player]) for viewer in range(game.player_count + 1)]
+    return max(held, key=lambda card: (sum(cards >> card & 1 for cards in known), -card))
+
+
+def hand_size(game: Game, player: int) -> int:
+    """Cards in hand, carried items, maintained spells (WW-18.2); see WW-20.1 and WW-21.26 for what does not count."""
+    position = game.position
+    wizard = position.wizards[player]
+    size = position.piles.masks[HAND[player]].bit_count()
+    if not wizard.powers.arms:
+        size += len(wizard.items)
+    if not game.rules.uncluttered_minds:
+        for spell in position.spells:
+            if spell.caster == player and spell.maintained:
+                size += 1
+    return size
+
+
+def counted(game: Game, player: int) -> tuple[Action, ...]:
+    """The items to drop and the spells to end that count as hand size (WW-18.2, WW-20.1, WW-21.26)."""
+    items = () if game.position.wizards[player].powers.arms else game.drop_options(player, treasure=False)
+    spells = () if game.rules.uncluttered_minds else game.end_options(player)
+    return (*items, *spells)
+
+
+def hand_max(game: Game, player: int) -> int:
+    """The maximum hand size (WW-18.1, WW-21.14)."""
+    return game.rules.hand_max + game.position.wizards[player].powers.hand_max
+
+
+def keep_to_limit(game: Game, player: int) -> None:
+    """The player must come down to the maximum now (WW-18.3)."""
+    if hand_size(game, player) > hand_max(game, player):
+        game.then(KeepToLimit(player))
+
+
+@step
+class KeepToLimit(Step["Game"]):
+    """A player above the maximum hand size gives something up, as often as needed (WW-18.3, WW-18.4)."""
+
+    player: int
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask while he is above it and has something to give up."""
+        player = self.player
+        if not game.is_living(player) or hand_size(game, player) <= hand_max(game, player):
+            return ()
+        return game.ask(player, self.options(game, player))
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """Cards of the hand; in his own turn, or with an empty hand, also items and spells that count (WW-18.4)."""
+        hand = discards(game, player)
+        if hand and player != game.position.active:
+            return hand
+        return (*hand, *counted(game, player))
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Give it up, then look again."""
+        game.then(self)
+        give_up(game, action, player, "WW-18.3")
+
+    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+        """Cards first."""
+        return Refusal("WW-18.3", "a card of the hand is to be discarded, for it is above the maximum hand size")
+
+
+@step
+class MustDiscard(Step["Game"]):
+    """A player discards so many cards of his choice (WW-21.14)."""
+
+    player: int
+    left: int
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask while cards are owed and in the hand."""
+        if not self.left or not game.is_living(self.player) or not game.hand_count(self.player):
+            return ()
+        return ALONE[self.player]
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """The cards of the hand."""
+        return discards(game, player)
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Discard it."""
+        game.then(MustDiscard(self.player, self.left - 1))
+        give_up(game, action, player, "WW-9.18")
+
+    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+        """Only cards of the hand."""
+        return Refusal("WW-21.14", "a card of the hand is to be discarded")
+
+
+def discards(game: Game, player: int) -> tuple[Action, ...]:
+    """The cards of the hand as discards."""
+    return _discards(game.cards, game.position.piles.masks[HAND[player]])
+
+
+def boosts(game: Game, player: int) -> tuple[Action, ...]:
+    """The cards of the hand as speed boosts (WW-6.7)."""
+    return _boosts(game.cards, game.position.piles.masks[HAND[player]])
+
+
+def spends(game: Game, player: int, but: int = NOWHERE, spent: tuple[int, ...] = ()) -> tuple[Action, ...]:
+    """The cards of the hand as energy, without the card that is played and those already spent (WW-10.4)."""
+    return _spends(game.cards, _left(game, player, but, spent))
+
+
+def give_up(game: Game, action: Action, player: int, clause: str) -> None:
+    """Discard a card, for this clause, drop an item, or end a spell."""
+    if isinstance(action, actions.Discard):
+        discard_cards(game, player, (card_in_hand(game, player, action.card),), clause)
+    elif isinstance(action, actions.Drop):
+        game.drop(player, action.what)
+    else:
+        assert isinstance(action, actions.EndSpell)
+        game.end_spell(game.spell_of(action.what).number, "WW-14.2")
+
+
+def draw_card(game: Game, player: int) -> bool:
+    """Draw a card, from the reshuffled discard pile if need be; whether there was one (WW-5.13, WW-5.14)."""
+    piles = game.position.piles
+    group = game.group_of(player)
+    deck, discard = DECK[group], DISCARD[group]
+    if not piles.masks[deck]:
+        if not piles.masks[discard]:
+            return False
+        piles.shuffle_into(discard, deck, game.rng)
+        if game.keeps_log:
+            game.emit(events.DeckReshuffled(group), "WW-5.13")
+    drawn = piles.draw(deck, HAND[player], 1)
+    if game.keeps_log:
+        game.emit(events.CardDrawn(player, game.cards.of[drawn.bit_length() - 1].key), "WW-5.11")
+    for spell in game.position.spells:
+        if spell.wizard == player:
+            game.card_rules[game.cards.of[spell.card].key].card_drawn(game, spell)
+    return True
+
+
+def has_cards(game: Game, player: int) -> bool:
+    """Whether a card is left to be drawn (WW-5.14)."""
+    masks = game.position.piles.masks
+    group = game.group_of(player)
+    return bool(masks[DECK[group]] | masks[DISCARD[group]])
+
+
+@step
+class DrawCards(Step["Game"]):
+    """A player draws so many cards, one after the other, each with what follows from it (WW-21.50)."""
+
+    player: int
+    left: int
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Draw one and go on."""
+        if self.left and game.is_living(self.player):
+            game.then(DrawCards(self.player, self.left - 1))
+            if not draw_card(game, self.player):
+                game.position.agenda = game.position.agenda[1]
+        return ()
+
+
+def discard_cards(game: Game, player: int, cards: tuple[int, ...], clause: str) -> None:
+    """Cards of the player's hand go to his discard pile, face up (WW-9.18, WW-23.11)."""
+    game.position.piles.put_on_top(cards, HAND[player], DISCARD[game.group_of(player)])
+    if game.keeps_log:
+        game.emit(events.CardsDiscarded(player, tuple([game.cards.of[card].key for card in cards])), clause)
+
+
+def discard_from(game: Game, pile: int, card: int, player: int) -> None:
+    """A card that lies face up goes to the discard pile of this player's group (WW-9.14, WW-20.4)."""
+    game.position.piles.put_on_top((card,), pile, DISCARD[game.group_of(player)])

@@ -1,0 +1,465 @@
+"""Items and treasures: played, used, picked up, dropped, landing (WW-9.17, WW-15, WW-20.8, WW-22.9 to WW-22.14)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING
+
+from arcana_core.actions import Action, Refusal
+from arcana_core.agenda import Step, step
+from arcana_core.geometry.squares import Edge as Stands
+from arcana_wizwar import actions, events
+from arcana_wizwar.chapters import hands
+from arcana_wizwar.chapters.board import objects, sight
+from arcana_wizwar.chapters.board.targets import Scene
+from arcana_wizwar.chapters.magic.answering import open_window
+from arcana_wizwar.model.cards import Card, CardSet
+from arcana_wizwar.model.labyrinth import square_name
+from arcana_wizwar.model.state import BOARD, DISCARD, HAND, NOWHERE, PLAY, Draft, PickedUp, Play, Thing, carried_by
+
+if TYPE_CHECKING:
+    from arcana_wizwar.game import Game
+
+PICKING_UP = 1
+"""Movement points that picking up an object costs (WW-15.3)."""
+
+
+def answer(game: Game, action: Action, player: int) -> None:
+    """The active player plays an item, uses something, picks something up or drops it."""
+    if isinstance(action, actions.PlayItem):
+        get_item(game, player, game.card_in_hand(player, action.card), HAND[player], "WW-9.17")
+    elif isinstance(action, actions.Use):
+        game.begin_draft(draft_to_use(game, action.card, player), player)
+    elif isinstance(action, actions.PickUp):
+        pick_up(game, player, action.what)
+    else:
+        assert isinstance(action, actions.Drop)
+        drop(game, player, action.what)
+
+
+@lru_cache(maxsize=1 << 15)
+def _plays(cards: CardSet, hand: int) -> tuple[tuple[Card, Action], ...]:
+    return tuple([(kind, actions.PlayItem(kind.key)) for kind in hands.kinds_in(cards, hand) if kind.is_item])
+
+
+def play_options(game: Game, player: int) -> tuple[Action, ...]:
+    """The items in hand, which can be played at any moment of the Move and Cast phase (WW-9.17, WW-22.9)."""
+    found = _plays(game.cards, game.position.piles.masks[HAND[player]])
+    if not found:
+        return ()
+    flooded = game.is_flooded()  # WW-21.31
+    return tuple([action for kind, action in found if not (flooded and "Fire" in kind.traits)])
+
+
+def use_options(game: Game, player: int) -> tuple[Action, ...]:
+    """The carried items and the spells on the wizard that he can use now (WW-22.10, WW-22.11)."""
+    wizard, spells = game.position.wizards[player], game.position.spells
+    if not wizard.items and not spells:
+        return ()
+    of, rules = game.cards.of, game.card_rules
+    held = [of[card] for card in wizard.items]
+    held += [of[spell.card] for spell in spells if spell.wizard == player]
+    able = {kind.place: kind.key for kind in held if rules[kind.key].use_as}
+    if not able:
+        return ()
+    scene = Scene(game, player)
+    return tuple([_use(able[place]) for place in sorted(able) if can_use(game, able[place], player, scene)])
+
+
+@cache
+def _use(key: str) -> Action:
+    return actions.Use(key)
+
+
+def can_use(game: Game, key: str, player: int, scene: Scene) -> bool:
+    """Whether an item that he carries, or a spell on him, can be used now in some way."""
+    rule = game.card_rules[key]
+    if rule.use_as == "attack" and not game.may_attack(player):
+        return False
+    if not rule.may(game, player, "use"):
+        return False
+    draft = draft_to_use(game, key, player)
+    return not rule.count(game, draft, player) or rule.has_target(game, draft, scene)
+
+
+def draft_to_use(game: Game, key: str, player: int) -> Draft:
+    """A draft that begins with a carried item or a spell in play of this key; copies are alike."""
+    kind, card = "use", game.carried(player, key)
+    if card < 0:
+        of, spells = game.cards.of, game.position.spells
+        kind = "ability"
+        card = next(spell.card for spell in spells if spell.wizard == player and of[spell.card].key == key)
+    return _draft(kind, card, game.card_rules[key].use_as)
+
+
+@lru_cache(maxsize=1 << 10)
+def _draft(kind: str, card: int, type_: str) -> Draft:
+    return Draft(kind, card, type=type_, energy=())
+
+
+def pick_up_options(game: Game, player: int) -> tuple[Action, ...]:
+    """The objects and treasures in the wizard's square that he can pick up, and tacks near him (WW-22.13, WW-22.23)."""
+    position = game.position
+    square = position.wizards[player].square
+    found: list[Action] = []
+    if position.tacks or position.thing_squares() >> square & 1:
+        lifted = [thing.card for thing in position.things if can_lift(game, player, thing)]
+        found += [_pick_up(game.at_card(card)) for card in sorted(lifted)]
+    if square in position.treasures:
+        found += [_pick_up(actions.TREASURE[treasure]) for treasure in treasures_to_take(game, player)]
+    return tuple(found)
+
+
+@cache
+def _pick_up(what: Action) -> Action:
+    return actions.PickUp(what)
+
+
+def can_lift(game: Game, player: int, thing: Thing) -> bool:
+    """Whether the active wizard can pick up this object now (WW-15.3, WW-21.40)."""
+    position = game.position
+    if thing.card < 0:
+        return False
+    if thing.kind == "tacks":
+        return position.nothing_done and thing.number in position.tacks and is_free(game, thing=thing.number)
+    if thing.square != position.wizards[player].square or not objects.OBJECTS[thing.kind].mobile:
+        return False
+    return position.moves >= PICKING_UP and is_free(game, thing=thing.number)
+
+
+def treasures_to_take(game: Game, player: int, first: int = 0) -> Iterator[int]:
+    """The treasures in the wizard's square that he can pick up now, from the one of this number on (WW-15.10)."""
+    position = game.position
+    square = position.wizards[player].square
+    for treasure in range(first, len(position.treasures)):
+        if position.treasures[treasure] == square and can_take(game, player, treasure):
+            yield treasure
+
+
+def can_take(game: Game, player: int, treasure: int) -> bool:
+    """Whether nothing but its place keeps the active wizard from picking up this treasure (WW-15.10 to WW-15.12)."""
+    position = game.position
+    wizard = position.wizards[player]
+    if wizard.treasure >= 0 or position.no_treasure:
+        return False
+    cost = wizard.powers.treasure_cost
+    return (not cost or position.moves >= cost) and is_free(game, treasure=treasure)
+
+
+def is_free(game: Game, *, thing: int = NOWHERE, treasure: int = NOWHERE) -> bool:
+    """Whether no spell holds down all that lies, or just this object or treasure (WW-21.36, WW-21.39)."""
+    spells = game.position.spells
+    if not spells:
+        return True
+    of = game.cards.of
+    held = any(of[spell.card].others.get("holds_down") for spell in spells)
+    return not held and not objects.is_glued(game, thing=thing, treasure=treasure)
+
+
+def pick_up(game: Game, player: int, what: Action) -> None:
+    """The active wizard picks up an object or a treasure in his square, or tacks near him (WW-15.3, WW-15.10)."""
+    position = game.position
+    if isinstance(what, actions.AtTreasure):
+        take_treasure(game, player, what.treasure)
+        return
+    assert isinstance(what, actions.AtCard)
+    thing = next(thing for thing in position.things if thing.card == what.card)
+    if thing.kind != "tacks":
+        position.moves -= PICKING_UP  # before room is made, which may cost him movement points (WW-25.40)
+    more = position.wizards[player].powers.arms and thing.kind != "tacks"
+    game.then(Lift(player, thing.number, more=more))
+
+
+@step
+class Lift(Step["Game"]):
+    """A wizard picks up an object as soon as there is room for it under his maximum hand size (WW-15.3, WW-15.4).
+
+    Attributes:
+        player: whose wizard.
+        number: of the object.
+        more: whether the same movement point pays for what else lies there (WW-21.26).
+        after: the number of the last object that he has been asked about, 0 for none.
+    """
+
+    player: int
+    number: int
+    more: bool = False
+    after: int = 0
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask what he gives up while there is no room, then let him have it."""
+        position, player = game.position, self.player
+        thing = next((thing for thing in position.things if thing.number == self.number), None)
+        if thing is None or not game.is_living(player):
+            return ()
+        if not has_room(game, player, thing.card):
+            return game.ask(player, ways_to_make_room(game, player))
+        powers = position.wizards[player].powers
+        if thing.kind == "tacks" or (game.rules.heavy_items and not powers.treasure_goes_on):
+            game.end_phase()  # WW-20.8, WW-21.40, WW-25.42
+        if self.more:
+            game.then(LiftMore(player, self.after))
+        get_item(game, player, thing.card, BOARD, "WW-21.40" if thing.kind == "tacks" else "WW-15.3")
+        return ()
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """What can be given up."""
+        return ways_to_make_room(game, player)
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Give it up, then look again."""
+        game.then(self)
+        hands.give_up(game, action, player, "WW-15.4")
+
+    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+        """Only what makes room."""
+        return Refusal("WW-15.4", "a card is to be discarded, an item dropped or a spell ended to make room for it")
+
+
+def has_room(game: Game, player: int, card: int) -> bool:
+    """Whether the wizard can carry this item without going above his maximum hand size (WW-15.4, WW-25.41)."""
+    if game.position.wizards[player].powers.arms:
+        return True  # WW-21.26
+    most: int = game.hand_max(player) + game.cards.of[card].grants.get("hand_max", 0)
+    return game.hand_size(player) < most
+
+
+def ways_to_make_room(game: Game, player: int) -> tuple[Action, ...]:
+    """Cards to discard, items to drop, spells to end, as far as they count as hand size (WW-15.4)."""
+    return (*hands.discards(game, player), *hands.counted(game, player))
+
+
+@step
+class LiftMore(Step["Game"]):
+    """A wizard with Extra Arms says of each further thing in his square whether he picks it up (WW-21.26, WW-22.13).
+
+    Attributes:
+        player: whose wizard.
+        after: the number of the last object that he was asked about.
+        treasure: the first treasure that he is still to be asked about.
+    """
+
+    player: int
+    after: int
+    treasure: int = 0
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask about the next one, if there is one."""
+        if game.is_living(self.player) and self._next(game) is not None:
+            return game.ask(self.player, self.options(game, self.player))
+        return ()
+
+    def _next(self, game: Game) -> Thing | int | None:
+        position = game.position
+        square = position.wizards[self.player].square
+        for thing in position.things:
+            further = thing.number > self.after and thing.square == square
+            if further and objects.OBJECTS[thing.kind].mobile and is_free(game, thing=thing.number):
+                return thing
+        return next(treasures_to_take(game, self.player, self.treasure), None)
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """Not this one, or pick it up."""
+        found = self._next(game)
+        assert found is not None
+        what = game.at_card(found.card) if isinstance(found, Thing) else actions.TREASURE[found]
+        return (actions.NO, _pick_up(what))
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Take it or leave it, and go on with the next."""
+        found = self._next(game)
+        if isinstance(found, Thing):
+            number = found.number
+            game.then(
+                LiftMore(player, number) if action is actions.NO else Lift(player, number, more=True, after=number)
+            )
+        elif action is actions.NO:
+            assert found is not None
+            game.then(LiftMore(player, self.after, found + 1))
+        else:
+            assert found is not None
+            take_treasure(game, player, found)
+
+    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+        """Thing by thing."""
+        return Refusal("WW-22.13", "it is to be said of one thing after the other whether it is picked up")
+
+
+def get_item(game: Game, player: int, card: int, source: int, clause: str) -> None:
+    """An item of the hand, the board or another wizard becomes one that the wizard carries (WW-9.17, WW-15.3)."""
+    position = game.position
+    wizard = position.wizards[player]
+    rule = game.card_rules[game.cards.of[card].key]
+    after: tuple[Step[Game], ...] = ()
+    if source in PLAY:
+        _part_with(game, PLAY.index(source), card, clause)
+        after = rule.lost(game, PLAY.index(source))
+    elif source == BOARD:
+        objects.take_away(game, next(thing for thing in position.things if thing.card == card))
+    game.move_cards(1 << card, source, PLAY[player])
+    wizard.items = (*wizard.items, card)
+    if game.keeps_log:
+        key = game.cards.of[card].key
+        if source == HAND[player]:
+            game.emit(events.ItemPlayed(player, key, game.cards.copy_of(card)), clause)
+        else:
+            game.emit(events.ItemGained(player, key), clause)
+    game.refresh(player)
+    game.then(*after, *rule.gained(game, player))
+
+
+def lose_item(game: Game, player: int, card: int, target: int, clause: str) -> None:
+    """An item leaves a wizard for a discard pile or the board; its effects stop at once (WW-15.17, WW-15.18)."""
+    _part_with(game, player, card, clause)
+    if target in DISCARD:
+        game.discard_from(PLAY[player], card, player)
+    else:
+        game.move_cards(1 << card, PLAY[player], target)
+    game.then(*game.card_rules[game.cards.of[card].key].lost(game, player))
+
+
+def _part_with(game: Game, player: int, card: int, clause: str) -> None:
+    wizard = game.position.wizards[player]
+    wizard.items = tuple([item for item in wizard.items if item != card])
+    if game.keeps_log:
+        game.emit(events.ItemLost(player, game.cards.of[card].key), clause)
+    game.refresh(player)
+
+
+def land_item(game: Game, player: int, card: int, square: int, clause: str) -> None:
+    """A carried item comes to lie in a square, dropped or thrown; tacks fill it (WW-15.7 to WW-15.9, WW-15.16)."""
+    lose_item(game, player, card, BOARD, clause)
+    kind = game.cards.of[card]
+    game.create_thing(kind.others.get("lies_as", "dropped_item"), square, 0, card)
+    if game.keeps_log:
+        game.emit(events.ItemLanded(kind.key, square_name(game.position.grid, square)), clause)
+
+
+@lru_cache(maxsize=1 << 12)
+def _drops(cards: CardSet, carried: tuple[int, ...]) -> tuple[Action, ...]:
+    return tuple([actions.Drop(actions.at_card(cards, card)) for card in sorted(carried)])
+
+
+@cache
+def _drop_treasure(treasure: int) -> Action:
+    return actions.Drop(actions.TREASURE[treasure])
+
+
+def drop_options(game: Game, player: int, *, treasure: bool = True) -> tuple[Action, ...]:
+    """The items that the wizard can drop, and in the Move and Cast phase his treasure (WW-22.14)."""
+    wizard = game.position.wizards[player]
+    found = _drops(game.cards, wizard.items) if wizard.items else ()
+    return (*found, _drop_treasure(wizard.treasure)) if treasure and wizard.treasure >= 0 else found
+
+
+def drop(game: Game, player: int, what: Action) -> None:
+    """The wizard drops an item or his treasure in his square (WW-15.7, WW-15.13)."""
+    square = game.position.wizards[player].square
+    if isinstance(what, actions.AtTreasure):
+        land_treasure(game, what.treasure, square, "WW-15.13")
+    else:
+        assert isinstance(what, actions.AtCard)
+        land_item(game, player, what.card, square, "WW-15.7")
+
+
+def take_treasure(game: Game, player: int, treasure: int) -> None:
+    """A wizard picks a treasure up; the others may respond (WW-15.10, WW-11.1 (d))."""
+    position = game.position
+    powers = position.wizards[player].powers
+    square = position.treasures[treasure]
+    position.moves -= powers.treasure_cost  # WW-21.38
+    _put_treasure(game, treasure, carried_by(player))
+    if game.keeps_log:
+        what = str(actions.TREASURE[treasure])
+        game.emit(events.TreasurePickedUp(player, what, square_name(position.grid, square)), "WW-15.10")
+        _tell_points(game, treasure, square, "WW-19.3")
+    if not powers.treasure_goes_on:
+        game.end_phase()
+    frame = game.push_frame(PickedUp(player, treasure, square))
+    open_window(game, frame, Taken(frame))
+
+
+@step
+class Taken(Step["Game"]):
+    """Nobody responds any more to a treasure picked up."""
+
+    frame: int
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Forget the frame."""
+        game.pop_frame(self.frame)
+        return ()
+
+
+def tear_treasure(game: Game, player: int, treasure: int, clause: str) -> None:
+    """A treasure goes from one wizard to another, which is no picking up (WW-21.39, WW-21.75)."""
+    square = game.position.wizards[player].square
+    _put_treasure(game, treasure, carried_by(player))
+    if game.keeps_log:
+        what = str(actions.TREASURE[treasure])
+        game.emit(events.TreasurePickedUp(player, what, square_name(game.position.grid, square)), clause)
+
+
+def land_treasure(game: Game, treasure: int, square: int, clause: str) -> None:
+    """A treasure comes to lie in a square (WW-15.13, WW-19.2)."""
+    position = game.position
+    left = position.treasures[treasure]
+    _put_treasure(game, treasure, square)
+    if game.keeps_log:
+        what = str(actions.TREASURE[treasure])
+        game.emit(events.TreasureLanded(what, square_name(position.grid, square)), clause)
+        if left >= 0:
+            _tell_points(game, treasure, left, "WW-19.3")
+        _tell_points(game, treasure, square, "WW-19.2")
+
+
+def _put_treasure(game: Game, treasure: int, place: int) -> None:
+    position = game.position
+    for wizard in position.wizards:
+        if wizard.treasure == treasure:
+            wizard.treasure = NOWHERE
+    if place <= carried_by(0):
+        position.wizards[carried_by(0) - place].treasure = treasure
+    where = position.treasures
+    position.treasures = (*where[:treasure], place, *where[treasure + 1 :])
+
+
+def _tell_points(game: Game, treasure: int, square: int, clause: str) -> None:
+    # Of a square that a treasure has come to or left: whether it is the home of somebody for whom it counts.
+    position = game.position
+    if not position.board.home_mask >> square & 1:
+        return
+    colour = position.sectors[position.board.sector_of[square]].colour
+    for player, wizard in enumerate(position.wizards):
+        if wizard.colour == colour != treasure // 2 and wizard.alive:
+            game.emit(events.Scored(player, game.victory_points(player)), clause)
+
+
+def landing(game: Game, play: Play) -> int:
+    """Where a thing thrown at the first target comes down: in its square, or where its flight ends (WW-15.16).
+
+    A wizard who has evaded it may be elsewhere by now: then it is where he was when it was thrown (WW-25.43). What a
+    Wall of Earth has stopped flies up to it.
+    """
+    after = Scene(game, play.player, origin=play.origin, through=play.through, bent=play.bent).grid
+    earth = {edge: Stands.OPEN for edge, stands in game.position.edges.items() if stands.kind == "earth"}
+    before = after.with_edges(earth) if earth else after
+    target = play.targets[0]
+    if isinstance(target, actions.AtEdge):
+        return sight.landing_at_edge(before, after, play.origin, game.edge_of(target), bent=play.bent)
+    there = game.square_of(target)
+    if there < 0 or 0 in play.stopped:
+        there = play.aim
+    landed = sight.landing(before, after, play.origin, there, bent=play.bent)
+    if landed == there != play.origin and is_filled(game, there):
+        return sight.path(after, play.origin, there, bent=play.bent)[-2]
+    return landed
+
+
+def is_filled(game: Game, square: int) -> bool:
+    """Whether a stone block or a Big Man fills a square (WW-15.16, WW-21.9, WW-21.72)."""
+    position = game.position
+    if position.grid.filled >> square & 1:
+        return True
+    return any(wizard.square == square and wizard.powers.fills for wizard in position.wizards)

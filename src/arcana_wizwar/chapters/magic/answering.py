@@ -1,0 +1,269 @@
+"""Response windows: who is asked, and the counters that answer what is on its way (WW-11)."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING
+
+from attrs import evolve
+
+from arcana_core.actions import Action, Refusal
+from arcana_core.agenda import Step, step
+from arcana_core.geometry.squares import bits
+from arcana_wizwar import actions, events
+from arcana_wizwar.model.cards import Card, CardSet
+from arcana_wizwar.model.state import DECK, HAND, NOWHERE, PLAY, Damage, Draft, Frame, PickedUp, Play, carried_by
+
+if TYPE_CHECKING:
+    from arcana_wizwar.game import Game
+
+Answered = Play | Damage | PickedUp
+"""What can be answered."""
+_ANSWERED = (Play, Damage, PickedUp)
+
+
+@step
+class Window(Step["Game"]):
+    """The others may answer what is on its way: a spell, an attack, damage or a treasure picked up (WW-11.1).
+
+    How far the asking has come stands in the frame; a counter makes it start again (WW-11.3).
+    """
+
+    frame: int
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask the next player who can answer; nobody, once all have passed or nothing is left to answer."""
+        answered = self._answered(game)
+        if is_void(game, answered) or not game.can_be_answered(answered):
+            return self._closed(game, answered)
+        masks = game.position.piles.masks
+        in_hand, carried = _able(game.cards)
+        everybody = game.rules.asking == "all"
+        order = game.order_of_asking(answered)
+        for place in range(answered.asked, len(order)):
+            player = order[place]
+            if not (everybody or masks[HAND[player]] & in_hand or masks[PLAY[player]] & carried):
+                continue
+            if not game.is_living(player):
+                continue  # WW-11.12
+            options = game.responses(player, self.frame)
+            if is_asked(game, player, self.frame, options):
+                if place != answered.asked:
+                    game.set_frame(self.frame, evolve(answered, asked=place))
+                return game.ask(player, options)
+        return self._closed(game, answered)
+
+    def _closed(self, game: Game, answered: Answered) -> tuple[int, ...]:
+        # How many have passed must not be seen in anything that is still to come (WW-23.13).
+        if answered.asked:
+            game.set_frame(self.frame, evolve(answered, asked=0))
+        return ()
+
+    def _answered(self, game: Game) -> Answered:
+        answered = game.position.frames[self.frame]
+        assert isinstance(answered, _ANSWERED)
+        return answered
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """Pass, or a counter."""
+        return game.responses(player, self.frame)
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Note the pass, or let the counter be put together; then the asking goes on."""
+        game.then(self)
+        if action is actions.PASS:
+            if game.keeps_log:
+                game.emit(events.Passed(player), "WW-23.13")
+            answered = self._answered(game)
+            game.set_frame(self.frame, evolve(answered, asked=answered.asked + 1))
+            return
+        assert isinstance(action, actions.Answer)
+        game.begin_answer(player, action.card, self.frame)
+
+    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+        """Only counters whose condition is fulfilled."""
+        if not isinstance(action, actions.Answer):
+            return Refusal("WW-11.3", "in a response window one plays a counter or passes")
+        kind = game.cards[action.card]
+        if kind not in counters_of(game, player):
+            return Refusal("WW-9.2", f"there is no {kind.name} to answer with")
+        if not is_playable(game, kind):
+            return Refusal("WW-21.31", "no card with the trait Fire can be played while a Flood lasts")
+        return Refusal("WW-11.6", f"the condition of {kind.name} is not fulfilled")
+
+
+WINDOW = cache(Window)
+"""The step of each frame, made once."""
+
+
+def open_window(game: Game, frame: int, *after: Step[Game]) -> None:
+    """Others may answer what this frame holds; then these steps (WW-11.1)."""
+    if game.keeps_log:
+        answered = game.position.frames[frame]
+        if game.can_be_answered(answered):
+            only = answered.victim if isinstance(answered, Damage) else NOWHERE
+            game.emit(events.WindowOpened(_word_for(answered), game.rules.asking, only), "WW-11.1")
+    game.then(WINDOW(frame), *after)
+
+
+def _word_for(answered: Frame) -> str:
+    if isinstance(answered, Play):
+        return "spell" if answered.kind in ("cast", "counter") else "attack"
+    return "damage" if isinstance(answered, Damage) else "treasure"
+
+
+def is_void(game: Game, answered: Answered) -> bool:
+    """Whether nothing is left to answer: canceled, reduced to nothing, or the treasure is gone (WW-11.3, WW-11.14)."""
+    if isinstance(answered, Damage):
+        return answered.amount <= 0
+    if isinstance(answered, PickedUp):
+        return answered.canceled or game.position.treasures[answered.treasure] != carried_by(answered.player)
+    return answered.canceled
+
+
+def is_asked(game: Game, player: int, frame: int, options: tuple[Action, ...]) -> bool:
+    """Whether a player with these options is asked at all, when it is his turn to be (WW-11.10, WW-25.100)."""
+    return len(options) > 1 or (game.rules.asking == "all" and game.might_answer(player, frame))
+
+
+def order_of_asking(game: Game, answered: Frame) -> tuple[int, ...]:
+    """The players in the order in which they are asked (WW-11.2)."""
+    if isinstance(answered, Damage):
+        return (answered.victim,)
+    assert isinstance(answered, Play | PickedUp)
+    count = game.player_count
+    return tuple([(answered.player + 1 + place) % count for place in range(count)])
+
+
+def can_be_answered(game: Game, answered: Frame) -> bool:
+    """Whether any card can be played in response: not to Mundane cards, their damage, Anti-Anti (WW-11.8, WW-21.5)."""
+    if isinstance(answered, Play):
+        card = game.rule_of(answered).card
+    elif isinstance(answered, Damage) and answered.cause in game.cards:
+        card = game.cards[answered.cause]
+    else:
+        return True
+    return "Mundane" not in card.traits and not card.others.get("unanswerable")
+
+
+@lru_cache(maxsize=16)
+def _able(cards: CardSet) -> tuple[int, int]:
+    """The single cards that can answer from the hand, and those that can when they are carried, as masks."""
+    in_hand = sum(1 << card for card, kind in enumerate(cards.of) if "counter" in kind.types)
+    carried = sum(1 << card for card, kind in enumerate(cards.of) if kind.is_item and kind.others.get("answers"))
+    return in_hand, carried
+
+
+@lru_cache(maxsize=1 << 15)
+def _counters_in(cards: CardSet, hand: int, items: tuple[int, ...]) -> tuple[Card, ...]:
+    """Of these cards in hand and carried the distinct ones that can answer, in the order of the catalogue."""
+    in_hand, carried = _able(cards)
+    held = {cards.of[card] for card in bits(hand & in_hand)} | {cards.of[card] for card in items if carried >> card & 1}
+    return tuple([kind for kind in cards if kind in held]) if held else ()
+
+
+def counters_of(game: Game, player: int) -> tuple[Card, ...]:
+    """The distinct cards that the player holds or carries and that can answer, in the order of the catalogue."""
+    position = game.position
+    return _counters_in(game.cards, position.piles.masks[HAND[player]], position.wizards[player].items)
+
+
+def responses(game: Game, player: int, frame: int) -> tuple[Action, ...]:
+    """Pass, and the counters that the player can play now (WW-11.6, WW-22.19)."""
+    kinds = counters_of(game, player)
+    if not kinds:
+        return (actions.PASS,)
+    answered = game.position.frames[frame]
+    if not game.can_be_answered(answered):
+        return (actions.PASS,)
+    found: list[Action] = [actions.PASS]
+    for kind in kinds:
+        rule = game.card_rules[kind.key]
+        fits = is_playable(game, kind) and rule.answers(game, player, answered)
+        if fits and rule.price and not rule.can_pay(game, player, "counter"):
+            continue
+        if fits and game.can_complete_answer(player, kind.key, frame):
+            found.append(actions.answer(kind.key))
+    return tuple(found)
+
+
+def is_playable(game: Game, kind: Card) -> bool:
+    """Whether nothing in play forbids the card altogether, as a Flood does with Fire (WW-21.31)."""
+    return "Fire" not in kind.traits or not game.is_flooded()
+
+
+def might_answer(game: Game, player: int, frame: int) -> bool:
+    """Whether, for all that is public, the player might have an answer: in hand, or an item to use (WW-25.100)."""
+    position = game.position
+    answered = position.frames[frame]
+    for kind in _counters_in(game.cards, publicly_possible(game, player), position.wizards[player].items):
+        if is_playable(game, kind) and game.card_rules[kind.key].answers(game, player, answered):
+            any_copy = game.cards.copies[kind.place][0]
+            if game.can_complete(Draft("counter", any_copy, frame, type="counter", energy=()), player):
+                return True
+    return False
+
+
+def publicly_possible(game: Game, player: int) -> int:
+    """The cards that a bystander must reckon with in a player's hand, as a mask (WW-23.3, WW-25.100)."""
+    piles = game.position.piles
+    count = game.player_count
+    hand = HAND[player]
+    known = piles.known(count, hand)
+    if known.bit_count() == piles.masks[hand].bit_count():
+        return known
+    hidden = 0
+    for pile in (*DECK, *HAND[:count]):
+        hidden |= piles.cards_of(pile)
+        if pile != hand:
+            hidden &= ~piles.known(count, pile)
+    return hidden | known
+
+
+def cancel_answered(game: Game, frame: int) -> None:
+    """A counter cancels what it answers; of what strikes each target for itself only one part (WW-12.1, WW-11.13).
+
+    When the last part is stopped, nothing is left of the spell (WW-25.60).
+    """
+    counter = game.play(frame)
+    clause = game.cards.of[counter.card].clause
+    answered = game.play(counter.answers)
+    if not game.rule_of(answered).separate:
+        game.cancel(counter.answers, clause)
+        return
+    game.stop(counter.answers, counter.player, clause)
+    answered = game.play(counter.answers)
+    if len(answered.stopped) >= len(answered.targets):
+        game.cancel(counter.answers, clause)
+
+
+def reduce_answered(game: Game, frame: int, by: int) -> None:
+    """A counter takes so many points off the damage that it answers (WW-12.2, WW-13.4)."""
+    counter = game.play(frame)
+    dealt = game.position.frames[counter.answers]
+    assert isinstance(dealt, Damage)
+    left = dealt.less(by)
+    game.set_frame(counter.answers, left)
+    if game.keeps_log:
+        game.emit(events.Reduced(dealt.victim, dealt.amount - left.amount, left.amount), "WW-12.2")
+
+
+def forget_asking(game: Game, viewer: int) -> None:
+    """Put the asking where the viewer, for all he knows, must think it is: for redrawn hands (WW-23.13).
+
+    Who else was asked and passed is not known to him; so after his own pass, or from the beginning, the first who
+    lives is asked, whether he can answer or not. It is the top of the agenda that asks; a draft of another is gone.
+    """
+    window = next(game.waiting(), None)
+    if not isinstance(window, Window) or game.players_to_act == (viewer,):
+        return
+    answered = game.position.frames[window.frame]
+    assert isinstance(answered, Play | Damage | PickedUp)
+    order = game.order_of_asking(answered)
+    place = 0
+    if viewer in order[: answered.asked] and is_asked(game, viewer, window.frame, game.responses(viewer, window.frame)):
+        place = order.index(viewer) + 1
+    while place < len(order) - 1 and (order[place] == viewer or not game.is_living(order[place])):
+        place += 1
+    game.set_frame(window.frame, evolve(answered, asked=place))
+    game.players_to_act = (order[place],)

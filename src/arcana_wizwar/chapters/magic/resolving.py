@@ -1,0 +1,197 @@
+"""What happens to a spell or an attack once its window has closed (WW-9.14, WW-11.11, WW-12)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import TYPE_CHECKING
+
+from arcana_core.agenda import Step, step
+from arcana_wizwar import actions, events
+from arcana_wizwar.chapters.dying import DEATHS
+from arcana_wizwar.chapters.magic import spells
+from arcana_wizwar.model.state import CASTING, NOWHERE, Journey, Play, evolve
+
+if TYPE_CHECKING:
+    from arcana_wizwar.game import Game
+
+
+@step
+class Resolve(Step["Game"]):
+    """The window of a play has closed: it works, unless it is canceled."""
+
+    frame: int
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Let it work; an attack after its evasion rolls and its dice (WW-11.11)."""
+        play = game.play(self.frame)
+        clause = "" if play.canceled else why_void(game, play)
+        if clause:
+            game.cancel(self.frame, clause)
+            play = game.play(self.frame)
+        rule = game.rule_of(play)
+        game.then(FINISH(self.frame))
+        if play.canceled:
+            rule.canceled(game, self.frame)
+            return ()
+        if play.type == "attack":
+            rule.evade(game, self.frame)
+            rule.roll(game, self.frame)
+        work(game, self.frame)
+        return ()
+
+
+RESOLVE = cache(Resolve)
+"""The step of each frame, made once."""
+
+
+def why_void(game: Game, play: Play) -> str:
+    """The clause by which a spell that no response has stopped is canceled all the same, "" for none."""
+    card = game.rule_of(play).card
+    if play.energy <= 0 and card.duration == "temporary":
+        return "WW-10.9"
+    if card.lasts and play.kind in ("cast", "counter") and not game.is_living(play.player):
+        return "WW-25.61"
+    return ""
+
+
+def work(game: Game, frame: int) -> None:
+    """The spell or attack does what its card says; water washes whom it strikes (WW-21.2)."""
+    play = game.play(frame)
+    rule = game.rule_of(play)
+    if play.type == "counter":
+        rule.counter(game, frame)
+    else:
+        rule.work(game, frame)
+    if "Water" in rule.card.traits:
+        for place in struck_places(play):
+            target = play.targets[place]
+            if isinstance(target, actions.AtWizard) and place not in play.shadowed:
+                spells.wash_off(game, target.player, rule.card.clause)
+
+
+@step
+class Finish(Step["Game"]):
+    """The play is over: its card is discarded unless it stays, then the dead are counted (WW-9.14, WW-11.11)."""
+
+    frame: int
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Discard, forget the frame, count the dead."""
+        play = game.play(self.frame)
+        position = game.position
+        if play.kind in ("cast", "counter") and not play.kept:
+            game.discard_from(CASTING, play.card, play.player)
+        position.frames = position.frames[: self.frame]
+        game.ended_play(play)
+        if play.answers >= 0 and play.answers < len(position.frames):
+            answered = position.frames[play.answers]
+            assert not isinstance(answered, Journey)
+            if answered.asked:
+                game.set_frame(play.answers, evolve(answered, asked=0))
+        game.then(DEATHS)
+        return ()
+
+
+FINISH = cache(Finish)
+"""The step of each frame, made once."""
+
+
+def evade(game: Game, frame: int) -> None:
+    """The evasion rolls of every wizard that is a target, but for who attacks himself (WW-12.5, WW-21.42, WW-25.51).
+
+    Targets of which each is struck for itself, as darts are, are rolled for one by one (WW-12.6); any other attack
+    is evaded or not as a whole. A Homunculus stands in for what is not evaded.
+    """
+    play = game.play(frame)
+    rule = game.rule_of(play)
+    sight_attack = rule.is_sight_attack(play)
+    away: dict[int, bool] = {}
+    stopped, shadowed = list(play.stopped), list(play.shadowed)
+    for place, target in enumerate(play.targets):
+        if not isinstance(target, actions.AtWizard) or place in stopped or target.player == play.player:
+            continue
+        player = target.player
+        if not game.is_living(player):
+            continue
+        if rule.separate or player not in away:
+            away[player] = rolls_away(game, player, play)
+        if away[player]:
+            stopped.append(place)
+        elif sight_attack and game.has_homunculus(player):
+            shadowed.append(place)
+    if len(stopped) > len(play.stopped) or len(shadowed) > len(play.shadowed):
+        game.set_frame(frame, evolve(play, stopped=tuple(stopped), shadowed=tuple(shadowed)))
+
+
+def rolls_away(game: Game, player: int, play: Play) -> bool:
+    """Whether one of the wizard's evasion rolls succeeds; each is rolled until one does (WW-12.5)."""
+    for key, faces in game.position.wizards[player].powers.evades:
+        rolled = game.roll(player, key)
+        if rolled in faces:
+            if game.keeps_log:
+                game.emit(events.Evaded(player, key), "WW-12.4")
+            return True
+    return False
+
+
+def cancel(game: Game, frame: int, clause: str) -> None:
+    """The play of this frame has no effect any more (WW-12.1)."""
+    play = game.play(frame)
+    game.set_frame(frame, evolve(play, canceled=True))
+    if game.keeps_log:
+        game.emit(events.Canceled(play.player, game.title_of(play)), clause)
+
+
+def stop(game: Game, frame: int, player: int, clause: str) -> None:
+    """The play does not strike this player's wizard any more (WW-12.4).
+
+    Where each target is struck for itself, as by darts, only the first that still flies at him is stopped (WW-11.13).
+    """
+    play = game.play(frame)
+    at = actions.WIZARD[player]
+    places = [place for place, target in enumerate(play.targets) if target is at and place not in play.stopped]
+    if game.rule_of(play).separate:
+        del places[1:]
+    if places:
+        game.set_frame(frame, evolve(play, stopped=(*play.stopped, *places)))
+        if game.keeps_log:
+            game.emit(events.Evaded(player, game.title_of(play)), clause)
+
+
+def struck_places(play: Play) -> Iterator[int]:
+    """The places in the targets of a play that it still strikes."""
+    return (place for place in range(len(play.targets)) if place not in play.stopped)
+
+
+def struck_wizard(game: Game, play: Play) -> int:
+    """The wizard at whom a play is aimed; -1 if he has evaded it or died, or his Homunculus takes it (WW-21.42)."""
+    target = play.targets[0]
+    assert isinstance(target, actions.AtWizard)
+    if 0 in play.stopped or 0 in play.shadowed or not game.is_living(target.player):
+        return NOWHERE
+    return target.player
+
+
+def strikes(game: Game, frame: int) -> Iterator[Step[Game]]:
+    """For each target that an attack still strikes the step that deals it the damage of the attack's rule."""
+    return (Strike(frame, place) for place in struck_places(game.play(frame)))
+
+
+@step
+class Strike(Step["Game"]):
+    """An attack strikes one of its targets (WW-8.5)."""
+
+    frame: int
+    place: int
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Deal the damage, unless the target is gone."""
+        play = game.play(self.frame)
+        target = play.targets[self.place]
+        if game.is_there(target):
+            victim = target.player if isinstance(target, actions.AtWizard) else NOWHERE
+            dealt = game.rule_of(play).damage(game, play, self.place, victim)
+            if dealt is not None:
+                game.strike(self.frame, self.place, dealt)
+        return ()

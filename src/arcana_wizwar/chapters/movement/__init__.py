@@ -1,0 +1,1 @@
+"""Steps, doors, journeys and distances (WW-6, WW-7)."""

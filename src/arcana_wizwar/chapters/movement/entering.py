@@ -1,0 +1,146 @@
+"""What happens to a wizard, and to others, when he enters a square (WW-6.11, WW-6.12, WW-6.15)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from arcana_core.agenda import Step, step
+from arcana_wizwar.chapters.board import objects
+from arcana_wizwar.chapters.movement import moving
+from arcana_wizwar.model.state import Damage, Journey, Thing, evolve
+
+if TYPE_CHECKING:
+    from arcana_wizwar.game import Game
+
+FIRST = ("trap_token", "tacks")
+"""The objects whose effects come before those of all others (WW-6.12)."""
+
+
+def enter(game: Game, player: int) -> None:
+    """The effects of the square that the wizard has just entered, in the order of WW-6.12."""
+    position = game.position
+    wizard = position.wizards[player]
+    square = wizard.square
+    met = [thing for thing in position.things if thing.square == square]
+    if met and not moving.flows(game, player):
+        met.sort(key=_order)
+        game.then(*(Meet(player, square, thing.number) for thing in met if is_felt(thing)))
+    if wizard.powers.wake or wizard.powers.disease:
+        game.then(Wake(player, square))
+
+
+def is_felt(thing: Thing) -> bool:
+    """Whether something happens to who enters its square."""
+    kind = objects.OBJECTS[thing.kind]
+    return bool(kind.trap_damage or kind.enter_damage or kind.enter_stun or kind.enter_ends_phase)
+
+
+def _order(thing: Thing) -> tuple[int, int]:
+    return (FIRST.index(thing.kind) if thing.kind in FIRST else len(FIRST), thing.number)
+
+
+def is_there(game: Game, player: int, square: int) -> bool:
+    """Whether the wizard lives and is still in the square: what came first may have killed him or blown him away."""
+    return game.position.wizards[player].square == square and game.is_living(player)
+
+
+@step
+class Wake(Step["Game"]):
+    """A wizard who enters a square strikes the others in it by Disease or Slime Form (WW-21.19, WW-21.68, WW-25.29)."""
+
+    player: int
+    square: int
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Hurt them in turn order, each by one thing after the other."""
+        position = game.position
+        if not is_there(game, self.player, self.square):
+            return ()
+        powers = position.wizards[self.player].powers
+        dealt = []
+        for other in moving.others_in(game, self.player, self.square):
+            struck = (self.player, other)
+            if powers.disease and struck not in position.diseased:
+                position.diseased = (*position.diseased, struck)
+                dealt.append(self._damage(other, powers.disease, "disease", "WW-21.19"))
+            if powers.wake:
+                dealt.append(self._damage(other, powers.wake, "slime_form", "WW-21.68"))
+        if dealt:
+            game.hurt(*dealt)
+        return ()
+
+    def _damage(self, other: int, amount: int, cause: str, clause: str) -> Damage:
+        return Damage(other, physical=amount, by=self.player, origin=self.square, cause=cause, clause=clause)
+
+
+@step
+class Meet(Step["Game"]):
+    """An object in the square that a wizard has entered does what it does (WW-6.12)."""
+
+    player: int
+    square: int
+    number: int
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Turn a trap token over; otherwise hurt, stun, and end the movement."""
+        thing = next((thing for thing in game.position.things if thing.number == self.number), None)
+        if thing is None or thing.square != self.square or not is_there(game, self.player, self.square):
+            return ()
+        kind = objects.OBJECTS[thing.kind]
+        if kind.trap_damage:
+            self._turn_over(game, thing, kind.trap_damage)
+            return ()
+        clause = clause_of(game, thing)
+        if kind.enter_ends_phase:
+            end_move(game, self.player)
+        if kind.enter_stun or kind.enter_ends_phase:
+            game.then(Pricked(self.player, kind.enter_stun, kind.enter_ends_phase))
+        if kind.enter_damage:
+            game.hurt(
+                Damage(self.player, physical=kind.enter_damage, origin=self.square, cause=thing.kind, clause=clause)
+            )
+        return ()
+
+    def _turn_over(self, game: Game, token: Thing, damage: int) -> None:
+        # WW-21.11: nothing happens to the caster; who springs the trap is hurt, whatever becomes of the tokens.
+        spell = game.spell(token.spell)
+        if spell is None or spell.caster == self.player:
+            return
+        if token.number == spell.trap:
+            game.hurt(Damage(self.player, magical=damage, origin=self.square, cause="booby_trap", clause="WW-21.11"))
+        game.remove_thing(token, "WW-21.11")
+
+
+def clause_of(game: Game, thing: Thing) -> str:
+    """The clause of the card that an object comes from."""
+    spell = game.spell(thing.spell) if thing.spell else None
+    card = spell.card if spell else thing.card
+    return game.cards.of[card].clause if card >= 0 else "WW-6.11"
+
+
+@step
+class Pricked(Step["Game"]):
+    """A wizard who has entered a Thornbush and lives is stunned, and his phase is over (WW-21.79)."""
+
+    player: int
+    stun: int
+    ends_phase: bool
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Give the tokens; end the phase if it is his."""
+        if game.is_living(self.player):
+            if self.stun:
+                game.stun(self.player, self.stun, "WW-21.79")
+            if self.ends_phase and self.player == game.position.active:
+                game.end_phase()
+        return ()
+
+
+def end_move(game: Game, player: int) -> None:
+    """The innermost effect that is moving this wizard ends; in a turn not his own nothing else does (WW-6.15)."""
+    frames = game.position.frames
+    for frame in range(len(frames) - 1, -1, -1):
+        journey = frames[frame]
+        if isinstance(journey, Journey) and journey.mover == player:
+            game.set_frame(frame, evolve(journey, over=True))
+            return

@@ -1,0 +1,425 @@
+"""A turn: time passes, moving and casting, discarding and drawing (WW-5, WW-22.1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from arcana_core.actions import Action, Refusal
+from arcana_core.agenda import Step, step
+from arcana_wizwar import actions, events
+from arcana_wizwar.chapters import hands, items, winning
+from arcana_wizwar.chapters.board.targets import Scene
+from arcana_wizwar.chapters.dying import DEATHS
+from arcana_wizwar.chapters.magic import spells
+from arcana_wizwar.chapters.movement import doors, moving
+from arcana_wizwar.model.cards import Card
+from arcana_wizwar.model.state import NOWHERE, Draft, evolve
+
+if TYPE_CHECKING:
+    from arcana_wizwar.game import Game
+
+
+@step
+class BeginTurn(Step["Game"]):
+    """A player's turn begins (WW-5.1)."""
+
+    player: int
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Put its phases on the agenda."""
+        game.begin_turn(self.player)
+        return ()
+
+
+def begin_turn(game: Game, player: int) -> None:
+    """What happens at the start of a turn (WW-5.3), then its phases."""
+    position = game.position
+    position.active = player
+    position.turn += 1
+    begun = position.turns_begun
+    position.turns_begun = (*begun[:player], begun[player] + 1, *begun[player + 1 :])
+    position.phase = "time passes"
+    if game.keeps_log:
+        game.emit(events.TurnBegun(position.turn, player), "WW-5.1")
+    near = tacks_near(game, player)
+    position.tacks = near
+    gained = position.wizards[player].powers.life_each_turn
+    if gained:
+        game.gain_life(player, gained, "WW-21.46")
+    position.timed = tuple(
+        [
+            spell.number
+            for spell in position.spells
+            if spell.caster == player and game.card_rules[game.cards.of[spell.card].key].passes_time(game, spell)
+        ]
+    )
+    game.then(TIME_PASSES, LOSE_ENERGY, BEGIN_MAIN, MAIN, DISCARDING, DRAWING, END_TURN)
+
+
+def tacks_near(game: Game, player: int) -> tuple[int, ...]:
+    """The lying tacks adjacent to the wizard, by thing number (WW-21.40)."""
+    lying = [thing for thing in game.position.things if thing.kind == "tacks"]
+    if not lying:
+        return ()
+    scene = Scene(game, player)
+    return tuple([thing.number for thing in lying if scene.is_near(thing.square)])
+
+
+@step
+class TimePasses(Step["Game"]):
+    """The effects of the active player's spells when time passes, in the order they choose (WW-5.4, WW-22.16)."""
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask while several are to come, with `pauses` whenever something can be given up; one is resolved."""
+        position = game.position
+        if not game.is_living(position.active):
+            return ()
+        position.timed = tuple([number for number in position.timed if game.spell(number)])
+        if len(position.timed) > 1 or (game.rules.pauses and given_up(game, position.active)):
+            return game.ask(position.active, self.options(game, position.active))
+        if position.timed:
+            self._resolve(game, position.timed[0])
+        return ()
+
+    def _resolve(self, game: Game, number: int) -> None:
+        position = game.position
+        position.timed = tuple([other for other in position.timed if other != number])
+        spell = game.spell(number)
+        assert spell is not None
+        game.then(DEATHS, self)
+        game.card_rules[game.cards.of[spell.card].key].time_passes(game, spell)
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """The spells whose effects are to come, or to be done if there are none; what can be given up (WW-25.180)."""
+        left = sorted(spell.card for spell in game.position.spells if spell.number in game.position.timed)
+        effects = tuple([actions.Next(game.at_card(card)) for card in left])
+        if not effects:
+            return (actions.DONE, *given_up(game, player))
+        return (*given_up(game, player), *effects)
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Resolve this effect next, or give something up and come back."""
+        if isinstance(action, actions.Next):
+            self._resolve(game, game.spell_of(action.what).number)
+        elif action is not actions.DONE:
+            game.then(DEATHS, self)
+            hands.give_up(game, action, player, "WW-5.4")
+
+    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+        """Only what is left, and what is one's own."""
+        return _why_not_given_up(action) or Refusal(
+            "WW-5.4", "one of the own spells whose effect is still to come this turn is to be named"
+        )
+
+
+def given_up(game: Game, player: int) -> tuple[Action, ...]:
+    """The items that the active player may drop and the spells they may end at any time (WW-14.2, WW-15.7)."""
+    if not game.position.wizards[player].items and not game.position.spells:
+        return ()
+    return (*items.drop_options(game, player, treasure=False), *spells.end_options(game, player))
+
+
+def _why_not_given_up(action: Action) -> Refusal | None:
+    if isinstance(action, actions.Drop):
+        if isinstance(action.what, actions.AtTreasure):
+            return Refusal("WW-15.13", "a treasure is dropped in the Move and Cast phase only")
+        return Refusal("WW-15.7", "no such item is carried")
+    return Refusal("WW-14.2", "no such spell is maintained") if isinstance(action, actions.EndSpell) else None
+
+
+@step
+class LoseEnergy(Step["Game"]):
+    """Temporary spells lose an energy token, a stunned wizard a stun token (WW-5.5, WW-5.6)."""
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Take the tokens off."""
+        position = game.position
+        player = position.active
+        if not game.is_living(player):
+            return ()
+        for spell in game.position.spells:
+            if (
+                spell.caster == player
+                and game.cards.of[spell.card].duration == "temporary"
+                and game.spell(spell.number)
+            ):
+                left = spell.energy - 1
+                spells.change_spell(game, evolve(spell, energy=left))
+                if game.keeps_log:
+                    game.emit(events.EnergyLost(game.cards.of[spell.card].key, player, left), "WW-5.5")
+                if left <= 0:
+                    game.end_spell(spell.number, "WW-5.5")
+        wizard = position.wizards[player]
+        if wizard.stun:
+            wizard.stun -= 1
+            position.stunned = True
+            if game.keeps_log:
+                game.emit(events.StunFelt(player, wizard.stun), "WW-5.6")
+        return ()
+
+
+@step
+class BeginMain(Step["Game"]):
+    """The Move and Cast phase begins (WW-6.1)."""
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Give the movement points."""
+        position = game.position
+        position.phase = "main"
+        position.moves = game.base_speed(position.active)
+        position.nothing_done = True
+        return ()
+
+
+@step
+class Main(Step["Game"]):
+    """The active player does something, again and again, until he or a rule ends the phase (WW-5.7, WW-5.8)."""
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask, unless the phase is over."""
+        position = game.position
+        player = position.active
+        if position.phase_ended or not game.is_living(player):
+            return ()
+        return game.ask(player, game.main_options(player))
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """All there is to do (WW-22.1)."""
+        return game.main_options(player)
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Do it; then the dead are counted, and he goes on."""
+        position = game.position
+        if action is actions.END:
+            return
+        game.then(DEATHS, self)
+        if isinstance(action, actions.Cast):
+            game.begin_draft(game.draft_of(player, action.card), player)
+            return
+        if action is actions.PUNCH:
+            game.begin_draft(Draft("punch", type="attack", energy=()), player)
+        elif isinstance(action, actions.Go | actions.Attempt):
+            moving.answer(game, action, player)
+        elif isinstance(action, actions.OpenDoor | actions.CloseDoor):
+            doors.answer(game, action, player)
+        elif isinstance(action, actions.Boost) or action is actions.BOOST_SUM:
+            boost(game, action, player)
+        elif isinstance(action, actions.EndSpell):
+            game.end_spell(game.spell_of(action.what).number, "WW-14.2")
+        else:
+            items.answer(game, action, player)
+        if position.draft is None:  # else nothing has been done yet that others could see; `declare` will note it
+            position.nothing_done = False
+
+    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+        """The reason of the kind of action."""
+        return game.why_not_main(action, player)
+
+
+def main_options(game: Game, player: int) -> tuple[Action, ...]:
+    """All that the active player can do now, in the order of the catalogue."""
+    position = game.position
+    found: list[Action] = [actions.END]
+    if game.can_punch(player):
+        found.append(actions.PUNCH)
+    boosts = boost_options(game, player)
+    if boosts == (actions.BOOST_SUM,):
+        found.append(actions.BOOST_SUM)
+        boosts = ()
+    found += moving.move_options(game, player)
+    found += doors.door_options(game, player)
+    found += game.castable(player)
+    found += items.play_options(game, player)
+    found += items.use_options(game, player)
+    found += boosts
+    found += items.pick_up_options(game, player)
+    found += items.drop_options(game, player)
+    if position.spells:
+        found += spells.end_options(game, player)
+    return tuple(found)
+
+
+def boost_options(game: Game, player: int) -> tuple[Action, ...]:
+    """The cards that can be spent for speed, or the sum of Add (WW-6.7, WW-6.8, WW-22.12)."""
+    position = game.position
+    if position.boosted:
+        return ()
+    if position.sum:
+        return (actions.BOOST_SUM,)
+    return hands.boosts(game, player)
+
+
+def boost(game: Game, action: Action, player: int) -> None:
+    """A speed boost: a card, or the sum of Add, becomes movement points (WW-6.7)."""
+    position = game.position
+    if isinstance(action, actions.Boost):
+        card = game.card_in_hand(player, action.card)
+        points = game.energy_value(player, card)
+        game.discard_cards(player, (card,), "WW-6.7")
+    else:
+        points, position.sum = position.sum, 0
+    position.boosted = True
+    position.moves += points
+    if game.keeps_log:
+        game.emit(events.SpeedBoosted(player, points), "WW-6.7")
+
+
+def end_phase(game: Game) -> None:
+    """A rule ends the Move and Cast phase (WW-5.8, WW-5.9)."""
+    position = game.position
+    if position.phase == "main" and not position.phase_ended:
+        position.phase_ended = True
+        if game.keeps_log:
+            game.emit(events.PhaseEnded(position.active), "WW-5.9")
+
+
+@step
+class Discarding(Step["Game"]):
+    """The active player discards what he likes (WW-5.10, WW-22.17)."""
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask, if he lives."""
+        position = game.position
+        position.phase = "discard"
+        position.sum, position.corner, position.astral, position.moves = 0, False, NOWHERE, 0
+        if not game.is_living(position.active):
+            return ()
+        return game.ask(position.active, self.options(game, position.active))
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """Nothing more, a card, an item, a spell."""
+        return (
+            actions.DONE,
+            *hands.discards(game, player),
+            *items.drop_options(game, player, treasure=False),
+            *spells.end_options(game, player),
+        )
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Give it up and come back, or go on."""
+        if action is not actions.DONE:
+            game.then(DEATHS, self)
+            hands.give_up(game, action, player, "WW-5.10")
+
+    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+        """Cards, items, spells of one's own."""
+        return Refusal("WW-5.10", "cards of the hand can be discarded, items dropped and spells ended, or it is done")
+
+
+@step
+class Drawing(Step["Game"]):
+    """The active player draws, one card at a time (WW-5.11, WW-22.18)."""
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask while they may draw, and with `pauses` while something can be given up."""
+        position = game.position
+        player = position.active
+        position.phase = "draw"
+        if not game.is_living(player):
+            return ()
+        options = self.options(game, player)
+        return game.ask(player, options) if options else ()
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """Draw or stop, and what can be given up (WW-25.180); if no draw can follow only with `pauses` (WW-25.181)."""
+        if game.may_draw(player):
+            return (actions.DRAW, actions.STOP, *given_up(game, player))
+        rest = given_up(game, player) if game.rules.pauses else ()
+        return (actions.STOP, *rest) if rest else ()
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Draw or give something up and come back, or end the turn."""
+        if action is actions.STOP:
+            return
+        game.then(DEATHS, self)
+        if action is actions.DRAW:
+            game.position.drawn += 1
+            game.draw_card(player)
+        else:
+            hands.give_up(game, action, player, "WW-5.11")
+
+    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+        """Draw or stop, and what is one's own."""
+        if action is actions.DRAW:
+            return Refusal("WW-5.11", "no draw is left, or the hand is at its maximum")
+        return _why_not_given_up(action) or Refusal("WW-5.11", "a card can be drawn, or the drawing stopped")
+
+
+def may_draw(game: Game, player: int) -> bool:
+    """Whether the active player may draw another card, and there is one (WW-5.11, WW-5.14, WW-21.71)."""
+    position = game.position
+    if position.drawn >= game.rules.draws + position.wizards[player].powers.draws:
+        return False
+    return game.hand_size(player) < game.hand_max(player) and hands.has_cards(game, player)
+
+
+@step
+class EndTurn(Step["Game"]):
+    """The turn is over: its allowances end, the next living player is active (WW-5.12, WW-5.15)."""
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Forget the allowances and begin the next turn."""
+        position = game.position
+        position.moves = position.attacks = position.drawn = position.sum = 0
+        position.boosted = position.stunned = position.has_moved = position.may_not_move = False
+        position.no_treasure = position.phase_ended = position.corner = False
+        position.nothing_done = True
+        position.astral = NOWHERE
+        position.tacks = position.diseased = position.picked_locks = position.timed = ()
+        if game.rules.turn_limit and position.turn >= game.rules.turn_limit:
+            winning.finish(game, NOWHERE, "turn limit")
+            return ()
+        count = game.player_count
+        following = (position.active + 1) % count
+        while not position.wizards[following].alive:
+            following = (following + 1) % count
+        game.then(BeginTurn(following))
+        return ()
+
+
+TIME_PASSES, LOSE_ENERGY, BEGIN_MAIN, MAIN = TimePasses(), LoseEnergy(), BeginMain(), Main()
+DISCARDING, DRAWING, END_TURN = Discarding(), Drawing(), EndTurn()
+
+
+def roll(game: Game, player: int, purpose: str) -> int:
+    """One throw of the die, told to everybody (WW-1.2, WW-23.12)."""
+    result = game.rng.die(4)
+    if game.keeps_log:
+        game.emit(events.Rolled(player, purpose, result), "WW-1.2")
+    return result
+
+
+def why_not_main(game: Game, action: Action, player: int) -> Refusal:
+    """Why the active player cannot do this in his Move and Cast phase."""
+    if isinstance(action, actions.Go | actions.Attempt):
+        return moving.why_not(game, action, player)
+    if isinstance(action, actions.OpenDoor | actions.CloseDoor):
+        return doors.why_not(game, action, player)
+    if isinstance(action, actions.Cast):
+        return _why_not_cast(game, game.cards[action.card], player)
+    for kinds, clause, reason in _REASONS:
+        if isinstance(action, kinds):
+            return Refusal(clause, reason)
+    if action is actions.PUNCH:
+        return Refusal("WW-8.1", "no attack is left, or there is nothing to punch")
+    return Refusal("WW-22.1", "it is no choice of the Move and Cast phase")
+
+
+def _why_not_cast(game: Game, card: Card, player: int) -> Refusal:
+    if card.key not in game.hand_keys(player):
+        return Refusal("WW-9.1", f"there is no {card.name} in the hand")
+    if card.types == ("attack",) and not game.may_attack(player):
+        if game.position.turns_begun[player] < 2:
+            return Refusal("WW-8.2", f"{card.name} is an attack, and there is none in the first turn")
+        return Refusal("WW-8.1", f"{card.name} is an attack, and none is left or allowed")
+    return Refusal("WW-9.5", f"{card.name} has no legal target, or may not be cast now")
+
+
+_REASONS: tuple[tuple[type[Action], str, str], ...] = (
+    (actions.PlayItem, "WW-9.17", "there is no such item in the hand"),
+    (actions.Use, "WW-22.10", "there is nothing of that name to use now"),
+    (actions.Boost, "WW-6.7", "there is no such card with an energy value, or the boost of this turn is used"),
+    (actions.PickUp, "WW-15.3", "it does not lie here, or cannot be picked up now"),
+    (actions.Drop, "WW-15.7", "he does not carry it"),
+    (actions.EndSpell, "WW-14.2", "he maintains no such spell"),
+)

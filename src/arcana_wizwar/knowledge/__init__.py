@@ -1,0 +1,1 @@
+"""What a player may know: view, observation, determinization (WW-23)."""

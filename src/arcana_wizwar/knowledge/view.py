@@ -1,0 +1,233 @@
+"""What a player may know of a game of Wiz-War, as an object (WW-23).
+
+Nearly all of a table of Wiz-War lies open. Hidden are the cards of the other hands, the order of the decks, and which
+trap token is real. Who is asked in a response window, and what another player is putting together, is not told either
+(WW-23.13). Cards of hands are named by their keys, as copies are alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from attrs import evolve, frozen
+
+from arcana_core.geometry.lattice import SideName
+from arcana_core.geometry.squares import Grid, bits
+from arcana_wizwar.model.labyrinth import Board, Sector, layout
+from arcana_wizwar.model.powers import Powers
+from arcana_wizwar.model.state import DECK, DISCARD, HAND, NOWHERE, PLAY, Draft, Edge, Frame, Journey, Spell, Thing
+
+if TYPE_CHECKING:
+    from arcana_wizwar.game import Game
+
+
+@frozen
+class WizardView:
+    """A wizard as others see him (WW-23.2).
+
+    Attributes:
+        colour, square, life, stun, treasure, alive, powers: as in `arcana_wizwar.model.state.Wizard`.
+        points: victory points.
+        kills: those of them that are for kills.
+        items: single cards that he carries.
+        hand: keys of the cards in his hand that the viewer knows to be there, sorted; all of his own.
+        hand_count: how many cards his hand holds.
+        hand_size, hand_max: what counts against his limit, and the limit (WW-18).
+        base_speed: his base speed now.
+    """
+
+    colour: int
+    square: int
+    life: int
+    points: int
+    kills: int
+    stun: int
+    items: tuple[int, ...]
+    treasure: int
+    alive: bool
+    powers: Powers
+    hand: tuple[str, ...]
+    hand_count: int
+    hand_size: int
+    hand_max: int
+    base_speed: int
+
+
+@frozen
+class View:
+    """What one player, or a bystander, may know.
+
+    Attributes:
+        player: who, None for a bystander.
+        side, sectors, board: the sectors as they lie (WW-23.1).
+        grid: what stands, as in `arcana_wizwar.model.state.Position`.
+        edges: the edges that are not as printed, with what stands there.
+        things: the objects in squares.
+        treasures: as in the position.
+        spells: those in play; the trap of a Booby Trap is -1 for all but its caster (WW-23.7).
+        wizards: by seat.
+        asks: what kind of decision this player has to make now, as the name of a step; "" if none (WW-23.13).
+        first, active, turn, turns_begun, phase: who began, whose turn it is, and where in it.
+        moves, attacks, boosted, stunned, has_moved, may_not_move, no_treasure, phase_ended, nothing_done, drawn, tacks,
+            diseased, picked_locks: of the active wizard's turn, as in the position.
+        attacks_a_turn: how many attacks the rules of the table allow in a turn (WW-8.1).
+        sum, corner, astral: what waits for his next spell.
+        decks: how many cards each deck holds (WW-23.4).
+        discards: keys of the discard pile of each group, uppermost first (WW-23.5).
+        schools: of each deck (WW-23.6).
+        frames: what is on its way, the innermost last; how far the asking has come is not in it.
+        draft: what this player is putting together, None if nothing; of the cards in it that are in the hand the first
+            copy stands for all.
+        winner, end: how the game is over; -1 and "" while it goes on.
+    """
+
+    player: int | None
+    side: str
+    sectors: tuple[Sector, ...]
+    board: Board
+    grid: Grid
+    edges: tuple[tuple[int, Edge], ...]
+    things: tuple[Thing, ...]
+    treasures: tuple[int, ...]
+    spells: tuple[Spell, ...]
+    wizards: tuple[WizardView, ...]
+    asks: str
+    first: int
+    active: int
+    turn: int
+    turns_begun: tuple[int, ...]
+    phase: str
+    moves: int
+    attacks: int
+    attacks_a_turn: int
+    boosted: bool
+    stunned: bool
+    has_moved: bool
+    may_not_move: bool
+    no_treasure: bool
+    phase_ended: bool
+    nothing_done: bool
+    drawn: int
+    tacks: tuple[int, ...]
+    diseased: tuple[tuple[int, int], ...]
+    picked_locks: tuple[int, ...]
+    sum: int
+    corner: bool
+    astral: int
+    decks: tuple[int, ...]
+    discards: tuple[tuple[str, ...], ...]
+    schools: tuple[tuple[str, ...], ...]
+    frames: tuple[Frame, ...]
+    draft: Draft | None
+    winner: int
+    end: str
+
+    @property
+    def portals(self) -> Mapping[str, tuple[SideName, SideName]]:
+        """The two sides that each pair of portals joins, by the colour of the portals (WW-2.8, WW-2.9)."""
+        return layout(len(self.sectors)).portals
+
+    @property
+    def hand(self) -> tuple[str, ...]:
+        """The keys of the viewer's own hand, sorted; () for a bystander."""
+        return () if self.player is None else self.wizards[self.player].hand
+
+
+def view_of(game: Game, player: int | None) -> View:
+    """What this player may know; None is a bystander."""
+    position = game.position
+    piles, cards = position.piles, game.cards
+    viewer = game.player_count if player is None else player
+    is_asked = player is not None and game.players_to_act == (player,)
+    return View(
+        player=player,
+        side=game.rules.side,
+        sectors=position.sectors,
+        board=position.board,
+        grid=position.grid,
+        edges=tuple(sorted(position.edges.items())),
+        things=position.things,
+        treasures=position.treasures,
+        spells=tuple(
+            spell if spell.trap < 0 or spell.caster == player else evolve(spell, trap=NOWHERE)
+            for spell in position.spells
+        ),
+        wizards=tuple(_wizard(game, seat, viewer) for seat in range(game.player_count)),
+        asks=type(position.agenda[0]).__name__ if is_asked else "",
+        first=position.first,
+        active=position.active,
+        turn=position.turn,
+        turns_begun=position.turns_begun,
+        phase=position.phase,
+        moves=position.moves,
+        attacks=position.attacks,
+        attacks_a_turn=game.rules.attacks,
+        boosted=position.boosted,
+        stunned=position.stunned,
+        has_moved=position.has_moved,
+        may_not_move=position.may_not_move,
+        no_treasure=position.no_treasure,
+        phase_ended=position.phase_ended,
+        nothing_done=position.nothing_done,
+        drawn=position.drawn,
+        tacks=position.tacks,
+        diseased=position.diseased,
+        picked_locks=position.picked_locks,
+        sum=position.sum,
+        corner=position.corner,
+        astral=position.astral,
+        decks=tuple(piles.size(pile) for pile in DECK),
+        discards=tuple(tuple(cards.of[card].key for card in piles.order_of(pile)) for pile in DISCARD),
+        schools=position.schools,
+        frames=tuple(_frame(frame) for frame in position.frames),
+        draft=_draft(game, position.draft) if is_asked else None,
+        winner=position.winner,
+        end=position.end,
+    )
+
+
+def _draft(game: Game, draft: Draft | None) -> Draft | None:
+    # Of cards that are still in the hand it does not show which copies they are (WW-25.81).
+    if draft is None:
+        return None
+    card = draft.card if draft.card < 0 or _lies_open(game, draft.card) else _first_copy(game, draft.card)
+    energy = None if draft.energy is None else tuple([_first_copy(game, card) for card in draft.energy])
+    return evolve(draft, card=card, energy=energy)
+
+
+def _lies_open(game: Game, card: int) -> bool:
+    masks = game.position.piles.masks
+    return any(masks[pile] >> card & 1 for pile in PLAY)
+
+
+def _first_copy(game: Game, card: int) -> int:
+    return game.cards.copies[game.cards.of[card].place][0]
+
+
+def _frame(frame: Frame) -> Frame:
+    # How far the asking has come would tell who was asked (WW-23.13).
+    return frame if isinstance(frame, Journey) or not frame.asked else evolve(frame, asked=0)
+
+
+def _wizard(game: Game, seat: int, viewer: int) -> WizardView:
+    position = game.position
+    wizard = position.wizards[seat]
+    known = position.piles.known(viewer, HAND[seat])
+    return WizardView(
+        colour=wizard.colour,
+        square=wizard.square,
+        life=wizard.life,
+        points=game.victory_points(seat),
+        kills=wizard.kills,
+        stun=wizard.stun,
+        items=wizard.items,
+        treasure=wizard.treasure,
+        alive=wizard.alive,
+        powers=wizard.powers,
+        hand=tuple(sorted(game.cards.of[card].key for card in bits(known))),
+        hand_count=game.hand_count(seat),
+        hand_size=game.hand_size(seat),
+        hand_max=game.hand_max(seat),
+        base_speed=game.base_speed(seat),
+    )
