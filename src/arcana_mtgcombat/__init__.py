@@ -7,8 +7,8 @@ from arcana_mtgcombat.knowledge.view import View
 from arcana_mtgcombat.model.cards import Card, Pool
 from arcana_mtgcombat.model.state import Position
 from arcana_mtgcombat.rules import Rules
-from arcana_mtgcombat.scenario.battle import battle
 from arcana_mtgcombat.scenario.next_battle import next_battle
+from arcana_mtgcombat.scenario.words import battle
 
 __version__ = "0.1.0"
 

@@ -9,7 +9,7 @@ import pytest
 from arcana_mtgcombat import Game, Rules
 from arcana_mtgcombat.model.cards import TARGETS
 from arcana_mtgcombat.model.state import Play
-from arcana_mtgcombat.scenario.battle import battle
+from arcana_mtgcombat.scenario.words import battle
 from tests.mtgcombat.table import dice, do, life, number, offered, refused, said, there, told
 
 THREE = "oriane_vell side 0 | dovek_ironquill side 0 | morwen_sable side 1"

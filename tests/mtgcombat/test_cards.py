@@ -14,7 +14,7 @@ from arcana_mtgcombat import Game
 from arcana_mtgcombat.cards import POOL
 from arcana_mtgcombat.model.keywords import NO_INTERCEPT, names
 from arcana_mtgcombat.model.state import Creature
-from arcana_mtgcombat.scenario.battle import battle
+from arcana_mtgcombat.scenario.words import battle
 from tests.mtgcombat.table import (
     close,
     dice,

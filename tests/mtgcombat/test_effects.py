@@ -11,7 +11,7 @@ from arcana_mtgcombat import Game, Rules
 from arcana_mtgcombat.cards import language, read_pool
 from arcana_mtgcombat.chapters.magic.effects import EFFECTS
 from arcana_mtgcombat.model.keywords import names
-from arcana_mtgcombat.scenario.battle import battle
+from arcana_mtgcombat.scenario.words import battle
 from tests.mtgcombat.table import (
     close,
     dice,

@@ -10,7 +10,7 @@ import pytest
 from arcana_core.chance.rng import Rng
 from arcana_mtgcombat import Game
 from arcana_mtgcombat.rules import Rules
-from arcana_mtgcombat.scenario.battle import battle
+from arcana_mtgcombat.scenario.words import battle
 from tests.mtgcombat.table import dice, do, keys
 
 

@@ -11,7 +11,7 @@ from arcana_mtgcombat import Game, events
 from arcana_mtgcombat.knowledge.view import View
 from arcana_mtgcombat.model.state import Play
 from arcana_mtgcombat.rules import Rules
-from arcana_mtgcombat.scenario.battle import battle
+from arcana_mtgcombat.scenario.words import battle
 from tests.mtgcombat.table import all_pass, dice, do, number, offered
 
 

@@ -13,7 +13,7 @@ from attrs import field, frozen
 from arcana_core.chance.rng import Rng
 from arcana_core.testing.knowledge import known_to
 from arcana_mtgcombat import Game
-from arcana_mtgcombat.scenario.battle import battle
+from arcana_mtgcombat.scenario.words import battle
 from tests.mtgcombat.table import dice, gains
 
 

@@ -8,7 +8,7 @@ from arcana_core.chance.rng import Rng
 from arcana_core.errors import NotationError
 from arcana_mtgcombat import Game
 from arcana_mtgcombat.rules import Rules
-from arcana_mtgcombat.scenario.battle import battle
+from arcana_mtgcombat.scenario.words import battle
 from tests.mtgcombat.table import dice, do
 
 

@@ -10,7 +10,7 @@ from arcana_mtgcombat import Game
 from arcana_mtgcombat import game as flow
 from arcana_mtgcombat.knowledge.observation import ASKS, PHASES, ROWS
 from arcana_mtgcombat.rules import Rules
-from arcana_mtgcombat.scenario.battle import battle
+from arcana_mtgcombat.scenario.words import battle
 from tests.mtgcombat.table import do
 
 

@@ -11,7 +11,7 @@ from arcana_mtgcombat.cards import read_pool
 from arcana_mtgcombat.chapters.magic.effects import HappenOn
 from arcana_mtgcombat.model.cards import Effect
 from arcana_mtgcombat.model.state import MOST_CREATURES, MOST_PERMANENTS
-from arcana_mtgcombat.scenario.battle import battle
+from arcana_mtgcombat.scenario.words import battle
 from tests.mtgcombat.table import (
     close,
     dice,

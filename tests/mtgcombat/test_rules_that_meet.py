@@ -8,7 +8,7 @@ import pytest
 
 from arcana_mtgcombat import Game, Rules
 from arcana_mtgcombat.cards import read_pool
-from arcana_mtgcombat.scenario.battle import battle
+from arcana_mtgcombat.scenario.words import battle
 from tests.mtgcombat.table import (
     asked,
     creature,

@@ -10,7 +10,7 @@ from arcana_core.chance.rng import Rng
 from arcana_core.events import Event
 from arcana_mtgcombat import Game, events
 from arcana_mtgcombat.rules import Rules
-from arcana_mtgcombat.scenario.battle import battle
+from arcana_mtgcombat.scenario.words import battle
 from arcana_mtgcombat.text import sentences
 from tests.mtgcombat.table import dice, do
 

@@ -10,7 +10,7 @@ from arcana_mtgcombat import Game
 from arcana_mtgcombat.cards import read_pool
 from arcana_mtgcombat.model.keywords import NO_ENGAGE, NO_INTERCEPT, NO_MOVE, names
 from arcana_mtgcombat.model.state import Change
-from arcana_mtgcombat.scenario.battle import battle
+from arcana_mtgcombat.scenario.words import battle
 from tests.mtgcombat.table import dice, do, guard, life, logged, number, said, there, who
 
 OWN = """

@@ -6,7 +6,7 @@ import pytest
 from attrs.exceptions import FrozenInstanceError
 
 from arcana_mtgcombat import Game
-from arcana_mtgcombat.scenario.battle import battle
+from arcana_mtgcombat.scenario.words import battle
 from tests.mtgcombat.table import do, number
 
 
