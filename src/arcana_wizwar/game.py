@@ -390,10 +390,11 @@ class Game(AgendaGame[Rules, Position, View]):
         return self.position.copy()
 
     def _take_up(self, position: Position) -> None:
-        from arcana_wizwar.validation.positions import checked  # only who sets positions up needs it
+        from arcana_wizwar.validation.positions import check_plays, checked  # only who sets positions up needs it
 
         self.position = checked(position, self.cards, self.rules, self.player_count).copy()
         self.position.piles = fresh_copy(position.piles)
+        check_plays(self)
         self.lay_out()
         self.players_to_act = ()
         self.go_on()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -12,6 +13,7 @@ from arcana_core.cards.piles import Pile, Piles
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
 from arcana_wizwar import Game, Position, Rules, skirmish
+from arcana_wizwar.actions import AtSquare
 from arcana_wizwar.chapters.magic.playing import Choose
 from arcana_wizwar.chapters.magic.resolving import Finish
 from arcana_wizwar.chapters.turns import DRAWING, MAIN
@@ -359,3 +361,24 @@ def test_every_position_of_a_game_is_possible(number: int) -> None:
         player = game.players_to_act[0]
         game.apply(chance.choice(game.legal_actions(player)), player)
     assert Game.at(game.position, rules=rules, players=game.player_count).players_to_act == game.players_to_act
+
+
+@pytest.mark.rule("WW-21.76")
+@pytest.mark.parametrize(
+    ("mode", "targets", "wrong"),
+    [
+        (1, (AtSquare(3, 3),), "dropping needs a square and a thing"),
+        (1, (AtSquare(3, 3), AtSquare(3, 3), AtSquare(3, 3)), "dropping needs a square and a thing"),
+        (2, (), "exactly one target is needed, got ()"),
+        (0, (AtSquare(3, 3), AtSquare(3, 3)), "exactly one target is needed"),
+    ],
+)
+def test_frame_of_stretch_has_the_targets_that_its_way_picks(mode: int, targets: tuple[Any, ...], wrong: str) -> None:
+    game = skirmish("2,3 hand stretch carries dagger | 2,5", seed=1)
+    position = game.position.copy()
+    (card,) = game.cards.copies[game.cards["stretch"].place][:1]
+    position.piles.move(1 << card, HAND[0], CASTING)
+    position.frames = (Play(0, "cast", "neutral", card, mode=mode, targets=targets),)
+
+    with pytest.raises(PositionError, match=f"frame 0, Stretch: {re.escape(wrong)}"):
+        Game.at(position, players=2, seed=1)

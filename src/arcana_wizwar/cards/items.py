@@ -10,6 +10,7 @@ from attrs import evolve
 from arcana_core.actions import Action, Refusal
 from arcana_core.agenda import Step, step
 from arcana_core.geometry.squares import bits
+from arcana_core.text.wording import shown
 from arcana_wizwar import actions
 from arcana_wizwar.cards.effects import records
 from arcana_wizwar.cards.rule import CardRule
@@ -206,6 +207,14 @@ class Stretch(CardRule):
     def damage(self, game: Game, play: Play, place: int, victim: int) -> Damage | None:
         """That of a punch."""
         return attacks.punch_damage(game, play, victim)
+
+    def mistake(self, play: Play) -> str:
+        """A square and a thing to drop, one target otherwise."""
+        if play.mode == DROPPING and not (len(play.targets) == 2 and isinstance(play.targets[0], actions.AtSquare)):
+            return f"dropping needs a square and a thing, got {shown(play.targets)}"
+        if play.mode != DROPPING and len(play.targets) != 1:
+            return f"exactly one target is needed, got {shown(play.targets)}"
+        return ""
 
     def work(self, game: Game, frame: int) -> None:
         """Do it, if that is still possible."""

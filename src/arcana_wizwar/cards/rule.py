@@ -173,6 +173,13 @@ class CardRule:
             rolls = tuple([game.roll(play.player, self.card.key) for _ in range(dice)])
             game.set_frame(frame, evolve(play, rolls=rolls))
 
+    def mistake(self, play: Play) -> str:
+        """What is wrong with a frame of this card in a position made elsewhere, "" for nothing.
+
+        Only what `work` relies on and other checks of positions don't look at.
+        """
+        return ""
+
     def work(self, game: Game, frame: int) -> None:
         """What it does, once no response can stop it: puts steps on the agenda, or does it at once.
 

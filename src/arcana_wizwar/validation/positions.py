@@ -6,7 +6,7 @@ The checks follow the fields of `Position`; each mistake is told with the field,
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from attrs import fields, frozen
 
@@ -47,6 +47,9 @@ from arcana_wizwar.model.state import (
 )
 from arcana_wizwar.rules import Rules
 
+if TYPE_CHECKING:
+    from arcana_wizwar.game import Game
+
 PHASES = ("draft", "time passes", "main", "discard", "draw", "over")
 EDGES = ("open", "wall", "door", "fire", "earth")
 MOST = 1_000_000
@@ -71,6 +74,19 @@ def checked(position: Any, cards: CardSet, rules: Rules, players: int) -> Positi
     if mistake:
         raise PositionError(mistake)
     return position
+
+
+def check_plays(game: Game) -> None:
+    """Ask the rule of each card that is cast or used whether its frame fits it.
+
+    Raises:
+        PositionError: one doesn't; the message says which.
+    """
+    for place, frame in enumerate(game.position.frames):
+        if isinstance(frame, Play) and frame.card >= 0:
+            card = game.cards.of[frame.card]
+            if wrong := game.card_rules[card.key].mistake(frame):
+                raise PositionError(f"frame {place}, {card.name}: {wrong} ({card.clause})")
 
 
 @frozen(eq=False)
