@@ -122,7 +122,7 @@ def _wizard(seat: int, points: int, golems: tuple[int, ...], differing: Mapping[
 
 
 def _numbers(wizard: Wizard) -> list[int]:
-    # The castings that effects are known by; what is no effect at all is for `possible.checked` to refuse.
+    # The castings that effects are known by; what is no effect at all is for `validation` to reject.
     found: list[Any] = [wizard.strike]
     for kept in (wizard.warriors, wizard.dooms):
         if isinstance(kept, tuple):

@@ -58,7 +58,7 @@ class Game(AgendaGame[Rules, Position, View]):
     """A game of Wiz-War between two to four wizards.
 
     Attributes:
-        cards: all cards. A subclass may add to them or replace some (`arcana_wizwar.cards.read_cards`).
+        cards: all cards. A subclass may add to them or replace some (`arcana_wizwar.read_cards`).
         card_rules: what each card does, by its key; cards that are not named here do what their data says.
     """
 

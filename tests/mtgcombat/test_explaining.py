@@ -124,3 +124,21 @@ def test_what_is_there_is_explained_by_its_place_in_the_notation() -> None:
 
 def test_nothing_is_made_up_about_other_words(game: Game) -> None:
     assert game.explain("zeppelin") == "" and game.explain("!?") == ABOUT == game.explain("")
+
+
+@pytest.mark.rule("MC-36.114", "MC-36.115", "MC-36.116")
+@pytest.mark.parametrize(
+    ("word", "rules"),
+    [
+        ("move", Rules(move_costs="nothing")),
+        ("action", Rules(move_costs="casting")),
+        ("locale", Rules(creatures_use_locale=True)),
+        ("land", Rules(creatures_use_locale=True)),
+        ("capacities", Rules(capacity_per_type=False)),
+    ],
+)
+def test_glossary_names_the_setting_that_changes_a_word(word: str, rules: Rules) -> None:
+    (name,) = rules.difference()
+
+    assert f"Figure {name}" not in Game(seed=1).explain(word)
+    assert f"Figure {name}" in Game(seed=1, rules=rules).explain(word)

@@ -84,7 +84,11 @@ def files_of(names: Iterable[str], root: Path = ROOT) -> dict[Path, str]:
 
 
 def sample(files: dict[Path, str], count: int, seed: int, root: Path = ROOT) -> list[Mutant]:
-    """So many mutants at places drawn at random, no two at the same place; fewer where there are not that many."""
+    """So many mutants at places drawn at random, no two at the same place; fewer where there are not that many.
+
+    Raises:
+        ValueError: a part of a module that is named doesn't exist, or there is nothing to change in it.
+    """
     chance = Random(seed)
     places: dict[tuple[Path, int, int], list[Mutant]] = {}
     for file, part in sorted(files.items()):
@@ -92,6 +96,9 @@ def sample(files: dict[Path, str], count: int, seed: int, root: Path = ROOT) -> 
         for mutation in mutations_of(source):
             if f"{mutation.within}.".startswith(f"{part}." if part else ""):
                 places.setdefault((file, mutation.start, mutation.end), []).append(Mutant(file, source, mutation))
+    for file, part in files.items():
+        if part and not any(place[0] == file for place in places):
+            raise ValueError(f"nothing to mutate in {file}:{part}; is the part called so?")
     drawn: list[Mutant] = []
     for place in chance.sample(sorted(places), len(places)):
         mutant = chance.choice(places[place])

@@ -176,6 +176,11 @@ def test_only_the_named_part_of_a_module_is_changed() -> None:
     assert {mutant.mutation.within for mutant in drawn} == {"Game.determinize"}
 
 
+def test_unknown_part_of_a_module_is_rejected() -> None:
+    with pytest.raises(ValueError, match=r"nothing to mutate in src/arcana_core/cards/trail\.py:Nope"):
+        sample(files_of(["arcana_core.cards.trail:Nope"]), 10, 1)
+
+
 def test_sample_of_a_seed_is_always_the_same_and_has_no_place_twice() -> None:
     files = files_of(["arcana_core.cards.trail"])
     drawn = sample(files, 20, 7)

@@ -419,7 +419,7 @@ class Arena:
         cloaks: of each colour the cells in which cloaks of it lie, from low to high.
         gone: of each colour how many cloaks have disintegrated.
         next_serial: the number of the next scroll.
-        knowledge: of each player; worked out when it is read (`telling.Reports`).
+        knowledge: of each player; worked out when it is read (`chapters.reports`).
         offers: made in the turn before, open to acceptance in this one: (player, offer) (MG-27.4).
         tasks: of the Ebon Mage, by number (MG-30.1).
         chronicle: what he has done.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from arcana_core.text.wording import checked_text
 from arcana_mtgcombat.cards.attributes import ATTRIBUTES, TITLES, points
@@ -81,10 +81,32 @@ def _explained(game: Game, asked: str) -> str:
         return f"{_MANA[type_].title()}, {TYPES[type_]}: one of the six types of mana (MC-4.1)."
     for one in (asked, asked.removesuffix("s")):
         for known in (one, one.replace(" ", "-")):
-            meaning = WORDS.get(ALSO.get(known, known))
+            word = ALSO.get(known, known)
+            meaning = WORDS.get(word)
             if meaning is not None:
-                return f"{meaning.format(rules=game.rules)} {_figure(game, asked.replace(' ', '_'))}".strip()
-    return _figure(game, asked.replace(" ", "_"))
+                parts = (meaning.format(rules=game.rules), _house_rule(game, word), _figure(game, _key(asked)))
+                return " ".join(filter(None, parts))
+    return _figure(game, _key(asked))
+
+
+def _key(asked: str) -> str:
+    return asked.replace(" ", "_")
+
+
+CHANGED_BY: Final = {
+    "move": "move_costs",
+    "action": "move_costs",
+    "cast": "move_costs",
+    "locale": "creatures_use_locale",
+    "capacity": "capacity_per_type",
+}
+"""Words whose meaning in the glossary holds for the rulebook's value of a setting, which is added if it is another."""
+
+
+def _house_rule(game: Game, word: str) -> str:
+    """The setting that changes what a word means at this table, "" where the rulebook holds."""
+    name = CHANGED_BY.get(word, "")
+    return _figure(game, name) if name in game.rules.difference() else ""
 
 
 def _numbered(game: Game, kind: str, number: int) -> str:

@@ -1,7 +1,7 @@
 """Recon maps: what a mage sees from where he stands at the end of a turn (MG-28).
 
 All maps of a turn are made from one `Scene`, which holds what does not depend on who looks: a mage seen by five others
-at the same level is described once. The reports that the maps belong to are made in `telling`.
+at the same level is described once. The reports that the maps belong to are made in `reports`.
 """
 
 from __future__ import annotations
