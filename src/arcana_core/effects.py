@@ -34,7 +34,7 @@ for.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 
@@ -44,7 +44,7 @@ from attrs.validators import in_, min_len
 from arcana_core.text.wording import did_you_mean, shown
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
 Plain: TypeAlias = "int | str | bytes | None | tuple[Plain, ...]"
 Party: TypeAlias = Literal["", "source", "target"]
@@ -257,6 +257,9 @@ class Effects:
     __hash__ = None  # type: ignore[assignment]  # a stack changes, so it has equality and no hash
 
     def __init__(self, kinds: Iterable[EffectKind], effects: Iterable[Effect] = ()) -> None:
+        for given in (kinds, effects):
+            if not isinstance(given, Iterable):
+                raise TypeError(f"kinds and effects must be given as lists, got {shown(given)}")
         listed = tuple(kinds)
         for kind in listed:
             if not isinstance(kind, EffectKind):

@@ -411,6 +411,10 @@ def test_what_is_no_plain_data_is_refused_and_changes_nothing(
 def test_only_kinds_and_effects_make_effects(wrong: Any) -> None:
     with pytest.raises(TypeError, match="^a kind of effect must be an EffectKind, got "):
         Effects((*KINDS, wrong))
+    nonsense: Any = 1.5
+    for attempt in (lambda: Effects(nonsense), lambda: Effects(KINDS, nonsense)):
+        with pytest.raises(TypeError, match=r"^kinds and effects must be given as lists, got 1\.5"):
+            attempt()
     with pytest.raises(TypeError, match="^an effect in force must be an Effect, got "):
         Effects(KINDS, (wrong,))
 

@@ -438,3 +438,20 @@ def test_the_open_piles_have_these_names() -> None:
         ("NOBODY", None),
         ("NOBODY", None),
     ]
+
+
+@pytest.mark.rule("WW-23.13", "WW-25.100")
+def test_determinization_amid_a_window_replays_and_takes_back() -> None:
+    game = skirmish("2,3 hand fireball anti_anti | 2,5 hand full_shield", edges="2,3 E open; 2,4 E open", seed=1)
+    for action in game.parse("cast fireball; wizard 1", 0):
+        game.apply(action, 0)
+    for seed in range(20):
+        copy = game.determinize(0, Rng(seed))
+        again = Game.replay(copy.record())
+        assert (again.players_to_act, again.position) == (copy.players_to_act, copy.position) == ((1,), copy.position)
+        nested = copy.determinize(1, Rng(seed))
+        assert Game.replay(nested.record()).position == nested.position
+        copy.apply(copy.legal_actions(1)[0], 1)
+        assert Game.replay(copy.record()).position == copy.position
+        with pytest.raises(ValueError, match="taken back"):
+            copy.undo(0)

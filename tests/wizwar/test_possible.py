@@ -13,7 +13,7 @@ from arcana_core.cards.piles import Pile, Piles
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
 from arcana_wizwar import Game, Position, Rules, skirmish
-from arcana_wizwar.actions import AtSquare
+from arcana_wizwar.actions import WIZARD, AtSquare
 from arcana_wizwar.chapters.magic.playing import Choose
 from arcana_wizwar.chapters.magic.resolving import Finish
 from arcana_wizwar.chapters.turns import DRAWING, MAIN
@@ -382,3 +382,18 @@ def test_frame_of_stretch_has_the_targets_that_its_way_picks(mode: int, targets:
 
     with pytest.raises(PositionError, match=f"frame 0, Stretch: {re.escape(wrong)}"):
         Game.at(position, players=2, seed=1)
+
+
+@pytest.mark.rule("WW-11.2", "WW-11.12")
+@pytest.mark.parametrize(
+    ("asked", "wrong"),
+    [(4, "between -3 and 3, got 4"), (-4, "between -3 and 3, got -4"), (-2, "is -2, a wizard who is dead")],
+)
+def test_asking_reaches_at_most_its_end_and_nobody_dead(asked: int, wrong: str) -> None:
+    position = skirmish("2,3 | 2,5 | 7,2", seed=1).position.copy()
+    dead = position.wizards[2]
+    dead.alive, dead.life, dead.square = False, 0, -1
+    position.frames = (Play(0, "punch", "attack", targets=(WIZARD[1],), asked=asked),)
+
+    with pytest.raises(PositionError, match=wrong):
+        Game.at(position, players=3, seed=1)

@@ -146,7 +146,10 @@ def redrawn_games(trial: Trial) -> None:
         for player in range(game.player_count):
             twin = game.determinize(player, rng)
             cls = trial.game_class
-            cls.at(twin.position, rules=twin.rules, rng=twin.rng.clone(), players=twin.player_count)
+            again = cls.at(twin.position, rules=twin.rules, rng=twin.rng.clone(), players=twin.player_count)
+            what = f"a game redrawn for player {player} is another one when it is set up again"
+            for part in ("players to act", "position", "legal actions", "outcome"):
+                trial.same(state_of(again)[part], state_of(twin)[part], what)
             clone = twin.clone()
             trial.same(state_of(clone), state_of(twin), "the clone of a redrawn game differs")
             if (number + player) % game.player_count:

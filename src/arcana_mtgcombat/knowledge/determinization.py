@@ -244,12 +244,11 @@ def forget_unseen(game: Game, viewer: int) -> int:
             others, waits = _asked_in_window(game, viewer, top)
             ahead = None if waits else _unnoticed(game, viewer)
             if ahead is None:
-                if others:
-                    asked = others[-1]
-                    place = order_in_window(game, top.first).index(asked)
-                    position.agenda = (FREE_WINDOW(top.first, place), rest)
-                    game.players_to_act = ALONE[asked]
-                return game.players_to_act[0]
+                asked = others[-1] if others else game.players_to_act[0]
+                place = order_in_window(game, top.first).index(asked)
+                position.agenda = (FREE_WINDOW(top.first, place), rest)
+                game.players_to_act = ALONE[asked]
+                return asked
             position, game.position = ahead.position, ahead.position
             game.players_to_act = ahead.players_to_act
         else:

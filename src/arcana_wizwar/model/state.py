@@ -216,7 +216,8 @@ class Play:
         rolls: dice of the attack.
         canceled: whether it is canceled.
         kept: whether its card stays where it is, or has been taken elsewhere.
-        asked: how many in the order of asking have passed since the last counter (WW-11.3).
+        asked: how many in the order of asking have passed since the last counter (WW-11.3); in a determinization ~n if
+            the n-th after them is asked whether or not they can answer.
         was_hurt: those of its victims who suffered damage by it.
     """
 

@@ -536,8 +536,19 @@ def _frame_mistakes(table: _Table) -> Iterator[str]:
             yield f"frame {place} is about players that there are not: {shown(frame)}"
         if not all(NOWHERE <= other < place for other in refers):
             yield f"frame {place} refers to a frame that does not come before it: {shown(frame)}"
+        if not isinstance(frame, Journey) and all(map(table.is_seat, seats)):
+            yield from _asking_mistakes(table, place, frame)
         if isinstance(frame, PickedUp) and frame.treasure not in range(2 * len(COLOURS)):
             yield f"frame {place} is about a treasure that there is not: {shown(frame)}"
+
+
+def _asking_mistakes(table: _Table, place: int, frame: Play | Damage | PickedUp) -> Iterator[str]:
+    """How far the asking has come: at most to its end; in a determinization, to somebody who lives."""
+    order = [frame.victim] if isinstance(frame, Damage) else [frame.player + 1 + n for n in range(table.players)]
+    if not -len(order) <= frame.asked <= len(order):
+        yield f"asked of frame {place} must be between {-len(order)} and {len(order)}, got {shown(frame.asked)}"
+    elif frame.asked < 0 and not table.position.wizards[order[~frame.asked] % table.players].alive:
+        yield f"asked of frame {place} is {frame.asked}, a wizard who is dead and can't be asked (WW-11.12)"
 
 
 _CHECKS: tuple[Callable[[_Table], Iterator[str]], ...] = (

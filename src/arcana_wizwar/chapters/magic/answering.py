@@ -40,6 +40,9 @@ class Window(Step["Game"]):
         in_hand, carried = _able(game.cards)
         everybody = game.rules.asking == "all"
         order = game.order_of_asking(answered)
+        if answered.asked < 0:  # only in a determinization
+            player = order[~answered.asked]
+            return game.ask(player, game.responses(player, self.frame))
         for place in range(answered.asked, len(order)):
             player = order[place]
             if not (everybody or masks[HAND[player]] & in_hand or masks[PLAY[player]] & carried):
@@ -75,7 +78,7 @@ class Window(Step["Game"]):
             if game.keeps_log:
                 game.emit(events.Passed(player), "WW-23.13")
             answered = self._answered(game)
-            game.set_frame(self.frame, evolve(answered, asked=answered.asked + 1))
+            game.set_frame(self.frame, evolve(answered, asked=_reached(answered) + 1))
             return
         assert isinstance(action, actions.Answer)
         game.begin_answer(player, action.card, self.frame)
@@ -90,6 +93,11 @@ class Window(Step["Game"]):
         if not is_playable(game, kind):
             return Refusal("WW-21.31", "no card with the trait Fire can be played while a Flood lasts")
         return Refusal("WW-11.6", f"the condition of {kind.name} is not fulfilled")
+
+
+def _reached(answered: Answered) -> int:
+    """The place in the order of asking that the asking has reached, see `Play.asked`."""
+    return answered.asked if answered.asked >= 0 else ~answered.asked
 
 
 WINDOW = cache(Window)
@@ -252,7 +260,8 @@ def forget_asking(game: Game, viewer: int) -> None:
     """Put the asking where the viewer, for all he knows, must think it is: for redrawn hands (WW-23.13).
 
     Who else was asked and passed is not known to him; so after his own pass, or from the beginning, the first who
-    lives is asked, whether he can answer or not. It is the top of the agenda that asks; a draft of another is gone.
+    lives is asked, whether he can answer or not, and the frame says so. It is the top of the agenda that asks; a draft
+    of another is gone.
     """
     window = next(game.waiting(), None)
     if not isinstance(window, Window) or game.players_to_act == (viewer,):
@@ -261,9 +270,10 @@ def forget_asking(game: Game, viewer: int) -> None:
     assert isinstance(answered, Play | Damage | PickedUp)
     order = game.order_of_asking(answered)
     place = 0
-    if viewer in order[: answered.asked] and is_asked(game, viewer, window.frame, game.responses(viewer, window.frame)):
+    passed = viewer in order[: _reached(answered)]
+    if passed and is_asked(game, viewer, window.frame, game.responses(viewer, window.frame)):
         place = order.index(viewer) + 1
     while place < len(order) - 1 and (order[place] == viewer or not game.is_living(order[place])):
         place += 1
-    game.set_frame(window.frame, evolve(answered, asked=place))
+    game.set_frame(window.frame, evolve(answered, asked=~place))
     game.players_to_act = (order[place],)
