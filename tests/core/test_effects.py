@@ -412,9 +412,11 @@ def test_only_kinds_and_effects_make_effects(wrong: Any) -> None:
     with pytest.raises(TypeError, match="^a kind of effect must be an EffectKind, got "):
         Effects((*KINDS, wrong))
     nonsense: Any = 1.5
-    for attempt in (lambda: Effects(nonsense), lambda: Effects(KINDS, nonsense)):
-        with pytest.raises(TypeError, match=r"^kinds and effects must be given as lists, got 1\.5"):
-            attempt()
+    told = r"^kinds and effects must be given as lists, got 1\.5"
+    with pytest.raises(TypeError, match=told):
+        Effects(nonsense)
+    with pytest.raises(TypeError, match=told):
+        Effects(KINDS, nonsense)
     with pytest.raises(TypeError, match="^an effect in force must be an Effect, got "):
         Effects(KINDS, (wrong,))
 

@@ -496,3 +496,13 @@ def test_whatever_stands_in_a_field_is_taken_or_refused_in_words(
             break
         (player,) = game.players_to_act
         game.apply(rng.choice(game.legal_actions(player)), player)
+
+
+@pytest.mark.rule("MC-6.1")
+@pytest.mark.parametrize("name", ["", " ", "\u0301", "\u3164", "a\nb", "a;b", "x" * 200])
+def test_sheet_has_a_name_that_can_be_seen(name: str) -> None:
+    position = Game(seed=1).position.copy()
+    position.characters[0].sheet = evolve(position.characters[0].sheet, name=name)
+
+    with pytest.raises(PositionError, match="name of the sheet of seat 0 must be"):
+        Game.at(position, seed=1)

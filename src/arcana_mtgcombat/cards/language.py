@@ -100,6 +100,10 @@ class Units:
         return tuple([value.get(letter, 0) for letter in MANA_TYPES])
 
 
+FILLERS = "\u115f\u1160\u3164\uffa0"
+"""Letters that show nothing."""
+
+
 @frozen
 class Title:
     """What something is called: words on one line."""
@@ -107,11 +111,16 @@ class Title:
     @property
     def wanted(self) -> str:
         """What it is."""
-        return f"1 to {LONGEST_NAME} characters on one line, words parted by single blanks, without semicolons"
+        return (
+            f"1 to {LONGEST_NAME} characters on one line with a letter or digit among them, words parted by single "
+            "blanks, without semicolons"
+        )
 
     def read(self, value: object, where: str, mistakes: list[str]) -> Any:
         """The name."""
         good = isinstance(value, str) and value.isprintable() and " ".join(value.split()) == value
+        # An accent alone and a Hangul filler (U+3164) are printable, too, and show nothing to click on or to draw.
+        good = good and any(sign.isalnum() and sign not in FILLERS for sign in str(value))
         if not good or not isinstance(value, str) or not 0 < len(value) <= LONGEST_NAME or ";" in value:
             mistakes.append(f"{where} must be {self.wanted}, got {shown(value)}")
         return value

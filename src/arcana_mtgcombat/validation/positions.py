@@ -12,6 +12,7 @@ from typing import Any
 
 from arcana_core.errors import PositionError
 from arcana_core.text.wording import any_of, did_you_mean, shown
+from arcana_mtgcombat.cards.language import Title
 from arcana_mtgcombat.chapters.magic.effects import HappenOn
 from arcana_mtgcombat.chapters.phases.ending import ENDS
 from arcana_mtgcombat.chapters.phases.turns import FixOrder
@@ -154,6 +155,9 @@ def _sheet_mistakes(table: Table, sheet: Any, where: str) -> Iterator[str]:
     for name in ("key", "name", "clause"):
         if type(getattr(sheet, name)) is not str:
             yield f"{name}{where} must be a text, got {shown(getattr(sheet, name))}"
+    unreadable: list[str] = []
+    Title().read(sheet.name, f"name{where}", unreadable)
+    yield from unreadable
     for name in ("library", "creatures"):
         if not are(getattr(sheet, name), str):
             yield f"{name}{where} must be keys of cards, got {shown(getattr(sheet, name))}"
