@@ -27,7 +27,7 @@ from arcana_core.knowledge.observations import ObservationSpec
 from arcana_core.records.plain import from_text
 from arcana_core.records.records import Check, Decision, Record
 from arcana_core.rules import GameRules
-from arcana_core.text.wording import checked_text, likely_meant, shown
+from arcana_core.text.wording import checked_text, likely_meant, printable, shown
 
 if TYPE_CHECKING:
     from arcana_core.mail import ByMail
@@ -382,7 +382,7 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
         """IllegalAction, unless this action, which is not among the options, is an unlisted one that is accepted."""
         refusal = self.why_not(action, player)
         if refusal is not None:
-            wanted = f"{action!s:.80}" if isinstance(action, Action) else "do that"
+            wanted = printable(f"{action!s:.80}") if isinstance(action, Action) else "do that"
             raise IllegalAction(f"player {player} cannot {wanted}: {refusal.reason}", refusal.clause)
         assert isinstance(action, Unlisted), f"{action} is among the options"
 
@@ -674,10 +674,8 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
             ahead.apply(action, who)
         if ahead.rng.cursor != game.rng.cursor or ahead.log.reveals_to(player, before):
             # It names the player's own decision: later ones are other players', and may be secret.
-            raise ValueError(
-                f"{history[decided[-1]][1]!s:.80} cannot be taken back: since then chance was drawn or something "
-                "hidden was shown"
-            )
+            own = printable(f"{history[decided[-1]][1]!s:.80}")
+            raise ValueError(f"{own} cannot be taken back: since then chance was drawn or something hidden was shown")
         for who, action in history[decided[-1] + 1 :]:
             if game.why_not(action, who) is not None:
                 break

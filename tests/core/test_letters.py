@@ -516,3 +516,10 @@ def test_an_ordinary_action_never_asks_whether_it_is_unlisted(monkeypatch: pytes
     assert isinstance(card, Play)
     other.apply(card, 0)
     assert isinstance(game.log, Log)
+
+
+def test_refused_text_with_invisible_characters_is_quoted_with_escapes() -> None:
+    game = table()
+
+    with pytest.raises(IllegalAction, match=r"cannot write: dusk\\u202eksud.*a letter has 1 to 40"):
+        game.apply(Write("dusk\u202eksud" * 20), 0)

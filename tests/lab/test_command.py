@@ -292,3 +292,10 @@ def test_without_words_the_command_says_what_it_can_do() -> None:
 
 def test_the_version_is_told() -> None:
     assert good("--version").startswith("arcana")
+
+
+def test_seed_that_is_not_unicode_is_rejected_in_one_line() -> None:
+    result = CliRunner().invoke(arcana, ["simulate", "leduc", "--games", "1", "--seed", "\udcff"])
+
+    assert result.exit_code == 2
+    assert "a seed must be a text that can be written as UTF-8, got '\\udcff'" in result.output

@@ -48,6 +48,12 @@ def seed_of(context: click.Context, parameter: click.Parameter, value: str | Non
     """A seed: a whole number as Python writes it, or any other text as it stands; a callback for `--seed`."""
     if value is not None and re.fullmatch(r"0|-?[1-9][0-9]{0,17}", value):
         return int(value)
+    try:
+        (value or "").encode()
+    except UnicodeEncodeError:
+        raise click.BadParameter(
+            f"a seed must be a text that can be written as UTF-8, got {value!a}", context, parameter
+        ) from None
     return value
 
 
