@@ -256,7 +256,7 @@ def cards_that_answer(game: Game, player: int) -> int:
 
 def tell_matches(game: Game, player: int, suit: int) -> None:
     """The others learn whether none, one or several cards of a suit are in the hand and in each golem that answers."""
-    # The wizard is asked if there are two at least, and not asked otherwise: that alone tells the others.
+    # Merely asking the wizard shows everybody that there are at least two.
     piles = game.position.piles
     golems = game.position.wizards[player].golems if game.rules.golems_answer else ()
     counts = []
