@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, ClassVar, Self, TypeVar, dataclass_transform, overload
 
 import attrs
 from attrs import frozen
 
 from arcana_core.actions import Action
+from arcana_core.text.sentences import NAMES, Kind, Names, Place, fields_of, filled
 from arcana_core.text.wording import shown
 
-_T = TypeVar("_T")
+_E = TypeVar("_E", bound="Event")
 _KNOWN_TO = "known_to"
+_NO_WORDS: Mapping[Any, Any] = MappingProxyType({})
+
+Player = int
+"""A seat, as the annotation of a field that sentences name: "player 0" where no game gives its own names."""
 
 NOBODY = "nobody"
 
@@ -44,13 +50,59 @@ def secret(known_to: str, **options: Any) -> Any:
     return attrs.field(metadata={_KNOWN_TO: known_to}, **options)
 
 
+@overload
+def event(wording: type[_E], /) -> type[_E]: ...
+@overload
+def event(wording: str | Callable[[Any], str], /, **words: Mapping[Any, str]) -> Callable[[type[_E]], type[_E]]: ...
 @dataclass_transform(frozen_default=True, field_specifiers=(attrs.field, secret))
-def event(cls: type[_T]) -> type[_T]:
+def event(wording: Any, /, **words: Mapping[Any, str]) -> Any:
     """Make a class of events: a frozen, slotted value; `secret` fields are redacted for who may not know them.
 
+    The wording is the event's sentence, with the names of fields in braces:
+
+    - `{card}` is what the value is called, by the kind of the field (see `arcana_core.text.sentences.Names`): "Zot!",
+      for a tuple "Zot! x 2 and Ward". Where the reader may not know it, it is "a card" or "3 cards".
+    - `{player's}` is its possessive: "Red's".
+    - `{left:stun token}` counts: "no stun tokens", "1 stun token", "2 stun tokens". Of a tuple it counts the items.
+    - `{spared:spares|slays}` chooses the first word if there is a value, the second for None, False, 0, "", () or -1.
+    - `[ from {pile}]` is left out if there is no such value in it, or one that the reader may not know.
+
+    Args:
+        wording: the sentence, without a full stop; "" for an event that isn't worth a line. A few sentences depend on
+            values in other ways: a function of the event then gives the wording. Without one, an event is shown by the
+            name of its class and its fields.
+        words: for the names of fields, what each value is called in this sentence.
+
     Raises:
-        TypeError: a secret is known, or the event is told, to what is no field of it that could say to whom.
+        TypeError: a secret is known, or the event is told, to what is no field of it that could say to whom; or the
+            wording names what is no field.
+        ValueError: the wording has a stray brace or bracket.
+
+    >>> @event("{player} {means} to {square}", means={"walk": "goes", "swap": "is put"})
+    ... class Moved(Event):
+    ...     player: Player
+    ...     square: str
+    ...     means: str
+    >>> print(Moved(1, "2,3", "walk"))
+    Player 1 goes to 2,3
     """
+    if isinstance(wording, type):
+        return _made(wording)
+
+    def declared(cls: type[_E]) -> type[_E]:
+        made: Any = _made(cls)
+        names = {field.name for field in attrs.fields(made)}
+        unknown = {*words, *(fields_of(wording) if isinstance(wording, str) else ())} - names
+        if unknown:
+            raise TypeError(f"the sentence of {cls.__name__} names {min(unknown)!r}, which is no field of the event")
+        made.wording, made._words = wording, words
+        finished: type[_E] = made
+        return finished
+
+    return declared
+
+
+def _made(cls: type[_E]) -> type[_E]:
     made: Any = frozen(cls)
     secrets = tuple(
         (field.name, field.metadata[_KNOWN_TO]) for field in attrs.fields(made) if _KNOWN_TO in field.metadata
@@ -65,7 +117,8 @@ def event(cls: type[_T]) -> type[_T]:
     if told_to not in ("", NOBODY) and told_to not in names - kept_from_some:
         raise TypeError(f"{cls.__name__} is told to {told_to!r}, which must be a field that all who are told can see")
     made.secrets = secrets
-    finished: type[_T] = made
+    made._kinds = {field.name: Kind.of(field.name, field.type) for field in attrs.fields(made)}
+    finished: type[_E] = made
     return finished
 
 
@@ -79,6 +132,10 @@ class Event:
     told_to: ClassVar[str] = ""
     """Who may know that it happened at all: everybody if "", `NOBODY`, or the name of the field of the event that holds
     the player, or the tuple of viewers, as for a `secret`."""
+    wording: ClassVar[str | Callable[[Any], str] | None] = None
+    """The sentence as it was declared, None if it wasn't: see `event`."""
+    _words: ClassVar[Mapping[str, Mapping[Any, str]]] = _NO_WORDS
+    _kinds: ClassVar[Mapping[str, Kind]] = MappingProxyType({})
 
     def seen_by(self, player: int | None) -> Self | None:
         """This event as the player may know it; a player of None is a bystander.
@@ -98,8 +155,30 @@ class Event:
         seen: Self = attrs.evolve(self, **changes)  # type: ignore[misc]  # every event is an attrs class by its decorator
         return seen
 
+    def sentence(self, names: Names = NAMES) -> str:
+        """What happened, in a sentence without a full stop; "" if it isn't worth a line.
+
+        Args:
+            names: what players, cards and whatever else there is are called; "player 0" and the like by default.
+        """
+        wording = type(self).wording
+        if wording is None:
+            return self._fields_in_words()
+
+        def text_of(place: Place) -> str:
+            value, kind = getattr(self, place.field), self._kinds[place.field]
+            if isinstance(value, Hidden):
+                return place.hidden(kind, value.count)
+            return place.text(value, kind, names, self._words.get(place.field, _NO_WORDS))
+
+        return filled(wording if isinstance(wording, str) else wording(self), text_of)
+
     def __str__(self) -> str:
-        """The event in words: what happened, then what is known of it; empty parts and audiences are left out."""
+        """The sentence with default names. An event whose sentence is "" is shown by its fields."""
+        return self.sentence() or self._fields_in_words()
+
+    def _fields_in_words(self) -> str:
+        """What happened, then what is known of it; empty parts and audiences are left out."""
         audiences = {audience for _, audience in self.secrets} | {self.told_to}
         parts = []
         cls: Any = type(self)

@@ -128,6 +128,12 @@ def counted(number: int, noun: str) -> str:
     return f"{number or 'no'} {noun}{'' if number == 1 else 's'}"
 
 
+def listed(words: Iterable[str], last: str = "and") -> str:
+    """Several words one after the other: "a, b and c"; "" for none."""
+    listing = tuple(words)
+    return f"{', '.join(listing[:-1])} {last} {listing[-1]}" if len(listing) > 1 else "".join(listing)
+
+
 def between(low: int | None, high: int | None) -> str:
     """A range in words; "" if both ends are open."""
     if low is not None and high is not None:

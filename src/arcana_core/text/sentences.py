@@ -1,0 +1,180 @@
+"""Sentences for events: wordings with places for the values of fields, and what the values of each kind are called."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any
+
+from attrs import frozen
+
+from arcana_core.text.wording import counted, listed, printable
+
+_PLACE = re.compile(r"\{(\w+)('s)?(?::([^{}\[\]]+))?\}")
+_PART = re.compile(r"\[([^\[\]]*)\]|([^\[\]]+)")
+_MANY = re.compile(r"tuple\[(\w+).*\]")
+_PLAIN = frozenset({"bool", "float", "int", "str"})
+
+
+class Names:
+    """What the values in sentences are called. A game derives from it and adds a method for each kind of value.
+
+    The kind of a field is its annotation as it is written, or that of its items if it is a tuple: `card: Card` and
+    `cards: tuple[Card, ...]` are named by the method `card`, which is given one value. Fields of `int` and `str` are
+    written as they are, on one line. A kind without a method is called by its own name and number ("player 0"), or as
+    it is written, with blanks for underscores.
+    """
+
+    __slots__ = ()
+
+    def name(self, kind: Kind, value: object) -> str:
+        """What one value of this kind is called."""
+        method: Callable[[Any], str] | None = getattr(self, kind.method, None) if kind.method else None
+        if method is not None:
+            return method(value)
+        if kind.method and isinstance(value, int):
+            return f"{kind.noun} {value}"
+        return printable(str(value).replace("_", " ") if kind.method else str(value))
+
+
+NAMES = Names()
+"""The names that events use without a game."""
+
+
+@frozen
+class Kind:
+    """What the values of a field are.
+
+    Attributes:
+        method: the method of `Names` that names one of them, "" for plain numbers and texts.
+        noun: what one of them is called when nobody may know which: "card".
+        many: whether the field holds a tuple of them.
+    """
+
+    method: str
+    noun: str
+    many: bool
+
+    @classmethod
+    def of(cls, field: str, annotation: object) -> Kind:
+        """The kind of a field, by its annotation; the noun of a plain field is the field's own name."""
+        written = annotation if isinstance(annotation, str) else getattr(annotation, "__name__", "")
+        match = _MANY.fullmatch(written)
+        item = match[1] if match else written.removesuffix(" | None")
+        if item.isidentifier() and item not in _PLAIN:
+            method = re.sub(r"(?<=[a-z])(?=[A-Z])", "_", item).lower()
+            return cls(method, method.replace("_", " "), bool(match))
+        noun = field.replace("_", " ")
+        return cls("", noun.removesuffix("s") if match else noun, bool(match))
+
+    def is_empty(self, value: object) -> bool:
+        """Whether there is nothing to name: None, False, "", (), a plain 0, or -1 where numbers name something."""
+        if isinstance(value, int):
+            return value < 0 if self.method else value == 0
+        return value is None or value in ("", ())
+
+
+@frozen
+class Place:
+    """A place in a wording for the value of a field.
+
+    Attributes:
+        field: the name of the field.
+        possessive: whether the value owns what follows: `{player's}`.
+        spec: what is counted, or "yes|no": see `arcana_core.events.event`; "" to name the value.
+        optional: whether the place is in a part that is left out if there is nothing to name.
+    """
+
+    field: str
+    possessive: bool
+    spec: str
+    optional: bool
+
+    def text(self, value: Any, kind: Kind, names: Names, words: Mapping[Any, str]) -> str:
+        """The value in words; "" if the place is optional and there is nothing to name."""
+        empty = kind.is_empty(value)
+        if "|" in self.spec:
+            return self.spec.split("|")[empty]
+        if empty and self.optional:
+            return ""
+        if self.spec:
+            return counted(len(value) if kind.many else value, self.spec)
+        named = [
+            words[item] if item in words else names.name(kind, item) for item in (value if kind.many else (value,))
+        ]
+        if not named:
+            text = f"no {kind.noun}s"
+        elif kind.many and not kind.method and type(value[0]) is int:
+            text = " ".join(named)
+        else:
+            text = listed(_tallied(named))
+        if self.possessive:
+            return "your" if text == "you" else f"{text}'s"
+        return text
+
+    def hidden(self, kind: Kind, count: int | None) -> str:
+        """What stands for a value that the reader may not know: "a card", "3 cards"; "" in an optional part."""
+        if self.optional:
+            return ""
+        if "|" in self.spec:
+            return self.spec.split("|")[1]
+        noun = self.spec or kind.noun
+        if count is None and kind.many:
+            return f"some {noun}s"
+        if count is None or count == 1:
+            return f"{'an' if noun[:1] in 'aeio' else 'a'} {noun}"
+        return counted(count, noun)
+
+
+Parts = tuple[tuple[bool, tuple[str | Place, ...]], ...]
+
+
+@cache
+def parts_of(wording: str) -> Parts:
+    """The parts of a wording, each with whether it may be left out, as texts and places in turn.
+
+    Raises:
+        ValueError: a brace or bracket is not part of a place or of an optional part.
+    """
+    parts = []
+    for match in _PART.finditer(wording):
+        optional = match[1] is not None
+        pieces: list[str | Place] = []
+        end = 0
+        inner = match[1] if optional else match[2]
+        for place in _PLACE.finditer(inner):
+            pieces += [inner[end : place.start()], Place(place[1], bool(place[2]), place[3] or "", optional)]
+            end = place.end()
+        pieces.append(inner[end:])
+        parts.append((optional, tuple(pieces)))
+    left = _PART.sub("", wording) + "".join(piece for _, pieces in parts for piece in pieces if isinstance(piece, str))
+    if re.search(r"[{}\[\]]", left):
+        raise ValueError(f"a wording has a stray brace or bracket: {wording!r}")
+    return tuple(parts)
+
+
+def fields_of(wording: str) -> frozenset[str]:
+    """The names of the fields that a wording has places for; ValueError as from `parts_of`."""
+    return frozenset(piece.field for _, pieces in parts_of(wording) for piece in pieces if isinstance(piece, Place))
+
+
+def filled(wording: str, text_of: Callable[[Place], str]) -> str:
+    """The wording with a text at each place, beginning with a capital letter.
+
+    >>> texts = {"player": "red", "card": "Zot!", "pile": ""}
+    >>> filled("{player} draws {card}[ from {pile}]", lambda place: texts[place.field])
+    'Red draws Zot!'
+    """
+    told = []
+    for optional, pieces in parts_of(wording):
+        texts = [piece if isinstance(piece, str) else text_of(piece) for piece in pieces]
+        if not optional or all(texts[1::2]):
+            told += texts
+    text = "".join(told)
+    return text[:1].upper() + text[1:]
+
+
+def _tallied(names: list[str]) -> list[str]:
+    """Each name once, with how often it occurs: "Zot x 2"."""
+    return [f"{name} x {names.count(name)}" if names.count(name) > 1 else name for name in dict.fromkeys(names)]
