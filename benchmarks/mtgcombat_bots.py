@@ -4,7 +4,7 @@
 each of the six ready-made characters against each other one, half of the duels in either seat, and against himself.
 `--random 400` instead measures duellists against bots that play at random, equal characters, half in either seat.
 `--data FILE` takes characters and cards in place of those of the starter pool that have the same keys, and
-`--rules FILE` other figures: they measure house rules and proposals.
+`--rules FILE` other settings: they measure house rules and proposals.
 
 A card is *played* by a seat if it casts it at least once in the battle; it is *left* if it was in Memory at one of the
 seat's decisions and was never cast. The use of a card is the share of the battles that were won by those who played it
@@ -227,13 +227,13 @@ def report_random(battles: Sequence[Told], at_random: Sequence[int]) -> str:
 
 def main() -> None:
     """Play and print."""
-    parser = argparse.ArgumentParser(description="Figures of duellists in the wizards' combat, as tables in Markdown.")
+    parser = argparse.ArgumentParser(description="Settings of duellists in the wizards' combat, as tables in Markdown.")
     parser.add_argument("--duels", type=int, default=100, help="of each two characters")
     parser.add_argument("--random", type=int, default=0, help="duels against chance, in place of all others")
     parser.add_argument("--seed", default="11")
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--least", type=int, default=30, help="times a card was played, and left, to be listed")
-    parser.add_argument("--rules", type=Path, help="figures in TOML")
+    parser.add_argument("--rules", type=Path, help="settings in TOML")
     parser.add_argument("--data", default="", help="cards and characters in TOML")
     given = parser.parse_args()
     rules = Rules.from_toml(given.rules.read_text(encoding="utf-8")) if given.rules else Rules()

@@ -1,7 +1,7 @@
 """Games of Wiz-War between four hunters: how long they last, how they end, which cards go with winning.
 
 `python -m benchmarks.wizwar_bots --games 500 --seed 11` prints tables in Markdown for `docs/games/wizwar.md`. The
-schools are drawn at random for each game. `--rules FILE` plays with the figures of a file in place of that, and
+schools are drawn at random for each game. `--rules FILE` plays with the settings of a file in place of that, and
 `--house FILE` the `Game` of a Python file: they measure house rules, as in `docs/cookbook.md`.
 
 A card is *played* by a player if he casts it, answers with it, or puts it before himself as an item, at least once in
@@ -226,12 +226,12 @@ def _uses(uses: Sequence[tuple[str, tuple[float, float, float, int, int, int, in
 
 def main() -> None:
     """Play and print."""
-    parser = argparse.ArgumentParser(description="Figures of hunters at Wiz-War, as tables in Markdown.")
+    parser = argparse.ArgumentParser(description="Settings of hunters at Wiz-War, as tables in Markdown.")
     parser.add_argument("--games", type=int, default=500)
     parser.add_argument("--seed", default="11")
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--least", type=int, default=30, help="times a card was played, and left, to be listed")
-    parser.add_argument("--rules", type=Path, help="figures in TOML; without it, the rulebook's and random schools")
+    parser.add_argument("--rules", type=Path, help="settings in TOML; without it, the rulebook's and random schools")
     parser.add_argument("--house", default="", help="a Python file with a Game that changes Wiz-War")
     given = parser.parse_args()
     rules = Rules.from_toml(given.rules.read_text(encoding="utf-8")) if given.rules else Rules(schools=("random",))

@@ -128,7 +128,7 @@ def _from_root(path: Path) -> str:
 
 
 def _spans(node: ast.AST, outer: str) -> Iterator[tuple[int, int, str]]:
-    """First and last line, and dotted name, of all that has a name: functions, classes, tables, figures."""
+    """First and last line, and dotted name, of all that has a name: functions, classes, tables, settings."""
     for child in ast.iter_child_nodes(node):
         name = ""
         if isinstance(child, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):

@@ -1,4 +1,4 @@
-"""What a game says of itself, as tables: its figures, its decisions, its observation, number by number; what cards say.
+"""What a game says of itself, as tables: settings, decisions, its observation number by number; what cards say.
 
 The pages on the games include them from `docs/generated/facts/`.
 """
@@ -40,22 +40,22 @@ def table(head: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
     return "\n".join(f"| {' | '.join(line)} |" for line in lines) + "\n"
 
 
-def figures(game: type[Game[Any, Any, Any]]) -> str:
-    """The figures that a house rule may change."""
+def settings(game: type[Game[Any, Any, Any]]) -> str:
+    """The settings that a house rule may change."""
     rows = (
         (
-            f"`{figure.name}`",
-            f"{{ref}}`{figure.clause} <{figure.clause}>`",
-            f"`{figure.default!r}`",
-            "; ".join(filter(None, (figure.about, figure.unit, figure.bounds))),
+            f"`{setting.name}`",
+            f"{{ref}}`{setting.clause} <{setting.clause}>`",
+            f"`{setting.default!r}`",
+            "; ".join(filter(None, (setting.about, setting.unit, setting.bounds))),
         )
-        for figure in game.rules_class.figures()
+        for setting in game.rules_class.settings()
     )
-    return table(("figure", "clause", "default", "unit and bounds"), rows)
+    return table(("setting", "clause", "default", "unit and bounds"), rows)
 
 
 def decisions(game: type[Game[Any, Any, Any]]) -> str:
-    """The catalogue of actions under the default rules, a row for each kind."""
+    """The action space of actions under the default rules, a row for each kind."""
     rows = []
     numbered = enumerate(game(seed=0).action_space)
     for kind, group in groupby(numbered, key=lambda pair: type(pair[1])):
@@ -111,7 +111,7 @@ def write_facts(app: Sphinx) -> None:
     """Write the tables of this build."""
     folder = Path(app.srcdir) / "generated" / "facts"
     for game in GAMES:
-        for made in (figures, decisions, observation):
+        for made in (settings, decisions, observation):
             write_if_changed(folder / f"{game.name}_{made.__name__}.md", made(game))
     write_if_changed(folder / "mtgcombat_effects.md", records(EFFECTS))
     write_if_changed(folder / "mtgcombat_statics.md", records(STATICS))

@@ -251,4 +251,4 @@ FIXED: tuple[Action, ...] = (
     DISBELIEVE,
     *DRAWS,
 )
-"""The actions that do not depend on the spells, in the order of the catalogue; the castings follow them."""
+"""The actions that do not depend on the spells, in the order of the action space; the castings follow them."""

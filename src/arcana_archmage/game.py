@@ -31,7 +31,7 @@ from arcana_core.cards.validation import fresh_copy
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
 from arcana_core.game import Outcome
-from arcana_core.knowledge.determinization import imagine
+from arcana_core.knowledge.determinization import determinize
 from arcana_core.knowledge.observations import ObservationSpec
 
 POWERS = tuple(Powers(number & 15, bool(number >> 4)) for number in range(32))
@@ -49,7 +49,7 @@ class Game(AgendaGame[Rules, Position, View]):
     """A match of Archmage between two wizards.
 
     Attributes:
-        spells: every spell there is, in the order of the catalogue. A subclass may add to them, or replace some.
+        spells: every spell there is, in the order of the action space. A subclass may add to them, or replace some.
     """
 
     __slots__ = ()
@@ -209,7 +209,7 @@ class Game(AgendaGame[Rules, Position, View]):
     # Knowledge.
 
     def view(self, player: int | None) -> View:
-        """What this player may know, as an object; None is a bystander (AM-24)."""
+        """What this player may know, as an object; None is a spectator (AM-24)."""
         if player is not None:
             self._seat(player)
         return view_of(self, player)
@@ -224,20 +224,20 @@ class Game(AgendaGame[Rules, Position, View]):
         self._seat(player)
         return observe(self, player)
 
-    def _imagine(self, player: int, rng: Rng) -> None:
+    def _determinize(self, player: int, rng: Rng) -> None:
         position = self.position
         other = 1 - player
-        position.piles = imagine(position.piles, player, rng)
+        position.piles = determinize(position.piles, player, rng)
         step, _ = position.agenda or (None, None)
         if position.casting is not None and position.active == other:
-            self._imagine_placed(position.casting, other, step, rng)
+            self._determinize_placed(position.casting, other, step, rng)
         if position.picked and self.players_to_act == (other,):
             # What the other has picked so far nobody else knows: in the copy the choice begins anew.
             position.picked = ()
             if isinstance(step, casting.Place):
                 step.begin(self)
 
-    def _imagine_placed(self, spell_cast: Casting, caster: int, step: Step[Any] | None, rng: Rng) -> None:
+    def _determinize_placed(self, spell_cast: Casting, caster: int, step: Step[Any] | None, rng: Rng) -> None:
         if not spell_cast.placed:
             return
         shown: tuple[int, ...] = ()
@@ -266,7 +266,7 @@ class Game(AgendaGame[Rules, Position, View]):
         self.go_on()
 
     @classmethod
-    def _catalogue(cls, rules: Rules) -> Iterator[Action]:
+    def _all_actions(cls, rules: Rules) -> Iterator[Action]:
         yield from actions.FIXED
         yield from (actions.Cast(spell.notation) for spell in cls.spells)
 

@@ -1,11 +1,11 @@
-"""Typed actions, each of which exists once, and the finite catalogue that numbers them.
+"""Typed actions, each of which exists once, and the finite action space that numbers them.
 
 An action is a value: `Shine(reach=2)` is the same object wherever it is written, so that comparing, hashing and
-storing actions costs what it costs for any object, and `legal_actions` builds none. A catalogue (`ActionSpace`) puts
+storing actions costs what it costs for any object, and `legal_actions` builds none. A action space (`ActionSpace`) puts
 the actions of one game under its rules into an order that does not change: ids are promises to whoever trains on them.
 
 Where a list of all that can be done would have no end, because players write texts, or where nobody would choose what
-happens, a missed turn, a game declares kinds of `Unlisted` actions beside its catalogue.
+happens, a missed turn, a game declares kinds of `Unlisted` actions beside its action space.
 """
 
 from __future__ import annotations
@@ -194,7 +194,7 @@ def _check_kind(kind: type[Unlisted]) -> None:
 
 
 @frozen
-class Refusal:
+class Rejection:
     """Why the rules forbid an action: the clause, "" where none of the rulebook speaks, and the reason in words."""
 
     clause: str
@@ -202,13 +202,13 @@ class Refusal:
 
 
 class ActionSpace(Sequence[Action]):
-    """The catalogue of a game's actions: finite, in an order that does not change.
+    """The action space of a game's actions: finite, in an order that does not change.
 
     Args:
         actions: every action that can ever be legal, in the order of their ids.
         game: the name of the game, for error messages.
         unlisted: the kinds of actions that are accepted beside them. They are found by their notation and are `in` the
-            catalogue, but have no number, no place in a mask, and are not counted.
+            action space, but have no number, no place in a mask, and are not counted.
 
     Raises:
         ValueError: an action or a notation occurs twice, or one cannot be told from that of an unlisted action.
@@ -224,7 +224,7 @@ class ActionSpace(Sequence[Action]):
         self._by_notation = {str(action): action for action in self._actions}
         if not len(self._actions) == len(self._ids) == len(self._by_notation):
             twice = [text for text, times in Counter(map(str, self._actions)).items() if times > 1]
-            raise ValueError(f"actions or notations occur twice in the catalogue of {game}: {', '.join(twice[:5])}")
+            raise ValueError(f"actions or notations occur twice in the action space of {game}: {', '.join(twice[:5])}")
         self._heads = {f"{kind.word}:" if takes_text(kind) else kind.word: kind for kind in self.unlisted}
         if self.unlisted:
             self._check_unlisted()
@@ -235,10 +235,10 @@ class ActionSpace(Sequence[Action]):
             raise ValueError(f"two kinds of unlisted actions of {self.game} have the same word: {', '.join(words)}")
         for known in self._actions:
             if isinstance(known, Unlisted):
-                raise ValueError(f"{shown(known)} is unlisted and stands in the catalogue of {self.game}")
+                raise ValueError(f"{shown(known)} is unlisted and stands in the action space of {self.game}")
         for notation in self._by_notation:
             if notation in self._heads or notation.startswith(tuple(f"{word}:" for word in words)):
-                raise ValueError(f"{notation!r} in the catalogue of {self.game} reads as an unlisted action")
+                raise ValueError(f"{notation!r} in the action space of {self.game} reads as an unlisted action")
 
     @overload
     def __getitem__(self, index: int) -> Action: ...

@@ -13,7 +13,7 @@ from typing import Any, Generic, TypeVar, dataclass_transform
 import attrs
 from attrs import frozen
 
-from arcana_core.actions import Action, Refusal, Value
+from arcana_core.actions import Action, Rejection, Value
 from arcana_core.game import Game, PositionT, RulesT, ViewT
 
 _T = TypeVar("_T")
@@ -36,14 +36,14 @@ class Step(Value, Generic[GameT]):
         raise NotImplementedError
 
     def options(self, game: GameT, player: int) -> tuple[Action, ...]:
-        """What this player, who must decide, can do: in the order of the catalogue, never empty."""
+        """What this player, who must decide, can do: in the order of the action space, never empty."""
         raise NotImplementedError
 
     def answer(self, game: GameT, action: Action, player: int) -> None:
         """Go on with what the player decided; one of the options."""
         raise NotImplementedError
 
-    def why_not(self, game: GameT, action: Action, player: int) -> Refusal:
+    def why_not(self, game: GameT, action: Action, player: int) -> Rejection:
         """Why this action is not among the options."""
         raise NotImplementedError
 
@@ -110,7 +110,7 @@ class AgendaGame(Game[RulesT, PositionT, ViewT]):
         step.answer(self, action, player)
         self.go_on()
 
-    def _why_not(self, action: Action, player: int) -> Refusal:
+    def _why_not(self, action: Action, player: int) -> Rejection:
         position: Any = self.position
-        refusal: Refusal = position.agenda[0].why_not(self, action, player)
-        return refusal
+        rejection: Rejection = position.agenda[0].why_not(self, action, player)
+        return rejection

@@ -18,7 +18,7 @@ class Seat(Generic[ViewT]):
     """A player's place at a table: all that a bot is given when it has to decide.
 
     A seat is read-only, so a bot can't turn its own seat into another player's. It can't be pickled either, because it
-    leads to the true game: to search in another process, send it `imagine()`.
+    leads to the true game: to search in another process, send it `determinize()`.
 
     Attributes:
         player: The player who sits here.
@@ -47,7 +47,7 @@ class Seat(Generic[ViewT]):
         raise AttributeError(f"a seat is read-only: {name} can't be deleted")
 
     def __reduce__(self) -> NoReturn:
-        raise TypeError("a seat can't be pickled, because it leads to the true game: pickle seat.imagine() instead")
+        raise TypeError("a seat can't be pickled, because it leads to the true game: pickle seat.determinize() instead")
 
     def __copy__(self) -> Self:
         return self
@@ -57,7 +57,7 @@ class Seat(Generic[ViewT]):
 
     @property
     def rules(self) -> GameRules:
-        """The figures of this table."""
+        """The settings of this table."""
         rules: GameRules = self._game.rules
         return rules
 
@@ -76,7 +76,7 @@ class Seat(Generic[ViewT]):
         """All that this player has seen, as canonical text."""
         return self._game.information_state(self.player)
 
-    def imagine(self) -> Game[Any, Any, ViewT]:
+    def determinize(self) -> Game[Any, Any, ViewT]:
         """A game that this one may be, for all the player knows: to search in, to play to its end, to throw away."""
         return self._game.determinize(self.player, self.rng)
 

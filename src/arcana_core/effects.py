@@ -175,7 +175,7 @@ class Effect(NamedTuple):
     known_to: Knowledge = "everybody"
 
     def known_by(self, player: int | None) -> bool:
-        """Whether this player (None: a bystander) may know that the effect is there."""
+        """Whether this player (None: a spectator) may know that the effect is there."""
         return _among(self.known_to, self, player)
 
 
@@ -333,7 +333,7 @@ class Effects:
             raise self._unknown(name) from None
 
     def seen_by(self, player: int | None) -> tuple[Effect, ...]:
-        """What this player (None: a bystander) may know, oldest first.
+        """What this player (None: a spectator) may know, oldest first.
 
         A source that he may not know is None, and who else knows is told only of what everybody knows.
         """

@@ -29,7 +29,7 @@ class NotationError(ArcanaError, ValueError):
 
 
 class RulesError(ArcanaError, ValueError):
-    """A figure of the rules has a wrong name, type or value; the message names file, key, value and what would do."""
+    """A setting of the rules has a wrong name, type or value; the message names file, key, value and what would do."""
 
 
 class PositionError(ArcanaError, ValueError):

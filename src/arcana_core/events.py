@@ -43,7 +43,7 @@ def secret(known_to: str, **options: Any) -> Any:
 
     Args:
         known_to: the name of another field of the event that holds the player, or the tuple of viewers, who may know
-            (None in the tuple is a bystander), or `NOBODY`. To all others the field is `Hidden`, with the length of a
+            (None in the tuple is a spectator), or `NOBODY`. To all others the field is `Hidden`, with the length of a
             tuple shown.
         options: as for `attrs.field`.
     """
@@ -138,7 +138,7 @@ class Event:
     _kinds: ClassVar[Mapping[str, Kind]] = MappingProxyType({})
 
     def seen_by(self, player: int | None) -> Self | None:
-        """This event as the player may know it; a player of None is a bystander.
+        """This event as the player may know it; a player of None is a spectator.
 
         The event itself if nothing of it is hidden; None if the player may not know that it happened.
         """
@@ -212,7 +212,7 @@ def _may_know(event: object, audience: str, player: int | None) -> bool:
 
 def _check_viewer(player: int | None) -> None:
     if player is not None and (type(player) is not int or player < 0):
-        raise ValueError(f"a log is seen by a player from 0, or None for a bystander, got {shown(player)}")
+        raise ValueError(f"a log is seen by a player from 0, or None for a spectator, got {shown(player)}")
 
 
 @frozen
@@ -223,7 +223,7 @@ class Entry:
     clause: str
 
     def seen_by(self, player: int | None) -> Entry | None:
-        """This line as the player may know it, None if not at all; a player of None is a bystander."""
+        """This line as the player may know it, None if not at all; a player of None is a spectator."""
         seen = self.event.seen_by(player)
         if seen is None:
             return None
@@ -277,7 +277,7 @@ class Log(Sequence[Entry]):
         return copy
 
     def seen_by(self, player: int | None, *, since: int = 0) -> tuple[Entry, ...]:
-        """The log as this player may know it; None is a bystander.
+        """The log as this player may know it; None is a spectator.
 
         Args:
             player: who reads. Lines that this player may not know of are left out.

@@ -19,7 +19,7 @@ import numpy as np
 from attrs import asdict, define, evolve, frozen
 from numpy.typing import NDArray
 
-from arcana_core.actions import Action, ActionSpace, Refusal, Unlisted, takes_text
+from arcana_core.actions import Action, ActionSpace, Rejection, Unlisted, takes_text
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import ArcanaError, IllegalAction, NotationError, RecordError
 from arcana_core.events import Event, Log
@@ -123,13 +123,13 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
     Args:
         players: how many play; the game's default if None.
         seed: what all chance is drawn from: an int, a str or bytes; None takes one from the operating system.
-        rules: the figures that hold, a value of the game's `Rules`; the default figures if None.
+        rules: the settings that hold, a value of the game's `Rules`; the default settings if None.
         rng: a stream that takes the place of the seed and is used up by this game: one that other games have drawn
             from before, or a `ScriptedRng` with given dice and cards.
         log: keep the events. Without, `log` is empty and play is faster; a record is kept all the same.
 
     Attributes:
-        rules: the figures that hold.
+        rules: the settings that hold.
         rng: the stream that all chance of this game comes from.
         position: the typed, plain state.
         players_to_act: who has a decision to make; several when choices are secret and simultaneous, () when over.
@@ -153,12 +153,12 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
     name: ClassVar[str]
     """The name of the game, as in the registry and in records."""
     rules_version: ClassVar[int] = 1
-    """Moves when the same decisions would play differently; records of another version are refused or migrated."""
+    """Moves when the same decisions would play differently; records of another version are rejected or migrated."""
     player_counts: ClassVar[range] = range(2, 3)
     """How many can play."""
     default_players: ClassVar[int] = 2
     rules_class: ClassVar[type[GameRules]]
-    """The class of this game's figures."""
+    """The class of this game's settings."""
     hides: ClassVar[bool] = True
     """Whether there is anything that a player may not know; a game of open information declares False."""
 
@@ -231,27 +231,27 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
 
     @abstractmethod
     def _options(self, player: int) -> tuple[Action, ...]:
-        """What this player, who is to act, can do: every legal action once, in the order of the catalogue."""
+        """What this player, who is to act, can do: every legal action once, in the order of the action space."""
 
     @abstractmethod
     def _carry_out(self, action: Action, player: int) -> None:
         """Do what the action stands for, up to the next decision; the action is legal."""
 
     @abstractmethod
-    def _why_not(self, action: Action, player: int) -> Refusal:
-        """Why this action, which is in the catalogue and not among the options, is forbidden to the player now."""
+    def _why_not(self, action: Action, player: int) -> Rejection:
+        """Why this action, which is in the action space and not among the options, is forbidden to the player now."""
 
     @abstractmethod
     def _copy_position(self) -> PositionT:
         """A position that shares nothing with this one that could change."""
 
     @abstractmethod
-    def _imagine(self, player: int, rng: Rng) -> None:
+    def _determinize(self, player: int, rng: Rng) -> None:
         """Draw anew, in `position`, all that the player cannot know, as far as what the player has seen allows."""
 
     @classmethod
     @abstractmethod
-    def _catalogue(cls, rules: RulesT) -> Iterator[Action]:
+    def _all_actions(cls, rules: RulesT) -> Iterator[Action]:
         """Every action that can be legal under these rules, in the order of their ids."""
 
     @classmethod
@@ -259,15 +259,15 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
         """The kinds of actions that these rules accept although no list offers them; none unless a game says so."""
         return ()
 
-    def _why_not_unlisted(self, action: Unlisted, player: int) -> Refusal | None:
+    def _why_not_unlisted(self, action: Unlisted, player: int) -> Rejection | None:
         """Why this unlisted action, of a declared kind, is forbidden to the player now; None if it is accepted.
 
         The player need not be one who is to act: a text may be replaced after it was handed in. The game is not over.
         """
-        return Refusal("", f"{action.word!r} is not accepted now")
+        return Rejection("", f"{action.word!r} is not accepted now")
 
     def _unlisted_examples(self, rng: Rng, player: int) -> tuple[Unlisted, ...]:
-        """Some unlisted actions of this player for the conformance kit, drawn from `rng`: accepted now, and refused."""
+        """Some unlisted actions of this player for the conformance kit, from `rng`: accepted now, and rejected."""
         return ()
 
     def _inventory(self, player: int) -> object:
@@ -284,7 +284,7 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
 
     @abstractmethod
     def view(self, player: int | None) -> ViewT:
-        """What this player may know, as a frozen object; None is what a bystander sees."""
+        """What this player may know, as a frozen object; None is what a spectator sees."""
 
     @property
     @abstractmethod
@@ -297,7 +297,7 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
 
     @abstractmethod
     def render(self, player: int | None = None) -> str:
-        """The position as text, as this player sees it; None is a bystander."""
+        """The position as text, as this player sees it; None is a spectator."""
 
     def render_changes(self, player: int, shown: str) -> str:
         """What to show to a player who has just seen `shown` of what `render` gives now: all of it, or what is new.
@@ -308,12 +308,12 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
 
     @abstractmethod
     def to_svg(self, player: int | None = None) -> str:
-        """The position as an SVG picture, as this player sees it; None is a bystander."""
+        """The position as an SVG picture, as this player sees it; None is a spectator."""
 
     # Play.
 
     def legal_actions(self, player: int) -> tuple[Action, ...]:
-        """What this player can do now, in the order of the catalogue; () for a player who is not to act."""
+        """What this player can do now, in the order of the action space; () for a player who is not to act."""
         if player is self._offered_to:  # `is` also keeps True and 1.0 from passing for a player
             return self._offered
         if type(player) is not int or player not in self.players_to_act:
@@ -348,28 +348,28 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
         """Whether nobody has a decision left."""
         return not self.players_to_act
 
-    def why_not(self, action: Action, player: int) -> Refusal | None:
+    def why_not(self, action: Action, player: int) -> Rejection | None:
         """Why this player may not do this now, with the clause; None if it is legal."""
         if isinstance(action, Action) and action in self.legal_actions(player):
             return None
         self._seat(player)
         if not self.players_to_act:
-            return Refusal("", "the game is over")
+            return Rejection("", "the game is over")
         if action not in self.action_space:
             hint = "; it is a text, whose actions game.parse gives" if isinstance(action, str) else ""
             told = f"{action!r:.80}" if isinstance(action, Action) else shown(action)
-            return Refusal("", f"{told} is not an action of {self.name} under these rules{hint}")
+            return Rejection("", f"{told} is not an action of {self.name} under these rules{hint}")
         if isinstance(action, Unlisted):
             return self._why_not_unlisted(action, player)
         if player not in self.players_to_act:
             whose = " and ".join(map(str, self.to_act_seen_by(player)))
-            return Refusal(
+            return Rejection(
                 "", f"player {player} has nothing to decide now" + (whose and f", it is up to player {whose}")
             )
         return self._why_not(action, player)
 
     def to_act_seen_by(self, player: int | None) -> tuple[int, ...]:
-        """Those of `players_to_act` of whom this player, or a bystander, may know that they have a decision to make.
+        """Those of `players_to_act` of whom this player, or a spectator, may know that they have a decision to make.
 
         All of them. A game where being asked tells something about what is hidden, say that somebody holds a card that
         could answer, overrides this; who plays is always among them while to act.
@@ -380,10 +380,10 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
 
     def _admit(self, action: Action, player: int) -> None:
         """IllegalAction, unless this action, which is not among the options, is an unlisted one that is accepted."""
-        refusal = self.why_not(action, player)
-        if refusal is not None:
+        rejection = self.why_not(action, player)
+        if rejection is not None:
             wanted = printable(f"{action!s:.80}") if isinstance(action, Action) else "do that"
-            raise IllegalAction(f"player {player} cannot {wanted}: {refusal.reason}", refusal.clause)
+            raise IllegalAction(f"player {player} cannot {wanted}: {rejection.reason}", rejection.clause)
         assert isinstance(action, Unlisted), f"{action} is among the options"
 
     def _seat(self, player: int | None) -> None:
@@ -396,19 +396,19 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
 
     @property
     def action_space(self) -> ActionSpace:
-        """The catalogue of all actions under these rules: `space[i]`, `space.id_of(action)`, `len(space)`."""
+        """The action space of all actions under these rules: `space[i]`, `space.id_of(action)`, `len(space)`."""
         cls = type(self)
         space = _spaces.get((cls, self.rules))
         if space is None:
             if len(_spaces) >= MOST_SPACES:  # runs over thousands of house rules must not fill the memory
                 _spaces.clear()
             space = _spaces[cls, self.rules] = ActionSpace(
-                self._catalogue(self.rules), self.name, self._unlisted(self.rules)
+                self._all_actions(self.rules), self.name, self._unlisted(self.rules)
             )
         return space
 
     def action_mask(self, player: int) -> NDArray[np.bool_]:
-        """A new array over the catalogue that is true at the ids of the legal actions of this player."""
+        """A new array over the action space that is true at the ids of the legal actions of this player."""
         return self.action_space.mask(self.legal_actions(player))
 
     def parse(self, text: str, player: int | None = None) -> tuple[Action, ...]:
@@ -484,9 +484,9 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
         found = space.unlisted_at(text[start:])
         if found is None:
             return None
-        refusal = self.why_not(found, player)
-        if refusal is not None:
-            raise _not_possible(found, actions, refusal)
+        rejection = self.why_not(found, player)
+        if rejection is not None:
+            raise _not_possible(found, actions, rejection)
         return found, len(words) if takes_text(type(found)) else 1
 
     def _not_notation(self, trial: Self, words: list[str], actions: list[Action], player: int) -> NotationError:
@@ -494,9 +494,9 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
         for length in range(min(len(words), _MOST_WORDS), 0, -1):
             known = trial.action_space._by_notation.get(" ".join(words[:length]))
             if known is not None:
-                refusal = trial.why_not(known, player)
-                assert refusal is not None
-                return _not_possible(known, actions, refusal)
+                rejection = trial.why_not(known, player)
+                assert rejection is not None
+                return _not_possible(known, actions, rejection)
         legal = [str(action) for action in trial.legal_actions(player)]
         told = likely_meant(text, legal) or f"; possible are for example: {', '.join(legal[:6])}"
         return NotationError(f"{text!r} is no action{_after(actions)}{told}")
@@ -538,7 +538,7 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
         if not isinstance(rng, Rng):
             raise TypeError(f"rng must be an Rng, got {shown(rng)}")
         copy = self.clone()
-        copy._imagine(player, rng)
+        copy._determinize(player, rng)
         copy._offered, copy._offered_to = (), _NO_PLAYER
         copy.rng = Rng(rng.below(1 << 128))
         copy._past = None  # its record begins here
@@ -630,7 +630,7 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
             viewer = self._origin.seen_before.viewer
             if player == viewer:
                 return self._origin.seen_before.lines()
-            return [f"as player {viewer} may imagine it"]
+            return [f"as player {viewer} may determinize it"]
         if self._origin.position is not None:
             return [repr(self._from_start(log=False, until=0).view(player))]
         return []
@@ -827,7 +827,7 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
         return None
 
     def sentence(self, event: Event, player: int | None) -> str:
-        """An event in words, for people, as this player or a bystander is told of it; "" if it is not worth a line.
+        """An event in words, for people, as this player or a spectator is told of it; "" if it is not worth a line.
 
         The event is one that the player may see, as `log.seen_by(player)` gives it.
         """
@@ -955,14 +955,14 @@ LONGEST_LINE = 4_000
 LONGEST_WORD = 200
 """Characters of a word, or of a few words, that `explain` looks up."""
 MOST_SPACES = 256
-"""How many catalogues are kept; an action is the same object in all of them."""
+"""How many action spaces are kept; an action is the same object in all of them."""
 
 _spaces: dict[tuple[type[Game[Any, Any, Any]], GameRules], ActionSpace] = {}
 _usual: dict[type[GameRules], GameRules] = {}
 _SEED_BITS = 10_000  # of a seed that is told in a record
 _CHECKSUM = re.compile("[0-9a-f]{16}")
 _WORD = re.compile(r"[^\s;]+")
-_MOST_WORDS = 40  # of one action's notation, so that a page of text does not take hours to be refused
+_MOST_WORDS = 40  # of one action's notation, so that a page of text does not take hours to be rejected
 
 
 def _default_rules(game: type[Game[Any, Any, Any]]) -> Any:
@@ -997,9 +997,9 @@ def _after(actions: list[Action]) -> str:
     return f" after {'; '.join(map(str, actions))}" if actions else ""
 
 
-def _not_possible(action: Action, actions: list[Action], refusal: Refusal) -> NotationError:
-    clause = f" ({refusal.clause})" if refusal.clause else ""
-    return NotationError(f"{action!s:.80} is not possible{_after(actions)}: {refusal.reason}{clause}")
+def _not_possible(action: Action, actions: list[Action], rejection: Rejection) -> NotationError:
+    clause = f" ({rejection.clause})" if rejection.clause else ""
+    return NotationError(f"{action!s:.80} is not possible{_after(actions)}: {rejection.reason}{clause}")
 
 
 def _longest_match(words: list[str], legal: tuple[Action, ...]) -> tuple[Action, int] | None:

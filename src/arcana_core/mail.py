@@ -41,10 +41,10 @@ class Reading:
     """What became of an order sheet.
 
     Attributes:
-        action: by which it is handed in; None if it is refused.
+        action: by which it is handed in; None if it is rejected.
         kept: the sheet as it was understood, line by line.
         mistakes: what is wrong, with line, clause and what happens instead, one sentence each.
-        warnings: what is worth a look and refuses nothing, likewise.
+        warnings: what is worth a look and rejects nothing, likewise.
     """
 
     action: Action | None

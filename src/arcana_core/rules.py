@@ -1,4 +1,4 @@
-"""The base of every game's `Rules`: named figures, each with its clause; TOML in and out; difference of two."""
+"""The base of every game's `Rules`: named settings, each with its clause; TOML in and out; difference of two."""
 
 from __future__ import annotations
 
@@ -14,34 +14,34 @@ from weakref import WeakKeyDictionary
 from attrs import fields, frozen
 
 from arcana_core.errors import RulesError
-from arcana_core.records.tables import MOST_MISTAKES, refusal, written
-from arcana_core.settings.settings import DECLARED, Figure, figure, plain
+from arcana_core.records.tables import MOST_MISTAKES, rejection, written
+from arcana_core.settings.settings import DECLARED, Setting, plain, setting
 from arcana_core.text.wording import did_you_mean, shown
 
 if TYPE_CHECKING:
     from arcana_core.chance.rng import Rng
 
-__all__ = ["Figure", "GameRules", "figure"]
+__all__ = ["GameRules", "Setting", "setting"]
 
-_DRAWS = 200  # tries to draw house rules whose figures do not exclude one another
+_DRAWS = 200  # tries to draw house rules whose settings do not exclude one another
 
-# Filled by `figures`: annotations can only be looked up once the whole module of a class has run.
-_described: WeakKeyDictionary[type[GameRules], tuple[Figure, ...]] = WeakKeyDictionary()
+# Filled by `settings`: annotations can only be looked up once the whole module of a class has run.
+_described: WeakKeyDictionary[type[GameRules], tuple[Setting, ...]] = WeakKeyDictionary()
 
 
 @frozen(kw_only=True)
 class GameRules:
-    """The figures of a game that a house rule may change: a value, equal to another when class and figures are equal.
+    """The settings of a game that a house rule may change: a value, equal to another when class and settings are equal.
 
-    A game declares its figures in a subclass decorated with `@frozen(kw_only=True)`, each by `figure`. A designer adds
+    A game declares its settings in a subclass decorated with `@frozen(kw_only=True)`, each by `setting`. Designers add
     one in the same way in a subclass of that. What is not accepted raises `RulesError`; nothing is mended, except that
     lists become tuples and what has no order is put in its canonical order.
 
     >>> from attrs import frozen
     >>> @frozen(kw_only=True)
     ... class Rules(GameRules):
-    ...     start_oil: int = figure(6, clause="LN-1.4", unit="oil", at_least=1)
-    ...     fog_blocks: bool = figure(True, clause="LN-3.3")
+    ...     start_oil: int = setting(6, clause="LN-1.4", unit="oil", at_least=1)
+    ...     fog_blocks: bool = setting(True, clause="LN-3.3")
     >>> Rules(start_oil=8)
     Rules(start_oil=8)
     >>> Rules(start_oil=0)
@@ -52,13 +52,13 @@ class GameRules:
 
     def __init_subclass__(cls, **given: Any) -> None:
         super().__init_subclass__(**given)
-        # attrs would write out all figures of each subclass; it leaves alone a class that has a repr of its own.
+        # attrs would write out all settings of each subclass; it leaves alone a class that has a repr of its own.
         if "__repr__" not in cls.__dict__:
             type.__setattr__(cls, "__repr__", GameRules.__repr__)
 
     def __attrs_post_init__(self) -> None:
         mistakes: list[str] = []
-        for described in self.figures():
+        for described in self.settings():
             given = getattr(self, described.name)
             kept, wrong = described.read(given)
             mistakes += wrong
@@ -70,42 +70,42 @@ class GameRules:
                 raise TypeError(f"contradictions must be given as a list of sentences, got {shown(contradictions)}")
             mistakes += contradictions
         if mistakes:
-            raise refusal(mistakes)
+            raise rejection(mistakes)
 
     def __repr__(self) -> str:
         """What differs from the default, to be pasted back."""
-        changed = (f.name for f in self.figures() if getattr(self, f.name) != f.default)
+        changed = (f.name for f in self.settings() if getattr(self, f.name) != f.default)
         return f"{type(self).__name__}({', '.join(f'{name}={getattr(self, name)!r}' for name in changed)})"
 
     def contradictions(self) -> Iterable[str]:
-        """Which figures exclude one another, one sentence each, with clauses; a game overrides this.
+        """Which settings exclude one another, one sentence each, with clauses; a game overrides this.
 
-        Asked only when each figure by itself is accepted.
+        Asked only when each setting by itself is accepted.
         """
         return ()
 
     @classmethod
-    def figures(cls) -> tuple[Figure, ...]:
+    def settings(cls) -> tuple[Setting, ...]:
         """What can be changed, in the order of declaration.
 
         Raises:
-            TypeError: The class declares a figure that makes no sense.
+            TypeError: The class declares a setting that makes no sense.
         """
         described = _described.get(cls)
         if described is None:
-            described = _described[cls] = _figures_of(cls)
+            described = _described[cls] = _settings_of(cls)
         return described
 
     def evolve(self, **changes: Any) -> Self:
-        """The same rules with these figures changed.
+        """The same rules with these settings changed.
 
         Raises:
-            RulesError: There is no such figure, or it does not take that value.
+            RulesError: There is no such setting, or it does not take that value.
         """
-        return self._made({f.name: getattr(self, f.name) for f in self.figures()}, changes)
+        return self._made({f.name: getattr(self, f.name) for f in self.settings()}, changes)
 
     def difference(self, other: Self | None = None) -> dict[str, Any]:
-        """The figures that differ from the default, or from other rules of the same class, as plain values for JSON.
+        """The settings that differ from the default, or from other rules of the same class, as plain values for JSON.
 
         `Rules.from_plain(rules.difference())` gives the rules again, and so does
         `other.evolve(**rules.difference(other))`.
@@ -114,7 +114,7 @@ class GameRules:
             raise TypeError(f"rules differ from rules of their own class {type(self).__name__}, got {shown(other)}")
         return {
             f.name: plain(getattr(self, f.name))
-            for f in self.figures()
+            for f in self.settings()
             if getattr(self, f.name) != (f.default if other is None else getattr(other, f.name))
         }
 
@@ -123,21 +123,21 @@ class GameRules:
         """The default rules with the changes that `difference` gave.
 
         Args:
-            mapping: figures by name, with lists for tuples.
+            mapping: settings by name, with lists for tuples.
             source: where they come from, for the messages.
 
         Raises:
             RulesError: All that is wrong, one line a mistake.
         """
         if not isinstance(mapping, Mapping):
-            raise refusal([_at(source, f"rules must be a table of figures by name, got {shown(mapping)}")])
+            raise rejection([_at(source, f"rules must be a table of settings by name, got {shown(mapping)}")])
         return cls._made({}, mapping, lambda _: source)
 
     def to_toml(self, *, changed_only: bool = False) -> str:
-        """The rules as a TOML file in which each figure is explained; or what differs from the default only."""
+        """The rules as a TOML file in which each setting is explained; or what differs from the default only."""
         changed = self.difference()
-        parts = [f"# {'What differs from the figures' if changed_only else 'The figures'} of {type(self).__module__}"]
-        for described in self.figures():
+        parts = [f"# {'What differs from the settings' if changed_only else 'The settings'} of {type(self).__module__}"]
+        for described in self.settings():
             if changed_only and described.name not in changed:
                 continue
             unit = described.unit and f"unit: {described.unit}"
@@ -158,35 +158,35 @@ class GameRules:
             RulesError: All that is wrong, one line a mistake, each with the file and where it can be told the line.
         """
         told = written(path_or_text, "rules")
-        optional = {f.name for f in cls.figures() if f.type == "int | None"}
+        optional = {f.name for f in cls.settings() if f.type == "int | None"}
         values = {name: None if value == "none" and name in optional else value for name, value in told.tables.items()}
         return cls._made({}, values, lambda name: told.at(name) if isinstance(name, str) else told.source)
 
     @classmethod
     def drawn(cls, rng: Rng, *, changes: int | None = None) -> Self:
-        """Random house rules that the class accepts, each changed figure drawn from what is typical for it.
+        """Random house rules that the class accepts, each changed setting drawn from what is typical for it.
 
         Args:
             rng: the stream of chance.
-            changes: how many figures differ from the default; any number if None, few more often than many.
+            changes: how many settings differ from the default; any number if None, few more often than many.
 
         Raises:
-            RulesError: The figures exclude one another so often that none were found in 200 draws.
+            RulesError: The settings exclude one another so often that none were found in 200 draws.
         """
-        figures = cls.figures()
+        settings = cls.settings()
         if not hasattr(rng, "below"):
             raise TypeError(f"rng must be an Rng, got {shown(rng)}")
-        if changes is not None and (type(changes) is not int or not 0 <= changes <= len(figures)):
+        if changes is not None and (type(changes) is not int or not 0 <= changes <= len(settings)):
             raise ValueError(
-                f"changes must be a whole number between 0 and the {len(figures)} figures of {cls.__name__}, "
+                f"changes must be a whole number between 0 and the {len(settings)} settings of {cls.__name__}, "
                 f"got {shown(changes)}"
             )
         for _ in range(_DRAWS):
-            count = rng.below(rng.below(len(figures) + 1) + 1) if changes is None else changes
-            values = {described.name: described.drawn(rng) for described in rng.sample(figures, count)}
+            count = rng.below(rng.below(len(settings) + 1) + 1) if changes is None else changes
+            values = {described.name: described.drawn(rng) for described in rng.sample(settings, count)}
             try:
                 rules = cls(**values)
-            except RulesError:  # drawn figures exclude one another; what is typical of each alone is accepted
+            except RulesError:  # drawn settings exclude one another; what is typical of each alone is accepted
                 continue
             if changes is None or len(rules.difference()) == changes:
                 return rules
@@ -195,7 +195,7 @@ class GameRules:
     def fingerprint(self) -> str:
         """16 hexadecimal digits that stand for the difference from the default: the same on every machine.
 
-        A figure added later leaves those of older rules as they were.
+        A setting added later leaves those of older rules as they were.
         """
         text = json.dumps(self.difference(), sort_keys=True, separators=(",", ":"))
         return sha256(text.encode()).hexdigest()[:16]
@@ -205,7 +205,7 @@ class GameRules:
         cls, base: Mapping[str, Any], changes: Mapping[Any, Any], place: Callable[[object], str] = lambda _: ""
     ) -> Self:
         # The mistakes of all changes are reported at once, each with its place, as far as anybody reads them.
-        known = {described.name: described for described in cls.figures()}
+        known = {described.name: described for described in cls.settings()}
         mistakes: list[str] = []
         more = 0
         for name, value in changes.items():
@@ -215,17 +215,17 @@ class GameRules:
             wrong = known[name].read(value)[1] if name in known else [_unknown(name, list(known), first=not mistakes)]
             mistakes += (_at(place(name), mistake) for mistake in wrong)
         if mistakes:
-            raise refusal(mistakes, more)
+            raise rejection(mistakes, more)
         try:
             return cls(**{**base, **changes})
         except RulesError as error:
-            raise refusal(_at(place(None), line) for line in str(error).splitlines()) from None
+            raise rejection(_at(place(None), line) for line in str(error).splitlines()) from None
 
 
-def _figures_of(cls: type[GameRules]) -> tuple[Figure, ...]:
+def _settings_of(cls: type[GameRules]) -> tuple[Setting, ...]:
     hints = get_type_hints(cls)
     if "__attrs_attrs__" not in cls.__dict__:
-        # Without the decorator a new figure would be a class attribute that no house rule reaches.
+        # Without the decorator a new setting would be a class attribute that no house rule reaches.
         for name in inspect.get_annotations(cls):
             if get_origin(hints[name]) is not ClassVar and hints[name] is not ClassVar:
                 raise TypeError(f"{cls.__qualname__} declares {name!r} but is not decorated with @frozen(kw_only=True)")
@@ -233,12 +233,12 @@ def _figures_of(cls: type[GameRules]) -> tuple[Figure, ...]:
     for attribute in fields(cls):
         where = f"{cls.__qualname__}.{attribute.name}"
         if DECLARED not in attribute.metadata or attribute.name not in hints:
-            raise TypeError(f"{where} is not a figure: declare it as `{attribute.name}: int = figure(...)`")
+            raise TypeError(f"{where} is not a setting: declare it as `{attribute.name}: int = setting(...)`")
         if attribute.name.startswith("_") or hasattr(GameRules, attribute.name):
-            raise TypeError(f"{where} cannot be a figure: the name belongs to the rules themselves")
+            raise TypeError(f"{where} cannot be a setting: the name belongs to the rules themselves")
         try:
             described.append(
-                Figure.declared(attribute.name, hints[attribute.name], attribute.default, attribute.metadata[DECLARED])
+                Setting.declared(attribute.name, hints[attribute.name], attribute.default, attribute.metadata[DECLARED])
             )
         except TypeError as error:
             raise TypeError(f"{where}: {error}") from None
@@ -250,7 +250,7 @@ def _at(place: str, mistake: str) -> str:
 
 
 def _unknown(name: object, known: list[str], *, first: bool) -> str:
-    told = f"no figure {shown(name)}"
+    told = f"no setting {shown(name)}"
     near = did_you_mean(name, known)
     return f"{told}; there are: {', '.join(known) or 'none'}" if first and not near else told + near
 

@@ -71,7 +71,7 @@ def _labels(bots: Sequence[Competitor]) -> tuple[str, ...]:
 
 
 def check_players(game: AnyGame, players: int) -> None:
-    """Refuse a number of players that the game is not played by (SeatingError)."""
+    """Reject a number of players that the game is not played by (SeatingError)."""
     if players not in game.player_counts:
         counts = game.player_counts
         span = str(counts[0]) if len(counts) == 1 else f"{counts[0]} to {counts[-1]}"

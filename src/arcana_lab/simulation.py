@@ -18,7 +18,7 @@ from attrs import frozen
 from arcana_core.bots import BotMaker, Seat
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import ArcanaError
-from arcana_core.records.tables import refusal
+from arcana_core.records.tables import rejection
 from arcana_core.rules import GameRules
 from arcana_core.text.wording import shown
 from arcana_lab.extras import lab_extra
@@ -157,7 +157,7 @@ class Simulation:
             from `Rng(seed).split("bots", i)`, so it is the same in every run with this seed, however long.
         bots: by name, or what makes them; see `lineup`.
         players: how many play; if None, as many as there are bots.
-        rules: the figures that hold; the default if None.
+        rules: the settings that hold; the default if None.
         seed: what all chance is drawn from; None takes one from the operating system.
         rotate: let the bots move one seat on from game to game.
         limit: decisions after which a game is stopped.
@@ -192,7 +192,7 @@ class Simulation:
         if rules is None:
             rules = game.rules_class()
         elif mistakes := [mistake for _, mistake in game.rules_mistakes(rules, len(names))]:
-            raise refusal(mistakes)
+            raise rejection(mistakes)
         chance = Rng(self.seed)
         self._plan = _Plan(
             game, len(names), names, makers, rules, self.seed, rotate, limit, chance.split("game"), chance.split("bots")

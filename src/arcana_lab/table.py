@@ -24,7 +24,7 @@ class Table:
         game: what is played; it is played on as it stands.
         bots: what makes the bot of a seat; people sit at all others.
         record: a file that the record is written to while the game is played, so that a crash loses at most the last
-            decision; one that exists is refused unless `over` is given.
+            decision; one that exists is rejected unless `over` is given.
         over: write over a file that exists.
 
     Raises:

@@ -1,4 +1,4 @@
-"""What a player can do: one word of an order sheet at a time; whole sheets and names beside the catalogue (MG-37)."""
+"""What a player can do: one word of an order sheet at a time; sheets and names beside the action space (MG-37)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from arcana_magika.model.tables import (
 
 @action
 class Pick(Action):
-    """One word of the catalogue: an order, a direction, a level, an item ... as an order sheet has it, written small.
+    """One word of the action space: an order, a direction, a level, an item ... as on an order sheet, in lower case.
 
     Attributes:
         word: what is picked; where the same word would mean two things, a word before it tells: `mage E`, `slot 2`.
@@ -110,7 +110,7 @@ RACES_PICKED: Final = tuple(Pick(race.lower()) for race in RACES)
 ALIGNMENTS_PICKED: Final = tuple(Pick(alignment.lower()) for alignment in ALIGNMENTS)
 USUAL_NAME: Final = Pick("usual name")
 
-CATALOGUE: Final = (
+ALL_ACTIONS: Final = (
     *(*ORDERS, DONE, ALL, SCROLL, *WAYS, *DISTANCES, *LEVELS, *SPELLS, *SLOTS, *MAGES.values(), *COLOURS_PICKED),
     *(*ARTIFACTS_PICKED, *ELEMENTS_PICKED.values(), *CHANGES_PICKED, *KINDS, *SIGNATURES, *TEXTS, *SERVICES),
     *(*CURRENCIES, *AMOUNTS, YES, NO, *RACES_PICKED, *ALIGNMENTS_PICKED, USUAL_NAME, COMMIT),
@@ -118,6 +118,6 @@ CATALOGUE: Final = (
 """Every pick there is, in the order of the ids."""
 
 
-def catalogue() -> Iterator[Action]:
+def all_actions() -> Iterator[Action]:
     """Every pick there is, in the order of the ids."""
-    yield from CATALOGUE
+    yield from ALL_ACTIONS

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from arcana_core.actions import Action, Refusal, Unlisted
+from arcana_core.actions import Action, Rejection, Unlisted
 from arcana_core.chance.rng import Rng
 from arcana_core.events import Event
 from arcana_core.game import Game as CoreGame
@@ -147,7 +147,7 @@ class Game(CoreGame[Rules, Position, View]):
         if not self.players_to_act:
             self.process_turn()
 
-    def _why_not(self, action: Action, player: int) -> Refusal:
+    def _why_not(self, action: Action, player: int) -> Rejection:
         if self.position.stage == ORDERS:
             return drafts.why_not(self, action, player)
         return setup.why_not(self, action, player)
@@ -156,13 +156,13 @@ class Game(CoreGame[Rules, Position, View]):
     def _unlisted(cls, rules: Rules) -> tuple[type[Unlisted], ...]:
         return actions.UNLISTED
 
-    def _why_not_unlisted(self, action: Unlisted, player: int) -> Refusal | None:
+    def _why_not_unlisted(self, action: Unlisted, player: int) -> Rejection | None:
         if self.position.stage == SETUP:
             return setup.why_not_unlisted(self, action, player)
         if self.position.stage == OVER:
-            return Refusal("MG-31.1", "the game is over")
+            return Rejection("MG-31.1", "the game is over")
         if self.arena.mages[player].cell < 0:
-            return Refusal("MG-33.4", f"{self.letter(player)} has been dropped from the game")
+            return Rejection("MG-33.4", f"{self.letter(player)} has been dropped from the game")
         if isinstance(action, actions.Sheet):
             return drafts.why_not_sheet(self, action.text, player)
         if isinstance(action, actions.Say):
@@ -171,7 +171,7 @@ class Game(CoreGame[Rules, Position, View]):
             return missed_turns.why_not_missing(self, player)
         if isinstance(action, actions.Standby):
             return missed_turns.why_not_take_over(self, player)
-        return Refusal("MG-37.1", "names are chosen before the first turn")
+        return Rejection("MG-37.1", "names are chosen before the first turn")
 
     def _unlisted_examples(self, rng: Rng, player: int) -> tuple[Unlisted, ...]:
         return drafts.examples(self, rng, player)
@@ -348,7 +348,7 @@ class Game(CoreGame[Rules, Position, View]):
     # Knowledge.
 
     def view(self, player: int | None) -> View:
-        """What this player may know, as an object; None is a bystander (MG-38)."""
+        """What this player may know, as an object; None is a spectator (MG-38)."""
         from arcana_magika.knowledge.view import view_of
 
         if player is not None:
@@ -369,10 +369,10 @@ class Game(CoreGame[Rules, Position, View]):
         self._seat(player)
         return observe(self, player)
 
-    def _imagine(self, player: int, rng: Rng) -> None:
-        from arcana_magika.knowledge.determinization import imagine
+    def _determinize(self, player: int, rng: Rng) -> None:
+        from arcana_magika.knowledge.determinization import determinize
 
-        imagine(self, player, rng)
+        determinize(self, player, rng)
 
     # Copies, setting up, notation.
 
@@ -385,8 +385,8 @@ class Game(CoreGame[Rules, Position, View]):
         take_up(self, position)
 
     @classmethod
-    def _catalogue(cls, rules: Rules) -> Iterator[Action]:
-        return actions.catalogue()
+    def _all_actions(cls, rules: Rules) -> Iterator[Action]:
+        return actions.all_actions()
 
     @classmethod
     def _position_types(cls) -> tuple[type, ...]:

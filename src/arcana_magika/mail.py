@@ -74,7 +74,7 @@ class MagikaByMail(ByMail["Game"]):
         read = read_sheet(text, drafts.reader(game, player))
         mistakes, turn = tuple(map(_told, read.mistakes)), game.position.turn
         if read.sheet is None:
-            # What a refused sheet leaves open is of no interest; that it comes too late, or too early, is.
+            # What a rejected sheet leaves open is of no interest; that it comes too late, or too early, is.
             late = any(mistake.code == "E3" for mistake in read.mistakes)
             wanted = f"sheets of turn {turn} are wanted now; no other turn can be changed (MG-35.19)"
             return Reading(None, (), mistakes, (wanted,) if late else ())
@@ -181,10 +181,10 @@ def _registered(game: Game, player: int, entry: Mapping[str, str], rng: Rng) -> 
 
 
 def _pick(game: Game, player: int, chosen: Action | None, rng: Rng) -> Iterator[str]:
-    """Pick what was chosen; what is possible if nothing was, or if it is refused, telling why."""
-    refusal = None if chosen is None else game.why_not(chosen, player)
-    if refusal is not None:
-        yield f"{refusal.reason} ({refusal.clause})"
-    if chosen is None or refusal is not None:
+    """Pick what was chosen; what is possible if nothing was, or if it is rejected, telling why."""
+    rejection = None if chosen is None else game.why_not(chosen, player)
+    if rejection is not None:
+        yield f"{rejection.reason} ({rejection.clause})"
+    if chosen is None or rejection is not None:
         chosen = rng.choice(game.legal_actions(player))
     game.apply(chosen, player)

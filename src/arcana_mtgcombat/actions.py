@@ -193,7 +193,7 @@ KINDS: tuple[type[Action], ...] = (
 )
 
 
-def catalogue(pool: Pool) -> Iterator[Action]:
+def all_actions(pool: Pool) -> Iterator[Action]:
     """Every action with the cards of this pool."""
     keys = [card.key for card in pool if card.cost is not None]
     yield from map(Say, WORDS)

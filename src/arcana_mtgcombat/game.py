@@ -304,7 +304,7 @@ class Game(AgendaGame[Rules, Position, View]):
     # Knowledge, copies.
 
     def view(self, player: int | None) -> View:
-        """What this player may know, as an object; None is a bystander (MC-34)."""
+        """What this player may know, as an object; None is a spectator (MC-34)."""
         from arcana_mtgcombat.knowledge.view import view_of
 
         if player is not None:
@@ -325,11 +325,11 @@ class Game(AgendaGame[Rules, Position, View]):
         self._seat(player)
         return observe(self, player)
 
-    def _imagine(self, player: int, rng: Rng) -> None:
+    def _determinize(self, player: int, rng: Rng) -> None:
         """Draw anew what the player cannot know (MC-34)."""
-        from arcana_mtgcombat.knowledge.determinization import imagine  # only who searches needs it
+        from arcana_mtgcombat.knowledge.determinization import determinize  # only who searches needs it
 
-        imagine(self, player, rng)
+        determinize(self, player, rng)
 
     def _copy_position(self) -> Position:
         return self.position.copy()
@@ -346,8 +346,8 @@ class Game(AgendaGame[Rules, Position, View]):
             raise PositionError(f"{next(self.waiting())!r} comes next on the agenda, and offers nothing")
 
     @classmethod
-    def _catalogue(cls, rules: Rules) -> Iterator[Action]:
-        return actions.catalogue(cls.pool)
+    def _all_actions(cls, rules: Rules) -> Iterator[Action]:
+        return actions.all_actions(cls.pool)
 
     @classmethod
     def _position_types(cls) -> tuple[type, ...]:
@@ -368,7 +368,7 @@ class Game(AgendaGame[Rules, Position, View]):
         )
 
     def render(self, player: int | None = None) -> str:
-        """The position as text of 80 columns, as this player sees it; None is a bystander."""
+        """The position as text of 80 columns, as this player sees it; None is a spectator."""
         from arcana_mtgcombat.render import as_text  # only people need it
 
         return as_text(self.view(player), self.pool)
@@ -380,7 +380,7 @@ class Game(AgendaGame[Rules, Position, View]):
         return changes(shown, self.render(player))
 
     def to_svg(self, player: int | None = None) -> str:
-        """The position as an SVG picture, as this player sees it; None is a bystander."""
+        """The position as an SVG picture, as this player sees it; None is a spectator."""
         from arcana_mtgcombat.render import as_svg  # only people need it
 
         return as_svg(self.view(player), self.pool)
@@ -413,7 +413,7 @@ class Game(AgendaGame[Rules, Position, View]):
         return sentence(self, event)
 
     def _explain(self, word: str) -> str:
-        """What a word means: a card, a character, a keyword, a figure, a clause, or another word of the game."""
+        """What a word means: a card, a character, a keyword, a setting, a clause, or another word of the game."""
         from arcana_mtgcombat.text.explanations import explain  # only people need it
 
         return explain(self, word)

@@ -392,7 +392,7 @@ def square_of(target: AtSquare | AtThing) -> int:
     return target.row * COLUMNS + target.column
 
 
-def catalogue(cards: CardSet) -> Iterator[Action]:
+def all_actions(cards: CardSet) -> Iterator[Action]:
     """Every action there is, with these cards, in the order of their ids."""
     yield from WORDS
     yield from GO
@@ -431,7 +431,7 @@ def catalogue(cards: CardSet) -> Iterator[Action]:
 
 
 def counters(cards: CardSet) -> tuple[Card, ...]:
-    """The cards that can answer: counter spells, and items that say so; in the order of the catalogue."""
+    """The cards that can answer: counter spells, and items that say so; in the order of the action space."""
     return tuple(kind for kind in cards if "counter" in kind.types or kind.others.get("answers"))
 
 

@@ -32,7 +32,7 @@ from arcana_wizwar.chapters.board import objects, sectors
 from arcana_wizwar.chapters.board.targets import Scene
 from arcana_wizwar.chapters.magic import aims, answering, attacks, damage, playing, resolving, spells
 from arcana_wizwar.chapters.movement import doors, entering, journeys, moving
-from arcana_wizwar.knowledge.determinization import imagine
+from arcana_wizwar.knowledge.determinization import determinize
 from arcana_wizwar.knowledge.view import View
 from arcana_wizwar.model.cards import Card, CardSet
 from arcana_wizwar.model.labyrinth import Sector
@@ -72,9 +72,9 @@ class Game(AgendaGame[Rules, Position, View]):
     rules_of_cards: ClassVar[Mapping[str, type[CardRule]]] = RULES
     card_rules: ClassVar[Mapping[str, CardRule]] = rules_of(CARDS, RULES)
     counter_kinds: ClassVar[tuple[Card, ...]] = actions.counters(CARDS)
-    """The cards that can answer, in the order of the catalogue."""
+    """The cards that can answer, in the order of the action space."""
     energy_kinds: ClassVar[tuple[Card, ...]] = tuple(kind for kind in CARDS if kind.energy_value)
-    """The cards with an energy value, in the order of the catalogue."""
+    """The cards with an energy value, in the order of the action space."""
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
@@ -361,7 +361,7 @@ class Game(AgendaGame[Rules, Position, View]):
         return winning.outcome(self)
 
     def view(self, player: int | None) -> View:
-        """What this player may know, as an object; None is a bystander (WW-23)."""
+        """What this player may know, as an object; None is a spectator (WW-23)."""
         from arcana_wizwar.knowledge.view import view_of
 
         if player is not None:
@@ -382,9 +382,9 @@ class Game(AgendaGame[Rules, Position, View]):
         self._seat(player)
         return observe(self, player)
 
-    def _imagine(self, player: int, rng: Rng) -> None:
+    def _determinize(self, player: int, rng: Rng) -> None:
         """Draw anew what the player cannot know (WW-23)."""
-        imagine(self, player, rng)
+        determinize(self, player, rng)
 
     def _copy_position(self) -> Position:
         return self.position.copy()
@@ -402,8 +402,8 @@ class Game(AgendaGame[Rules, Position, View]):
     lay_out = setup.lay_out
 
     @classmethod
-    def _catalogue(cls, rules: Rules) -> Iterator[Action]:
-        return actions.catalogue(cls.cards)
+    def _all_actions(cls, rules: Rules) -> Iterator[Action]:
+        return actions.all_actions(cls.cards)
 
     @classmethod
     def _position_types(cls) -> tuple[type, ...]:
@@ -427,7 +427,7 @@ class Game(AgendaGame[Rules, Position, View]):
         )
 
     def render(self, player: int | None = None) -> str:
-        """The position as text of 80 columns, as this player sees it; None is a bystander."""
+        """The position as text of 80 columns, as this player sees it; None is a spectator."""
         from arcana_wizwar.render import as_text  # only people need it
 
         return as_text(self.view(player), self.cards)
@@ -439,7 +439,7 @@ class Game(AgendaGame[Rules, Position, View]):
         return hint(self.view(player), self.cards, action)
 
     def to_svg(self, player: int | None = None) -> str:
-        """The position as an SVG picture, as this player sees it; None is a bystander."""
+        """The position as an SVG picture, as this player sees it; None is a spectator."""
         from arcana_wizwar.render import as_svg  # only people need it
 
         return as_svg(self.view(player), self.cards)
@@ -466,7 +466,7 @@ class Game(AgendaGame[Rules, Position, View]):
         return sentence(self, event)
 
     def _explain(self, word: str) -> str:
-        """What a word means: a card, an object, a school, a figure, a clause, or another word of the game."""
+        """What a word means: a card, an object, a school, a setting, a clause, or another word of the game."""
         from arcana_wizwar.text.glossary import explain  # only people need it
 
         return explain(self, word)

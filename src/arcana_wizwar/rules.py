@@ -1,4 +1,4 @@
-"""The figures of Wiz-War that a house rule may change, each with its clause."""
+"""The settings of Wiz-War that a house rule may change, each with its clause."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from attrs import frozen
 
-from arcana_core.rules import GameRules, figure
+from arcana_core.rules import GameRules, setting
 
 SCHOOLS = ("alchemy", "conjuring", "elemental", "mentalism", "mutation", "thaumaturgy")
 """The six schools beside Cantrip (WW-2.13)."""
@@ -19,10 +19,10 @@ CHOSEN = "chosen"
 
 @frozen(kw_only=True)
 class Rules(GameRules):
-    """The figures of Wiz-War; the defaults are the ordinary game."""
+    """The settings of Wiz-War; the defaults are the ordinary game."""
 
-    side: str = figure("B", clause="WW-2.3", one_of=("A", "B"), about="the side of the boards: A new, B classic")
-    schools: tuple[str, ...] = figure(
+    side: str = setting("B", clause="WW-2.3", one_of=("A", "B"), about="the side of the boards: A new, B classic")
+    schools: tuple[str, ...] = setting(
         ("alchemy", "elemental", "mentalism"),
         clause="WW-2.13",
         item_one_of=(*SCHOOLS, RANDOM, CHOSEN),
@@ -36,7 +36,7 @@ class Rules(GameRules):
             ("conjuring", "elemental", "mutation"),
         ),
     )
-    first_player: int | None = figure(
+    first_player: int | None = setting(
         None,
         clause="WW-2.16",
         unit="seat from 0",
@@ -45,46 +45,46 @@ class Rules(GameRules):
         about="who takes the first turn, none for a player at random",
         typical=(0, 1),
     )
-    adjacency: str = figure(
+    adjacency: str = setting(
         "printed", clause="WW-4.12", one_of=("printed", "errata"), about="whether diagonal neighbours are adjacent"
     )
-    asking: str = figure(
+    asking: str = setting(
         "able",
         clause="WW-25.100",
         one_of=("able", "all"),
         about="who is asked for a response: those who have one, or all who for all that is public might",
     )
-    pauses: bool = figure(
+    pauses: bool = setting(
         False,
         clause="WW-25.181",
         about="whether a turn also pauses in Time Passes and before its end just to end spells and drop items",
     )
-    turn_limit: int = figure(
+    turn_limit: int = setting(
         0, clause="WW-5.16", unit="turns of all players, 0 for no limit", at_least=0, at_most=100_000, typical=(20, 200)
     )
 
-    victory_points: int = figure(
+    victory_points: int = setting(
         2, clause="WW-20.6", unit="points", at_least=2, at_most=4, about="3 or 4 is Extended Play"
     )
-    uncluttered_minds: bool = figure(False, clause="WW-20.1", about="maintained spells do not count as hand size")
-    custom_spellbook: bool = figure(False, clause="WW-20.2", about="two groups draft a deck each")
-    deadly_treasures: bool = figure(False, clause="WW-20.5", about="who has lost both treasures dies")
-    giant_book: bool = figure(False, clause="WW-20.7", about="all schools in one deck")
-    heavy_items: bool = figure(False, clause="WW-20.8", about="picking up an object ends the phase")
-    permanent_creations: bool = figure(False, clause="WW-20.9", about="created objects need no maintaining")
-    treasure_hunters: bool = figure(False, clause="WW-20.10", about="kills give no points")
+    uncluttered_minds: bool = setting(False, clause="WW-20.1", about="maintained spells do not count as hand size")
+    custom_spellbook: bool = setting(False, clause="WW-20.2", about="two groups draft a deck each")
+    deadly_treasures: bool = setting(False, clause="WW-20.5", about="who has lost both treasures dies")
+    giant_book: bool = setting(False, clause="WW-20.7", about="all schools in one deck")
+    heavy_items: bool = setting(False, clause="WW-20.8", about="picking up an object ends the phase")
+    permanent_creations: bool = setting(False, clause="WW-20.9", about="created objects need no maintaining")
+    treasure_hunters: bool = setting(False, clause="WW-20.10", about="kills give no points")
 
-    life_start: int = figure(15, clause="WW-2.15", unit="life", at_least=1, at_most=1000, typical=(5, 20))
-    life_max: int = figure(20, clause="WW-13.1", unit="life", at_least=1, at_most=1000, typical=(15, 30))
-    hand_start: int = figure(5, clause="WW-2.14", unit="cards", at_least=0, at_most=20, typical=(3, 7))
-    hand_max: int = figure(7, clause="WW-18.1", unit="cards", at_least=1, at_most=40, typical=(5, 9))
-    draws: int = figure(2, clause="WW-5.11", unit="cards", at_least=0, at_most=20, typical=(1, 4))
-    base_speed: int = figure(3, clause="WW-6.1", unit="movement points", at_least=0, at_most=20, typical=(2, 5))
-    attacks: int = figure(1, clause="WW-8.1", unit="attacks of a turn", at_least=0, at_most=10, typical=(1, 2))
-    punch: int = figure(1, clause="WW-8.7", unit="physical damage", at_least=0, at_most=100, typical=(0, 3))
-    damage_per_crack: int = figure(3, clause="WW-16.1", unit="damage", at_least=1, at_most=100, typical=(1, 5))
-    spell_energy: int = figure(1, clause="WW-10.1", unit="energy", at_least=1, at_most=20, typical=(1, 2))
-    shield_bonus: int = figure(1, clause="WW-21.67", unit="damage", at_least=0, at_most=20, typical=(0, 3))
+    life_start: int = setting(15, clause="WW-2.15", unit="life", at_least=1, at_most=1000, typical=(5, 20))
+    life_max: int = setting(20, clause="WW-13.1", unit="life", at_least=1, at_most=1000, typical=(15, 30))
+    hand_start: int = setting(5, clause="WW-2.14", unit="cards", at_least=0, at_most=20, typical=(3, 7))
+    hand_max: int = setting(7, clause="WW-18.1", unit="cards", at_least=1, at_most=40, typical=(5, 9))
+    draws: int = setting(2, clause="WW-5.11", unit="cards", at_least=0, at_most=20, typical=(1, 4))
+    base_speed: int = setting(3, clause="WW-6.1", unit="movement points", at_least=0, at_most=20, typical=(2, 5))
+    attacks: int = setting(1, clause="WW-8.1", unit="attacks of a turn", at_least=0, at_most=10, typical=(1, 2))
+    punch: int = setting(1, clause="WW-8.7", unit="physical damage", at_least=0, at_most=100, typical=(0, 3))
+    damage_per_crack: int = setting(3, clause="WW-16.1", unit="damage", at_least=1, at_most=100, typical=(1, 5))
+    spell_energy: int = setting(1, clause="WW-10.1", unit="energy", at_least=1, at_most=20, typical=(1, 2))
+    shield_bonus: int = setting(1, clause="WW-21.67", unit="damage", at_least=0, at_most=20, typical=(0, 3))
 
     def contradictions(self) -> Iterable[str]:
         """Three schools or one word, one way to make the deck, life that fits."""

@@ -31,7 +31,7 @@ class Table:
                 self.game.apply(action, int(seat))
         return self
 
-    def refusal(self, line: str) -> IllegalAction:
+    def rejection(self, line: str) -> IllegalAction:
         """What is raised when this one decision is made now; nothing may have changed by it."""
         seat, text = line.split(":")
         before = self.game.checksum()
@@ -116,9 +116,9 @@ def lay() -> Lay:
 
 @pytest.fixture(scope="session")
 def deal() -> Deal:
-    """Begin a match in the ordinary way; figures of `Rules` that differ are given by name."""
+    """Begin a match in the ordinary way; settings of `Rules` that differ are given by name."""
 
-    def dealt(*, rng: Rng | None = None, **figures: Any) -> Table:
-        return Table(Game(rules=Rules(**figures), rng=Rng(1) if rng is None else rng))
+    def dealt(*, rng: Rng | None = None, **settings: Any) -> Table:
+        return Table(Game(rules=Rules(**settings), rng=Rng(1) if rng is None else rng))
 
     return dealt

@@ -28,7 +28,7 @@ AFTER_BLOCK = Rules(disbelieve_after_block=True)
 
 
 def known(table: Table, viewer: int) -> set[str]:
-    """The cards of the discard pile that this viewer knows; 2 is a bystander."""
+    """The cards of the discard pile that this viewer knows; 2 is a spectator."""
     return {str(card) for card in cards_in(table.position.piles.known(viewer, DISCARD))}
 
 
@@ -71,7 +71,7 @@ def test_no_other_spell_can_be_blocked(lay: Lay) -> None:
     table = lay("9C 2D", "10C JC").play("0: curse", "1: value 9", "0: 9C")
 
     assert table.offered(1) == ["accept", "disbelieve"]
-    assert table.refusal("1: 10C").clause == "AM-23.10"
+    assert table.rejection("1: 10C").clause == "AM-23.10"
 
 
 @pytest.mark.rule("AM-9.2")
@@ -79,7 +79,7 @@ def test_the_block_is_decided_before_disbelief(lay: Lay) -> None:
     table = lay("4S 5S", "9S").play("0: fireball 4S 5S")
 
     assert table.offered(1) == ["9S", "no block"]
-    assert table.refusal("1: disbelieve").clause == "AM-23.8"
+    assert table.rejection("1: disbelieve").clause == "AM-23.8"
     assert table.play("1: no block").offered(1) == ["accept", "disbelieve"]
 
 
@@ -88,12 +88,12 @@ def test_a_block_cannot_be_bluffed(lay: Lay) -> None:
     table = lay("4S 4C 4D 9C", "8D 9D 10H KD QD JD").play("0: summon-spirit 4S 4C 4D")
 
     assert set(table.offered(1)) == {"JD", "QD", "KD", "no block"}
-    assert table.refusal("1: 8D").clause == "AM-9.3"
+    assert table.rejection("1: 8D").clause == "AM-9.3"
 
     table.play("1: QD")
     assert set(table.offered(1)) == {"JD", "KD"}
-    assert table.refusal("1: 10H").clause == "AM-9.3"
-    assert table.refusal("1: no block").clause == "AM-9.3"
+    assert table.rejection("1: 10H").clause == "AM-9.3"
+    assert table.rejection("1: no block").clause == "AM-9.3"
 
 
 @pytest.mark.rule("AM-9.3", "AM-8.3", "AM-8.4", "AM-8.5")
@@ -219,7 +219,7 @@ def test_an_undying_warrior_cancels_a_block_if_its_owner_wishes(lay: Lay) -> Non
 
     table = lay("4S 5S 9C", "9S", castings=2, wizards=effects).play("0: fireball 4S 5S", "1: 9S")
     assert table.offered(0) == ["discharge", "hold"]
-    assert table.refusal("0: accept").clause == "AM-23.9"
+    assert table.rejection("0: accept").clause == "AM-23.9"
     table.play("0: hold")
     assert (table.points, table.asked, table.wizard(0).warriors) == ((200, 200), (0, "SpellPhase"), (1, 2))
 
@@ -348,12 +348,12 @@ def test_a_disbelieved_true_spell_works_and_costs_the_opponent(lay: Lay, line: s
 
 @pytest.mark.rule("AM-10.5", "AM-21.2")
 @pytest.mark.parametrize(
-    ("shadow", "figures", "penalty"),
+    ("shadow", "settings", "penalty"),
     [(False, {}, 12), (True, {}, 30), (False, {"penalty": 3}, 18), (True, {"penalty": 3}, 30)]
     + [(True, {"shadow_penalty": 7}, 42), (False, {"shadow_penalty": 7}, 12), (False, {"penalty": 0}, 0)],
 )
-def test_the_penalty_counts_each_card_placed(lay: Lay, shadow: bool, figures: dict[str, int], penalty: int) -> None:
-    table = lay("2C 3D 4S 5H 6H 7C", "9S", rules=Rules(**figures), wizards=({"shadow_force": shadow}, {}))  # type: ignore[arg-type]  # figures by name
+def test_the_penalty_counts_each_card_placed(lay: Lay, shadow: bool, settings: dict[str, int], penalty: int) -> None:
+    table = lay("2C 3D 4S 5H 6H 7C", "9S", rules=Rules(**settings), wizards=({"shadow_force": shadow}, {}))  # type: ignore[arg-type]  # settings by name
 
     table.play("0: mighty-strike 2C 3D 4S 5H 6H 7C", "1: disbelieve")
 

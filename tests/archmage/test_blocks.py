@@ -278,7 +278,7 @@ def test_a_spell_of_ones_own_may_be_blocked_by_cards_of_any_requirement() -> Non
 
 
 @pytest.mark.parametrize("length", [1, 14])
-def test_a_run_of_one_or_of_more_cards_than_a_suit_is_refused(length: int) -> None:
+def test_a_run_of_one_or_of_more_cards_than_a_suit_is_rejected(length: int) -> None:
     with pytest.raises(ValueError, match=f"2 to 13 cards, got {length}"):
         Run(length)
 

@@ -111,7 +111,7 @@ def test_the_ascension_is_cast_once_in_a_round(lay: Lay) -> None:
     while len(table.hand(0)) < 8:
         table.play("0: end", "1: end")
     assert "ascension" not in table.castable(0)
-    assert table.refusal("0: ascension").clause == "AM-19.3"
+    assert table.rejection("0: ascension").clause == "AM-19.3"
 
     table.play("0: end", "1: fireball 4S 5S", "0: no block", "0: accept")
     assert table.position.round == 2
@@ -177,7 +177,7 @@ def test_a_caster_knocked_out_by_his_own_flame_takes_no_cards(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-19.6")
-def test_the_figures_of_the_flame_can_be_others(lay: Lay) -> None:
+def test_the_settings_of_the_flame_can_be_others(lay: Lay) -> None:
     table = lay("AS KS", "9D 3C QD 7H", rules=Rules(flame_damage=8, flame_discards=3))
     table.play("0: sacrificial-flame AS KS", "1: accept")
 

@@ -196,7 +196,7 @@ def test_the_opponent_misses_his_next_two_turns(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-20.9")
-def test_the_turns_that_freeze_takes_are_a_figure(lay: Lay) -> None:
+def test_the_turns_that_freeze_takes_are_a_setting(lay: Lay) -> None:
     table = lay(FREEZE, "7C", rules=Rules(freeze_turns=3), wizards=(STRONG, {}))
     table.play(f"0: freeze {FREEZE}", "1: accept", "0: 2C", "0: 4D", "0: 6H", "0: 8S")
 
@@ -259,7 +259,7 @@ def test_a_stopped_or_halved_dose_counts_for_the_increase(lay: Lay, effect: dict
 
 
 @pytest.mark.rule("AM-20.13")
-def test_the_dose_is_a_figure(lay: Lay) -> None:
+def test_the_dose_is_a_setting(lay: Lay) -> None:
     table = lay(
         "2C", "7C", phase="effects", castings=1, wizards=({"dooms": (Doom(1, 2),)}, {}), rules=Rules(doom_dose=3)
     )

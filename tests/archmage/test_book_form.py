@@ -57,7 +57,7 @@ def test_shadow_force_does_not_count_for_its_own_casting(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-21.2")
-def test_the_penalty_under_shadow_force_is_a_figure(lay: Lay) -> None:
+def test_the_penalty_under_shadow_force_is_a_setting(lay: Lay) -> None:
     table = lay("JD QS", "9D", wizards=({"shadow_force": True}, {}), rules=Rules(shadow_penalty=9))
 
     assert table.play("0: teleport JD QS as 1", "1: disbelieve").points == (200, 182)
@@ -166,7 +166,7 @@ def test_gifts_are_taken_above_the_limit(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-21.7")
-def test_the_number_of_gifts_is_a_figure(lay: Lay) -> None:
+def test_the_number_of_gifts_is_a_setting(lay: Lay) -> None:
     table = lay("9C", "2D 3D 4D 5D", wizards=(STRONG, {}), rules=Rules(curse_gifts=3))
     table.play("0: curse", "1: value 9", "1: accept", "1: 2D", "1: 3D", "1: 4D")
 

@@ -271,7 +271,7 @@ def test_the_gain_is_added_before_the_knock_out_is_scored(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-18.9")
-def test_the_points_of_vampire_blood_are_a_figure(lay: Lay) -> None:
+def test_the_points_of_vampire_blood_are_a_setting(lay: Lay) -> None:
     table = lay(EIGHT, "4S QH", rules=Rules(vampire_blood_points=25))
 
     assert table.play("0: vampire-blood 9S 9H 2D KC", "1: accept").points == (225, 175)

@@ -47,7 +47,7 @@ def test_a_fireball_deals_five_points_for_each_card(lay: Lay, cards: str, points
 
 
 @pytest.mark.rule("AM-15.2")
-def test_the_damage_of_a_fireball_is_a_figure(lay: Lay) -> None:
+def test_the_damage_of_a_fireball_is_a_setting(lay: Lay) -> None:
     table = lay("4S 5S 6S", "2C", rules=Rules(fireball_damage=7))
 
     assert table.play("0: fireball 4S 5S 6S", "1: no block", "1: accept").points == (200, 179)

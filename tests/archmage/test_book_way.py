@@ -55,7 +55,7 @@ def test_a_charge_takes_ten_cards_of_the_deck_that_only_its_owner_sees(lay: Lay)
 
 
 @pytest.mark.rule("AM-22.2")
-def test_the_cards_of_a_ritual_are_a_figure(lay: Lay) -> None:
+def test_the_cards_of_a_ritual_are_a_setting(lay: Lay) -> None:
     table = lay("4S 9C", "KD", deck=TEN, wizards=({"rituals": 1}, {}), rules=Rules(ritual_cards=3)).play("0: ritual")
 
     assert table.ritual(0) == {"5S", "6S", "2H"}
@@ -81,7 +81,7 @@ def test_without_a_charge_there_is_no_ritual(lay: Lay) -> None:
     table = lay("4S 9C", "KD")
 
     assert "ritual" not in table.offered(0)
-    assert table.refusal("0: ritual").clause == "AM-22.2"
+    assert table.rejection("0: ritual").clause == "AM-22.2"
 
 
 @pytest.mark.rule("AM-22.3", "AM-22.12", "AM-7.1", "AM-11.11")
@@ -349,4 +349,4 @@ def test_with_a_pile_open_casting_nothing_stands_in_place_of_ending_the_phase(la
 
     table.play("0: ritual")
     assert "cast nothing" in table.offered(0)
-    assert table.refusal("0: end").clause == "AM-23.5"
+    assert table.rejection("0: end").clause == "AM-23.5"

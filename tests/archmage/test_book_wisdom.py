@@ -178,7 +178,7 @@ def test_true_sight_does_not_change_what_doubting_a_true_spell_costs(lay: Lay) -
 
 
 @pytest.mark.rule("AM-17.6")
-def test_the_least_that_true_sight_costs_is_a_figure(lay: Lay) -> None:
+def test_the_least_that_true_sight_costs_is_a_setting(lay: Lay) -> None:
     table = lay("JC 2S", "KD", wizards=({}, {"true_sight": True}), rules=Rules(true_sight_least=25))
 
     assert table.play("0: teleport JC 2S as 1", "1: disbelieve").points == (175, 200)

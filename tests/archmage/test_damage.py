@@ -88,7 +88,7 @@ def test_disbelief_damage_is_changed_by_true_sight_then_halved_then_stopped(
 
 @pytest.mark.rule("AM-12.2", "AM-17.6")
 @pytest.mark.parametrize(("least", "damage"), [(0, 6), (6, 6), (7, 7), (25, 25)])
-def test_what_true_sight_costs_at_least_is_a_figure(lay: Lay, least: int, damage: int) -> None:
+def test_what_true_sight_costs_at_least_is_a_setting(lay: Lay, least: int, damage: int) -> None:
     table = lay("3C 2D", "KH", rules=Rules(true_sight_least=least), wizards=({}, {"true_sight": True}))
 
     table.play("0: curse", "1: value 2", "0: 3C", "1: disbelieve")
@@ -302,12 +302,12 @@ def test_a_penalty_alone_does_not_use_mighty_strike_up(lay: Lay) -> None:
 
 @pytest.mark.rule("AM-12.1", "AM-15.2", "AM-15.4")
 @pytest.mark.parametrize(("each", "points"), [(5, (200, 185)), (8, (200, 176))])
-def test_the_damage_of_a_fireball_is_a_figure(lay: Lay, each: int, points: tuple[int, int]) -> None:
+def test_the_damage_of_a_fireball_is_a_setting(lay: Lay, each: int, points: tuple[int, int]) -> None:
     assert fireball(lay("4S 5S 6S", "KH", rules=Rules(fireball_damage=each))).points == points
 
 
 @pytest.mark.rule("AM-12.1", "AM-19.6", "AM-18.9", "AM-20.13")
-def test_the_damage_of_other_spells_is_a_figure(lay: Lay) -> None:
+def test_the_damage_of_other_spells_is_a_setting(lay: Lay) -> None:
     table = lay("AS KS", "9D 8D 7D", rules=Rules(flame_damage=11, flame_discards=1))
     table.play("0: sacrificial-flame AS KS", "1: accept")
     assert (table.points, len(table.hand(1))) == ((189, 200), 2)

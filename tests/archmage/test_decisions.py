@@ -70,7 +70,7 @@ def test_a_purity_discard_is_a_card_of_the_own_hand(lay: Lay) -> None:
     ).play("0: purify")
 
     assert table.offered(0) == ["2C", "3H"]
-    assert table.refusal("0: 5C").clause == "AM-23.3"
+    assert table.rejection("0: 5C").clause == "AM-23.3"
 
 
 @pytest.mark.rule("AM-23.4")
@@ -78,7 +78,7 @@ def test_ancient_power_takes_any_card_of_the_discard_pile(lay: Lay) -> None:
     table = lay("2C 3H", "9S", phase="effects", discard="JC 4D 10S", wizards=({"power": True}, {})).play("0: look")
 
     assert table.offered(0) == ["JC", "4D", "10S"]
-    assert table.refusal("0: 2C").clause == "AM-23.4"
+    assert table.rejection("0: 2C").clause == "AM-23.4"
 
 
 # The spellcasting phase
@@ -181,9 +181,9 @@ def test_a_spell_with_a_dash_in_its_claim_asks_for_none(lay: Lay, spell: str) ->
 def test_cards_are_placed_one_at_a_time_and_none_twice(lay: Lay) -> None:
     table = lay("2C 3H 4H 5D", "9S", wild=("KS", "")).play("0: summon-spirit", "0: value 9", "0: 4H")
     assert table.offered(0) == ["2C", "5D", "3H", "KS"]
-    assert table.refusal("0: 4H").clause == "AM-23.7"
-    assert table.refusal("0: stop").clause == "AM-23.7"
-    assert table.refusal("0: 9S").clause == "AM-7.1"
+    assert table.rejection("0: 4H").clause == "AM-23.7"
+    assert table.rejection("0: stop").clause == "AM-23.7"
+    assert table.rejection("0: 9S").clause == "AM-7.1"
 
     table.play("0: KS", "0: 2C")
     assert table.asked == (1, "BlockDecision")
@@ -287,8 +287,8 @@ def test_once_a_block_is_begun_it_is_completed(lay: Lay) -> None:
     table = lay("8C 8H 8S", "4D 5D 6D 9S", wizards=({}, {"rituals": 1})).play("0: summon-spirit 8C 8H 8S", "1: 5D")
 
     assert table.offered(1) == ["4D", "6D"]
-    assert table.refusal("1: no block").clause == "AM-9.3"
-    assert table.refusal("1: 9S").clause == "AM-9.3"
+    assert table.rejection("1: no block").clause == "AM-9.3"
+    assert table.rejection("1: 9S").clause == "AM-9.3"
 
 
 @pytest.mark.rule("AM-23.9")
@@ -373,7 +373,7 @@ def test_each_pick_leaves_a_legal_completion(lay: Lay) -> None:
     table.play("0: dimension-travel 2S 2H 2C 2D 7C 7H", "1: accept", "0: 2S")
 
     assert table.offered(0) == ["2C", "7C"]
-    assert table.refusal("0: 7H").clause == "AM-11.9"
+    assert table.rejection("0: 7H").clause == "AM-11.9"
 
 
 @pytest.mark.rule("AM-23.14")

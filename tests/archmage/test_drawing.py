@@ -69,7 +69,7 @@ def test_with_optional_drawing_the_wizard_chooses_up_to_the_full_number(lay: Lay
     table = lay("2C 3C 4C", "9H", rules=rules, wizards=({"regenerations": 1}, {})).play("0: end")
     assert table.asked == (0, "DrawPhase")
     assert table.offered(0) == ["draw 0", "draw 1", "draw 2", "draw 3"]
-    assert table.refusal("0: draw 4").clause == "AM-13.2"
+    assert table.rejection("0: draw 4").clause == "AM-13.2"
 
     table.play(f"0: draw {number}")
 

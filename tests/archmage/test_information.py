@@ -461,21 +461,21 @@ def test_a_missed_call_is_public(lay: Lay, viewer: int | None) -> None:
 
 
 @pytest.mark.rule("AM-24.9")
-def test_a_card_called_in_vain_is_not_imagined_in_that_hand_at_that_moment(lay: Lay) -> None:
+def test_a_card_called_in_vain_is_not_determinized_in_that_hand_at_that_moment(lay: Lay) -> None:
     table = lay("2C 3C", "9S 8S 7S 6S", phase="effects", wizards=({"spirit_theft": True}, {})).play("0: call", "0: AH")
     hand = HAND[1]
 
-    imagined = [table.game.determinize(0, Rng(seed)).position.piles.masks[hand] for seed in range(200)]
-    assert not any(mask & Card("AH").bit for mask in imagined)
-    assert len(set(imagined)) > 150
+    determinized = [table.game.determinize(0, Rng(seed)).position.piles.masks[hand] for seed in range(200)]
+    assert not any(mask & Card("AH").bit for mask in determinized)
+    assert len(set(determinized)) > 150
 
     table.play("0: end", "1: end")  # two cards are drawn, and now it may be there
-    imagined = [table.game.determinize(0, Rng(seed)).position.piles.masks[hand] for seed in range(200)]
-    assert any(mask & Card("AH").bit for mask in imagined)
+    determinized = [table.game.determinize(0, Rng(seed)).position.piles.masks[hand] for seed in range(200)]
+    assert any(mask & Card("AH").bit for mask in determinized)
 
 
 @pytest.mark.rule("AM-24.9", "AM-18.8")
-def test_a_hand_without_a_match_for_vampire_blood_is_imagined_without_that_suit(lay: Lay) -> None:
+def test_a_hand_without_a_match_for_vampire_blood_is_determinized_without_that_suit(lay: Lay) -> None:
     table = lay(EIGHT, "4S QH 8H").play("0: vampire-blood KC 2D 9S 4C", "1: accept")
 
     for seed in range(60):
@@ -508,7 +508,7 @@ def test_what_is_hidden_changes_nothing_that_a_wizard_sees(lay: Lay, viewer: int
 
 
 @pytest.mark.rule("AM-24.10")
-def test_every_redrawn_copy_looks_the_same_all_the_way(lay: Lay) -> None:
+def test_every_determinized_copy_looks_the_same_all_the_way(lay: Lay) -> None:
     lines = [
         "0: fireball 4S 5S",
         "1: no block",
@@ -560,7 +560,7 @@ def lay_again(lay: Lay) -> Table:
 
 
 @pytest.mark.rule("AM-24.3", "AM-24.11")
-def test_what_another_has_picked_is_imagined_anew(lay: Lay) -> None:
+def test_what_another_has_picked_is_determinized_anew(lay: Lay) -> None:
     table = lay("2C 3C 4C 5C", "9S").play("0: summon-spirit", "0: value 9", "0: 3C")
 
     copy = table.game.determinize(1, Rng(1))

@@ -182,7 +182,7 @@ def test_a_match_for_points_ends_with_the_round_that_reaches_them(
 
 @pytest.mark.rule("AM-2.3")
 @pytest.mark.parametrize(("target", "over"), [(100, True), (150, True), (151, False)])
-def test_the_points_to_be_reached_are_a_figure(lay: Lay, target: int, over: bool) -> None:
+def test_the_points_to_be_reached_are_a_setting(lay: Lay, target: int, over: bool) -> None:
     rules = Rules(match_mode="score", target_score=target)
     table = lay("4S 5S", "9H", rules=rules, wizards=({"points": 150}, {"points": 10}))
 
@@ -458,13 +458,13 @@ def test_the_seven_books_are_those_and_no_others() -> None:
 
 
 @pytest.mark.rule("AM-3.3")
-def test_a_spell_of_a_book_one_does_not_have_is_refused(lay: Lay) -> None:
+def test_a_spell_of_a_book_one_does_not_have_is_rejected(lay: Lay) -> None:
     table = lay("2C 4C 6C 8C", "KH", rules=Rules(books=(("bronze",), OPTIONAL_BOOKS)))
 
-    refusal = table.refusal("0: iron-tower")
+    rejection = table.rejection("0: iron-tower")
 
-    assert refusal.clause == "AM-3.3"
-    assert "Iron Tower stands in a book that is not available to this wizard" in str(refusal)
+    assert rejection.clause == "AM-3.3"
+    assert "Iron Tower stands in a book that is not available to this wizard" in str(rejection)
 
 
 @pytest.mark.rule("AM-3.4")

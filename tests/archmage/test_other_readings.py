@@ -39,7 +39,7 @@ def test_beginners_have_the_bronze_codex_and_the_tome_of_wisdom(lay: Lay) -> Non
         *("stone-armour", "mystic-library", "true-sight", "inner-strength"),
     }
     assert [wizard.books for wizard in table.game.view(1).wizards] == [("bronze", "wisdom")] * 2
-    assert table.refusal("0: freeze").clause == "AM-3.3"
+    assert table.rejection("0: freeze").clause == "AM-3.3"
     assert "freeze" in lay("2C 4C 6C 8C 2D 4D 6D 8D", "KH").castable(0)
 
 
@@ -152,9 +152,9 @@ def test_ritual_can_be_limited_to_one_purpose(lay: Lay, use: str, seat: int, rea
 
     assert ("ritual" in casting.offered(0)) == (use == "castings")
     assert ("ritual" in blocking.offered(1)) == (use == "blocks")
-    refused = (casting, blocking)[seat].refusal(f"{seat}: ritual")
-    assert refused.clause == "AM-26.20"
-    assert reason in refused.reason
+    rejected = (casting, blocking)[seat].rejection(f"{seat}: ritual")
+    assert rejected.clause == "AM-26.20"
+    assert reason in rejected.reason
 
 
 @pytest.mark.rule("AM-13.4", "AM-15.1", "AM-26.21")

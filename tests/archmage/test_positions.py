@@ -1,4 +1,4 @@
-"""Setting positions up, and what is refused because no match can stand so."""
+"""Setting positions up, and what is rejected because no match can stand so."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_a_duel_has_seen_the_castings_that_its_effects_tell_of() -> None:
         ({"wizards": ({}, {5: True})}, "wizard 1: no field 5"),
     ],
 )
-def test_a_duel_that_cannot_be_laid_is_refused(rest: dict[str, Any], message: str) -> None:
+def test_a_duel_that_cannot_be_laid_is_rejected(rest: dict[str, Any], message: str) -> None:
     with pytest.raises(PositionError, match=message):
         duel(HANDS, **rest)
 
@@ -93,7 +93,7 @@ def test_a_duel_that_cannot_be_laid_is_refused(rest: dict[str, Any], message: st
         ({"others": 3}, "others must be names"),
     ],
 )
-def test_effects_that_cannot_be_are_refused(effects: dict[str, Any], message: str) -> None:
+def test_effects_that_cannot_be_are_rejected(effects: dict[str, Any], message: str) -> None:
     with pytest.raises(PositionError, match=f"wizard 1.*{message}"):
         Game.at(some(wizards=({}, effects)))
 
@@ -204,7 +204,7 @@ FOLLOWING: dict[type, tuple[Any, ...]] = {
         (with_step(MatchCard(0), Casting("vampire-blood", 1, works=True)), "a card that was not placed"),
     ],
 )
-def test_a_position_that_contradicts_itself_is_refused(change: Callable[[Position], None], message: str) -> None:
+def test_a_position_that_contradicts_itself_is_rejected(change: Callable[[Position], None], message: str) -> None:
     position = some()
     change(position)
 
@@ -212,12 +212,12 @@ def test_a_position_that_contradicts_itself_is_refused(change: Callable[[Positio
         Game.at(position)
 
 
-def test_what_is_no_position_is_refused() -> None:
+def test_what_is_no_position_is_rejected() -> None:
     with pytest.raises(PositionError, match="is a Position, got 'here'"):
         Game.at("here")  # type: ignore[arg-type]  # what a user may try
 
 
-def test_picks_of_cards_that_are_elsewhere_are_refused() -> None:
+def test_picks_of_cards_that_are_elsewhere_are_rejected() -> None:
     game = Game.at(some())
     for action in game.parse("summon-spirit 4S 5S 6S as 9", 0)[:3]:
         game.apply(action, 0)

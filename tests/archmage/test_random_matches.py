@@ -224,7 +224,7 @@ def _claimed(title: str, claim: tuple[int, ...], rng: Rng) -> str:
 
 
 def look_closer(game: Game, rng: Rng) -> None:
-    """What each player knows is true, and what a player may imagine instead can be played on."""
+    """What each player knows is true, and what a player may determinize instead can be played on."""
     position = game.position
     for viewer in (0, 1, 2):
         for pile, mask in enumerate(position.piles.masks):
@@ -246,12 +246,12 @@ def look_closer(game: Game, rng: Rng) -> None:
                 copy.position.piles.check()
     again = Game.at(position, rules=game.rules, seed=1, log=False)
     assert (again.position, again.players_to_act) == (position, game.players_to_act)
-    refused = rng.choice(tuple(game.action_space))
+    rejected = rng.choice(tuple(game.action_space))
     for player in (0, 1):
-        if refused not in game.legal_actions(player):
+        if rejected not in game.legal_actions(player):
             before = game.checksum()
             with pytest.raises(IllegalAction, match=r"AM-\d+\.\d+|nothing to decide"):
-                game.apply(refused, player)
+                game.apply(rejected, player)
             assert game.checksum() == before
 
 

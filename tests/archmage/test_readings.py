@@ -97,7 +97,7 @@ def test_powers_are_made_once_and_found_by_their_number() -> None:
 
 
 @pytest.mark.parametrize("controlled", [-1, 16])
-def test_powers_over_other_than_four_suits_are_refused(controlled: int) -> None:
+def test_powers_over_other_than_four_suits_are_rejected(controlled: int) -> None:
     with pytest.raises(ValueError, match=f"from 0 to 15, got {controlled}"):
         Powers(controlled)
 

@@ -188,7 +188,7 @@ Player 1 (you), deals                                                 131 points
 
 
 @pytest.mark.rule("AM-24.4", "AM-24.5", "AM-18.8")
-def test_a_bystander_sees_what_both_wizards_have_seen(lay: Lay) -> None:
+def test_a_spectator_sees_what_both_wizards_have_seen(lay: Lay) -> None:
     table = lay("9S 9H 2D KC 3C 4C 5C 6C", "4S QH JH", turn=3).play("0: vampire-blood 9S 9H 2D KC", "1: accept")
 
     assert (
@@ -275,7 +275,7 @@ def test_a_picture_is_valid_stands_alone_and_shows_no_card_that_its_view_does_no
 
 @pytest.mark.rule("AM-24.10")
 @pytest.mark.parametrize("seed", range(18, 22))
-def test_a_table_redrawn_where_a_wizard_cannot_look_reads_and_looks_the_same_to_him(seed: int) -> None:
+def test_a_table_determinized_where_a_wizard_cannot_look_reads_and_looks_the_same_to_him(seed: int) -> None:
     for game in random_tables(seed, decisions=240, every=40):
         for player in (0, 1):
             other = game.determinize(player, rng=Rng(seed))
@@ -570,5 +570,5 @@ def test_the_picture_says_in_its_title_what_it_is_and_who_sees_it(fireball: Tabl
     assert titles == [
         "Archmage, round 2, turn 9, as player 0 sees it",
         "Archmage, round 2, turn 9, as player 1 sees it",
-        "Archmage, round 2, turn 9, as a bystander sees it",
+        "Archmage, round 2, turn 9, as a spectator sees it",
     ]

@@ -260,7 +260,7 @@ def test_a_shapechange_may_take_the_place_of_a_right_card_when_that_is_cheaper()
 
 
 @pytest.mark.rule("AM-6.5")
-def test_a_wrong_number_of_cards_is_refused() -> None:
+def test_a_wrong_number_of_cards_is_rejected() -> None:
     with pytest.raises(ValueError, match="3 cards placed, the spell takes 6"):
         cost("Mighty Strike", "3S 4D 5C")
     with pytest.raises(ValueError, match="3 cards do not make up whole sets of 2"):
@@ -273,7 +273,7 @@ def test_a_wrong_number_of_cards_is_refused() -> None:
 
 @pytest.mark.rule("AM-6.11")
 @pytest.mark.parametrize("claim", [(SPADES, 4, 4), (SPADES, 5, 4), (SPADES, 13, 15), (SPADES, 1, 2)])
-def test_a_fireball_claim_that_is_no_run_is_refused(claim: Claim) -> None:
+def test_a_fireball_claim_that_is_no_run_is_rejected(claim: Claim) -> None:
     with pytest.raises(ValueError, match=f"got {claim[1]} to {claim[2]}"):
         cost("Fireball", "4S 5S", claim=claim)
 
@@ -592,7 +592,7 @@ def test_shapes_are_values_and_say_what_they_are() -> None:
 
 
 @pytest.mark.parametrize("lists", [[], [[]], [[VALUES[2]], [VALUES[2], VALUES[3]]]])
-def test_lists_of_no_or_of_different_lengths_are_refused(lists: list[list[int]]) -> None:
+def test_lists_of_no_or_of_different_lengths_are_rejected(lists: list[list[int]]) -> None:
     with pytest.raises(ValueError, match="must have one length from 1 to 52"):
         Lists.of(*lists)
 

@@ -20,7 +20,7 @@ REST = "2C 3D"
 
 
 def known(table: Table, viewer: int) -> set[str]:
-    """The cards of the discard pile that this viewer knows; 2 is a bystander."""
+    """The cards of the discard pile that this viewer knows; 2 is a spectator."""
     return {str(card) for card in cards_in(table.position.piles.known(viewer, DISCARD))}
 
 
@@ -275,13 +275,13 @@ def test_a_golem_without_cards_is_removed_after_a_casting_and_after_a_block(lay:
 def test_in_a_true_casting_the_discards_must_fit_a_reading(lay: Lay) -> None:
     table = lay("2S 2H 7C 7H", "KH").play("0: dimension-travel", "1: accept", "0: 2S")
     assert table.offered(0) == ["7C"]
-    assert table.refusal("0: 7H").clause == "AM-11.9"
-    assert table.refusal("0: KH").clause == "AM-23.11"
+    assert table.rejection("0: 7H").clause == "AM-11.9"
+    assert table.rejection("0: KH").clause == "AM-23.11"
 
     hand = "2C 3C 4D 5D 6H 7H 8S 9S"
     table = lay(hand, "KH").play(f"0: freeze {hand}", "1: accept", "0: 2C")
     assert table.offered(0) == ["4D", "5D", "6H", "7H", "8S", "9S"]
-    assert table.refusal("0: 3C").clause == "AM-11.9"
+    assert table.rejection("0: 3C").clause == "AM-11.9"
 
 
 @pytest.mark.rule("AM-11.9")

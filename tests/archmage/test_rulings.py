@@ -101,8 +101,8 @@ def test_a_block_that_is_begun_is_completed(lay: Lay) -> None:
 
     table.play("1: 8D")
     assert table.offered(1) == ["9D"]
-    assert table.refusal("1: no block").clause == "AM-9.3"
-    assert table.refusal("1: ritual").clause == "AM-22.2"
+    assert table.rejection("1: no block").clause == "AM-9.3"
+    assert table.rejection("1: ritual").clause == "AM-22.2"
 
 
 @pytest.mark.rule("AM-26.3", "AM-22.4")
@@ -131,7 +131,7 @@ def test_the_youngest_valid_warrior_is_discharged(lay: Lay) -> None:
 
 @pytest.mark.rule("AM-26.5", "AM-24.9")
 @pytest.mark.parametrize(("call", "hit"), [("9H", True), ("AS", False)])
-def test_a_bystander_learns_the_answer_to_a_call(lay: Lay, call: str, hit: bool) -> None:
+def test_a_spectator_learns_the_answer_to_a_call(lay: Lay, call: str, hit: bool) -> None:
     table = lay("4S", "9H KD", phase="effects", wizards=({"spirit_theft": True}, {})).play("0: call", f"0: {call}")
 
     (entry,) = [entry for entry in table.game.log.seen_by(None) if isinstance(entry.event, CardCalled)]
@@ -141,7 +141,7 @@ def test_a_bystander_learns_the_answer_to_a_call(lay: Lay, call: str, hit: bool)
 
 
 @pytest.mark.rule("AM-26.5")
-def test_a_bystander_sees_what_vampire_blood_turns_up_and_what_matches(lay: Lay) -> None:
+def test_a_spectator_sees_what_vampire_blood_turns_up_and_what_matches(lay: Lay) -> None:
     table = lay("2C 3C 4C 5C 6C 7C 8C 9C", "KC 9H").play("0: vampire-blood 2C 3C 4C 5C", "1: accept")
 
     seen = [entry.event for entry in table.game.log.seen_by(None)]
@@ -166,14 +166,14 @@ def test_open_dooms_are_numbered_from_the_oldest(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-26.7", "AM-20.9")
-def test_figures_that_are_no_named_options_can_be_changed_and_have_bounds(lay: Lay) -> None:
+def test_settings_that_are_no_named_options_can_be_changed_and_have_bounds(lay: Lay) -> None:
     hand = "2C 3C 4D 5D 6H 7H 8S 9S"
     frozen = lay(hand, "KH", rules=Rules(freeze_turns=3)).play(f"0: freeze {hand}", "1: accept", "0: 2C 4D 6H 8S")
     assert frozen.wizard(1).misses == 2  # the first of three turns is missed already
 
     for wrong in ({"start_points": 0}, {"first_hand": 21}, {"hand_limit": 0}, {"penalty": -1}, {"freeze_turns": -1}):
         with pytest.raises(RulesError, match=next(iter(wrong))):
-            Rules(**wrong)  # type: ignore[arg-type]  # figures by name
+            Rules(**wrong)  # type: ignore[arg-type]  # settings by name
 
 
 @pytest.mark.rule("AM-26.8", "AM-12.7")

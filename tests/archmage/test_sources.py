@@ -47,7 +47,7 @@ def test_a_card_from_anywhere_else_cannot_be_placed(lay: Lay) -> None:
     table.play("0: fireball", "0: suit S", "0: lowest 4", "0: highest 5")
 
     for card in ("5S", "8H", "QC", "6S", "9H", "AS"):
-        assert table.refusal(f"0: {card}").clause == "AM-7.1"
+        assert table.rejection(f"0: {card}").clause == "AM-7.1"
 
 
 @pytest.mark.rule("AM-7.1", "AM-22.2", "AM-22.3", "AM-22.12")
@@ -100,7 +100,7 @@ def test_other_cards_do_not_block(lay: Lay) -> None:
 
     assert table.offered(1) == ["6S", "no block"]
     for card in ("9S", "KC", "10S", "AS"):
-        assert table.refusal(f"1: {card}").clause == "AM-7.2"
+        assert table.rejection(f"1: {card}").clause == "AM-7.2"
 
 
 @pytest.mark.rule("AM-7.3", "AM-18.7")

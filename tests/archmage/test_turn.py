@@ -104,7 +104,7 @@ def test_in_his_turn_a_wizard_can_cast_and_end_the_phase_but_throw_nothing_away(
 
     assert set(table.offered(0)) - spells == {"end"}
     assert table.offered(1) == []
-    assert table.refusal("0: 4S").clause == "AM-23.5"
+    assert table.rejection("0: 4S").clause == "AM-23.5"
 
 
 # Effects phase
@@ -145,11 +145,11 @@ def test_the_phase_cannot_end_before_every_dose_is_given(lay: Lay) -> None:
     table = lay("4S 5S", "9H", phase="effects", castings=5, wizards=(dooms, {}), rules=Rules(doom_stack=True))
 
     assert set(table.offered(0)) == {"dose 1", "dose 2", "call"}
-    assert table.refusal("0: end").clause == "AM-5.2"
+    assert table.rejection("0: end").clause == "AM-5.2"
 
     table.play("0: dose 1", "1: no block")
     assert set(table.offered(0)) == {"dose 1", "call"}
-    assert table.refusal("0: end").clause == "AM-5.2"
+    assert table.rejection("0: end").clause == "AM-5.2"
 
     table.play("0: dose 1", "1: no block")
     assert set(table.offered(0)) == {"end", "call"}
@@ -186,7 +186,7 @@ def test_each_effect_happens_once_and_each_charge_of_purity_is_one(lay: Lay) -> 
     assert set(table.offered(0)) == {"end", "purify", "look"}
     table.play("0: look", "0: 2C")
     assert set(table.offered(0)) == {"end", "purify"}
-    assert table.refusal("0: call").clause == "AM-23.1"
+    assert table.rejection("0: call").clause == "AM-23.1"
     table.play("0: purify", "0: 5S")
     assert table.asked == (0, "SpellPhase")
     assert table.hand(0) == {"6S", "2C"}
@@ -202,8 +202,8 @@ def test_effects_without_a_card_to_work_on_are_not_offered_and_stay(lay: Lay) ->
     table = lay("", "9H", phase="effects", wizards=(effects, {}))
 
     assert table.offered(0) == ["end", "call"]
-    assert table.refusal("0: purify").clause == "AM-19.8"
-    assert table.refusal("0: look").clause == "AM-22.11"
+    assert table.rejection("0: purify").clause == "AM-19.8"
+    assert table.rejection("0: look").clause == "AM-22.11"
 
     table.play("0: call", "0: 9H")
     assert table.offered(0) == ["end", "purify"]  # now there is a card to throw away
@@ -327,7 +327,7 @@ def test_a_later_casting_starts_when_the_earlier_one_is_completely_resolved(lay:
 
     table.play("0: dimension-travel", "1: accept")
     assert table.asked == (0, "ChooseDiscards")
-    assert table.refusal("0: learn-magic").clause == "AM-23.11"
+    assert table.rejection("0: learn-magic").clause == "AM-23.11"
 
     table.play("0: 2S", "0: 7C")
     assert table.asked == (0, "SpellPhase")
@@ -342,16 +342,16 @@ def test_vampire_blood_holds_to_the_hand_sizes_it_demands(lay: Lay, mine: int, o
 
     assert ("vampire-blood" in table.castable(0)) == allowed
     if not allowed:
-        assert table.refusal("0: vampire-blood").clause == "AM-18.7"
+        assert table.rejection("0: vampire-blood").clause == "AM-18.7"
 
 
 @pytest.mark.rule("AM-6.4", "AM-19.4", "AM-14.3")
-def test_the_ascension_is_refused_when_it_was_cast_before(lay: Lay) -> None:
+def test_the_ascension_is_rejected_when_it_was_cast_before(lay: Lay) -> None:
     table = lay("2C 3C 4C 5C 6C 7C 8C 9C", "9H 10H", wizards=({"ascension_cast": True}, {}))
 
     assert "ascension" not in table.castable(0)
-    refusal = table.refusal("0: ascension")
-    assert (refusal.clause, "was cast in this round already" in refusal.reason) == ("AM-19.3", True)
+    rejection = table.rejection("0: ascension")
+    assert (rejection.clause, "was cast in this round already" in rejection.reason) == ("AM-19.3", True)
 
 
 @pytest.mark.rule("AM-6.4", "AM-6.10")
@@ -473,7 +473,7 @@ def test_true_sight_and_spirit_theft_take_eight_cards_the_whole_hand_among_them(
 
     assert (spell in table.castable(0)) == allowed
     if not allowed:
-        assert table.refusal(f"0: {spell}").clause == ("AM-6.7" if hand == 9 else "AM-23.5")
+        assert table.rejection(f"0: {spell}").clause == ("AM-6.7" if hand == 9 else "AM-23.5")
         return
     table.play(f"0: {spell}")
     while table.asked == (0, "Place"):
@@ -491,8 +491,8 @@ def test_dark_pact_needs_an_empty_hand_and_takes_no_cards(lay: Lay) -> None:
     assert table.asked == (1, "BelieveDecision")
     assert table.events(CardsPlaced)[0].cards == ()
 
-    refused = lay("2C", "9H").refusal("0: dark-pact")
-    assert refused.clause == "AM-6.7"
+    rejected = lay("2C", "9H").rejection("0: dark-pact")
+    assert rejected.clause == "AM-6.7"
 
 
 @pytest.mark.rule("AM-6.8")
@@ -532,8 +532,8 @@ def test_a_fireball_claims_a_run_as_long_as_cards_can_be_placed(lay: Lay) -> Non
     table = lay("4S 5S 6S", "9H", wild=("KC", "")).play("0: fireball", "0: suit S", "0: lowest 9")
 
     assert table.offered(0) == ["highest 10", "highest J", "highest Q"]
-    assert table.refusal("0: highest 9").clause == "AM-6.11"
-    assert table.refusal("0: highest K").clause == "AM-6.11"
+    assert table.rejection("0: highest 9").clause == "AM-6.11"
+    assert table.rejection("0: highest K").clause == "AM-6.11"
 
     table.play("0: highest J")
     for card in ("4S", "KC", "5S"):

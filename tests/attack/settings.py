@@ -19,7 +19,7 @@ def draw(chance: Random) -> tuple[str, str]:
     """A game and a file: random house rules as they are written, some values replaced, some characters changed."""
     name = chance.choice(GAMES)
     rules_class = class_of(name).rules_class
-    settings = rules_class.figures()
+    settings = rules_class.settings()
     values: dict[str, Any] = dict(rules_class.drawn(Rng(chance.random().hex())).difference())
     for _ in range(chance.choice((0, 1, 1, 2))):
         setting = chance.choice(settings)

@@ -94,9 +94,9 @@ def _look_at(game: AnyGame, rng: Rng) -> None:
         assert bool(legal) == (player in game.players_to_act), f"player {player} is to act and has no legal action"
         for action in legal[:3]:
             game.hint(action, player)
-        imagined = game.determinize(player, rng)
-        assert imagined.render(player) == game.render(player), f"player {player} sees that a determinization is one"
-        assert imagined.legal_actions(player) == legal, f"a determinization offers player {player} other actions"
+        determinized = game.determinize(player, rng)
+        assert determinized.render(player) == game.render(player), f"player {player} sees that a determinization is one"
+        assert determinized.legal_actions(player) == legal, f"a determinization offers player {player} other actions"
     game.view(None)
     game.render(None)
     game.to_svg(None)

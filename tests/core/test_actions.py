@@ -1,4 +1,4 @@
-"""Actions are interned values, and the catalogue numbers them."""
+"""Actions are interned values, and the action space numbers them."""
 
 from __future__ import annotations
 
@@ -83,15 +83,15 @@ def test_copies_and_pickles_are_the_action_itself(protocol: int) -> None:
 
 def test_actions_cannot_be_changed() -> None:
     with pytest.raises(AttributeError):
-        SHINES[0].reach = 2  # type: ignore[misc]  # that it is refused is the point
+        SHINES[0].reach = 2  # type: ignore[misc]  # that it is rejected is the point
     with pytest.raises(AttributeError):
         SHINES[0].colour = "red"  # type: ignore[attr-defined]  # as above
     assert SHINES[0].reach == 1
 
 
-def test_a_value_without_a_hash_is_refused() -> None:
+def test_a_value_without_a_hash_is_rejected() -> None:
     with pytest.raises(TypeError):
-        Signal([1, 2])  # type: ignore[arg-type]  # that it is refused is the point
+        Signal([1, 2])  # type: ignore[arg-type]  # that it is rejected is the point
 
 
 def test_the_repr_can_be_pasted_back() -> None:
@@ -121,7 +121,7 @@ def test_threads_that_make_the_same_actions_get_the_same_objects() -> None:
     assert all(a is b is c is d for a, b, c, d in zip(*made, strict=True))
 
 
-def test_a_catalogue_is_a_sequence_with_ids() -> None:
+def test_a_action_space_is_a_sequence_with_ids() -> None:
     assert len(SPACE) == 4
     assert list(SPACE) == [Wait(), *SHINES]
     assert SPACE[2] is Shine(2)
@@ -131,7 +131,7 @@ def test_a_catalogue_is_a_sequence_with_ids() -> None:
 
 
 @pytest.mark.parametrize("foreign", [Shine(7), None, 2, "wait", [Wait()], object()])
-def test_what_is_not_in_the_catalogue_has_no_id(foreign: Any) -> None:
+def test_what_is_not_in_the_action_space_has_no_id(foreign: Any) -> None:
     assert foreign not in SPACE
     with pytest.raises(ValueError, match="not among the 4 actions of lanterns"):
         SPACE.id_of(foreign)
@@ -149,14 +149,14 @@ def test_an_unknown_notation_names_the_nearest() -> None:
         SPACE.find("xyzzy")
 
 
-def test_a_page_of_text_is_refused_at_once_and_not_repeated_in_full() -> None:
+def test_a_page_of_text_is_rejected_at_once_and_not_repeated_in_full() -> None:
     with pytest.raises(NotationError) as caught:
         SPACE.find("shine " * 1_000_000)
     assert len(str(caught.value)) < 300
 
 
 @pytest.mark.parametrize("wrong", [None, 7, b"wait", ["wait"]])
-def test_notation_that_is_no_text_is_refused(wrong: Any) -> None:
+def test_notation_that_is_no_text_is_rejected(wrong: Any) -> None:
     with pytest.raises(TypeError, match="notation is a text, got"):
         SPACE.find(wrong)
 
@@ -170,14 +170,14 @@ def test_a_mask_is_new_and_true_at_the_ids() -> None:
     assert not SPACE.mask([]).any()
 
 
-def test_a_mask_of_a_foreign_action_is_refused() -> None:
+def test_a_mask_of_a_foreign_action_is_rejected() -> None:
     with pytest.raises(ValueError, match="is not among the 4 actions of lanterns"):
         SPACE.mask([Shine(9)])
 
 
 @pytest.mark.parametrize("twice", [[Wait(), Wait()], [Signal((1,)), Signal(("1",))]])
-def test_what_occurs_twice_in_a_catalogue_is_refused_with_its_name(twice: list[Action]) -> None:
-    with pytest.raises(ValueError, match="occur twice in the catalogue of lanterns: (wait|signal 1)"):
+def test_what_occurs_twice_in_a_action_space_is_rejected_with_its_name(twice: list[Action]) -> None:
+    with pytest.raises(ValueError, match="occur twice in the action space of lanterns: (wait|signal 1)"):
         ActionSpace(twice, "lanterns")
 
 
@@ -302,7 +302,7 @@ def test_notation_of_unlisted_actions_is_read(notation: str, found: Action) -> N
         (f"order: {'x' * (LONGEST_TEXT + 1)}", "a text of 100001 characters is too long"),
     ],
 )
-def test_what_is_no_notation_of_an_unlisted_action_is_refused_in_words(notation: str, message: str) -> None:
+def test_what_is_no_notation_of_an_unlisted_action_is_rejected_in_words(notation: str, message: str) -> None:
     with pytest.raises(NotationError, match=message):
         OPEN.find(notation)
 
@@ -319,10 +319,10 @@ def test_a_text_is_a_text_of_bounded_length() -> None:
         Order("x" * (LONGEST_TEXT + 1))
     for wrong in (None, 7, b"moves", np.str_("moves")):
         with pytest.raises(TypeError, match="the text of Order must be a str, got"):
-            Order(wrong)  # type: ignore[arg-type]  # that it is refused is the point
+            Order(wrong)  # type: ignore[arg-type]  # that it is rejected is the point
 
 
-def test_unlisted_actions_belong_to_the_catalogue_without_a_number() -> None:
+def test_unlisted_actions_belong_to_the_action_space_without_a_number() -> None:
     assert Order("x") in OPEN
     assert Miss() in OPEN
     assert OPEN.id_of(Order("x")) == OPEN.id_of(Miss()) == -1
@@ -360,7 +360,7 @@ def test_a_kind_has_a_text_and_nothing_else() -> None:
             number: str
 
 
-def test_a_catalogue_whose_notations_read_as_unlisted_actions_is_refused() -> None:
+def test_a_action_space_whose_notations_read_as_unlisted_actions_is_rejected() -> None:
     @action
     class Shout(Action):
         words: str
@@ -369,10 +369,10 @@ def test_a_catalogue_whose_notations_read_as_unlisted_actions_is_refused() -> No
             return self.words
 
     for words in ("order: all", "order:", "miss", "miss: all"):
-        with pytest.raises(ValueError, match=f"'{words}' in the catalogue of lanterns reads as an unlisted action"):
+        with pytest.raises(ValueError, match=f"'{words}' in the action space of lanterns reads as an unlisted action"):
             ActionSpace([Shout(words)], "lanterns", (Order, Miss))
     assert len(ActionSpace([Shout("order"), Shout("miss it"), Shout("border: all")], "lanterns", (Order, Miss))) == 3
     with pytest.raises(ValueError, match="have the same word: order, order"):
         ActionSpace([], "lanterns", (Order, Order))
-    with pytest.raises(ValueError, match="is unlisted and stands in the catalogue"):
+    with pytest.raises(ValueError, match="is unlisted and stands in the action space"):
         ActionSpace([Wait(), Miss()], "lanterns", (Order,))

@@ -11,22 +11,22 @@ import pytest
 from attrs import define, evolve, frozen
 from numpy.typing import NDArray
 
-from arcana_core.actions import Action, Refusal, action
+from arcana_core.actions import Action, Rejection, action
 from arcana_core.agenda import AgendaGame, Step, step
 from arcana_core.chance.rng import Rng
 from arcana_core.events import Event, event
 from arcana_core.game import Outcome
 from arcana_core.knowledge.observations import Feature, ObservationSpec
 from arcana_core.records.plain import from_text
-from arcana_core.rules import GameRules, figure
+from arcana_core.rules import GameRules, setting
 from arcana_core.testing import ConformanceTests
 
 
 @frozen(kw_only=True)
 class Rules(GameRules):
-    """The figures of the game of bells, in which whoever rings may be answered, and that answer too."""
+    """The settings of the game of bells, in which whoever rings may be answered, and that answer too."""
 
-    rounds: int = figure(3, clause="BE-1", at_least=1, at_most=5)
+    rounds: int = setting(3, clause="BE-1", at_least=1, at_most=5)
 
 
 @action
@@ -106,8 +106,8 @@ class Turn(Step["Bells"]):
                 game.emit(Rung(player), "BE-2")
             game.then(Turn(1 - player, self.depth + 1))
 
-    def why_not(self, game: Bells, action: Action, player: int) -> Refusal:
-        return Refusal("BE-2", f"{self.depth} rings in a row are enough")
+    def why_not(self, game: Bells, action: Action, player: int) -> Rejection:
+        return Rejection("BE-2", f"{self.depth} rings in a row are enough")
 
 
 @step
@@ -129,7 +129,7 @@ class Vote(Step["Bells"]):
             game.emit(Voted(player, beautiful=action is RING), "BE-2")
         game.then(self)
 
-    def why_not(self, game: Bells, action: Action, player: int) -> Refusal:
+    def why_not(self, game: Bells, action: Action, player: int) -> Rejection:
         raise AssertionError("all is allowed")
 
 
@@ -157,11 +157,11 @@ class Bells(AgendaGame[Rules, Position, tuple[Any, ...]]):
     def _copy_position(self) -> Position:
         return Position(self.position.rings[:], self.position.votes[:], self.position.agenda)
 
-    def _imagine(self, player: int, rng: Rng) -> None:
+    def _determinize(self, player: int, rng: Rng) -> None:
         """Nothing is hidden."""
 
     @classmethod
-    def _catalogue(cls, rules: Rules) -> Iterator[Action]:
+    def _all_actions(cls, rules: Rules) -> Iterator[Action]:
         yield from (RING, LISTEN)
 
     @classmethod
@@ -267,8 +267,8 @@ def test_the_step_that_asks_says_why_not() -> None:
     for player in (0, 1, 0, 1):
         game.apply(RING, player)
 
-    refusal = game.why_not(RING, 0)
-    assert refusal == Refusal("BE-2", "4 rings in a row are enough")
+    rejection = game.why_not(RING, 0)
+    assert rejection == Rejection("BE-2", "4 rings in a row are enough")
 
 
 def test_copies_share_the_agenda_and_go_their_own_ways() -> None:

@@ -51,16 +51,16 @@ def test_a_seat_gives_what_its_player_may_know() -> None:
     assert seat.information_state == game.information_state(1)
 
 
-def test_what_a_seat_imagines_is_drawn_from_the_bot_s_own_chance_and_can_be_thrown_away() -> None:
+def test_what_a_seat_determinizes_is_drawn_from_the_bot_s_own_chance_and_can_be_thrown_away() -> None:
     game = Moths(seed=7)
     before, chance = repr(game.position), repr(game.rng)
     seat = Seat(game, 0, Rng(1))
 
-    imagined = [seat.imagine() for _ in range(8)]
-    play_out(imagined[0], [RandomBot(), RandomBot()], Rng(2))
+    determinized = [seat.determinize() for _ in range(8)]
+    play_out(determinized[0], [RandomBot(), RandomBot()], Rng(2))
 
-    assert len({repr(table.position) for table in imagined}) > 4
-    assert all(table.view(0) == game.view(0) for table in imagined[1:])
+    assert len({repr(table.position) for table in determinized}) > 4
+    assert all(table.view(0) == game.view(0) for table in determinized[1:])
     assert (repr(game.position), repr(game.rng)) == (before, chance)
     assert seat.rng.cursor > 0
 

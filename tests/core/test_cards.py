@@ -85,7 +85,7 @@ def test_a_slip_of_the_pen_is_answered_with_the_right_notation(wrong: str, meant
 
 
 @pytest.mark.parametrize("wrong", ["", "1C", "15S", "AX", "H10", 7, None])
-def test_wrong_notation_is_refused_and_what_is_right_is_said(wrong: Any) -> None:
+def test_wrong_notation_is_rejected_and_what_is_right_is_said(wrong: Any) -> None:
     with pytest.raises(ValueError, match="'10H'|2 to 10, J, Q, K, A"):
         Card(wrong)
 
@@ -114,7 +114,7 @@ def test_the_indices_of_a_mask_of_any_size_are_its_bits_in_order(members: set[in
 
 
 @pytest.mark.parametrize("mask", [-1, 1 << 52])
-def test_a_mask_outside_the_pack_is_refused(mask: int) -> None:
+def test_a_mask_outside_the_pack_is_rejected(mask: int) -> None:
     with pytest.raises(ValueError, match="between 0 and"):
         cards_in(mask)
 

@@ -135,7 +135,7 @@ def test_what_is_written_is_read_back(pool: Pool) -> None:
         ("1" * 1001, "the notation of dice has at most 1000 characters, got 1001"),
     ],
 )
-def test_what_is_no_notation_is_refused_with_its_place(text: str, message: str) -> None:
+def test_what_is_no_notation_is_rejected_with_its_place(text: str, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         parse(text)
 
@@ -251,7 +251,7 @@ def test_large_pools_keep_what_is_known_of_them(text: str) -> None:
         ("100d100kh21", "dice kept times sides may be 2000 in a distribution, got 21 times 100"),
     ],
 )
-def test_distributions_that_take_too_long_are_refused(text: str, message: str) -> None:
+def test_distributions_that_take_too_long_are_rejected(text: str, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         parse(text).pmf()
 
@@ -358,7 +358,7 @@ def test_distributions_are_equal_when_their_probabilities_are() -> None:
 
 
 @pytest.mark.parametrize("counts", [(), (0, 1), (1, 0), (1, -1, 1)])
-def test_counts_that_are_no_ways_are_refused(counts: tuple[int, ...]) -> None:
+def test_counts_that_are_no_ways_are_rejected(counts: tuple[int, ...]) -> None:
     with pytest.raises(ValueError, match=r"counts must be at least 0, the first and the last at least 1, got"):
         Distribution(1, counts)
 
@@ -405,7 +405,7 @@ def test_the_left_side_throws_first() -> None:
 
 
 @pytest.mark.parametrize("text", ["4", "4 vs", "4 vs 3 vs 2", "vs", "4d vs 3"])
-def test_what_does_not_name_two_sides_is_refused(text: str) -> None:
+def test_what_does_not_name_two_sides_is_rejected(text: str) -> None:
     with pytest.raises(ValueError, match="opposed pools are written like|cannot read"):
         Opposed.parse(text)
 

@@ -172,12 +172,12 @@ def test_a_duration_is_told_as_it_is_written() -> None:
 
 @pytest.mark.parametrize("make", [phases, turns, rounds, uses])
 @pytest.mark.parametrize("count", [0, -1])
-def test_a_duration_of_nothing_is_refused(make: Any, count: int) -> None:
+def test_a_duration_of_nothing_is_rejected(make: Any, count: int) -> None:
     with pytest.raises(ValueError, match=f"must be at least 1 .*, got {count}"):
         make(count)
 
 
-def test_a_moment_without_name_or_with_an_unknown_party_is_refused() -> None:
+def test_a_moment_without_name_or_with_an_unknown_party_is_rejected() -> None:
     with pytest.raises(ValueError, match="a moment needs a name"):
         until("")
     with pytest.raises(ValueError, match="of must be one of"):
@@ -342,7 +342,7 @@ def test_an_effect_is_found_as_itself_before_an_equal_older_one() -> None:
     assert kinds_of(effects) == ["doom", "web"]
 
 
-def test_an_effect_that_is_not_in_force_is_refused() -> None:
+def test_an_effect_that_is_not_in_force_is_rejected() -> None:
     effects = stack(("web", turns(2)))
     old = effects.of("web")[0]
     effects.tick("turn")
@@ -368,7 +368,7 @@ def test_effects_are_dispelled_by_kind_target_and_source() -> None:
     assert len(full().dispel()) == 4
 
 
-def test_questions_of_an_unknown_kind_are_refused_with_the_nearest_known_one() -> None:
+def test_questions_of_an_unknown_kind_are_rejected_with_the_nearest_known_one() -> None:
     effects = stack(("web", PERMANENT))
     questions: list[Any] = [effects.has, effects.count, effects.of, effects.strength, effects.use, effects.kind]
 
@@ -394,7 +394,7 @@ def test_questions_of_an_unknown_kind_are_refused_with_the_nearest_known_one() -
         ({"lasts": Duration(turns(1).clocks + phases(1).clocks)}, ValueError, "a duration must be made by"),
     ],
 )
-def test_what_is_no_plain_data_is_refused_and_changes_nothing(
+def test_what_is_no_plain_data_is_rejected_and_changes_nothing(
     wrong: dict[str, Any], error: type[Exception], told: str
 ) -> None:
     effects = stack(("web", PERMANENT))
@@ -421,7 +421,7 @@ def test_only_kinds_and_effects_make_effects(wrong: Any) -> None:
         Effects(KINDS, (wrong,))
 
 
-def test_kinds_that_make_no_sense_are_refused() -> None:
+def test_kinds_that_make_no_sense_are_rejected() -> None:
     with pytest.raises(ValueError, match="different names"):
         Effects([EffectKind("web"), EffectKind("web")])
     with pytest.raises(ValueError, match="kinds of a group must have the policy replace or first, web has stack"):

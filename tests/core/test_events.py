@@ -164,7 +164,7 @@ def test_it_reveals_to_those_who_learn_something() -> None:
     assert [Swapped(0, 1, "2", "3").reveals_to(player) for player in (0, 1, 2)] == [True, True, False]
 
 
-def test_a_secret_known_to_what_is_no_field_is_refused() -> None:
+def test_a_secret_known_to_what_is_no_field_is_rejected() -> None:
     with pytest.raises(TypeError, match=r"Odd\.card is known to 'owner', which is no field"):
 
         @event
@@ -200,7 +200,7 @@ def test_what_nobody_is_told_reveals_nothing() -> None:
     assert not Turned(3).reveals_to(0)
 
 
-def test_an_event_told_to_what_is_no_field_is_refused() -> None:
+def test_an_event_told_to_what_is_no_field_is_rejected() -> None:
     with pytest.raises(TypeError, match=r"Odd is told to 'owner', which must be a field"):
 
         @event
@@ -209,7 +209,7 @@ def test_an_event_told_to_what_is_no_field_is_refused() -> None:
             card: str
 
 
-def test_an_event_told_to_a_field_that_is_hidden_from_some_of_them_is_refused() -> None:
+def test_an_event_told_to_a_field_that_is_hidden_from_some_of_them_is_rejected() -> None:
     with pytest.raises(
         TypeError, match=r"Odd is told to 'hearers', which must be a field that all who are told can see"
     ):
@@ -236,7 +236,7 @@ def test_the_text_of_an_event_leaves_out_who_was_told() -> None:
 
 def test_events_are_frozen() -> None:
     with pytest.raises(AttributeError):
-        DEALT.player = 1  # type: ignore[misc]  # that it is refused is the point
+        DEALT.player = 1  # type: ignore[misc]  # that it is rejected is the point
 
 
 def test_what_is_hidden_has_a_short_text() -> None:
@@ -525,8 +525,8 @@ def test_a_log_is_what_a_plain_list_would_be(steps: list[str]) -> None:
     assert log.told(0) == told
 
 
-def test_a_log_is_seen_by_a_player_or_a_bystander_and_by_nobody_else() -> None:
+def test_a_log_is_seen_by_a_player_or_a_spectator_and_by_nobody_else() -> None:
     wrong: Any
     for wrong in (-1, True, 1.0, "1"):
-        with pytest.raises(ValueError, match="a log is seen by a player from 0, or None for a bystander, got"):
+        with pytest.raises(ValueError, match="a log is seen by a player from 0, or None for a spectator, got"):
             Log().seen_by(wrong)

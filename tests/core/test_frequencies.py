@@ -17,7 +17,7 @@ from scipy.stats import chi2
 from arcana_core.actions import Action
 from arcana_core.chance.rng import Rng, ScriptedRng
 from arcana_core.game import Game
-from arcana_core.knowledge.determinization import imagine
+from arcana_core.knowledge.determinization import determinize
 from arcana_core.testing.magpies import Grab, Hide, Magpies
 from arcana_core.testing.magpies import Rules as MagpieRules
 from arcana_core.testing.toy import DROP, LOOK, PASS, TAKE, LampLit, Moths, Play
@@ -67,7 +67,7 @@ def exact_histories(account: Account, viewer: int) -> Counter[Hashable]:
 
 
 def drawn_histories(account: Account, viewer: int, draws: int, patience: int = 1000) -> Counter[Hashable]:
-    copies = (imagine(account.piles, viewer, Rng(f"{account.name}, {viewer}, {n}"), patience) for n in range(draws))
+    copies = (determinize(account.piles, viewer, Rng(f"{account.name}, {viewer}, {n}"), patience) for n in range(draws))
     return Counter(without_order((world_of(copy), story_of(copy))) for copy in copies)
 
 
@@ -94,7 +94,9 @@ def test_worlds_are_drawn_nearly_as_often_where_cards_are_not_all_alike() -> Non
             for (world, _), weight in account.worlds[viewer].items():
                 exact[world] += weight
             if 4 <= len(exact) <= 40:
-                copies = (imagine(account.piles, viewer, Rng(f"{seed}, {viewer}, {n}")) for n in range(40 * len(exact)))
+                copies = (
+                    determinize(account.piles, viewer, Rng(f"{seed}, {viewer}, {n}")) for n in range(40 * len(exact))
+                )
                 drawn: Counter[Hashable] = Counter(world_of(copy) for copy in copies)
                 assert_same_support(drawn, exact)
                 strains.append(strain(drawn, exact))

@@ -1,4 +1,4 @@
-"""The contract of a game: playing, refusing, copying, redrawing, remembering, recording."""
+"""The contract of a game: playing, rejecting, copying, determinizing, remembering, recording."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arcana_core.actions import Action, Refusal
+from arcana_core.actions import Action, Rejection
 from arcana_core.bots import RandomBot, play_out
 from arcana_core.chance.rng import Rng, ScriptedRng
 from arcana_core.errors import IllegalAction, NotationError, PositionError, RecordError, ScriptError
@@ -70,7 +70,7 @@ def test_a_game_begins_with_its_defaults() -> None:
 
 
 @pytest.mark.parametrize("players", [1, 5, 0, -1, True, 2.0, "2", [2]])
-def test_a_wrong_number_of_players_is_refused_everywhere(players: Any) -> None:
+def test_a_wrong_number_of_players_is_rejected_everywhere(players: Any) -> None:
     with pytest.raises(ValueError, match="moths is played by 2 to 4 players, not by"):
         Moths(players)
     with pytest.raises(ValueError, match="moths is played by 2 to 4 players, not by"):
@@ -97,7 +97,7 @@ def test_a_game_for_one_number_of_players_says_so() -> None:
         ({"seed": True}, TypeError, "seed must be"),
     ],
 )
-def test_what_a_game_cannot_begin_with_is_refused(given: dict[str, Any], error: type[Exception], message: str) -> None:
+def test_what_a_game_cannot_begin_with_is_rejected(given: dict[str, Any], error: type[Exception], message: str) -> None:
     with pytest.raises(error, match=message):
         Moths(**given)
 
@@ -176,7 +176,7 @@ def test_a_whole_game_ends_with_an_outcome() -> None:
     assert game.outcome == Outcome((2.0, 7.0), (2, 1), (1,), "a hand was empty", "MO-4.1")
     assert game.legal_actions(0) == ()
     assert repr(game) == "<moths: 2 players, 10 decisions, over>"
-    assert game.why_not(PASS, 1) == Refusal("", "the game is over")
+    assert game.why_not(PASS, 1) == Rejection("", "the game is over")
 
 
 @pytest.mark.parametrize(
@@ -200,9 +200,9 @@ def test_an_illegal_action_changes_nothing_and_says_why(action: Any, player: int
 
     assert caught.value.clause == clause
     assert (repr(game.position), game.rng, len(game.log), game.players_to_act, game.history) == before
-    refusal = game.why_not(action, player)
-    assert refusal is not None
-    assert refusal.reason == caught.value.reason.partition(": ")[2]
+    rejection = game.why_not(action, player)
+    assert rejection is not None
+    assert rejection.reason == caught.value.reason.partition(": ")[2]
 
 
 def test_who_has_decided_already_is_told_whose_turn_it_is() -> None:
@@ -216,7 +216,7 @@ def test_who_has_decided_already_is_told_whose_turn_it_is() -> None:
 
 @pytest.mark.parametrize("player", [-1, 2, 99, "0", None, 0.0, True, [0], np.int64(0)])
 @pytest.mark.parametrize("asked", [False, True])
-def test_what_is_no_player_is_refused_by_every_method_and_never_acts(player: Any, asked: bool) -> None:
+def test_what_is_no_player_is_rejected_by_every_method_and_never_acts(player: Any, asked: bool) -> None:
     game = table()
     if asked:
         game.apply(Play(5), 0)
@@ -255,7 +255,7 @@ def test_after_an_action_the_old_options_are_forgotten() -> None:
 # Actions and notation.
 
 
-def test_the_catalogue_is_one_for_all_games_under_the_same_rules() -> None:
+def test_the_action_space_is_one_for_all_games_under_the_same_rules() -> None:
     assert Moths(seed=1).action_space is Moths(3, seed=2).action_space
     assert len(Moths(seed=1).action_space) == 12 + 4
     assert len(Moths(seed=1, rules=Rules(cards=20)).action_space) == 20 + 4
@@ -294,12 +294,12 @@ def test_reading_a_line_changes_nothing_and_needs_no_chance() -> None:
         ("\ud800", "no action"),
     ],
 )
-def test_a_line_that_stands_for_nothing_is_refused_in_words(text: str, message: str) -> None:
+def test_a_line_that_stands_for_nothing_is_rejected_in_words(text: str, message: str) -> None:
     with pytest.raises(NotationError, match=message):
         table().parse(text, 0)
 
 
-def test_a_page_of_text_is_refused_at_once_and_not_repeated_in_full() -> None:
+def test_a_page_of_text_is_rejected_at_once_and_not_repeated_in_full() -> None:
     with pytest.raises(NotationError) as caught:
         table().parse("sing " * 200_000, 0)
     assert len(str(caught.value)) < 300
@@ -361,7 +361,7 @@ def test_a_line_ends_where_chance_or_another_decides_or_something_is_learnt() ->
 
 
 @given(st.integers(0, 2**32), st.integers(2, 4))
-def test_what_a_refused_line_says_does_not_depend_on_what_is_hidden(seed: int, players: int) -> None:
+def test_what_a_rejected_line_says_does_not_depend_on_what_is_hidden(seed: int, players: int) -> None:
     rng = Rng(seed)
     game = Moths(players, seed=seed)
     for _ in range(rng.below(8)):
@@ -422,10 +422,10 @@ def test_a_game_of_many_decisions_can_be_pickled() -> None:
     assert pickle.loads(pickle.dumps(game)).history == ((0, PASS),) * 5000
 
 
-# Redrawing.
+# Determinizing.
 
 
-def test_redrawing_keeps_what_the_player_knows_and_changes_the_rest() -> None:
+def test_determinizing_keeps_what_the_player_knows_and_changes_the_rest() -> None:
     game = after_look()
     rng = Rng(5)
     for player in (0, 1):
@@ -439,18 +439,18 @@ def test_redrawing_keeps_what_the_player_knows_and_changes_the_rest() -> None:
         assert len({twin.rng.key for twin in drawn}) == 30
 
 
-def test_the_log_of_a_redrawn_game_knows_no_more_than_its_player() -> None:
+def test_the_log_of_a_determinized_game_knows_no_more_than_its_player() -> None:
     game = after_look()
     twin = game.determinize(0, Rng(5))
 
     assert twin.log[-1].event == TopSeen(1, Hidden())  # type: ignore[arg-type]  # what a redacted event holds
     assert "10" not in repr(twin.log[-1])
     assert twin.history == ()
-    assert twin.information_state(1).split("\n")[1] == "as player 0 may imagine it"
+    assert twin.information_state(1).split("\n")[1] == "as player 0 may determinize it"
 
 
 @pytest.mark.parametrize("log", [True, False])
-def test_a_redrawn_game_plays_on_and_remembers_the_past_once(log: bool) -> None:
+def test_a_determinized_game_plays_on_and_remembers_the_past_once(log: bool) -> None:
     game = Moths(seed=7, log=log)
     game.apply(game.legal_actions(0)[0], 0)
     twin = game.determinize(0, Rng(5))
@@ -465,7 +465,7 @@ def test_a_redrawn_game_plays_on_and_remembers_the_past_once(log: bool) -> None:
     assert Moths.replay(again.record()).position == again.position
 
 
-def test_undoing_in_a_redrawn_game_keeps_what_was_seen_before() -> None:
+def test_undoing_in_a_determinized_game_keeps_what_was_seen_before() -> None:
     game = Moths(3, seed=7)
     game.apply(game.legal_actions(0)[0], 0)
     twin = game.determinize(0, Rng(5))
@@ -478,10 +478,10 @@ def test_undoing_in_a_redrawn_game_keeps_what_was_seen_before() -> None:
     assert len(back.log) == len(twin.log) - 1
 
 
-def test_redrawing_takes_a_stream_and_a_player() -> None:
+def test_determinizing_takes_a_stream_and_a_player() -> None:
     for wrong in (None, 7, "dusk"):
         with pytest.raises(TypeError, match="rng must be an Rng, got"):
-            table().determinize(0, wrong)  # type: ignore[arg-type]  # that it is refused is the point
+            table().determinize(0, wrong)  # type: ignore[arg-type]  # that it is rejected is the point
 
 
 # Remembering.
@@ -518,10 +518,10 @@ def test_a_game_need_not_tell_who_else_is_to_act() -> None:
     assert [game.players_to_act for game in discreet] == [(0, 2), (0, 1)]
     assert [game.to_act_seen_by(0) for game in discreet] == [(0,), (0,)]
     assert [game.to_act_seen_by(1) for game in discreet] == [(), (1,)]
-    assert discreet[0].why_not(PASS, 1) == Refusal("", "player 1 has nothing to decide now")
+    assert discreet[0].why_not(PASS, 1) == Rejection("", "player 1 has nothing to decide now")
     assert [game.to_act_seen_by(0) for game in open_] == [(0, 2), (0, 1)]
     assert open_[0].to_act_seen_by(None) == (0, 2)
-    assert open_[0].why_not(PASS, 1) == Refusal("", "player 1 has nothing to decide now, it is up to player 0 and 2")
+    assert open_[0].why_not(PASS, 1) == Rejection("", "player 1 has nothing to decide now, it is up to player 0 and 2")
     for games, told in ((discreet, "to act (0,)"), (open_, "to act (0, 2)")):
         assert told in games[0].information_state(0).splitlines()
     assert "to act ()" in discreet[0].information_state(1).splitlines()
@@ -650,7 +650,7 @@ def test_the_position_a_game_began_at_does_not_change_while_it_is_played() -> No
         ({"stage": LOOK_OR_PASS}, "looking needs a winner"),
     ],
 )
-def test_a_position_that_contradicts_the_rules_is_refused(changes: dict[str, Any], message: str) -> None:
+def test_a_position_that_contradicts_the_rules_is_rejected(changes: dict[str, Any], message: str) -> None:
     with pytest.raises(PositionError, match=message):
         Moths.at(evolve(Moths(seed=7).position, **changes))
 
@@ -687,7 +687,7 @@ def test_the_checksum_tells_positions_apart_and_is_the_same_everywhere() -> None
 def test_a_record_needs_a_record() -> None:
     for wrong in (None, "text", b"record", 7):
         with pytest.raises(TypeError, match="replay takes a Record, got"):
-            Moths.replay(wrong)  # type: ignore[arg-type]  # that it is refused is the point
+            Moths.replay(wrong)  # type: ignore[arg-type]  # that it is rejected is the point
 
 
 def test_a_game_from_a_stream_that_was_drawn_from_replays() -> None:
@@ -768,7 +768,7 @@ def test_events_in_the_log_have_their_clauses() -> None:
     assert str(game.log[-1]) == "Top seen: player 1, card 10 (MO-3.1)"
 
 
-def test_a_notebook_shows_what_a_bystander_sees() -> None:
+def test_a_notebook_shows_what_a_spectator_sees() -> None:
     game = table()
 
     assert game._repr_html_() == game.to_svg()

@@ -1,4 +1,4 @@
-"""Hexagonal geometry against its definitions, maps against naive searches, the triangular map against Magika's figures."""
+"""Hexagonal geometry against its definitions, maps against naive searches, the triangular map against Magika's settings."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def test_disc_and_spiral_hold_the_same_hexes_by_row_and_by_ring(centre: Hex, rad
 
 
 @pytest.mark.parametrize("shape", [ring, spiral, disc])
-def test_a_negative_radius_is_refused(shape: object) -> None:
+def test_a_negative_radius_is_rejected(shape: object) -> None:
     with pytest.raises(ValueError, match="a radius must be at least 0, got -1"):
         shape(ORIGIN, -1)  # type: ignore[operator]  # the three shapes have one signature, `object` is enough here
 
@@ -168,7 +168,7 @@ def test_a_mirror_image_is_undone_by_mirroring_and_turns_the_other_way(
     assert getattr(mirrored(spot), axis) - getattr(centre, axis) == getattr(spot, axis) - getattr(centre, axis)
 
 
-def test_mirroring_on_an_unknown_axis_is_refused() -> None:
+def test_mirroring_on_an_unknown_axis_is_rejected() -> None:
     with pytest.raises(ValueError, match="axis must be 'q', 'r' or 's', got 'x'"):
         ORIGIN.mirrored("x")  # type: ignore[arg-type]  # the wrong argument is what the test is about
 
@@ -191,7 +191,7 @@ def test_opposite_directions_cancel_and_names_are_read_back(compass: Compass) ->
         assert compass.parse(f" {name.lower()} ") == direction
 
 
-def test_an_unknown_direction_is_refused_with_the_known_ones() -> None:
+def test_an_unknown_direction_is_rejected_with_the_known_ones() -> None:
     with pytest.raises(NotationError, match="no direction 'N'; there are E, NE, NW, W, SW, SE"):
         POINTY_TOP.parse("N")
 
@@ -344,7 +344,7 @@ def test_rows_after_z_are_lettered_aa_and_ab() -> None:
         ("a" + "1" * 5000, "cells are named like a1 and z26"),
     ],
 )
-def test_a_wrong_name_is_refused_with_the_nearest_right_one(text: str, told: str) -> None:
+def test_a_wrong_name_is_rejected_with_the_nearest_right_one(text: str, told: str) -> None:
     with pytest.raises(NotationError) as raised:
         ARENA.parse(text)
 
@@ -361,7 +361,7 @@ def test_names_of_a_map_can_be_its_own() -> None:
         board.parse("towr")
 
 
-def test_maps_that_make_no_sense_are_refused() -> None:
+def test_maps_that_make_no_sense_are_rejected() -> None:
     with pytest.raises(ValueError, match="at least one hex"):
         HexMap([])
     with pytest.raises(ValueError, match=r"each only once, got Hex\(q=1, r=1\)"):
@@ -374,7 +374,7 @@ def test_maps_that_make_no_sense_are_refused() -> None:
         HexMap.triangle(3, compass=FLAT_TOP)
 
 
-def test_a_hex_off_the_map_is_minus_one_or_refused_with_the_nearest_cell() -> None:
+def test_a_hex_off_the_map_is_minus_one_or_rejected_with_the_nearest_cell() -> None:
     assert ARENA.at(Hex(1, 0)) == -1
     assert Hex(1, 0) not in ARENA
     with pytest.raises(ValueError, match=r"Hex\(q=4, r=-3\) is off the map; the nearest cell is a1"):
@@ -451,7 +451,7 @@ def test_of_equally_cheap_paths_it_is_always_the_one_over_the_cell_reached_first
     assert [ARENA.names[cell] for cell in ARENA.path(*named(ARENA, "a1", "c2"))] == ["a1", "b1", "c2"]
 
 
-def test_costs_that_make_no_sense_are_refused() -> None:
+def test_costs_that_make_no_sense_are_rejected() -> None:
     board = HexMap.hexagon(1)
     with pytest.raises(ValueError, match="costs must be 7 numbers of at least 0, got 7 of at least -1"):
         board.reach(0, costs=[1, 1, 1, -1, 1, 1, 1])

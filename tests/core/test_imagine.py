@@ -1,4 +1,4 @@
-"""Imagining what a viewer cannot know, held to a reference model that knows every history that could be."""
+"""Determinizing what a viewer cannot know, held to a reference model that knows every history that could be."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from arcana_core.cards.cards import indices
 from arcana_core.cards.piles import KnownTo, Pile, Piles
 from arcana_core.cards.trail import AT_LEAST, EXACTLY, LACKS, PART, SHOWN, WHOLE, seen
 from arcana_core.chance.rng import Rng
-from arcana_core.knowledge.determinization import imagine
+from arcana_core.knowledge.determinization import determinize
 from tests.core.reference_histories import (
     DECK,
     DISCARD,
@@ -32,7 +32,7 @@ from tests.core.reference_histories import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-BYSTANDER = 2  # of two players
+SPECTATOR = 2  # of two players
 
 
 def accounts(most: int = 10) -> st.SearchStrategy[Account]:
@@ -64,12 +64,12 @@ def replayed(piles: Piles) -> list[int]:
 
 @settings(quick, max_examples=300)
 @given(accounts(12), st.integers(0, 1000))
-def test_what_is_imagined_could_be(account: Account, seed: int) -> None:
+def test_what_is_determinized_could_be(account: Account, seed: int) -> None:
     piles = account.piles
     before = repr(piles)
     for viewer in range(len(account.worlds)):
         for patience in (1000, 0):
-            copy = imagine(piles, viewer, Rng(seed), patience)
+            copy = determinize(piles, viewer, Rng(seed), patience)
             copy.check()
             assert world_of(copy) in account.possible(viewer)
     assert repr(piles) == before
@@ -77,12 +77,12 @@ def test_what_is_imagined_could_be(account: Account, seed: int) -> None:
 
 @settings(quick, derandomize=True, max_examples=150)
 @given(accounts(7), st.sampled_from([1000, 1000, 0]))
-def test_whatever_could_be_is_imagined_at_some_time(account: Account, patience: int) -> None:
+def test_whatever_could_be_is_determinized_at_some_time(account: Account, patience: int) -> None:
     for viewer in range(len(account.worlds)):
         missing = account.possible(viewer)
         if len(missing) <= 20:
             for seed in range(4000):
-                missing.discard(world_of(imagine(account.piles, viewer, Rng(seed), patience)))
+                missing.discard(world_of(determinize(account.piles, viewer, Rng(seed), patience)))
                 if not missing:
                     break
             assert not missing
@@ -119,7 +119,7 @@ NARROW = [
 
 @pytest.mark.parametrize("patience", [1000, 3, 0])
 @pytest.mark.parametrize("seed", NARROW)
-def test_exactly_the_worlds_that_could_be_are_imagined_where_few_are_left(seed: int, patience: int) -> None:
+def test_exactly_the_worlds_that_could_be_are_determinized_where_few_are_left(seed: int, patience: int) -> None:
     account = account_of_suits(seed, 20)
     for viewer in range(len(account.worlds)):
         possible = account.possible(viewer)
@@ -127,7 +127,7 @@ def test_exactly_the_worlds_that_could_be_are_imagined_where_few_are_left(seed: 
             continue
         missing = set(possible)
         for draw in range(1500):
-            copy = imagine(account.piles, viewer, Rng(draw), patience)
+            copy = determinize(account.piles, viewer, Rng(draw), patience)
             world = world_of(copy)
             assert world in possible
             assert draw or replayed(copy) == copy.masks
@@ -139,24 +139,24 @@ def test_exactly_the_worlds_that_could_be_are_imagined_where_few_are_left(seed: 
 
 @quick
 @given(accounts(), st.integers(0, 1000))
-def test_what_is_hidden_has_no_influence_on_what_is_imagined(account: Account, seed: int) -> None:
+def test_what_is_hidden_has_no_influence_on_what_is_determinized(account: Account, seed: int) -> None:
     piles = account.piles
     for viewer in range(len(account.worlds)):
-        other = imagine(piles, viewer, Rng(seed))
+        other = determinize(piles, viewer, Rng(seed))
         for truth in (other, pickle.loads(pickle.dumps(other))):
             assert seen(truth.trail, viewer) == seen(piles.trail, viewer)
-            assert imagine(truth, viewer, Rng("again")) == imagine(piles, viewer, Rng("again"))
+            assert determinize(truth, viewer, Rng("again")) == determinize(piles, viewer, Rng("again"))
 
 
 @quick
 @given(accounts(), st.integers(0, 1000))
-def test_the_imagined_past_is_a_history_that_leads_to_the_imagined_present(account: Account, seed: int) -> None:
+def test_the_determinized_past_is_a_history_that_leads_to_the_determinized_present(account: Account, seed: int) -> None:
     for viewer in range(len(account.worlds)):
-        copy = imagine(account.piles, viewer, Rng(seed))
+        copy = determinize(account.piles, viewer, Rng(seed))
         assert replayed(copy) == copy.masks
         for other in range(len(account.worlds)):
             assert all(not copy.known(other, slot) & ~copy.cards_of(slot) for slot in range(len(copy.masks)))
-            deeper = imagine(copy, other, Rng(seed))
+            deeper = determinize(copy, other, Rng(seed))
             assert replayed(deeper) == deeper.masks
             assert seen(deeper.trail, other) == seen(copy.trail, other)
 
@@ -168,7 +168,7 @@ def test_the_viewer_knows_the_same_in_the_copy_and_sees_the_own_piles_unchanged(
     for viewer in range(len(account.worlds)):
         if seed % 2:
             piles.known(viewer, DISCARD)  # what was read of the trail is kept, and handed on to the copy
-        copy = imagine(piles, viewer, Rng(seed))
+        copy = determinize(piles, viewer, Rng(seed))
         fresh = pickle.loads(pickle.dumps(copy))  # has kept nothing that was worked out before
         for slot in range(len(piles.masks)):
             assert copy.known(viewer, slot) == fresh.known(viewer, slot) == piles.known(viewer, slot)
@@ -192,14 +192,14 @@ def test_what_counts_as_certain_is_so_in_every_world_that_could_be(account: Acco
 
 @quick
 @given(accounts(5), st.integers(0, 2), st.integers(0, 1000))
-def test_imagined_tables_can_be_played_on(account: Account, viewer: int, seed: int) -> None:
-    account.piles = imagine(account.piles, viewer, Rng(seed))
+def test_determinized_tables_can_be_played_on(account: Account, viewer: int, seed: int) -> None:
+    account.piles = determinize(account.piles, viewer, Rng(seed))
     account.worlds = [worlds if other == viewer else Counter() for other, worlds in enumerate(account.worlds)]
     chance = Rng(seed + 1)
     for _ in range(4):
         do_something(account, chance)
 
-    assert world_of(imagine(account.piles, viewer, Rng(1))) in account.possible(viewer)
+    assert world_of(determinize(account.piles, viewer, Rng(1))) in account.possible(viewer)
 
 
 def dealt(cards: int, hand: int) -> Piles:
@@ -211,7 +211,7 @@ def dealt(cards: int, hand: int) -> Piles:
 
 
 def frequencies(piles: Piles, viewer: int, of: Callable[[Piles], Any], draws: int = 3000) -> dict[Any, float]:
-    counts = Counter(of(imagine(piles, viewer, Rng(seed))) for seed in range(draws))
+    counts = Counter(of(determinize(piles, viewer, Rng(seed))) for seed in range(draws))
     return {what: count / draws for what, count in counts.items()}
 
 
@@ -255,7 +255,7 @@ def test_cards_that_are_picked_up_again_unseen_are_as_certain_as_before() -> Non
     piles.move(card, HAND_1, spell)
     piles.move_all(spell, HAND_1)
 
-    assert {imagine(piles, 0, Rng(seed)).masks[HAND_1] for seed in range(50)} == {piles.masks[HAND_1]}
+    assert {determinize(piles, 0, Rng(seed)).masks[HAND_1] for seed in range(50)} == {piles.masks[HAND_1]}
 
 
 def test_two_hands_may_throw_cards_on_an_empty_pile_one_after_the_other() -> None:
@@ -265,7 +265,7 @@ def test_two_hands_may_throw_cards_on_an_empty_pile_one_after_the_other() -> Non
     piles.move(thrown[0], HAND_0, DISCARD)
     piles.move(thrown[1], HAND_1, DISCARD)
 
-    copies = [imagine(piles, BYSTANDER, Rng(seed)) for seed in range(20)]
+    copies = [determinize(piles, SPECTATOR, Rng(seed)) for seed in range(20)]
 
     assert {tuple(copy.size(pile) for pile in (DECK, HAND_0, HAND_1, DISCARD)) for copy in copies} == {(6, 2, 2, 2)}
 
@@ -278,12 +278,12 @@ def test_a_pile_may_be_laid_unseen_on_another_that_was_just_begun() -> None:
     piles.move(piles.masks[HAND_1] & -piles.masks[HAND_1], HAND_1, DISCARD)
     piles.move_all(heap, DISCARD)
 
-    copies = [imagine(piles, BYSTANDER, Rng(seed)) for seed in range(20)]
+    copies = [determinize(piles, SPECTATOR, Rng(seed)) for seed in range(20)]
 
     assert {tuple(copy.size(pile) for pile in (HAND_0, HAND_1, heap, DISCARD)) for copy in copies} == {(2, 2, 0, 2)}
 
 
-def test_at_least_two_of_a_suit_are_imagined_as_often_as_they_would_be_dealt() -> None:
+def test_at_least_two_of_a_suit_are_determinized_as_often_as_they_would_be_dealt() -> None:
     piles = dealt(12, 5)
     suit = 0b1111 if (piles.masks[HAND_1] & 0b1111).bit_count() >= 2 else 0b1111_1111_0000
     piles.holds_at_least(suit, 2, HAND_1)
@@ -301,10 +301,10 @@ def test_what_others_know_in_truth_does_not_show_in_the_copy(account: Account, s
     piles = account.piles
     viewers = range(len(account.worlds))
     for viewer in viewers:
-        unread = imagine(pickle.loads(pickle.dumps(piles)), viewer, Rng(seed))
+        unread = determinize(pickle.loads(pickle.dumps(piles)), viewer, Rng(seed))
         for other in viewers:
             piles.known(other, DISCARD)
-        copy = imagine(piles, viewer, Rng(seed))
+        copy = determinize(piles, viewer, Rng(seed))
         for other in viewers:
             known = [copy.known(other, slot) for slot in range(len(copy.masks))]
             assert known == [unread.known(other, slot) for slot in range(len(copy.masks))]
@@ -319,7 +319,7 @@ def test_a_card_shown_among_others_need_not_be_the_one_that_came_last() -> None:
     piles.move_all(placed, DISCARD)
     piles.show(second, DISCARD, piles.everybody)
 
-    copies = [imagine(piles, 0, Rng(seed)) for seed in range(400)]
+    copies = [determinize(piles, 0, Rng(seed)) for seed in range(400)]
 
     came_first = sum(copy.past()[2][1] == second for copy in copies)
     assert 140 < came_first < 260  # it is the first or the second, each as likely
@@ -328,9 +328,9 @@ def test_a_card_shown_among_others_need_not_be_the_one_that_came_last() -> None:
 def test_what_others_have_seen_they_know_in_the_copy() -> None:
     piles = dealt(12, 5)
     card = piles.masks[HAND_1] & -piles.masks[HAND_1]
-    piles.move(card, HAND_1, DISCARD, shown=0b10)  # face down: player 1 knows the card, player 0 and bystanders do not
+    piles.move(card, HAND_1, DISCARD, shown=0b10)  # face down: player 1 knows the card, player 0 and spectators do not
 
-    copies = [imagine(piles, 0, Rng(seed)) for seed in range(60)]
+    copies = [determinize(piles, 0, Rng(seed)) for seed in range(60)]
 
     assert all(copy.known(1, DISCARD) == copy.masks[DISCARD] for copy in copies)
     assert all(copy.known(0, DISCARD) == 0 for copy in copies)
@@ -343,8 +343,8 @@ def test_players_know_which_of_their_own_cards_they_showed_to_another() -> None:
     card = piles.masks[HAND_0] & -piles.masks[HAND_0]
     piles.show(card, HAND_0, to=0b10)
 
-    assert {imagine(piles, 0, Rng(seed)).known(1, HAND_0) for seed in range(30)} == {card}
-    assert len({imagine(piles, BYSTANDER, Rng(seed)).known(1, HAND_0) for seed in range(200)}) == 12
+    assert {determinize(piles, 0, Rng(seed)).known(1, HAND_0) for seed in range(30)} == {card}
+    assert len({determinize(piles, SPECTATOR, Rng(seed)).known(1, HAND_0) for seed in range(200)}) == 12
 
 
 def test_a_card_seen_later_may_or_may_not_be_one_that_another_player_was_shown() -> None:
@@ -355,13 +355,13 @@ def test_a_card_seen_later_may_or_may_not_be_one_that_another_player_was_shown()
     card = piles.masks[HAND_1] & -piles.masks[HAND_1]
     piles.move(card, HAND_1, TABLE)
 
-    copies = [imagine(piles, 0, Rng(seed)) for seed in range(200)]
+    copies = [determinize(piles, 0, Rng(seed)) for seed in range(200)]
     shown = [next(entry[1] for entry in copy.past()[1:] if entry[0] == SHOWN) for copy in copies]
 
     assert 60 < sum(bool(cards & card) for cards in shown) < 140
     assert all((copy.known(2, HAND_1) | card) & cards == cards for copy, cards in zip(copies, shown, strict=True))
 
 
-def test_a_viewer_who_is_not_at_the_table_is_refused() -> None:
+def test_a_viewer_who_is_not_at_the_table_is_rejected() -> None:
     with pytest.raises(ValueError, match="viewers are 0 to 2, got 3"):
-        imagine(dealt(5, 2), 3, Rng(1))
+        determinize(dealt(5, 2), 3, Rng(1))

@@ -105,7 +105,7 @@ def test_an_unlisted_action_may_come_from_who_is_not_to_act() -> None:
         (GREET, 1, "player 1 cannot greet: player 1 has nothing to decide now, it is up to player 0", ""),
     ],
 )
-def test_a_refused_unlisted_action_changes_nothing_and_says_why(
+def test_a_rejected_unlisted_action_changes_nothing_and_says_why(
     action: Action, player: int, message: str, clause: str, log: bool
 ) -> None:
     game = table(players=3, log=log)
@@ -116,15 +116,15 @@ def test_a_refused_unlisted_action_changes_nothing_and_says_why(
     with pytest.raises(IllegalAction) as caught:
         game.apply(action, player)
 
-    refusal = game.why_not(action, player)
-    assert refusal is not None
+    rejection = game.why_not(action, player)
+    assert rejection is not None
     assert str(caught.value) == (f"{message} ({clause})" if clause else message)
-    assert message.endswith(f": {refusal.reason}")
-    assert (caught.value.clause, refusal.clause) == (clause, clause)
+    assert message.endswith(f": {rejection.reason}")
+    assert (caught.value.clause, rejection.clause) == (clause, clause)
     assert state_of(game) == before
 
 
-def test_a_long_text_is_not_repeated_in_full_where_it_is_refused() -> None:
+def test_a_long_text_is_not_repeated_in_full_where_it_is_rejected() -> None:
     long = "x" * 5000
     game = table(4, rules=Rules(longest=80))
 
@@ -174,15 +174,15 @@ def test_nothing_unlisted_is_accepted_when_the_game_is_over() -> None:
     game = finished()
 
     for action in (DUSK, MISS):
-        refusal = game.why_not(action, 0)
-        assert refusal is not None
-        assert refusal.reason == "the game is over"
+        rejection = game.why_not(action, 0)
+        assert rejection is not None
+        assert rejection.reason == "the game is over"
         with pytest.raises(IllegalAction, match="the game is over"):
             game.apply(action, 0)
 
 
 @pytest.mark.parametrize("player", [-1, 2, "0", None, True, 0.0])
-def test_a_text_of_nobody_is_refused(player: Any) -> None:
+def test_a_text_of_nobody_is_rejected(player: Any) -> None:
     game = table()
 
     for ask in (game.apply, game.why_not):
@@ -201,7 +201,7 @@ def test_a_game_that_declares_none_accepts_none() -> None:
         game.parse("write: x", 0)
 
 
-def test_a_game_that_declares_a_kind_and_says_no_more_refuses_it() -> None:
+def test_a_game_that_declares_a_kind_and_says_no_more_rejects_it() -> None:
     class Strict(Moths):
         __slots__ = ()
 
@@ -260,7 +260,7 @@ def test_a_text_may_follow_other_actions_on_the_line() -> None:
         ("greet; write: x", "after greet another decides"),
     ],
 )
-def test_a_line_with_a_wrong_text_is_refused_in_words(text: str, message: str) -> None:
+def test_a_line_with_a_wrong_text_is_rejected_in_words(text: str, message: str) -> None:
     game = table()
     before = state_of(game)
 
@@ -399,7 +399,7 @@ def test_the_reader_alone_reads_a_letter() -> None:
     assert game.position.points == [4, 0, 4]
 
 
-def test_a_redrawn_game_holds_no_line_that_its_player_was_not_told() -> None:
+def test_a_determinized_game_holds_no_line_that_its_player_was_not_told() -> None:
     game = table(4, 3, players=3)
     for player in range(3):
         game.apply(Write(f"letter {player}"), player)
@@ -498,7 +498,7 @@ def test_bots_may_write_too() -> None:
         ("position", 2, "a position of letters is a Position"),
     ],
 )
-def test_a_position_that_contradicts_the_rules_is_refused(position: Any, players: int, message: str) -> None:
+def test_a_position_that_contradicts_the_rules_is_rejected(position: Any, players: int, message: str) -> None:
     with pytest.raises((ValueError, TypeError), match=message):
         Letters.at(position, players=players)
 
@@ -518,7 +518,7 @@ def test_an_ordinary_action_never_asks_whether_it_is_unlisted(monkeypatch: pytes
     assert isinstance(game.log, Log)
 
 
-def test_refused_text_with_invisible_characters_is_quoted_with_escapes() -> None:
+def test_rejected_text_with_invisible_characters_is_quoted_with_escapes() -> None:
     game = table()
 
     with pytest.raises(IllegalAction, match=r"cannot write: dusk\\u202eksud.*a letter has 1 to 40"):

@@ -45,7 +45,7 @@ def test_a_number_that_is_not_there_has_no_meaning(index: int) -> None:
         SPEC.describe(index)
 
 
-def test_a_feature_that_makes_no_sense_is_refused() -> None:
+def test_a_feature_that_makes_no_sense_is_rejected() -> None:
     for wrong in (
         {"size": 0},
         {"size": -1},

@@ -25,7 +25,7 @@ PILES = (
     Pile("hand 1", KnownTo.OWNER, owner=1),
     Pile("table", KnownTo.EVERYBODY),
 )
-BYSTANDER = 2
+SPECTATOR = 2
 
 
 def table(cards: int = 10) -> Piles:
@@ -50,7 +50,7 @@ def test_a_hand_is_known_to_its_owner_only() -> None:
     piles = table()
     piles.draw(DECK, HAND_0, 3)
 
-    assert [piles.known(viewer, HAND_0) for viewer in (0, 1, BYSTANDER)] == [0b111, 0, 0]
+    assert [piles.known(viewer, HAND_0) for viewer in (0, 1, SPECTATOR)] == [0b111, 0, 0]
     assert piles.sees_all(0, HAND_0)
     assert not piles.sees_all(1, HAND_0)
     assert piles.size(HAND_0) == 3
@@ -63,7 +63,7 @@ def test_a_face_down_discard_is_known_to_who_discarded_it_as_long_as_it_lies_the
     piles.draw(DECK, HAND_1, 2)
     piles.move(0b01000, HAND_1, DISCARD)
 
-    assert [piles.known(viewer, DISCARD) for viewer in (0, 1, BYSTANDER)] == [0b00001, 0b01000, 0]
+    assert [piles.known(viewer, DISCARD) for viewer in (0, 1, SPECTATOR)] == [0b00001, 0b01000, 0]
 
 
 def test_cards_shown_to_all_are_remembered_in_the_hand_until_some_of_it_moves_unseen() -> None:
@@ -98,7 +98,7 @@ def test_a_card_seen_to_leave_a_hand_leaves_the_others_known() -> None:
 
     assert piles.known(1, HAND_0) == 0b010
     assert piles.known(1, DISCARD) == 0b001
-    assert piles.known(BYSTANDER, DISCARD) == 0
+    assert piles.known(SPECTATOR, DISCARD) == 0
 
 
 def test_looking_through_the_discard_pile_shows_it_to_that_player_only() -> None:
@@ -120,7 +120,7 @@ def test_what_is_left_when_everything_else_is_accounted_for_is_known() -> None:
 
     assert piles.known(0, HAND_1) == 0b11000
     assert piles.known(1, HAND_0) == 0b00111
-    assert piles.known(BYSTANDER, HAND_0) == 0
+    assert piles.known(SPECTATOR, HAND_0) == 0
 
 
 def test_a_reshuffled_discard_pile_is_known_as_a_set_and_in_no_order() -> None:
@@ -164,7 +164,7 @@ def test_looking_at_the_top_of_the_deck_gives_knowledge_of_places() -> None:
     assert piles.known_order(1, DECK) == (None,) * 10
     assert piles.draw(DECK, HAND_1, 1) == 0b1
     assert piles.known(0, HAND_1) == 0b1
-    assert piles.known(BYSTANDER, HAND_1) == 0
+    assert piles.known(SPECTATOR, HAND_1) == 0
     assert piles.size(DECK) == 9
     assert piles.known(0, DECK) & 0b10
 
@@ -174,7 +174,7 @@ def test_the_only_card_that_is_not_accounted_for_is_known_in_its_place() -> None
     piles.look(DECK, 1, 0b10)
 
     assert piles.known_order(0, DECK) == (1,)
-    assert piles.known_order(BYSTANDER, DECK) == (None,)
+    assert piles.known_order(SPECTATOR, DECK) == (None,)
 
 
 def test_cards_put_on_top_and_under_are_drawn_in_their_order() -> None:
@@ -204,7 +204,7 @@ def test_shuffling_takes_known_places_away() -> None:
 def test_a_deck_with_its_top_card_turned_up_shows_that_to_everybody() -> None:
     piles = with_deck(KnownTo.TOP)
 
-    assert piles.known_order(BYSTANDER, DECK) == (0,) + (None,) * 9
+    assert piles.known_order(SPECTATOR, DECK) == (0,) + (None,) * 9
     piles.draw(DECK, HAND_0, 2)
     assert piles.known(1, HAND_0) == 0b11
     assert piles.known_order(1, DECK) == (2,) + (None,) * 7
@@ -225,7 +225,7 @@ def test_a_public_ordered_pile_keeps_its_order() -> None:
     piles.put_on_top([1], HAND_0, 5)
     piles.put_on_top([2, 0], HAND_0, 5)
 
-    assert piles.known_order(BYSTANDER, 5) == (2, 0, 1)
+    assert piles.known_order(SPECTATOR, 5) == (2, 0, 1)
     assert len(piles.declared) == 6
 
 
@@ -324,7 +324,7 @@ MISUSES: list[tuple[Callable[[Piles], Any], str]] = [
 
 
 @pytest.mark.parametrize(("misuse", "message"), MISUSES)
-def test_misuse_is_refused_and_changes_nothing(misuse: Callable[[Piles], Any], message: str) -> None:
+def test_misuse_is_rejected_and_changes_nothing(misuse: Callable[[Piles], Any], message: str) -> None:
     piles = table()
     piles.draw(DECK, HAND_0, 3)
     before = repr(piles)
@@ -356,12 +356,12 @@ def test_a_deck_with_cards_of_known_place_must_be_shuffled_before_it_is_searched
         ((Pile("a", KnownTo.OWNER, 2),), {0: [0]}, "belongs to player 2, there are players 0 to 1"),
     ],
 )
-def test_a_start_that_makes_no_sense_is_refused(declared: Any, start: Any, message: str) -> None:
+def test_a_start_that_makes_no_sense_is_rejected(declared: Any, start: Any, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         Piles(declared, players=2, start=start)
 
 
-def test_declarations_that_make_no_sense_are_refused() -> None:
+def test_declarations_that_make_no_sense_are_rejected() -> None:
     with pytest.raises(ValueError, match="needs one: owner=0"):
         Pile("hand", KnownTo.OWNER)
     with pytest.raises(ValueError, match="ordered=True"):
@@ -477,7 +477,7 @@ def test_renamed_cards_are_others_in_every_pile_order_and_memory() -> None:
 
     again = piles.renamed(swapped)
 
-    for viewer in (0, 1, BYSTANDER):
+    for viewer in (0, 1, SPECTATOR):
         for slot in range(len(PILES)):
             cards = [swapped[card] for card in indices(piles.known(viewer, slot))]
             assert sorted(cards) == [*indices(again.known(viewer, slot))]
@@ -487,6 +487,6 @@ def test_renamed_cards_are_others_in_every_pile_order_and_memory() -> None:
 
 
 @pytest.mark.parametrize("names", [(), range(9), [0, 0, *range(2, 10)], range(1, 11)])
-def test_names_that_are_not_those_of_the_cards_are_refused(names: Sequence[int]) -> None:
+def test_names_that_are_not_those_of_the_cards_are_rejected(names: Sequence[int]) -> None:
     with pytest.raises(ValueError, match="each once"):
         table().renamed(names)

@@ -14,7 +14,7 @@ from arcana_core.cards.piles import KnownTo, Pile, Piles
 from arcana_core.cards.trail import AT_LEAST, EXACTLY, LACKS, PART, SHOWN, WHOLE
 from arcana_core.cards.validation import LONGEST_TRAIL, check_piles, fresh_copy, replayed
 from arcana_core.chance.rng import Rng
-from arcana_core.knowledge.determinization import imagine
+from arcana_core.knowledge.determinization import determinize
 
 DECK, DISCARD, HAND_0, HAND_1, TABLE = range(5)
 PILES = (
@@ -254,4 +254,4 @@ def test_piles_and_their_determinizations_pass(data: Any) -> None:
         check_piles(piles, PILES)
 
     for viewer in (0, 1, 2):
-        check_piles(imagine(piles, viewer, Rng(1)), PILES)
+        check_piles(determinize(piles, viewer, Rng(1)), PILES)

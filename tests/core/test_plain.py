@@ -143,19 +143,19 @@ def test_a_text_that_would_do_something_does_nothing(tmp_path: Path) -> None:
         "Lamp(1)", '"""', "'" + "a" * 100,
     ],
 )  # fmt: skip
-def test_what_is_no_value_is_refused_in_words(text: str) -> None:
+def test_what_is_no_value_is_rejected_in_words(text: str) -> None:
     with pytest.raises(ValueError, match=r"\w") as caught:
         from_text(text, TYPES)
 
     assert len(str(caught.value)) < 500
 
 
-def test_a_text_longer_than_any_position_is_refused_unread() -> None:
+def test_a_text_longer_than_any_position_is_rejected_unread() -> None:
     with pytest.raises(ValueError, match="longer than any position"):
         from_text("(" * (LONGEST_TEXT + 1), ())
 
 
-def test_deep_nesting_is_refused_or_read_but_never_harms() -> None:
+def test_deep_nesting_is_rejected_or_read_but_never_harms() -> None:
     for depth in (50, 90, 150, 1000, 50_000):
         text = "(1, " * depth + "None" + ")" * depth
         try:
@@ -215,7 +215,7 @@ def test_set_is_made_of_values_that_it_can_hold(text: str, message: str) -> None
         from_text(text, ())
 
 
-def test_two_classes_of_one_name_are_refused() -> None:
+def test_two_classes_of_one_name_are_rejected() -> None:
     other = type("Spot", (), {})
 
     with pytest.raises(ValueError, match="two classes are called 'Spot'"):

@@ -205,7 +205,7 @@ def test_cost_is_asked_about_open_steps_only() -> None:
     assert asked == [(0, 2, 2)]
 
 
-def test_steps_of_negative_cost_and_squares_out_of_reach_are_refused() -> None:
+def test_steps_of_negative_cost_and_squares_out_of_reach_are_rejected() -> None:
     grid = Grid(1, 3, walls=[(0, 1, "E")])
 
     with pytest.raises(ValueError, match="a step cannot cost -1, way 1 from square 0; costs start at 0"):

@@ -148,7 +148,7 @@ def test_writing_over_a_record_leaves_the_old_one_if_it_fails(tmp_path: Path, mo
 
 
 @pytest.mark.parametrize("place", ["nowhere/game.jsonl", "", "\0"])
-def test_a_place_that_cannot_be_written_is_refused(tmp_path: Path, place: str) -> None:
+def test_a_place_that_cannot_be_written_is_rejected(tmp_path: Path, place: str) -> None:
     with pytest.raises((RecordError, ValueError)):
         RECORD.dump(f"{tmp_path}/{place}")
     assert os.listdir(tmp_path) == []
@@ -179,7 +179,7 @@ def test_a_link_is_read_through_and_never_replaced(tmp_path: Path) -> None:
 # Reading what is no record.
 
 
-def test_a_file_that_is_not_there_a_folder_and_an_empty_file_are_refused(tmp_path: Path) -> None:
+def test_a_file_that_is_not_there_a_folder_and_an_empty_file_are_rejected(tmp_path: Path) -> None:
     with pytest.raises(RecordError, match="gone: cannot read the record: No such file"):
         Record.load(tmp_path / "gone")
     with pytest.raises(RecordError, match="cannot read the record: Is a directory"):
@@ -190,7 +190,7 @@ def test_a_file_that_is_not_there_a_folder_and_an_empty_file_are_refused(tmp_pat
 
 
 @pytest.mark.parametrize("data", [TEXT.encode("utf-16"), b"\xff\xfe\x00", TEXT.encode()[:-3] + b"\xe9\n", b"\x00" * 64])
-def test_what_is_not_utf8_or_not_json_is_refused(tmp_path: Path, data: bytes) -> None:
+def test_what_is_not_utf8_or_not_json_is_rejected(tmp_path: Path, data: bytes) -> None:
     path = tmp_path / "game.jsonl"
     path.write_bytes(data)
 
@@ -209,7 +209,7 @@ def test_a_file_without_end_is_not_read_to_its_end(monkeypatch: pytest.MonkeyPat
         Record.load(path)
 
 
-def test_a_line_longer_than_any_is_refused_unread() -> None:
+def test_a_line_longer_than_any_is_rejected_unread() -> None:
     with pytest.raises(RecordError, match="line 1: 5000000 characters are more than any game writes"):
         Record.loads(" " * 5_000_000 + "\n")
 
@@ -253,7 +253,7 @@ def test_a_line_longer_than_any_is_refused_unread() -> None:
         (TEXT.replace("\n", "\n\n", 1), "line 2: not JSON"),
     ],
 )  # fmt: skip
-def test_what_is_no_record_is_refused_with_its_line(text: str, message: str) -> None:
+def test_what_is_no_record_is_rejected_with_its_line(text: str, message: str) -> None:
     with pytest.raises(RecordError, match=message) as caught:
         Record.loads(text)
     assert len(str(caught.value)) < 400
@@ -311,7 +311,7 @@ def test_wherever_a_file_is_cut_it_is_a_record_of_the_whole_lines() -> None:
         (with_head(chance={"key": "0" * 32, "cursor": 0, "seed": 7}), "the seed 7 does not give the key beside it"),
         (with_head(chance={"key": "0" * 32, "cursor": 0, "seed": [7]}), "seed must be"),
         (with_head(rules={"lamp_sides": 0}), "lamp_sides must be between 1 and 20, got 0"),
-        (with_head(rules={"lamps": 3}), "no figure 'lamps'"),
+        (with_head(rules={"lamps": 3}), "no setting 'lamps'"),
         (with_head(position="__import__('os').abort()"), "the head of the record"),
         (with_head(position="Position([], (), (), [], [], 1)"), "those of 2 players"),
         (with_head(position="Position(1, 2, 3, 4, 5, 6)"), "the head of the record"),
@@ -366,7 +366,7 @@ def test_replay_stops_where_it_is_told_to() -> None:
     assert Moths.replay(RECORD, to=3).history == GAME.history[:3]
     for wrong in (-1, len(RECORD.decisions) + 1, 1.0, True, "3"):
         with pytest.raises(ValueError, match="to must be between 0 and"):
-            Moths.replay(RECORD, to=wrong)  # type: ignore[arg-type]  # that it is refused is the point
+            Moths.replay(RECORD, to=wrong)  # type: ignore[arg-type]  # that it is rejected is the point
 
 
 def test_an_error_of_a_record_from_memory_names_the_decision() -> None:
@@ -451,7 +451,7 @@ def test_a_file_that_exists_is_not_written_over_unless_it_is_said(tmp_path: Path
     assert Record.load(path) == RECORD
 
 
-def test_a_place_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
+def test_a_place_that_cannot_be_made_is_rejected(tmp_path: Path) -> None:
     with pytest.raises(RecordError, match="cannot write the record"):
         RecordWriter(tmp_path / "no" / "where", GAME)
     with pytest.raises(RecordError, match="exists already|cannot write"):
@@ -670,7 +670,7 @@ def test_a_record_of_a_position_that_was_set_up_says_the_position() -> None:
 
 
 @pytest.mark.parametrize("name", ["", "a\0b"])
-def test_what_is_not_the_name_of_a_file_is_refused(name: str) -> None:
+def test_what_is_not_the_name_of_a_file_is_rejected(name: str) -> None:
     for write in (GAME.record().dump, lambda name: RecordWriter(name, GAME)):
         with pytest.raises(RecordError, match=r"is not the name of a file|cannot write the record"):
             write(name)

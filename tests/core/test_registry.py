@@ -138,7 +138,7 @@ def test_a_target_that_makes_no_sense_is_a_broken_game(install: Install) -> None
 
 
 @pytest.mark.parametrize("code", ["Broken = 3\n", "class Broken: pass\n", "def Broken(): pass\n"])
-def test_a_target_that_is_no_game_is_refused(install: Install, code: str) -> None:
+def test_a_target_that_is_no_game_is_rejected(install: Install, code: str) -> None:
     install("bad-games", "broken = plug_broken:Broken", "plug_broken", code)
 
     assert message(BrokenGame, load, "broken").startswith(
@@ -146,7 +146,7 @@ def test_a_target_that_is_no_game_is_refused(install: Install, code: str) -> Non
     )
 
 
-def test_a_name_that_two_distributions_offer_is_refused_when_loaded(install: Install) -> None:
+def test_a_name_that_two_distributions_offer_is_rejected_when_loaded(install: Install) -> None:
     install("moon-games", "lanterns = plug_moon:Lanterns\nmoon = plug_lanterns:Lanterns", version="0.3")
     install("lantern-games", "lanterns = plug_lanterns:Lanterns", "plug_lanterns", GOOD)
 

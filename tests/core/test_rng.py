@@ -245,7 +245,7 @@ def test_numbers_beyond_a_word_are_as_exact(n: Any) -> None:
 
 @pytest.mark.parametrize("lazy", [False, True])
 @pytest.mark.parametrize("draw", ["below", "die", "roll", "integer", "choice", "chance", "sample"])
-def test_each_draw_refuses_the_words_that_would_favour_some_results(draw: str, lazy: bool) -> None:
+def test_each_draw_rejects_the_words_that_would_favour_some_results(draw: str, lazy: bool) -> None:
     # 2**32 mod 6 is 4: the last four words are too many.
     rng = Fed([2**32 - 1, 2**32 - 5, 2**32 - 4, 2**32 - 3, 8, 9], lazy=lazy)
     match draw:
@@ -287,7 +287,7 @@ def test_a_sample_has_exactly_one_sequence_of_draws_for_each_ordered_choice() ->
     assert samples == Counter(permutations("abcde", 3))
 
 
-def test_a_word_refused_in_the_middle_of_a_shuffle_is_replaced_by_the_next() -> None:
+def test_a_word_rejected_in_the_middle_of_a_shuffle_is_replaced_by_the_next() -> None:
     plain = Fed([2, 1, 4, 1, 0]).shuffled("abcde")
 
     # 2**32 mod 3 is 1: with three items left the last word of all must be drawn anew.
@@ -509,7 +509,7 @@ def test_whole_numbers_of_other_kinds_give_plain_ints(kind: Any) -> None:
     ],
 )
 @pytest.mark.parametrize("before", [0, 3])
-def test_wrong_arguments_are_refused_and_nothing_is_drawn(draw: Any, error: Any, message: Any, before: Any) -> None:
+def test_wrong_arguments_are_rejected_and_nothing_is_drawn(draw: Any, error: Any, message: Any, before: Any) -> None:
     rng = Rng("arcana")
     rng.roll(before, 6)
     was = rng.state
@@ -521,7 +521,7 @@ def test_wrong_arguments_are_refused_and_nothing_is_drawn(draw: Any, error: Any,
 
 
 @pytest.mark.parametrize("seed", [True, False, 1.0, [1], (1, 2), np.float64(3)])
-def test_seeds_of_other_types_are_refused(seed: Any) -> None:
+def test_seeds_of_other_types_are_rejected(seed: Any) -> None:
     with pytest.raises(TypeError, match="seed must be an int, a str or bytes, got"):
         Rng(seed)
 
@@ -530,13 +530,13 @@ def test_seeds_of_other_types_are_refused(seed: Any) -> None:
     "state",
     [(ARCANA_KEY, -1), (ARCANA_KEY, 2**64), (ARCANA_KEY[1:], 0), ("g" * 32, 0), (ARCANA_KEY, "0"), (ARCANA_KEY, 1.0), (ARCANA_KEY,), (7, 7), ARCANA_KEY],
 )  # fmt: skip
-def test_a_state_that_is_none_is_refused(state: Any) -> None:
+def test_a_state_that_is_none_is_rejected(state: Any) -> None:
     with pytest.raises(ValueError, match=r"must be .*, got"):
         Rng.from_state(state)
 
 
 @pytest.mark.parametrize("key", [b"short", "0123456789abcdef", bytearray(16)])
-def test_a_key_that_is_none_is_refused(key: Any) -> None:
+def test_a_key_that_is_none_is_rejected(key: Any) -> None:
     with pytest.raises(ValueError, match="key must be 16 bytes, got"):
         Rng.at(key, 0)
 
@@ -587,7 +587,7 @@ def test_a_script_gives_each_draw_the_next_result() -> None:
         (False, lambda rng: rng.chance(2, 2), "needs True"),
     ],
 )
-def test_a_result_that_does_not_fit_is_refused_and_stays_the_next(given: Any, draw: Any, message: Any) -> None:
+def test_a_result_that_does_not_fit_is_rejected_and_stays_the_next(given: Any, draw: Any, message: Any) -> None:
     rng = ScriptedRng([given])
 
     with pytest.raises(ScriptError, match=message):
@@ -641,7 +641,7 @@ def test_an_exhausted_script_says_so_or_goes_on_with_chance(draw: Any) -> None:
         (lambda rng: rng.chance(2, 1), ValueError),
     ],
 )
-def test_a_script_refuses_the_same_arguments_as_chance(draw: Any, error: Any) -> None:
+def test_a_script_rejects_the_same_arguments_as_chance(draw: Any, error: Any) -> None:
     for rng in (ScriptedRng([1]), ScriptedRng([], then=Rng(7)), Rng(7)):
         with pytest.raises(error):
             draw(rng)

@@ -1,4 +1,4 @@
-"""Figures of the rules: what they accept, how they are written and read, and how house rules are drawn."""
+"""Settings of the rules: what they accept, how they are written and read, and how house rules are drawn."""
 
 from __future__ import annotations
 
@@ -16,29 +16,29 @@ from hypothesis import strategies as st
 
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import RulesError
-from arcana_core.rules import GameRules, figure
-from arcana_core.settings.settings import Figure
+from arcana_core.rules import GameRules, setting
+from arcana_core.settings.settings import Setting
 
 BOOKS = ("moth", "fog", "tide", "ember")
 
 
 @frozen(kw_only=True)
 class Rules(GameRules):
-    """The figures of Lanterns that a house rule may change."""
+    """The settings of Lanterns that a house rule may change."""
 
-    start_oil: int = figure(6, clause="LN-1.4", unit="oil", at_least=1, about="what each keeper begins with")
-    fog_blocks: bool = figure(True, clause="LN-3.3")
-    match_mode: str = figure("rounds", clause="LN-2.2", one_of=("rounds", "score"))
-    target_score: int | None = figure(None, clause="LN-2.3", unit="points", at_least=10, at_most=900)
-    hand: int = figure(8, clause="LN-3.5", at_least=0, at_most=12, typical=(6, 9))
-    dice: int = figure(6, clause="LN-1.9", one_of=(4, 6, 8, 20))
-    drift: int = figure(0, clause="LN-2.1")
-    prices: tuple[int, ...] = figure((1, 2, 3), clause="LN-4.2", item_at_least=0, item_at_most=9, length=(1, 5))
-    corner: tuple[int, int] = figure((0, 0), clause="LN-9.1", item_at_least=0)
-    wild: tuple[int, ...] = figure((3, 6), clause="LN-4.8", item_at_least=2, item_at_most=14, as_set=True)
-    moons: tuple[str, ...] = figure(("new",), clause="LN-6.1", item_one_of=("new", "half", "full"), length=(1, None))
-    books: tuple[tuple[str, ...], ...] = figure((BOOKS, BOOKS), clause="LN-3.1", item_one_of=BOOKS, length=2)
-    paths: tuple[tuple[int, ...], ...] = figure(
+    start_oil: int = setting(6, clause="LN-1.4", unit="oil", at_least=1, about="what each keeper begins with")
+    fog_blocks: bool = setting(True, clause="LN-3.3")
+    match_mode: str = setting("rounds", clause="LN-2.2", one_of=("rounds", "score"))
+    target_score: int | None = setting(None, clause="LN-2.3", unit="points", at_least=10, at_most=900)
+    hand: int = setting(8, clause="LN-3.5", at_least=0, at_most=12, typical=(6, 9))
+    dice: int = setting(6, clause="LN-1.9", one_of=(4, 6, 8, 20))
+    drift: int = setting(0, clause="LN-2.1")
+    prices: tuple[int, ...] = setting((1, 2, 3), clause="LN-4.2", item_at_least=0, item_at_most=9, length=(1, 5))
+    corner: tuple[int, int] = setting((0, 0), clause="LN-9.1", item_at_least=0)
+    wild: tuple[int, ...] = setting((3, 6), clause="LN-4.8", item_at_least=2, item_at_most=14, as_set=True)
+    moons: tuple[str, ...] = setting(("new",), clause="LN-6.1", item_one_of=("new", "half", "full"), length=(1, None))
+    books: tuple[tuple[str, ...], ...] = setting((BOOKS, BOOKS), clause="LN-3.1", item_one_of=BOOKS, length=2)
+    paths: tuple[tuple[int, ...], ...] = setting(
         ((1,),), clause="LN-7.1", item_at_least=0, item_length=(1, 3), length=(0, 4)
     )
 
@@ -50,40 +50,40 @@ class Rules(GameRules):
 
 @frozen(kw_only=True)
 class GaleRules(Rules):
-    """A designer's variant with a figure of its own."""
+    """A designer's variant with a setting of its own."""
 
-    gale_force: int = figure(2, clause="GALE-1", at_least=0, at_most=12)
+    gale_force: int = setting(2, clause="GALE-1", at_least=0, at_most=12)
 
 
 @frozen(kw_only=True)
 class TwinRules(GameRules):
-    """The figures of Lanterns in another class."""
+    """The settings of Lanterns in another class."""
 
-    start_oil: int = figure(6, clause="LN-1.4", unit="oil", at_least=1)
+    start_oil: int = setting(6, clause="LN-1.4", unit="oil", at_least=1)
 
 
 @frozen(kw_only=True)
 class OtherTwinRules(GameRules):
-    """The same figure once more."""
+    """The same setting once more."""
 
-    start_oil: int = figure(6, clause="LN-1.4", unit="oil", at_least=1)
+    start_oil: int = setting(6, clause="LN-1.4", unit="oil", at_least=1)
 
 
 def mistakes(**changes: Any) -> list[str]:
-    with pytest.raises(RulesError) as refused:
+    with pytest.raises(RulesError) as rejected:
         Rules(**changes)
-    return str(refused.value).splitlines()
+    return str(rejected.value).splitlines()
 
 
 def made(**changes: Any) -> Rules:
-    # For what a type checker would refuse.
+    # For what a type checker would reject.
     return Rules(**changes)
 
 
 def from_text(text: str) -> list[str]:
-    with pytest.raises(RulesError) as refused:
+    with pytest.raises(RulesError) as rejected:
         Rules.from_toml(text)
-    return str(refused.value).splitlines()
+    return str(rejected.value).splitlines()
 
 
 def counter(looked_up: list[object]) -> Callable[[object, object], str]:
@@ -97,15 +97,15 @@ def counter(looked_up: list[object]) -> Callable[[object, object], str]:
 
 
 def plain_mistakes(text: str) -> list[str]:
-    with pytest.raises(RulesError) as refused:
+    with pytest.raises(RulesError) as rejected:
         Rules.from_plain(tomllib.loads(text))
-    return str(refused.value).splitlines()
+    return str(rejected.value).splitlines()
 
 
 def evolved_mistakes(text: str) -> list[str]:
-    with pytest.raises(RulesError) as refused:
+    with pytest.raises(RulesError) as rejected:
         Rules().evolve(**tomllib.loads(text))
-    return str(refused.value).splitlines()
+    return str(rejected.value).splitlines()
 
 
 def house_rules() -> st.SearchStrategy[Rules]:
@@ -117,7 +117,7 @@ JSON_LIKE = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=6), inner, max_size=3),
     max_leaves=12,
 )
-NAMES = st.sampled_from([described.name for described in Rules.figures()])
+NAMES = st.sampled_from([described.name for described in Rules.settings()])
 
 
 def test_the_default_rules_are_what_was_declared() -> None:
@@ -169,7 +169,7 @@ def test_the_default_rules_are_what_was_declared() -> None:
         ({"paths": ((),)}, "paths[0] must have between 1 and 3 items, got 0: [] (LN-7.1)"),
     ],
 )  # fmt: skip
-def test_a_wrong_value_is_refused_with_what_would_be_right(changes: dict[str, Any], message: str) -> None:
+def test_a_wrong_value_is_rejected_with_what_would_be_right(changes: dict[str, Any], message: str) -> None:
     assert mistakes(**changes) == [message]
 
 
@@ -214,13 +214,13 @@ def test_thousands_of_unknown_settings_are_counted(
 
     lines = read("".join(f"start_oil_{number} = 1\n" for number in range(4000)) + "hand = 40\n")
 
-    assert lines[0].endswith("no figure 'start_oil_0'; there are: " + ", ".join(f.name for f in Rules.figures()))
-    assert lines[1].endswith("no figure 'start_oil_1'")
+    assert lines[0].endswith("no setting 'start_oil_0'; there are: " + ", ".join(f.name for f in Rules.settings()))
+    assert lines[1].endswith("no setting 'start_oil_1'")
     assert lines[30] == "and 3971 more mistakes" and len(lines) == 31
     assert len(looked_up) == 30
 
 
-def test_a_number_of_a_foreign_type_is_refused_by_the_name_of_its_type() -> None:
+def test_a_number_of_a_foreign_type_is_rejected_by_the_name_of_its_type() -> None:
     class Count(int):
         pass
 
@@ -242,12 +242,12 @@ def test_the_message_on_a_set_does_not_depend_on_hash_order() -> None:
     assert [line.split(",")[-1] for line in mistakes(moons=set(words))] == [f" got '{word}' (LN-6.1)" for word in words]
 
 
-def test_figures_that_exclude_one_another_are_refused() -> None:
+def test_settings_that_exclude_one_another_are_rejected() -> None:
     assert mistakes(target_score=100) == ["target_score means nothing with match_mode 'rounds' (LN-2.3)"]
     assert Rules(target_score=100, match_mode="score").target_score == 100
 
 
-def test_contradictions_are_asked_only_of_figures_that_are_right_by_themselves() -> None:
+def test_contradictions_are_asked_only_of_settings_that_are_right_by_themselves() -> None:
     assert mistakes(target_score=5) == ["target_score must be between 10 and 900, or none, got 5 (LN-2.3)"]
 
 
@@ -262,14 +262,14 @@ def test_contradictions_given_as_one_string_are_a_mistake_of_the_class() -> None
 
 
 @given(name=NAMES, value=JSON_LIKE)
-def test_any_value_is_accepted_or_refused_with_its_name_and_clause(name: str, value: Any) -> None:
-    clause = next(described.clause for described in Rules.figures() if described.name == name)
+def test_any_value_is_accepted_or_rejected_with_its_name_and_clause(name: str, value: Any) -> None:
+    clause = next(described.clause for described in Rules.settings() if described.name == name)
     try:
         rules = Rules.from_plain({name: value}, source="here")
-    except RulesError as refused:
-        assert all(line.startswith("here: ") for line in str(refused).splitlines())
-        assert name in str(refused)
-        assert clause in str(refused) or "LN-2.3" in str(refused)
+    except RulesError as rejected:
+        assert all(line.startswith("here: ") for line in str(rejected).splitlines())
+        assert name in str(rejected)
+        assert clause in str(rejected) or "LN-2.3" in str(rejected)
     else:
         assert Rules.from_plain(rules.difference()) == rules
 
@@ -282,7 +282,7 @@ def test_nothing_but_a_rules_error_comes_of_any_plain_value(mapping: Any) -> Non
         pass
 
 
-def test_rules_are_equal_by_class_and_figures() -> None:
+def test_rules_are_equal_by_class_and_settings() -> None:
     assert Rules(start_oil=7) == Rules(start_oil=7)
     assert hash(made(books=[["fog"], []])) == hash(Rules(books=(("fog",), ())))
     assert Rules(start_oil=7) != Rules()
@@ -293,7 +293,7 @@ def test_rules_are_equal_by_class_and_figures() -> None:
 
 def test_rules_are_frozen() -> None:
     with pytest.raises(AttributeError):
-        setattr(Rules(), Rules.figures()[0].name, 7)
+        setattr(Rules(), Rules.settings()[0].name, 7)
 
 
 @given(rules=house_rules())
@@ -320,7 +320,7 @@ def test_a_repr_of_its_own_is_kept() -> None:
     assert repr(Terse()) == "terse"
 
 
-def test_evolve_changes_the_named_figures_and_leaves_the_old_rules_alone() -> None:
+def test_evolve_changes_the_named_settings_and_leaves_the_old_rules_alone() -> None:
     rules = Rules(start_oil=7)
 
     changed = rules.evolve(fog_blocks=False, books=[["fog"], []])
@@ -329,30 +329,30 @@ def test_evolve_changes_the_named_figures_and_leaves_the_old_rules_alone() -> No
     assert rules == Rules(start_oil=7)
 
 
-def test_evolve_refuses_an_unknown_name_with_the_nearest_and_a_wrong_value() -> None:
-    with pytest.raises(RulesError) as refused:
+def test_evolve_rejects_an_unknown_name_with_the_nearest_and_a_wrong_value() -> None:
+    with pytest.raises(RulesError) as rejected:
         Rules().evolve(start_oli=7, hand=40)
 
-    assert str(refused.value).splitlines() == [
-        "no figure 'start_oli'; did you mean 'start_oil'?",
+    assert str(rejected.value).splitlines() == [
+        "no setting 'start_oli'; did you mean 'start_oil'?",
         "hand must be between 0 and 12, got 40 (LN-3.5)",
     ]
 
 
-def test_a_name_that_resembles_none_is_refused_with_all_there_are() -> None:
-    with pytest.raises(RulesError, match=r"^no figure 'zzz'; there are: start_oil$"):
+def test_a_name_that_resembles_none_is_rejected_with_all_there_are() -> None:
+    with pytest.raises(RulesError, match=r"^no setting 'zzz'; there are: start_oil$"):
         TwinRules().evolve(zzz=1)
 
 
-def test_evolve_sees_contradictions_with_figures_changed_before() -> None:
+def test_evolve_sees_contradictions_with_settings_changed_before() -> None:
     with pytest.raises(RulesError, match="target_score means nothing"):
         Rules(match_mode="score", target_score=100).evolve(match_mode="rounds")
 
 
-def test_a_figure_is_described_by_what_was_declared() -> None:
-    oil = Rules.figures()[0]
+def test_a_setting_is_described_by_what_was_declared() -> None:
+    oil = Rules.settings()[0]
 
-    assert isinstance(oil, Figure)
+    assert isinstance(oil, Setting)
     assert (oil.name, oil.default, oil.type, oil.clause, oil.unit, oil.bounds, oil.about) == (
         "start_oil",
         6,
@@ -365,7 +365,7 @@ def test_a_figure_is_described_by_what_was_declared() -> None:
 
 
 def test_the_types_and_bounds_of_all_kinds_are_told() -> None:
-    told = {described.name: (described.type, described.bounds) for described in Rules.figures()}
+    told = {described.name: (described.type, described.bounds) for described in Rules.settings()}
 
     assert told == {
         "start_oil": ("int", "at least 1"),
@@ -387,9 +387,9 @@ def test_the_types_and_bounds_of_all_kinds_are_told() -> None:
     }
 
 
-def test_a_subclass_adds_a_figure_after_those_it_inherits() -> None:
-    assert [described.name for described in GaleRules.figures()] == [
-        *(described.name for described in Rules.figures()),
+def test_a_subclass_adds_a_setting_after_those_it_inherits() -> None:
+    assert [described.name for described in GaleRules.settings()] == [
+        *(described.name for described in Rules.settings()),
         "gale_force",
     ]
     assert GaleRules.from_toml("gale_force = 4\nstart_oil = 9\n") == GaleRules(gale_force=4, start_oil=9)
@@ -397,10 +397,10 @@ def test_a_subclass_adds_a_figure_after_those_it_inherits() -> None:
         GaleRules(gale_force=13)
 
 
-def test_a_subclass_may_change_the_default_of_a_figure() -> None:
+def test_a_subclass_may_change_the_default_of_a_setting() -> None:
     @frozen(kw_only=True)
     class Dim(Rules):
-        start_oil: int = figure(3, clause="DIM-1", at_least=1)
+        start_oil: int = setting(3, clause="DIM-1", at_least=1)
 
     assert Dim().start_oil == 3
     assert Dim().difference() == {}
@@ -415,11 +415,11 @@ def test_a_subclass_that_only_overrides_a_procedure_needs_no_decorator() -> None
     assert Lenient(target_score=100).target_score == 100
 
 
-def test_a_game_without_figures_has_rules_too() -> None:
+def test_a_game_without_settings_has_rules_too() -> None:
     assert GameRules() == GameRules()
-    assert GameRules.figures() == ()
+    assert GameRules.settings() == ()
     assert GameRules.from_toml("") == GameRules()
-    with pytest.raises(RulesError, match="no figure 'x'; there are: none"):
+    with pytest.raises(RulesError, match="no setting 'x'; there are: none"):
         GameRules.from_toml("x = 1")
 
 
@@ -431,40 +431,42 @@ def declared(annotation: str, made: Any, name: str = "x") -> type[GameRules]:
 @pytest.mark.parametrize(
     ("annotation", "made", "message"),
     [
-        ("int", figure(0, clause="A", at_least=1), "Odd.x: its own default 0 is refused: x must be at least 1, got 0"),
-        ("int", figure(1, clause="A", typical=(0, "a")), "its own typical 'a' is refused"),
-        ("int", figure(1, clause="A", typical=()), "typical must be"),
-        ("int", figure(1, clause=""), "clause must be one line of text, got ''"),
-        ("int", figure(1, clause="A", about="two\nlines"), "about must be one line of text"),
-        ("int", figure(1, clause="A", at_least=3, at_most=2), "at_least 3 is above at_most 2"),
-        ("int", figure(1, clause="A", at_least=1, one_of=(1, 2)), "not both"),
-        ("int", figure(1, clause="A", one_of=("a",)), "bounds of an integer must be integers of 64 bits, got 'a'"),
-        ("int", figure(1, clause="A", length=2), "length means nothing for a figure of type int"),
-        ("bool", figure(True, clause="A", at_least=1), "at_least means nothing for a figure of type bool"),
-        ("str", figure("a", clause="A", one_of=()), "needs one_of with different words"),
-        ("str", figure("a", clause="A", one_of=("a", "a")), "needs one_of with different words"),
-        ("str", figure("a", clause="A", one_of=("a", "b\n")), "words on one line"),
-        ("float", figure(1.5, clause="A"), "a figure cannot be of type"),
-        ("tuple[int, str]", figure((1, "a"), clause="A"), "of one type"),
-        ("tuple[int, int]", figure((1, 2), clause="A", length=2), "length means nothing"),
-        ("tuple[int, ...]", figure((1,), clause="A", length=(2, 1)), "length must be a number or"),
-        ("tuple[bool, ...]", figure((True,), clause="A", as_set=True), "as_set is for words and integers, not for bool"),
-        ("tuple[tuple[tuple[int, ...], ...], ...]", figure((), clause="A"), "a figure cannot be of type"),
-        ("int", field(default=1), "Odd.x is not a figure"),
+        ("int", setting(0, clause="A", at_least=1), "Odd.x: its own default 0 is rejected: x must be at least 1, got 0"),
+        ("int", setting(1, clause="A", typical=(0, "a")), "its own typical 'a' is rejected"),
+        ("int", setting(1, clause="A", typical=()), "typical must be"),
+        ("int", setting(1, clause=""), "clause must be one line of text, got ''"),
+        ("int", setting(1, clause="A", about="two\nlines"), "about must be one line of text"),
+        ("int", setting(1, clause="A", at_least=3, at_most=2), "at_least 3 is above at_most 2"),
+        ("int", setting(1, clause="A", at_least=1, one_of=(1, 2)), "not both"),
+        ("int", setting(1, clause="A", one_of=("a",)), "bounds of an integer must be integers of 64 bits, got 'a'"),
+        ("int", setting(1, clause="A", length=2), "length means nothing for a setting of type int"),
+        ("bool", setting(True, clause="A", at_least=1), "at_least means nothing for a setting of type bool"),
+        ("str", setting("a", clause="A", one_of=()), "needs one_of with different words"),
+        ("str", setting("a", clause="A", one_of=("a", "a")), "needs one_of with different words"),
+        ("str", setting("a", clause="A", one_of=("a", "b\n")), "words on one line"),
+        ("float", setting(1.5, clause="A"), "a setting cannot be of type"),
+        ("tuple[int, str]", setting((1, "a"), clause="A"), "of one type"),
+        ("tuple[int, int]", setting((1, 2), clause="A", length=2), "length means nothing"),
+        ("tuple[int, ...]", setting((1,), clause="A", length=(2, 1)), "length must be a number or"),
+        ("tuple[bool, ...]", setting((True,), clause="A", as_set=True), "as_set is for words and integers, not for bool"),
+        ("tuple[tuple[tuple[int, ...], ...], ...]", setting((), clause="A"), "a setting cannot be of type"),
+        ("int", field(default=1), "Odd.x is not a setting"),
     ],
 )  # fmt: skip
-def test_a_declaration_that_makes_no_sense_is_refused_where_it_stands(annotation: str, made: Any, message: str) -> None:
+def test_a_declaration_that_makes_no_sense_is_rejected_where_it_stands(
+    annotation: str, made: Any, message: str
+) -> None:
     odd = declared(annotation, made)
 
-    with pytest.raises(TypeError) as refused:
-        odd.figures()
+    with pytest.raises(TypeError) as rejected:
+        odd.settings()
 
-    assert message in str(refused.value)
-    assert "Odd.x" in str(refused.value)
+    assert message in str(rejected.value)
+    assert "Odd.x" in str(rejected.value)
 
 
 def test_the_texts_of_a_tuple_without_a_choice_are_any_and_keep_their_order() -> None:
-    guests = declared("tuple[str, ...]", figure(("you", "me"), clause="A", length=(1, 3)), "guests")
+    guests = declared("tuple[str, ...]", setting(("you", "me"), clause="A", length=(1, 3)), "guests")
 
     rules = guests.from_toml('guests = ["her", "him", "her"]')
 
@@ -473,21 +475,21 @@ def test_the_texts_of_a_tuple_without_a_choice_are_any_and_keep_their_order() ->
         guests.from_toml("guests = [1]")
 
 
-def test_a_figure_in_a_class_without_the_decorator_is_refused() -> None:
+def test_a_setting_in_a_class_without_the_decorator_is_rejected() -> None:
     class Forgetful(Rules):
-        wind: int = figure(1, clause="X-1")
+        wind: int = setting(1, clause="X-1")
 
     with pytest.raises(TypeError, match=r"Forgetful declares 'wind' but is not decorated with @frozen"):
         Forgetful()
 
 
-def test_a_figure_cannot_take_the_name_of_a_method() -> None:
-    shadow = declared("int", figure(1, clause="X-1"), name="difference")
+def test_a_setting_cannot_take_the_name_of_a_method() -> None:
+    shadow = declared("int", setting(1, clause="X-1"), name="difference")
 
     with pytest.raises(
-        TypeError, match=r"Odd\.difference cannot be a figure: the name belongs to the rules themselves"
+        TypeError, match=r"Odd\.difference cannot be a setting: the name belongs to the rules themselves"
     ):
-        shadow.figures()
+        shadow.settings()
 
 
 def test_the_difference_is_plain_and_names_only_what_differs() -> None:
@@ -526,11 +528,11 @@ def test_the_fingerprint_is_the_same_everywhere() -> None:
     assert GaleRules(start_oil=7).fingerprint() == Rules(start_oil=7).fingerprint()
 
 
-def test_the_whole_file_explains_each_figure() -> None:
+def test_the_whole_file_explains_each_setting() -> None:
     text = TwinRules(start_oil=7).to_toml()
 
     assert text == (
-        f"# The figures of {TwinRules.__module__}\n\n# LN-1.4: unit: oil; at least 1; default: 6\nstart_oil = 7\n"
+        f"# The settings of {TwinRules.__module__}\n\n# LN-1.4: unit: oil; at least 1; default: 6\nstart_oil = 7\n"
     )
 
 
@@ -557,7 +559,7 @@ def test_rules_survive_toml(rules: Rules, changed_only: bool) -> None:
 def test_words_and_names_that_toml_has_to_quote_survive() -> None:
     @frozen(kw_only=True)
     class Odd(GameRules):
-        größe: str = figure("é", clause="A", one_of=("é", 'say "hi" \\ 🏮', "none"))
+        größe: str = setting("é", clause="A", one_of=("é", 'say "hi" \\ 🏮', "none"))
 
     rules = Odd(größe='say "hi" \\ 🏮')
 
@@ -587,12 +589,12 @@ def test_every_mistake_of_a_file_is_told_with_file_and_line(tmp_path: Path) -> N
         'start_oil = 0\nfog_block = true\n\nmatch_mode = "points"\n[books]\n0 = ["fog"]\n', encoding="utf-8"
     )
 
-    with pytest.raises(RulesError) as refused:
+    with pytest.raises(RulesError) as rejected:
         Rules.from_toml(path)
 
-    assert str(refused.value).splitlines() == [
+    assert str(rejected.value).splitlines() == [
         f"{path} line 1: start_oil must be at least 1, got 0 (LN-1.4)",
-        f"{path} line 2: no figure 'fog_block'; did you mean 'fog_blocks'?",
+        f"{path} line 2: no setting 'fog_block'; did you mean 'fog_blocks'?",
         f"{path} line 4: match_mode must be 'rounds' or 'score', got 'points' (LN-2.2)",
         (
             f"{path} line 5: books must be a list of exactly 2 items, each a list of any number of different items, each "
@@ -621,7 +623,7 @@ def test_a_text_that_is_no_rules_says_what_is_wrong_and_where(text: str, message
     assert from_text(text) == [message]
 
 
-def test_a_number_of_thousands_of_digits_is_refused() -> None:
+def test_a_number_of_thousands_of_digits_is_rejected() -> None:
     assert from_text("drift = " + "9" * 5000)[0].startswith("TOML text: not TOML: exceeds the limit")
 
 
@@ -632,10 +634,10 @@ def test_no_line_is_named_when_two_could_be_meant() -> None:
     ]
 
 
-def refusal_of(path: Any) -> str:
-    with pytest.raises(RulesError) as refused:
+def rejection_of(path: Any) -> str:
+    with pytest.raises(RulesError) as rejected:
         Rules.from_toml(path)
-    return str(refused.value)
+    return str(rejected.value)
 
 
 def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
@@ -644,12 +646,12 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     long = tmp_path / "long.toml"
     long.write_bytes(b"#" * (2**20 + 1))
 
-    assert refusal_of(tmp_path / "none.toml") == f"{tmp_path}/none.toml: cannot be read: no such file or directory"
-    assert refusal_of(tmp_path) == f"{tmp_path}: cannot be read: is a directory"
-    assert refusal_of(latin) == f"{latin} line 2: byte 0xe9 is not UTF-8: save it as UTF-8"
-    assert refusal_of(long) == f"{long}: not rules: longer than 1048576 bytes"
-    assert refusal_of("house\0.toml").endswith("not the name of a file: embedded null byte")
-    assert "cannot be read: file name too long" in refusal_of("x" * 5000)
+    assert rejection_of(tmp_path / "none.toml") == f"{tmp_path}/none.toml: cannot be read: no such file or directory"
+    assert rejection_of(tmp_path) == f"{tmp_path}: cannot be read: is a directory"
+    assert rejection_of(latin) == f"{latin} line 2: byte 0xe9 is not UTF-8: save it as UTF-8"
+    assert rejection_of(long) == f"{long}: not rules: longer than 1048576 bytes"
+    assert rejection_of("house\0.toml").endswith("not the name of a file: embedded null byte")
+    assert "cannot be read: file name too long" in rejection_of("x" * 5000)
 
 
 @pytest.mark.parametrize("wrong", [3, b"start_oil = 3", None])
@@ -662,8 +664,8 @@ def test_rules_are_not_read_from_anything_but_a_path_or_text(wrong: Any) -> None
 def test_nothing_but_a_rules_error_comes_of_any_text(text: str) -> None:
     try:
         Rules.from_toml(text + "\n")
-    except RulesError as refused:
-        assert str(refused).startswith("TOML text")
+    except RulesError as rejected:
+        assert str(rejected).startswith("TOML text")
 
 
 @given(path=st.text(max_size=40).filter(lambda text: text.strip(" ./\\")))
@@ -683,7 +685,7 @@ def test_wrong_values_in_toml_give_only_rules_errors(mapping: Any) -> None:
 
 
 @given(seed=st.integers(0, 2**32), changes=st.integers(0, 13))
-def test_as_many_figures_are_drawn_as_are_asked_for(seed: int, changes: int) -> None:
+def test_as_many_settings_are_drawn_as_are_asked_for(seed: int, changes: int) -> None:
     rules = Rules.drawn(Rng(seed), changes=changes)
 
     assert len(rules.difference()) == changes
@@ -694,9 +696,9 @@ def test_the_same_seed_draws_the_same_house_rules() -> None:
     assert [Rules.drawn(Rng(seed)) for seed in range(20)] == [Rules.drawn(Rng(seed)) for seed in range(20)]
 
 
-def test_every_figure_is_drawn_and_stays_within_what_is_typical() -> None:
+def test_every_setting_is_drawn_and_stays_within_what_is_typical() -> None:
     drawn = [Rules.drawn(Rng(seed)) for seed in range(400)]
-    values = {f.name: {getattr(rules, f.name) for rules in drawn} for f in Rules.figures()}
+    values = {f.name: {getattr(rules, f.name) for rules in drawn} for f in Rules.settings()}
 
     assert values["hand"] == {6, 7, 8, 9}
     assert values["fog_blocks"] == {True, False}
@@ -711,8 +713,8 @@ def test_every_figure_is_drawn_and_stays_within_what_is_typical() -> None:
 def test_typical_values_are_drawn_themselves() -> None:
     @frozen(kw_only=True)
     class Odd(GameRules):
-        limit: int | None = figure(None, clause="A", typical=(None, 5, 500))
-        words: tuple[str, ...] = figure(("a",), clause="A", item_one_of=("a", "b"), typical=(["b", "a"], []))
+        limit: int | None = setting(None, clause="A", typical=(None, 5, 500))
+        words: tuple[str, ...] = setting(("a",), clause="A", item_one_of=("a", "b"), typical=(["b", "a"], []))
 
     drawn = {Odd.drawn(Rng(seed), changes=2) for seed in range(60)}
 
@@ -720,15 +722,15 @@ def test_typical_values_are_drawn_themselves() -> None:
     assert {rules.words for rules in drawn} == {("a", "b"), ()}
 
 
-def test_figures_that_can_take_no_other_value_are_an_error_when_they_must_change() -> None:
+def test_settings_that_can_take_no_other_value_are_an_error_when_they_must_change() -> None:
     @frozen(kw_only=True)
     class Fixed(GameRules):
-        only: str = figure("a", clause="A", one_of=("a",))
+        only: str = setting("a", clause="A", one_of=("a",))
 
     assert Fixed.drawn(Rng(1)) == Fixed()
     with pytest.raises(RulesError, match="no Fixed with 1 changes in 200 draws"):
         Fixed.drawn(Rng(1), changes=1)
-    with pytest.raises(ValueError, match="changes must be a whole number between 0 and the 1 figures of Fixed, got 2"):
+    with pytest.raises(ValueError, match="changes must be a whole number between 0 and the 1 settings of Fixed, got 2"):
         Fixed.drawn(Rng(1), changes=2)
 
 
@@ -743,10 +745,10 @@ def test_an_integer_with_any_bounds_is_drawn_within_them(
 ) -> None:
     low = None if below is None else max(default - below, -(2**63))
     high = None if above is None else min(default + above, 2**63 - 1)
-    made = declared("int", figure(default, clause="A", at_least=low, at_most=high))
+    made = declared("int", setting(default, clause="A", at_least=low, at_most=high))
     row = declared(
         "tuple[int, ...]",
-        figure((default,), clause="A", item_at_least=low, item_at_most=high, as_set=True, length=(1, None)),
+        setting((default,), clause="A", item_at_least=low, item_at_most=high, as_set=True, length=(1, None)),
     )
 
     assert isinstance(made.drawn(Rng(seed)), made)
@@ -755,24 +757,24 @@ def test_an_integer_with_any_bounds_is_drawn_within_them(
 
 @frozen(kw_only=True)
 class Drawing(GameRules):
-    """Figures whose draws have a corner."""
+    """Settings whose draws have a corner."""
 
-    below_zero: int = figure(-4, clause="A")
-    limit: int | None = figure(5, clause="A", at_least=1, at_most=9)
-    choice: int | None = figure(5, clause="A", typical=(None, 7))
-    twice: bool = figure(True, clause="A")
+    below_zero: int = setting(-4, clause="A")
+    limit: int | None = setting(5, clause="A", at_least=1, at_most=9)
+    choice: int | None = setting(5, clause="A", typical=(None, 7))
+    twice: bool = setting(True, clause="A")
 
 
 @frozen(kw_only=True)
 class DrawingInAnotherOrder(GameRules):
     """Two of them the other way round."""
 
-    twice: bool = figure(True, clause="A")
-    below_zero: int = figure(-4, clause="A")
+    twice: bool = setting(True, clause="A")
+    below_zero: int = setting(-4, clause="A")
 
 
-def test_a_figure_is_drawn_from_all_but_its_default() -> None:
-    drawn = {f.name: {f.drawn(Rng(seed)) for seed in range(300)} for f in Drawing.figures()}
+def test_a_setting_is_drawn_from_all_but_its_default() -> None:
+    drawn = {f.name: {f.drawn(Rng(seed)) for seed in range(300)} for f in Drawing.settings()}
 
     assert drawn == {
         "below_zero": {-8, -7, -6, -5, -3, -2, -1, 0},
@@ -788,10 +790,10 @@ def test_the_fingerprint_does_not_depend_on_the_order_of_declaration() -> None:
     assert Drawing.from_plain(changes).fingerprint() == DrawingInAnotherOrder.from_plain(changes).fingerprint()
 
 
-def test_a_figure_of_type_str_without_words_takes_any_text_and_goes_through_toml() -> None:
+def test_a_setting_of_type_str_without_words_takes_any_text_and_goes_through_toml() -> None:
     @frozen(kw_only=True)
     class Mapped(GameRules):
-        ground: str = figure("generated", clause="LN-1.1")
+        ground: str = setting("generated", clause="LN-1.1")
 
     drawn = Mapped(ground='one\ntwo "three" \\ é')
 

@@ -772,6 +772,6 @@ def test_squares_that_do_not_exist_see_nothing_and_say_so(ask: Any, square: int)
         grid.sees(1, square)
 
 
-def test_places_off_the_board_are_refused() -> None:
+def test_places_off_the_board_are_rejected() -> None:
     with pytest.raises(ValueError, match=r"place \(0, 5\) is off a board of 2 x 4 half squares"):
         Grid(1, 2).is_clear((0, 0), (0, 5))

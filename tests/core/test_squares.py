@@ -1,4 +1,4 @@
-"""Grids of squares: names and numbers, what is joined, changed copies, drawings, and what is refused."""
+"""Grids of squares: names and numbers, what is joined, changed copies, drawings, and what is rejected."""
 
 from __future__ import annotations
 
@@ -316,12 +316,12 @@ def test_the_outside_and_the_sides_of_missing_squares_are_walls_for_ever() -> No
         ({"links": [((0, 0, "N"), (1, 4, "S"))]}, r"link S of \(1, 4\) is off a board of 2 x 2 squares"),
     ],
 )
-def test_what_makes_no_sense_is_refused_with_its_reason(arguments: dict[str, Any], message: str) -> None:
+def test_what_makes_no_sense_is_rejected_with_its_reason(arguments: dict[str, Any], message: str) -> None:
     with pytest.raises(ValueError, match=message):
         Grid(**{"rows": 2, "columns": 2, **arguments})
 
 
-def test_names_of_nothing_are_refused() -> None:
+def test_names_of_nothing_are_rejected() -> None:
     grid = Grid(2, 3, void=[(1, 1)])
 
     with pytest.raises(ValueError, match=r"square \(2, 0\) is off a board of 2 x 3 squares"):
@@ -402,7 +402,7 @@ def test_wide_boards_are_drawn_narrower_and_in_panels(columns: int, lines: int) 
         ("+---+\n|\n+---+", r"the drawing has a gap in the outside at side \(0, 0, 'E'\), which has no link"),
     ],
 )
-def test_a_text_that_is_no_drawing_is_refused_with_the_line(text: str, message: str) -> None:
+def test_a_text_that_is_no_drawing_is_rejected_with_the_line(text: str, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         Grid.from_text(text)
 

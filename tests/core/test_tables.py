@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from arcana_core.errors import RulesError
-from arcana_core.records.tables import refusal, written
+from arcana_core.records.tables import rejection, written
 
 TEXT = """\
 die = 6
@@ -88,7 +88,7 @@ def test_places_are_found_in_a_file_of_any_size() -> None:
 
 
 def test_of_very_many_mistakes_the_first_are_told() -> None:
-    lines = str(refusal(f"mistake {number}" for number in range(50))).splitlines()
+    lines = str(rejection(f"mistake {number}" for number in range(50))).splitlines()
 
     assert lines[:2] == ["mistake 0", "mistake 1"]
     assert lines[-1] == "and 20 more mistakes"

@@ -16,7 +16,7 @@ import pytest
 from attrs import asdict, define, evolve, field, frozen
 from numpy.typing import NDArray
 
-from arcana_core.actions import Action, Refusal, Unlisted, action
+from arcana_core.actions import Action, Rejection, Unlisted, action
 from arcana_core.bots import RandomBot, Seat
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
@@ -152,32 +152,32 @@ class Buzz(Action):
         return "buzz"
 
 
-@noticed_by("catalogue")
+@noticed_by("action_space")
 class HumsAndBuzzes(Moths):
-    """The last two actions change places when the catalogue is made again."""
+    """The last two actions change places when the action space is made again."""
 
     __slots__ = ()
     made_for: ClassVar[list[Rules]] = []
 
     @classmethod
-    def _catalogue(cls, rules: Rules) -> Iterator[Action]:
-        yield from super()._catalogue(rules)
+    def _all_actions(cls, rules: Rules) -> Iterator[Action]:
+        yield from super()._all_actions(rules)
         yield from (Buzz(), Hum()) if rules in cls.made_for else (Hum(), Buzz())
         cls.made_for.append(rules)
 
-    def _why_not(self, action: Action, player: int) -> Refusal:
+    def _why_not(self, action: Action, player: int) -> Rejection:
         sounds = isinstance(action, Hum | Buzz)
-        return Refusal("MO-2.2", "moths are silent") if sounds else super()._why_not(action, player)
+        return Rejection("MO-2.2", "moths are silent") if sounds else super()._why_not(action, player)
 
 
-@noticed_by("catalogue")
+@noticed_by("action_space")
 class Restless(Moths):
     __slots__ = ()
     turns: ClassVar[Iterator[int]] = itertools.count()
 
     @classmethod
-    def _catalogue(cls, rules: Rules) -> Iterator[Action]:
-        actions = list(super()._catalogue(rules))
+    def _all_actions(cls, rules: Rules) -> Iterator[Action]:
+        actions = list(super()._all_actions(rules))
         return iter(actions[::-1] if next(cls.turns) % 2 else actions)
 
 
@@ -205,7 +205,7 @@ class NeverMyTurn(Moths):
         return ()
 
 
-@noticed_by("redraw")
+@noticed_by("determinize")
 class ShowsWhoIsAsked(Moths):
     """Who holds the highest card is to act before the others, and everybody sees it."""
 
@@ -245,15 +245,15 @@ class ClumsyDrop(Moths):
         super()._carry_out(action, player)
 
 
-@noticed_by("refusals")
+@noticed_by("rejections")
 class Speechless(Moths):
     __slots__ = ()
 
-    def _why_not(self, action: Action, player: int) -> Refusal:
-        return Refusal("MO-2.2", "")
+    def _why_not(self, action: Action, player: int) -> Rejection:
+        return Rejection("MO-2.2", "")
 
 
-@noticed_by("refusals")
+@noticed_by("rejections")
 class Permissive(Moths):
     __slots__ = ()
 
@@ -265,11 +265,11 @@ class Permissive(Moths):
             super().apply(action, player)
 
 
-@noticed_by("refusals")
+@noticed_by("rejections")
 class Vindictive(Moths):
     __slots__ = ()
 
-    def _why_not(self, action: Action, player: int) -> Refusal:
+    def _why_not(self, action: Action, player: int) -> Rejection:
         self.position.points[player] -= 1
         return super()._why_not(action, player)
 
@@ -377,8 +377,8 @@ class Whispering(Moths):
     __slots__ = ()
 
     @classmethod
-    def _catalogue(cls, rules: Rules) -> Iterator[Action]:
-        yield from super()._catalogue(rules)
+    def _all_actions(cls, rules: Rules) -> Iterator[Action]:
+        yield from super()._all_actions(rules)
         yield Whisper()
 
 
@@ -442,18 +442,18 @@ class Spreading(OfAnotherKind):
 
 
 @noticed_by("unlisted")
-class RefusesWithoutAWord(Letters):
+class RejectsWithoutAWord(Letters):
     __slots__ = ()
 
-    def _why_not_unlisted(self, action: Unlisted, player: int) -> Refusal | None:
-        return super()._why_not_unlisted(action, player) and Refusal("LE-2.1", "")
+    def _why_not_unlisted(self, action: Unlisted, player: int) -> Rejection | None:
+        return super()._why_not_unlisted(action, player) and Rejection("LE-2.1", "")
 
 
 @noticed_by("unlisted")
 class CountsQuestions(Letters):
     __slots__ = ()
 
-    def _why_not_unlisted(self, action: Unlisted, player: int) -> Refusal | None:
+    def _why_not_unlisted(self, action: Unlisted, player: int) -> Rejection | None:
         self.position.points[player] += 1
         return super()._why_not_unlisted(action, player)
 
@@ -472,13 +472,13 @@ class CannotReplace(Letters):
 class WritesForEver(Letters):
     __slots__ = ()
 
-    def why_not(self, action: Action, player: int) -> Refusal | None:
-        refusal = super().why_not(action, player)
-        return None if self.is_over and isinstance(action, Write) else refusal
+    def why_not(self, action: Action, player: int) -> Rejection | None:
+        rejection = super().why_not(action, player)
+        return None if self.is_over and isinstance(action, Write) else rejection
 
 
 @noticed_by("unlisted")
-class TakesWhatItRefuses(Letters):
+class TakesWhatItRejects(Letters):
     __slots__ = ()
 
     def apply(self, action: Action, player: int) -> None:
@@ -489,7 +489,7 @@ class TakesWhatItRefuses(Letters):
 
 
 @noticed_by("unlisted")
-class ReadsWhatItRefuses(Letters):
+class ReadsWhatItRejects(Letters):
     __slots__ = ()
 
     def parse(self, text: str, player: int | None = None) -> tuple[Action, ...]:
@@ -497,12 +497,12 @@ class ReadsWhatItRefuses(Letters):
 
 
 @noticed_by("unlisted")
-class RefusesForAnotherReason(Letters):
+class RejectsForAnotherReason(Letters):
     __slots__ = ()
     reasons: ClassVar[Iterator[int]] = itertools.count()
 
-    def _why_not_unlisted(self, action: Unlisted, player: int) -> Refusal | None:
-        return super()._why_not_unlisted(action, player) and Refusal("LE-2.1", f"reason {next(self.reasons)}")
+    def _why_not_unlisted(self, action: Unlisted, player: int) -> Rejection | None:
+        return super()._why_not_unlisted(action, player) and Rejection("LE-2.1", f"reason {next(self.reasons)}")
 
 
 @noticed_by("unlisted")
@@ -805,7 +805,7 @@ class UndoesTooMuch(Moths):
 
 @noticed_by("undo")
 class QuotesOthers(Moths):
-    """Its refusal names the newest decision, which may be another player's secret."""
+    """Its rejection names the newest decision, which may be another player's secret."""
 
     __slots__ = ()
 
@@ -1056,7 +1056,7 @@ class Scripted(Moths):
         return super().to_svg(player).replace("</svg>", "<script>alert(1)</script></svg>")
 
 
-@noticed_by("redraw")
+@noticed_by("determinize")
 class GlassHands(Moths):
     __slots__ = ()
 
@@ -1064,7 +1064,7 @@ class GlassHands(Moths):
         return evolve(super().view(player), hands=tuple(self.position.hands))
 
 
-@noticed_by("redraw")
+@noticed_by("determinize")
 class TransparentChoice(Moths):
     __slots__ = ()
 
@@ -1072,18 +1072,18 @@ class TransparentChoice(Moths):
         return super().render(player) + ("\nsomebody chose high" if max(self.position.chosen) > 6 else "")
 
 
-@noticed_by("redraw")
-class TalkativeRefusal(Moths):
+@noticed_by("determinize")
+class TalkativeRejection(Moths):
     __slots__ = ()
 
-    def _why_not(self, action: Action, player: int) -> Refusal:
-        refusal = super()._why_not(action, player)
+    def _why_not(self, action: Action, player: int) -> Rejection:
+        rejection = super()._why_not(action, player)
         if isinstance(action, Play) and any(action.card in hand for hand in self.position.hands):
-            return Refusal(refusal.clause, "another holds this card")
-        return refusal
+            return Rejection(rejection.clause, "another holds this card")
+        return rejection
 
 
-@noticed_by("redraw")
+@noticed_by("determinize")
 class SeenThroughNumbers(Moths):
     __slots__ = ()
 
@@ -1101,12 +1101,12 @@ class ChoiceLeaked(Event):
     card: int
 
 
-@noticed_by("redraw")
+@noticed_by("determinize")
 class LeakingLog(Moths):
     __slots__ = ()
 
     def determinize(self, player: int, rng: Rng) -> Any:
-        # What the log told would be in the copy too: the redraw has to be drawn against what stands in the log.
+        # What the log told would be in the copy too: the determinization has to be drawn against what stands in the log.
         copy = super().determinize(player, rng)
         if self.position.stage == CHOOSE and copy.keeps_log:
             for who, card in enumerate(copy.position.chosen):
@@ -1114,7 +1114,7 @@ class LeakingLog(Moths):
         return copy
 
 
-@noticed_by("redraw")
+@noticed_by("determinize")
 class HelpfulNotation(Moths):
     __slots__ = ()
 
@@ -1125,14 +1125,14 @@ class HelpfulNotation(Moths):
 
 
 @noticed_by("only_knowledge")
-class RedrawsFromTheHidden(Moths):
+class DeterminizesFromTheHidden(Moths):
     __slots__ = ()
 
-    def _imagine(self, player: int, rng: Rng) -> None:
+    def _determinize(self, player: int, rng: Rng) -> None:
         top = self.position.deck[-1] if self.position.deck else 0
         for _ in range(top % 3):
             rng.die()
-        super()._imagine(player, rng)
+        super()._determinize(player, rng)
 
 
 @noticed_by("only_knowledge")
@@ -1149,7 +1149,7 @@ class ForeseesChance(Moths):
 class KeepsTheHands(Moths):
     __slots__ = ()
 
-    def _imagine(self, player: int, rng: Rng) -> None:
+    def _determinize(self, player: int, rng: Rng) -> None:
         position = self.position
         known = self._sees_top(player)
         rest = position.deck[:-1] if known else position.deck
@@ -1165,10 +1165,10 @@ class Lossy(Moths):
 
 
 @noticed_by("hidden_things")
-class NeverRedraws(Moths):
+class NeverDeterminizes(Moths):
     __slots__ = ()
 
-    def _imagine(self, player: int, rng: Rng) -> None:
+    def _determinize(self, player: int, rng: Rng) -> None:
         pass
 
 
@@ -1178,12 +1178,12 @@ class ClaimsToBeOpen(Moths):
     hides = False
 
 
-@noticed_by("redrawn_games")
+@noticed_by("determinized_games")
 class DoublesACard(Moths):
     __slots__ = ()
 
-    def _imagine(self, player: int, rng: Rng) -> None:
-        super()._imagine(player, rng)
+    def _determinize(self, player: int, rng: Rng) -> None:
+        super()._determinize(player, rng)
         other = 1 - player if player < 2 else 0
         if self.position.hands[other] and self.position.deck:
             self.position.hands[other] = (self.position.deck[0], *self.position.hands[other][1:])
@@ -1191,12 +1191,12 @@ class DoublesACard(Moths):
 
 @noticed_by("inventory")
 class DoublesTheBottomCard(Moths):
-    """The bottom card of the deck is redrawn as another that is elsewhere, and such positions are accepted."""
+    """The bottom card of the deck is determinized as another that is elsewhere, and such positions are accepted."""
 
     __slots__ = ()
 
-    def _imagine(self, player: int, rng: Rng) -> None:
-        super()._imagine(player, rng)
+    def _determinize(self, player: int, rng: Rng) -> None:
+        super()._determinize(player, rng)
         deck = self.position.deck
         if len(deck) > 4:
             self.position.deck = (deck[1], *deck[1:])
@@ -1217,21 +1217,21 @@ class DoublesTheBottomCard(Moths):
 class PutsACardAside(Magpies):
     __slots__ = ()
 
-    def _imagine(self, player: int, rng: Rng) -> None:
-        super()._imagine(player, rng)
+    def _determinize(self, player: int, rng: Rng) -> None:
+        super()._determinize(player, rng)
         piles = self.position.piles
         if piles.masks[DECK]:
             piles.draw(DECK, piles.slot("unused 0"), 1)
 
 
-@noticed_by("redrawn_games")
-class TiredWhenRedrawn(Moths):
-    """A redrawn game stops before its end."""
+@noticed_by("determinized_games")
+class TiredWhenDeterminized(Moths):
+    """A determinized game stops before its end."""
 
     __slots__ = ()
 
-    def _imagine(self, player: int, rng: Rng) -> None:
-        super()._imagine(player, rng)
+    def _determinize(self, player: int, rng: Rng) -> None:
+        super()._determinize(player, rng)
         self.position.points = Tired(self.position.points)
 
     def _copy_position(self) -> Position:
@@ -1246,7 +1246,7 @@ class TiredWhenRedrawn(Moths):
 
 
 class Tired(list[int]):
-    """Points of a game that was redrawn."""
+    """Points of a game that was determinized."""
 
 
 @noticed_by("house_rules")
@@ -1396,11 +1396,11 @@ def test_there_is_a_broken_game_for_each_check() -> None:
 ALONE: Mapping[str, type[AnyGame]] = {
     "declarations": WithoutRandomBot,
     "endings": OverAtOnce,
-    "catalogue": HumsAndBuzzes,
+    "action_space": HumsAndBuzzes,
     "legal_actions": Backwards,
-    "redraw": TransparentChoice,
+    "determinize": TransparentChoice,
     "offered_applies": IdlePass,
-    "refusals": Speechless,
+    "rejections": Speechless,
     "asking": ChangedByPrinting,
     "arguments": Credulous,
     "notation": Deaf,
@@ -1420,7 +1420,7 @@ ALONE: Mapping[str, type[AnyGame]] = {
     "pictures": Ampersand,
     "same_knowledge": KeepsTheHands,
     "hidden_things": ClaimsToBeOpen,
-    "redrawn_games": TiredWhenRedrawn,
+    "determinized_games": TiredWhenDeterminized,
     "inventory": DoublesTheBottomCard,
     "house_rules": OnlyWithLooking,
     "bots": WithPeekingBot,
@@ -1465,7 +1465,7 @@ def test_each_check_says_in_a_sentence_what_it_promises() -> None:
 
 def test_a_failure_has_what_is_needed_to_see_it_again() -> None:
     with pytest.raises(ConformanceError) as caught:
-        check_game(GlassHands, games=3, checks=["redraw"])
+        check_game(GlassHands, games=3, checks=["determinize"])
 
     error = caught.value
     assert isinstance(error, AssertionError)
@@ -1544,7 +1544,7 @@ def test_a_game_that_does_not_end_is_told_so() -> None:
 
 
 @pytest.mark.parametrize("wrong", [{"checks": ["vigilance"]}, {"games": 0}])
-def test_what_cannot_be_checked_is_refused(wrong: dict[str, Any]) -> None:
+def test_what_cannot_be_checked_is_rejected(wrong: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match="vigilance.*declarations|at least 1"):
         check_game(Moths, **wrong)
 
@@ -1582,11 +1582,11 @@ def test_the_plug_in_knows_the_marker_and_shows_the_record_of_a_failure(tmp_path
 
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-p", "arcana_core.testing.plugin", "--strict-markers", "--arcana-games=2",
-         "-k", "marked or redraw or endings", "-p", "no:cacheprovider", str(tmp_path)],
+         "-k", "marked or determinize or endings", "-p", "no:cacheprovider", str(tmp_path)],
         capture_output=True, encoding="utf-8", cwd=tmp_path, env={"PYTHONPATH": str(source), "PATH": ""}, check=False,
     )  # fmt: skip
 
     assert "1 failed, 3 passed" in done.stdout, done.stdout + done.stderr
     assert "the game, as a record" in done.stdout
     assert '"format": "arcana record"' in done.stdout
-    assert "FAILED test_stranger.py::TestGlass::test_redraw" in done.stdout
+    assert "FAILED test_stranger.py::TestGlass::test_determinize" in done.stdout

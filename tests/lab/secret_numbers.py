@@ -13,13 +13,13 @@ from attrs import define, frozen
 from numpy.typing import NDArray
 
 import arcana_core.game
-from arcana_core.actions import Action, Refusal, action
+from arcana_core.actions import Action, Rejection, action
 from arcana_core.bots import Seat
 from arcana_core.chance.rng import Rng
 from arcana_core.events import Event, event, secret
 from arcana_core.game import Outcome
 from arcana_core.knowledge.observations import Feature, ObservationSpec
-from arcana_core.rules import GameRules, figure
+from arcana_core.rules import GameRules, setting
 
 RULEBOOK = """\
 # Secret numbers (prefix NM)
@@ -75,9 +75,9 @@ class NumbersShown(Event):
 
 @frozen(kw_only=True)
 class Rules(GameRules):
-    """The figures of secret numbers."""
+    """The settings of secret numbers."""
 
-    highest: int = figure(45, clause="NM-1.1", at_least=2, at_most=99)
+    highest: int = setting(45, clause="NM-1.1", at_least=2, at_most=99)
 
 
 @define
@@ -163,19 +163,19 @@ class Game(arcana_core.game.Game[Rules, Position, str]):
     def _next(self) -> None:
         self.players_to_act = tuple(player for player, pick in enumerate(self.position.picks) if pick is None)
 
-    def _why_not(self, action: Action, player: int) -> Refusal:
-        return Refusal("NM-1.1", "there is no such number")
+    def _why_not(self, action: Action, player: int) -> Rejection:
+        return Rejection("NM-1.1", "there is no such number")
 
     def _copy_position(self) -> Position:
         return Position([*self.position.picks], self.position.round)
 
-    def _imagine(self, player: int, rng: Rng) -> None:
+    def _determinize(self, player: int, rng: Rng) -> None:
         for seat, pick in enumerate(self.position.picks):
             if pick is not None and seat != player and self.players_to_act:
                 self.position.picks[seat] = rng.integer(1, self.rules.highest)
 
     @classmethod
-    def _catalogue(cls, rules: Rules) -> Iterator[Action]:
+    def _all_actions(cls, rules: Rules) -> Iterator[Action]:
         yield from (Pick(number) for number in range(1, rules.highest + 1))
 
     @classmethod

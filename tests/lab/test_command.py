@@ -182,13 +182,13 @@ def test_replay_shows_the_end_of_a_record(record: Path) -> None:
 
 
 def test_replay_stops_where_it_is_told_and_shows_what_a_player_knew(record: Path) -> None:
-    bystander, player = good("replay", record, "--to", 1), good("replay", record, "--to", 1, "--player", 0)
+    spectator, player = good("replay", record, "--to", 1), good("replay", record, "--to", 1, "--player", 0)
 
-    assert bystander.startswith("leduc, after 1 of 5 decisions\n")
+    assert spectator.startswith("leduc, after 1 of 5 decisions\n")
     assert "card Jh" in player
     assert "card ??" in player
-    assert "Jh" not in bystander
-    assert bystander.endswith("player 1 to decide\n")
+    assert "Jh" not in spectator
+    assert spectator.endswith("player 1 to decide\n")
     assert good("replay", record, "--to", 0).startswith("leduc, after 0 of 5 decisions\npublic card")
 
 
@@ -250,7 +250,7 @@ MISTAKES = {
     "replay {record} --verify --to 3": "arcana replay: --verify checks the whole record; leave out --to and --player",
     "rules go": "arcana: no game 'go'; installed: ",
     "rules numbers NM-10.7": "arcana rules: no clause 'NM-10.7'; did you mean 'NM-10.1'?",
-    "rules numbers NM-1.1 --toml": "arcana rules: --toml shows all figures; leave out either it or the clause",
+    "rules numbers NM-1.1 --toml": "arcana rules: --toml shows all settings; leave out either it or the clause",
     "demo --game go": "arcana: no game 'go'; installed: ",
 }
 

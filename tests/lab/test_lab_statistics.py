@@ -28,7 +28,7 @@ def test_without_trials_every_share_is_possible() -> None:
 
 
 @pytest.mark.parametrize(("successes", "trials", "confidence"), [(-1, 3, 0.9), (4, 3, 0.9), (1, 3, 1.0), (1, 3, 0.0)])
-def test_what_is_no_share_or_confidence_is_refused(successes: int, trials: int, confidence: float) -> None:
+def test_what_is_no_share_or_confidence_is_rejected(successes: int, trials: int, confidence: float) -> None:
     with pytest.raises(ValueError, match="must be"):
         wilson(successes, trials, confidence=confidence)
 

@@ -49,8 +49,8 @@ def good(*words: object, typed: str | bytes = "") -> str:
     return result.stdout
 
 
-def refused(*words: object, typed: str | bytes = "") -> str:
-    """The answer to what is refused; the folder is as it was."""
+def rejected(*words: object, typed: str | bytes = "") -> str:
+    """The answer to what is rejected; the folder is as it was."""
     before = contents()
     result = said(*words, typed=typed)
     assert result.exit_code == 1
@@ -209,7 +209,7 @@ def test_a_folder_with_other_things_in_it_can_take_a_game() -> None:
         ("new g --novices 5", "arcana: letters is played by 2 to 4 players, not by 5"),
         ("new g --novices 0", "arcana letters new: Invalid value for '--novices': 0 is not in the range x>=1."),
         ("new g --players none.toml", "arcana letters new: Invalid value for '--players': File 'none.toml' does not"),
-        ("new g --rules bad.toml", "arcana: bad.toml line 1: no figure 'roun"),
+        ("new g --rules bad.toml", "arcana: bad.toml line 1: no setting 'roun"),
         ("new bad.toml/g", "arcana: bad.toml/g: no folder can be made: Not a directory"),
         ("new bad.toml", "arcana: bad.toml: no folder can be made: File exists"),
     ],
@@ -263,17 +263,17 @@ def test_once_all_sheets_are_in_none_is_replaced() -> None:
     for letter in "PQ":
         good("orders", "g", letter, "-", typed="at dusk")
 
-    assert refused("orders", "g", "P", "-", typed="at dawn") == (
-        "the sheet of P for turn 1 is refused, nothing has changed:\n"
+    assert rejected("orders", "g", "P", "-", typed="at dawn") == (
+        "the sheet of P for turn 1 is rejected, nothing has changed:\n"
         "  all sheets of turn 1 are in, so none can be replaced any more\n"
     )
 
 
-def test_what_the_game_does_not_take_is_refused_with_its_clause() -> None:
+def test_what_the_game_does_not_take_is_rejected_with_its_clause() -> None:
     good("new", "g")
 
-    assert refused("orders", "g", "P", "-", typed="x" * 41) == (
-        "the sheet of P for turn 1 is refused, nothing has changed:\n"
+    assert rejected("orders", "g", "P", "-", typed="x" * 41) == (
+        "the sheet of P for turn 1 is rejected, nothing has changed:\n"
         "  a letter has 1 to 40 characters, this one 41 (LE-2.1)\n"
     )
 
@@ -290,11 +290,11 @@ def test_what_the_game_does_not_take_is_refused_with_its_clause() -> None:
         (b"x" * (LONGEST_SHEET + 1), f"this is longer than {LONGEST_SHEET} bytes, which no sheet is"),
     ],
 )
-def test_what_is_no_text_is_refused_in_plain_words(sheet: bytes, reason: str) -> None:
+def test_what_is_no_text_is_rejected_in_plain_words(sheet: bytes, reason: str) -> None:
     good("new", "g")
 
-    assert refused("orders", "g", "P", "-", typed=sheet) == (
-        f"the sheet of P for turn 1 is refused, nothing has changed:\n  {reason}\n"
+    assert rejected("orders", "g", "P", "-", typed=sheet) == (
+        f"the sheet of P for turn 1 is rejected, nothing has changed:\n  {reason}\n"
     )
 
 
@@ -378,12 +378,12 @@ def test_with_the_password_of_the_player_a_sheet_is_taken_and_others_are_not_tol
 
 
 @pytest.mark.parametrize("given", ["", "guess", "Q", "\udcff", "é"])
-def test_without_it_a_sheet_is_refused(given: str) -> None:
+def test_without_it_a_sheet_is_rejected(given: str) -> None:
     good("new", "g")
     known = passwords()
 
-    assert refused("orders", "g", "P", "-", "--password", known.get(given, given), typed="at dusk") == (
-        "the sheet of P for turn 1 is refused, nothing has changed:\n  this is not the password of P\n"
+    assert rejected("orders", "g", "P", "-", "--password", known.get(given, given), typed="at dusk") == (
+        "the sheet of P for turn 1 is rejected, nothing has changed:\n  this is not the password of P\n"
     )
 
 
@@ -392,7 +392,7 @@ def test_a_report_is_given_to_whoever_has_its_password() -> None:
     known = passwords()
 
     assert "round 1 of 2" in good("report", "g", "P", "--password", known["P"])
-    assert refused("report", "g", "P", "--password", known["Q"]) == (
+    assert rejected("report", "g", "P", "--password", known["Q"]) == (
         "arcana letters report: this is not the password of P\n"
     )
 
@@ -419,9 +419,9 @@ def test_who_has_no_password_is_let_in_by_none() -> None:
     good("new", "g")
     Path("g/players.toml").write_text("[P]\n")
 
-    assert "not the password of P" in refused("report", "g", "P", "--password", "")
+    assert "not the password of P" in rejected("report", "g", "P", "--password", "")
     Path("g/players.toml").unlink()
-    assert "not the password of P" in refused("report", "g", "P", "--password", "")
+    assert "not the password of P" in rejected("report", "g", "P", "--password", "")
     assert "round 1 of 2" in good("report", "g", "P")
 
 
@@ -432,7 +432,7 @@ def test_a_turn_waits_for_missing_sheets_and_names_them() -> None:
     good("new", "g", "--novices", 3)
     good("orders", "g", "Q", "-", typed="at dusk")
 
-    assert refused("turn", "g") == "arcana letters turn: turn 1 is not complete, sheets are missing: P, R\n"
+    assert rejected("turn", "g") == "arcana letters turn: turn 1 is not complete, sheets are missing: P, R\n"
 
 
 def test_a_turn_is_processed_when_all_sheets_are_in() -> None:
@@ -488,9 +488,9 @@ def test_nothing_is_left_to_do_when_the_game_is_over() -> None:
     for _ in range(2):
         good("turn", "g", "--force")
 
-    assert "the game is over since turn 2" in refused("orders", "g", "P", "-", typed="late")
-    assert refused("turn", "g", "--force") == "arcana letters turn: the game is over since turn 2\n"
-    assert refused("sheet", "g", "P") == "arcana letters sheet: the game is over since turn 2\n"
+    assert "the game is over since turn 2" in rejected("orders", "g", "P", "-", typed="late")
+    assert rejected("turn", "g", "--force") == "arcana letters turn: the game is over since turn 2\n"
+    assert rejected("sheet", "g", "P") == "arcana letters sheet: the game is over since turn 2\n"
     assert good("turn", "g", "--force", "--turn", 2) == "turn 2 is processed already\n"
     text = good("status", "g")
     assert text.startswith("letters, turn 2\n")
@@ -629,7 +629,7 @@ def test_an_empty_sheet_is_taken_as_it_stands() -> None:
 def test_where_there_are_no_standby_players_nobody_takes_over() -> None:
     good("new", "g")
 
-    assert refused("standby", "g", "P") == "arcana letters standby: there are no standby players in letters\n"
+    assert rejected("standby", "g", "P") == "arcana letters standby: there are no standby players in letters\n"
 
 
 # As a process.

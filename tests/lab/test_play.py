@@ -240,13 +240,13 @@ def test_secret_choices_are_made_one_after_the_other() -> None:
 
 def test_what_a_person_is_not_told_of_is_neither_shown_nor_counted(letters: AnyGame) -> None:
     lines = ("", "write: at dusk;  alone", "", "why", "write: x\\", "greet", "why 2", "quit")
-    handed_over, asked_why, refused, next_round, asked_why_2 = answers("letters --seed 1 --seats you,you", *lines)[1:6]
+    handed_over, asked_why, rejected, next_round, asked_why_2 = answers("letters --seed 1 --seats you,you", *lines)[1:6]
 
     # Player 0 writes, which player 1 does not hear of until the letter is read.
     assert "so far" not in handed_over
     assert "dusk" not in handed_over
     assert asked_why == "nothing has happened yet\n"
-    assert refused.startswith("the backslash at character 2 of the text stands for nothing")
+    assert rejected.startswith("the backslash at character 2 of the text stands for nothing")
     assert next_round.startswith(
         "since you looked last:\n"
         "  Letter written: player 1, text good day (LE-2.1)\n"

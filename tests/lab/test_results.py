@@ -229,7 +229,7 @@ def test_the_same_results_give_the_same_file(leduc: AnyGame, tmp_path: Path) -> 
     assert (tmp_path / "a.parquet").read_bytes() == (tmp_path / "b.parquet").read_bytes()
 
 
-def test_a_name_of_no_known_kind_is_refused(tmp_path: Path) -> None:
+def test_a_name_of_no_known_kind_is_rejected(tmp_path: Path) -> None:
     with pytest.raises(ResultsError, match=r"written to \.parquet, \.csv or \.jsonl, not to '\.txt'"):
         RESULTS.write(tmp_path / "games.txt")
 
@@ -246,7 +246,7 @@ def test_where_nothing_can_be_written_nothing_is_left_behind(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("end", ["parquet", "csv", "jsonl"])
-def test_what_is_no_file_of_results_is_refused(end: str, tmp_path: Path) -> None:
+def test_what_is_no_file_of_results_is_rejected(end: str, tmp_path: Path) -> None:
     path = tmp_path / f"games.{end}"
     with pytest.raises(ResultsError, match="cannot read the results"):
         read_games(path)

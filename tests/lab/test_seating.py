@@ -88,8 +88,8 @@ def test_makers_without_a_name_are_named_by_their_kind(numbers: AnyGame) -> None
         (["first:0"], None, "no bot is given"),
     ],
 )
-def test_what_does_not_fit_is_refused(numbers: AnyGame, bots: list[str], players: int | None, message: str) -> None:
-    with pytest.raises(SeatingError) as refused:
+def test_what_does_not_fit_is_rejected(numbers: AnyGame, bots: list[str], players: int | None, message: str) -> None:
+    with pytest.raises(SeatingError) as rejected:
         lineup(numbers, bots, players)
 
-    assert str(refused.value).startswith(message)
+    assert str(rejected.value).startswith(message)

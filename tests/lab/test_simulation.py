@@ -295,12 +295,12 @@ def test_ctrl_c_is_heard_again_once_workers_run(leduc: AnyGame, monkeypatch: pyt
 
 
 @pytest.mark.parametrize("wrong", [{"games": 0}, {"limit": 0}])
-def test_numbers_of_nothing_are_refused(leduc: AnyGame, wrong: dict[str, int]) -> None:
+def test_numbers_of_nothing_are_rejected(leduc: AnyGame, wrong: dict[str, int]) -> None:
     with pytest.raises(ValueError, match="must be at least 1, got 0"):
         Simulation(leduc, **{"games": 1, "bots": ["random"], **wrong})  # type: ignore[arg-type]  # a mixed bag of arguments
 
 
-def test_no_workers_are_refused(leduc: AnyGame) -> None:
+def test_no_workers_are_rejected(leduc: AnyGame) -> None:
     with pytest.raises(ValueError, match="workers must be at least 1, got 0"):
         simulate(leduc, games=1, bots=["random"], workers=0)
 

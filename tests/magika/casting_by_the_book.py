@@ -1,7 +1,7 @@
 """A plain reading of the Cast step, made from the rulebook alone: chapters 5, 13 and 21 to 24 (MG-13, MG-23, MG-24).
 
 It is slow and knows nothing of how the library casts: it takes a position, orders and the dice that fell, carries the
-step out on things of its own, and says what it then finds. Figures and tables stand here a second time on purpose, as
+step out on things of its own, and says what it then finds. Settings and tables stand here a second time on purpose, as
 two readings that share a table share its mistakes. Only the default rules are read.
 
 The module is long because it is one chapter: half of it would be no reading that anything could be compared with.
@@ -827,7 +827,7 @@ class Casting:
             self.holders[which] = thief.player
 
     def aid_cloak(self, spell: Declared, bonus: bool) -> None:
-        """The worn cloak comes off, or no cloak can be refused for a time (MG-24.43, MG-24.44)."""
+        """The worn cloak comes off, or no cloak can be rejected for a time (MG-24.43, MG-24.44)."""
         caster = spell.caster
         if spell.major:
             self.affect("CKAID", caster.player, self.turns(4 if bonus else 3))

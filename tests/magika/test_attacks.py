@@ -165,7 +165,7 @@ class TestCurse:
         assert not game.arena.effects.has("CURSP")
 
     @pytest.mark.rule("MG-24.13", "MG-23.23")
-    def test_what_a_curse_takes_is_a_figure(self, step: Step) -> None:
+    def test_what_a_curse_takes_is_a_setting(self, step: Step) -> None:
         rules = Rules(curse=(5, 60), skill_check=0)
         for skill, left in ((100, 65), (200, 10)):
             game = quiet(f"A m7 Evil skill {skill} scrolls CURSP | B m8 skill 70", rules=rules)
@@ -306,7 +306,7 @@ class TestAttacks:
         assert results(game) == [(code, "success")]
 
     @pytest.mark.rule("MG-24.23", "MG-23.23")
-    def test_what_an_attack_takes_is_a_figure(self, step: Step) -> None:
+    def test_what_an_attack_takes_is_a_setting(self, step: Step) -> None:
         game = quiet("A m7 Evil skill 100 scrolls ATEND | B m8", rules=Rules(attack=(40, 41), skill_check=0))
         step(game, "cast", A="CAST ATEND B")
         assert game.arena.mages[1].endurance == 60

@@ -143,7 +143,7 @@ class TestAptitude:
         assert not any(forbidding(game, b, alignment) for alignment in (GOOD, NEUTRAL, EVIL))
 
     @pytest.mark.rule("MG-5.10", "MG-5.12")
-    def test_the_limits_are_figures(self) -> None:
+    def test_the_limits_are_settings(self) -> None:
         rules = Rules(ban_opposed=50, ban_neutral=10, ban_both=40)
         assert forbidding_clause(rules, 49, GOOD, EVIL) == "MG-5.10"
         assert forbidding_clause(rules, 11, NEUTRAL, GOOD) == "MG-5.12"

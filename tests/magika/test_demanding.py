@@ -152,7 +152,7 @@ def test_alignment_artifacts_are_denied_to_mages_of_another_alignment(
     )
 
 
-# Figure 6, the most attuned first.
+# Setting 6, the most attuned first.
 RANKS = {
     "CROSS": "Human Dwarf Goblin Halfling Elf",
     "ANKH": "Elf Human Goblin Dwarf Halfling",

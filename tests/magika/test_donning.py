@@ -89,7 +89,7 @@ def test_a_mage_possesses_at_most_two_cloaks_the_worn_one_included(has: str, may
 
 
 @pytest.mark.rule("MG-12.2")
-def test_how_many_cloaks_a_mage_may_possess_is_a_figure() -> None:
+def test_how_many_cloaks_a_mage_may_possess_is_a_setting() -> None:
     game = contest("A m7 carries RED", rng=NO_DRAW, rules=Rules(cloak_limit=1))
 
     assert not may_carry_cloak(game, game.arena.mages[0])
@@ -274,7 +274,7 @@ def test_the_loss_does_not_go_below_0_and_can_make_unconscious(step: Step) -> No
 
 
 @pytest.mark.rule("MG-12.9")
-def test_what_a_failed_change_of_teams_costs_is_a_figure(step: Step) -> None:
+def test_what_a_failed_change_of_teams_costs_is_a_setting(step: Step) -> None:
     game = contest(f"A m7 Good wears BLUE carries RED | {RED_TEAM}", rng=NO_DRAW, rules=Rules(recloak_loss=20))
 
     step(game, "don", A="DON RED")

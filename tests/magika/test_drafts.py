@@ -513,7 +513,7 @@ def test_a_sheet_as_text_may_hold_orders_that_are_not_offered_and_replaces_one_t
 
 
 @pytest.mark.rule("MG-35.15")
-def test_a_sheet_with_mistakes_is_refused_as_a_whole_with_all_of_them() -> None:
+def test_a_sheet_with_mistakes_is_rejected_as_a_whole_with_all_of_them() -> None:
     game = contest("A m7")
 
     with pytest.raises(IllegalAction) as error:
@@ -543,7 +543,7 @@ def test_a_question_with_one_answer_is_not_asked() -> None:
 
 
 @pytest.mark.rule("MG-37.5")
-def test_a_refusal_says_what_is_asked_for() -> None:
+def test_a_rejection_says_what_is_asked_for() -> None:
     game = contest("A m7")
 
     with pytest.raises(IllegalAction, match=r"player 0 cannot red: what is asked for phase 1 is an order \(MG-37.5\)"):

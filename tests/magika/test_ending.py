@@ -176,7 +176,7 @@ def test_whoever_resists_an_elemental_attack_loses_nothing_for_its_duration() ->
 
 
 @pytest.mark.rule("MG-20.2")
-def test_the_factors_of_elemental_losses_are_figures_of_the_rules() -> None:
+def test_the_factors_of_elemental_losses_are_settings_of_the_rules() -> None:
     rules = Rules(terrain_factors=(1, 2, 3, 33, 5, 6, 7, 8, 9, 10))
     game = contest("A m7 | M y13", rules=rules, rng=ScriptedRng([]))
     lay(game, "ELATT", FOREST, "m7")

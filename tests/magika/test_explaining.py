@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from arcana_magika import Game, Rules, contest
-from arcana_magika.actions import CATALOGUE
+from arcana_magika.actions import ALL_ACTIONS
 from arcana_magika.model.tables import ARTIFACTS, RACES, SPELLS, TERRAINS, Spell
 from arcana_magika.spells import SPELLBOOK
 
 
 def test_every_order_spell_artifact_race_and_terrain_is_explained() -> None:
     game = contest("A m7")
-    for word in (*ARTIFACTS, *RACES, *TERRAINS, *(spell.code for spell in SPELLS), *map(str, CATALOGUE[:9])):
+    for word in (*ARTIFACTS, *RACES, *TERRAINS, *(spell.code for spell in SPELLS), *map(str, ALL_ACTIONS[:9])):
         assert game.explain(word), word
         assert game.explain(word.lower()) == game.explain(word.upper())
 
@@ -38,7 +38,7 @@ def test_other_spellings_and_major_levels_are_known_and_other_words_are_not() ->
     assert game.explain("xyzzy") == ""
 
 
-def test_terrain_and_races_are_explained_by_the_figures_in_force() -> None:
+def test_terrain_and_races_are_explained_by_the_settings_in_force() -> None:
     rules = Rules(terrain_factors=(40, 2, 5, 6, 10, 24, 14, 16, 18, 20), race_moves=(5, 3, 4, 4, 4))
     game = contest("A m7", rules=rules)
 

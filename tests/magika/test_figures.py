@@ -1,4 +1,4 @@
-"""Every figure of the rules changes play: what happens as usual, and what with the figure changed."""
+"""Every setting of the rules changes play: what happens as usual, and what with the setting changed."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ A, M = 0, -1
 
 @frozen
 class Case:
-    """What a changed figure does.
+    """What a changed setting does.
 
     Attributes:
         changed: the value.
         play: what is looked at under some rules.
         usual: what is seen there as usual.
-        then: what is seen there with the figure changed.
-        base: other figures, both times.
+        then: what is seen there with the setting changed.
+        base: other settings, both times.
     """
 
     changed: Any
@@ -56,9 +56,9 @@ class Case:
     base: Mapping[str, Any] = field(factory=dict)
 
 
-def with_item(figure: str, place: int, value: int) -> tuple[int, ...]:
-    """A figure of many values with one of them changed."""
-    values = list(getattr(USUAL, figure))
+def with_item(setting: str, place: int, value: int) -> tuple[int, ...]:
+    """A setting of many values with one of them changed."""
+    values = list(getattr(USUAL, setting))
     values[place] = value
     return tuple(values)
 
@@ -337,17 +337,17 @@ CASES: dict[str, Case] = {
     "carried_arcania": Case(30, at_start(lambda _, mage: mage.arcania), 56, 62, {"veterans": VETERAN}),
     "veterans": Case(VETERAN, at_start(lambda _, mage: mage.arcania), 50, 56),
 }
-"""By figure; the amounts are those of the rulebook, or follow from them."""
+"""By setting; the amounts are those of the rulebook, or follow from them."""
 
 
-def test_every_figure_has_a_case() -> None:
-    assert [figure.name for figure in Rules.figures()] == list(CASES)
+def test_every_setting_has_a_case() -> None:
+    assert [setting.name for setting in Rules.settings()] == list(CASES)
 
 
 @pytest.mark.parametrize(
-    "name", [pytest.param(figure.name, marks=pytest.mark.rule(figure.clause)) for figure in Rules.figures()]
+    "name", [pytest.param(setting.name, marks=pytest.mark.rule(setting.clause)) for setting in Rules.settings()]
 )
-def test_a_changed_figure_changes_play(name: str) -> None:
+def test_a_changed_setting_changes_play(name: str) -> None:
     case = CASES[name]
 
     assert case.play(Rules(**case.base)) == case.usual
@@ -356,7 +356,7 @@ def test_a_changed_figure_changes_play(name: str) -> None:
 
 @pytest.mark.rule("MG-3.1")
 @pytest.mark.parametrize("place", range(10))
-def test_each_terrain_has_its_own_figures(place: int) -> None:
+def test_each_terrain_has_its_own_settings(place: int) -> None:
     terrain = TERRAINS[place + 1]
     game = after("A m7 endurance 45", ground=terrain)
     walk = after("A m7", ground=terrain, A="REST; REST; MOVE E")  # in phase 3 the first move costs half

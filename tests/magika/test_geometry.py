@@ -195,7 +195,7 @@ def test_north_and_south_exist_at_distance_2_only(direction: int, distance: int)
 
 
 @pytest.mark.rule("MG-2.9")
-def test_a_direction_or_distance_that_does_not_exist_is_refused() -> None:
+def test_a_direction_or_distance_that_does_not_exist_is_rejected() -> None:
     for direction in (-1, 8):
         with pytest.raises(ValueError, match=f"a direction is 0 to 7 for NE, E, .* got {direction} .MG-2.4"):
             destination(space("m7"), direction, 1)

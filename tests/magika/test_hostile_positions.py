@@ -1,4 +1,4 @@
-"""Positions that somebody has tampered with: refused with the place of the mistake, or as good as any other.
+"""Positions that somebody has tampered with: rejected with the place of the mistake, or as good as any other.
 
 Reached positions are changed at one place chosen at random: a number, a text, a tuple or None is replaced by something
 else, elements are dropped, doubled or exchanged. A longer run:
@@ -199,7 +199,7 @@ def replaced(value: Any, rng: Rng) -> Any:
 
 
 def look(game: Game, rng: Rng) -> None:
-    """See all that players see, and play on from what each of them may imagine."""
+    """See all that players see, and play on from what each of them may determinize."""
     for player in range(game.player_count):
         repr(game.view(player))
         game.render(player)

@@ -1,4 +1,4 @@
-"""Games imagined for a player: a report made anew of one is the report that he has (MG-28, MG-32, MG-38)."""
+"""Games determinized for a player: a report made anew of one is the report that he has (MG-28, MG-32, MG-38)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ TOLD = (
 
 @pytest.fixture
 def told_anew(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Knowledge, ...]]:
-    """The reports that are made while games are imagined, as they are before what the viewer knows replaces his."""
+    """The reports that are made while games are determinized, as they are before what the viewer knows replaces his."""
     made: list[tuple[Knowledge, ...]] = []
     real = reports.make_reports
 
@@ -75,7 +75,7 @@ def differences(true: Knowledge, anew: Knowledge) -> list[str]:
 
 @pytest.mark.rule("MG-28.1", "MG-28.7", "MG-28.8", "MG-28.9", "MG-28.11", "MG-28.12", "MG-32.7", "MG-38.2", "MG-40.53")
 @pytest.mark.parametrize("number", range(8))
-def test_of_a_world_imagined_amid_a_crowd_the_same_report_is_made(
+def test_of_a_world_determinized_amid_a_crowd_the_same_report_is_made(
     number: int, told_anew: list[tuple[Knowledge, ...]], crowds: Crowds
 ) -> None:
     chance = Rng(number)
@@ -87,7 +87,7 @@ def test_of_a_world_imagined_amid_a_crowd_the_same_report_is_made(
 
 @pytest.mark.rule("MG-28.1", "MG-21.18", "MG-21.19", "MG-29.3", "MG-32.7", "MG-38.2")
 @pytest.mark.parametrize("players", [3, 5, 13])
-def test_of_a_world_imagined_on_the_way_the_same_report_is_made_with_the_same_points(
+def test_of_a_world_determinized_on_the_way_the_same_report_is_made_with_the_same_points(
     players: int, told_anew: list[tuple[Knowledge, ...]]
 ) -> None:
     chance, points = Rng(players), []
@@ -128,7 +128,7 @@ def test_who_holds_an_artifact_that_knowledge_of_artifacts_did_not_tell_of_was_p
 
 
 @pytest.mark.rule("MG-38.2", "MG-38.5", "MG-30.3", "MG-37.20")
-def test_nothing_of_what_others_chose_are_and_do_is_left_in_an_imagined_game() -> None:
+def test_nothing_of_what_others_chose_are_and_do_is_left_in_an_determinized_game() -> None:
     game = Game(5, seed=2)
     chance = Rng(2)
     while game.position.turn < 2:
@@ -152,7 +152,7 @@ def test_nothing_of_what_others_chose_are_and_do_is_left_in_an_imagined_game() -
 
 
 @pytest.mark.rule("MG-30.12", "MG-30.17", "MG-30.34", "MG-32.7")
-def test_the_ebon_mage_imagines_having_met_and_hurt_as_many_as_his_tasks_say() -> None:
+def test_the_ebon_mage_determinizes_having_met_and_hurt_as_many_as_his_tasks_say() -> None:
     game = contest("A m7 | B m9 | C y2 | D y4 | M m8", seed=1, tasks=(8, 13, 30))
     told = dict(game.arena.knowledge[game.ebon].tasks)
     assert told == {8: False, 13: False, 30: True}
@@ -162,7 +162,7 @@ def test_the_ebon_mage_imagines_having_met_and_hurt_as_many_as_his_tasks_say() -
 
 
 @pytest.mark.rule("MG-40.51")
-def test_who_has_been_dropped_imagines_a_game_that_goes_on() -> None:
+def test_who_has_been_dropped_determinizes_a_game_that_goes_on() -> None:
     game = contest("A m7 missed 2 | B m9 | C y2", seed=1)
     orders = Sheet((order_of("REST"),) * 5)
     for player in game.players_to_act:

@@ -194,10 +194,10 @@ def test_a_sheet_becomes_the_action_that_hands_it_in() -> None:
     game = registered({})
     text = sheet("B", 1, "1 move ne", "2: SEARCH", "msg c anon : wait; for me", "3,4: REST")
 
-    refused = MAIL.read(game, 1, text)
+    rejected = MAIL.read(game, 1, text)
     taken = MAIL.read(game, 1, text.replace("3,4: REST", "5: CAST #1X NE 3"))
 
-    assert (refused.action, len(refused.mistakes)) == (None, 1)
+    assert (rejected.action, len(rejected.mistakes)) == (None, 1)
     assert isinstance(taken.action, Sheet)
     assert taken.kept == (
         "MAGE B",
@@ -215,7 +215,7 @@ def test_a_sheet_becomes_the_action_that_hands_it_in() -> None:
 
 
 @pytest.mark.rule("MG-35.11", "MG-35.15")
-def test_strictly_read_a_sheet_with_mistakes_is_refused_with_all_of_them() -> None:
+def test_strictly_read_a_sheet_with_mistakes_is_rejected_with_all_of_them() -> None:
     reading = MAIL.read(registered({}), 0, sheet("A", 1, "1: MOVE NORTH", "2: JUMP", "MSG A : me", "hello"))
 
     assert reading.action is None
@@ -268,7 +268,7 @@ def test_what_only_deserves_a_look_is_a_warning() -> None:
         ("MAGE A\0", ["character 7 of the text is '\\x00': a text holds what can be printed, and line breaks"]),
     ],
 )
-def test_a_sheet_of_another_turn_or_mage_is_refused_in_either_reading(
+def test_a_sheet_of_another_turn_or_mage_is_rejected_in_either_reading(
     reading: str, text: str, mistakes: list[str]
 ) -> None:
     game = contest("A m7 | B m8", rules=Rules(sheet_reading=reading), turn=4, seed=1)
@@ -502,10 +502,10 @@ def test_the_game_master_is_told_who_is_in_jeopardy_and_who_is_dropped(folder: P
     assert "jeopardy" not in texts[0]
     assert "missed: B (2 turns in a row)\nin jeopardy, out with one more missed turn: B\n" in texts[1]
     assert "missed: B (3 turns in a row)\ndropped from the game: B\n" in texts[2]
-    refused = said("orders", folder, "B", "-", typed=sheet("B", 4))
-    assert (refused.exit_code, refused.stdout) == (
+    rejected = said("orders", folder, "B", "-", typed=sheet("B", 4))
+    assert (rejected.exit_code, rejected.stdout) == (
         1,
-        "the sheet of B for turn 4 is refused, nothing has changed:\n  B has been dropped from the game (MG-33.4)\n",
+        "the sheet of B for turn 4 is rejected, nothing has changed:\n  B has been dropped from the game (MG-33.4)\n",
     )
     assert said("sheet", folder, "B").stderr == "arcana magika sheet: no sheets of B are wanted any more\n"
     assert "\nB     Mage B  -        3       dropped\n" in said("status", folder).stdout

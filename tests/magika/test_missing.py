@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from arcana_core.actions import Refusal
+from arcana_core.actions import Rejection
 from arcana_core.effects import phases, turns
 from arcana_core.errors import IllegalAction
 from arcana_magika.actions import MISSING, Standby
@@ -81,8 +81,8 @@ def test_a_sheet_that_is_in_is_not_missing() -> None:
     game = contest("A y2 | B y4 | M y13")
     game.hand_in(OWN, 0)
 
-    refusal = missed_turns.why_not_missing(game, 0)
-    assert refusal == Refusal("MG-33.1", "the sheet of A for turn 1 is in already")
+    rejection = missed_turns.why_not_missing(game, 0)
+    assert rejection == Rejection("MG-33.1", "the sheet of A for turn 1 is in already")
     with pytest.raises(IllegalAction, match="the sheet of A for turn 1 is in already"):
         game.apply(MISSING, 0)
     assert game.position.sheets[0] == OWN
@@ -158,7 +158,7 @@ def test_black_mages_are_no_team_for_a_notice() -> None:
 
 @pytest.mark.rule("MG-33.4", "MG-40.49")
 @pytest.mark.parametrize(("limit", "told"), [(2, "1 turn"), (5, "4 turns")])
-def test_the_number_of_turns_is_a_figure_of_the_rules(limit: int, told: str) -> None:
+def test_the_number_of_turns_is_a_setting_of_the_rules(limit: int, told: str) -> None:
     game = contest(f"A y2 missed {limit - 2} | B y4 | M y13", rules=Rules(missed_turns=limit), seed=1)
     turn(game, missed="A")
     assert notices(game) == {"A": (f"You have missed {told} in a row; whoever misses {limit} is dropped",)}

@@ -43,7 +43,7 @@ def picks(line: str, player: int = 0, game: Game | None = None) -> str:
     return "; ".join(map(str, (game or wizards()).parse(line, player)))
 
 
-def refusal(line: str, player: int = 0, game: Game | None = None) -> str:
+def rejection(line: str, player: int = 0, game: Game | None = None) -> str:
     with pytest.raises(NotationError) as caught:
         (game or wizards()).parse(line, player)
     return str(caught.value)
@@ -113,7 +113,7 @@ def test_the_scroll_to_be_prolonged_is_another_than_the_one_that_is_cast() -> No
 
     assert picks("cast prosp #2", game=game) == picks("cast prosp prosp", game=game) == "cast; prosp; minor; prosp"
     assert picks("cast #2 #1", game=game) == "cast; slot 2; minor; prosp"
-    assert "cannot be picked" in refusal("cast prosp #1", game=game)
+    assert "cannot be picked" in rejection("cast prosp #1", game=game)
 
 
 @pytest.mark.rule("MG-25.7", "MG-25.8")
@@ -135,7 +135,7 @@ def test_a_search_names_what_lies_there_and_goes_on_for_a_scroll_if_an_order_fol
 
 def test_a_line_holds_several_orders_with_or_without_their_phases() -> None:
     assert picks("move ne; 2: rest; 3 cast telpt e;search") == "move; ne; rest; cast; telpt; minor; e; search"
-    assert refusal("move ne; 3: rest") == "'3: rest': the order for phase 2 is asked for now (MG-37.2)"
+    assert rejection("move ne; 3: rest") == "'3: rest': the order for phase 2 is asked for now (MG-37.2)"
 
 
 def test_orders_and_picks_mix_and_picks_stay_as_they_are() -> None:
@@ -168,34 +168,34 @@ def test_after_the_orders_come_messages_and_who_goes_on_has_said_no_to_the_rest(
     )
 
 
-def test_what_comes_too_early_too_late_or_not_at_all_is_refused_with_its_clause() -> None:
+def test_what_comes_too_early_too_late_or_not_at_all_is_rejected_with_its_clause() -> None:
     rests = "rest; rest; rest; rest; rest; "
 
-    assert refusal("msg B : hello") == "'msg B : hello' comes after the orders for all five phases (MG-37.2)"
-    assert "not asked for" in refusal(rests + "offer give orb for 10 arcania; msg B : hello")
-    assert "(MG-37.17)" in refusal(rests + "decloak")
-    assert "(MG-37.16)" in refusal(rests + "accept A")
-    assert "(MG-37.16)" in refusal(rests + "accept B", EBON)
-    assert "pay 50" in refusal(rests + "offer give orb for 35 arcania")
+    assert rejection("msg B : hello") == "'msg B : hello' comes after the orders for all five phases (MG-37.2)"
+    assert "not asked for" in rejection(rests + "offer give orb for 10 arcania; msg B : hello")
+    assert "(MG-37.17)" in rejection(rests + "decloak")
+    assert "(MG-37.16)" in rejection(rests + "accept A")
+    assert "(MG-37.16)" in rejection(rests + "accept B", EBON)
+    assert "pay 50" in rejection(rests + "offer give orb for 35 arcania")
 
 
-def test_an_order_that_is_badly_formed_or_not_offered_is_refused_with_the_reason() -> None:
-    assert refusal("move north") == (
+def test_an_order_that_is_badly_formed_or_not_offered_is_rejected_with_the_reason() -> None:
+    assert rejection("move north") == (
         "'move north': E9 unknown direction 'NORTH'; there are NE, E, SE, SW, W, NW (MG-35.14)"
     )
-    assert "E13 'A' is not the letter of another mage in the game" in refusal("cast atend A")
-    assert "E17 'Z' is no other mage" in refusal("rest; rest; rest; rest; rest; msg Z : hello")
-    assert "E18 ENDURANCE or ARCANIA is paid" in refusal("rest; rest; rest; rest; rest; offer give orb for 5 gold")
-    assert "leads south, and your maps show neither water nor Swamp there (MG-37.6)" in refusal("move se")
+    assert "E13 'A' is not the letter of another mage in the game" in rejection("cast atend A")
+    assert "E17 'Z' is no other mage" in rejection("rest; rest; rest; rest; rest; msg Z : hello")
+    assert "E18 ENDURANCE or ARCANIA is paid" in rejection("rest; rest; rest; rest; rest; offer give orb for 5 gold")
+    assert "leads south, and your maps show neither water nor Swamp there (MG-37.6)" in rejection("move se")
     poor = contest("A m7 | B m8 arcania 8 scrolls HEALS CHAOS")
-    assert "8 Arcania are not enough for the major level (MG-37.8)" in refusal("cast healsx", 1, poor)
-    assert "asked for phase 1 is a scroll to read (MG-37.8), and offered are heals;" in refusal("cast chaos", 1, poor)
-    assert "a scroll to give (MG-37.11), and offered are done, atend, elatt" in refusal("give B telpt heals; rest")
-    assert "'3' is too much, CAST ELATT 4 is complete (MG-35.6)" in refusal("cast #5 forest 3")
-    assert "'walk ne' is no action" in refusal("walk ne")
-    assert "character 2 of the text" in refusal("rest; rest; rest; rest; rest; msg B : a\x00")
+    assert "8 Arcania are not enough for the major level (MG-37.8)" in rejection("cast healsx", 1, poor)
+    assert "asked for phase 1 is a scroll to read (MG-37.8), and offered are heals;" in rejection("cast chaos", 1, poor)
+    assert "a scroll to give (MG-37.11), and offered are done, atend, elatt" in rejection("give B telpt heals; rest")
+    assert "'3' is too much, CAST ELATT 4 is complete (MG-35.6)" in rejection("cast #5 forest 3")
+    assert "'walk ne' is no action" in rejection("walk ne")
+    assert "character 2 of the text" in rejection("rest; rest; rest; rest; rest; msg B : a\x00")
     for line in (",", ";", "1:", "4"):
-        refusal(line)
+        rejection(line)
 
 
 def test_what_is_no_order_is_left_as_it_is() -> None:

@@ -1,4 +1,4 @@
-"""Positions that contradict the rules are refused, and what is wrong with them is said."""
+"""Positions that contradict the rules are rejected, and what is wrong with them is said."""
 
 from __future__ import annotations
 
@@ -165,15 +165,15 @@ IMPOSSIBLE: tuple[tuple[Callable[[Any], None], str], ...] = (
 
 @pytest.mark.rule("MG-2.1", "MG-5.2", "MG-6.2", "MG-7.10", "MG-12.2", "MG-21.2", "MG-22.1", "MG-33.4")
 @pytest.mark.parametrize(("change", "message"), IMPOSSIBLE)
-def test_a_position_that_contradicts_the_rules_is_refused(change: Callable[[Any], None], message: str) -> None:
+def test_a_position_that_contradicts_the_rules_is_rejected(change: Callable[[Any], None], message: str) -> None:
     position = somewhere()
     take_up(position)
     change(position)
 
-    with pytest.raises(PositionError) as refused:
+    with pytest.raises(PositionError) as rejected:
         take_up(position)
 
-    assert message in str(refused.value)
+    assert message in str(rejected.value)
 
 
 @pytest.mark.rule("MG-7.3", "MG-37.1", "MG-37.20")
@@ -185,15 +185,15 @@ def test_a_position_that_contradicts_the_rules_is_refused(change: Callable[[Any]
         ([Registration(0, 0, None, closed=True), Registration(), Registration()], "a race, an alignment and a name"),
     ],
 )
-def test_choices_before_the_first_turn_that_cannot_be_are_refused(registrations: Any, message: str) -> None:
+def test_choices_before_the_first_turn_that_cannot_be_are_rejected(registrations: Any, message: str) -> None:
     position = choosing()
     assert take_up(position).players_to_act == (1,)
     position.registrations = registrations
 
-    with pytest.raises(PositionError) as refused:
+    with pytest.raises(PositionError) as rejected:
         take_up(position)
 
-    assert message in str(refused.value)
+    assert message in str(rejected.value)
 
 
 @pytest.mark.rule("MG-33.4", "MG-37.2")
@@ -225,6 +225,6 @@ def test_a_position_taken_up_is_a_copy() -> None:
     assert game.arena.mages[0].endurance == 100 and game.position.sheets[0] is None
 
 
-def test_what_is_no_position_is_refused() -> None:
+def test_what_is_no_position_is_rejected() -> None:
     with pytest.raises(TypeError, match="a position of magika is a Position of it, got 'm7'"):
         take_up("m7")

@@ -136,7 +136,7 @@ def test_spell_aid_and_curse_cancel_out() -> None:
 
 
 @pytest.mark.rule("MG-24.1")
-def test_how_much_spell_aid_adds_is_a_figure(step: Step) -> None:
+def test_how_much_spell_aid_adds_is_a_setting(step: Step) -> None:
     rules = Rules(spell_aid=40, skill_check=0)
     game = contest("A m7 skill 100 scrolls SPAID", rules=rules, rng=ScriptedRng([]))
     step(game, "cast", A="CAST SPAID")

@@ -715,7 +715,7 @@ NONSENSE = (
 )
 
 
-def refuse(rng: Rng, game: Game, player: int, text: str) -> None:
+def reject(rng: Rng, game: Game, player: int, text: str) -> None:
     """A sheet with nonsense in it, and a decision that is not to be made, leave everything as it was (MG-35.15)."""
     before = game.checksum(), len(game.log), len(game.history)
     lines = text.split("\n")
@@ -735,7 +735,7 @@ def write_orders(rng: Rng, game: Game, player: int) -> None:
     sheet = some_sheet(rng, game, player)
     text = write_sheet(sheet, game.letter(player), game.position.turn)
     if not rng.below(8):
-        refuse(rng, game, player, text)
+        reject(rng, game, player, text)
     if game.rules.sheet_reading == "lenient" and not rng.below(4):
         text = "\n".join([*text.split("\n"), rng.choice(NONSENSE[:-4])])
         if game.why_not(actions.Sheet(text), player) is not None:
@@ -774,7 +774,7 @@ def play_turn(rng: Rng, game: Game, seats: list[Any], lazy: int) -> None:
 
 
 def house_rules(rng: Rng, *, long: bool) -> Rules:
-    """Random figures; most games are short."""
+    """Random settings; most games are short."""
     rules = Rules.drawn(rng) if not rng.below(4) else Rules.drawn(rng, changes=rng.below(9))
     return rules if long else rules.evolve(turn_limit=1 + rng.below(5))
 

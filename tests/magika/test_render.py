@@ -165,7 +165,7 @@ def test_a_sheet_that_is_in_is_shown_to_its_player_alone() -> None:
 
 
 @pytest.mark.rule("MG-38.2")
-def test_a_bystander_sees_the_turn_and_who_is_in_the_game() -> None:
+def test_a_spectator_sees_the_turn_and_who_is_in_the_game() -> None:
     told = contest("A m7 | B m8").render(None)
 
     assert "Magika, turn 1" in told

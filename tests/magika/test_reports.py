@@ -551,7 +551,7 @@ def test_who_has_been_dropped_still_gets_a_report() -> None:
 def test_a_report_is_the_same_whatever_its_player_cannot_know() -> None:
     game = a_turn()
     for player in range(game.player_count):
-        other = game.determinize(player, Rng(f"imagined {player}"))
+        other = game.determinize(player, Rng(f"determinized {player}"))
 
         assert reports.as_text(other, player) == reports.as_text(game, player)
         assert reports.as_html(other, player) == reports.as_html(game, player)

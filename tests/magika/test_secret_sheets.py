@@ -1,4 +1,4 @@
-"""No refusal, error, event, sentence or report shows a player the sheet of another (MG-38.1, MG-38.2, MG-38.6)."""
+"""No rejection, error, event, sentence or report shows a player the sheet of another (MG-38.1, MG-38.2, MG-38.6)."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ def with_secret_sheet() -> Game:
     return game
 
 
-def refusals_of(game: Game, player: int) -> list[str]:
+def rejections_of(game: Game, player: int) -> list[str]:
     """Everything that this player is told by trying all that there is, and by lines that make no sense."""
     told = []
     for action in (*game.action_space, *examples(game, Rng(1), player), actions.MISSING, actions.Standby()):
-        refusal = game.why_not(action, player)
-        told += [] if refusal is None else [f"{refusal.reason} {refusal.clause}"]
+        rejection = game.why_not(action, player)
+        told += [] if rejection is None else [f"{rejection.reason} {rejection.clause}"]
     for line in ("nonsense", "sheet: MAGE B", r"sheet: MAGE A\nTURN 1\n1: DEMAND", "msg B", "missing", "commit"):
         try:
             told += [str(action) for action in game.parse(line, player)]
@@ -44,7 +44,12 @@ def test_nothing_that_others_are_told_shows_a_secret_sheet() -> None:
     game = with_secret_sheet()
 
     for player in (0, 2, 3):
-        told = [*refusals_of(game, player), repr(game.view(player)), game.render(player), reports.as_text(game, player)]
+        told = [
+            *rejections_of(game, player),
+            repr(game.view(player)),
+            game.render(player),
+            reports.as_text(game, player),
+        ]
         told += [str(entry) for entry in game.log.seen_by(player)]
         told.append(game.information_state(player))
         assert not [text for text in told if SECRET in text or "CHAOS B" in text or "DEMAND CANDLE" in text]
@@ -52,7 +57,7 @@ def test_nothing_that_others_are_told_shows_a_secret_sheet() -> None:
 
 
 @pytest.mark.rule("MG-38.1", "MG-38.6")
-def test_refusals_are_the_same_whatever_others_have_written() -> None:
+def test_rejections_are_the_same_whatever_others_have_written() -> None:
     game = with_secret_sheet()
     other = contest("A m7 scrolls HEALS | B m7 scrolls CHAOS | C m8", seed=1)
     for action in other.parse(r"sheet: MAGE B\nTURN 1\n1: MOVE NE", 1):
@@ -61,7 +66,7 @@ def test_refusals_are_the_same_whatever_others_have_written() -> None:
         other.apply(action, 0)
 
     for player in (0, 2, 3):
-        assert refusals_of(game, player) == refusals_of(other, player)
+        assert rejections_of(game, player) == rejections_of(other, player)
         assert game.information_state(player) == other.information_state(player)
 
 

@@ -41,7 +41,7 @@ def offered(game: Game, player: int) -> list[str]:
     return [str(action) for action in game.legal_actions(player)]
 
 
-def refusal(game: Game, action: Action, player: int) -> IllegalAction:
+def rejection(game: Game, action: Action, player: int) -> IllegalAction:
     """What is raised when this is decided now; nothing may have changed by it."""
     before = game.checksum()
     with pytest.raises(IllegalAction) as caught:
@@ -130,13 +130,13 @@ def test_mages_are_chosen_in_letter_order_with_the_ebon_mage_last() -> None:
         ("Halfling", ["Good", "Neutral", "Evil"]),
     ],
 )
-def test_an_alignment_not_open_to_the_race_is_refused(race: str, open_to_it: list[str]) -> None:
+def test_an_alignment_not_open_to_the_race_is_rejected(race: str, open_to_it: list[str]) -> None:
     game = Game(3, seed=1)
     choose(game, 0, race.lower())
 
     assert offered(game, 0) == [alignment.lower() for alignment in open_to_it]
     for alignment in set(ALIGNMENTS) - set(open_to_it):
-        error = refusal(game, game.action_space.find(alignment.lower()), 0)
+        error = rejection(game, game.action_space.find(alignment.lower()), 0)
         assert error.clause == "MG-5.1"
         assert f"no {race} is {alignment}; {race} mages are {' or '.join(open_to_it)}" in str(error)
 
@@ -179,20 +179,20 @@ def test_other_texts_are_no_names(name: str, why: str) -> None:
     game = Game(3, seed=1)
     choose(game, 0, "human; good")
 
-    error = refusal(game, Call(name), 0)
+    error = rejection(game, Call(name), 0)
 
     assert error.clause == "MG-7.2"
     assert why in str(error)
 
 
 @pytest.mark.rule("MG-37.20", "MG-7.2", "MG-40.2")
-def test_a_name_that_is_taken_or_the_usual_one_of_another_seat_is_refused() -> None:
+def test_a_name_that_is_taken_or_the_usual_one_of_another_seat_is_rejected() -> None:
     game = Game(3, seed=1)
     choose(game, 0, "human; good; call: Otho")
     choose(game, 1, "elf; evil")
 
     for name in ("Otho", "Mage A", "Mage M"):
-        assert refusal(game, Call(name), 1).clause == "MG-37.20"
+        assert rejection(game, Call(name), 1).clause == "MG-37.20"
     choose(game, 1, "call: otho")
     choose(game, 2, "human; good; call: Mage M")  # his own usual name
 
@@ -200,18 +200,18 @@ def test_a_name_that_is_taken_or_the_usual_one_of_another_seat_is_refused() -> N
 
 
 @pytest.mark.rule("MG-37.1", "MG-37.20")
-def test_what_is_not_asked_now_is_refused_with_what_is() -> None:
+def test_what_is_not_asked_now_is_rejected_with_what_is() -> None:
     game = Game(3, seed=1)
     find = game.action_space.find
 
-    assert "a race is chosen first: human, elf, dwarf, goblin, halfling" in str(refusal(game, find("good"), 0))
-    assert "race and alignment are chosen before the name" in str(refusal(game, Call("Otho"), 0))
-    assert "is for the turns" in str(refusal(game, Sheet("MAGE A"), 0))
-    assert "chooses nothing now" in str(refusal(game, Call("Otho"), 1))
+    assert "a race is chosen first: human, elf, dwarf, goblin, halfling" in str(rejection(game, find("good"), 0))
+    assert "race and alignment are chosen before the name" in str(rejection(game, Call("Otho"), 0))
+    assert "is for the turns" in str(rejection(game, Sheet("MAGE A"), 0))
+    assert "chooses nothing now" in str(rejection(game, Call("Otho"), 1))
     choose(game, 0, "halfling")
-    assert "an alignment is chosen now: good, neutral, evil" in str(refusal(game, find("elf"), 0))
+    assert "an alignment is chosen now: good, neutral, evil" in str(rejection(game, find("elf"), 0))
     choose(game, 0, "good")
-    assert "a name is given now: `usual name`, or `call: ` and the name" in str(refusal(game, find("good"), 0))
+    assert "a name is given now: `usual name`, or `call: ` and the name" in str(rejection(game, find("good"), 0))
 
 
 @pytest.mark.rule("MG-37.20", "MG-38.2")
@@ -447,7 +447,7 @@ def test_a_loaded_map_is_the_terrain_and_nothing_is_drawn_for_it() -> None:
 
 
 @pytest.mark.rule("MG-3.15", "MG-7.10")
-def test_how_many_cloaks_a_map_may_place_follows_the_figure() -> None:
+def test_how_many_cloaks_a_map_may_place_follows_the_setting() -> None:
     lines = PLAIN + "place RED w10\n" * 4
 
     with pytest.raises(RulesError, match="there are only 3 of RED"):
@@ -503,7 +503,7 @@ def test_the_same_seed_and_choices_give_the_same_arena() -> None:
 
 
 @pytest.mark.rule("MG-7.6", "MG-7.7", "MG-7.10", "MG-30.1", "MG-29.2", "MG-5.3", "MG-6.5")
-def test_the_figures_of_the_setup_can_be_changed() -> None:
+def test_the_settings_of_the_setup_can_be_changed() -> None:
     rules = Rules(
         map=PLAIN,
         start_arcania=96,

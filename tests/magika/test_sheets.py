@@ -71,7 +71,7 @@ def ordered(order: str, **changes: Any) -> Order:
 
 
 @pytest.mark.rule("MG-35.1", "MG-35.3", "MG-39.38")
-def test_the_example_is_refused_with_its_three_errors_and_a_warning_for_the_phase_without_an_order() -> None:
+def test_the_example_is_rejected_with_its_three_errors_and_a_warning_for_the_phase_without_an_order() -> None:
     text = "MAGE C\nTURN 4\n3: CAST SRCHXX BLUE\n6: REST\n1: MOVE NORTH\n2 CAST ATEND RED\n4: SEARCH ALL\n"
 
     reading = read_sheet(text, reader())
@@ -591,7 +591,7 @@ def test_slots_cannot_be_used_in_an_offer() -> None:
 
 
 @pytest.mark.rule("MG-27.1")
-def test_without_deals_offers_and_acceptances_are_refused() -> None:
+def test_without_deals_offers_and_acceptances_are_rejected() -> None:
     rules = Rules(ebon_deals=False)
 
     assert wrong("OFFER CAST HEALS FOR 5 ARCANIA", rules=rules) == [(3, "E18")]
@@ -752,7 +752,7 @@ def test_whose_sheet_it_is_must_be_right_in_either_reading(text: str, code: str)
 
 
 @pytest.mark.rule("MG-35.16", "MG-40.62")
-def test_more_words_behind_mage_and_turn_refuse_no_sheet_in_lenient_reading() -> None:
+def test_more_words_behind_mage_and_turn_reject_no_sheet_in_lenient_reading() -> None:
     reading = read_sheet("MAGE C Cedric\nTURN 4 please", reader(rules=LENIENT))
 
     assert reading.sheet == Sheet((RESTING,) * 5)
@@ -916,7 +916,7 @@ likely_lines = st.tuples(starts, lines).map("".join)
 
 @pytest.mark.rule("MG-35.15", "MG-35.16", "MG-35.20")
 @given(st.lists(likely_lines, max_size=9), st.booleans(), st.sampled_from("CM"), st.booleans())
-def test_any_text_is_read_or_refused_with_its_mistakes(
+def test_any_text_is_read_or_rejected_with_its_mistakes(
     body: list[str], headed: bool, letter: str, lenient: bool
 ) -> None:
     rules = LENIENT if lenient else Rules()
@@ -938,7 +938,7 @@ def test_any_text_is_read_or_refused_with_its_mistakes(
 
 
 @given(st.text())
-def test_any_text_is_an_order_or_refused(text: str) -> None:
+def test_any_text_is_an_order_or_rejected(text: str) -> None:
     try:
         order = order_of(text)
     except NotationError:

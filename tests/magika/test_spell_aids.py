@@ -280,7 +280,7 @@ def test_major_boosts_raise_a_maximum_for_good_and_again_each_time_but_not_what_
 
 
 @pytest.mark.rule("MG-24.64")
-def test_a_raised_maximum_is_a_figure() -> None:
+def test_a_raised_maximum_is_a_setting() -> None:
     game = contest("A m7 skill 100 scrolls BOEND", rng=ScriptedRng([]), rules=Rules(skill_check=0, boost=(3, 4)))
     assert cast(game, A="BOENDX").arena.mages[A].max_endurance == 103
 

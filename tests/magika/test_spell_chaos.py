@@ -132,7 +132,7 @@ def test_each_artifact_is_dropped_by_half_a_chance_in_the_space_that_is_left() -
 
 
 @pytest.mark.rule("MG-24.73")
-def test_the_chance_to_drop_an_artifact_in_chaos_is_a_figure() -> None:
+def test_the_chance_to_drop_an_artifact_in_chaos_is_a_setting() -> None:
     for percent, holder in ((0, "m1"), (100, "m7")):
         rules = Rules(skill_check=0, chaos_drop=percent)
         rng = ScriptedRng([*[3] * M7_DISC, 1])

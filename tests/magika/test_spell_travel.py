@@ -227,7 +227,7 @@ def test_the_ebon_mage_loses_nothing_if_he_does_not_move_and_not_the_scroll_that
 
 
 @pytest.mark.rule("MG-29.7")
-def test_a_novice_loses_nothing_by_teleporting_and_the_chance_is_a_figure() -> None:
+def test_a_novice_loses_nothing_by_teleporting_and_the_chance_is_a_setting() -> None:
     cast(stage("A m7 skill 100 holds HELM scrolls TELPT KNART"), A="TELPT E")
     game = stage("M m7 holds HELM scrolls TELPT!", 40, rules=Rules(skill_check=0, ebon_drop=40))
     assert NAMES[cast(game, M="TELPT E").arena.cell_of(ARTIFACTS.index("HELM"))] == "m7"

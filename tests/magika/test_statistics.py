@@ -41,8 +41,8 @@ def statuses(game: Game) -> list[tuple[str, str, str]]:
 
 # Races.
 
-# Figure 1: race, alignments, maximum Endurance and Arcania, Spell Skill, moves, attuned terrain.
-FIGURE_1 = [
+# Setting 1: race, alignments, maximum Endurance and Arcania, Spell Skill, moves, attuned terrain.
+SETTING_1 = [
     ("Human", "Good Neutral Evil", 100, 100, 70, 5, ""),
     ("Elf", "Good Evil", 95, 105, 75, 5, "Forest"),
     ("Dwarf", "Good Neutral", 110, 95, 65, 4, "Mountain"),
@@ -52,8 +52,8 @@ FIGURE_1 = [
 
 
 @pytest.mark.rule("MG-4.1", "MG-14.6", "MG-4.4")
-@pytest.mark.parametrize(("race", "alignments", "endurance", "arcania", "skill", "moves", "attuned"), FIGURE_1)
-def test_the_races_have_the_figures_of_figure_1(
+@pytest.mark.parametrize(("race", "alignments", "endurance", "arcania", "skill", "moves", "attuned"), SETTING_1)
+def test_the_races_have_the_settings_of_setting_1(
     race: str, alignments: str, endurance: int, arcania: int, skill: int, moves: int, attuned: str
 ) -> None:
     game, mage = mage_of(f"{race} Neutral")
@@ -364,7 +364,7 @@ def test_the_status_changes_at_once_and_each_change_of_what_is_shown_is_told() -
 
 
 @pytest.mark.rule("MG-6.5")
-def test_where_exhaustion_begins_is_a_figure() -> None:
+def test_where_exhaustion_begins_is_a_setting() -> None:
     game, mage = mage_of("endurance 40", rules=Rules(exhausted_below=30))
 
     s.change_endurance(game, mage, -11, "test", "MG-6.8")

@@ -28,9 +28,9 @@ def offered(game: Game, player: int) -> list[str]:
     return [str(action) for action in game.legal_actions(player)]
 
 
-def begun(text: str, **figures: object) -> Game:
+def begun(text: str, **settings: object) -> Game:
     """A game with Otho's player in seat A, who names these old scrolls, parted by semicolons."""
-    rules = Rules(veterans=OTHO, **figures)  # type: ignore[arg-type]  # figures by name
+    rules = Rules(veterans=OTHO, **settings)  # type: ignore[arg-type]  # settings by name
     game = Game(3, seed=8, rules=rules)
     choose(game, 0, f"elf; good; call: Otho{text and '; '}{text}")
     for player in (1, 2):
@@ -64,7 +64,7 @@ def test_the_bonus_does_not_lift_arcania_above_its_maximum() -> None:
 
 
 @pytest.mark.rule("MG-34.1")
-def test_how_much_arcania_carries_over_is_a_figure() -> None:
+def test_how_much_arcania_carries_over_is_a_setting() -> None:
     assert begun("done", carried_arcania=50).arena.mages[0].arcania == 80
 
 
@@ -275,7 +275,7 @@ def test_a_veteran_of_any_name_is_written_and_read_again(data: st.DataObject) ->
 
 @pytest.mark.rule("MG-34.1")
 @given(st.text(max_size=60))
-def test_any_other_text_is_refused_in_words(text: str) -> None:
+def test_any_other_text_is_rejected_in_words(text: str) -> None:
     try:
         veterans = read_veterans(text)
     except RulesError:

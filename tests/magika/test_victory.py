@@ -423,7 +423,7 @@ def test_a_shared_first_place_is_a_shared_victory() -> None:
 
 
 @pytest.mark.rule("MG-31.8", "MG-31.9", "MG-31.11", "MG-31.14", "MG-31.15", "MG-31.16", "MG-30.2")
-def test_the_points_are_figures_of_the_rules() -> None:
+def test_the_points_are_settings_of_the_rules() -> None:
     rules = Rules(
         position_points=5,
         standing_quarters=1,

@@ -239,7 +239,7 @@ def test_a_turn_summary_tells_orders_outcomes_and_what_befell_the_mage_but_not_w
     assert not [event for event in mine + his if isinstance(event, Drawn)]
 
 
-# Setup, bystanders, the end.
+# Setup, spectators, the end.
 
 
 @pytest.mark.rule("MG-37.20", "MG-38.2")
@@ -265,7 +265,7 @@ def test_in_the_setup_a_player_sees_the_own_choices_and_nobody_elses() -> None:
 
 
 @pytest.mark.rule("MG-38.2")
-def test_a_bystander_sees_the_turn_and_who_is_in_the_game() -> None:
+def test_a_spectator_sees_the_turn_and_who_is_in_the_game() -> None:
     game = contest("A m7 | B m8", seed=1, turn=6)
 
     assert game.view(None) == View(None, 3, "orders", 6, (0, 1, 2), ("A", "B", "M"))

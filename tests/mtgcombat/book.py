@@ -1,4 +1,4 @@
-"""What a second book of accounts for the wizards' combat holds, and the figures that follow from it.
+"""What a second book of accounts for the wizards' combat holds, and the settings that follow from it.
 
 Power, Toughness, keywords, attributes and groups are worked out naively from what is printed and what is there: nothing
 of the game's own procedures is used.

@@ -248,7 +248,7 @@ def hold_end(game: Game) -> None:
 
 
 def hold_actions(game: Game) -> None:
-    """One player is asked; his actions are all different, in the order of the catalogue, as asked anew."""
+    """One player is asked; his actions are all different, in the order of the action space, as asked anew."""
     (player,) = game.players_to_act
     legal = game.legal_actions(player)
     ids = [game.action_space.id_of(action) for action in legal]

@@ -36,7 +36,7 @@ def offered(game: Game) -> list[str]:
     return [str(action) for action in game.legal_actions(player)]
 
 
-def refused(game: Game, text: str) -> str:
+def rejected(game: Game, text: str) -> str:
     """The clause for which this cannot be done now; nothing may have changed by it."""
     (player,) = game.players_to_act
     before = game.checksum()

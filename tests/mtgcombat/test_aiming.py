@@ -10,7 +10,7 @@ from arcana_mtgcombat import Game, Rules
 from arcana_mtgcombat.model.cards import TARGETS
 from arcana_mtgcombat.model.state import Play
 from arcana_mtgcombat.scenario.words import battle
-from tests.mtgcombat.table import dice, do, life, number, offered, refused, said, there, told
+from tests.mtgcombat.table import dice, do, life, number, offered, rejected, said, there, told
 
 THREE = "oriane_vell side 0 | dovek_ironquill side 0 | morwen_sable side 1"
 """Two of one side, an enemy."""
@@ -168,7 +168,7 @@ def test_only_creature_cards_of_the_own_graveyard_are_dead_creatures() -> None:
 
 
 @pytest.mark.rule("MC-24.3")
-def test_targets_come_in_the_order_of_the_catalogue() -> None:
+def test_targets_come_in_the_order_of_the_action_space() -> None:
     game = table(permanents="mana_cask of 0; mana_cask of 0; mana_cask of 0", close="0-2")
     for one, slot in zip(game.position.creatures, (5, 1, 3), strict=True):
         one.slot = slot
@@ -188,7 +188,7 @@ def test_a_verdict_reaches_only_who_is_close_and_does_nothing_to_a_character() -
     far = battle(seats, creatures="thornmaul_bear of 1 detached", phase="upkeep", rng=dice())
     do(far, "cast sabrine_verdict")
     assert offered(far) == ["character 0"]
-    assert refused(far, "creature 0") == "MC-7.12"
+    assert rejected(far, "creature 0") == "MC-7.12"
 
     game = battle(seats, creatures="thornmaul_bear of 1 detached", close="0-c0; 0-1", phase="upkeep", rng=dice())
     do(game, "cast sabrine_verdict")

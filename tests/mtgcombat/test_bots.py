@@ -249,8 +249,8 @@ def test_it_decides_by_nothing_that_its_seat_cannot_know() -> None:
     for _ in range(150):
         player = game.players_to_act[0]
         action = bot.choose(Seat(game, player, Rng(2)))
-        imagined = game.determinize(player, rng)
-        assert bot.choose(Seat(imagined, player, Rng(2))) == action
+        determinized = game.determinize(player, rng)
+        assert bot.choose(Seat(determinized, player, Rng(2))) == action
         game.apply(action, player)
 
 

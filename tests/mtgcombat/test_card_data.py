@@ -1,4 +1,4 @@
-"""The cards that come with the game are those of the rulebook; what a designer's cards may say, and what is refused."""
+"""The cards that come with the game are those of the rulebook; what a designer's cards may say, and what is rejected."""
 
 from __future__ import annotations
 
@@ -269,7 +269,7 @@ def read(text: str, base: Pool | None = POOL) -> Pool:
     return read_pool(text, base=base)
 
 
-def refused(text: str, base: Pool | None = POOL) -> list[str]:
+def rejected(text: str, base: Pool | None = POOL) -> list[str]:
     """What is wrong with a text, line by line."""
     with pytest.raises(RulesError) as caught:
         read(text, base)
@@ -368,7 +368,7 @@ def test_the_effects_that_can_be_read_are_those_that_are_carried_out() -> None:
 def effect(words: str, target: str = "any") -> list[str]:
     """What is wrong with an effect of a sorcery, without the place."""
     text = f'[cards.spark]\nname = "Spark"\ncost = "1R"\ntype = "sorcery"\ntarget = "{target}"\neffects = [{words}]\n'
-    return [line.removeprefix("TOML text line 6: cards.spark: ") for line in refused(text)]
+    return [line.removeprefix("TOML text line 6: cards.spark: ") for line in rejected(text)]
 
 
 @pytest.mark.rule("MC-25.1")
@@ -411,7 +411,7 @@ def test_damage_is_rolled_or_flat() -> None:
         )
     ],
 )
-def test_an_effect_that_says_what_it_cannot_is_refused(words: str, reason: str) -> None:
+def test_an_effect_that_says_what_it_cannot_is_rejected(words: str, reason: str) -> None:
     told = effect(f"{{ {words} }}")
 
     assert len(told) == 1
@@ -432,7 +432,7 @@ def test_an_effect_that_works_on_a_target_needs_one() -> None:
         "effects[0]: destroy works on a target, and a sorcery has none; give it target = 'creature', 'own_creature', "
         "'enemy_creature', 'any' or 'enemy_any' (MC-25.8)"
     )
-    assert "target must be 'none', 'self'" in refused(SPARK.replace('"any"', '"foe"') + DAMAGE)[0]
+    assert "target must be 'none', 'self'" in rejected(SPARK.replace('"any"', '"foe"') + DAMAGE)[0]
 
 
 @pytest.mark.parametrize(
@@ -458,8 +458,8 @@ def test_an_effect_that_works_on_a_target_needs_one() -> None:
         )
     ],
 )
-def test_a_static_record_that_says_what_it_cannot_is_refused(told: str, reason: str) -> None:
-    lines = refused(f"{CHARM}static = [{told}]\n")
+def test_a_static_record_that_says_what_it_cannot_is_rejected(told: str, reason: str) -> None:
+    lines = rejected(f"{CHARM}static = [{told}]\n")
 
     assert all(line.startswith("TOML text line 5: cards.charm: static[0]") for line in lines)
     assert any(reason in line for line in lines)
@@ -467,8 +467,8 @@ def test_a_static_record_that_says_what_it_cannot_is_refused(told: str, reason: 
 
 @pytest.mark.rule("MC-24.5", "MC-36.7")
 def test_a_trigger_has_a_moment_of_its_card_and_no_target() -> None:
-    (moment,) = refused(CHARM + 'triggers = [{ when = "death", effects = [{ do = "recall", n = 1 }] }]\n')
-    (target,) = refused(BEAST + 'triggers = [{ when = "death", effects = [{ do = "lose_life", n = 1 }] }]\n')
+    (moment,) = rejected(CHARM + 'triggers = [{ when = "death", effects = [{ do = "recall", n = 1 }] }]\n')
+    (target,) = rejected(BEAST + 'triggers = [{ when = "death", effects = [{ do = "lose_life", n = 1 }] }]\n')
 
     assert moment == (
         "TOML text line 5: cards.charm: triggers[0].when: death is a moment of creatures, an artifact has 'upkeep' "
@@ -482,7 +482,7 @@ def test_a_trigger_has_a_moment_of_its_card_and_no_target() -> None:
 
 def ability(told: str, card: str = CHARM) -> list[str]:
     """What is wrong with an ability, without the place."""
-    lines = refused(f"{card}abilities = [{{ {told} }}]\n")
+    lines = rejected(f"{card}abilities = [{{ {told} }}]\n")
     return [re.sub(r"^TOML text line \d+: cards\.\w+: ", "", line) for line in lines]
 
 
@@ -510,7 +510,7 @@ def test_a_mana_ability_adds_mana_for_a_price_that_ends() -> None:
 
 @pytest.mark.rule("MC-36.2")
 @pytest.mark.parametrize("timing", ["instant", "action"])
-def test_an_ability_that_costs_nothing_is_refused(timing: str) -> None:
+def test_an_ability_that_costs_nothing_is_rejected(timing: str) -> None:
     effects = 'effects = [{ do = "recall", n = 1 }]'
 
     assert "could be used without end" in ability(f'timing = "{timing}", cost = "0", {effects}')[0]
@@ -530,7 +530,7 @@ def test_a_card_has_four_abilities_at_most() -> None:
     one = '{ timing = "instant", cost = "1", effects = [{ do = "recall", n = 1 }] }'
 
     assert len(read(f"{CHARM}abilities = [{', '.join([one] * 4)}]\n")["charm"].abilities) == 4
-    assert "a card has 4 at most" in refused(f"{BEAST}abilities = [{', '.join([one] * 4)}]\nregenerate = '1'\n")[0]
+    assert "a card has 4 at most" in rejected(f"{BEAST}abilities = [{', '.join([one] * 4)}]\nregenerate = '1'\n")[0]
 
 
 @pytest.mark.parametrize(
@@ -567,8 +567,8 @@ def test_a_card_has_four_abilities_at_most() -> None:
     ],
 )  # fmt: skip
 @pytest.mark.rule("MC-24.1")
-def test_a_record_that_breaks_the_table_is_refused(text: str, reason: str) -> None:
-    assert [line for line in refused(text) if reason in line], refused(text)
+def test_a_record_that_breaks_the_table_is_rejected(text: str, reason: str) -> None:
+    assert [line for line in rejected(text) if reason in line], rejected(text)
 
 
 @pytest.mark.rule("MC-24.6")
@@ -576,13 +576,13 @@ def test_a_creature_without_cost_is_a_token_which_something_must_summon() -> Non
     token = BEAST.replace('cost = "1G"\n', "")
     nest = CHARM + 'triggers = [{ when = "upkeep", effects = [{ do = "summon", token = "beast", n = 2 }] }]\n'
 
-    assert "nothing summons this one" in refused(token)[0]
+    assert "nothing summons this one" in rejected(token)[0]
     assert read(token + nest)["beast"].cost is None
 
 
 @pytest.mark.rule("MC-24.1")
 def test_all_mistakes_of_all_tables_are_told_at_once() -> None:
-    lines = refused(BEAST.replace("power = 2", "power = -1") + SPARK + 'effects = [{ do = "damge", dice = 4 }]\n')
+    lines = rejected(BEAST.replace("power = 2", "power = -1") + SPARK + 'effects = [{ do = "damge", dice = 4 }]\n')
 
     assert [line.split(": ")[:2] for line in lines] == [
         ["TOML text line 5", "cards.beast"],
@@ -592,7 +592,7 @@ def test_all_mistakes_of_all_tables_are_told_at_once() -> None:
 
 @pytest.mark.rule("MC-24.1")
 def test_two_cards_cannot_be_called_alike() -> None:
-    assert "slagback_brute is called 'Slagback-brute' too" in refused(BEAST.replace('"Beast"', '"Slagback-brute"'))[0]
+    assert "slagback_brute is called 'Slagback-brute' too" in rejected(BEAST.replace('"Beast"', '"Slagback-brute"'))[0]
 
 
 VALUES = st.recursive(
@@ -603,7 +603,7 @@ VALUES = st.recursive(
 
 
 @given(VALUES)
-def test_whatever_stands_in_a_field_is_read_or_refused(value: Any) -> None:
+def test_whatever_stands_in_a_field_is_read_or_rejected(value: Any) -> None:
     for card in (POOL["marrow_knight"], POOL["brass_hornet_nest"], POOL["tax_of_breath"], POOL["cinder_mark"]):
         table = table_of(card)
         for name in table:

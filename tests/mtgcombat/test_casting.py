@@ -22,7 +22,7 @@ from tests.mtgcombat.table import (
     life,
     logged,
     offered,
-    refused,
+    rejected,
     said,
     there,
     told,
@@ -94,7 +94,7 @@ def test_dovek_cannot_cast_the_colossus_whatever_mana_he_has() -> None:
     game = battle("dovek_ironquill pool WWWWWWWW memory dawnspire_colossus | oriane_vell")
     able = battle("dovek_ironquill mastery 5 pool WWWWWWWW memory dawnspire_colossus | oriane_vell")
 
-    assert refused(game, "cast dawnspire_colossus") == "MC-13.2"
+    assert rejected(game, "cast dawnspire_colossus") == "MC-13.2"
     assert "cast dawnspire_colossus" in offered(able)
 
 
@@ -115,7 +115,7 @@ def test_what_cannot_be_paid_completely_cannot_be_cast() -> None:
     game = battle("brannick_emberhand pool WWW memory slagback_brute | oriane_vell")
     able = battle("brannick_emberhand pool WWR memory slagback_brute | oriane_vell")
 
-    assert refused(game, "cast slagback_brute") == "MC-4.7"
+    assert rejected(game, "cast slagback_brute") == "MC-4.7"
     assert "cast slagback_brute" in offered(able)
 
 
@@ -124,7 +124,7 @@ def test_a_spell_without_a_legal_target_cannot_be_cast() -> None:
     game = battle("brannick_emberhand pool RR memory melt_the_made | oriane_vell")
     able = battle("brannick_emberhand pool RR memory melt_the_made | oriane_vell", permanents="mana_cask of 1")
 
-    assert refused(game, "cast melt_the_made") == "MC-13.3"
+    assert rejected(game, "cast melt_the_made") == "MC-13.3"
     assert "cast melt_the_made" in offered(able)
 
 
@@ -147,7 +147,7 @@ def test_focus_that_maintains_effects_leaves_less_for_spells(spent: int, too: bo
         cast += 1
 
     assert cast == spells
-    assert game.position.phase != "main" or refused(game, "cast karric_firewhelp") == "MC-13.4"
+    assert game.position.phase != "main" or rejected(game, "cast karric_firewhelp") == "MC-13.4"
 
 
 @pytest.mark.rule("MC-10.4", "MC-13.4")
@@ -161,7 +161,7 @@ def test_with_maintain_focus_on_creatures_leaves_less_for_spells() -> None:
 
     do(game, "creature 0; creature 1", "cast karric_firewhelp")
 
-    assert refused(game, "cast karric_firewhelp") == "MC-13.4"
+    assert rejected(game, "cast karric_firewhelp") == "MC-13.4"
 
 
 @pytest.mark.rule("MC-36.49", "MC-13.4")
@@ -176,7 +176,7 @@ def test_focus_spent_counts_also_when_what_it_maintained_is_gone() -> None:
     do(game, "permanent 0", "cast lawful_unbinding; permanent 0")
 
     assert in_play(game) == []
-    assert refused(game, "cast karric_firewhelp") == "MC-13.4"
+    assert rejected(game, "cast karric_firewhelp") == "MC-13.4"
 
 
 @pytest.mark.rule("MC-13.5", "MC-18.12", "MC-5.6")
@@ -218,7 +218,7 @@ def test_other_spells_are_main_phase_actions_and_no_answers() -> None:
     do(game, "move; withdraw")
 
     assert (asked(game), offered(game)) == (1, ["pass", "cast sablefrost_touch"])
-    assert refused(game, "cast drink_the_ember") == "MC-13.7"
+    assert rejected(game, "cast drink_the_ember") == "MC-13.7"
 
 
 @pytest.mark.rule("MC-13.7")
@@ -226,7 +226,7 @@ def test_an_instant_is_no_action() -> None:
     game = battle("brannick_emberhand pool R memory spark_of_karr | oriane_vell")
 
     assert "cast spark_of_karr" not in offered(game)
-    assert refused(game, "cast spark_of_karr") == "MC-13.7"
+    assert rejected(game, "cast spark_of_karr") == "MC-13.7"
 
 
 @pytest.mark.rule("MC-13.8", "MC-5.6")
@@ -523,7 +523,7 @@ def test_castings_begin_anew_in_every_turn() -> None:
     )
 
     do(game, "cast karric_firewhelp")
-    assert refused(game, "cast karric_firewhelp") == "MC-13.4"
+    assert rejected(game, "cast karric_firewhelp") == "MC-13.4"
     while game.position.turn < 3 or game.position.phase != "main":
         do(game, "end" if "end" in offered(game) else "act" if "act" in offered(game) else "stop")
     all_pass(game)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arcana_mtgcombat import Rules, battle, events
-from tests.mtgcombat.table import do, keys, logged, offered, refused
+from tests.mtgcombat.table import do, keys, logged, offered, rejected
 
 LIBRARY = "library gatehouse_ox vellish_lancer dawnspire_colossus"
 
@@ -14,7 +14,7 @@ LIBRARY = "library gatehouse_ox vellish_lancer dawnspire_colossus"
 def test_first_the_character_may_recall_one_card_from_the_top_of_his_library() -> None:
     game = battle(f"oriane_vell {LIBRARY} | dovek_ironquill", phase="channeling", seed=1)
     assert offered(game) == ["recall", "stop"]
-    assert refused(game, "mana W") == "MC-33.3"
+    assert rejected(game, "mana W") == "MC-33.3"
     do(game, "recall")
     oriane = game.position.characters[0]
     assert keys(game, oriane.memory) == ["gatehouse_ox"]
@@ -94,7 +94,7 @@ def test_who_is_close_to_enemies_restores_two_less_however_many_they_are(channel
 
 
 @pytest.mark.rule("MC-9.2")
-def test_the_penalty_is_a_figure_and_is_that_of_the_own_group_alone() -> None:
+def test_the_penalty_is_a_setting_and_is_that_of_the_own_group_alone() -> None:
     rules = Rules(close_penalty=1)
     detached = "vellish_lancer of 0 detached"
     game = battle(
@@ -116,8 +116,8 @@ def test_channeling_as_effects_make_it_counts() -> None:
 def test_a_restored_unit_is_of_a_type_below_its_capacity() -> None:
     game = battle("dovek_ironquill pool WWCC | oriane_vell", phase="channeling", seed=1)
     assert offered(game) == ["stop", "mana R", "mana C"]
-    assert refused(game, "mana W") == "MC-9.3"
-    assert refused(game, "mana G") == "MC-9.3"
+    assert rejected(game, "mana W") == "MC-9.3"
+    assert rejected(game, "mana G") == "MC-9.3"
     do(game, "mana R", "mana R")
     assert offered(game) == ["stop", "mana C"]
 

@@ -95,7 +95,7 @@ def test_the_wild_packs_have_a_speed_and_creatures_and_nothing_else() -> None:
 ME = '[characters.me]\nname = "Me"\ncapacities = { W = 3, C = 1 }\nlibrary = ["vellish_lancer"]\n'
 
 
-def refused(text: str, rules: Rules | None = None) -> list[str]:
+def rejected(text: str, rules: Rules | None = None) -> list[str]:
     """What is wrong with a text, without the place of the table."""
     with pytest.raises(RulesError) as caught:
         read_pool(text, base=POOL, rules=rules)
@@ -122,18 +122,18 @@ def test_an_attribute_keeps_to_its_range(name: str) -> None:
 
     for value in (one.least - 1, one.most + 1):
         told = ME + f"{name} = {value}\n"
-        assert refused(told) == [f"{name} must be between {one.least} and {one.most}, got {value}"]
+        assert rejected(told) == [f"{name} must be between {one.least} and {one.most}, got {value}"]
 
 
 @pytest.mark.rule("MC-3.1")
 def test_life_rises_in_steps_of_four() -> None:
     assert me("life = 24\n").life == 24
-    assert refused(ME + "life = 22\n") == ["life must be between 20 and 60 in steps of 4, got 22 (MC-3.1)"]
+    assert rejected(ME + "life = 22\n") == ["life must be between 20 and 60 in steps of 4, got 22 (MC-3.1)"]
 
 
 @pytest.mark.rule("MC-3.2")
 def test_a_value_below_the_base_is_not_built() -> None:
-    (told,) = refused(ME + "power = 0\n")
+    (told,) = rejected(ME + "power = 0\n")
 
     assert told == "power must be between 1 and 6, got 0 (MC-3.1); a value below the base is for scenarios (MC-3.2)"
 
@@ -143,21 +143,23 @@ def test_the_points_are_what_the_rules_allow() -> None:
     dear = "toughness = 6\nspeed = 6\nmemory = 9\n"  # 10 + 10 + 5
 
     assert points(me(dear)) == 25
-    assert refused(ME + dear + "mastery = 4\n") == ["the attributes cost 26 points, and there are 25 to spend (MC-3.2)"]
+    assert rejected(ME + dear + "mastery = 4\n") == [
+        "the attributes cost 26 points, and there are 25 to spend (MC-3.2)"
+    ]
     assert points(me(dear + "mastery = 4\n", Rules(build_points=26))) == 26
 
 
 @pytest.mark.rule("MC-3.3")
 def test_the_capacities_add_up_to_the_mana_pool() -> None:
-    assert refused(ME + "mana_pool = 5\n") == ["capacities must add up to the Mana Pool, 5, got 4 (MC-3.3)"]
+    assert rejected(ME + "mana_pool = 5\n") == ["capacities must add up to the Mana Pool, 5, got 4 (MC-3.3)"]
     assert me().mana_pool == 4
 
 
 @pytest.mark.rule("MC-4.3")
 def test_start_mana_is_at_most_channeling_and_within_each_capacity() -> None:
     assert me("start = { W = 1, C = 1 }\n").start == (1, 0, 0, 0, 0, 1)
-    assert refused(ME + "start = { W = 3 }\n") == ["start must be at most 2 units, the Channeling, got 3 (MC-4.3)"]
-    assert refused(ME + "start = { C = 2 }\n") == ["start must keep to the capacities, WWWC, got C 2 (MC-4.3)"]
+    assert rejected(ME + "start = { W = 3 }\n") == ["start must be at most 2 units, the Channeling, got 3 (MC-4.3)"]
+    assert rejected(ME + "start = { C = 2 }\n") == ["start must keep to the capacities, WWWC, got C 2 (MC-4.3)"]
 
 
 def library(*keys: str) -> str:
@@ -170,7 +172,7 @@ def test_a_library_has_four_cards_for_each_point_of_memory() -> None:
     keys = [card.key for card in POOL][:17]
 
     assert len(read_pool(library(*keys[:16]), base=POOL).sheets["me"].library) == 16
-    assert refused(library(*keys)) == ["library must have at most 16 cards, 4 times the Memory of 4, got 17 (MC-5.1)"]
+    assert rejected(library(*keys)) == ["library must have at most 16 cards, 4 times the Memory of 4, got 17 (MC-5.1)"]
     assert read_pool(library(*keys), base=POOL, rules=Rules(library_per_memory=5))
 
 
@@ -178,7 +180,7 @@ def test_a_library_has_four_cards_for_each_point_of_memory() -> None:
 def test_a_library_has_no_card_more_than_twice() -> None:
     lancers = ["vellish_lancer"] * 3
 
-    assert refused(library(*lancers)) == [
+    assert rejected(library(*lancers)) == [
         "library must hold no card more than 2 times, got 'vellish_lancer' 3 times (MC-5.1)"
     ]
     assert read_pool(library(*lancers), base=POOL, rules=Rules(max_copies=3))
@@ -200,8 +202,8 @@ def test_a_library_has_no_card_more_than_twice() -> None:
     ],
 )
 @pytest.mark.rule("MC-3.1", "MC-5.1")
-def test_what_makes_no_character_is_refused(text: str, reason: str) -> None:
-    assert [line for line in refused(text) if reason in line], refused(text)
+def test_what_makes_no_character_is_rejected(text: str, reason: str) -> None:
+    assert [line for line in rejected(text) if reason in line], rejected(text)
 
 
 @pytest.mark.rule("MC-23.1", "MC-36.6")
@@ -214,8 +216,8 @@ def test_what_makes_no_character_is_refused(text: str, reason: str) -> None:
         ("speed = 1\nlife = 3\ncreatures = ['brass_hornet']\n", "life: a pack has no 'life'"),
     ],
 )
-def test_what_makes_no_pack_is_refused(told: str, reason: str) -> None:
-    (line,) = refused(f'[packs.pests]\nname = "Pests"\n{told}')
+def test_what_makes_no_pack_is_rejected(told: str, reason: str) -> None:
+    (line,) = rejected(f'[packs.pests]\nname = "Pests"\n{told}')
 
     assert reason in line
 

@@ -9,7 +9,7 @@ from arcana_mtgcombat.cards import POOL, read_pool
 from arcana_mtgcombat.model.state import Order
 from tests.mtgcombat.designed import Designed as Stones
 from tests.mtgcombat.holding import hold_creatures
-from tests.mtgcombat.table import close, dice, do, exhausted, logged, number, offered, refused, there, told, who
+from tests.mtgcombat.table import close, dice, do, exhausted, logged, number, offered, rejected, there, told, who
 
 DUEL = "brannick_emberhand | oriane_vell"
 TRIO = "brannick_emberhand | oriane_vell | iveren_thole"
@@ -49,17 +49,17 @@ def test_a_command_is_one_action_in_which_each_creature_gets_one_order() -> None
 
     do(game, "command")
     assert offered(game) == ["creature 0", "creature 1"]  # and not to stop: a Command without an order is none
-    assert refused(game, "stop") == "MC-33.7"
+    assert rejected(game, "stop") == "MC-33.7"
     do(game, "creature 0; advance; character 1")
     assert close(game, "c0", "1")
     assert not close(game, "c1", "1")
     assert offered(game) == ["stop", "creature 1"]
-    assert refused(game, "creature 0") == "MC-12.1"
+    assert rejected(game, "creature 0") == "MC-12.1"
     do(game, "creature 1; advance; character 1")
 
     assert game.position.actions == 1
     assert offered(game) == ["end", "move"]
-    assert refused(game, "command") == "MC-12.2"
+    assert rejected(game, "command") == "MC-12.2"
 
 
 @pytest.mark.rule("MC-12.1", "MC-33.7")
@@ -86,12 +86,12 @@ def test_an_order_that_a_creature_could_not_carry_out_is_not_offered() -> None:
     do(game, "command; creature 0")
 
     assert offered(game) == ["advance"]
-    assert refused(game, "engage") == "MC-14.1"
-    assert refused(game, "withdraw") == "MC-7.17"
-    assert refused(game, "fall back") == "MC-7.9"
-    assert refused(game, "use creature 0") == "MC-12.1"
+    assert rejected(game, "engage") == "MC-14.1"
+    assert rejected(game, "withdraw") == "MC-7.17"
+    assert rejected(game, "fall back") == "MC-7.9"
+    assert rejected(game, "use creature 0") == "MC-12.1"
     do(game, "advance")
-    assert refused(game, "character 0") == "MC-7.4"
+    assert rejected(game, "character 0") == "MC-7.4"
 
 
 @pytest.mark.rule("MC-12.1")
@@ -100,7 +100,7 @@ def test_orders_are_for_creatures_that_one_controls() -> None:
 
     do(game, "command")
 
-    assert refused(game, "creature 1") == "MC-12.1"
+    assert rejected(game, "creature 1") == "MC-12.1"
 
 
 @pytest.mark.rule("MC-12.2")
@@ -114,7 +114,7 @@ def test_after_another_action_no_more_orders_are_possible() -> None:
     do(game, "command; creature 0; advance; character 1", "stop")
 
     assert offered(game) == ["end", "move"]
-    assert refused(game, "command") == "MC-12.2"
+    assert rejected(game, "command") == "MC-12.2"
 
 
 @pytest.mark.rule("MC-12.3", "MC-12.8", "MC-19.6")
@@ -124,8 +124,8 @@ def test_sick_and_exhausted_creatures_get_no_orders_but_haste_counts_as_not_sick
     do(game, "command")
 
     assert offered(game) == ["creature 2"]
-    assert refused(game, "creature 0") == "MC-12.3"
-    assert refused(game, "creature 1") == "MC-12.3"
+    assert rejected(game, "creature 0") == "MC-12.3"
+    assert rejected(game, "creature 1") == "MC-12.3"
 
 
 @pytest.mark.rule("MC-35.25", "MC-12.2", "MC-12.8", "MC-13.9", "MC-14.7")
@@ -292,7 +292,7 @@ def test_a_defender_is_ordered_neither_to_advance_nor_to_engage_but_to_withdraw(
     do(game, "command; creature 0")
 
     assert offered(game) == ["withdraw"]
-    assert refused(game, "advance") == "MC-19.7"
+    assert rejected(game, "advance") == "MC-19.7"
 
 
 @pytest.mark.rule("MC-25.29")
@@ -305,7 +305,7 @@ def test_who_cannot_move_is_ordered_only_to_engage() -> None:
 
     assert offered(game) == ["engage"]
     for order in ("advance", "withdraw", "fall back"):
-        assert refused(game, order) == "MC-25.29"
+        assert rejected(game, order) == "MC-25.29"
 
 
 @pytest.mark.rule("MC-12.1", "MC-24.4", "MC-20.9", "MC-33.7")
@@ -415,7 +415,7 @@ def test_an_order_to_engage_counts_even_if_it_comes_to_no_fight() -> None:
     assert told(game, "OrderGiven", "Engaged", "NoFight") == ["OrderGiven", "Engaged", "NoFight"]
     assert who(game, "c0").ordered
     assert not exhausted(game, "c0")
-    assert refused(game, "command") == "MC-12.2"
+    assert rejected(game, "command") == "MC-12.2"
 
 
 @pytest.mark.rule("MC-36.100", "MC-12.6", "MC-19.7")

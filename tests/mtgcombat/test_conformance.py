@@ -14,7 +14,7 @@ HOUSE_RULES = tuple(Rules.drawn(Rng(f"house rules {number}")).evolve(max_rounds=
 
 
 class TestDuel(ConformanceTests):
-    """Two characters, with the ordinary figures and under random house rules."""
+    """Two characters, with the ordinary settings and under random house rules."""
 
     game_class = Game
     games = 2

@@ -6,7 +6,7 @@ import pytest
 
 from arcana_mtgcombat import Game, Rules, battle
 from arcana_mtgcombat.cards import POOL, read_pool
-from tests.mtgcombat.table import asked, dice, do, exhausted, in_play, keys, life, offered, refused, told, who
+from tests.mtgcombat.table import asked, dice, do, exhausted, in_play, keys, life, offered, rejected, told, who
 
 BY_HAND = Rules(manual_payment=True)
 
@@ -79,7 +79,7 @@ def test_first_the_spell_then_its_target_and_then_it_is_cast() -> None:
 
 
 @pytest.mark.rule("MC-33.8", "MC-7.12", "MC-24.3")
-def test_only_legal_targets_are_offered_and_others_refused_by_their_clause() -> None:
+def test_only_legal_targets_are_offered_and_others_rejected_by_their_clause() -> None:
     game = battle(
         "oriane_vell pool WWWW memory writ_of_outlawry | dovek_ironquill",
         creatures="vellish_lancer of 0; clockwork_sentry of 1; clockwork_sentry of 1 detached",
@@ -89,9 +89,9 @@ def test_only_legal_targets_are_offered_and_others_refused_by_their_clause() -> 
     do(game, "cast writ_of_outlawry")
 
     assert offered(game) == ["character 0", "creature 0", "creature 2"]
-    assert refused(game, "creature 1") == "MC-7.12"
-    assert refused(game, "character 1") == "MC-7.12"
-    assert refused(game, "mana C") == "MC-7.12"
+    assert rejected(game, "creature 1") == "MC-7.12"
+    assert rejected(game, "character 1") == "MC-7.12"
+    assert rejected(game, "mana C") == "MC-7.12"
 
 
 @pytest.mark.rule("MC-33.8", "MC-4.6", "MC-4.5")
@@ -102,7 +102,7 @@ def test_with_manual_payment_each_generic_unit_is_picked() -> None:
     assert offered(game) == ["mana W", "mana C"]
     do(game, "mana W")  # one W for the letter and one picked: none is left
     assert offered(game) == ["mana C"]
-    assert refused(game, "mana W") == "MC-4.6"
+    assert rejected(game, "mana W") == "MC-4.6"
     do(game, "mana C")
 
     assert who(game, "0").pool == (0, 0, 0, 0, 0, 1)
@@ -165,7 +165,7 @@ def test_mana_abilities_stand_beside_each_pick() -> None:
     assert offered(game) == ["use permanent 0", "character 0", "character 1"]
     do(game, "character 1")
     assert offered(game) == ["use permanent 0", "mana R", "mana C"]
-    assert refused(game, "use permanent 1") == "MC-33.15"
+    assert rejected(game, "use permanent 1") == "MC-33.15"
     do(game, "use permanent 0")
     assert offered(game) == ["mana R", "mana C"]
     do(game, "mana C")

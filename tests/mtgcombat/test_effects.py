@@ -25,7 +25,7 @@ from tests.mtgcombat.table import (
     number,
     offered,
     permanent,
-    refused,
+    rejected,
     said,
     there,
     told,
@@ -392,7 +392,7 @@ def test_who_pays_the_tax_keeps_his_spell(says: str, lives: list[int], left: tup
 
     do(game, "cast karric_flamelance; character 1", "cast tax_of_breath; stack 0")
     assert (game.players_to_act, offered(game)) == ((0,), ["yes", "no"])
-    assert refused(game, "pass") == "MC-33.16"
+    assert rejected(game, "pass") == "MC-33.16"
     do(game, says)
 
     assert life(game, "1") == lives
@@ -423,7 +423,7 @@ def test_with_manual_payment_the_tax_is_paid_unit_by_unit() -> None:
 
     do(game, "cast karric_flamelance; character 1; mana R", "cast tax_of_breath; stack 0", "yes")
     assert offered(game) == ["mana W", "mana U", "mana R"]
-    assert refused(game, "mana B") == "MC-4.6"
+    assert rejected(game, "mana B") == "MC-4.6"
     do(game, "mana U")
     assert offered(game) == ["mana W", "mana R"]
     do(game, "mana W")
@@ -528,7 +528,7 @@ def test_who_forgets_picks_what_he_forgets_one_at_a_time() -> None:
         (1,),
         ["pick ossuary_whelp", "pick drink_the_ember", "pick rotbrand"],
     )
-    assert refused(game, "pick marrow_knight") == "MC-25.16"
+    assert rejected(game, "pick marrow_knight") == "MC-25.16"
     do(game, "pick rotbrand", "pick drink_the_ember")
 
     assert cards_of(game, 1, "library") == ["marrow_knight", "rotbrand", "drink_the_ember"]
@@ -707,7 +707,7 @@ def test_an_eelkin_looks_at_two_cards_and_orders_them() -> None:
 
     do(game, "command; creature 0; use creature 0")
     assert offered(game) == ["pick tax_of_breath", "pick ebb_thrust"]
-    assert refused(game, "pick hush_of_thole") == "MC-25.23"
+    assert rejected(game, "pick hush_of_thole") == "MC-25.23"
     do(game, "pick tax_of_breath")
 
     assert cards_of(game, 0, "library") == ["tax_of_breath", "ebb_thrust", "hush_of_thole"]
@@ -832,7 +832,7 @@ def test_a_battle_may_end_with_an_effect() -> None:
 
 
 @pytest.mark.rule("MC-25.12", "MC-25.23")
-def test_every_question_of_an_effect_is_an_action_of_the_catalogue() -> None:
+def test_every_question_of_an_effect_is_an_action_of_the_action_space() -> None:
     game = own(
         "oriane_vell memory foresight library writ_of_outlawry banner_of_vell shield_of_noon |"
         " morwen_sable memory rotbrand ossuary_whelp"

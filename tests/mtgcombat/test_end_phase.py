@@ -15,7 +15,7 @@ from tests.mtgcombat.table import (
     life,
     logged,
     offered,
-    refused,
+    rejected,
     told,
     who,
 )
@@ -34,7 +34,7 @@ def test_a_free_window_opens_the_end_phase() -> None:
 def test_who_holds_more_than_half_his_memory_forgets_spells_of_his_choice() -> None:
     game = battle(f"oriane_vell pool - {FIVE} | dovek_ironquill", phase="end", seed=1)
     assert len(offered(game)) == 5
-    assert refused(game, "pick lawful_unbinding") == "MC-22.2"
+    assert rejected(game, "pick lawful_unbinding") == "MC-22.2"
     do(game, "pick writ_of_outlawry", "pick gatehouse_ox")
     oriane = game.position.characters[0]
     assert keys(game, oriane.library) == ["lawful_unbinding", "writ_of_outlawry", "gatehouse_ox"]

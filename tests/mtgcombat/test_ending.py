@@ -9,7 +9,7 @@ from arcana_mtgcombat.chapters.phases.days import healed
 from arcana_mtgcombat.chapters.phases.ending import ENDS
 from arcana_mtgcombat.model.mana import TYPES, Units
 from arcana_mtgcombat.model.state import Change
-from tests.mtgcombat.table import dice, do, keys, life, logged, offered, refused, said, there, told, who
+from tests.mtgcombat.table import dice, do, keys, life, logged, offered, rejected, said, there, told, who
 
 DUEL = "brannick_emberhand | oriane_vell"
 THREE = "brannick_emberhand side 0 | oriane_vell side 1 | dovek_ironquill side 1"
@@ -268,7 +268,7 @@ def test_nothing_that_waited_happens_once_the_battle_has_ended() -> None:
 
     assert game.players_to_act == (0,)
     assert offered(game) == ["spare", "slay"]
-    assert refused(game, "yes") == "MC-21.5"
+    assert rejected(game, "yes") == "MC-21.5"
     do(game, "spare")
     assert game.is_over
     assert game.position.frames == ()

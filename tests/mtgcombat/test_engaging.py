@@ -18,7 +18,7 @@ from tests.mtgcombat.table import (
     guard,
     life,
     offered,
-    refused,
+    rejected,
     said,
     there,
     told,
@@ -142,10 +142,10 @@ def test_only_a_ready_creature_of_his_own_near_the_attacker_intercepts() -> None
     do(game, ORDER + "character 1")
 
     assert offered(game) == ["none", "creature 4"]
-    assert refused(game, "creature 1") == "MC-14.7"
-    assert refused(game, "creature 2") == "MC-14.4"
-    assert refused(game, "creature 3") == "MC-14.4"
-    assert refused(game, "yes") == "MC-33.10"
+    assert rejected(game, "creature 1") == "MC-14.7"
+    assert rejected(game, "creature 2") == "MC-14.4"
+    assert rejected(game, "creature 3") == "MC-14.4"
+    assert rejected(game, "yes") == "MC-33.10"
 
 
 @pytest.mark.rule("MC-14.4")
@@ -168,7 +168,7 @@ def test_the_sentry_intercepts_a_drakelet_that_the_juggernaut_can_engage_afterwa
 
     do(game, ORDER + "character 1")
     assert offered(game) == ["none", "creature 1"]
-    assert refused(game, "creature 2") == "MC-14.5"
+    assert rejected(game, "creature 2") == "MC-14.5"
     do(game, "none", "no")
 
     to_main(game, 1)
@@ -191,11 +191,11 @@ def test_a_sick_creature_intercepts_if_the_table_says_so(sick_intercept: bool) -
     sick = ["creature 1"] if sick_intercept else []
     assert offered(game) == ["none", *sick, "creature 2", "creature 3"]
     if not sick_intercept:
-        assert refused(game, "creature 1") == "MC-14.7"
+        assert rejected(game, "creature 1") == "MC-14.7"
 
 
 @pytest.mark.rule("MC-14.5", "MC-12.8", "MC-19.6")
-def test_a_creature_with_haste_is_not_refused_for_being_sick() -> None:
+def test_a_creature_with_haste_is_not_rejected_for_being_sick() -> None:
     game = battle(
         "iveren_thole | brannick_emberhand",
         creatures="saltmist_drakelet of 0; cinderhound_runner of 1 sick; ember_roc of 1 sick",
@@ -206,7 +206,7 @@ def test_a_creature_with_haste_is_not_refused_for_being_sick() -> None:
     do(game, ORDER + "character 1")
 
     assert offered(game) == ["none", "creature 2"]
-    assert refused(game, "creature 1") == "MC-14.5"
+    assert rejected(game, "creature 1") == "MC-14.5"
 
 
 @pytest.mark.rule("MC-14.4", "MC-25.29")
@@ -221,7 +221,7 @@ def test_a_creature_with_a_cinder_mark_does_not_intercept() -> None:
     do(game, ORDER + "character 1")
 
     assert offered(game) == ["none", "creature 2"]
-    assert refused(game, "creature 1") == "MC-25.29"
+    assert rejected(game, "creature 1") == "MC-25.29"
 
 
 FOUR = "brannick_emberhand side 0 | oriane_vell side 1 | dovek_ironquill side 1 | iveren_thole side 1"

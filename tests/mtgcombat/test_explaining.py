@@ -1,4 +1,4 @@
-"""What is said of words to people who have not read the rulebook: each card, character, keyword, figure and word."""
+"""What is said of words to people who have not read the rulebook: each card, character, keyword, setting and word."""
 
 from __future__ import annotations
 
@@ -69,13 +69,13 @@ def test_every_word_of_the_game_has_a_meaning(game: Game) -> None:
 
 
 @pytest.mark.rule("MC-2.1", "MC-17.5", "MC-23.3")
-def test_every_figure_is_explained_with_its_value_at_this_table() -> None:
+def test_every_setting_is_explained_with_its_value_at_this_table() -> None:
     rules = Rules(die_sides=8, flight_loss=7, locale="forest", richness=3)
     game = Game(2, 1, rules=rules)
 
-    for figure in Rules.figures():
-        told = game.explain(figure.name)
-        assert f"Here it is {getattr(rules, figure.name)!r} ({figure.clause})." in told, figure.name
+    for setting in Rules.settings():
+        told = game.explain(setting.name)
+        assert f"Here it is {getattr(rules, setting.name)!r} ({setting.clause})." in told, setting.name
     assert "dice of 8 sides" in game.explain("dice") and "fewer than 7 Life" in game.explain("flee")
 
 
@@ -140,5 +140,5 @@ def test_nothing_is_made_up_about_other_words(game: Game) -> None:
 def test_glossary_names_the_setting_that_changes_a_word(word: str, rules: Rules) -> None:
     (name,) = rules.difference()
 
-    assert f"Figure {name}" not in Game(seed=1).explain(word)
-    assert f"Figure {name}" in Game(seed=1, rules=rules).explain(word)
+    assert f"Setting {name}" not in Game(seed=1).explain(word)
+    assert f"Setting {name}" in Game(seed=1, rules=rules).explain(word)

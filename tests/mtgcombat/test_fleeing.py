@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arcana_mtgcombat import Game, Rules, battle
-from tests.mtgcombat.table import dice, do, exhausted, keys, life, offered, refused, there, told, who
+from tests.mtgcombat.table import dice, do, exhausted, keys, life, offered, rejected, there, told, who
 
 THREE = "oriane_vell | brannick_emberhand | morwen_sable"
 
@@ -25,7 +25,7 @@ def test_fleeing_is_the_first_action_or_none() -> None:
     do(game, "cast vellish_torchbearer")
 
     assert "flee" not in offered(game)
-    assert refused(game, "flee") == "MC-17.1"
+    assert rejected(game, "flee") == "MC-17.1"
 
 
 @pytest.mark.rule("MC-17.1")

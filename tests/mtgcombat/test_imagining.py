@@ -1,4 +1,4 @@
-"""Battles as a player may imagine them: what he knows stays, all else is drawn anew (MC-34)."""
+"""Battles as a player may determinize them: what he knows stays, all else is drawn anew (MC-34)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from arcana_mtgcombat.scenario.words import battle
 from tests.mtgcombat.table import dice, do, keys
 
 
-def imagined(game: Game, viewer: int, count: int = 40) -> list[Game]:
+def determinized(game: Game, viewer: int, count: int = 40) -> list[Game]:
     return [game.determinize(viewer, Rng(f"imagined {number}")) for number in range(count)]
 
 
@@ -68,7 +68,7 @@ def test_hidden_cards_are_any_cards_but_no_more_copies_than_may_be() -> None:
         seed=1,
     )
     drawn: Counter[str] = Counter()
-    for copy in imagined(game, 0, 400):
+    for copy in determinized(game, 0, 400):
         one = copy.position.characters[1]
         cards = keys(copy, (*one.memory, *one.library))
         assert (len(one.memory), len(one.library)) == (1, 2)
@@ -93,7 +93,7 @@ def test_with_another_number_of_copies_hidden_cards_have_it() -> None:
         rules=Rules(max_copies=1),
         seed=1,
     )
-    for copy in imagined(game, 0, 60):
+    for copy in determinized(game, 0, 60):
         one = copy.position.characters[1]
         cards = keys(copy, (*one.memory, *one.library))
         assert len({*cards, "honed_glaive"}) == 3
@@ -103,7 +103,7 @@ def test_with_another_number_of_copies_hidden_cards_have_it() -> None:
 def test_the_sheet_of_another_tells_of_the_cards_that_were_drawn() -> None:
     game = Game(2, seed=3)
     truth = game.position.characters[1].sheet.library
-    for copy in imagined(game, 0, 5):
+    for copy in determinized(game, 0, 5):
         one = copy.position.characters[1]
         assert Counter(one.sheet.library) == Counter(keys(copy, (*one.memory, *one.library)))
         assert one.sheet.library != truth
@@ -118,12 +118,12 @@ def test_a_reclaimed_card_stays_in_memory_and_then_in_memory_or_library() -> Non
         seed=1,
     )
     do(game, "exhumers errand; marrow knight")
-    assert all("marrow_knight" in memory(copy, 0) for copy in imagined(game, 1))
+    assert all("marrow_knight" in memory(copy, 0) for copy in determinized(game, 1))
 
     do(game, "end", "forget rotbrand")
     places = Counter(
         ("memory" if "marrow_knight" in memory(copy, 0) else "library")
-        for copy in imagined(game, 1)
+        for copy in determinized(game, 1)
         if "marrow_knight" in (*memory(copy, 0), *copy.view(0).characters[0].library)
     )
     assert sum(places.values()) == 40
@@ -140,7 +140,7 @@ def test_who_has_tried_to_respond_holds_an_instant_that_he_could_have_cast() -> 
     do(game, "cast flamelance at iveren", "break the syllable; stack 0")
     (mask,) = game.position.characters[1].hinted
 
-    held = Counter(memory(copy, 1) for copy in imagined(game, 0, 120))
+    held = Counter(memory(copy, 1) for copy in determinized(game, 0, 120))
     assert {len(cards) for cards in held} == {1}
     assert all(mask >> game.pool[card].place & 1 for (card,) in held)
     assert len(held) >= 4
@@ -156,12 +156,12 @@ def test_several_attempts_may_have_been_made_with_one_card_or_with_several() -> 
     ]
     iveren.hinted = tuple(masks)
 
-    held = [{*memory(copy, 1)} for copy in imagined(game, 0, 100)]
+    held = [{*memory(copy, 1)} for copy in determinized(game, 0, 100)]
     assert all("tax_of_breath" in cards or cards == {"ebb_thrust", "tidal_shove"} for cards in held)
     assert {"ebb_thrust", "tidal_shove"} in held
 
     iveren.memory = iveren.memory[:1]
-    assert {memory(copy, 1) for copy in imagined(game, 0, 20)} == {("tax_of_breath",)}
+    assert {memory(copy, 1) for copy in determinized(game, 0, 20)} == {("tax_of_breath",)}
 
 
 @pytest.mark.rule("MC-34.6")
@@ -171,12 +171,12 @@ def test_what_another_looks_at_is_drawn_anew_and_the_own_is_not() -> None:
     )
     do(game, "command eelkin use")
 
-    copies = imagined(game, 1)
+    copies = determinized(game, 1)
     assert {len(copy.position.looked_at) for copy in copies} == {2}
     assert {len(copy.position.characters[0].library) for copy in copies} == {1}
     assert len({copy.position.looked_at for copy in copies}) > 30
     assert copies[0].players_to_act == (0,)
-    for copy in imagined(game, 0, 5):
+    for copy in determinized(game, 0, 5):
         assert copy.position.looked_at == game.position.looked_at
         assert copy.position.characters[0].library == game.position.characters[0].library
 
@@ -189,16 +189,16 @@ def test_what_another_puts_together_begins_anew() -> None:
         close="0-1",
         seed=1,
     )
-    before = [repr(copy.position) for copy in imagined(game, 1, 3)]
+    before = [repr(copy.position) for copy in determinized(game, 1, 3)]
     for line in ("cast flamelance", "engage", "move"):
         twin = game.clone()
         do(twin, line)
-        assert [repr(copy.position) for copy in imagined(twin, 1, 3)] == before
+        assert [repr(copy.position) for copy in determinized(twin, 1, 3)] == before
         assert twin.determinize(1, Rng(1)).view(0).asks == "Acts"
     do(game, "command")
-    before = [repr(copy.position) for copy in imagined(game, 1, 3)]
+    before = [repr(copy.position) for copy in determinized(game, 1, 3)]
     do(game, "brute", "advance" if "advance" in map(str, game.legal_actions(0)) else "engage")
-    assert [repr(copy.position) for copy in imagined(game, 1, 3)] == before
+    assert [repr(copy.position) for copy in determinized(game, 1, 3)] == before
 
 
 @pytest.mark.rule("MC-34.10", "MC-36.88")
@@ -251,12 +251,12 @@ def test_who_is_taken_to_be_asked_holds_something_to_use() -> None:
     )
     do(game, "cast torchbearer")
     assert game.players_to_act == (1,)
-    for copy in imagined(game, 0):
+    for copy in determinized(game, 0):
         assert copy.players_to_act == (1,)
         assert len(copy.legal_actions(1)) > 1
 
 
-def test_a_copy_imagined_by_one_is_imagined_by_another() -> None:
+def test_a_copy_determinized_by_one_is_determinized_by_another() -> None:
     for game in moments(4, every=40):
         copy = game.determinize(0, Rng(1))
         again = copy.determinize(1, Rng(2))
@@ -266,7 +266,7 @@ def test_a_copy_imagined_by_one_is_imagined_by_another() -> None:
 def test_the_future_of_a_copy_is_not_that_of_the_game() -> None:
     game = battle("brannick_emberhand pool RR memory karric_flamelance | oriane_vell", seed=1)
     lives = set()
-    for copy in imagined(game, 0):
+    for copy in determinized(game, 0):
         do(copy, "cast flamelance at oriane")
         while copy.players_to_act != (0,):
             do(copy, "pass")

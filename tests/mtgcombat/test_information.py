@@ -16,7 +16,7 @@ from tests.mtgcombat.table import all_pass, dice, do, number, offered
 
 
 def views(game: Game) -> list[View]:
-    """The view of each player, then that of a bystander."""
+    """The view of each player, then that of a spectator."""
     return [game.view(player) for player in (*range(game.player_count), None)]
 
 

@@ -7,7 +7,7 @@ import pytest
 from arcana_core.chance.rng import Rng
 from arcana_mtgcombat import Game, Rules, battle, events
 from arcana_mtgcombat.model.state import Play
-from tests.mtgcombat.table import creature, do, keys, offered, refused, said, told
+from tests.mtgcombat.table import creature, do, keys, offered, rejected, said, told
 
 SPELLS = "memory vellish_lancer gatehouse_ox library banner_of_vell shield_of_noon"
 
@@ -17,7 +17,7 @@ def test_only_spells_in_memory_can_be_cast() -> None:
     game = battle(f"oriane_vell pool WWWWWW {SPELLS} | dovek_ironquill", seed=1)
     assert "cast vellish_lancer" in offered(game)
     assert "cast banner_of_vell" not in offered(game)
-    assert refused(game, "cast banner_of_vell") == "MC-5.4"
+    assert rejected(game, "cast banner_of_vell") == "MC-5.4"
 
 
 @pytest.mark.rule("MC-5.4", "MC-22.2")

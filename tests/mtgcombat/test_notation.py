@@ -157,7 +157,7 @@ def test_types_for_generic_mana_follow_the_target() -> None:
         ("cast " + "flamelance " * 200, "is no action"),
     ],
 )
-def test_what_cannot_be_is_refused_with_its_reason(line: str, reason: str) -> None:
+def test_what_cannot_be_is_rejected_with_its_reason(line: str, reason: str) -> None:
     game = table()
     before = game.checksum()
     with pytest.raises(NotationError, match=reason):

@@ -65,7 +65,7 @@ def test_a_side_can_be_any_dice() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "4", "4 vs", "4 vs 3 vs 2", "four vs 3", "2000 vs 1", "1000d100 vs 1"])
-def test_what_is_no_throw_of_dice_against_dice_is_refused(text: str) -> None:
+def test_what_is_no_throw_of_dice_against_dice_is_rejected(text: str) -> None:
     with pytest.raises(NotationError):
         odds(text)
 
@@ -77,7 +77,7 @@ def test_a_side_that_is_missing_is_told_as_such(text: str) -> None:
 
 
 @pytest.mark.rule("MC-2.3")
-def test_dice_that_there_are_not_are_refused() -> None:
+def test_dice_that_there_are_not_are_rejected() -> None:
     with pytest.raises(RulesError, match="hit_on"):
         odds("4 vs 3", hits=7)
     with pytest.raises(RulesError, match="die_sides"):
@@ -150,12 +150,12 @@ def test_the_command_tells_the_odds(words: list[str | int]) -> None:
 
 
 def test_the_command_takes_other_dice(tmp_path: Path) -> None:
-    figures = tmp_path / "rules.toml"
-    figures.write_text("die_sides = 8\n")
+    settings = tmp_path / "rules.toml"
+    settings.write_text("die_sides = 8\n")
 
     assert run("4 vs 3", "--sides", 10).stdout.splitlines() == odds("4 vs 3", sides=10)
     assert run("4 vs 3", "--hits", 5).stdout.splitlines() == odds("4 vs 3", hits=5)
-    assert run("4 vs 3", "--rules", figures).stdout.splitlines() == odds("4 vs 3", Rules(die_sides=8))
+    assert run("4 vs 3", "--rules", settings).stdout.splitlines() == odds("4 vs 3", Rules(die_sides=8))
 
 
 @pytest.mark.parametrize("words", [["4"], ["4 vs x"], ["4 vs 3", "--hits", 7], ["4 vs 3", "--sides", 0]])
@@ -167,6 +167,6 @@ def test_the_command_tells_a_mistake_in_one_line(words: list[str | int]) -> None
     assert result.stderr.startswith("arcana")
 
 
-def test_a_number_of_thousands_of_digits_is_refused_in_words() -> None:
+def test_a_number_of_thousands_of_digits_is_rejected_in_words() -> None:
     with pytest.raises(NotationError, match="the notation of dice has at most 1000 characters, got 5000"):
         odds(f"{'9' * 5000} vs 2")

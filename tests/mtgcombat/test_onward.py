@@ -100,7 +100,7 @@ def test_new_ones_come_as_to_any_battle() -> None:
 
 
 @pytest.mark.rule("MC-6.1", "MC-5.2", "MC-33.1", "MC-1.2")
-def test_the_next_battle_has_the_figures_of_the_last_one_or_others() -> None:
+def test_the_next_battle_has_the_settings_of_the_last_one_or_others() -> None:
     first = over(rules=Rules(start_range="close", sides=(0, 1)))
     game = next_battle(first, [0, "dovek_ironquill", "random", 1], heal=[1], seed=1)
     assert [one.side for one in game.position.characters] == [0, 1, 0, 1]
@@ -149,7 +149,7 @@ def test_a_loser_enters_healed_and_the_slain_only_if_they_are_let_in() -> None:
         ([0, "dovek_ironquill"], {"rules": 3}, "rules of mtgcombat must be a Rules of it, got 3"),
     ],
 )
-def test_what_cannot_be_is_refused(entrants: Any, more: dict[str, Any], wrong: str) -> None:
+def test_what_cannot_be_is_rejected(entrants: Any, more: dict[str, Any], wrong: str) -> None:
     with pytest.raises((PositionError, RulesError, TypeError), match=wrong):
         next_battle(over(), entrants, seed=1, **more)
 

@@ -16,7 +16,7 @@ from tests.mtgcombat.table import (
     life,
     logged,
     offered,
-    refused,
+    rejected,
     said,
     there,
     told,
@@ -189,9 +189,9 @@ def test_a_pack_uses_abilities_of_every_timing_before_each_order_and_after_the_l
     assert game.position.actions == 0
 
     assert offered(game) == ["end", "creature 2"]  # the brood is Exhausted, the hornet sick
-    assert refused(game, "creature 0") == "MC-12.3"
-    assert refused(game, "use creature 0") == "MC-23.7"
-    assert refused(game, "move") == "MC-33.19"
+    assert rejected(game, "creature 0") == "MC-12.3"
+    assert rejected(game, "use creature 0") == "MC-23.7"
+    assert rejected(game, "move") == "MC-33.19"
 
 
 @pytest.mark.rule("MC-12.1", "MC-23.2")

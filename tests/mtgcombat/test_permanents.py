@@ -23,7 +23,7 @@ from tests.mtgcombat.table import (
     number,
     offered,
     permanent,
-    refused,
+    rejected,
     said,
     there,
     told,
@@ -166,7 +166,7 @@ def test_a_resolved_equipment_is_given_to_the_caster_or_a_creature_of_his() -> N
 
     do(game, "cast honed_glaive")
     assert offered(game) == ["character 0", "creature 0", "creature 2"]
-    assert refused(game, "creature 1") == "MC-20.4"
+    assert rejected(game, "creature 1") == "MC-20.4"
     do(game, "creature 2")
 
     assert permanent(game, "honed_glaive").bearer == number("c2")

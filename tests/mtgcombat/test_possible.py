@@ -1,4 +1,4 @@
-"""Positions of the wizards' combat that contradict the rules are refused, and what is wrong with them is said."""
+"""Positions of the wizards' combat that contradict the rules are rejected, and what is wrong with them is said."""
 
 from __future__ import annotations
 
@@ -356,23 +356,23 @@ WRONG: list[tuple[Altered, str]] = [
 
 @pytest.mark.rule("MC-1.2", "MC-3.3", "MC-3.6", "MC-6.1", "MC-7.1", "MC-7.2", "MC-8.5", "MC-21.2", "MC-23.1")
 @pytest.mark.parametrize(("change", "message"), WRONG, ids=[message[:60] for _, message in WRONG])
-def test_a_position_that_cannot_be_is_refused_by_the_name_of_its_field(change: Altered, message: str) -> None:
+def test_a_position_that_cannot_be_is_rejected_by_the_name_of_its_field(change: Altered, message: str) -> None:
     position = somewhere()
     change(position)
     before = repr(position)
-    with pytest.raises(PositionError) as refused:
+    with pytest.raises(PositionError) as rejected:
         take_up(position)
-    assert message in str(refused.value)
+    assert message in str(rejected.value)
     assert repr(position) == before
 
 
 @pytest.mark.parametrize("value", [None, 3, {}, "oriane_vell", Position])
-def test_what_is_no_position_is_refused(value: Any) -> None:
+def test_what_is_no_position_is_rejected(value: Any) -> None:
     with pytest.raises(PositionError):
         take_up(value)
 
 
-def test_a_position_of_others_is_refused() -> None:
+def test_a_position_of_others_is_rejected() -> None:
     with pytest.raises(PositionError, match="characters must be 2 of Character"):
         Game.at(somewhere(), players=2, seed=1)
 
@@ -439,9 +439,9 @@ def test_a_battle_that_is_over_can_be_set_up_with_nothing_on_its_way() -> None:
     ):
         position = game.position.copy()
         change(position)
-        with pytest.raises(PositionError) as refused:
+        with pytest.raises(PositionError) as rejected:
             Game.at(position, players=2, seed=1)
-        assert message in str(refused.value)
+        assert message in str(rejected.value)
 
 
 @pytest.mark.parametrize("number", range(6))
@@ -474,7 +474,7 @@ _ODD: st.SearchStrategy[Any] = st.sampled_from(
     number=st.integers(0, 200),
     value=_ODD,
 )
-def test_whatever_stands_in_a_field_is_taken_or_refused_in_words(
+def test_whatever_stands_in_a_field_is_taken_or_rejected_in_words(
     place: int, what: str, number: int, value: Any
 ) -> None:
     position = somewhere()

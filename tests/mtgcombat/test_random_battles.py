@@ -50,21 +50,21 @@ def play_out(game: Game, rng: Rng, *, keen: bool, focus: str = "", most: int = D
         if not rng.below(60) or (game.position.frames and not rng.below(20)):
             holding.works_out_the_same(game)
             holding.goes_on_the_same(game, rng)
-            refuses(game, rng)
+            rejects(game, rng)
         player = who_is_asked(game)
         action = keenly(game, player, rng, focus) if keen else rng.choice(game.legal_actions(player))
         game.apply(action, player)
         book.settle()
 
 
-def refuses(game: Game, rng: Rng) -> None:
-    """What is not offered is refused with a clause, and nothing has changed then."""
-    refused = rng.choice(tuple(game.action_space))
+def rejects(game: Game, rng: Rng) -> None:
+    """What is not offered is rejected with a clause, and nothing has changed then."""
+    rejected = rng.choice(tuple(game.action_space))
     for player in range(game.player_count):
-        if refused not in game.legal_actions(player):
+        if rejected not in game.legal_actions(player):
             before = repr(game.position)
             with pytest.raises(IllegalAction, match=r"MC-\d+\.\d+|nothing to decide"):
-                game.apply(refused, player)
+                game.apply(rejected, player)
             assert repr(game.position) == before
 
 

@@ -182,15 +182,15 @@ def test_of_other_memories_only_what_all_know_is_told() -> None:
     game.position.characters[1].in_memory = (POOL["ember_roc"].place,)
     game.position.characters[1].somewhere = (POOL["ember_roc"].place, POOL["furnace_breath"].place)
     game.position.characters[1].hinted = (1 << POOL["spark_of_karr"].place | 1 << POOL["red_fury_of_karr"].place,)
-    own, other, bystander = ("\n".join(lines(game, player)) for player in (1, 0, None))
+    own, other, spectator = ("\n".join(lines(game, player)) for player in (1, 0, None))
 
     assert "Memory        ember_roc {3R} creature 3/2/5; spark_of_karr {R} instant" in own
     known = (
         "known in Memory Ember Roc; in Memory or library Furnace Breath; held one of Spark of Karr, Red Fury of Karr"
     )
-    assert all(known in " ".join(text.split()) for text in (other, bystander))
-    assert "spark_of_karr" not in other + bystander and "shield_of_noon" not in own + bystander
-    assert "Memory 2 (keeps 3), library 1" in bystander and "  known" not in own
+    assert all(known in " ".join(text.split()) for text in (other, spectator))
+    assert "spark_of_karr" not in other + spectator and "shield_of_noon" not in own + spectator
+    assert "Memory 2 (keeps 3), library 1" in spectator and "  known" not in own
 
 
 @pytest.mark.rule("MC-34.1", "MC-25.6", "MC-25.19", "MC-25.22", "MC-19.8", "MC-12.1", "MC-20.10")
@@ -596,8 +596,8 @@ def test_every_battle_fits_eighty_plain_columns_and_looks_alike_to_who_cannot_te
             assert max(len(line) for line in text.split("\n")) <= 80
             assert ElementTree.fromstring(picture).find(f"{SVG}desc") is not None
             if viewer is not None and not game.is_over:
-                imagined = game.determinize(viewer, Rng(seed))
-                assert (imagined.render(viewer), imagined.to_svg(viewer)) == (text, picture)
+                determinized = game.determinize(viewer, Rng(seed))
+                assert (determinized.render(viewer), determinized.to_svg(viewer)) == (text, picture)
 
 
 @pytest.mark.rule("MC-34.1")

@@ -17,7 +17,7 @@ from tests.mtgcombat.table import (
     life,
     logged,
     offered,
-    refused,
+    rejected,
     said,
     there,
     told,
@@ -549,6 +549,6 @@ def test_why_something_cannot_be_done_in_a_round() -> None:
     game = battle(DUEL)
     do(game, LANCE)
 
-    assert refused(game, "end") == "MC-33.13"
-    assert refused(game, "cast riptide_serpent") == "MC-5.4"
+    assert rejected(game, "end") == "MC-33.13"
+    assert rejected(game, "cast riptide_serpent") == "MC-5.4"
     assert who(game, "1").life == 28

@@ -12,7 +12,7 @@ from arcana_mtgcombat import POOL, Game, Rules, battle, events
 from arcana_mtgcombat.cards import read_pool
 from arcana_mtgcombat.chapters.phases.setup import entered
 from arcana_mtgcombat.rules import READY_MADE
-from tests.mtgcombat.table import close, dice, do, keys, life, logged, number, offered, refused, there, told
+from tests.mtgcombat.table import close, dice, do, keys, life, logged, number, offered, rejected, there, told
 
 ORDER = "oriane_vell speed {} | dovek_ironquill speed {} | iveren_thole speed {} | morwen_sable speed {}"
 
@@ -38,7 +38,7 @@ def test_combatants_of_different_sides_are_enemies_and_a_creature_is_of_its_cont
 
 
 @pytest.mark.rule("MC-1.2", "MC-6.1")
-def test_each_seat_is_a_side_of_his_own_or_sides_are_dealt_out_by_the_figures() -> None:
+def test_each_seat_is_a_side_of_his_own_or_sides_are_dealt_out_by_the_settings() -> None:
     assert [one.side for one in Game(seed=1, players=3).position.characters] == [0, 1, 2]
     game = Game(seed=1, players=4, rules=Rules(sides=(0, 1)))
     assert [one.side for one in game.position.characters] == [0, 1, 0, 1]
@@ -108,7 +108,7 @@ def test_a_character_enters_with_all_his_life_and_the_mana_on_his_sheet() -> Non
 
 
 @pytest.mark.rule("MC-6.1")
-def test_every_range_is_ranged_at_the_start_or_close_where_the_figures_say_so() -> None:
+def test_every_range_is_ranged_at_the_start_or_close_where_the_settings_say_so() -> None:
     assert not close(Game(seed=1), "0", "1")
     rules = Rules(start_range="close", sides=(0, 1, 0))
     game = Game(seed=1, players=3, rules=rules)
@@ -127,7 +127,7 @@ def test_with_choose_each_seat_orders_its_library_card_by_card() -> None:
     game = Game(seed=1, rules=Rules(library_order="choose"))
     assert game.players_to_act == (0,)
     assert len(offered(game)) == 11  # of 14 cards three are there twice
-    assert refused(game, "pick karric_flamelance") == "MC-33.1"
+    assert rejected(game, "pick karric_flamelance") == "MC-33.1"
     do(game, "pick writ_of_outlawry", "pick vellish_lancer", "pick vellish_lancer", "pick mending_canticle")
     assert "pick vellish_lancer" not in offered(game)
     assert "pick dawnspire_colossus" in offered(game)
@@ -269,6 +269,6 @@ def test_whoever_is_drawn_by_lot_is_one_of_the_six_also_where_there_are_others()
         ("oriane_vell | dovek_ironquill", {"close": "0-\N{SUPERSCRIPT TWO}"}, "a combatant is written 0 or c0"),
     ],
 )
-def test_words_that_tell_no_battle_are_refused(characters: Any, more: dict[str, Any], wrong: str) -> None:
+def test_words_that_tell_no_battle_are_rejected(characters: Any, more: dict[str, Any], wrong: str) -> None:
     with pytest.raises(PositionError, match=wrong):
         battle(characters, seed=1, **more)

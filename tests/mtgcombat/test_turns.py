@@ -17,7 +17,7 @@ from tests.mtgcombat.table import (
     logged,
     number,
     offered,
-    refused,
+    rejected,
     said,
     there,
     told,
@@ -85,7 +85,7 @@ def test_who_delays_acts_behind_another_in_this_and_all_later_rounds() -> None:
 def test_one_can_delay_only_behind_somebody_who_has_still_to_act() -> None:
     game = battle(THREE, phase="start", active=1, seed=1)
     assert offered(game) == ["act", "character 2"]
-    assert refused(game, "character 0") == "MC-8.2"
+    assert rejected(game, "character 0") == "MC-8.2"
     do(game, "act", "stop", "end")
     assert offered(game) == ["stop", "mana U", "mana C"]  # nobody is left behind whom Iveren could move
 

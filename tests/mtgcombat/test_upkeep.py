@@ -18,7 +18,7 @@ from tests.mtgcombat.table import (
     logged,
     number,
     offered,
-    refused,
+    rejected,
     said,
     there,
     told,
@@ -45,8 +45,8 @@ def test_focus_goes_to_own_pervasive_effects_and_exhausted_creatures_each_once()
         seed=1,
     )
     assert offered(game) == ["stop", "creature 0", "permanent 0", "permanent 3"]
-    assert refused(game, "creature 1") == "MC-10.2"
-    assert refused(game, "permanent 4") == "MC-10.2"
+    assert rejected(game, "creature 1") == "MC-10.2"
+    assert rejected(game, "permanent 4") == "MC-10.2"
     do(game, "creature 0")
     assert not exhausted(game, "c0")
     assert exhausted(game, "c2")
@@ -121,7 +121,7 @@ def test_with_maintain_every_creature_needs_focus_and_is_unsummoned_without() ->
         seed=1,
     )
     assert offered(game) == ["stop", "creature 0", "creature 1", "creature 2"]
-    assert refused(game, "creature 3") == "MC-10.4"
+    assert rejected(game, "creature 3") == "MC-10.4"
     do(game, "creature 0", "creature 1", "stop")
     assert [there(game, name) for name in ("c0", "c1", "c2", "c3")] == [True, True, False, True]
     assert not exhausted(game, "c0")
@@ -270,16 +270,16 @@ def test_a_free_window_ends_the_upkeep() -> None:
 
 @pytest.mark.rule("MC-10.8", "MC-13.4", "MC-35.13")
 @pytest.mark.parametrize(
-    ("figure", "kept", "castings"), [(False, True, 2), (False, False, 3), (True, True, 0), (True, False, 1)]
+    ("setting", "kept", "castings"), [(False, True, 2), (False, False, 3), (True, True, 0), (True, False, 1)]
 )
-def test_the_focus_of_the_upkeep_leaves_less_for_castings(*, figure: bool, kept: bool, castings: int) -> None:
+def test_the_focus_of_the_upkeep_leaves_less_for_castings(*, setting: bool, kept: bool, castings: int) -> None:
     game = battle(
         "oriane_vell focus 3 speed 6 pool WWWWWWW memory vellish_torchbearer vellish_torchbearer vellish_torchbearer "
         "vellish_torchbearer | dovek_ironquill",
         creatures="vellish_lancer of 0 exhausted; gatehouse_ox of 0 exhausted",
         permanents="banner_of_vell of 0",
         phase="upkeep",
-        rules=Rules(refresh_uses_casting_focus=figure),
+        rules=Rules(refresh_uses_casting_focus=setting),
         seed=1,
     )
     do(game, "creature 0", "creature 1", "permanent 0" if kept else "stop")

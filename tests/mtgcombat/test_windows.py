@@ -6,7 +6,7 @@ import pytest
 
 from arcana_mtgcombat import Rules, battle
 from arcana_mtgcombat.model.mana import letters
-from tests.mtgcombat.table import all_pass, asked, dice, do, keys, life, offered, refused, said, told, who
+from tests.mtgcombat.table import all_pass, asked, dice, do, keys, life, offered, rejected, said, told, who
 
 THREE = (
     "brannick_emberhand pool RRR memory spark_of_karr"
@@ -267,10 +267,10 @@ def test_why_something_cannot_be_done_in_a_window() -> None:
         "brannick_emberhand pool R memory spark_of_karr slagback_brute unstoppable_ember | oriane_vell", phase="end"
     )
 
-    assert refused(game, "cast slagback_brute") == "MC-13.7"
-    assert refused(game, "cast red_fury_of_karr") == "MC-5.4"
-    assert refused(game, "cast unstoppable_ember") == "MC-18.1"
-    assert refused(game, "end") == "MC-33.13"
+    assert rejected(game, "cast slagback_brute") == "MC-13.7"
+    assert rejected(game, "cast red_fury_of_karr") == "MC-5.4"
+    assert rejected(game, "cast unstoppable_ember") == "MC-18.1"
+    assert rejected(game, "end") == "MC-33.13"
     assert keys(game, game.position.characters[0].memory) == ["slagback_brute", "spark_of_karr", "unstoppable_ember"]
 
 

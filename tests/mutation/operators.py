@@ -37,7 +37,7 @@ _ARITHMETIC: Final[dict[type[ast.operator], type[ast.operator]]] = {
     ast.RShift: ast.LShift,
 }
 _SIMPLE: Final = (ast.Assign, ast.AugAssign, ast.Expr, ast.Delete, ast.Raise, ast.Return, ast.Continue, ast.Break)
-_FOR_READERS: Final = re.compile(r"Refusal|TypeVar|warn|shown|[A-Z]\w*Error|IllegalAction|cast")
+_FOR_READERS: Final = re.compile(r"Rejection|TypeVar|warn|shown|[A-Z]\w*Error|IllegalAction|cast")
 """Calls whose texts only people and type checkers read."""
 _CLAUSE: Final = re.compile(r"[A-Z]{2}-\d")
 _NOT_MUTATED: Final = {"__repr__", "__slots__", "__all__", "__version__"}

@@ -73,7 +73,7 @@ def test_each_operator_makes_its_changes(operator: str, source: str, expected: l
         "assert oil > 0, 'no oil'",
         "shine(clause='LN-3.2', unit='oil')",
         "emit('LN-3.2')",
-        "Refusal('LN-3.2', 'no oil is left')",
+        "Rejection('LN-3.2', 'no oil is left')",
         "a = f'{oil} of {7}'",
     ],
 )

@@ -13,7 +13,7 @@ from arcana_core import registry
 from arcana_core.cards.cards import indices
 from arcana_core.cards.piles import KnownTo, Pile, Piles
 from arcana_core.chance.rng import Rng
-from arcana_core.knowledge.determinization import imagine
+from arcana_core.knowledge.determinization import determinize
 from arcana_core.records.records import Record
 
 GAMES = 2
@@ -65,7 +65,7 @@ def faults_of_piles(number: int) -> list[str]:
         else:
             piles.lacks(asked, source, rng.below(3))
         for viewer in range(4):
-            copy = imagine(piles, viewer, rng)
+            copy = determinize(piles, viewer, rng)
             same = [copy.size(pile) == piles.size(pile) for pile in range(4)]
             same += [copy.known(viewer, pile) == piles.known(viewer, pile) for pile in range(4)]
             if not all(same) or sum(copy.masks) != 511:

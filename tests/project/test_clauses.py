@@ -58,7 +58,7 @@ def test_a_clause_is_credited_to_the_innermost_name_around_it(clauses: ModuleTyp
     (tmp_path / "lamps.py").write_text(
         '"""Lamps (XX-1.1)."""\n\n'
         "class Rules:\n"
-        '    oil: int = figure(6, clause="XX-1.2")\n\n'
+        '    oil: int = setting(6, clause="XX-1.2")\n\n'
         "def burn(oil):\n"
         "    return oil - 1  # XX-1.3\n"
     )

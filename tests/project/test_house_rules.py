@@ -189,8 +189,8 @@ def test_the_quick_contest_begins_with_more_magic() -> None:
 def test_the_quick_contest_makes_walking_cheaper() -> None:
     rules = arcana_magika.Rules.from_toml(EXAMPLES / "quick_contest.toml")
     spent = []
-    for figures in (arcana_magika.Rules(), rules):
-        game = contest("A m7 Human endurance 90", ground="Mountain", seed=1, rules=figures)
+    for settings in (arcana_magika.Rules(), rules):
+        game = contest("A m7 Human endurance 90", ground="Mountain", seed=1, rules=settings)
         play_turn(game, A="MEDITATE; MEDITATE; MOVE NE; MEDITATE; MEDITATE")
         spent.append(90 - game.arena.mages[0].endurance)
 
@@ -420,7 +420,7 @@ def test_a_coded_house_rule_has_the_rulebook_of_its_game(example: ModuleType) ->
         ("most", 1.0, "got least 1 and most 1.0"),
     ],
 )
-def test_a_spell_that_could_never_be_cast_is_refused(field: str, wrong: object, message: str) -> None:
+def test_a_spell_that_could_never_be_cast_is_rejected(field: str, wrong: object, message: str) -> None:
     given: dict[str, Any] = {"title": "Hush", "book": "lore", "clause": "HR-1.1", "least": 1, "most": 3}
     shape = Game.spells[0].requirement
 

@@ -169,9 +169,9 @@ def test_only_actions_are_accepted_as_actions(game: AnyGame, value: str) -> None
     wrong: Any = NO_ACTIONS[value]
     with pytest.raises(IllegalAction, match="is not an action of"):
         game.apply(wrong, player)
-    refusal = game.why_not(wrong, player)
-    assert refusal is not None
-    assert "is not an action of" in refusal.reason and len(refusal.reason) < 300
+    rejection = game.why_not(wrong, player)
+    assert rejection is not None
+    assert "is not an action of" in rejection.reason and len(rejection.reason) < 300
     assert wrong not in game.action_space
     with pytest.raises(ValueError, match="is not among the"):
         game.action_space.id_of(wrong)

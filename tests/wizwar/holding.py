@@ -173,7 +173,7 @@ def hold_limits(game: Game) -> None:
 
 
 def hold_actions(game: Game) -> None:
-    """One player is asked; his actions are all different, in the order of the catalogue, and none is refused."""
+    """One player is asked; his actions are all different, in the order of the action space, and none is rejected."""
     (player,) = game.players_to_act
     legal = game.legal_actions(player)
     ids = [game.action_space.id_of(action) for action in legal]

@@ -42,7 +42,7 @@ def aims(game: Game, line: str) -> list[str]:
     return offered(trial)
 
 
-def refused(game: Game, text: str) -> str:
+def rejected(game: Game, text: str) -> str:
     """The clause for which this cannot be done now; nothing may have changed by it."""
     (player,) = game.players_to_act
     before = game.checksum()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from arcana_core.actions import Refusal
+from arcana_core.actions import Rejection
 from arcana_core.chance.rng import ScriptedRng
 from arcana_core.errors import IllegalAction, RulesError
 from arcana_wizwar import CARDS, Game, Rules, actions, skirmish
@@ -141,7 +141,7 @@ def test_nobody_sees_who_else_is_asked() -> None:
     assert one.to_act_seen_by(0) == other.to_act_seen_by(0) == one.to_act_seen_by(None) == ()
     assert one.to_act_seen_by(1) == (1,)
     assert one.information_state(0) == other.information_state(0)
-    assert one.why_not(actions.PASS, 0) == Refusal("", "player 0 has nothing to decide now")
+    assert one.why_not(actions.PASS, 0) == Rejection("", "player 0 has nothing to decide now")
 
 
 @pytest.mark.rule("WW-25.100", "WW-11.10")
@@ -398,7 +398,7 @@ def test_the_window_of_a_treasure_closes_as_soon_as_it_is_carried_no_more() -> N
 
 
 @pytest.mark.rule("WW-11.6", "WW-9.2", "WW-21.31")
-def test_a_refusal_in_a_window_says_why() -> None:
+def test_a_rejection_in_a_window_says_why() -> None:
     game = skirmish("2,3 hand ka_bong | 2,4 hand full_shield shield wall_of_fire", spells="flood 0 energy 2", seed=1)
     do(game, "cast ka_bong", "wizard 1")
     before = repr(game.position)
@@ -409,9 +409,9 @@ def test_a_refusal_in_a_window_says_why() -> None:
         ("cast zot", "in a response window one plays a counter or passes (WW-11.3)"),
         ("end phase", "in a response window one plays a counter or passes (WW-11.3)"),
     ):
-        with pytest.raises(IllegalAction) as refused:
+        with pytest.raises(IllegalAction) as rejected:
             game.apply(game.action_space.find(text), 1)
-        assert str(refused.value).endswith(reason)
+        assert str(rejected.value).endswith(reason)
     assert repr(game.position) == before
 
 
@@ -427,7 +427,7 @@ def test_counters_are_put_together_like_spells_also_in_the_turn_of_another() -> 
 
 @pytest.mark.rule("WW-23.13")
 @pytest.mark.parametrize("viewer", [0, 1, 2, 3])
-def test_for_redrawn_hands_the_asking_stands_where_the_viewer_must_think_it_is(viewer: int) -> None:
+def test_for_determinized_hands_the_asking_stands_where_the_viewer_must_think_it_is(viewer: int) -> None:
     def asked_after(passes: int) -> Game:
         game = skirmish(
             "2,3 hand fireball | 2,4 hand wall_of_earth | 2,5 hand wall_of_earth | 2,4 hand wall_of_earth", seed=1
@@ -524,7 +524,7 @@ def test_a_new_card_says_in_its_data_what_it_answers() -> None:
         ('{ event = "treasure", on_me = true }', "answers: what answers 'treasure' has no 'on_me'"),
     ],
 )
-def test_what_no_card_can_answer_is_refused_with_its_name(given: str, reason: str) -> None:
+def test_what_no_card_can_answer_is_rejected_with_its_name(given: str, reason: str) -> None:
     with pytest.raises(RulesError, match=f"cards.hush: {reason}"):
         read_cards(CARD.format(given))
 

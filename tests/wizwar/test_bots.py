@@ -183,8 +183,8 @@ def test_a_hunter_decides_by_what_its_player_may_know() -> None:
     for number in range(60):
         player = game.players_to_act[0]
         action = bots[player].choose(Seat(game, player, Rng(number)))
-        imagined = game.determinize(player, Rng(number))
-        assert bots[player].choose(Seat(imagined, player, Rng(number))) == action
+        determinized = game.determinize(player, Rng(number))
+        assert bots[player].choose(Seat(determinized, player, Rng(number))) == action
         game.apply(action, player)
 
 

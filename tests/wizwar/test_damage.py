@@ -44,7 +44,7 @@ def test_life_never_exceeds_twenty(before: int, after: int) -> None:
 
 
 @pytest.mark.rule("WW-13.1")
-def test_the_most_life_is_a_figure() -> None:
+def test_the_most_life_is_a_setting() -> None:
     rules = Rules(life_max=16)
     game = skirmish("3,1 | 3,6 life 16 carries lifestone", rules=rules, seed=1)
     do(game, "end phase", "done", "stop")

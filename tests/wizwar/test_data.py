@@ -1,4 +1,4 @@
-"""The figures that come with the package are those of the rulebook: cards, objects, sector boards, layouts."""
+"""The settings that come with the package are those of the rulebook: cards, objects, sector boards, layouts."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ def test_only_temporary_spells_are_boosted_in_duration_and_all_of_them_are() -> 
 
 
 @pytest.mark.rule("WW-14.7")
-def test_each_transformation_has_the_figures_of_its_card() -> None:
+def test_each_transformation_has_the_settings_of_its_card() -> None:
     granted = {name: card["grants"] for name, card in CARDS.items() if "Transformation" in card["traits"]}
 
     assert {name: grants.get("base_speed", 3) for name, grants in granted.items()} == {

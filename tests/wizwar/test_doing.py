@@ -739,23 +739,23 @@ GOOD = text("spark", 'does = [{ do = "damage", amount = 2, kind = "magical" }]')
         ),
     ],
 )
-def test_a_card_that_the_game_could_not_play_is_refused_with_its_key_and_the_reason(
+def test_a_card_that_the_game_could_not_play_is_rejected_with_its_key_and_the_reason(
     old: str, new: str, reason: str
 ) -> None:
     assert old in GOOD
     read_cards(GOOD, base=CARDS)
-    with pytest.raises(RulesError, match=reason) as refused:
+    with pytest.raises(RulesError, match=reason) as rejected:
         read_cards(GOOD.replace(old, new, 1), base=CARDS)
-    assert str(refused.value).startswith("cards.spark: ")
+    assert str(rejected.value).startswith("cards.spark: ")
 
 
-def test_a_key_that_could_not_be_written_in_a_line_is_refused() -> None:
+def test_a_key_that_could_not_be_written_in_a_line_is_rejected() -> None:
     for key in ('"a b"', '"a;b"', '""', "Spark", "1spark", '"\N{LATIN SMALL LETTER E WITH ACUTE}"'):
         with pytest.raises(RulesError, match="the key of a card is small letters, digits and underscores"):
             read_cards(GOOD.replace("cards.spark", f"cards.{key}"), base=CARDS)
 
 
-def test_single_cards_that_would_be_called_alike_are_refused() -> None:
+def test_single_cards_that_would_be_called_alike_are_rejected() -> None:
     with pytest.raises(RulesError, match=r"cards\.spark: name: a card of powerstone is called 'Powerstone 1' already"):
         read_cards(GOOD.replace("Spark", "Powerstone 1").replace("white_cantrip = 2", "white_cantrip = 1"), base=CARDS)
 
@@ -800,7 +800,7 @@ DAM = text("dam", 'answers = { event = "damage" }\ndoes = [{ do = "cancel" }]', 
         (DAM, "does = ", "cancels = true\ndoes = ", "cancels is for what answers a spell, an attack or a counter"),
     ],
 )
-def test_a_card_of_some_kind_that_could_not_be_played_is_refused(card: str, old: str, new: str, reason: str) -> None:
+def test_a_card_of_some_kind_that_could_not_be_played_is_rejected(card: str, old: str, new: str, reason: str) -> None:
     assert old in card
     read_cards(card, base=CARDS)
     with pytest.raises(RulesError, match=reason):
@@ -927,7 +927,7 @@ def test_only_an_attack_on_oneself_can_be_turned() -> None:
         read_cards(DEFLECT.replace(", on_me = true", ""), base=CARDS)
 
 
-def test_an_unknown_form_is_refused() -> None:
+def test_an_unknown_form_is_rejected() -> None:
     card = text(
         "hex",
         'does = [{ do = "transform", form = "golem" }]',
@@ -939,6 +939,6 @@ def test_an_unknown_form_is_refused() -> None:
 
 
 @pytest.mark.parametrize("wrong", ["[cards", "", "cards = 3", "[card.spark]\nname = 'Spark'"])
-def test_a_text_that_holds_no_cards_is_refused(wrong: str) -> None:
+def test_a_text_that_holds_no_cards_is_rejected(wrong: str) -> None:
     with pytest.raises(RulesError, match="cards are"):
         read_cards(wrong, base=CARDS)

@@ -212,7 +212,7 @@ def test_a_holder_who_is_moved_away_lets_go() -> None:
         ("red 2,1 | blue 3,1", "2,1 S held 1", actions.CLOSE_DOOR[2], "WW-7.6"),
     ],
 )
-def test_a_refusal_to_open_or_close_names_its_clause(wizards: str, edges: str, action: Action, clause: str) -> None:
+def test_a_rejection_to_open_or_close_names_its_clause(wizards: str, edges: str, action: Action, clause: str) -> None:
     game = skirmish(wizards, edges=edges, seed=1)
     with pytest.raises(IllegalAction, match=clause):
         game.apply(action, 0)

@@ -23,7 +23,7 @@ def test_a_card_that_is_spent_replaces_the_energy_of_one() -> None:
 
 
 @pytest.mark.rule("WW-10.1")
-def test_the_energy_of_an_unboosted_spell_is_a_figure() -> None:
+def test_the_energy_of_an_unboosted_spell_is_a_setting() -> None:
     game = skirmish("2,3 hand shatter | 2,5", seed=1, rules=Rules(spell_energy=2))
 
     do(game, "cast shatter", "no energy")

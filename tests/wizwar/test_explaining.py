@@ -1,4 +1,4 @@
-"""What is said of cards to people who have not read the rulebook: the rule, with its figures, and nothing else."""
+"""What is said of cards to people who have not read the rulebook: the rule, with its settings, and nothing else."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from arcana_wizwar.render.hints import hint
 from arcana_wizwar.text.glossary import without_reasons
 
 ELSEWHERE = {"around_the_corner": {"180"}, "rotate_sector": {"270"}, "brain_burn": {"1"}}
-"""Figures of what cards say that their clauses give in other words or leave to another clause (WW-17.9)."""
+"""Settings of what cards say that their clauses give in other words or leave to another clause (WW-17.9)."""
 
 
 @pytest.mark.rule("WW-21.67", "WW-24.23")

@@ -1,4 +1,4 @@
-"""Every figure and option of the rules changes play: what the log shows as usual, and what with the figure changed."""
+"""Every setting and option of the rules changes play: what the log shows as usual, and what with the setting changed."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ SIX = "zot zot dispel dispel create_wall create_wall"
 
 @frozen
 class Case:
-    """What a changed figure does.
+    """What a changed setting does.
 
     Attributes:
         changed: the value.
         play: what is looked at under some rules.
         usual: what is seen there as usual.
-        then: what is seen there with the figure changed.
-        base: other figures, both times.
+        then: what is seen there with the setting changed.
+        base: other settings, both times.
     """
 
     changed: Any
@@ -186,25 +186,25 @@ CASES: dict[str, Case] = {
         2,
     ),
 }
-"""By figure; the amounts are those of the rulebook, or follow from them."""
+"""By setting; the amounts are those of the rulebook, or follow from them."""
 
 
-def test_every_figure_has_a_case() -> None:
-    assert [figure.name for figure in Rules.figures()] == list(CASES)
+def test_every_setting_has_a_case() -> None:
+    assert [setting.name for setting in Rules.settings()] == list(CASES)
 
 
 @pytest.mark.parametrize(
-    "name", [pytest.param(figure.name, marks=pytest.mark.rule(figure.clause)) for figure in Rules.figures()]
+    "name", [pytest.param(setting.name, marks=pytest.mark.rule(setting.clause)) for setting in Rules.settings()]
 )
-def test_a_changed_figure_changes_what_the_log_shows(name: str) -> None:
+def test_a_changed_setting_changes_what_the_log_shows(name: str) -> None:
     case = CASES[name]
 
     assert case.play(Rules(**case.base)) == case.usual
     assert case.play(Rules(**{**case.base, name: case.changed})) == case.then
 
 
-@pytest.mark.parametrize("name", [figure.name for figure in Rules.figures()])
-def test_a_whole_game_is_played_to_its_end_with_each_figure_changed(name: str) -> None:
+@pytest.mark.parametrize("name", [setting.name for setting in Rules.settings()])
+def test_a_whole_game_is_played_to_its_end_with_each_setting_changed(name: str) -> None:
     rules = Rules(**{"turn_limit": 12, name: CASES[name].changed})
     game, rng = Game(3, seed=name, rules=rules), Rng(name)
     while not game.is_over:

@@ -1,4 +1,4 @@
-"""Games of Wiz-War as a player may imagine them: what he knows stays, all else is drawn anew (WW-23)."""
+"""Games of Wiz-War as a player may determinize them: what he knows stays, all else is drawn anew (WW-23)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ OPEN = "2,3 E open; 2,4 E open"
 """Red at 2,3 and blue at 2,5 see one another."""
 
 
-def imagined(game: Game, viewer: int, count: int = 40) -> list[Game]:
+def determinized(game: Game, viewer: int, count: int = 40) -> list[Game]:
     return [game.determinize(viewer, Rng(f"imagined {number}")) for number in range(count)]
 
 
@@ -67,7 +67,7 @@ def test_what_a_player_knows_stays_and_what_he_is_given_too(number: int) -> None
 def test_a_hidden_hand_is_any_hand_out_of_what_is_not_seen() -> None:
     game = skirmish("2,3 hand fireball zot | 2,5 hand shield", discard="dispel", seed=1)
 
-    hands = Counter(hand(copy, 1) for copy in imagined(game, 0, 300))
+    hands = Counter(hand(copy, 1) for copy in determinized(game, 0, 300))
 
     assert {len(cards) for cards in hands} == {1}
     assert len(hands) > 40
@@ -81,7 +81,7 @@ def test_a_hidden_hand_is_any_hand_out_of_what_is_not_seen() -> None:
 def test_hidden_cards_come_as_often_as_they_are_there() -> None:
     game = skirmish("2,3 | 2,5 hand shield", seed=1)
     copies = 1500
-    drawn = Counter(hand(copy, 1)[0] for copy in imagined(game, 0, copies))
+    drawn = Counter(hand(copy, 1)[0] for copy in determinized(game, 0, copies))
 
     # Each of 84 cards is as likely: three of them Boomstones, three Fireballs, one Fog.
     for key, number in (("boomstone", 3), ("fireball", 3), ("fog", 1), ("energy_4", 4)):
@@ -92,13 +92,13 @@ def test_hidden_cards_come_as_often_as_they_are_there() -> None:
 def test_cards_that_were_seen_in_a_hand_stay_there() -> None:
     game = skirmish("2,3 hand fireball thought_steal | 2,5 hand absorb_spell zot dagger", edges=OPEN, seed=1)
     do(game, "cast thought_steal at blue", "pass", "take dagger", "done")
-    for copy in imagined(game, 0):
+    for copy in determinized(game, 0):
         assert hand(copy, 1) == ("absorb_spell", "zot")
         assert hand(copy, 0) == ("dagger", "fireball")
-    for copy in imagined(game, 1):
+    for copy in determinized(game, 1):
         assert "dagger" in hand(copy, 0)
         assert hand(copy, 1) == ("absorb_spell", "zot")
-    assert len({hand(copy, 0) for copy in imagined(game, 1)}) > 10
+    assert len({hand(copy, 0) for copy in determinized(game, 1)}) > 10
 
 
 @pytest.mark.rule("WW-23.7", "WW-21.11")
@@ -110,11 +110,11 @@ def test_every_token_of_anothers_booby_trap_may_be_the_trap() -> None:
     )
     tokens = [thing.number for thing in game.position.things]
 
-    traps = Counter(copy.position.spells[0].trap for copy in imagined(game, 0, 400))
+    traps = Counter(copy.position.spells[0].trap for copy in determinized(game, 0, 400))
 
     assert sorted(traps) == tokens
     assert all(70 < number < 130 for number in traps.values())
-    assert {copy.position.spells[0].trap for copy in imagined(game, 1)} == {tokens[1]}
+    assert {copy.position.spells[0].trap for copy in determinized(game, 1)} == {tokens[1]}
 
 
 @pytest.mark.rule("WW-23.7", "WW-21.11")
@@ -127,19 +127,19 @@ def test_a_token_that_was_a_blank_is_no_longer_the_trap() -> None:
     )
     do(game, "west")
 
-    traps = {copy.position.spells[0].trap for copy in imagined(game, 0)}
+    traps = {copy.position.spells[0].trap for copy in determinized(game, 0)}
 
     assert traps == {thing.number for thing in game.position.things}
     assert len(traps) == 2
 
 
 @pytest.mark.rule("WW-23.7")
-def test_before_the_trap_is_chosen_there_is_none_in_what_others_imagine() -> None:
+def test_before_the_trap_is_chosen_there_is_none_in_what_others_determinize() -> None:
     game = skirmish("2,3 hand booby_trap | 2,5", seed=1)
     do(game, "cast booby_trap at 0,0 and 0,3 and 3,0 and 4,0")
     assert game.view(0).asks == "LayTrap"
 
-    for copy in imagined(game, 1, 5):
+    for copy in determinized(game, 1, 5):
         assert copy.position.spells[0].trap == -1
         assert copy.view(0).asks == "LayTrap"
 
@@ -149,7 +149,7 @@ def test_what_another_puts_together_begins_anew() -> None:
     game = skirmish("2,3 hand powerthrust energy_4 | 2,5", edges=OPEN, seed=1)
     do(game, "cast powerthrust", "spend energy_4")
 
-    (copy,) = imagined(game, 1, 1)
+    (copy,) = determinized(game, 1, 1)
 
     assert copy.position.draft is None
     assert copy.view(0).asks == "Main"
@@ -167,7 +167,7 @@ def test_a_punch_that_another_begins_leaves_no_trace() -> None:
 
 
 @pytest.mark.rule("WW-23.13", "WW-25.80", "WW-22.4", "WW-22.13", "WW-22.20")
-def test_a_decision_that_nobody_notices_is_imagined_as_taken() -> None:
+def test_a_decision_that_nobody_notices_is_determinized_as_taken() -> None:
     door = skirmish("2,5 | 0,7", active=1, seed=1)
     do(door, "east")
     assert door.view(1).asks == "HoldOrLock"
@@ -178,27 +178,27 @@ def test_a_decision_that_nobody_notices_is_imagined_as_taken() -> None:
 
     for game, line in ((door, "let lock"), (arms, "no")):
         viewer = 1 - game.players_to_act[0]
-        before = [repr(copy.position) for copy in imagined(game, viewer, 3)]
-        assert [copy.view(1 - viewer).asks for copy in imagined(game, viewer, 3)] == ["Main"] * 3
+        before = [repr(copy.position) for copy in determinized(game, viewer, 3)]
+        assert [copy.view(1 - viewer).asks for copy in determinized(game, viewer, 3)] == ["Main"] * 3
         do(game, line)
-        assert [repr(copy.position) for copy in imagined(game, viewer, 3)] == before
+        assert [repr(copy.position) for copy in determinized(game, viewer, 3)] == before
 
 
 @pytest.mark.rule("WW-23.13", "WW-25.80", "WW-22.20")
 def test_a_decision_whose_outcome_shows_is_still_to_be_taken() -> None:
     thoughts = skirmish("2,3 hand thought_steal | 2,5 hand zot dagger", edges=OPEN, seed=1)
     do(thoughts, "cast thought_steal at blue")
-    assert imagined(thoughts, 1, 1)[0].view(0).asks == "TakeOne"  # or the spell would be over
+    assert determinized(thoughts, 1, 1)[0].view(0).asks == "TakeOne"  # or the spell would be over
 
     seven = "zot dagger dispel fireball stretch shatter windrider"
     full = skirmish(f"2,3 hand thought_steal {seven} | 2,5 hand shield", edges=OPEN, seed=1)
     do(full, "cast thought_steal at blue", "take shield")
     assert full.view(0).asks == "TakeOne"
-    assert imagined(full, 1, 1)[0].view(0).asks == "KeepToLimit"  # he may be taking, or discarding already
+    assert determinized(full, 1, 1)[0].view(0).asks == "KeepToLimit"  # he may be taking, or discarding already
 
 
 @pytest.mark.rule("WW-23.13", "WW-11.10")
-def test_who_has_passed_is_not_in_what_others_imagine() -> None:
+def test_who_has_passed_is_not_in_what_others_determinize() -> None:
     hands = "2,3 hand fireball | 2,5 hand {} | 2,4 hand absorb_spell"
     both, one = (skirmish(hands.format(card), edges=OPEN, seed=1) for card in ("full_shield", "shatter"))
     for game in (both, one):
@@ -213,7 +213,7 @@ def test_who_has_passed_is_not_in_what_others_imagine() -> None:
 
 
 @pytest.mark.rule("WW-25.81", "WW-25.103")
-def test_which_copy_a_card_is_does_not_show_in_what_is_imagined() -> None:
+def test_which_copy_a_card_is_does_not_show_in_what_is_determinized() -> None:
     # In the second the first Fireball and the first Boomstone are with red, and blue has others of them.
     one, other = (
         skirmish(f"2,3 hand {cards} | 2,5 hand fireball boomstone zot", discard="powerstone", seed=1)
@@ -231,13 +231,13 @@ def test_which_copy_a_card_is_does_not_show_in_what_is_imagined() -> None:
 def test_a_copy_that_lies_open_stays_what_it_is() -> None:
     game = skirmish("2,3 hand boomstone carries boomstone | 2,5 carries boomstone", things="large_rock 0,0", seed=1)
 
-    for copy in imagined(game, 1, 10):
+    for copy in determinized(game, 1, 10):
         assert copy.view(1).wizards[0].items == game.view(1).wizards[0].items
         assert copy.position.things == game.position.things
         copy.position.piles.check()
 
 
-def test_a_copy_imagined_by_one_is_imagined_by_another() -> None:
+def test_a_copy_determinized_by_one_is_determinized_by_another() -> None:
     for game in moments(4, every=40):
         copy = game.determinize(0, Rng(1))
         again = copy.determinize(1, Rng(2))
@@ -251,7 +251,7 @@ def test_the_future_of_a_copy_is_not_that_of_the_game() -> None:
     do(truth, "draw")
 
     drawn = set()
-    for copy in imagined(game, 0):
+    for copy in determinized(game, 0):
         do(copy, "draw")
         drawn.add(hand(copy, 0))
 
@@ -275,7 +275,7 @@ def test_a_copy_on_the_board_or_beside_the_wizards_stays_what_it_is(text: str, g
     game = skirmish(text, seed=1, **given)
 
     for viewer in (0, 1):
-        for copy in imagined(game, viewer, 5):
+        for copy in determinized(game, viewer, 5):
             again = Game.at(copy.position, players=2, rules=game.rules, seed=1)  # every card lies where it is said to
             assert again.view(viewer) == game.view(viewer)
 
@@ -292,7 +292,7 @@ def test_a_copy_that_was_thrown_stays_what_it_is_while_it_does_its_damage() -> N
     assert game.position.piles.masks[DISCARD[0]] >> thrown.card & 1
 
     for viewer in (0, 1):
-        for copy in imagined(game, viewer, 5):
+        for copy in determinized(game, viewer, 5):
             assert copy.position.frames[0] == thrown
             assert copy.position.piles.masks[DISCARD[0]] >> thrown.card & 1
 
@@ -312,7 +312,7 @@ def test_a_target_that_is_a_single_card_stays_what_it_is_wherever_it_lies() -> N
 
 
 @pytest.mark.rule("WW-23.13", "WW-22.4")
-def test_what_would_draw_on_chance_is_not_imagined_as_done_in_silence() -> None:
+def test_what_would_draw_on_chance_is_not_determinized_as_done_in_silence() -> None:
     class Creaking(Game):
         """A house rule by which chance is drawn when a door locks."""
 
@@ -324,7 +324,7 @@ def test_what_would_draw_on_chance_is_not_imagined_as_done_in_silence() -> None:
     for kind, asked in ((Game, "Main"), (Creaking, "HoldOrLock")):
         game = skirmish("2,5 | 0,7", active=1, seed=1, game=kind)
         do(game, "east")
-        assert imagined(game, 0, 1)[0].view(1).asks == asked
+        assert determinized(game, 0, 1)[0].view(1).asks == asked
 
 
 @pytest.mark.rule("WW-25.81", "WW-25.103")

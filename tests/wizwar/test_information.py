@@ -18,7 +18,7 @@ OPEN = "2,3 E open; 2,4 E open"
 
 
 def views(game: Game) -> list[View]:
-    """The view of each player, then that of a bystander."""
+    """The view of each player, then that of a spectator."""
     return [game.view(player) for player in (*range(game.player_count), None)]
 
 
@@ -197,8 +197,8 @@ def test_what_was_seen_of_a_hand_is_no_longer_sure_once_cards_have_left_it_unsee
 
     assert game.view(0).wizards[1].hand == ()  # one of them is with yellow now
     assert game.view(2).wizards[1].hand == ("fireball", "zot")
-    imagined = {tuple(sorted(game.determinize(0, Rng(seed)).view(1).hand)) for seed in range(60)}
-    assert imagined == {("fireball", "shield"), ("fireball", "zot"), ("shield", "zot")}
+    determinized = {tuple(sorted(game.determinize(0, Rng(seed)).view(1).hand)) for seed in range(60)}
+    assert determinized == {("fireball", "shield"), ("fireball", "zot"), ("shield", "zot")}
 
 
 @pytest.mark.rule("WW-23.9", "WW-13.16")
@@ -339,8 +339,8 @@ def test_what_is_dealt_at_first_is_told_to_each_player_alone() -> None:
 def test_who_is_out_sees_what_is_public() -> None:
     game = skirmish("dead | 2,5 hand fireball | 2,3 hand shield", active=1, seed=1)
 
-    dead, bystander = game.view(0), game.view(None)
-    assert dead.wizards == bystander.wizards
+    dead, spectator = game.view(0), game.view(None)
+    assert dead.wizards == spectator.wizards
     assert dead.hand == ()
     assert [wizard.hand for wizard in dead.wizards] == [(), (), ()]
 
@@ -400,10 +400,10 @@ def test_hands_and_discards_are_named_by_cards_and_not_by_copies() -> None:
 
 @pytest.mark.rule("WW-25.83", "WW-25.100")
 def test_what_opened_a_window_is_taken_back_only_where_the_asking_tells_nothing() -> None:
-    for asking, refused in (("able", True), ("all", False)):
+    for asking, rejected in (("able", True), ("all", False)):
         game = skirmish("2,3 hand fireball | 2,5 hand shatter", edges=OPEN, seed=1, rules=Rules(asking=asking))
         do(game, "cast fireball", "wizard 1")
-        if refused:
+        if rejected:
             with pytest.raises(ValueError, match="cannot be taken back"):
                 game.undo(0)
         else:

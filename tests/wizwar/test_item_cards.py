@@ -8,7 +8,7 @@ from arcana_core.chance.rng import ScriptedRng
 from arcana_core.errors import RulesError
 from arcana_wizwar import CARDS, Game, Rules, read_cards, skirmish
 from arcana_wizwar.model.labyrinth import square_name
-from tests.wizwar.table import carried, cracks, discarded, do, in_play, life, lying, offered, refused, stands, starting
+from tests.wizwar.table import carried, cracks, discarded, do, in_play, life, lying, offered, rejected, stands, starting
 
 THAUMATURGY = Rules(schools=("conjuring", "mutation", "thaumaturgy"))
 
@@ -109,7 +109,7 @@ def test_a_spell_made_up_in_toml_gives_another_wizard_something_to_throw() -> No
         ('lies_as = "rosebush"', "lies_as: must be"),
     ],
 )
-def test_what_an_item_cannot_do_is_refused_when_its_card_is_read(more: str, reason: str) -> None:
+def test_what_an_item_cannot_do_is_rejected_when_its_card_is_read(more: str, reason: str) -> None:
     with pytest.raises(RulesError) as caught:
         game_with("potion", "item", "wizard", more)
     assert str(caught.value).startswith("cards.potion: ")
@@ -250,7 +250,7 @@ def test_a_fire_cloak_strikes_back_from_near_but_not_from_afar() -> None:
 def test_while_a_flood_lasts_no_fire_cloak_is_played() -> None:
     game = skirmish("2,4 hand fire_cloak dagger | 2,5", spells="flood 1 energy 2", seed=1)
     assert starting(game, "play") == ["play dagger"]
-    assert refused(game, "play fire_cloak") == "WW-9.17"
+    assert rejected(game, "play fire_cloak") == "WW-9.17"
 
 
 @pytest.mark.rule("WW-21.40", "WW-9.7")
@@ -289,7 +289,7 @@ def test_tacks_that_were_near_at_the_start_of_the_turn_are_taken_as_the_first_th
 
     do(later, "west")
     assert starting(later, "pick up") == []
-    assert refused(later, "pick up Handful of Tacks") == "WW-15.3"
+    assert rejected(later, "pick up Handful of Tacks") == "WW-15.3"
 
 
 @pytest.mark.rule("WW-21.40", "WW-22.23")
@@ -428,7 +428,7 @@ def test_null_powder_ends_a_spell_in_sight_in_the_own_turn() -> None:
 def test_null_powder_is_not_used_where_no_spell_is_in_sight() -> None:
     game = skirmish("2,3 carries null_powder | 0,9 under shatter 2", seed=1)
     assert starting(game, "use") == []
-    assert refused(game, "use null_powder") == "WW-22.10"
+    assert rejected(game, "use null_powder") == "WW-22.10"
 
 
 @pytest.mark.rule("WW-21.59", "WW-6.7")
@@ -596,7 +596,7 @@ def test_drop_object_lets_its_caster_pick_what_the_target_drops() -> None:
     game = skirmish("2,3 hand drop_object | 2,5 carries dagger large_rock treasure red1", seed=1)
     do(game, "cast drop_object", "wizard 1")
     assert offered(game) == ["treasure red 1", "card Dagger", "card Large Rock 1"]
-    assert refused(game, "end phase") == "WW-22.20"
+    assert rejected(game, "end phase") == "WW-22.20"
     do(game, "card Large Rock 1")
     assert carried(game, 1) == ["dagger"]
     assert lying(game) == [("large_rock", "2,5")]
@@ -892,7 +892,7 @@ def test_a_spell_on_another_wizard_is_not_used() -> None:
 def test_stone_spikes_are_an_attack() -> None:
     game = skirmish("2,3 under stone_spikes 2 | 2,5", attacks=1, seed=1)
     assert starting(game, "use") == []
-    assert refused(game, "use stone_spikes") == "WW-22.10"
+    assert rejected(game, "use stone_spikes") == "WW-22.10"
 
 
 @pytest.mark.rule("WW-21.74", "WW-24.20", "WW-10.2")

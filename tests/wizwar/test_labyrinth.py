@@ -226,13 +226,13 @@ def test_squares_and_edges_are_written_and_read_back() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "2", "2;3", "a,b", "5,0", "0,10", "-1,2", "²,1", "2, 3"])
-def test_a_square_that_is_none_is_refused(text: str) -> None:
+def test_a_square_that_is_none_is_rejected(text: str) -> None:
     with pytest.raises(ValueError, match=r"row,column|off a board"):
         parse_square(P2.grid, text)
 
 
 @pytest.mark.parametrize("text", ["2,0", "2,0 W", "2,0 e", "2,9 E", "4,2 S", "4,3 S", "9,9 S", "2,0  E", "E"])
-def test_an_edge_that_is_none_is_refused(text: str) -> None:
+def test_an_edge_that_is_none_is_rejected(text: str) -> None:
     with pytest.raises(ValueError, match="written|border line|off a board"):
         parse_edge(P2.grid, text)
 
@@ -256,7 +256,7 @@ def test_exits_and_outer_walls_have_no_name() -> None:
         ("B", (Sector(0), Sector(1, 4)), "0 to 3 quarter turns, got 4"),
     ],
 )
-def test_a_board_that_cannot_be_laid_out_is_refused(side: str, sectors: tuple[Sector, ...], message: str) -> None:
+def test_a_board_that_cannot_be_laid_out_is_rejected(side: str, sectors: tuple[Sector, ...], message: str) -> None:
     with pytest.raises(ValueError, match=message):
         board(side, sectors)
 

@@ -38,7 +38,7 @@ def test_a_step_costs_a_point_and_goes_to_one_of_the_four_squares_to_which_the_w
 
 
 @pytest.mark.rule("WW-6.5", "WW-6.10")
-def test_without_points_there_are_no_steps_and_a_refusal_says_why() -> None:
+def test_without_points_there_are_no_steps_and_a_rejection_says_why() -> None:
     game = skirmish("3,0 | 2,7", seed=1)
     do(game, "east", "east", "east")
     assert (at(game), game.position.moves, steps(game)) == ("3,3", 0, [])
@@ -94,7 +94,7 @@ def test_with_four_players_exits_lead_straight_around(start: str, way: str, end:
 
 
 @pytest.mark.rule("WW-24.17", "WW-6.9")
-def test_a_slower_figure_takes_points_away() -> None:
+def test_a_slower_setting_takes_points_away() -> None:
     game = skirmish("2,3 hand golem_form | 2,7", moves=1, seed=1)
     assert steps(game) == ["east", "south"]
     do(game, "cast golem_form", "no energy")
@@ -371,7 +371,7 @@ def test_the_line_of_sight_follows_a_big_man_who_moves() -> None:
         ("2,3 | 2,7", {"may_not_move": True}, actions.GO[2], "WW-25.20"),
     ],
 )
-def test_a_refused_step_names_its_clause(wizards: str, others: dict[str, Any], action: Action, clause: str) -> None:
+def test_a_rejected_step_names_its_clause(wizards: str, others: dict[str, Any], action: Action, clause: str) -> None:
     game = skirmish(wizards, seed=1, **others)
     before = game.position.copy()
     with pytest.raises(IllegalAction, match=clause):

@@ -171,12 +171,12 @@ def test_a_line_that_cannot_be_read_says_what_is_wrong_with_it(line: str, reason
 
 
 @pytest.mark.rule("WW-23.4", "WW-23.14")
-def test_how_a_line_is_refused_tells_nothing_of_cards_that_are_still_to_be_drawn() -> None:
+def test_how_a_line_is_rejected_tells_nothing_of_cards_that_are_still_to_be_drawn() -> None:
     def reason(deck: str) -> str:
         game = skirmish("2,3 hand brainstone | 2,4", edges=SEEN, deck=deck, seed=1)
-        with pytest.raises(NotationError) as refused:
+        with pytest.raises(NotationError) as rejected:
             game.parse("play brainstone; cast fireball at blue")
-        return str(refused.value)
+        return str(rejected.value)
 
     assert reason("fireball zot") == reason("energy_4 zot")
 

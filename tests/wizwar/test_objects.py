@@ -212,7 +212,7 @@ def test_every_three_full_points_of_damage_are_a_crack(amount: int, cracks: int)
 
 
 @pytest.mark.rule("WW-16.1")
-def test_how_much_damage_is_a_crack_is_a_figure() -> None:
+def test_how_much_damage_is_a_crack_is_a_setting() -> None:
     game = skirmish("2,3 | 2,5", rules=Rules(damage_per_crack=2), seed=1)
     hit(game, at(game, "1,0 E"), 7)
     assert game.edge_at(edge(game, "1,0 E")).cracks == 3

@@ -106,7 +106,7 @@ def asked(game: Game, *lines: str) -> list[int]:
 @pytest.mark.rule("WW-25.100", "WW-21.31", "WW-21.84")
 @pytest.mark.parametrize(("flood", "whom"), [("", [1, 2]), ("flood 0 energy 3", [1])])
 def test_nobody_is_asked_for_a_fire_card_that_a_flood_forbids(flood: str, whom: list[int]) -> None:
-    # Of what a bystander could answer a Waterbolt with, all know that the Walls of Earth are discarded.
+    # Of what a spectator could answer a Waterbolt with, all know that the Walls of Earth are discarded.
     game = skirmish(
         "2,3 hand waterbolt | 2,5 hand energy_4 | 2,4 hand energy_4",
         discard="wall_of_earth wall_of_earth",
@@ -222,7 +222,7 @@ def test_under_gravity_extra_arms_pick_up_nothing_and_stretch_only_drops() -> No
 
 
 @pytest.mark.rule("WW-22.8", "WW-25.157")
-def test_the_walls_that_a_visionstone_can_ignore_come_in_the_order_of_the_catalogue() -> None:
+def test_the_walls_that_a_visionstone_can_ignore_come_in_the_order_of_the_action_space() -> None:
     game = skirmish("2,3 carries visionstone hand create_wall | 3,4", seed=1)
     do(game, "cast create_wall")
     ids = [game.action_space.id_of(action) for action in game.legal_actions(0)]

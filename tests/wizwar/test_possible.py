@@ -1,4 +1,4 @@
-"""Positions of Wiz-War that contradict the rules are refused, and what is wrong with them is said."""
+"""Positions of Wiz-War that contradict the rules are rejected, and what is wrong with them is said."""
 
 from __future__ import annotations
 
@@ -306,7 +306,7 @@ WRONG: list[tuple[Change, str]] = [
 
 @pytest.mark.rule("WW-2.2", "WW-3.1", "WW-13.10", "WW-14.4", "WW-15.9")
 @pytest.mark.parametrize(("change", "message"), WRONG, ids=[message[:40] for _, message in WRONG])
-def test_a_position_that_cannot_be_is_refused_by_the_name_of_its_field(change: Change, message: str) -> None:
+def test_a_position_that_cannot_be_is_rejected_by_the_name_of_its_field(change: Change, message: str) -> None:
     position = somewhere()
     change(position)
     before = repr(position)
@@ -318,13 +318,13 @@ def test_a_position_that_cannot_be_is_refused_by_the_name_of_its_field(change: C
 
 
 @pytest.mark.parametrize("value", [None, 7, "position", object()])
-def test_what_is_no_position_is_refused(value: Any) -> None:
+def test_what_is_no_position_is_rejected(value: Any) -> None:
     with pytest.raises(PositionError, match="a position of wizwar is a Position"):
         take_up(value)
 
 
 @pytest.mark.rule("WW-2.1")
-def test_a_position_of_others_is_refused() -> None:
+def test_a_position_of_others_is_rejected() -> None:
     with pytest.raises(PositionError, match="wizards must be 4 of Wizard"):
         Game.at(somewhere(), players=4)
 

@@ -384,8 +384,8 @@ def test_every_table_fits_eighty_plain_columns_and_is_drawn_alike_from_what_the_
             assert max(len(line) for line in text.split("\n")) <= 80
             assert ElementTree.fromstring(picture).find(f"{SVG}desc") is not None
             if viewer is not None and not game.is_over:
-                imagined = game.determinize(viewer, Rng(seed))
-                assert (imagined.render(viewer), imagined.to_svg(viewer)) == (text, picture)
+                determinized = game.determinize(viewer, Rng(seed))
+                assert (determinized.render(viewer), determinized.to_svg(viewer)) == (text, picture)
 
 
 @pytest.mark.rule("WW-22.1")

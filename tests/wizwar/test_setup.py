@@ -13,7 +13,7 @@ from arcana_wizwar import Game, Rules, events, skirmish
 from arcana_wizwar.model.labyrinth import COLOURS
 from arcana_wizwar.model.state import BOX, DECK, HAND
 from arcana_wizwar.rules import SCHOOLS
-from tests.wizwar.table import do, life, offered, refused
+from tests.wizwar.table import do, life, offered, rejected
 
 
 def keys(game: Game, pile: int) -> Counter[str]:
@@ -23,7 +23,7 @@ def keys(game: Game, pile: int) -> Counter[str]:
 
 @pytest.mark.rule("WW-2.1")
 @pytest.mark.parametrize("players", [0, 1, 5])
-def test_any_other_number_of_players_is_refused(players: int) -> None:
+def test_any_other_number_of_players_is_rejected(players: int) -> None:
     with pytest.raises(ValueError, match="2 to 4"):
         Game(players=players, seed=1)
 
@@ -111,7 +111,7 @@ def test_random_schools_are_three_different_ones_and_all_come_up() -> None:
 
 
 @pytest.mark.rule("WW-2.13")
-def test_schools_that_are_not_three_are_refused() -> None:
+def test_schools_that_are_not_three_are_rejected() -> None:
     with pytest.raises(RulesError, match="three"):
         Rules(schools=("alchemy", "mutation"))
     with pytest.raises(RulesError, match="random"):
@@ -142,8 +142,8 @@ def test_a_school_is_chosen_once() -> None:
     game = Game(players=2, seed=3, rules=Rules(schools=("chosen",)))
     do(game, "draft mutation")
     assert "draft mutation" not in offered(game)
-    assert refused(game, "draft mutation") == "WW-2.13"
-    assert refused(game, "done") == "WW-2.13"
+    assert rejected(game, "draft mutation") == "WW-2.13"
+    assert rejected(game, "done") == "WW-2.13"
     assert game.render(0).count("group") == 0
     (told,) = [game.sentence(entry.event, 0) for entry in game.log if isinstance(entry.event, events.SchoolDrafted)]
     assert told.endswith("drafts Mutation")
@@ -397,7 +397,7 @@ def test_texts_of_words_at_random_give_a_skirmish_or_a_position_error() -> None:
         "|",
         "dead",
     ]
-    refused = 0
+    rejected = 0
     for _ in range(400):
         texts: dict[str, Any] = {
             name: " ".join(chance.choice(words) for _ in range(chance.below(6)))
@@ -408,6 +408,6 @@ def test_texts_of_words_at_random_give_a_skirmish_or_a_position_error() -> None:
         try:
             assert skirmish(wizards, seed=1, **texts).players_to_act
         except PositionError as error:
-            refused += 1
+            rejected += 1
             assert len(str(error)) < 400
-    assert 0 < refused < 400
+    assert 0 < rejected < 400

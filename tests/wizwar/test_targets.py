@@ -150,7 +150,7 @@ def test_only_a_waterbolt_can_be_aimed_at_any_object_and_at_oneself() -> None:
 
 
 @pytest.mark.rule("WW-22.7")
-def test_targets_come_in_the_order_of_the_catalogue_and_none_twice() -> None:
+def test_targets_come_in_the_order_of_the_action_space_and_none_twice() -> None:
     game = skirmish(
         "2,3 | 2,5 | 2,4", things="rosebush 3,3 by 1; dagger 2,4; large_rock 2,5", edges="2,4 E fire by 1", seed=1
     )

@@ -94,7 +94,7 @@ def test_a_view_cannot_be_changed() -> None:
 
 
 @pytest.mark.parametrize("player", [2, -1, True, "0"])
-def test_there_are_views_of_players_and_of_a_bystander_only(player: object) -> None:
+def test_there_are_views_of_players_and_of_a_spectator_only(player: object) -> None:
     with pytest.raises(ValueError, match="players of this game are 0 to 1"):
         skirmish("2,3 | 2,5", seed=1).view(player)  # type: ignore[arg-type]
 

@@ -159,7 +159,7 @@ def test_a_round_sees_two_raises() -> None:
 
 @pytest.mark.rule("LD-2.4")
 @pytest.mark.parametrize("most", [0, 1, 5])
-def test_how_many_raises_a_round_sees_is_a_figure(most: int) -> None:
+def test_how_many_raises_a_round_sees_is_a_setting(most: int) -> None:
     game = played(dealt("Js", "Qs", "Ks", most_raises=most), "r" * most)
 
     assert RAISE not in game.legal_actions(game.players_to_act[0])
@@ -243,7 +243,7 @@ def test_the_tree_of_decisions_has_its_known_size() -> None:
         ({"to_act": None}, "has shown the public card"),
     ],
 )
-def test_a_position_that_contradicts_the_rules_is_refused(changes: dict[str, Any], message: str) -> None:
+def test_a_position_that_contradicts_the_rules_is_rejected(changes: dict[str, Any], message: str) -> None:
     with pytest.raises(PositionError, match=message):
         Game.at(evolve(Position((1, 2)), **changes))
 
@@ -308,7 +308,7 @@ def test_a_position_that_is_possible_is_set_up() -> None:
     assert game.outcome.scores == (5, -5)
 
 
-def test_what_a_player_imagines_of_the_other_is_one_of_the_cards_not_seen_each_as_likely() -> None:
+def test_what_a_player_determinizes_of_the_other_is_one_of_the_cards_not_seen_each_as_likely() -> None:
     game = played(dealt("Js", "Qs", "Ks"), "cc")
     rng = Rng(1)
     drawn = [game.determinize(0, rng).position.cards for _ in range(3000)]
@@ -319,7 +319,7 @@ def test_what_a_player_imagines_of_the_other_is_one_of_the_cards_not_seen_each_a
     assert all(650 < count < 850 for count in counts.values())
 
 
-def test_figures_out_of_bounds_are_refused() -> None:
+def test_settings_out_of_bounds_are_rejected() -> None:
     with pytest.raises(RulesError, match=r"ante must be between 1 and 100, got 0 \(LD-1.3\)"):
         Rules(ante=0)
 

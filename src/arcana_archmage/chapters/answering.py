@@ -10,7 +10,7 @@ from arcana_archmage.events import Accepted, BlockCancelled, BlockDeclined, Bloc
 from arcana_archmage.model.state import BOTH, DISCARD, HAND, WILD, set_of
 from arcana_archmage.model.state import RITUAL as RITUAL_PILE
 from arcana_archmage.spells.spell import FIREBALL_BLOCK
-from arcana_core.actions import Action, Refusal
+from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import ALONE, Step, step
 from arcana_core.cards.cards import CARDS
 
@@ -82,19 +82,19 @@ class BlockDecision(Step["Game"]):
             if game.keeps_log:
                 game.emit(BlockDeclined(player), "AM-9.2")
 
-    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """The card would not be correct in any block, or there is no charge."""
         if isinstance(action, Pick):
             if not game.sources(player, None) & action.card.bit:
-                return Refusal("AM-7.2", f"{action.card} is not among the cards that this wizard can block with")
-            return Refusal("AM-9.3", f"with {action.card} there is no complete block whose cards are all correct")
+                return Rejection("AM-7.2", f"{action.card} is not among the cards that this wizard can block with")
+            return Rejection("AM-9.3", f"with {action.card} there is no complete block whose cards are all correct")
         if action is RITUAL:
             if game.rules.ritual_use == "castings":
-                return Refusal("AM-26.20", "an Arcane Ritual can only be used for a casting")
-            return Refusal("AM-22.2", "there is no charge of Arcane Ritual, or the block is begun")
+                return Rejection("AM-26.20", "an Arcane Ritual can only be used for a casting")
+            return Rejection("AM-22.2", "there is no charge of Arcane Ritual, or the block is begun")
         if action is NO_BLOCK:
-            return Refusal("AM-9.3", "the block is begun")
-        return Refusal("AM-23.8", "the spell is to be blocked, or not")
+            return Rejection("AM-9.3", "the block is begun")
+        return Rejection("AM-23.8", "the spell is to be blocked, or not")
 
 
 def lay_block(game: Game, blocker: int) -> None:
@@ -167,9 +167,9 @@ class WarriorDecision(Step["Game"]):
             game.emit(BlockCancelled(player), "AM-9.8")
         game.then(BlockDecision(self.doom))
 
-    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """There are two answers."""
-        return Refusal("AM-23.9", "an Undying Warrior is to be discharged, or held")
+        return Rejection("AM-23.9", "an Undying Warrior is to be discharged, or held")
 
 
 @step
@@ -197,6 +197,6 @@ class BelieveDecision(Step["Game"]):
         elif game.keeps_log:
             game.emit(Accepted(player), "AM-10.1")
 
-    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """There are two answers."""
-        return Refusal("AM-23.10", "the casting is to be accepted or disbelieved")
+        return Rejection("AM-23.10", "the casting is to be accepted or disbelieved")

@@ -26,7 +26,7 @@ from arcana_archmage.chapters.resolving import Resolve
 from arcana_archmage.events import CardsPlaced, Claimed, GolemGone, RitualBegun, SpellNamed
 from arcana_archmage.model.state import HAND, PLACED, PLACED_WILD, RITUAL, WILD, Casting, set_of
 from arcana_archmage.spells import spell as sp
-from arcana_core.actions import Action, Refusal
+from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import ALONE, Step, step
 from arcana_core.cards.cards import CARDS, cards_in, indices
 
@@ -43,8 +43,8 @@ def castable(game: Game, player: int) -> tuple[Action, ...]:
     repertoire = game.repertoire(player)
     allowed = 0
     for spell in repertoire.conditional:
-        assert spell.refusal is not None
-        allowed = allowed << 1 | (spell.refusal(game, player) is None)
+        assert spell.rejection is not None
+        allowed = allowed << 1 | (spell.rejection(game, player) is None)
     return repertoire.castable(game.hand_size(player), game.others_size(player), allowed)
 
 
@@ -52,39 +52,39 @@ class Repertoire:
     """The spells of the books that a wizard has (AM-3.2, AM-3.3), and which of them so many cards suffice for.
 
     Args:
-        spells: in the order of the catalogue.
+        spells: in the order of the action space.
     """
 
     __slots__ = ("_known", "conditional", "spells")
 
     def __init__(self, spells: tuple[sp.Spell, ...]) -> None:
         self.spells = spells
-        self.conditional = tuple(spell for spell in spells if spell.refusal is not None)
+        self.conditional = tuple(spell for spell in spells if spell.rejection is not None)
         self._known: dict[tuple[int, int, int], tuple[Action, ...]] = {}
 
     def castable(self, hand: int, others: int, allowed: int) -> tuple[Action, ...]:
         """The castable spells; `allowed` has a bit for each conditional spell, the first one highest."""
         found = self._known.get((hand, others, allowed))
         if found is None:
-            refused = {spell for place, spell in enumerate(reversed(self.conditional)) if not allowed >> place & 1}
+            rejected = {spell for place, spell in enumerate(reversed(self.conditional)) if not allowed >> place & 1}
             found = self._known[hand, others, allowed] = tuple(
-                Cast(spell.notation) for spell in self.spells if spell not in refused and spell.numbers(hand, others)
+                Cast(spell.notation) for spell in self.spells if spell not in rejected and spell.numbers(hand, others)
             )
         return found
 
 
-def why_not_castable(game: Game, player: int, name: str) -> Refusal:
+def why_not_castable(game: Game, player: int, name: str) -> Rejection:
     """What forbids this wizard to begin this spell now (AM-3.3, AM-6.4 to AM-6.7)."""
     spell = game.spell(name)
     hand, others = game.hand_size(player), game.others_size(player)
     if spell.book not in ("lore", *game.rules.books_of(player)):
-        return Refusal("AM-3.3", f"{spell.title} stands in a book that is not available to this wizard")
-    reason = spell.refusal(game, player) if spell.refusal else None
+        return Rejection("AM-3.3", f"{spell.title} stands in a book that is not available to this wizard")
+    reason = spell.rejection(game, player) if spell.rejection else None
     if reason is not None:
-        return Refusal(spell.clause, reason)
+        return Rejection(spell.clause, reason)
     if spell.whole_hand and hand > spell.most:
-        return Refusal("AM-6.7", f"the whole hand must be placed: {spell.most} cards at most, the hand has {hand}")
-    return Refusal(
+        return Rejection("AM-6.7", f"the whole hand must be placed: {spell.most} cards at most, the hand has {hand}")
+    return Rejection(
         "AM-23.5",
         f"{spell.title} takes {number_of_cards(spell)} cards, and there are {hand} in the hand and "
         f"{0 if spell.hand_only else others} from elsewhere",
@@ -164,11 +164,11 @@ class ClaimPart(Step["Game"]):
         if game.keeps_log and len(casting.claim) == len(game.spell(casting.spell).claim):
             game.emit(Claimed(player, casting.claim), "AM-6.3")
 
-    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """What kind of claim is asked for."""
         if isinstance(action, ClaimHighest) and self.part == sp.HIGHEST:
-            return Refusal("AM-6.11", "a run has two values or more, and as many cards must be there to be placed")
-        return Refusal("AM-23.6", f"the claim asks for: {self.part}")
+            return Rejection("AM-6.11", "a run has two values or more, and as many cards must be there to be placed")
+        return Rejection("AM-23.6", f"the claim asks for: {self.part}")
 
 
 @cache
@@ -240,15 +240,15 @@ class Place(Step["Game"]):
         game.position.picked += (action.card.index,)
         game.then(self)
 
-    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """The card is not there to be placed, or the number is not legal."""
         if action is STOP:
-            return Refusal("AM-23.7", f"{len(game.position.picked)} is not a legal number of cards for this spell")
+            return Rejection("AM-23.7", f"{len(game.position.picked)} is not a legal number of cards for this spell")
         if isinstance(action, Pick):
             if action.card.index in game.position.picked:
-                return Refusal("AM-23.7", f"{action.card} is picked already")
-            return Refusal("AM-7.1", f"{action.card} is not among the cards that this wizard can place")
-        return Refusal("AM-23.7", "a card is to be placed")
+                return Rejection("AM-23.7", f"{action.card} is picked already")
+            return Rejection("AM-7.1", f"{action.card} is not among the cards that this wizard can place")
+        return Rejection("AM-23.7", "a card is to be placed")
 
 
 PLACE = Place()

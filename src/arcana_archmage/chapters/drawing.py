@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from arcana_archmage.actions import DRAWS, Draw
 from arcana_archmage.events import CardsDrawn, DeckReshuffled
 from arcana_archmage.model.state import DECK, DISCARD, HAND
-from arcana_core.actions import Action, Refusal
+from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import ALONE, Step, step
 from arcana_core.cards.cards import cards_in
 
@@ -39,10 +39,10 @@ class DrawPhase(Step["Game"]):
         assert isinstance(action, Draw)
         game.draw(player, action.count, "AM-13.2")
 
-    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Not more than the full number."""
         most = game.draw_number(player, game.draw_base(player))
-        return Refusal("AM-13.2", f"0 to {most} cards are to be drawn")
+        return Rejection("AM-13.2", f"0 to {most} cards are to be drawn")
 
 
 def draw_base(game: Game, player: int) -> int:

@@ -21,7 +21,7 @@ from arcana_archmage.events import (
 )
 from arcana_archmage.model.state import BOTH, DISCARD, HAND, PLACED, PLACED_WILD, WILD, Casting, golem_pile, set_of
 from arcana_archmage.spells import spell as sp
-from arcana_core.actions import Action, Refusal
+from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import ALONE, Step, step
 from arcana_core.cards.cards import CARDS, SUITS, cards_in, indices
 
@@ -178,11 +178,11 @@ class ChooseDiscards(Step["Game"]):
         game.position.picked += (action.card.index,)
         game.then(self)
 
-    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """The card does not fit a reading, or does not lie there."""
         if isinstance(action, Pick) and game.position.piles.masks[PLACED[player]] & action.card.bit:
-            return Refusal("AM-11.9", f"{action.card} fits no reading of a true spell together with what is picked")
-        return Refusal("AM-23.11", "one of the placed cards is to be picked")
+            return Rejection("AM-11.9", f"{action.card} fits no reading of a true spell together with what is picked")
+        return Rejection("AM-23.11", "one of the placed cards is to be picked")
 
     def _done(self, game: Game, caster: int) -> None:
         position = game.position
@@ -318,9 +318,9 @@ class MatchCard(Step["Game"]):
         casting, _, _ = casting_of(game)
         match(game, casting.placed[self.place], action.card.bit)
 
-    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Only a card of the same natural suit matches."""
-        return Refusal("AM-18.8", "a card of the own hand in the suit of the card turned up is to be discarded")
+        return Rejection("AM-18.8", "a card of the own hand in the suit of the card turned up is to be discarded")
 
 
 @step
@@ -402,9 +402,9 @@ class LibraryDiscards(Step["Game"]):
         else:
             self._done(game, player)
 
-    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Only cards of the hand can go."""
-        return Refusal("AM-17.3", "a card of the own hand is to be thrown away, or no more")
+        return Rejection("AM-17.3", "a card of the own hand is to be thrown away, or no more")
 
     def _done(self, game: Game, caster: int) -> None:
         picked = game.position.picked
@@ -449,9 +449,9 @@ class Gifts(Step["Game"]):
         game.position.picked += (action.card.index,)
         game.then(self)
 
-    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Only cards of the hand can be given."""
-        return Refusal("AM-21.7", "a card of the own hand is to be given")
+        return Rejection("AM-21.7", "a card of the own hand is to be given")
 
     def _give(self, game: Game, cards: int) -> None:
         if cards:

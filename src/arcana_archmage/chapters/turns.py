@@ -24,7 +24,7 @@ from arcana_archmage.chapters.answering import BlockDecision
 from arcana_archmage.chapters.drawing import DrawPhase
 from arcana_archmage.events import CardCalled, CardTaken, DiscardsSeen, DoomDosed, NothingCast, TurnBegun, TurnMissed
 from arcana_archmage.model.state import BOTH, DISCARD, HAND
-from arcana_core.actions import Action, Refusal
+from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import ALONE, Step, step
 from arcana_core.cards.cards import cards_in
 
@@ -137,15 +137,15 @@ class EffectsPhase(Step["Game"]):
             position.wizards[player].power = False
             game.then(AncientPower())
 
-    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Only what is open can be picked."""
         if action is END:
-            return Refusal("AM-5.2", "a Stalking Doom must give its dose before the phase ends")
+            return Rejection("AM-5.2", "a Stalking Doom must give its dose before the phase ends")
         if action is PURIFY and game.position.open_purity:
-            return Refusal("AM-19.8", "there is no card in the hand to throw away")
+            return Rejection("AM-19.8", "there is no card in the hand to throw away")
         if action is LOOK and game.position.open_power:
-            return Refusal("AM-22.11", "the discard pile is empty")
-        return Refusal("AM-23.1", "it is not among the effects that are open in this effects phase")
+            return Rejection("AM-22.11", "the discard pile is empty")
+        return Rejection("AM-23.1", "it is not among the effects that are open in this effects phase")
 
 
 def give_dose(game: Game, caster: int, number: int) -> None:
@@ -192,9 +192,9 @@ class SpiritTheft(Step["Game"]):
         if game.keeps_log:
             game.emit(CardCalled(player, card, hit), "AM-18.12")
 
-    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Only a card can be named."""
-        return Refusal("AM-23.2", "a card is to be named")
+        return Rejection("AM-23.2", "a card is to be named")
 
 
 @step
@@ -219,9 +219,9 @@ class PurityDiscard(Step["Game"]):
         assert isinstance(action, Pick)
         game.discard(player, action.card.bit, HAND[player], "AM-19.8")
 
-    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Only a card of the hand can go."""
-        return Refusal("AM-23.3", "a card of the own hand is to be thrown away")
+        return Rejection("AM-23.3", "a card of the own hand is to be thrown away")
 
 
 @step
@@ -263,9 +263,9 @@ class TakeDiscard(Step["Game"]):
         if game.keeps_log:
             game.emit(CardTaken(player, action.card), "AM-22.11")
 
-    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Only a card of the pile can be taken."""
-        return Refusal("AM-23.4", "a card of the discard pile is to be taken")
+        return Rejection("AM-23.4", "a card of the discard pile is to be taken")
 
 
 @step
@@ -306,19 +306,19 @@ class SpellPhase(Step["Game"]):
             if game.keeps_log:
                 game.emit(NothingCast(player), "AM-22.13")
 
-    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """The spell's own reasons, or there is no charge."""
         if isinstance(action, Cast):
             return game.why_not_castable(player, action.spell)
         if action is RITUAL:
             if game.rules.ritual_use == "blocks":
-                return Refusal("AM-26.20", "an Arcane Ritual can only be used for a block")
-            return Refusal("AM-22.2", "there is no charge of Arcane Ritual")
+                return Rejection("AM-26.20", "an Arcane Ritual can only be used for a block")
+            return Rejection("AM-22.2", "there is no charge of Arcane Ritual")
         if action is NOTHING:
-            return Refusal("AM-23.5", "casting nothing is for after a ritual charge; the phase can be ended")
+            return Rejection("AM-23.5", "casting nothing is for after a ritual charge; the phase can be ended")
         if action is END:
-            return Refusal("AM-23.5", "a ritual pile is open: cast a spell, or cast nothing")
-        return Refusal("AM-23.5", "a spell is to be cast, or the phase to be ended")
+            return Rejection("AM-23.5", "a ritual pile is open: cast a spell, or cast nothing")
+        return Rejection("AM-23.5", "a spell is to be cast, or the phase to be ended")
 
 
 BEGIN_TURN, BEGIN_EFFECTS, EFFECTS_PHASE = BeginTurn(), BeginEffects(), EffectsPhase()

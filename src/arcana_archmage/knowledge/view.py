@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 Cards = tuple[Card, ...]
 
-BYSTANDER = 2
-"""The number of the bystander among the viewers of the piles."""
+SPECTATOR = 2
+"""The number of the spectator among the viewers of the piles."""
 
 
 @frozen
@@ -118,10 +118,10 @@ _PUBLIC = tuple(
 
 @frozen
 class View:
-    """What one wizard, or a bystander, may know of a match.
+    """What one wizard, or a spectator, may know of a match.
 
     Attributes:
-        player: whose view it is, None for a bystander.
+        player: whose view it is, None for a spectator.
         to_act: who decides now.
         asks: what kind of decision that is (AM-24.11).
         picked: the cards that this player has picked so far in a choice of several; () for everybody else.
@@ -149,9 +149,9 @@ class View:
 
 
 def view_of(game: Game, player: int | None) -> View:
-    """What this player, or a bystander, may know of the match."""
+    """What this player, or a spectator, may know of the match."""
     position = game.position
-    viewer = BYSTANDER if player is None else player
+    viewer = SPECTATOR if player is None else player
     agenda = position.agenda
     return View(
         player=player,

@@ -26,7 +26,7 @@ NEW_PILES = Piles(PILES, players=2, start={DECK: range(52)})
 """All cards in the deck, to be cloned."""
 
 BOTH = NEW_PILES.everybody
-"""Everybody who may look on: what both wizards see, a bystander sees as well."""
+"""Everybody who may look on: what both wizards see, a spectator sees as well."""
 
 
 def set_of(cards: tuple[int, ...]) -> int:

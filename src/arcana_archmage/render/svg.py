@@ -47,7 +47,7 @@ def as_svg(view: View) -> str:
         (_header(view), _wizard(view, top, above=True), _middle(view), _wizard(view, bottom), _footer(view)), 14
     )
     height = vc.number(page.height + EDGE)
-    seen_by = "a bystander sees" if view.player is None else f"player {view.player} sees"
+    seen_by = "a spectator sees" if view.player is None else f"player {view.player} sees"
     title = f"Archmage, round {view.round}, turn {view.turn}, as {seen_by} it"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="img" font-family="{FONTS}">'

@@ -53,7 +53,7 @@ def plain(text: str) -> str:
 
 
 def seats_by_side(view: View) -> tuple[int, int]:
-    """The seat at the top and the one at the bottom; the viewer sits at the bottom, for a bystander seat 0."""
+    """The seat at the top and the one at the bottom; the viewer sits at the bottom, for a spectator seat 0."""
     return (0, 1) if view.player == 1 else (1, 0)
 
 

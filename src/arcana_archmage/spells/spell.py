@@ -55,7 +55,7 @@ class Spell:
         cards: what becomes of the placed cards.
         damage: for a damage spell, the base damage of a casting (AM-10.6); None for the others.
         effect: what the spell does when it works; called with the game, the caster and the casting.
-        refusal: why this wizard may not cast it now although the cards would suffice, None if nothing forbids it.
+        rejection: why this wizard may not cast it now although the cards would suffice, None if nothing forbids it.
         notation: the name as it is typed.
     """
 
@@ -73,7 +73,7 @@ class Spell:
     cards: str = DISCARDED
     damage: Callable[[Game, int, Casting], int] | None = None
     effect: Callable[[Game, int, Casting], None] | None = None
-    refusal: Callable[[Game, int], str | None] | None = None
+    rejection: Callable[[Game, int], str | None] | None = None
     notation: str = field(default="")
 
     def __attrs_post_init__(self) -> None:

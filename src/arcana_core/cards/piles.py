@@ -5,7 +5,7 @@ A card is an index, a set of cards an `int` with bit `1 << index` for each, a pi
 viewer can be certain of (`Piles.known`) and what could be so for all the viewer has seen
 (`arcana_core.knowledge.determinization`).
 
-Viewers are the players from 0 and, numbered after the last of them, a bystander. Sets of viewers are masks too:
+Viewers are the players from 0 and, numbered after the last of them, a spectator. Sets of viewers are masks too:
 `1 << player`, `piles.everybody`.
 
 It stays in one piece although it is long: every operation has to keep masks, orders, cards of known place and the trail
@@ -81,7 +81,7 @@ class Piles:
 
     Attributes:
         declared: the declaration of each pile, by slot; slots that are closed have a nameless one.
-        players: how many; the bystander is viewer number `players`.
+        players: how many; the spectator is viewer number `players`.
         masks: the cards in each pile, by slot, to read; of an ordered pile in which cards of known place lie, only the
             others (`cards_of` gives all).
         orders: of each ordered pile what `masks` says, top card first; None for the others.
@@ -104,7 +104,7 @@ class Piles:
     _parts: dict[int, tuple[tuple[int, ...], tuple[int, ...]]]  # slots above and below the rest; replaced, not changed
     _seers: tuple[int, ...]
     _certain: list[tuple[Trail, tuple[int, ...]] | None]  # by viewer: up to where the trail was read, what it gave
-    _plan: tuple[Trail, int, Any] | None  # what `imagine` worked out last: trail, viewer, plan
+    _plan: tuple[Trail, int, Any] | None  # what `determinize` worked out last: trail, viewer, plan
 
     def __init__(self, declared: Iterable[Pile], *, players: int, start: Mapping[int, Iterable[int]]) -> None:
         """Lay the cards out; an ordered pile gets its cards top first.
@@ -171,7 +171,7 @@ class Piles:
 
     @property
     def everybody(self) -> int:
-        """The set of all viewers, the bystander included."""
+        """The set of all viewers, the spectator included."""
         return (2 << self.players) - 1
 
     def slot(self, name: str) -> int:
@@ -252,7 +252,7 @@ class Piles:
         """Put an ordered pile into an order that nobody but those who see the pile knows."""
         if self.orders[deck] is None:
             raise ValueError(f"{self._called(deck)} has no order to be shuffled")
-        order = tuple(rng.shuffled(indices(self.cards_of(deck))))  # first, for a script may refuse
+        order = tuple(rng.shuffled(indices(self.cards_of(deck))))  # first, for a script may reject
         self._put_into_order(deck, order)
 
     def _put_into_order(self, deck: int, order: tuple[int, ...]) -> None:

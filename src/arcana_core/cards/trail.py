@@ -1,7 +1,7 @@
 """The trail of a table: what has happened to its piles, who saw which cards, and what is certain from it.
 
 A trail is a linked tuple, newest entry first, so that copies of a table share it and adding to it costs the same
-however long it is. Viewers are the players from 0 and, numbered after the last of them, a bystander; sets of viewers
+however long it is. Viewers are the players from 0 and, numbered after the last of them, a spectator; sets of viewers
 and sets of cards are masks.
 """
 

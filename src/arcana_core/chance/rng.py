@@ -64,7 +64,7 @@ class Rng:
         seed: A number, text or bytes; 1, "1" and b"1" are different seeds. None takes 128 bits from the system.
 
     Raises:
-        TypeError: The seed is of another type; truth values and floats are refused, for they are mistakes.
+        TypeError: The seed is of another type; truth values and floats are rejected, for they are mistakes.
 
     >>> rng = Rng("arcana")
     >>> rng.roll(5, 6)
@@ -403,12 +403,12 @@ class ScriptedRng(Rng):
 
     @classmethod
     def at(cls, key: bytes, cursor: int) -> Self:
-        """Refused: a script is not made from a key."""
+        """Rejected: a script is not made from a key."""
         raise ScriptError("a script has no key and cursor to be restored from, it is the list of its results")
 
     @property
     def key(self) -> bytes:
-        """Refused: a script has no key."""
+        """Rejected: a script has no key."""
         raise ScriptError("a script has no key")
 
     @property
@@ -418,7 +418,7 @@ class ScriptedRng(Rng):
 
     @property
     def state(self) -> tuple[str, int]:
-        """Refused: a script cannot be written as key and cursor."""
+        """Rejected: a script cannot be written as key and cursor."""
         raise ScriptError("a script has no state of key and cursor; pickle it, or write down its results")
 
     @property

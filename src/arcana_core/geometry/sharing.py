@@ -1,4 +1,4 @@
-"""What a picture shows more than once is written once: squares, walls, columns, chests, figures."""
+"""What a picture shows more than once is written once: squares, walls, columns, chests, settings."""
 
 from __future__ import annotations
 

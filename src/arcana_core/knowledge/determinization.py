@@ -1,4 +1,4 @@
-"""Imagining: a copy of piles in which all that a viewer cannot know is drawn anew, as far as what was seen allows.
+"""Determinizing: a copy of piles in which all that a viewer cannot know is drawn anew, as far as what was seen allows.
 
 That nothing hidden leaks is built in, in three steps. `arcana_core.cards.trail.seen` takes from the trail what the
 viewer has seen and nothing else; the plan is worked out from that alone, and so is the drawing
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 PATIENCE: Final = 1000  # dead ends before the search becomes systematic
 
 
-def imagine(piles: Piles, viewer: int, rng: Rng, patience: int = PATIENCE) -> Piles:
+def determinize(piles: Piles, viewer: int, rng: Rng, patience: int = PATIENCE) -> Piles:
     """A copy in which all that the viewer cannot know is drawn anew, consistent with everything the viewer has seen.
 
     Whatever could be, can come out; what could not, never does. The distribution is close to that of dealing and of
@@ -37,13 +37,13 @@ def imagine(piles: Piles, viewer: int, rng: Rng, patience: int = PATIENCE) -> Pi
 
     Args:
         piles: the truth; it is not changed, except that it keeps what was worked out, for the next call.
-        viewer: a player, or the number of players for a bystander.
+        viewer: a player, or the number of players for a spectator.
         rng: all chance comes from it.
         patience: dead ends at which a systematic search takes over, 0 to search at once; what can come out does not
             depend on it.
 
     Returns:
-        The copy. Its trail is the imagined history, so it can be played on, and imagined again by anybody.
+        The copy. Its trail is the determinized history, so it can be played on, and determinized again by anybody.
     """
     if not 0 <= viewer <= piles.players:
         raise ValueError(f"viewers are 0 to {piles.players}, got {viewer}")

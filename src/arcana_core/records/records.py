@@ -36,11 +36,11 @@ VERSION = 1
 CHECK_EVERY = 64
 """How many decisions lie between two checksums."""
 LONGEST_LINE = 4_000_000
-"""Characters beyond which a line is refused unread: no game writes such a line."""
+"""Characters beyond which a line is rejected unread: no game writes such a line."""
 MOST_DIGITS = 4000
 """Digits of a number: a seed of 10,000 bits has fewer."""
 LONGEST_FILE = 200_000_000
-"""Bytes beyond which a file is refused, so that a device or a wrong file is not read to its end."""
+"""Bytes beyond which a file is rejected, so that a device or a wrong file is not read to its end."""
 
 
 class TruncatedRecord(UserWarning):
@@ -54,7 +54,7 @@ class Decision:
     Attributes:
         player: whose decision it was.
         notation: the action in its notation.
-        id: the number of the action in the catalogue of the game's rules.
+        id: the number of the action in the action space of the game's rules.
         line: where it stands in the file it was read from, 0 if it was not read.
     """
 
@@ -377,7 +377,7 @@ class RecordWriter:
     brought back to its last whole line, and the game is not touched: `update` can be called again once there is room.
 
     Args:
-        path: a new file; one that exists is refused, unless `over` is given.
+        path: a new file; one that exists is rejected, unless `over` is given.
         game: the game to follow. What was already decided is written at once.
         fsync: have each decision on the disk before going on, which outlives a loss of power; costs milliseconds.
         over: write over a file that exists.

@@ -98,7 +98,7 @@ def written(path_or_text: str | os.PathLike[str], called: str) -> Written:
         raise RulesError(f"{source}: not {called}: lists or tables are nested too deeply") from None
 
 
-def refusal(mistakes: Iterable[str], more: int = 0) -> RulesError:
+def rejection(mistakes: Iterable[str], more: int = 0) -> RulesError:
     """One error for all mistakes, a line for each; of very many the first.
 
     Args:

@@ -1,4 +1,4 @@
-"""The kinds of value that a figure of the rules takes: switches, whole numbers, names, texts, and rows of these."""
+"""The kinds of value that a setting of the rules takes: switches, whole numbers, names, texts, and rows of these."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
     from arcana_core.chance.rng import Rng
 
 LEAST, MOST = -(2**63), 2**63 - 1
-"""The integers that TOML promises to hold, and so the only ones that a figure takes."""
+"""The integers that TOML promises to hold, and so the only ones that a setting takes."""
 
 _MOST_MISTAKES = 1000  # of one row that are put into words
 _WIDE = 1000  # where bounds leave more values than this, random house rules stay near the default
 
 
 class Kind(Protocol):
-    """What values a figure, or an item of one, takes."""
+    """What values a setting, or an item of one, takes."""
 
     @property
     def type(self) -> str:
@@ -134,7 +134,7 @@ class Whole:
         high = MOST if self.at_most is None else self.at_most
         if high - low <= _WIDE:
             return low, high
-        # Near 0 or above nothing negative is drawn unless it has to be: most figures count something.
+        # Near 0 or above nothing negative is drawn unless it has to be: most settings count something.
         low = max(low, min(near - reach if near < 0 else 0, high))
         return low, min(high, max(near + reach, low + 2))
 

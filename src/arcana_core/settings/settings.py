@@ -1,4 +1,4 @@
-"""One figure of a game's rules: how it is declared, what it takes, and how a house rule draws it."""
+"""One setting of a game's rules: how it is declared, what it takes, and how a house rule draws it."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-DECLARED = "arcana_core.figure"
-"""The key of an attrs field's metadata under which `figure` keeps what was declared."""
+DECLARED = "arcana_core.setting"
+"""The key of an attrs field's metadata under which `setting` keeps what was declared."""
 
-_DRAWS = 60  # a figure with two values or more misses its default with odds of 2**60 to 1
+_DRAWS = 60  # a setting with two values or more misses its default with odds of 2**60 to 1
 
 
-def figure(
+def setting(
     default: T,
     *,
     clause: str,
@@ -39,7 +39,7 @@ def figure(
     as_set: bool | None = None,
     typical: Sequence[Any] | None = None,
 ) -> T:
-    """Declare a figure in the body of a `Rules` class; its annotation says what kind of value it takes.
+    """Declare a setting in the body of a `Rules` class; its annotation says what kind of value it takes.
 
     The kinds: `bool`; `int`; `int | None`; `str` with `one_of`, or any text without; `tuple[int, ...]`;
     `tuple[str, ...]` with `item_one_of`, or any texts without; tuples of a fixed length such as `tuple[int, int]`;
@@ -83,7 +83,7 @@ def figure(
 
 
 @frozen(kw_only=True)
-class Figure:
+class Setting:
     """A named value of the rules: what it is by default, what it may be, and the clause that it stands in."""
 
     name: str
@@ -126,8 +126,8 @@ class Figure:
         return rng.choice(self.typical)
 
     @classmethod
-    def declared(cls, name: str, hint: Any, default: object, declared: Mapping[str, Any]) -> Figure:
-        """The figure that `figure(...)` declared under this name and annotation.
+    def declared(cls, name: str, hint: Any, default: object, declared: Mapping[str, Any]) -> Setting:
+        """The setting that `setting(...)` declared under this name and annotation.
 
         Raises:
             TypeError: The declaration makes no sense; the message says why.
@@ -139,7 +139,7 @@ class Figure:
         bounds = dict(declared["bounds"])
         kind = _kind(hint, bounds)
         if bounds:
-            raise TypeError(f"{', '.join(bounds)} means nothing for a figure of type {kind.type}")
+            raise TypeError(f"{', '.join(bounds)} means nothing for a setting of type {kind.type}")
         described = cls(name=name, default=default, kind=kind, **{w: declared[w] for w in ("clause", "unit", "about")})
         kept = described._accepted("default", default)
         typical = declared["typical"]
@@ -154,17 +154,17 @@ class Figure:
     def _accepted(self, role: str, value: object) -> Any:
         kept, mistakes = self.read(value)
         if mistakes:
-            raise TypeError(f"its own {role} {shown(value)} is refused: {mistakes[0]}")
+            raise TypeError(f"its own {role} {shown(value)} is rejected: {mistakes[0]}")
         return kept
 
 
 def plain(value: Any) -> Any:
-    """A figure's value as JSON has it: tuples become lists."""
+    """A setting's value as JSON has it: tuples become lists."""
     return [plain(item) for item in value] if isinstance(value, tuple) else value
 
 
 def _kind(hint: Any, bounds: dict[str, Any], depth: int = 0) -> Kind:
-    # Takes out of `bounds` what this kind understands, so that what is left over can be refused.
+    # Takes out of `bounds` what this kind understands, so that what is left over can be rejected.
     item = "item_" if depth else ""
     if hint is bool:
         return Switch()
@@ -177,7 +177,7 @@ def _kind(hint: Any, bounds: dict[str, Any], depth: int = 0) -> Kind:
     if get_origin(hint) is tuple and depth < 2:
         return _row(get_args(hint), bounds, depth)
     raise TypeError(
-        f"a figure cannot be of type {hint!r}: use bool, int, int | None, str, tuples of int or str, or tuples of those"
+        f"a setting cannot be of type {hint!r}: use bool, int, int | None, str, tuples of int or str, tuples of those"
     )
 
 
@@ -197,7 +197,7 @@ def _whole(bounds: dict[str, Any], item: str, *, optional: bool) -> Whole:
 def _words(bounds: dict[str, Any], key: str) -> tuple[str, ...]:
     words = tuple(bounds.pop(key, ()))
     if not words or len(set(words)) < len(words):
-        raise TypeError(f"a figure of type str needs {key} with different words, got {shown(words)}")
+        raise TypeError(f"a setting of type str needs {key} with different words, got {shown(words)}")
     for word in words:
         if type(word) is not str or not word.isprintable():
             raise TypeError(f"{key} must hold words on one line, got {shown(word)}")

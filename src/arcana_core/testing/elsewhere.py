@@ -50,7 +50,7 @@ def story(game_class: type[AnyGame], text: str) -> list[str]:
         told.append(f"text for {player}: {_digest(game.render(player))}")
         told.append(f"picture for {player}: {_digest(game.to_svg(player))}")
     told.append(f"log: {_digest(repr(game.log))}")
-    told.append(f"catalogue: {_digest('; '.join(map(str, game.action_space)))}")
+    told.append(f"action space: {_digest('; '.join(map(str, game.action_space)))}")
     return told
 
 

@@ -13,7 +13,7 @@ from arcana_core.testing.trial import AnyGame, Line, Trial, state_of
 
 
 def declarations(trial: Trial) -> None:
-    """A game says what it is called, in which version, for how many, with which figures and bots."""
+    """A game says what it is called, in which version, for how many, with which settings and bots."""
     cls: Any = trial.game_class
     trial.expect(isinstance(cls, type) and issubclass(cls, Game), f"{cls!r} is no class of games")
     trial.expect(type(cls.name) is str and cls.name.strip() == cls.name != "", f"name must be a text, got {cls.name!r}")
@@ -21,12 +21,12 @@ def declarations(trial: Trial) -> None:
     counts = cls.player_counts
     trial.expect(type(counts) is range and len(counts) and counts[0] > 0, f"player_counts is {counts!r}, not a range")
     trial.expect(cls.default_players in counts, f"default_players {cls.default_players} is not in {counts}")
-    trial.expect(issubclass(cls.rules_class, GameRules), f"rules_class {cls.rules_class!r} has no figures")
-    trial.expect(cls.rules_class() == cls.rules_class(), "default figures are not equal to default figures")
+    trial.expect(issubclass(cls.rules_class, GameRules), f"rules_class {cls.rules_class!r} has no settings")
+    trial.expect(cls.rules_class() == cls.rules_class(), "default settings are not equal to default settings")
     trial.expect(type(cls.hides) is bool, f"hides must be True or False, got {cls.hides!r}")
     game = cls()
     trial.expect(game.player_count == cls.default_players, "a game made without players has not the default number")
-    trial.expect(game.rules == cls.rules_class(), "a game made without rules has not the default figures")
+    trial.expect(game.rules == cls.rules_class(), "a game made without rules has not the default settings")
     for players in counts:
         trial.expect(
             cls(players, seed=1).player_count == players, f"a game for {players} has another number of players"
@@ -127,8 +127,10 @@ def _fair(trial: Trial, line: Line, name: str) -> None:
     game = trial.begin(line)
     for player in game.players_to_act:
         chosen = None
-        for redrawn in range(5):
-            table = game.determinize(player, trial.rng("fair", redrawn)) if redrawn else game
+        for determinized in range(5):
+            table = game.determinize(player, trial.rng("fair", determinized)) if determinized else game
             now = maker().choose(Seat(table, player, trial.rng("fair bot")))
-            trial.expect(redrawn == 0 or now == chosen, f"the bot {name!r} decides by what player {player} cannot know")
+            trial.expect(
+                determinized == 0 or now == chosen, f"the bot {name!r} decides by what player {player} cannot know"
+            )
             chosen = now

@@ -15,29 +15,29 @@ from arcana_core.errors import IllegalAction, NotationError
 from arcana_core.testing.contents import contents
 from arcana_core.testing.trial import AnyGame, Trial, state_of
 
-REDRAWS = 3
+DETERMINIZES = 3
 """How often a position is drawn anew for each player."""
 TABLES = 400
 """How many games are begun to find some that a player cannot tell apart; where hands are big there may be none."""
 ALIKE = 150
 """How many pairs of such games are compared."""
 PROBES = 24
-"""How many actions are tried for how they are refused."""
+"""How many actions are tried for how they are rejected."""
 
 
-def redraw(trial: Trial) -> None:
-    """Drawing anew what a player cannot know changes nothing in what this player, or a bystander, is given."""
+def determinize(trial: Trial) -> None:
+    """Drawing anew what a player cannot know changes nothing in what this player, or a spectator, is given."""
     for _, _, game, rng in trial.looks():
         for player in range(game.player_count):
             probes = _probes(game, player, rng)
             lines = _lines(game, player, probes, rng)
             known = known_to(game, player, probes, lines)
-            for _ in range(REDRAWS):
+            for _ in range(DETERMINIZES):
                 twin = game.determinize(player, rng)
                 trial.same(
                     known_to(twin, player, probes, lines),
                     known,
-                    f"player {player} can tell from it what is hidden, or the redraw contradicts what was seen",
+                    f"player {player} can see in it what is hidden, or the determinization contradicts what was seen",
                 )
 
 
@@ -75,8 +75,8 @@ def only_knowledge(trial: Trial) -> None:
             twin = game.determinize(player, rng)
             first, second = rng.split("same", player), rng.split("same", player)
             one, two = game.determinize(player, first), twin.determinize(player, second)
-            trial.same(_drawn(two), _drawn(one), f"what player {player} cannot know shines through the redrawing")
-            trial.same(repr(second), repr(first), "how much chance a redrawing takes depends on what is hidden")
+            trial.same(_drawn(two), _drawn(one), f"what player {player} cannot know shines through the determinization")
+            trial.same(repr(second), repr(first), "how much chance a determinization takes depends on what is hidden")
             for viewer in (player, None):
                 mine, theirs = contents(game.view(viewer)), contents(twin.view(viewer))
                 trial.same(theirs, mine, f"what player {player} cannot know is inside a view, though not in its repr")
@@ -85,7 +85,7 @@ def only_knowledge(trial: Trial) -> None:
             trial.expect(one.rng.key != game.rng.key, "the chance to come is not drawn anew")
             other = game.determinize(player, rng)
             trial.expect(other.rng.key != one.rng.key, "the chance to come does not depend on the given chance")
-            trial.same(type(one), type(game), "a redrawn game is of another class")
+            trial.same(type(one), type(game), "a determinized game is of another class")
         trial.same(state_of(game), before, "drawing anew changes the game")
 
 
@@ -102,7 +102,7 @@ def inventory(trial: Trial) -> None:
         for player in range(game.player_count):
             before = _inventory(game, player)
             after = _inventory(game.determinize(player, rng), player)
-            trial.same(after, before, f"redrawn for player {player}, the game holds something else")
+            trial.same(after, before, f"determinized for player {player}, the game holds something else")
 
 
 def _inventory(game: AnyGame, player: int) -> dict[str, object]:
@@ -140,26 +140,26 @@ def _parts(value: Any) -> list[tuple[str, object]]:
     return [(f".{field.name}", getattr(value, field.name, None)) for field in attrs.fields(type(value))]
 
 
-def redrawn_games(trial: Trial) -> None:
-    """A redrawn game is a game: it is played to its end, set up again, recorded and cloned like any other."""
+def determinized_games(trial: Trial) -> None:
+    """A determinized game is a game: it is played to its end, set up again, recorded and cloned like any other."""
     for _, number, game, rng in trial.looks():
         for player in range(game.player_count):
             twin = game.determinize(player, rng)
             cls = trial.game_class
             again = cls.at(twin.position, rules=twin.rules, rng=twin.rng.clone(), players=twin.player_count)
-            what = f"a game redrawn for player {player} is another one when it is set up again"
+            what = f"a game determinized for player {player} is another one when it is set up again"
             for part in ("players to act", "position", "legal actions", "outcome"):
                 trial.same(state_of(again)[part], state_of(twin)[part], what)
             clone = twin.clone()
-            trial.same(state_of(clone), state_of(twin), "the clone of a redrawn game differs")
+            trial.same(state_of(clone), state_of(twin), "the clone of a determinized game differs")
             if (number + player) % game.player_count:
                 trial.stir(twin, rng)  # whole games take their time, so one at each look
                 continue
             trouble = trial.play_on(twin, rng)
-            trial.expect(not trouble, f"a game redrawn for player {player} after {number} decisions: {trouble}")
-            trial.expect(twin.outcome is not None, "a redrawn game has no outcome at its end")
+            trial.expect(not trouble, f"a game determinized for player {player} after {number} decisions: {trouble}")
+            trial.expect(twin.outcome is not None, "a determinized game has no outcome at its end")
             again = cls.replay(twin.record())
-            trial.same(repr(again.position), repr(twin.position), "the record of a redrawn game replays to")
+            trial.same(repr(again.position), repr(twin.position), "the record of a determinized game replays to")
 
 
 def hidden_things(trial: Trial) -> None:
@@ -167,7 +167,7 @@ def hidden_things(trial: Trial) -> None:
     varied = False
     for _, _, game, rng in trial.looks():
         for player in range(game.player_count):
-            for _ in range(REDRAWS):
+            for _ in range(DETERMINIZES):
                 same = repr(game.determinize(player, rng).position) == repr(game.position)
                 trial.expect(same or trial.game_class.hides, "hides is False, yet something is drawn anew")
                 varied = varied or not same
@@ -192,17 +192,17 @@ def known_to(game: AnyGame, player: int, probes: Sequence[Action], lines: Sequen
         "information_state": game.information_state(player),
         "render": game.render(player),
         "to_svg": game.to_svg(player),
-        "to_act_seen_by a bystander": game.to_act_seen_by(None),
-        "the view of a bystander": repr(game.view(None)),
-        "the text for a bystander": game.render(None),
-        "the picture for a bystander": game.to_svg(None),
-        "log.seen_by a bystander": game.log.seen_by(None),
-        "refusals": [_refusal(game, action, player) for action in probes],
+        "to_act_seen_by a spectator": game.to_act_seen_by(None),
+        "the view of a spectator": repr(game.view(None)),
+        "the text for a spectator": game.render(None),
+        "the picture for a spectator": game.to_svg(None),
+        "log.seen_by a spectator": game.log.seen_by(None),
+        "rejections": [_rejection(game, action, player) for action in probes],
         "parse": [_reading(game, line, player) for line in lines],
     }
 
 
-def _refusal(game: AnyGame, action: Action, player: int) -> str:
+def _rejection(game: AnyGame, action: Action, player: int) -> str:
     if game.why_not(action, player) is None:
         return f"{action}: legal"
     try:

@@ -1,4 +1,4 @@
-"""Checks of what may be done: the catalogue, what is offered, what is refused and how, notation, bad arguments."""
+"""Checks of what may be done: the action space, what is offered, what is rejected and how, notation, bad arguments."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from arcana_core.testing.trial import AnyGame, Trial, state_of
 from arcana_core.text.wording import shown
 
 SAMPLE = 40
-"""How many actions of a big catalogue are tried at a position."""
+"""How many actions of a big action space are tried at a position."""
 
 
 @action
@@ -36,28 +36,28 @@ class ForeignText(Unlisted):
     text: str
 
 
-def catalogue(trial: Trial) -> None:
-    """The catalogue is the same in every game under the same rules; ids, masks and notation are one to one."""
+def action_space(trial: Trial) -> None:
+    """The action space is the same in every game under the same rules; ids, masks and notation are one to one."""
     for line in trial.lines:
         game = trial.begin(line)
         space = game.action_space
         actions = tuple(space)
-        fresh = tuple(trial.game_class._catalogue(line.rules))
-        trial.same(tuple(map(str, fresh)), tuple(map(str, actions)), "the catalogue changes when it is made again")
+        fresh = tuple(trial.game_class._all_actions(line.rules))
+        trial.same(tuple(map(str, fresh)), tuple(map(str, actions)), "the action space changes when it is made again")
         trial.expect(
-            all(a is b for a, b in zip(fresh, actions, strict=True)), "an action exists twice in the catalogue"
+            all(a is b for a, b in zip(fresh, actions, strict=True)), "an action exists twice in the action space"
         )
         for number, known in enumerate(actions):
-            trial.expect(isinstance(known, Action), f"{known!r} in the catalogue is no Action")
+            trial.expect(isinstance(known, Action), f"{known!r} in the action space is no Action")
             trial.expect(space.id_of(known) == number, f"id_of({known}) is not its place")
-        trial.expect(len(space) == len(actions) > 0, "the catalogue is empty")
+        trial.expect(len(space) == len(actions) > 0, "the action space is empty")
         for number, _ in trial.walk(line):
             if number in line.looks:
-                trial.expect(tuple(game.action_space) == actions, "the catalogue changes during the game")
+                trial.expect(tuple(game.action_space) == actions, "the action space changes during the game")
 
 
 def legal_actions(trial: Trial) -> None:
-    """Who is to act is offered actions of the catalogue, in its order, each once; others are offered none."""
+    """Who is to act is offered actions of the action space, in its order, each once; others are offered none."""
     for line in trial.lines:
         for _, game in trial.walk(line):
             acting = game.players_to_act
@@ -85,7 +85,7 @@ def legal_actions(trial: Trial) -> None:
                 trial.expect(legal, f"player {player} is to act and has no legal action")
                 ids = [game.action_space.id_of(action) for action in legal]
                 trial.expect(
-                    ids == sorted({*ids}), f"legal actions are not in the order of the catalogue, each once: {ids}"
+                    ids == sorted({*ids}), f"legal actions are not in the order of the action space, each once: {ids}"
                 )
                 trial.same(game.clone()._options(player), legal, "asked again, the legal actions differ")
                 mask = game.action_mask(player)
@@ -117,7 +117,7 @@ def offered_applies(trial: Trial) -> None:
                 )
 
 
-def refusals(trial: Trial) -> None:
+def rejections(trial: Trial) -> None:
     """All that is not offered raises IllegalAction with a reason, and changes nothing."""
     for _, _, game, rng in trial.looks():
         actions = tuple(game.action_space)
@@ -128,21 +128,21 @@ def refusals(trial: Trial) -> None:
                 forbidden = rng.sample(forbidden, SAMPLE)
             before = state_of(game)
             for known in (*forbidden, Foreign(), ForeignText("of no game")):
-                refusal = game.why_not(known, player)
+                rejection = game.why_not(known, player)
                 trial.expect(
-                    refusal is not None and refusal.reason, f"{known} is not offered and why_not has no reason"
+                    rejection is not None and rejection.reason, f"{known} is not offered and why_not has no reason"
                 )
                 try:
                     game.apply(known, player)
                 except IllegalAction as error:
-                    assert refusal is not None
+                    assert rejection is not None
                     trial.expect(
-                        refusal.reason in str(error) and error.clause == refusal.clause,
-                        f"{known} is refused for another reason than why_not gives: {error}",
+                        rejection.reason in str(error) and error.clause == rejection.clause,
+                        f"{known} is rejected for another reason than why_not gives: {error}",
                     )
                 else:
                     trial.expect(False, f"player {player} was not offered {known}, and yet it applied")
-            trial.same(state_of(game), before, "a refused action changes the game")
+            trial.same(state_of(game), before, "a rejected action changes the game")
 
 
 def notation(trial: Trial) -> None:
@@ -185,7 +185,7 @@ def notation(trial: Trial) -> None:
 
 
 def unlisted(trial: Trial) -> None:
-    """Unlisted actions are read from their notation, and either applied, recorded and replayed, or refused in words."""
+    """Unlisted actions are read from their notation, and either applied, recorded and replayed, or rejected."""
     for _, _, game, rng in trial.looks():
         before = state_of(game)
         accepted: list[AnyGame] = []
@@ -195,7 +195,7 @@ def unlisted(trial: Trial) -> None:
                 if game.why_not(example, player) is None:
                     accepted.append(_accepted(trial, game, example, player))
                 else:
-                    _is_refused(trial, game, example, player)
+                    _is_rejected(trial, game, example, player)
                 trial.same(state_of(game), before, f"asking for {shown(example)} changes the game")
         for after in accepted if len(accepted) <= 2 else rng.sample(accepted, 2):
             again = trial.game_class.replay(Record.loads(after.record().dumps()))
@@ -223,10 +223,10 @@ def _accepted(trial: Trial, game: AnyGame, example: Unlisted, player: int) -> An
     return after
 
 
-def _is_refused(trial: Trial, game: AnyGame, example: Unlisted, player: int) -> None:
-    refusal = game.why_not(example, player)
-    trial.expect(refusal is not None and refusal.reason, f"{shown(example)} is refused and why_not has no reason")
-    assert refusal is not None
+def _is_rejected(trial: Trial, game: AnyGame, example: Unlisted, player: int) -> None:
+    rejection = game.why_not(example, player)
+    trial.expect(rejection is not None and rejection.reason, f"{shown(example)} is rejected and why_not has no reason")
+    assert rejection is not None
     for attempt, kind in (
         (partial(game.apply, example), IllegalAction),
         (partial(game.parse, str(example)), NotationError),
@@ -234,9 +234,9 @@ def _is_refused(trial: Trial, game: AnyGame, example: Unlisted, player: int) -> 
         try:
             attempt(player)
         except kind as error:
-            trial.expect(refusal.reason in str(error), f"{shown(example)} is refused for another reason: {error}")
+            trial.expect(rejection.reason in str(error), f"{shown(example)} is rejected for another reason: {error}")
         else:
-            trial.expect(False, f"{shown(example)} is refused by why_not, and yet it is taken")
+            trial.expect(False, f"{shown(example)} is rejected by why_not, and yet it is taken")
 
 
 def asking(trial: Trial) -> None:
@@ -254,7 +254,7 @@ def _questions(game: AnyGame, player: int, rng: Rng) -> dict[str, Callable[[], o
         "legal_actions": partial(game.legal_actions, player),
         "action_mask": partial(game.action_mask, player),
         "view": partial(game.view, player),
-        "the view of a bystander": partial(game.view, None),
+        "the view of a spectator": partial(game.view, None),
         "observation": partial(game.observation, player),
         "observation_spec": lambda: game.observation_spec,
         "information_state": partial(game.information_state, player),
@@ -271,24 +271,24 @@ def _questions(game: AnyGame, player: int, rng: Rng) -> dict[str, Callable[[], o
 
 
 def arguments(trial: Trial) -> None:
-    """What makes no sense is refused with ValueError, TypeError or an error of Arcana's own, and changes nothing."""
+    """What makes no sense is rejected with ValueError, TypeError or an error of Arcana's own, and changes nothing."""
     for line in trial.lines[:4]:
         for number, game in trial.walk(line):
             if number not in line.looks:
                 continue
             before = state_of(game)
             for what, attempt in _nonsense(game).items():
-                _refused(trial, what, attempt)
-            trial.same(state_of(game), before, "a refused argument changes the game")
+                _rejected(trial, what, attempt)
+            trial.same(state_of(game), before, "a rejected argument changes the game")
     for what, attempt in _bad_beginnings(trial).items():
-        _refused(trial, what, attempt)
+        _rejected(trial, what, attempt)
 
 
-def _refused(trial: Trial, what: str, attempt: Callable[[], object]) -> None:
+def _rejected(trial: Trial, what: str, attempt: Callable[[], object]) -> None:
     try:
         attempt()
     except (ValueError, TypeError, ArcanaError) as error:
-        trial.expect(str(error), f"{what} is refused without a word: {type(error).__name__}")
+        trial.expect(str(error), f"{what} is rejected without a word: {type(error).__name__}")
     except Exception as error:
         raise AssertionError(f"{what} raises {type(error).__name__}, not ValueError or TypeError: {error}") from error
     else:
@@ -310,7 +310,7 @@ def _nonsense(table: AnyGame) -> dict[str, Callable[[], object]]:
             f"determinize({player!r}, Rng(1))": partial(game.determinize, player, Rng(1)),
             f"undo({player!r})": partial(game.undo, player),
         }
-        if player is not None:  # which is the bystander here
+        if player is not None:  # which is the spectator here
             attempts |= {
                 f"view({player!r})": partial(game.view, player),
                 f"render({player!r})": partial(game.render, player),

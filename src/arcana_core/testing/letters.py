@@ -24,14 +24,14 @@ import numpy as np
 from attrs import define, frozen
 from numpy.typing import NDArray
 
-from arcana_core.actions import Action, Refusal, Unlisted, action
+from arcana_core.actions import Action, Rejection, Unlisted, action
 from arcana_core.bots import Seat
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
 from arcana_core.events import Event, Hidden, event
 from arcana_core.game import Game, Outcome
 from arcana_core.knowledge.observations import Feature, ObservationSpec
-from arcana_core.rules import GameRules, figure
+from arcana_core.rules import GameRules, setting
 from arcana_core.text.wording import shown
 
 LONGEST: Final = 80
@@ -40,11 +40,11 @@ MOST_ROUNDS: Final = 4
 
 @frozen(kw_only=True)
 class Rules(GameRules):
-    """The figures of Letters that a house rule may change."""
+    """The settings of Letters that a house rule may change."""
 
-    rounds: int = figure(2, clause="LE-1.1", unit="rounds", at_least=1, at_most=MOST_ROUNDS)
-    longest: int = figure(40, clause="LE-2.1", unit="characters", at_least=20, at_most=LONGEST)
-    replacing: bool = figure(True, clause="LE-2.2")
+    rounds: int = setting(2, clause="LE-1.1", unit="rounds", at_least=1, at_most=MOST_ROUNDS)
+    longest: int = setting(40, clause="LE-2.1", unit="characters", at_least=20, at_most=LONGEST)
+    replacing: bool = setting(True, clause="LE-2.2")
 
 
 @action
@@ -143,10 +143,10 @@ class Position:
 
 @frozen
 class View:
-    """What one player, or a bystander, may know.
+    """What one player, or a spectator, may know.
 
     Attributes:
-        player: whose view it is, None for a bystander.
+        player: whose view it is, None for a spectator.
         letters: of this round; the own text, hidden for others, None where nothing was handed in.
         read: of the round before, as far as the player wrote or read it, or the game is over.
         missed, points, round: as in the position.
@@ -184,25 +184,25 @@ class Letters(Game[Rules, Position, View]):
     def _options(self, player: int) -> tuple[Action, ...]:
         return CHOICES
 
-    def _why_not(self, action: Action, player: int) -> Refusal:
+    def _why_not(self, action: Action, player: int) -> Rejection:
         raise AssertionError(f"{action} is offered to everybody who is to act")
 
     @classmethod
     def _unlisted(cls, rules: Rules) -> tuple[type[Unlisted], ...]:
         return (Write, Miss)
 
-    def _why_not_unlisted(self, action: Unlisted, player: int) -> Refusal | None:
+    def _why_not_unlisted(self, action: Unlisted, player: int) -> Rejection | None:
         waiting = player in self.players_to_act
         if isinstance(action, Miss):
-            return None if waiting else Refusal("LE-2.3", f"player {player} is not too late")
+            return None if waiting else Rejection("LE-2.3", f"player {player} is not too late")
         assert isinstance(action, Write)
         length, longest = len(action.text), self.rules.longest
         if not 1 <= length <= longest:
-            return Refusal("LE-2.1", f"a letter has 1 to {longest} characters, this one {length}")
+            return Rejection("LE-2.1", f"a letter has 1 to {longest} characters, this one {length}")
         if self.position.missed[player]:
-            return Refusal("LE-2.3", f"player {player} has missed this round")
+            return Rejection("LE-2.3", f"player {player} has missed this round")
         if not waiting and not self.rules.replacing:
-            return Refusal("LE-2.2", f"the letter of player {player} is handed in and stays")
+            return Rejection("LE-2.2", f"the letter of player {player} is handed in and stays")
         return None
 
     def _unlisted_examples(self, rng: Rng, player: int) -> tuple[Unlisted, ...]:
@@ -271,7 +271,7 @@ class Letters(Game[Rules, Position, View]):
         return self._is_opened or player in (writer, self._reader(writer))
 
     def view(self, player: int | None) -> View:
-        """What this player may know; None is a bystander."""
+        """What this player may know; None is a spectator."""
         if player is not None:
             self._seat(player)
         position = self.position
@@ -310,7 +310,7 @@ class Letters(Game[Rules, Position, View]):
         ]
         return np.array(numbers, dtype=np.float32)
 
-    def _imagine(self, player: int, rng: Rng) -> None:
+    def _determinize(self, player: int, rng: Rng) -> None:
         """What the player has not read says anything."""
         position = self.position
         read = []
@@ -348,7 +348,7 @@ class Letters(Game[Rules, Position, View]):
         return {**super().bots(), "penpal": PenPal}
 
     @classmethod
-    def _catalogue(cls, rules: Rules) -> Iterator[Action]:
+    def _all_actions(cls, rules: Rules) -> Iterator[Action]:
         yield from CHOICES
 
     @classmethod

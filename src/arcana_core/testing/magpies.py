@@ -25,16 +25,16 @@ import numpy as np
 from attrs import define, frozen
 from numpy.typing import NDArray
 
-from arcana_core.actions import Action, Refusal, action
+from arcana_core.actions import Action, Rejection, action
 from arcana_core.cards.cards import indices
 from arcana_core.cards.piles import KnownTo, Pile, Piles
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
 from arcana_core.events import Event, Hidden, event, secret
 from arcana_core.game import Game, Outcome
-from arcana_core.knowledge.determinization import imagine
+from arcana_core.knowledge.determinization import determinize
 from arcana_core.knowledge.observations import Feature, ObservationSpec
-from arcana_core.rules import GameRules, figure
+from arcana_core.rules import GameRules, setting
 from arcana_core.text.wording import shown
 
 DECK, NEST, HANDS, TABLES = 0, 1, 2, 5
@@ -46,9 +46,9 @@ MOST_PLAYERS: Final = 3
 class Rules(GameRules):
     """The settings of Magpies that a house rule may change."""
 
-    cards: int = figure(8, clause="MP-1.1", unit="cards", at_least=4, at_most=MOST_CARDS)
-    hand: int = figure(2, clause="MP-1.1", unit="cards", at_least=1, at_most=4)
-    turns: int = figure(3, clause="MP-3.1", unit="turns", at_least=1, at_most=6)
+    cards: int = setting(8, clause="MP-1.1", unit="cards", at_least=4, at_most=MOST_CARDS)
+    hand: int = setting(2, clause="MP-1.1", unit="cards", at_least=1, at_most=4)
+    turns: int = setting(3, clause="MP-3.1", unit="turns", at_least=1, at_most=6)
 
 
 @action
@@ -223,11 +223,11 @@ class Magpies(Game[Rules, Position, View]):
         goes_on = turn < self.rules.turns * self.player_count and piles.masks[HANDS + player]
         return (player,) if goes_on else ()
 
-    def _why_not(self, action: Action, player: int) -> Refusal:
+    def _why_not(self, action: Action, player: int) -> Rejection:
         if isinstance(action, Hide | Lay):
             clause = "MP-2.2" if isinstance(action, Hide) else "MP-2.3"
-            return Refusal(clause, f"card {action.card} isn't in the hand of player {player}")
-        return Refusal("MP-2.4", "the nest is empty")
+            return Rejection(clause, f"card {action.card} isn't in the hand of player {player}")
+        return Rejection("MP-2.4", "the nest is empty")
 
     @property
     def outcome(self) -> Outcome | None:
@@ -276,8 +276,8 @@ class Magpies(Game[Rules, Position, View]):
         sizes = [self.position.piles.size(HANDS + who) for who in seats]
         return np.concatenate((cards.ravel(), np.array([*sizes, view.deck, view.nest, view.turn], dtype=np.float32)))
 
-    def _imagine(self, player: int, rng: Rng) -> None:
-        self.position.piles = imagine(self.position.piles, player, rng)
+    def _determinize(self, player: int, rng: Rng) -> None:
+        self.position.piles = determinize(self.position.piles, player, rng)
 
     # Copies and setting up.
 
@@ -301,7 +301,7 @@ class Magpies(Game[Rules, Position, View]):
         self.players_to_act = self._next()
 
     @classmethod
-    def _catalogue(cls, rules: Rules) -> Iterator[Action]:
+    def _all_actions(cls, rules: Rules) -> Iterator[Action]:
         yield from HIDES[1 : rules.cards + 1]
         yield from LAYS[1 : rules.cards + 1]
         yield GRAB

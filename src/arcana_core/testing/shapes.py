@@ -187,7 +187,7 @@ def _told(trial: Trial, entry: Entry, player: int | None) -> Entry | None:
 
 
 def pictures(trial: Trial) -> None:
-    """Every player and a bystander get the position as text and as a valid SVG picture."""
+    """Every player and a spectator get the position as text and as a valid SVG picture."""
     for _, _, game, _ in trial.looks():
         for player in (*range(game.player_count), None):
             text = game.render(player)
@@ -204,5 +204,5 @@ def pictures(trial: Trial) -> None:
                 not re.search(r"<script|\son\w+=|<foreignObject", picture),
                 f"to_svg({player}) holds more than a picture",
             )
-        trial.same(game.render(), game.render(None), "render() is not what a bystander sees")
-        trial.same(game.to_svg(), game.to_svg(None), "to_svg() is not what a bystander sees")
+        trial.same(game.render(), game.render(None), "render() is not what a spectator sees")
+        trial.same(game.to_svg(), game.to_svg(None), "to_svg() is not what a spectator sees")

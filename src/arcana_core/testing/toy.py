@@ -23,14 +23,14 @@ import numpy as np
 from attrs import define, frozen
 from numpy.typing import NDArray
 
-from arcana_core.actions import Action, Refusal, action
+from arcana_core.actions import Action, Rejection, action
 from arcana_core.bots import Seat
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
 from arcana_core.events import Event, Hidden, event, secret
 from arcana_core.game import Game, Outcome
 from arcana_core.knowledge.observations import Feature, ObservationSpec
-from arcana_core.rules import GameRules, figure
+from arcana_core.rules import GameRules, setting
 from arcana_core.text.wording import shown
 
 CHOOSE, LOOK_OR_PASS, TAKE_OR_DROP, OVER = "choose", "look or pass", "take or drop", "over"
@@ -39,12 +39,12 @@ MOST_CARDS: Final = 24
 
 @frozen(kw_only=True)
 class Rules(GameRules):
-    """The figures of Moths that a house rule may change."""
+    """The settings of Moths that a house rule may change."""
 
-    cards: int = figure(12, clause="MO-1.1", unit="cards", at_least=12, at_most=MOST_CARDS)
-    hand: int = figure(3, clause="MO-1.1", unit="cards", at_least=1, at_most=3)
-    lamp_sides: int = figure(6, clause="MO-2.1", at_least=1, at_most=20)
-    looking: bool = figure(True, clause="MO-3.1")
+    cards: int = setting(12, clause="MO-1.1", unit="cards", at_least=12, at_most=MOST_CARDS)
+    hand: int = setting(3, clause="MO-1.1", unit="cards", at_least=1, at_most=3)
+    lamp_sides: int = setting(6, clause="MO-2.1", at_least=1, at_most=20)
+    looking: bool = setting(True, clause="MO-3.1")
 
 
 @action
@@ -180,10 +180,10 @@ class Position:
 
 @frozen
 class View:
-    """What one player, or a bystander, may know.
+    """What one player, or a spectator, may know.
 
     Attributes:
-        player: whose view it is, None for a bystander.
+        player: whose view it is, None for a spectator.
         hands: the cards of each player, or how many there are.
         chosen: the card that each player has chosen, 0 before, hidden from the others.
         top: the top card of the deck for who looked at it, else None.
@@ -290,13 +290,13 @@ class Moths(Game[Rules, Position, View]):
         if self.keeps_log:
             self.emit(TopTaken(player) if take else TopDropped(player, card), "MO-3.2")
 
-    def _why_not(self, action: Action, player: int) -> Refusal:
+    def _why_not(self, action: Action, player: int) -> Rejection:
         stage = self.position.stage
         if isinstance(action, Play):
             if stage == CHOOSE:
-                return Refusal("MO-2.2", f"card {action.card} is not in the hand of player {player}")
-            return Refusal("MO-2.2", f"it is time to {stage}")
-        return Refusal("MO-3.2" if action in HAS_LOOKED else "MO-3.1", f"it is time to {stage}")
+                return Rejection("MO-2.2", f"card {action.card} is not in the hand of player {player}")
+            return Rejection("MO-2.2", f"it is time to {stage}")
+        return Rejection("MO-3.2" if action in HAS_LOOKED else "MO-3.1", f"it is time to {stage}")
 
     @property
     def outcome(self) -> Outcome | None:
@@ -311,7 +311,7 @@ class Moths(Game[Rules, Position, View]):
         return self.position.stage == TAKE_OR_DROP and player == self.position.winner
 
     def view(self, player: int | None) -> View:
-        """What this player may know; None is a bystander."""
+        """What this player may know; None is a spectator."""
         if player is not None:
             self._seat(player)
         position = self.position
@@ -356,7 +356,7 @@ class Moths(Game[Rules, Position, View]):
         ]
         return np.concatenate((cards.ravel(), np.array(rest, dtype=np.float32)))
 
-    def _imagine(self, player: int, rng: Rng) -> None:
+    def _determinize(self, player: int, rng: Rng) -> None:
         """Other hands, other choices and the deck are drawn from the cards that the player has not seen."""
         position = self.position
         known = {*position.hands[player], *position.gone, position.chosen[player]}
@@ -420,7 +420,7 @@ class Moths(Game[Rules, Position, View]):
         return {**super().bots(), "bold": BoldBot}
 
     @classmethod
-    def _catalogue(cls, rules: Rules) -> Iterator[Action]:
+    def _all_actions(cls, rules: Rules) -> Iterator[Action]:
         yield from PLAYS[1 : rules.cards + 1]
         yield from (LOOK, PASS, TAKE, DROP)
 

@@ -136,7 +136,7 @@ class Trial:
             return self.rules[number % len(self.rules)]
         kind = self.game_class.rules_class
         rng, rules = self.rng("rules", number), kind()
-        for _ in range(8 if self.house_rules and number % 2 and kind.figures() else 0):
+        for _ in range(8 if self.house_rules and number % 2 and kind.settings() else 0):
             if not rules.difference():
                 rules = kind.drawn(rng)
         return rules

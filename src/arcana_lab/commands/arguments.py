@@ -13,7 +13,7 @@ import click
 from arcana_core import registry
 from arcana_core.records.files import named, replaceable
 from arcana_core.records.records import Record, TruncatedRecord
-from arcana_core.records.tables import refusal, written
+from arcana_core.records.tables import rejection, written
 from arcana_core.rules import GameRules
 from arcana_core.text.wording import shown
 from arcana_lab.commands.output import echo
@@ -86,7 +86,7 @@ def rules_from(game: AnyGame, file: Path | None, players: int | None = None) -> 
     mistakes = list(game.rules_mistakes(rules, players))
     if mistakes:
         place = written(file, "rules").at
-        raise refusal([f"{place(setting)}: {mistake}" for setting, mistake in mistakes])
+        raise rejection([f"{place(setting)}: {mistake}" for setting, mistake in mistakes])
     return rules
 
 
@@ -113,8 +113,8 @@ def rulebook_of(game: AnyGame) -> Rulebook:
     return book
 
 
-def refuse_unwritable(path: Path) -> None:
-    """Refuse, before any work is done, a file that could not be written: no such folder, or it is one."""
+def reject_unwritable(path: Path) -> None:
+    """Reject, before any work is done, a file that could not be written: no such folder, or it is one."""
     folder = path.parent
     try:
         if path.is_dir():
@@ -125,9 +125,9 @@ def refuse_unwritable(path: Path) -> None:
         raise click.UsageError(f"{named(path)} cannot be written to: {error.strerror or error}") from None
 
 
-def refuse_irreplaceable(path: Path) -> None:
-    """Refuse, before any work is done, a file that couldn't be replaced: as above, or it is a link or a pipe."""
-    refuse_unwritable(path)
+def reject_irreplaceable(path: Path) -> None:
+    """Reject, before any work is done, a file that couldn't be replaced: as above, or it is a link or a pipe."""
+    reject_unwritable(path)
     try:
         replaceable(path)
     except OSError as error:

@@ -21,7 +21,7 @@ WRONG = 1
 @click.command()
 @click.argument("files", metavar="FILE...", type=RULES, nargs=-1, required=True)
 @click.option(
-    "--rules", "rules_file", type=RULES, metavar="FILE", help="Figures that differ from the default, as TOML."
+    "--rules", "rules_file", type=RULES, metavar="FILE", help="Settings that differ from the default, as TOML."
 )
 @click.pass_context
 def check(context: click.Context, files: tuple[Path, ...], rules_file: Path | None) -> None:

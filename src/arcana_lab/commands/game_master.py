@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from arcana_lab.commands.mail import FOLDER, refusals
+from arcana_lab.commands.mail import FOLDER, rejections
 from arcana_lab.commands.output import echo
 from arcana_lab.commands.wording import columns
-from arcana_lab.mail import Correspondence, Folder, MailError, Refused
+from arcana_lab.mail import Correspondence, Folder, MailError, Rejected
 from arcana_lab.mail.comments import (
     LONGEST_COMMENT,
     Noted,
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 )
 @click.option("--clear", is_flag=True, help="Remove the comments on the turn, with --for those for one player.")
 @click.pass_context
-@refusals
+@rejections
 def comment(
     context: click.Context, folder: Path, text: str | None, letter: str | None, asked: int | None, clear: bool
 ) -> None:
@@ -71,7 +71,7 @@ def _typed() -> str:
     try:
         return sys.stdin.buffer.read(4 * LONGEST_COMMENT + 1).decode()
     except UnicodeDecodeError:
-        raise Refused("a comment must be UTF-8 text") from None
+        raise Rejected("a comment must be UTF-8 text") from None
 
 
 @click.command()

@@ -27,8 +27,8 @@ from arcana_lab.mail import (
     Correspondence,
     Folder,
     MailError,
-    Refused,
     Registered,
+    Rejected,
     begin,
     check_password,
     mail_of,
@@ -46,8 +46,8 @@ if TYPE_CHECKING:
     from arcana_core.mail import ByMail
     from arcana_core.registry import AnyGame
 
-REFUSED = 1
-"""Exit status after a sheet or a request that is refused; mistakes of the game master have their own."""
+REJECTED = 1
+"""Exit status after a sheet or a request that is rejected; mistakes of the game master have their own."""
 
 FOLDER = click.argument("folder", metavar="DIR", type=PATH)
 LETTER = click.argument("letter", metavar="PLAYER")
@@ -77,19 +77,19 @@ def _worded(command: click.Command, mail: ByMail[Any]) -> click.Command:
     return worded
 
 
-def refusals(command: Callable[..., None]) -> Callable[..., None]:
-    """The command, with refusals as a line on stderr and an exit status of their own."""
+def rejections(command: Callable[..., None]) -> Callable[..., None]:
+    """The command, with rejections as a line on stderr and an exit status of their own."""
 
     @wraps(command)
-    def refusing(*args: Any, **kwargs: Any) -> None:
+    def rejecting(*args: Any, **kwargs: Any) -> None:
         try:
             command(*args, **kwargs)
-        except Refused as refusal:
+        except Rejected as rejection:
             context = click.get_current_context()
-            tell(str(refusal), context.command_path)
-            context.exit(REFUSED)
+            tell(str(rejection), context.command_path)
+            context.exit(REJECTED)
 
-    return refusing
+    return rejecting
 
 
 @contextmanager
@@ -119,7 +119,7 @@ def _registered(kept: Folder, game: Correspondence, password: str | None) -> Reg
 )
 @click.option("--seed", callback=seed_of, metavar="S", help="What chance is drawn from.  [default: a secret new one]")
 @click.option(
-    "--rules", "rules_file", type=RULES, metavar="FILE", help="Figures that differ from the default, as TOML."
+    "--rules", "rules_file", type=RULES, metavar="FILE", help="Settings that differ from the default, as TOML."
 )
 @click.option("--novices", type=click.IntRange(min=1), metavar="N", help="How many ordinary players there are.")
 @click.pass_context
@@ -143,7 +143,7 @@ def new(
     check_players(played, players)
     letters = mail.letters(players)
     kept = Folder(folder, played)
-    kept.refuse_used()
+    kept.reject_used()
     registered = (
         nothing_of(letters) if players_file is None else read_players(players_file, letters, mail, choices=True)
     )
@@ -182,12 +182,12 @@ def _tell_next(context: click.Context, *steps: tuple[str, str, str]) -> None:
 @click.argument("file", metavar="FILE", type=PATH)
 @PASSWORD
 @click.pass_context
-@refusals
+@rejections
 def orders(context: click.Context, folder: Path, letter: str, file: Path, password: str | None) -> None:
     """Take in the order sheet FILE; - is the standard input.
 
     What is printed is the answer for the player: all that is wrong, line by line, and how the sheet was understood. The
-    exit status is 0 if it is taken, 1 if it is refused; then nothing has changed.
+    exit status is 0 if it is taken, 1 if it is rejected; then nothing has changed.
     """
     try:
         if str(file) == "-":
@@ -204,21 +204,21 @@ def orders(context: click.Context, folder: Path, letter: str, file: Path, passwo
             if password is not None:
                 check_password(_registered(kept, game, password).of(letter), letter, password)
             answer = game.hand_in(player, sheet_text(data))
-        except Refused as refusal:
-            echo(f"the sheet of {letter} for turn {game.turn} is refused, nothing has changed:\n  {refusal}")
-            context.exit(REFUSED)
+        except Rejected as rejection:
+            echo(f"the sheet of {letter} for turn {game.turn} is rejected, nothing has changed:\n  {rejection}")
+            context.exit(REJECTED)
         if answer.record is not None:
             kept.keep(answer.record)
     reading = answer.reading
     if answer.record is None:
-        echo(f"the sheet of {letter} for turn {game.turn} is refused, nothing has changed:")
+        echo(f"the sheet of {letter} for turn {game.turn} is rejected, nothing has changed:")
     else:
         again = ", in the place of the one that was in" if answer.again else ""
         echo(f"the sheet of {letter} for turn {game.turn} is taken{again}")
     for line in (*reading.mistakes, *reading.warnings):
         echo(f"  {line}")
     if answer.record is None:
-        context.exit(REFUSED)
+        context.exit(REJECTED)
     echo("it reads:")
     for line in reading.kept:
         echo(f"  {line}")
@@ -237,7 +237,7 @@ def _state(turn: int, wanted: tuple[str, ...]) -> str:
 @click.option("--force", is_flag=True, help="Declare missing the sheets that are not in.")
 @click.option("--turn", "only", type=click.IntRange(min=1), metavar="N", help="Do nothing if turn N is processed.")
 @click.pass_context
-@refusals
+@rejections
 def turn(context: click.Context, folder: Path, force: bool, only: int | None) -> None:
     """Process the turn, once all sheets are in, or with --force.
 
@@ -310,7 +310,7 @@ def _ending(game: Game[Any, Any, Any], letters: list[str]) -> str:
 @click.option("--turn", "asked", type=click.IntRange(min=0), metavar="N", help="Of this turn.  [default: the last]")
 @PASSWORD
 @click.pass_context
-@refusals
+@rejections
 def report(
     context: click.Context,
     folder: Path,
@@ -420,7 +420,7 @@ def _plain_status(game: Correspondence) -> dict[str, Any]:
 @FOLDER
 @LETTER
 @click.pass_context
-@refusals
+@rejections
 def standby(context: click.Context, folder: Path, letter: str) -> None:
     """Let a standby player take a position over.
 
@@ -439,16 +439,16 @@ def standby(context: click.Context, folder: Path, letter: str) -> None:
 @FOLDER
 @LETTER
 @click.pass_context
-@refusals
+@rejections
 def sheet(context: click.Context, folder: Path, letter: str) -> None:
     """Print an empty order sheet, to be filled in."""
     game = Folder(folder, context.obj).load()
     player = game.seat_of(letter)
     letter = game.letters[player]
     if game.game.is_over:
-        raise Refused(f"the game is over since turn {game.turn}")
+        raise Rejected(f"the game is over since turn {game.turn}")
     if not game.correspondents[player].in_game:
-        raise Refused(f"no sheets of {letter} are wanted any more")
+        raise Rejected(f"no sheets of {letter} are wanted any more")
     echo(game.mail.blank_sheet(game.game, player), nl=False)
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 @click.option("--sides", type=int, metavar="N", help="Dice with so many sides.")
 @click.option("--hits", type=int, metavar="N", help="Count the dice that show N or more instead of adding them.")
 @click.option(
-    "--rules", "rules_file", type=RULES, metavar="FILE", help="Figures that differ from the default, as TOML."
+    "--rules", "rules_file", type=RULES, metavar="FILE", help="Settings that differ from the default, as TOML."
 )
 @click.pass_context
 def odds(

@@ -16,7 +16,7 @@ from arcana_lab.commands.arguments import (
     RECORD,
     RULES,
     load_record,
-    refuse_unwritable,
+    reject_unwritable,
     replayed,
     rules_from,
     seed_of,
@@ -49,7 +49,7 @@ BEST = "bot"
 )
 @click.option("--seed", callback=seed_of, metavar="S", help="What chance is drawn from.  [default: a new one]")
 @click.option(
-    "--rules", "rules_file", type=RULES, metavar="FILE", help="Figures that differ from the default, as TOML."
+    "--rules", "rules_file", type=RULES, metavar="FILE", help="Settings that differ from the default, as TOML."
 )
 @click.option("--load", type=RECORD, metavar="RECORD", help="Go on with the game of a record.")
 @click.option("--save", type=PATH, metavar="FILE", help="Keep the record while the game is played.")
@@ -76,7 +76,7 @@ def play(
         table = played(len(seats), seed, rules=rules_from(played, rules_file, len(seats)))
     bots = _bots(played, seats)
     if save is not None:
-        refuse_unwritable(save)
+        reject_unwritable(save)
     # Whoever goes on with a record may keep it where it is: all of it is written anew at once.
     over = load is not None and save is not None and save.exists() and save.samefile(load)
     if over and _is_by_mail(played, load):

@@ -25,7 +25,7 @@ LAST_EVENTS = 8
 def replay(record: Path, to: int | None, verify: bool, player: int | None) -> None:
     """Play the game of RECORD again and show where it led.
 
-    It is shown as a bystander may see it, or as --player may.
+    It is shown as a spectator may see it, or as --player may.
     """
     if verify and (to is not None or player is not None):
         raise click.UsageError("--verify checks the whole record; leave out --to and --player")

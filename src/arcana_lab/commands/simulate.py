@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from arcana_core import registry
-from arcana_lab.commands.arguments import PATH, RULES, refuse_irreplaceable, rules_from, seed_of, words_of
+from arcana_lab.commands.arguments import PATH, RULES, reject_irreplaceable, rules_from, seed_of, words_of
 from arcana_lab.commands.group import INTERRUPTED
 from arcana_lab.commands.output import echo
 from arcana_lab.commands.progress import interrupted_once, play_with_bar
@@ -31,7 +31,7 @@ def cores() -> int:
 )
 @click.option("--players", type=click.IntRange(min=1), metavar="P", help="How many play.  [default: as many as bots]")
 @click.option(
-    "--rules", "rules_file", type=RULES, metavar="FILE", help="Figures that differ from the default, as TOML."
+    "--rules", "rules_file", type=RULES, metavar="FILE", help="Settings that differ from the default, as TOML."
 )
 @click.option("--workers", type=click.IntRange(min=1), metavar="K", help="Processes.  [default: all cores]")
 @click.option(
@@ -72,7 +72,7 @@ def simulate(
     played = registry.load(game)
     if out is not None:
         writer_for(out)
-        refuse_irreplaceable(out)
+        reject_irreplaceable(out)
     run = Simulation(
         played,
         games=games,

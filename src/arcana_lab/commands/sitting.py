@@ -282,4 +282,4 @@ class Sitting:
 
 
 def _is_number(text: str) -> bool:
-    return text.isdecimal() and len(text) < 10  # Python refuses to read a number of thousands of digits
+    return text.isdecimal() and len(text) < 10  # Python rejects to read a number of thousands of digits

@@ -1,7 +1,7 @@
 """Games by mail: folders in which they are kept, sheets that come in, turns that are closed, reports that go out."""
 
 from arcana_lab.mail.correspondence import Answer, Closed, Correspondence, begin, mail_of
-from arcana_lab.mail.errors import MailError, Refused
+from arcana_lab.mail.errors import MailError, Rejected
 from arcana_lab.mail.files import write_text
 from arcana_lab.mail.folder import Folder
 from arcana_lab.mail.registration import Registered, check_password, nothing_of, read_players, with_passwords
@@ -14,8 +14,8 @@ __all__ = [
     "Correspondence",
     "Folder",
     "MailError",
-    "Refused",
     "Registered",
+    "Rejected",
     "begin",
     "check_password",
     "mail_of",

@@ -16,7 +16,7 @@ from attrs import frozen
 from arcana_core.mail import Comment
 from arcana_core.records.files import named, read_file
 from arcana_core.text.wording import counted, printable, shown, unprintable
-from arcana_lab.mail.errors import MailError, Refused
+from arcana_lab.mail.errors import MailError, Rejected
 from arcana_lab.mail.files import clear_drafts, write_text
 
 COMMENTS: Final = "comments.jsonl"
@@ -49,19 +49,19 @@ def checked_comment(text: str) -> str:
     """The text of a comment without blanks around it.
 
     Raises:
-        Refused: It is empty, too long, or contains a character that nobody can see.
+        Rejected: It is empty, too long, or contains a character that nobody can see.
     """
     text = text.replace("\r\n", "\n").strip()
     if not text:
-        raise Refused("a comment needs at least 1 character that can be seen")
+        raise Rejected("a comment needs at least 1 character that can be seen")
     if len(text) > LONGEST_COMMENT:
-        raise Refused(f"a comment has at most {LONGEST_COMMENT} characters, this has {len(text)}")
+        raise Rejected(f"a comment has at most {LONGEST_COMMENT} characters, this has {len(text)}")
     lines = text.count("\n") + 1
     if lines > MOST_LINES:
-        raise Refused(f"a comment has at most {counted(MOST_LINES, 'line')}, this has {lines}")
+        raise Rejected(f"a comment has at most {counted(MOST_LINES, 'line')}, this has {lines}")
     odd = unprintable(text, keep=_KEPT)
     if odd:
-        raise Refused(f"a comment can't contain {odd}, which nobody can see")
+        raise Rejected(f"a comment can't contain {odd}, which nobody can see")
     return text
 
 
@@ -103,7 +103,7 @@ def _noted(line: str, where: str, letters: Sequence[str]) -> Noted:
         raise MailError(f"{where}: text must be a text, got {shown(text)}")
     try:
         return Noted(turn, letter, checked_comment(text))
-    except Refused as error:
+    except Rejected as error:
         raise MailError(f"{where}: {error}") from None
 
 
@@ -111,12 +111,12 @@ def add_comment(folder: Path, letters: Sequence[str], comment: Noted) -> None:
     """Keep one more comment; call it with the folder locked.
 
     Raises:
-        Refused: The text won't do, or there are too many on this turn.
+        Rejected: The text won't do, or there are too many on this turn.
         MailError: The file can't be read or written.
     """
     known = read_comments(folder, letters)
     if sum(one.turn == comment.turn for one in known) >= MOST_COMMENTS:
-        raise Refused(
+        raise Rejected(
             f"there are {MOST_COMMENTS} comments on turn {comment.turn} already, which is the most there can be"
         )
     _write(folder, (*known, Noted(comment.turn, comment.letter, checked_comment(comment.text))))

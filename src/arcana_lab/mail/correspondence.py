@@ -18,7 +18,7 @@ from arcana_core.errors import ArcanaError, RecordError
 from arcana_core.mail import ByMail, Correspondent, Reading
 from arcana_core.records.records import Check, Decision, Record
 from arcana_core.text.wording import did_you_mean, shown
-from arcana_lab.mail.errors import MailError, Refused
+from arcana_lab.mail.errors import MailError, Rejected
 
 if TYPE_CHECKING:
     from arcana_core.game import Game
@@ -57,7 +57,7 @@ class Answer:
     Attributes:
         reading: of the sheet.
         again: whether it took the place of one that was in before.
-        record: with the sheet; None if it is refused.
+        record: with the sheet; None if it is rejected.
         wanted: the letters of those whose sheets are still missing.
     """
 
@@ -164,10 +164,10 @@ class Correspondence:
         if reading is None:
             reading = self.mail.read(self.game, player, text)
         if reading.action is not None:
-            refusal = self.game.why_not(reading.action, player)
-            if refusal is not None:
-                clause = f" ({refusal.clause})" if refusal.clause else ""
-                reading = Reading(None, (), (f"{refusal.reason}{clause}",), reading.warnings)
+            rejection = self.game.why_not(reading.action, player)
+            if rejection is not None:
+                clause = f" ({rejection.clause})" if rejection.clause else ""
+                reading = Reading(None, (), (f"{rejection.reason}{clause}",), reading.warnings)
         if reading.action is None:
             return Answer(reading, again, None, self.wanted)
         letter = self.letters[player]
@@ -189,16 +189,16 @@ class Correspondence:
         """Let a standby player take a position over.
 
         Raises:
-            Refused: not this one, or not now; the message says why.
+            Rejected: not this one, or not now; the message says why.
         """
         letter, standby = self.letters[player], self.mail.standby
         if standby is None:
-            raise Refused(f"there are no standby players in {self.game.name}")
+            raise Rejected(f"there are no standby players in {self.game.name}")
         if self.waiting is not None:
-            raise Refused(f"all sheets of turn {self.turn} are in: process it, then somebody can take {letter} over")
-        refusal = self.game.why_not(standby, player)
-        if refusal is not None:
-            raise Refused(f"{letter}: {refusal.reason}" + (f" ({refusal.clause})" if refusal.clause else ""))
+            raise Rejected(f"all sheets of turn {self.turn} are in: process it, then somebody can take {letter} over")
+        rejection = self.game.why_not(standby, player)
+        if rejection is not None:
+            raise Rejected(f"{letter}: {rejection.reason}" + (f" ({rejection.clause})" if rejection.clause else ""))
         return self._with((player, standby))
 
     # Turns.
@@ -210,13 +210,13 @@ class Correspondence:
             force: declare the sheets missing that are not in.
 
         Raises:
-            Refused: sheets are missing, or the game is over.
+            Rejected: sheets are missing, or the game is over.
         """
         if self.game.is_over:
-            raise Refused(f"the game is over since turn {self.turn}")
+            raise Rejected(f"the game is over since turn {self.turn}")
         missed = self.wanted
         if missed and not force:
-            raise Refused(f"turn {self.turn} is not complete, sheets are missing: {', '.join(missed)}")
+            raise Rejected(f"turn {self.turn} is not complete, sheets are missing: {', '.join(missed)}")
         game, before = self.game, self.correspondents
         if self.waiting is not None:
             record = self.record

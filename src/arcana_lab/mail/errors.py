@@ -9,5 +9,5 @@ class MailError(ArcanaError, ValueError):
     """A folder, a file or an argument is not what it should be; nothing has changed."""
 
 
-class Refused(ArcanaError):
-    """What a player asked for, or what cannot be done yet, is refused in plain words; nothing has changed."""
+class Rejected(ArcanaError):
+    """What a player asked for, or what cannot be done yet, is rejected in plain words; nothing has changed."""

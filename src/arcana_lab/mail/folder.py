@@ -59,7 +59,7 @@ class Folder:
         """The folder for reports that are to be sent."""
         return self.path / REPORTS
 
-    def refuse_used(self) -> None:
+    def reject_used(self) -> None:
         """MailError if there is a game here already, or what would be lost by beginning one."""
         with _readable(self.path):
             self._finish_beginning()
@@ -81,7 +81,7 @@ class Folder:
         except OSError as error:
             raise MailError(f"{named(self.path)}: no folder can be made: {error.strerror or error}") from error
         with locked(self.path):
-            self.refuse_used()
+            self.reject_used()
             clear_drafts(self._staged)
             write_text(self._staged, players_text(registered, f"a game of {record.game}"), private=True)
             try:
@@ -120,7 +120,7 @@ class Folder:
             MailError: there is none here, or one of another kind.
             RecordError: the record is damaged.
         """
-        self._refuse_empty()
+        self._reject_empty()
         with warnings.catch_warnings():
             warnings.simplefilter("error", TruncatedRecord)
             try:
@@ -136,7 +136,7 @@ class Folder:
         except RecordError as error:
             raise RecordError(f"{named(self.record)}: {error}") from error
 
-    def _refuse_empty(self) -> None:
+    def _reject_empty(self) -> None:
         with _readable(self.path):
             self._finish_beginning()
             kind = _kind_of(self.record)
@@ -153,7 +153,7 @@ class Folder:
     @contextmanager
     def changing(self) -> Iterator[Correspondence]:
         """The game, with nobody else at work in the folder while the block runs."""
-        self._refuse_empty()
+        self._reject_empty()
         with locked(self.path):
             yield self.load()
 

@@ -17,7 +17,7 @@ from attrs import evolve, frozen
 from arcana_core.mail import PARTICULARS
 from arcana_core.records.files import named, read_file
 from arcana_core.text.wording import did_you_mean, shown
-from arcana_lab.mail.errors import MailError, Refused
+from arcana_lab.mail.errors import MailError, Rejected
 
 if TYPE_CHECKING:
     from arcana_core.mail import ByMail
@@ -146,10 +146,10 @@ def with_passwords(registered: Registered) -> Registered:
 
 
 def check_password(particulars: Mapping[str, str], letter: str, given: str) -> None:
-    """Refuse a wrong password."""
+    """Reject a wrong password."""
     known = particulars.get("password", "")
     if not known or not compare_digest(known.encode(), given.encode("utf-8", "surrogatepass")):
-        raise Refused(f"this is not the password of {letter}")
+        raise Rejected(f"this is not the password of {letter}")
 
 
 def players_text(registered: Registered, about: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from arcana_lab.mail.errors import Refused
+from arcana_lab.mail.errors import Rejected
 
 LONGEST_SHEET: Final = 100_000
 """Bytes of the longest sheet that is read."""
@@ -19,22 +19,22 @@ def sheet_text(data: bytes) -> str:
         data: as it came; no more than one byte beyond LONGEST_SHEET need be read.
 
     Raises:
-        Refused: it is empty, too long, or no text.
+        Rejected: it is empty, too long, or no text.
     """
     if len(data) > LONGEST_SHEET:
-        raise Refused(f"this is longer than {LONGEST_SHEET} bytes, which no sheet is")
+        raise Rejected(f"this is longer than {LONGEST_SHEET} bytes, which no sheet is")
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise Refused(
+        raise Rejected(
             f"line {line}: byte 0x{data[error.start]:02x} is not UTF-8 text: save the sheet as UTF-8"
         ) from None
     text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\t", " ")
     if not text.strip():
-        raise Refused("the sheet is empty")
+        raise Rejected("the sheet is empty")
     odd = _ODD.search(text)
     if odd is not None:
         line = text.count("\n", 0, odd.start()) + 1
-        raise Refused(f"line {line}: the character {odd[0]!a} cannot be printed: a sheet is plain text")
+        raise Rejected(f"line {line}: the character {odd[0]!a} cannot be printed: a sheet is plain text")
     return text.rstrip("\n")

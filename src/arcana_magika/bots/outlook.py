@@ -61,7 +61,7 @@ class Outlook:
         view: of the player.
         me: his mage.
         report: his last report.
-        rules: the figures.
+        rules: the settings.
         rng: the bot's own chance.
         cell: where he stands.
         race, alignment: as numbers.

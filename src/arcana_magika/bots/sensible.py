@@ -100,6 +100,6 @@ def _word(word: str) -> Action:
     return _WORDS[word]
 
 
-_WORDS: dict[str, Action] = {str(pick).upper(): pick for pick in actions.CATALOGUE}
+_WORDS: dict[str, Action] = {str(pick).upper(): pick for pick in actions.ALL_ACTIONS}
 _WORDS |= {f"#{slot}": pick for pick, slot in SLOT_OF.items()}
 _WORDS["ALL"] = actions.ALL

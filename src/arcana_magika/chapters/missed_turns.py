@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from arcana_core.actions import Refusal
+from arcana_core.actions import Rejection
 from arcana_magika.chapters.mages import items
 from arcana_magika.chapters.mages.items import ARTIFACT, CLOAK, SCROLL, Item
 from arcana_magika.events import Disintegrated, Dropped, MageDropped, StandbyTaken, TurnMissed
@@ -29,13 +29,13 @@ def default_sheet(game: Game, player: int) -> Sheet:
     return Sheet((MEDITATING if meditates else RESTING,) * 5, missing=True)
 
 
-def why_not_missing(game: Game, player: int) -> Refusal | None:
+def why_not_missing(game: Game, player: int) -> Rejection | None:
     """Why the sheet of this player cannot be declared missing: it is in already (MG-33.1)."""
     sheet = game.position.sheets[player]
     if sheet is None:
         return None
     how = "is declared missing" if sheet.missing else "is in"
-    return Refusal("MG-33.1", f"the sheet of {game.letter(player)} for turn {game.position.turn} {how} already")
+    return Rejection("MG-33.1", f"the sheet of {game.letter(player)} for turn {game.position.turn} {how} already")
 
 
 def take_over(game: Game, player: int) -> None:
@@ -45,13 +45,13 @@ def take_over(game: Game, player: int) -> None:
         game.emit(StandbyTaken(player), "MG-33.5")
 
 
-def why_not_take_over(game: Game, player: int) -> Refusal | None:
+def why_not_take_over(game: Game, player: int) -> Rejection | None:
     """Why no standby player can take this position over now (MG-33.5)."""
     if player == game.ebon:
-        return Refusal("MG-33.5", "a standby player takes over a novice, and M is the Ebon Mage")
+        return Rejection("MG-33.5", "a standby player takes over a novice, and M is the Ebon Mage")
     if player in game.position.standby:
         letter, turn = game.letter(player), game.position.turn
-        return Refusal("MG-33.5", f"a standby player has taken over {letter} for turn {turn} already")
+        return Rejection("MG-33.5", f"a standby player has taken over {letter} for turn {turn} already")
     return None
 
 

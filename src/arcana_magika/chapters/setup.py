@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import evolve
 
-from arcana_core.actions import Action, Refusal, Unlisted
+from arcana_core.actions import Action, Rejection, Unlisted
 from arcana_core.effects import PERMANENT
 from arcana_core.text.wording import shown
 from arcana_magika import actions
@@ -120,42 +120,42 @@ def _close(game: Game, player: int) -> None:
         game.players_to_act = (player + 1,)
 
 
-def why_not(game: Game, action: Action, player: int) -> Refusal:
+def why_not(game: Game, action: Action, player: int) -> Rejection:
     """Why this player cannot pick this now (MG-5.1, MG-34.2, MG-37.1)."""
     chosen = game.position.registrations[player]
     if chosen.race is None:
-        return Refusal("MG-37.1", f"a race is chosen first: {_listed(actions.RACES_PICKED)}")
+        return Rejection("MG-37.1", f"a race is chosen first: {_listed(actions.RACES_PICKED)}")
     if chosen.alignment is None:
         if action in actions.ALIGNMENTS_PICKED:
             alignment = actions.ALIGNMENTS_PICKED.index(action)
-            return Refusal("MG-5.1", veterans.closed_to(chosen.race, alignment))
-        return Refusal("MG-37.1", f"an alignment is chosen now: {_listed(options(game, player))}")
+            return Rejection("MG-5.1", veterans.closed_to(chosen.race, alignment))
+        return Rejection("MG-37.1", f"an alignment is chosen now: {_listed(options(game, player))}")
     if chosen.name is None:
-        return Refusal("MG-37.1", "a name is given now: `usual name`, or `call: ` and the name")
-    return Refusal("MG-34.2", f"old scrolls are chosen now: {_listed(options(game, player))}")
+        return Rejection("MG-37.1", "a name is given now: `usual name`, or `call: ` and the name")
+    return Rejection("MG-34.2", f"old scrolls are chosen now: {_listed(options(game, player))}")
 
 
 def _listed(picks: Iterable[Action]) -> str:
     return ", ".join(map(str, picks))
 
 
-def why_not_unlisted(game: Game, action: Unlisted, player: int) -> Refusal | None:
+def why_not_unlisted(game: Game, action: Unlisted, player: int) -> Rejection | None:
     """Why this player cannot be called this, or do whatever else it is, now; None if he can (MG-7.2, MG-37.20)."""
     if not isinstance(action, actions.Call):
-        return Refusal("MG-37.1", f"{action.word!r} is for the turns, before the first one the mages are chosen")
+        return Rejection("MG-37.1", f"{action.word!r} is for the turns, before the first one the mages are chosen")
     chosen = game.position.registrations[player]
     if player not in game.players_to_act:
-        return Refusal("MG-37.20", f"{game.letter(player)} chooses nothing now, mages are chosen in letter order")
+        return Rejection("MG-37.20", f"{game.letter(player)} chooses nothing now, mages are chosen in letter order")
     if chosen.alignment is None:
-        return Refusal("MG-37.1", "race and alignment are chosen before the name")
+        return Rejection("MG-37.1", "race and alignment are chosen before the name")
     if chosen.name is not None:
-        return Refusal("MG-37.1", f"{game.letter(player)} has the name {chosen.name} already")
+        return Rejection("MG-37.1", f"{game.letter(player)} has the name {chosen.name} already")
     wrong = wrong_with_name(action.text)
     if wrong:
-        return Refusal("MG-7.2", wrong)
+        return Rejection("MG-7.2", wrong)
     others = [who for who in range(game.player_count) if who != player]
     if any(action.text in (usual_name(game.letter(who)), game.position.registrations[who].name) for who in others):
-        return Refusal("MG-37.20", f"the name {shown(action.text)} is taken already or kept for another mage")
+        return Rejection("MG-37.20", f"the name {shown(action.text)} is taken already or kept for another mage")
     return None
 
 

@@ -62,7 +62,7 @@ def quarters(arena: Arena, rules: Rules, turn: int) -> list[Parts]:
 
     Args:
         arena: the world.
-        rules: the figures that hold.
+        rules: the settings that hold.
         turn: that is being played, or in which the game ended, for the tasks of the Ebon Mage.
     """
     rows = _rows(arena, rules)

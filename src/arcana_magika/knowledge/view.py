@@ -244,10 +244,10 @@ class Final:
 
 @frozen
 class View:
-    """What one player, or a bystander, may know of a game.
+    """What one player, or a spectator, may know of a game.
 
     Attributes:
-        player: whose view it is, None for a bystander.
+        player: whose view it is, None for a spectator.
         players: how many play.
         stage: setup, orders or over.
         turn: for which orders are written, or in which the game ended; 0 in the setup.
@@ -419,7 +419,7 @@ class View:
 
 
 def view_of(game: Game, player: int | None) -> View:
-    """What this player, or a bystander, may know of the game (MG-38)."""
+    """What this player, or a spectator, may know of the game (MG-38)."""
     position = game.position
     arena, count = position.arena, game.player_count
     if arena is None:

@@ -1,6 +1,6 @@
 """Repeat players: mages brought from finished games, and what they bring along (MG-34).
 
-A veteran is a line of text, in the figure `Rules.veterans` and as `veterans_of` writes it of a finished game: name,
+A veteran is a line of text, in the setting `Rules.veterans` and as `veterans_of` writes it of a finished game: name,
 race, alignment, Arcania at the end of that game, and the codes of the scrolls he held.
 
     Otho | Elf | Good | 60 | HEALS TELPT

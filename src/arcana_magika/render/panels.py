@@ -44,7 +44,7 @@ def heading(view: View) -> str:
 def whose(view: View) -> str:
     """Who looks."""
     if view.player is None:
-        return "a bystander"
+        return "a spectator"
     letter = view.letter(view.player)
     if view.me is None:
         return f"mage {letter}"

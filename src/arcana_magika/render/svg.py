@@ -28,7 +28,7 @@ _LABEL: Final = 76
 
 
 def as_svg(game: Game, player: int | None) -> str:
-    """The position as this player may know it; None is a bystander. What `as_text` says is its description."""
+    """The position as this player may know it; None is a spectator. What `as_text` says is its description."""
     view = game.view(player)
     lines: list[Line] = [("", panels.about(view))] if panels.about(view) else []
     lines += [*panels.setup_lines(view), *panels.all_lines(view), *panels.own_lines(view, game.rules)]

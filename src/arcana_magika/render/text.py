@@ -23,7 +23,7 @@ LEAST_BESIDE: Final = 30
 
 
 def as_text(game: Game, player: int | None) -> str:
-    """The position as this player may know it; None is a bystander. No line is longer than 80 columns."""
+    """The position as this player may know it; None is a spectator. No line is longer than 80 columns."""
     view = game.view(player)
     lines = [
         *_both_ends(panels.heading(view), panels.whose(view)),

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from arcana_core.actions import Action, Refusal, Unlisted
+from arcana_core.actions import Action, Rejection, Unlisted
 from arcana_core.chance.rng import Rng
 from arcana_magika import actions
 from arcana_magika.model.geometry import STEP
@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 
 
 def options(game: Game, player: int) -> tuple[Action, ...]:
-    """What can be picked next, in the order of the catalogue."""
+    """What can be picked next, in the order of the action space."""
     draft = game.position.drafts[player]
     if draft is None:
         draft = first_draft(game, player)
@@ -128,11 +128,11 @@ def say(game: Game, text: str, player: int) -> None:
     game.ask_again(player, offered)
 
 
-def why_not_say(game: Game, text: str, player: int) -> Refusal | None:
+def why_not_say(game: Game, text: str, player: int) -> Rejection | None:
     """Why this text cannot stand in a message now, or None (MG-26.2)."""
     draft = game.position.drafts[player]
     if player not in game.players_to_act or draft is None or draft.asks != posting.TEXT:
-        return Refusal("MG-37.14", "a text is asked for after the address of a message")
+        return Rejection("MG-37.14", "a text is asked for after the address of a message")
     return posting.why_not_text(game, text)
 
 
@@ -156,12 +156,12 @@ def sheet_of(game: Game, text: str, player: int) -> Sheet:
     return read.sheet
 
 
-def why_not_sheet(game: Game, text: str, player: int) -> Refusal | None:
-    """Why this order sheet is refused, with all that is wrong with it, or None (MG-35.15)."""
+def why_not_sheet(game: Game, text: str, player: int) -> Rejection | None:
+    """Why this order sheet is rejected, with all that is wrong with it, or None (MG-35.15)."""
     read = read_sheet(text, reader(game, player))
     if read.sheet is not None:
         return None
-    return Refusal("MG-35.11", "; ".join(str(mistake) for mistake in read.mistakes))
+    return Rejection("MG-35.11", "; ".join(str(mistake) for mistake in read.mistakes))
 
 
 def examples(game: Game, rng: Rng, player: int) -> tuple[Unlisted, ...]:
@@ -184,20 +184,20 @@ def examples(game: Game, rng: Rng, player: int) -> tuple[Unlisted, ...]:
     )
 
 
-def why_not(game: Game, action: Action, player: int) -> Refusal:
+def why_not(game: Game, action: Action, player: int) -> Rejection:
     """Why this pick is not offered now (MG-37)."""
     draft = game.position.drafts[player] or first_draft(game, player)
     clause, wanted = QUESTIONS[draft.asks]
     phase = f" for phase {len(draft.orders) + 1}" if len(draft.orders) < 5 else ""
     if draft.asks == DIRECTION and action in WAY_OF and WAY_OF[action] < 6:
         if STEP[draft.projection.cell][WAY_OF[action]] < 0:
-            return Refusal("MG-14.9", f"{action} leads off the map")
-        return Refusal("MG-37.6", f"{action} leads south, and your maps show neither water nor Swamp there")
+            return Rejection("MG-14.9", f"{action} leads off the map")
+        return Rejection("MG-37.6", f"{action} leads south, and your maps show neither water nor Swamp there")
     if draft.asks == LEVEL and action in actions.LEVELS:
-        return Refusal("MG-37.8", f"{draft.projection.arcania} Arcania are not enough for the {action} level")
+        return Rejection("MG-37.8", f"{draft.projection.arcania} Arcania are not enough for the {action} level")
     if draft.asks == ORDER and action in actions.ORDERS:
-        return Refusal("MG-37.5", f"there is nothing to {action}")
-    return Refusal(clause, f"what is asked{phase} is {wanted}")
+        return Rejection("MG-37.5", f"there is nothing to {action}")
+    return Rejection(clause, f"what is asked{phase} is {wanted}")
 
 
 _ORDER_MENUS: Final = menus(actions.ORDERS)

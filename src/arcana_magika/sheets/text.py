@@ -22,7 +22,7 @@ ORDER_LINE: Final = re.compile(r"[\s,]*([+-]?[0-9]+)(?=[\s,:]|$)[\s,]*:?(.*)", r
 """The number of a phase, a colon or none, and the order (MG-35.3)."""
 _PHASES: Final = range(1, 6)
 _WHOSE: Final = ("E1", "E2", "E3")
-"""The errors that refuse a sheet in either reading (MG-35.16)."""
+"""The errors that reject a sheet in either reading (MG-35.16)."""
 
 
 @frozen
@@ -81,9 +81,9 @@ class Reading:
     """What became of a text.
 
     Attributes:
-        sheet: None if the text is refused.
+        sheet: None if the text is rejected.
         mistakes: in line order.
-        warnings: which refuse nothing (MG-35.17).
+        warnings: which reject nothing (MG-35.17).
     """
 
     sheet: Sheet | None
@@ -142,7 +142,7 @@ class _Page:
         self.scope = reader.scope
         self.mistakes: list[Mistake] = []
         self.seen: set[str] = set()  # the kinds of lines of which there may be one, faulty or not
-        self.refused = False
+        self.rejected = False
         self.orders: dict[int, Order | None] = {}  # by phase; None where the line is faulty (MG-35.26)
         self.message_lines = 0
         self.messages: list[Message] = []
@@ -179,10 +179,10 @@ class _Page:
             self._note(number, first, fault, ordered)
 
     def _note(self, number: int, first: str, fault: Fault, ordered: re.Match[str] | None) -> None:
-        refuses = fault.code in _WHOSE or (fault.code == "E7" and first in ("MAGE", "TURN"))
-        self.refused |= refuses
+        rejects = fault.code in _WHOSE or (fault.code == "E7" and first in ("MAGE", "TURN"))
+        self.rejected |= rejects
         text = fault.text
-        if self.lenient and not refuses:
+        if self.lenient and not rejects:
             if ordered is None or fault.code == "E4":
                 text += "; the line is ignored"
             elif fault.code == "E5":
@@ -285,7 +285,7 @@ class _Page:
         """What has been read, with what is missing."""
         for word, wanted in (("MAGE", f"MAGE {self.reader.letter}"), ("TURN", f"TURN {self.reader.turn}")):
             if word not in self.seen:
-                self.refused = True
+                self.rejected = True
                 self.mistakes.append(Mistake(0, "E1", f"there is no line {wanted!r}", "MG-35.2"))
         self.mistakes.sort(key=lambda mistake: mistake.line)
         warnings = [
@@ -303,8 +303,8 @@ class _Page:
         )
         if self.reader.letter == EBON and not any(map(_may_change_space, sheet.orders)):
             warnings.append(Mistake(0, "W2", "there is neither MOVE nor Teleport", "MG-29.13"))
-        refused = self.refused or (self.mistakes and not self.lenient)
-        return Reading(None if refused else sheet, tuple(self.mistakes), tuple(warnings))
+        rejected = self.rejected or (self.mistakes and not self.lenient)
+        return Reading(None if rejected else sheet, tuple(self.mistakes), tuple(warnings))
 
 
 def _may_change_space(order: Order) -> bool:

@@ -167,8 +167,8 @@ class _Line:
         reason = f"asked for is {wanted}"
         if pick is not None:
             self.game.position.drafts[self.player] = draft
-            refusal = drafts.why_not(self.game, pick, self.player)
-            clause, reason = refusal.clause, refusal.reason
+            rejection = drafts.why_not(self.game, pick, self.player)
+            clause, reason = rejection.clause, rejection.reason
         some = ", ".join(map(str, offered[:8])) + (" ..." if len(offered) > 8 else "")
         return NotationError(
             f"{shown(part)} cannot be picked: {reason} ({clause}), and offered are {some}; "
@@ -340,7 +340,7 @@ def _scroll_pick(held: list[Held], word: str) -> Action | None:
     return None
 
 
-_KNOWN: Final[dict[str, Action]] = {str(pick): pick for pick in actions.CATALOGUE}
+_KNOWN: Final[dict[str, Action]] = {str(pick): pick for pick in actions.ALL_ACTIONS}
 _BY_WORD: Final[dict[str, Action]] = {
     **{notation.upper(): pick for notation, pick in _KNOWN.items()},
     **{str(T_NUMBERS[code]): pick for code, pick in actions.ELEMENTS_PICKED.items()},

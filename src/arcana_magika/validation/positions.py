@@ -56,17 +56,17 @@ def take_up(game: Game, position: Position) -> None:
     """
     if type(position) is not Position:
         raise TypeError(f"a position of {game.name} is a Position of it, got {shown(position)}")
-    _refuse(_mistakes(position, game.rules, game.player_count))
+    _reject(_mistakes(position, game.rules, game.player_count))
     game.position = position.copy()
     if position.arena is not None:
         game.position.arena = position.arena.copy()
     game.players_to_act = _players_to_act(game.position)
-    _refuse(_mistakes_of_decisions(game))
+    _reject(_mistakes_of_decisions(game))
     if position.stage == OVER:
         game.open_log()  # MG-38.9
 
 
-def _refuse(mistakes: Iterator[str]) -> None:
+def _reject(mistakes: Iterator[str]) -> None:
     mistake = next(mistakes, "")
     if mistake:
         raise PositionError(mistake)

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from attrs import define, field
 
-from arcana_core.records.tables import Written, refusal, written
+from arcana_core.records.tables import Written, rejection, written
 from arcana_core.text.wording import did_you_mean, shown
 from arcana_mtgcombat.cards.records import read_card
 from arcana_mtgcombat.cards.sheets import read_character, read_pack
@@ -63,7 +63,7 @@ def read_pool(*sources: str | PathLike[str], base: Pool | None = None, rules: Ru
         reader.read(written(source, "cards, characters or packs"))
     reader.compare()
     if reader.mistakes:
-        raise refusal(reader.mistakes)
+        raise rejection(reader.mistakes)
     return Pool(tuple(reader.cards.values()), reader.sheets)
 
 

@@ -48,7 +48,7 @@ LIKELY = 32
 """How much more often a card comes that its owner can cast than one that he cannot."""
 
 
-def imagine(game: Game, player: int, rng: Rng) -> None:
+def determinize(game: Game, player: int, rng: Rng) -> None:
     """Draw the libraries and Memories of the others, as far as what the player has seen allows."""
     asked = forget_unseen(game, player)
     seen = seen_cards(game.position)

@@ -198,11 +198,11 @@ class PermanentView:
 
 @frozen
 class View:
-    """What one player, or a bystander, may know.
+    """What one player, or a spectator, may know.
 
     Attributes:
-        player: whose view it is, None for a bystander.
-        rules: the figures that hold.
+        player: whose view it is, None for a spectator.
+        rules: the settings that hold.
         characters: by seat, packs among them.
         creatures, permanents: in the order in which they entered.
         close: the pairs of Close enemy groups, ascending, as in `arcana_mtgcombat.model.state.Position`.
@@ -263,7 +263,7 @@ class View:
 
     @property
     def own(self) -> CharacterView | None:
-        """The viewer's own character or pack; None for a bystander."""
+        """The viewer's own character or pack; None for a spectator."""
         return None if self.player is None else self.characters[self.player]
 
     @property
@@ -335,7 +335,7 @@ class View:
 
 
 def view_of(game: Game, player: int | None) -> View:
-    """What this player may know; None is a bystander (MC-34)."""
+    """What this player may know; None is a spectator (MC-34)."""
     position = game.position
     cards = game.pool.cards
     is_asked = player is not None and game.players_to_act == (player,)

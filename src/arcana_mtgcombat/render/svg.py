@@ -42,7 +42,7 @@ def as_svg(view: View, pool: Pool) -> str:
     rows = (_header(view), middle, *[Drawn(placed(row.body, EDGE, 0), WIDTH, row.height) for row in below if row.body])
     page = stacked(rows, 12)
     tall = number(page.height + EDGE)
-    seen_by = "a bystander sees" if view.player is None else f"{say.plain(view.called(view.player))} sees"
+    seen_by = "a spectator sees" if view.player is None else f"{say.plain(view.called(view.player))} sees"
     title = f"Wizards' combat, round {view.round}, as {seen_by} it"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {tall}" role="img" {_STYLE}>'

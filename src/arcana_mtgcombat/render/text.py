@@ -78,7 +78,7 @@ def _parts(text: str) -> list[str]:
 
 def _whose(view: View) -> str:
     if view.player is None:
-        return "as a bystander sees it"
+        return "as a spectator sees it"
     return f"you are {say.plain(view.called(view.player))}, character {view.player}"
 
 

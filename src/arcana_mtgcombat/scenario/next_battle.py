@@ -43,13 +43,13 @@ def next_battle(
     Args:
         over: the battle that is over.
         entrants: for each seat of the next battle who takes it: a seat of the last one; or somebody new: the key of a
-            character or wild pack as in the figure `characters`, a sheet, or a character of a third battle, who comes
+            character or wild pack as in the setting `characters`, a sheet, or a character of a third battle, who comes
             without auras and equipment.
         sides: the side of each seat; as the rules say if None.
         heal: who has been healed since (MC-21.9): True for all that have fought, or seats of the last battle.
         new_day: whether a night has passed: all cards are in the libraries again (MC-5.9).
         slain_too: whether even the slain may enter (MC-21.5).
-        rules: the figures; those of the last battle if None.
+        rules: the settings; those of the last battle if None.
         seed, rng, log: as for a new game.
 
     Raises:

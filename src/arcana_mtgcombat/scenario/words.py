@@ -92,7 +92,7 @@ def battle(
         if name not in _FIELDS:
             raise PositionError(f"a position has no {shown(name)}{did_you_mean(name, _FIELDS)}")
         setattr(position, name, value)
-    _refuse_active(position, active, phase)
+    _reject_active(position, active, phase)
     at = position.order.index(active)
     if "to_come" not in others:
         position.to_come = position.order[at if phase == "start" else at + 1 :]
@@ -124,7 +124,7 @@ def _checked(phase: object, **texts: object) -> Callable[[int], tuple[Step[Any],
     return begins
 
 
-def _refuse_active(position: Position, active: object, phase: str) -> None:
+def _reject_active(position: Position, active: object, phase: str) -> None:
     """PositionError unless this seat can have its turn in this phase (MC-8.5, MC-23.2)."""
     seats = len(position.characters)
     if not are(position.order, int) or not all(0 <= seat < seats for seat in position.order):

@@ -84,9 +84,9 @@ def _explained(game: Game, asked: str) -> str:
             word = ALSO.get(known, known)
             meaning = WORDS.get(word)
             if meaning is not None:
-                parts = (meaning.format(rules=game.rules), _house_rule(game, word), _figure(game, _key(asked)))
+                parts = (meaning.format(rules=game.rules), _house_rule(game, word), _setting(game, _key(asked)))
                 return " ".join(filter(None, parts))
-    return _figure(game, _key(asked))
+    return _setting(game, _key(asked))
 
 
 def _key(asked: str) -> str:
@@ -106,7 +106,7 @@ CHANGED_BY: Final = {
 def _house_rule(game: Game, word: str) -> str:
     """The setting that changes what a word means at this table, "" where the rulebook holds."""
     name = CHANGED_BY.get(word, "")
-    return _figure(game, name) if name in game.rules.difference() else ""
+    return _setting(game, name) if name in game.rules.difference() else ""
 
 
 def _numbered(game: Game, kind: str, number: int) -> str:
@@ -149,12 +149,12 @@ def _units(units: Units) -> str:
     return ", ".join(f"{letter} {count}" for letter, count in zip(TYPES, units, strict=True) if count) or "no mana"
 
 
-def _figure(game: Game, key: str) -> str:
-    figure = next((figure for figure in Rules.figures() if figure.name == key), None)
-    if figure is None:
+def _setting(game: Game, key: str) -> str:
+    setting = next((setting for setting in Rules.settings() if setting.name == key), None)
+    if setting is None:
         return ""
-    about = f": {figure.about}" if figure.about else ""
-    return f"Figure {key}{about}. Here it is {getattr(game.rules, key)!r} ({figure.clause})."
+    about = f": {setting.about}" if setting.about else ""
+    return f"Setting {key}{about}. Here it is {getattr(game.rules, key)!r} ({setting.clause})."
 
 
 def _clause(game: Game, name: str) -> str:
@@ -164,8 +164,8 @@ def _clause(game: Game, name: str) -> str:
     return f"{told} ({name})" if told else ""
 
 
-def _in_force(game: Game, figure: str) -> str:
-    return f"Here {figure} is {getattr(game.rules, figure)!r}."
+def _in_force(game: Game, setting: str) -> str:
+    return f"Here {setting} is {getattr(game.rules, setting)!r}."
 
 
 @lru_cache(maxsize=8)

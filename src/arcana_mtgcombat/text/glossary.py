@@ -1,6 +1,6 @@
 """The words of the wizards' combat, for people who have not read the rulebook (MC-1 to MC-34).
 
-Figures of the table are written in braces and filled in when a word is explained: `{rules.flight_loss}`.
+Settings of the table are written in braces and filled in when a word is explained: `{rules.flight_loss}`.
 """
 
 from __future__ import annotations

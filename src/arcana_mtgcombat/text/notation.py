@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from arcana_mtgcombat.game import Game
 
 MOST_WORDS: Final = 100
-"""Of one part of a line, so that a page of text does not take hours to be refused."""
+"""Of one part of a line, so that a page of text does not take hours to be rejected."""
 MOST_PICKS: Final = 40
 """Told in a message."""
 
@@ -184,10 +184,10 @@ def _explain(
     if found is not None:
         kinds = {type(option) for option in options}
         action = max(found[0], key=lambda action: type(action) in kinds and not isinstance(action, actions.Say))
-        refusal = game.why_not(action, player)
-        if refusal is not None:
-            clause = f" ({refusal.clause})" if refusal.clause else ""
-            raise NotationError(f"{shown(part)}: {action} is not possible: {refusal.reason}{clause}")
+        rejection = game.why_not(action, player)
+        if rejection is not None:
+            clause = f" ({rejection.clause})" if rejection.clause else ""
+            raise NotationError(f"{shown(part)}: {action} is not possible: {rejection.reason}{clause}")
     telling = " ".join(dropwhile(FILLERS.__contains__, words))
     if first:
         else_known = [action for action in known if not isinstance(action, actions.Mana)]

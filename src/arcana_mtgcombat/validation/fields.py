@@ -27,7 +27,7 @@ class Table:
     Attributes:
         position: as it was given.
         pool: the cards there are.
-        rules: the figures of the game.
+        rules: the settings of the game.
         players: how many seats.
     """
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve
 
-from arcana_core.actions import Action, Refusal
+from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
 from arcana_core.geometry.squares import bits
 from arcana_wizwar import actions, events
@@ -156,9 +156,9 @@ class ClearMind(Step["Game"]):
             game.then(self)
             hands.give_up(game, action, player, "WW-21.13")
 
-    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Items do not burn."""
-        return Refusal("WW-21.13", "cards of the hand can be discarded and own spells ended, or it is done")
+        return Rejection("WW-21.13", "cards of the hand can be discarded and own spells ended, or it is done")
 
 
 class Waterbolt(CardRule):

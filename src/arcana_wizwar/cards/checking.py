@@ -230,7 +230,7 @@ def _check_card(card: Parameters, where: Where, *, has_code: bool) -> None:
 
 
 def _check_aims(card: Parameters, where: Where) -> None:
-    """Refuse targets and ranges with which nothing could be aimed at (WW-9.5)."""
+    """Reject targets and ranges with which nothing could be aimed at (WW-9.5)."""
     use = card.get("use", card.get("throw"))
     cast = bool({"attack", "neutral"} & {*card["types"]})
     if card["range"] == "none" and (cast or (use is not None and "range" not in use)):
@@ -251,7 +251,7 @@ def _modes_of(card: Parameters) -> Iterator[tuple[int, Parameters]]:
 
 
 def _check_lasting(card: Parameters, where: Where) -> None:
-    """Refuse what only spells in play do, or items that are carried, of a card that is neither."""
+    """Reject what only spells in play do, or items that are carried, of a card that is neither."""
     is_item = "item" in card["types"]
     lasts = not is_item and card["duration"] in _STAYS
     for name in (*MOMENTS, "washed_off", "drowns_fire", "fogs"):
@@ -276,7 +276,7 @@ def _check_modes(card: Parameters, where: Where) -> None:
 
 
 def _check_using(card: Parameters, where: Where) -> None:
-    """Refuse a way to use it that such a card cannot have."""
+    """Reject a way to use it that such a card cannot have."""
     is_item = "item" in card["types"]
     for name in ("use", "throw"):
         if name in card and not is_item and card["duration"] not in _STAYS:
@@ -297,7 +297,7 @@ def _check_using(card: Parameters, where: Where) -> None:
 
 
 def _check_effects(card: Parameters, where: Where) -> None:
-    """Refuse effects that such a card cannot have."""
+    """Reject effects that such a card cannot have."""
     answers = card.get("answers", {})
     played = [*effects_of({"does": card.get("does", ()), "modes": card.get("modes", ())})]
     for effect in effects_of(card):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve
 
-from arcana_core.actions import Action, Refusal
+from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
 from arcana_core.geometry.squares import bits
 from arcana_wizwar import actions, events
@@ -145,9 +145,9 @@ class Hide(Step["Game"]):
         play = game.play(self.frame)
         game.land_treasure(pick_up_of(game, play).treasure, actions.square_of(action), game.rule_of(play).card.clause)
 
-    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """The home sector."""
-        return Refusal("WW-21.33", "another square of the own home sector is to be named, without a stone block")
+        return Rejection("WW-21.33", "another square of the own home sector is to be named, without a stone block")
 
 
 def pick_up_of(game: Game, play: Play) -> PickedUp:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve
 
-from arcana_core.actions import Action, Refusal
+from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
 from arcana_wizwar import actions, events
 from arcana_wizwar.cards.rule import CardRule
@@ -101,9 +101,9 @@ class LayTrap(Step["Game"]):
         if game.keeps_log:
             game.emit(events.TrapLaid(player, square_name(game.position.grid, square)), "WW-21.11")
 
-    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Only a token of this spell."""
-        return Refusal("WW-21.11", "the square of one of the tokens just placed is to be named as that of the trap")
+        return Rejection("WW-21.11", "the square of one of the tokens just placed is to be named as that of the trap")
 
     def _tokens(self, game: Game) -> list[Thing]:
         return [thing for thing in game.position.things if thing.spell == self.spell]
@@ -268,9 +268,9 @@ class ChooseTurn(Step["Game"]):
         place = next(place for place, sector in enumerate(game.position.sectors) if sector.colour == self.colour)
         game.turn_sector(place, action.quarters)
 
-    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Three ways to turn it."""
-        return Refusal("WW-21.63", "the sector is to be turned by 90, 180 or 270 degrees clockwise")
+        return Rejection("WW-21.63", "the sector is to be turned by 90, 180 or 270 degrees clockwise")
 
 
 RULES: Mapping[str, type[CardRule]] = {

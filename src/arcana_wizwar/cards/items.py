@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
 
-from arcana_core.actions import Action, Refusal
+from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
 from arcana_core.geometry.squares import bits
 from arcana_core.text.wording import shown
@@ -311,9 +311,9 @@ class PickLoss(Step["Game"]):
         assert isinstance(target, actions.AtWizard)
         return rule, target.player
 
-    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Only what is carried."""
-        return Refusal("WW-22.20", "something that the target carries is to be picked")
+        return Rejection("WW-22.20", "something that the target carries is to be picked")
 
 
 class DropObject(FromCarrier):

@@ -211,17 +211,17 @@ def _alike(kinds: list[Card], tables: Mapping[str, Any]) -> list[str]:
 
 
 def _tables_of(text: str, file: str) -> Mapping[str, Mapping[str, Any]]:
-    def refused(reason: str) -> RulesError:
+    def rejected(reason: str) -> RulesError:
         return RulesError(_at(file, 0, reason))
 
     if len(text) > MOST_LETTERS:
-        raise refused(f"the cards take more than {MOST_LETTERS} characters: {len(text)}")
+        raise rejected(f"the cards take more than {MOST_LETTERS} characters: {len(text)}")
     try:
         told = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise refused(f"the cards are no TOML: {error}") from None
+        raise rejected(f"the cards are no TOML: {error}") from None
     except (ValueError, RecursionError):  # a number of thousands of digits, lists nested a thousand deep
-        raise refused(
+        raise rejected(
             "the cards are no TOML that can be read: a number is too long, or lists are nested too deep"
         ) from None
     stray = [f"unknown table or key {shown(key)}; cards are tables [cards.key]" for key in told if key != "cards"]
@@ -233,7 +233,7 @@ def _tables_of(text: str, file: str) -> Mapping[str, Mapping[str, Any]]:
         if not isinstance(table, dict):
             stray.append(f"cards.{shown(key)}: cards are tables [cards.key], got {shown(table)}")
     if stray:
-        raise refused(f"\n{_at(file, 0, '')}".join(stray[:MOST_MISTAKES]))
+        raise rejected(f"\n{_at(file, 0, '')}".join(stray[:MOST_MISTAKES]))
     return tables
 
 

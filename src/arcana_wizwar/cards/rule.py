@@ -120,7 +120,7 @@ class CardRule:
         return () if words in (("self",), ("game_board",), ("direction",)) else words
 
     def targets(self, game: Game, draft: Draft, scene: Scene) -> tuple[Action, ...]:
-        """What the next target can be, in the order of the catalogue (WW-9.5, WW-22.7)."""
+        """What the next target can be, in the order of the action space (WW-9.5, WW-22.7)."""
         return game.targets(scene, self.words(draft), self.card.range, attack=draft.type == "attack" or self.redirects)
 
     def has_target(self, game: Game, draft: Draft, scene: Scene) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from arcana_core.actions import Action, Refusal
+from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
 from arcana_core.geometry.lattice import NOTHING, bits
 from arcana_wizwar import actions
@@ -64,9 +64,9 @@ class PickSquare(Step["Game"]):
         assert isinstance(action, actions.AtSquare)
         self._rule(game).land(game, self.frame, actions.square_of(action))
 
-    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """The reach of the card."""
-        return Refusal(self._rule(game).card.clause, "the spell does not take the wizard there")
+        return Rejection(self._rule(game).card.clause, "the spell does not take the wizard there")
 
     def _rule(self, game: Game) -> Landing:
         rule = game.rule_of(game.play(self.frame))

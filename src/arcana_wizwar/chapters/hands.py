@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from arcana_core.actions import Action, Refusal
+from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import ALONE, Step, step
 from arcana_core.geometry.squares import bits
 from arcana_wizwar import actions, events
@@ -25,7 +25,7 @@ def group_of(game: Game, player: int) -> int:
 
 @lru_cache(maxsize=1 << 15)
 def kinds_in(cards: CardSet, hand: int) -> tuple[Card, ...]:
-    """The distinct cards among single cards, in the order of the catalogue."""
+    """The distinct cards among single cards, in the order of the action space."""
     return tuple(dict.fromkeys([cards.of[card] for card in bits(hand)]))
 
 
@@ -136,9 +136,9 @@ class KeepToLimit(Step["Game"]):
         game.then(self)
         give_up(game, action, player, "WW-18.3")
 
-    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Cards first."""
-        return Refusal("WW-18.3", "a card of the hand is to be discarded, for it is above the maximum hand size")
+        return Rejection("WW-18.3", "a card of the hand is to be discarded, for it is above the maximum hand size")
 
 
 @step
@@ -163,9 +163,9 @@ class MustDiscard(Step["Game"]):
         game.then(MustDiscard(self.player, self.left - 1))
         give_up(game, action, player, "WW-9.18")
 
-    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Only cards of the hand."""
-        return Refusal("WW-21.14", "a card of the hand is to be discarded")
+        return Rejection("WW-21.14", "a card of the hand is to be discarded")
 
 
 def discards(game: Game, player: int) -> tuple[Action, ...]:

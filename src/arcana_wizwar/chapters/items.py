@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
-from arcana_core.actions import Action, Refusal
+from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
 from arcana_core.geometry.squares import Edge as Stands
 from arcana_wizwar import actions, events
@@ -212,9 +212,9 @@ class Lift(Step["Game"]):
         game.then(self)
         hands.give_up(game, action, player, "WW-15.4")
 
-    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Only what makes room."""
-        return Refusal("WW-15.4", "a card is to be discarded, an item dropped or a spell ended to make room for it")
+        return Rejection("WW-15.4", "a card is to be discarded, an item dropped or a spell ended to make room for it")
 
 
 def has_room(game: Game, player: int, card: int) -> bool:
@@ -281,9 +281,9 @@ class LiftMore(Step["Game"]):
             assert found is not None
             take_treasure(game, player, found)
 
-    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Thing by thing."""
-        return Refusal("WW-22.13", "it is to be said of one thing after the other whether it is picked up")
+        return Rejection("WW-22.13", "it is to be said of one thing after the other whether it is picked up")
 
 
 def get_item(game: Game, player: int, card: int, source: int, clause: str) -> None:

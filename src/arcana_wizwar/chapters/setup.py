@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from arcana_core.actions import Action, Refusal
+from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import ALONE, Step, step
 from arcana_core.cards.piles import Piles
 from arcana_core.chance.rng import Rng
@@ -164,10 +164,10 @@ class DraftSchools(Step["Game"]):
             game.emit(events.SchoolDrafted(player, group, action.school), clause)
         game.then(self)
 
-    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Only a school that is in no deck."""
         clause = "WW-20.2" if game.rules.custom_spellbook else "WW-2.13"
-        return Refusal(clause, "a school is to be drafted that is in no deck yet")
+        return Rejection(clause, "a school is to be drafted that is in no deck yet")
 
 
 @step

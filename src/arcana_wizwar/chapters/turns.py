@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from arcana_core.actions import Action, Refusal
+from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
 from arcana_wizwar import actions, events
 from arcana_wizwar.chapters import hands, items, winning
@@ -105,9 +105,9 @@ class TimePasses(Step["Game"]):
             game.then(DEATHS, self)
             hands.give_up(game, action, player, "WW-5.4")
 
-    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Only what is left, and what is one's own."""
-        return _why_not_given_up(action) or Refusal(
+        return _why_not_given_up(action) or Rejection(
             "WW-5.4", "one of the own spells whose effect is still to come this turn is to be named"
         )
 
@@ -119,12 +119,12 @@ def given_up(game: Game, player: int) -> tuple[Action, ...]:
     return (*items.drop_options(game, player, treasure=False), *spells.end_options(game, player))
 
 
-def _why_not_given_up(action: Action) -> Refusal | None:
+def _why_not_given_up(action: Action) -> Rejection | None:
     if isinstance(action, actions.Drop):
         if isinstance(action.what, actions.AtTreasure):
-            return Refusal("WW-15.13", "a treasure is dropped in the Move and Cast phase only")
-        return Refusal("WW-15.7", "no such item is carried")
-    return Refusal("WW-14.2", "no such spell is maintained") if isinstance(action, actions.EndSpell) else None
+            return Rejection("WW-15.13", "a treasure is dropped in the Move and Cast phase only")
+        return Rejection("WW-15.7", "no such item is carried")
+    return Rejection("WW-14.2", "no such spell is maintained") if isinstance(action, actions.EndSpell) else None
 
 
 @step
@@ -211,13 +211,13 @@ class Main(Step["Game"]):
         if position.draft is None:  # else nothing has been done yet that others could see; `declare` will note it
             position.nothing_done = False
 
-    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """The reason of the kind of action."""
         return game.why_not_main(action, player)
 
 
 def main_options(game: Game, player: int) -> tuple[Action, ...]:
-    """All that the active player can do now, in the order of the catalogue."""
+    """All that the active player can do now, in the order of the action space."""
     position = game.position
     found: list[Action] = [actions.END]
     if game.can_punch(player):
@@ -301,9 +301,9 @@ class Discarding(Step["Game"]):
             game.then(DEATHS, self)
             hands.give_up(game, action, player, "WW-5.10")
 
-    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Cards, items, spells of one's own."""
-        return Refusal("WW-5.10", "cards of the hand can be discarded, items dropped and spells ended, or it is done")
+        return Rejection("WW-5.10", "cards of the hand can be discarded, items dropped and spells ended, or it is done")
 
 
 @step
@@ -338,11 +338,11 @@ class Drawing(Step["Game"]):
         else:
             hands.give_up(game, action, player, "WW-5.11")
 
-    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Draw or stop, and what is one's own."""
         if action is actions.DRAW:
-            return Refusal("WW-5.11", "no draw is left, or the hand is at its maximum")
-        return _why_not_given_up(action) or Refusal("WW-5.11", "a card can be drawn, or the drawing stopped")
+            return Rejection("WW-5.11", "no draw is left, or the hand is at its maximum")
+        return _why_not_given_up(action) or Rejection("WW-5.11", "a card can be drawn, or the drawing stopped")
 
 
 def may_draw(game: Game, player: int) -> bool:
@@ -389,7 +389,7 @@ def roll(game: Game, player: int, purpose: str) -> int:
     return result
 
 
-def why_not_main(game: Game, action: Action, player: int) -> Refusal:
+def why_not_main(game: Game, action: Action, player: int) -> Rejection:
     """Why the active player cannot do this in his Move and Cast phase."""
     if isinstance(action, actions.Go | actions.Attempt):
         return moving.why_not(game, action, player)
@@ -399,20 +399,20 @@ def why_not_main(game: Game, action: Action, player: int) -> Refusal:
         return _why_not_cast(game, game.cards[action.card], player)
     for kinds, clause, reason in _REASONS:
         if isinstance(action, kinds):
-            return Refusal(clause, reason)
+            return Rejection(clause, reason)
     if action is actions.PUNCH:
-        return Refusal("WW-8.1", "no attack is left, or there is nothing to punch")
-    return Refusal("WW-22.1", "it is no choice of the Move and Cast phase")
+        return Rejection("WW-8.1", "no attack is left, or there is nothing to punch")
+    return Rejection("WW-22.1", "it is no choice of the Move and Cast phase")
 
 
-def _why_not_cast(game: Game, card: Card, player: int) -> Refusal:
+def _why_not_cast(game: Game, card: Card, player: int) -> Rejection:
     if card.key not in game.hand_keys(player):
-        return Refusal("WW-9.1", f"there is no {card.name} in the hand")
+        return Rejection("WW-9.1", f"there is no {card.name} in the hand")
     if card.types == ("attack",) and not game.may_attack(player):
         if game.position.turns_begun[player] < 2:
-            return Refusal("WW-8.2", f"{card.name} is an attack, and there is none in the first turn")
-        return Refusal("WW-8.1", f"{card.name} is an attack, and none is left or allowed")
-    return Refusal("WW-9.5", f"{card.name} has no legal target, or may not be cast now")
+            return Rejection("WW-8.2", f"{card.name} is an attack, and there is none in the first turn")
+        return Rejection("WW-8.1", f"{card.name} is an attack, and none is left or allowed")
+    return Rejection("WW-9.5", f"{card.name} has no legal target, or may not be cast now")
 
 
 _REASONS: tuple[tuple[type[Action], str, str], ...] = (

@@ -1,4 +1,4 @@
-"""Redrawing what a player cannot know: hands, decks, the trap, what others are amid doing (WW-23).
+"""Determinizing what a player cannot know: hands, decks, the trap, what others are amid doing (WW-23).
 
 Drawn anew are the cards of the other hands and of the decks, as far as what the player has seen allows, and which token
 of another's Booby Trap is the trap. What somebody else does that nobody sees is put where the player, for all he
@@ -20,7 +20,7 @@ from arcana_core.cards.piles import Piles
 from arcana_core.cards.trail import seen
 from arcana_core.chance.rng import Rng
 from arcana_core.geometry.squares import bits
-from arcana_core.knowledge.determinization import imagine as imagine_piles
+from arcana_core.knowledge.determinization import determinize as determinize_piles
 from arcana_wizwar import actions
 from arcana_wizwar.cards.effects.primitives import TakeOne
 from arcana_wizwar.chapters.dying import DEATHS
@@ -37,14 +37,14 @@ Names = Sequence[int] | None
 """By card, what it is called instead; None if every card is called as it was."""
 
 
-def imagine(game: Game, viewer: int, rng: Rng) -> None:
+def determinize(game: Game, viewer: int, rng: Rng) -> None:
     """Draw anew, in the position of this copy of a game, all that the player cannot know."""
     position = game.position
     is_asked = game.players_to_act == (viewer,)
     if not is_asked:
         forget_draft(position)
     alike, names = known_alike(game, viewer)
-    position.piles = imagine_piles(alike, viewer, rng)
+    position.piles = determinize_piles(alike, viewer, rng)
     position.draft = renamed(position.draft, names)
     lay_traps(position, viewer, rng)
     if not is_asked and game.players_to_act:
@@ -60,7 +60,7 @@ def known_alike(game: Game, viewer: int) -> tuple[Piles, Names]:
 
     With them comes what each card is called there. Seen are the names of cards in hands and decks, and single cards
     only where they lie open. Whatever else has brought it about that the Fireball in his hand is the second and not
-    the first must not show in what is imagined from it.
+    the first must not show in what is determinized from it.
     """
     position = game.position
     piles = position.piles
@@ -77,7 +77,7 @@ def known_alike(game: Game, viewer: int) -> tuple[Piles, Names]:
 
 _MOST_KEPT = 8
 _KEPT: list[tuple[Any, int, int, CardSet, Piles, Names]] = []
-"""The last results: a position is as a rule imagined many times, and both this and the plan of it take a while."""
+"""The last results: a position is as a rule determinized many times, and both this and the plan of it take a while."""
 
 
 def renamed(draft: Draft | None, names: Names) -> Draft | None:

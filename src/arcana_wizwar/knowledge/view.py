@@ -56,10 +56,10 @@ class WizardView:
 
 @frozen
 class View:
-    """What one player, or a bystander, may know.
+    """What one player, or a spectator, may know.
 
     Attributes:
-        player: who, None for a bystander.
+        player: who, None for a spectator.
         side, sectors, board: the sectors as they lie (WW-23.1).
         grid: what stands, as in `arcana_wizwar.model.state.Position`.
         edges: the edges that are not as printed, with what stands there.
@@ -130,12 +130,12 @@ class View:
 
     @property
     def hand(self) -> tuple[str, ...]:
-        """The keys of the viewer's own hand, sorted; () for a bystander."""
+        """The keys of the viewer's own hand, sorted; () for a spectator."""
         return () if self.player is None else self.wizards[self.player].hand
 
 
 def view_of(game: Game, player: int | None) -> View:
-    """What this player may know; None is a bystander."""
+    """What this player may know; None is a spectator."""
     position = game.position
     piles, cards = position.piles, game.cards
     viewer = game.player_count if player is None else player

@@ -52,7 +52,7 @@ def as_svg(view: View, cards: CardSet = CARDS) -> str:
     rows = (_header(view), middle, *[Drawn(placed(row.body, EDGE, 0), WIDTH, row.height) for row in below if row.body])
     page = vectors.stacked(rows, 10)
     tall = vectors.number(page.height + EDGE)
-    seen_by = "a bystander sees" if view.player is None else f"{say.named(view, view.player)} sees"
+    seen_by = "a spectator sees" if view.player is None else f"{say.named(view, view.player)} sees"
     title = f"Wiz-War, turn {view.turn}, as {seen_by} it"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {tall}" role="img" {_STYLE}>'

@@ -50,7 +50,7 @@ def as_text(view: View, cards: CardSet = CARDS) -> str:
 
 
 def _whose(view: View) -> str:
-    return "as a bystander sees it" if view.player is None else f"you are {say.named(view, view.player)}"
+    return "as a spectator sees it" if view.player is None else f"you are {say.named(view, view.player)}"
 
 
 def _capital(text: str) -> str:

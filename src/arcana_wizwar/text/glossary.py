@@ -218,11 +218,11 @@ def _explained(game: Game, asked: str) -> str:
         return _object(key)
     if key in SCHOOLS or key in ("cantrip", "white_cantrip", "black_cantrip"):
         return _school(game.cards, key)
-    figure = next((figure for figure in Rules.figures() if figure.name == key), None)
-    if figure is not None:
-        about = f": {figure.about}" if figure.about else ""
+    setting = next((setting for setting in Rules.settings() if setting.name == key), None)
+    if setting is not None:
+        about = f": {setting.about}" if setting.about else ""
         value = getattr(game.rules, key)
-        return f"{key}{about}. Here it is {'none' if value is None else value} ({figure.clause})."
+        return f"{key}{about}. Here it is {'none' if value is None else value} ({setting.clause})."
     if asked in COLOURS:
         return _colour(game, COLOURS.index(asked))
     for one in (asked, asked.removesuffix("s")):

@@ -45,7 +45,7 @@ VERBS: Final[dict[str, type[Action]]] = {
 """What is said before the name of a card; the longer before the shorter."""
 
 MOST_WORDS: Final = 100
-"""Of one part of a line, so that a page of text does not take hours to be refused."""
+"""Of one part of a line, so that a page of text does not take hours to be rejected."""
 
 WORDS: Final = {
     "end": actions.END,
@@ -124,14 +124,14 @@ class _Told:
             return [self._only(named, text)]
         begun = self._begun()
         if begun is None:
-            self._refuse_mistyped(text)
+            self._reject_mistyped(text)
             return None
         first, rest = begun
         if first not in self.offered:
-            refusal = self.game.why_not(first, self.player)
-            assert refusal is not None
-            clause = f" ({refusal.clause})" if refusal.clause else ""
-            raise NotationError(f"{shown(self.part)}: {first} is not possible: {refusal.reason}{clause}")
+            rejection = self.game.why_not(first, self.player)
+            assert rejection is not None
+            clause = f" ({rejection.clause})" if rejection.clause else ""
+            raise NotationError(f"{shown(self.part)}: {first} is not possible: {rejection.reason}{clause}")
         if not rest:
             return [first]
         game = self.game.clone()
@@ -224,7 +224,7 @@ class _Told:
             raise NotationError(f"{shown(self.part)}: {_said(words)} is not possible there; offered are {some}{near}")
         return self._only(named, words)
 
-    def _refuse_mistyped(self, text: str) -> None:
+    def _reject_mistyped(self, text: str) -> None:
         """Raise what was likely meant by words that are neither known nor an action's notation; else nothing."""
         try:
             self.game.action_space.find(self.part)

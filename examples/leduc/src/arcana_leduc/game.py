@@ -10,7 +10,7 @@ from attrs import evolve
 from numpy.typing import NDArray
 
 import arcana_core.game
-from arcana_core.actions import Action, Refusal
+from arcana_core.actions import Action, Rejection
 from arcana_core.chance.rng import Rng
 from arcana_core.game import Outcome
 from arcana_core.knowledge.observations import ObservationSpec
@@ -108,10 +108,10 @@ class Game(arcana_core.game.Game[Rules, Position, View]):
         self.position.to_act = None
         self.players_to_act = ()
 
-    def _why_not(self, action: Action, player: int) -> Refusal:
+    def _why_not(self, action: Action, player: int) -> Rejection:
         if action is FOLD:
-            return Refusal("LD-2.2", "there is no raise to give up to")
-        return Refusal("LD-2.4", f"this round has seen {self.position.raises} raises, and no more are allowed")
+            return Rejection("LD-2.2", "there is no raise to give up to")
+        return Rejection("LD-2.4", f"this round has seen {self.position.raises} raises, and no more are allowed")
 
     @property
     def outcome(self) -> Outcome | None:
@@ -140,7 +140,7 @@ class Game(arcana_core.game.Game[Rules, Position, View]):
     # Knowledge: the private card of the other is all that is hidden (LD-1.4).
 
     def view(self, player: int | None) -> View:
-        """What this player may know; None is a bystander."""
+        """What this player may know; None is a spectator."""
         if player is not None:
             self._seat(player)
         return view_of(self.position, player)
@@ -155,7 +155,7 @@ class Game(arcana_core.game.Game[Rules, Position, View]):
         self._seat(player)
         return observe(self.position, player)
 
-    def _imagine(self, player: int, rng: Rng) -> None:
+    def _determinize(self, player: int, rng: Rng) -> None:
         position = self.position
         if position.to_act is None and position.folded is None:
             return  # both cards were shown
@@ -181,7 +181,7 @@ class Game(arcana_core.game.Game[Rules, Position, View]):
         return {**super().bots(), "plain": PlainBot}
 
     @classmethod
-    def _catalogue(cls, rules: Rules) -> Iterator[Action]:
+    def _all_actions(cls, rules: Rules) -> Iterator[Action]:
         yield from (FOLD, CALL, RAISE)
 
     @classmethod

@@ -27,10 +27,10 @@ SPEC = ObservationSpec(
 
 @frozen
 class View:
-    """What one player, or a bystander, may know.
+    """What one player, or a spectator, may know.
 
     Attributes:
-        player: whose view it is, None for a bystander.
+        player: whose view it is, None for a spectator.
         cards: the private card of each player, None where it is hidden.
         public: the public card, None before it is turned up.
         stakes, raises, to_act: as in the position.

@@ -63,7 +63,7 @@ CABRIUS = (
         hand_only=True,
         cards=GIVEN,
         effect=ascend,
-        refusal=why_no_ascension,
+        rejection=why_no_ascension,
     ),
     Spell(
         title="Sacrificial Flame",

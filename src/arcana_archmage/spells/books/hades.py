@@ -77,7 +77,7 @@ HADES = (
         hand_only=True,
         cards=COMPARED,
         damage=blood_damage,
-        refusal=why_no_blood,
+        rejection=why_no_blood,
     ),
     Spell(
         title="Spirit Theft",

@@ -37,7 +37,7 @@ class WithFormula(Shape):
         shape: answers everything else.
         formula: see `Formula`.
         controlled: whether the formula holds under Elemental Control as well.
-        counts: how many cards make sense; other numbers are for the shape to refuse.
+        counts: how many cards make sense; other numbers are for the shape to reject.
     """
 
     shape: Shape

@@ -317,7 +317,7 @@ class Uncontrolled(Shape):
 
 @frozen
 class ByClaim(Shape):
-    """A shape that depends on the claim: `build` makes it of the figures of the claim (AM-6.8)."""
+    """A shape that depends on the claim: `build` makes it of the settings of the claim (AM-6.8)."""
 
     build: Callable[..., Shape]
     _built: dict[Any, Shape] = field(factory=dict, init=False, eq=False, repr=False)

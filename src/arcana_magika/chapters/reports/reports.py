@@ -82,7 +82,7 @@ class Reports(Sequence[Knowledge]):
     Args:
         arena: at the moment of the reports; a copy is kept.
         turn: whose reports these are.
-        rules: the figures.
+        rules: the settings.
         nobody_left: whether the game has ended for want of novices.
     """
 
@@ -128,7 +128,7 @@ class Reports(Sequence[Knowledge]):
         self._arena, self._before = None, ()  # what they were for is done
 
     def keep(self, player: int, knowledge: Knowledge) -> None:
-        """Let this player know this, and not what his report says: in a world that was imagined for him (MG-38)."""
+        """Let this player know this, and not what his report says: in a world that was determinized for him (MG-38)."""
         self._kept = (player, knowledge)
 
     def terrain_at(self, player: int, cell: int) -> int:
@@ -212,7 +212,7 @@ def reports_on(
     Args:
         arena: at the moment of the reports, mail and notices still waiting in it.
         turn: whose reports these are.
-        rules: the figures.
+        rules: the settings.
         seen: of each player the terrain last seen and when, this turn included.
         before: what they knew before; empty if nothing.
         nobody_left: whether the game has ended for want of novices.

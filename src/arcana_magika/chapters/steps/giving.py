@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from arcana_core.actions import Refusal
+from arcana_core.actions import Rejection
 from arcana_magika.chapters import deals
 from arcana_magika.chapters.mages import items
 from arcana_magika.chapters.mages.item_words import items_meant
@@ -43,7 +43,7 @@ def receiver_of(game: Game, mage: Mage, order: Give) -> Mage | None:
     return game.arena.mages[player]
 
 
-def why_not_give(game: Game, mage: Mage, receiver: Mage | None, given: list[Item]) -> Refusal | None:
+def why_not_give(game: Game, mage: Mage, receiver: Mage | None, given: list[Item]) -> Rejection | None:
     """Why a Give is illegal, None if it is not (MG-11.1 to MG-11.3, MG-11.8).
 
     Args:
@@ -53,16 +53,16 @@ def why_not_give(game: Game, mage: Mage, receiver: Mage | None, given: list[Item
         given: the items named; none if he has not got all of them.
     """
     if receiver is None:
-        return Refusal("MG-11.2", "that mage is not in the same space")
+        return Rejection("MG-11.2", "that mage is not in the same space")
     if not given:
-        return Refusal("MG-11.2", "he does not hold all that is named")
+        return Rejection("MG-11.2", "he does not hold all that is named")
     kinds = [item.kind for item in given]
     if len(given) > 1 and kinds.count(SCROLL) < len(given):
-        return Refusal("MG-11.1", "only scrolls can be given several at a time")
+        return Rejection("MG-11.1", "only scrolls can be given several at a time")
     if any(item.kind == SCROLL and _is_bound(mage, item) for item in given):
-        return Refusal("MG-11.8", "a bound scroll cannot be given")
+        return Rejection("MG-11.8", "a bound scroll cannot be given")
     if kinds[0] == CLOAK and not items.may_carry_cloak(game, receiver):
-        return Refusal("MG-11.3", "that mage may not carry another cloak")
+        return Rejection("MG-11.3", "that mage may not carry another cloak")
     return None
 
 

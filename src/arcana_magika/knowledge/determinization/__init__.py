@@ -9,6 +9,6 @@ who lost his own when Cloak Aid ended knew. All else is drawn as it might plausi
 proportion to how likely it really is.
 """
 
-from arcana_magika.knowledge.determinization.world import imagine
+from arcana_magika.knowledge.determinization.world import determinize
 
-__all__ = ["imagine"]
+__all__ = ["determinize"]

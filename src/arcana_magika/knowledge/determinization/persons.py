@@ -73,7 +73,7 @@ def _suit_aptitude(
     wanted = low % 2 + high % 2 if low != high else len(others) * (low % 2)
     kept = sum([pairs[player][1] != NEUTRAL for player in others])
     if kept < wanted:
-        _redraw(others, open_to, pairs, rng, wanted - kept, lambda pair: pair[1] != NEUTRAL)
+        _deal_again(others, open_to, pairs, rng, wanted - kept, lambda pair: pair[1] != NEUTRAL)
 
 
 def _suit_skill(
@@ -91,7 +91,7 @@ def _suit_skill(
             for may_be, alignment in zip(open_to, alignments, strict=True)
         ]
         # His alignment stays, for the sake of the Aptitudes.
-        _redraw(novices, same, pairs, rng, 1, lambda pair: skills[pair[0]] <= low)
+        _deal_again(novices, same, pairs, rng, 1, lambda pair: skills[pair[0]] <= low)
 
 
 def _suit_beginning(
@@ -135,7 +135,7 @@ def _suit_beginning(
             amiss = now
 
 
-def _redraw(
+def _deal_again(
     players: list[int],
     open_to: list[tuple[Pair, ...]],
     pairs: list[Pair],

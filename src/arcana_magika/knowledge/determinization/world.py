@@ -31,17 +31,17 @@ _ENOUGH_MET, _ENOUGH_HURT = 6, 3
 """How many novices tasks 8 and 13 ask for (MG-30.12, MG-30.17)."""
 
 
-def imagine(game: Game, viewer: int, rng: Rng) -> None:
+def determinize(game: Game, viewer: int, rng: Rng) -> None:
     """Draw anew in `game.position` all that this player cannot know."""
     position = game.position
     if position.stage == SETUP:
-        _imagine_registrations(game, viewer, rng)
+        _determinize_registrations(game, viewer, rng)
     elif game.players_to_act:
-        _imagine_arena(game, viewer, rng)
-        _imagine_sheets(game, viewer, rng)
+        _determinize_arena(game, viewer, rng)
+        _determinize_sheets(game, viewer, rng)
 
 
-def _imagine_registrations(game: Game, viewer: int, rng: Rng) -> None:
+def _determinize_registrations(game: Game, viewer: int, rng: Rng) -> None:
     """Who has chosen before has chosen something; who is choosing begins again (MG-37.20)."""
     registrations = game.position.registrations
     choosing = game.players_to_act[0]
@@ -57,7 +57,7 @@ def _imagine_registrations(game: Game, viewer: int, rng: Rng) -> None:
             registrations[player] = Registration(race, rng.choice(OPEN_ALIGNMENTS[race]), name, closed=True)
 
 
-def _imagine_arena(game: Game, viewer: int, rng: Rng) -> None:
+def _determinize_arena(game: Game, viewer: int, rng: Rng) -> None:
     true = game.arena
     looks = Looks.of(true, viewer)
     me = true.mages[viewer].copy()
@@ -76,7 +76,7 @@ def _imagine_arena(game: Game, viewer: int, rng: Rng) -> None:
     belongings.place_other_artifacts(arena, looks, others, lost, me, unplaced, rng)
     _keep_own_scrolls(arena, true, me)
     belongings.deal_scrolls(game, arena, looks, others, rng)
-    _imagine_tasks(game, arena, true, looks, rng)
+    _determinize_tasks(game, arena, true, looks, rng)
     arena.offers = tuple([offer for offer in true.offers if viewer in (offer[0], game.ebon)])
     arena.dropped = true.dropped
     game.position.arena = arena
@@ -85,7 +85,7 @@ def _imagine_arena(game: Game, viewer: int, rng: Rng) -> None:
         for player, (chosen, mage) in enumerate(zip(game.position.registrations, mages, strict=True))
     ]
     then = spells.effects_then(arena, looks, others)
-    _imagine_knowledge(game, looks, then)
+    _determinize_knowledge(game, looks, then)
     now = spells.effects_now(then, true, looks, others, rng)
     if now:
         arena.effects = spells.stack([*arena.effects, *now])
@@ -127,7 +127,7 @@ def _keep_own_scrolls(arena: Arena, true: Arena, me: Mage) -> None:
     me.slots = tuple(slots)
 
 
-def _imagine_tasks(game: Game, arena: Arena, true: Arena, looks: Looks, rng: Rng) -> None:
+def _determinize_tasks(game: Game, arena: Arena, true: Arena, looks: Looks, rng: Rng) -> None:
     """The Ebon Mage knows his tasks and what he has done, not whom he met or hurt; others know nothing (MG-30.3).
 
     Of what he does not know he is told whether it is enough for a task that he has (MG-32.7).
@@ -157,8 +157,8 @@ def _some_novices(game: Game, enough: bool | None, wanted: int, rng: Rng) -> int
     return sum([1 << who for who in rng.sample(novices, least + rng.below(most - least + 1))])
 
 
-def _imagine_knowledge(game: Game, looks: Looks, then: Effects) -> None:
-    """Everybody else knows what he sees now; what he has seen before is not imagined."""
+def _determinize_knowledge(game: Game, looks: Looks, then: Effects) -> None:
+    """Everybody else knows what he sees now; what he has seen before is not determinized."""
     position, arena = game.position, game.arena
     now, arena.effects = arena.effects, then
     arena.scattered = _told_by_scattering(looks)
@@ -176,7 +176,7 @@ def _told_by_scattering(looks: Looks) -> list[tuple[int, int, int]]:
     return [(looks.viewer, artifact, cell) for artifact, cell in looks.knowledge.spaces if artifact not in known]
 
 
-def _imagine_sheets(game: Game, viewer: int, rng: Rng) -> None:
+def _determinize_sheets(game: Game, viewer: int, rng: Rng) -> None:
     """Who has handed in a sheet has handed in some sheet; who is writing begins again."""
     position = game.position
     position.standby = tuple([player for player in position.standby if player == viewer])

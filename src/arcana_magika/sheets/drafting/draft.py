@@ -107,7 +107,7 @@ _new: Final = tuple.__new__
 
 
 def in_order(picks: Iterable[Action]) -> tuple[Action, ...]:
-    """The picks in the order of the catalogue."""
+    """The picks in the order of the action space."""
     return tuple(sorted(picks, key=_PLACES.__getitem__))
 
 
@@ -119,7 +119,7 @@ def menus(picks: tuple[Action, ...], always: int = 0) -> tuple[tuple[Action, ...
     )
 
 
-_PLACES: Final[dict[Action, int]] = {action: place for place, action in enumerate(actions.CATALOGUE)}
+_PLACES: Final[dict[Action, int]] = {action: place for place, action in enumerate(actions.ALL_ACTIONS)}
 WAY_OF: Final[dict[Action, int]] = {action: direction for direction, action in enumerate(actions.WAYS)}
 SPELL_OF: Final[dict[Action, int]] = {action: spell for spell, action in enumerate(actions.SPELLS)}
 SLOT_OF: Final[dict[Action, int]] = {action: slot for slot, action in enumerate(actions.SLOTS, 1)}

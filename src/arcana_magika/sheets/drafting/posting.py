@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
-from arcana_core.actions import Action, Refusal
+from arcana_core.actions import Action, Rejection
 from arcana_magika import actions
 from arcana_magika.chapters.messages import wrong_with_text
 from arcana_magika.model.orders import Cast, Give, Message, Offer
@@ -90,7 +90,7 @@ def _signature_answer(game: Game, draft: Draft, action: Action, player: int) -> 
 
 
 def _text_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
-    """The stock texts, which are all short enough whatever the figure says; or a text of one's own, which is said."""
+    """The stock texts, which are all short enough whatever the setting says; or a text of one's own, which is said."""
     return actions.TEXTS
 
 
@@ -116,10 +116,10 @@ def _with_message(game: Game, draft: Draft, message: Message, player: int) -> Dr
     return draft if len(post.messages) < game.rules.messages else _after_messages(game, draft, player)
 
 
-def why_not_text(game: Game, text: str) -> Refusal | None:
+def why_not_text(game: Game, text: str) -> Rejection | None:
     """Why a text cannot be that of a message, or None (MG-26.2)."""
     wrong = wrong_with_text(game.rules, text)
-    return Refusal("MG-26.2", wrong) if wrong else None
+    return Rejection("MG-26.2", wrong) if wrong else None
 
 
 # De-cloaking and acceptances (MG-37.16, MG-37.17).

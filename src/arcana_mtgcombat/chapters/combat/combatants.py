@@ -110,7 +110,7 @@ def rotation(game: Game, after: int) -> list[int]:
 
 
 def called(game: Game, numbers: Iterable[int]) -> tuple[Action, ...]:
-    """What players call combatants or groups by, in the order of the catalogue."""
+    """What players call combatants or groups by, in the order of the action space."""
     seats, slots = [], []
     for number in numbers:
         one = creature(game, number) if number >= FIRST_NUMBER else None

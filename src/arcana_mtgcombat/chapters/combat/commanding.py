@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from arcana_core.actions import Action, Refusal
+from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
 from arcana_mtgcombat import actions, events
 from arcana_mtgcombat.chapters.combat.combatants import called, number_called
@@ -47,29 +47,29 @@ class Commanding(Step["Game"]):
         else:
             game.then(ORDERING(number_called(game, action)), self)
 
-    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Why this creature gets no order."""
         if action is actions.STOP:
-            return Refusal("MC-33.7", "a Command has at least one order")
+            return Rejection("MC-33.7", "a Command has at least one order")
         return why_no_order(game, action, player)
 
 
 COMMANDING = Commanding()
 
 
-def why_no_order(game: Game, action: Action, player: int) -> Refusal:
+def why_no_order(game: Game, action: Action, player: int) -> Rejection:
     """Why a creature that an action names gets no order now (MC-12.1, MC-12.3, MC-33.7)."""
     slot = action.slot if isinstance(action, actions.AtCreature) else NOBODY
     one = next((one for one in game.position.creatures if one.slot == slot), None)
     if one is None or one.controller != player:
-        return Refusal("MC-12.1", "orders are given to the creatures that one controls")
+        return Rejection("MC-12.1", "orders are given to the creatures that one controls")
     if one.ordered:
-        return Refusal("MC-12.1", "each creature gets one order a turn, and this one has had its own")
+        return Rejection("MC-12.1", "each creature gets one order a turn, and this one has had its own")
     if one.exhausted:
-        return Refusal("MC-12.3", "it is Exhausted")
+        return Rejection("MC-12.3", "it is Exhausted")
     if one.sick and not one.keywords & HASTE:
-        return Refusal("MC-12.3", "it is sick until the next turn of its controller begins")
-    return Refusal("MC-33.7", "there is no order that it could carry out")
+        return Rejection("MC-12.3", "it is sick until the next turn of its controller begins")
+    return Rejection("MC-33.7", "there is no order that it could carry out")
 
 
 def orderable(game: Game, player: int) -> list[Creature]:
@@ -155,7 +155,7 @@ class Ordering(Step["Game"]):
             assert creature is not None
             game.give(creature, "withdraw" if action is actions.WITHDRAW else "fall back")
 
-    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Why the creature cannot get this order."""
         creature = game.creature(self.number)
         assert creature is not None
@@ -167,23 +167,25 @@ ORDERING = cache(Ordering)
 _DIRECTED = {actions.ENGAGE: "engage", actions.ADVANCE: "advance"}
 
 
-def why_not_this(game: Game, creature: Creature, action: Action) -> Refusal:
+def why_not_this(game: Game, creature: Creature, action: Action) -> Rejection:
     """Why a creature cannot get this order (MC-11.10, MC-12.1, MC-19.7, MC-25.29)."""
     if action not in (*_DIRECTED, actions.WITHDRAW, actions.FALL_BACK):
-        return Refusal("MC-12.1", "an order is: engage, advance, withdraw, fall back, or a command ability it can use")
+        return Rejection(
+            "MC-12.1", "an order is: engage, advance, withdraw, fall back, or a command ability it can use"
+        )
     if creature.went_along and action is not actions.FALL_BACK:
-        return Refusal("MC-11.10", "it has moved with its character this turn")
+        return Rejection("MC-11.10", "it has moved with its character this turn")
     if action is actions.ENGAGE:
-        return Refusal("MC-14.1", "there is nobody that it can engage")
+        return Rejection("MC-14.1", "there is nobody that it can engage")
     if creature.bars & NO_MOVE:
-        return Refusal("MC-25.29", "it cannot move")
+        return Rejection("MC-25.29", "it cannot move")
     if action is actions.ADVANCE:
         if creature.keywords & DEFENDER:
-            return Refusal("MC-19.7", "a Defender cannot be ordered to advance")
-        return Refusal("MC-7.4", "no enemy group is at Ranged")
+            return Rejection("MC-19.7", "a Defender cannot be ordered to advance")
+        return Rejection("MC-7.4", "no enemy group is at Ranged")
     if action is actions.WITHDRAW:
-        return Refusal("MC-7.17", "its group has no Close range")
-    return Refusal("MC-7.9", "only a detached creature falls back")
+        return Rejection("MC-7.17", "its group has no Close range")
+    return Rejection("MC-7.9", "only a detached creature falls back")
 
 
 @step
@@ -215,11 +217,11 @@ class Directing(Step["Game"]):
         assert creature is not None
         game.give(creature, self.kind, number_called(game, action))
 
-    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Who can be engaged, or what can be advanced on."""
         if self.kind == "engage":
-            return Refusal("MC-14.1", "one engages an enemy combatant of a Close group, a flyer with Flying or Reach")
-        return Refusal("MC-7.4", "one advances on an enemy group at Ranged")
+            return Rejection("MC-14.1", "one engages an enemy combatant of a Close group, a flyer with Flying or Reach")
+        return Rejection("MC-7.4", "one advances on an enemy group at Ranged")
 
 
 DIRECTING = cache(Directing)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve
 
-from arcana_core.actions import Action, Refusal
+from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
 from arcana_mtgcombat import actions, events
 from arcana_mtgcombat.chapters.combat.combatants import number_called
@@ -133,22 +133,22 @@ class Intercept(Step["Game"]):
         else:
             _intercepted(game, self.frame, number_called(game, action), "MC-14.4")
 
-    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """What a creature needs to step in."""
         if isinstance(action, actions.AtCreature):
             one = next((one for one in game.position.creatures if one.slot == action.slot), None)
             if one is None or one.controller != player:
-                return Refusal("MC-14.4", "a creature of one's own takes the attack on itself")
+                return Rejection("MC-14.4", "a creature of one's own takes the attack on itself")
             if one.exhausted:
-                return Refusal("MC-14.7", "an Exhausted creature does not intercept")
+                return Rejection("MC-14.7", "an Exhausted creature does not intercept")
             if one.sick and not game.rules.sick_intercept and not one.keywords & HASTE:
-                return Refusal("MC-14.7", "a sick creature does not intercept at this table")
+                return Rejection("MC-14.7", "a sick creature does not intercept at this table")
             if one.bars & NO_INTERCEPT:
-                return Refusal("MC-25.29", "this creature cannot intercept")
+                return Rejection("MC-25.29", "this creature cannot intercept")
             if not _can_step_in(one, game.combatant(attack_of(game, self.frame).attacker)):
-                return Refusal("MC-14.5", "an attacker with Flying is intercepted by Flying or Reach only")
-            return Refusal("MC-14.4", "its group is not Close to the attacker's group")
-        return Refusal("MC-33.10", "one of the creatures that can intercept, or none")
+                return Rejection("MC-14.5", "an attacker with Flying is intercepted by Flying or Reach only")
+            return Rejection("MC-14.4", "its group is not Close to the attacker's group")
+        return Rejection("MC-33.10", "one of the creatures that can intercept, or none")
 
 
 def _intercepted(game: Game, frame: int, defender: int, clause: str) -> None:
@@ -193,9 +193,9 @@ class Allies(Step["Game"]):
         else:
             game.then(ALLIES(self.frame, self.asked + 1))
 
-    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Yes or no."""
-        return Refusal("MC-33.10", "an ally takes the attack on himself, or does not: yes or no")
+        return Rejection("MC-33.10", "an ally takes the attack on himself, or does not: yes or no")
 
 
 def can_take(game: Game, player: int, frame: int) -> bool:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
 
-from arcana_core.actions import Action, Refusal
+from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
 from arcana_mtgcombat import actions, events
 from arcana_mtgcombat.chapters.combat.combatants import called, number_called
@@ -123,9 +123,9 @@ class Counters(Step["Game"]):
         """Note it in the frame."""
         put_back(game, self.frame, evolve(attack_of(game, self.frame), counters=action is actions.YES))
 
-    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Yes or no."""
-        return Refusal("MC-33.11", "the defender counter-attacks, or does not: yes or no")
+        return Rejection("MC-33.11", "the defender counter-attacks, or does not: yes or no")
 
 
 @step
@@ -222,9 +222,9 @@ class FollowUp(Step["Game"]):
             assert isinstance(action, actions.Say)
             game.then(FOLLOW_UP_TARGET(self.number, action.word))
 
-    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """What a follow-up is."""
-        return Refusal("MC-15.11", "a follow-up is to engage, to advance or to retreat, each where it is possible")
+        return Rejection("MC-15.11", "a follow-up is to engage, to advance or to retreat, each where it is possible")
 
 
 _FOLLOW_UPS = (actions.ENGAGE, actions.ADVANCE, actions.RETREAT)
@@ -263,12 +263,12 @@ class FollowUpTarget(Step["Game"]):
         """The follow-up happens."""
         game.follow_up(self.number, self.kind, number_called(game, action))
 
-    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Whom it can be aimed at."""
         if self.kind == "engage":
-            return Refusal("MC-15.11", "an enemy combatant whom he is Close to, and whom he can engage")
+            return Rejection("MC-15.11", "an enemy combatant whom he is Close to, and whom he can engage")
         range_ = "Ranged" if self.kind == "advance" else "Close"
-        return Refusal("MC-15.11", f"an enemy group to which the range is {range_}")
+        return Rejection("MC-15.11", f"an enemy group to which the range is {range_}")
 
 
 def follow_up(game: Game, number: int, kind: str, target: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from arcana_core.actions import Action, Refusal
+from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
 from arcana_mtgcombat import actions, events
 from arcana_mtgcombat.model.state import IN
@@ -59,9 +59,9 @@ class EscapeAtOnce(Step["Game"]):
         if action is actions.YES:
             game.escape_at_once(player)
 
-    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Yes or no."""
-        return Refusal("MC-33.20", "one rolls for the immediate escape, or does not: yes or no")
+        return Rejection("MC-33.20", "one rolls for the immediate escape, or does not: yes or no")
 
 
 def escape_at_once(game: Game, player: int) -> None:

@@ -25,13 +25,13 @@ MOST_WAYS = 10**12
 """Up to so many equally likely throws their numbers are told, too."""
 
 _SIDES = re.compile(r"\s+vs\.?\s+|\bvs\b", re.IGNORECASE)
-_NUMBER = re.compile(r"\s*[0-9]{1,1000}\s*")  # what is longer is refused as the notation of dice it would be
+_NUMBER = re.compile(r"\s*[0-9]{1,1000}\s*")  # what is longer is rejected as the notation of dice it would be
 
 
 def opposed(text: str, rules: Rules | None = None) -> Opposed:
-    """What "4 vs 3" stands for: so many dice against so many, as the figures have them (MC-2.1, MC-2.3).
+    """What "4 vs 3" stands for: so many dice against so many, as the settings have them (MC-2.1, MC-2.3).
 
-    A side may also be any notation of `arcana_core.chance.dice`, as "4d8+1", whatever the figures say.
+    A side may also be any notation of `arcana_core.chance.dice`, as "4d8+1", whatever the settings say.
 
     Raises:
         NotationError: the text is none.
@@ -77,7 +77,7 @@ def odds(text: str, rules: Rules | None = None, sides: int | None = None, hits: 
 
     Args:
         text: what `opposed` reads.
-        rules: the figures; the default if None.
+        rules: the settings; the default if None.
         sides: of a die, instead of `die_sides`.
         hits: from which face on a die counts as one hit, instead of adding the faces (MC-2.3).
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from arcana_core.actions import Action, Refusal
+from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
 from arcana_mtgcombat import actions, events
 from arcana_mtgcombat.chapters.combat.combatants import called, number_called
@@ -65,13 +65,15 @@ class PackActs(Step["Game"]):
         else:
             game.begin_draft(action, player, "ability")
 
-    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """What a pack can do, or why not with this creature."""
         if isinstance(action, actions.AtCreature):
             return why_no_order(game, action, player)
         if isinstance(action, actions.UseCreature | actions.UsePermanent):
-            return Refusal("MC-23.7", "there is no such ability that the pack can use and pay for now")
-        return Refusal("MC-33.19", "a wild pack gives orders to its creatures, uses their abilities, or ends its turn")
+            return Rejection("MC-23.7", "there is no such ability that the pack can use and pay for now")
+        return Rejection(
+            "MC-33.19", "a wild pack gives orders to its creatures, uses their abilities, or ends its turn"
+        )
 
 
 PACK_ACTS = PackActs()

@@ -19,7 +19,7 @@ _AT_CLOSE_ENEMIES = ("creature", "enemy_creature")
 
 
 def targets(game: Game, player: int, word: str, group: int) -> tuple[Action, ...]:
-    """The legal targets for a target word, in the order of the catalogue (MC-24.3, MC-7.12 to MC-7.16).
+    """The legal targets for a target word, in the order of the action space (MC-24.3, MC-7.12 to MC-7.16).
 
     Args:
         game: that is played.

@@ -52,7 +52,7 @@ _Spells = tuple[tuple[Action, ...], tuple[Card, ...]]
 
 
 def _spells(game: Game, player: int, character: Character, kind: int) -> tuple[Action, ...]:
-    """The spells of a kind in his Memory that he can cast now, as in the catalogue."""
+    """The spells of a kind in his Memory that he can cast now, as in the action space."""
     if not game.pays_as_written:
         found, cards = _held(game.pool, character.memory)[kind]
         return tuple([action for action, card in zip(found, cards, strict=True) if game.may_cast(player, card)])
@@ -70,7 +70,7 @@ def _spells(game: Game, player: int, character: Character, kind: int) -> tuple[A
 
 @lru_cache(maxsize=1 << 14)
 def _held(pool: Pool, memory: tuple[int, ...]) -> tuple[_Spells, _Spells]:
-    """The actions that cast the distinct spells of a Memory, as in the catalogue, with their cards.
+    """The actions that cast the distinct spells of a Memory, as in the action space, with their cards.
 
     First of those that are no instants, then of the instants.
     """
@@ -154,7 +154,7 @@ ACTION, INSTANT, MANA = (_BITS[timing] for timing in ("action", "instant", "mana
 
 
 def usable(game: Game, player: int, timing: str) -> tuple[Action, ...]:
-    """The abilities of this timing that he can use now, in the order of the catalogue (MC-20.9, MC-24.4, MC-33.15)."""
+    """The abilities of this timing that they can use now, in action space order (MC-20.9, MC-24.4, MC-33.15)."""
     position = game.position
     if not position.characters[player].timings & _BITS[timing]:
         return ()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve
 
-from arcana_core.actions import Action, Refusal
+from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
 from arcana_mtgcombat import actions
 from arcana_mtgcombat.chapters.magic.casting import ability_of, can_be_exhausted, cost_of, drafted, group_for, word_of
@@ -86,15 +86,15 @@ class Choose(Step["Game"]):
         else:
             game.position.draft = evolve(draft, target=game.number_of(word_of(game, draft), action, player))
 
-    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Only a legal target, a unit of the pool, or a mana ability."""
         draft = game.position.draft
         assert draft is not None
         if isinstance(action, actions.UseCreature | actions.UsePermanent):
-            return Refusal("MC-33.15", "while a spell or ability is put together only mana abilities can be used")
+            return Rejection("MC-33.15", "while a spell or ability is put together only mana abilities can be used")
         if _needs_target(game, draft):
-            return Refusal("MC-7.12", f"it is no legal target for the target word {word_of(game, draft)!r}")
-        return Refusal("MC-4.6", "each generic unit is paid with a unit that is in the pool")
+            return Rejection("MC-7.12", f"it is no legal target for the target word {word_of(game, draft)!r}")
+        return Rejection("MC-4.6", "each generic unit is paid with a unit that is in the pool")
 
 
 CHOOSE = cache(Choose)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve, field
 
-from arcana_core.actions import Action, Refusal
+from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
 from arcana_mtgcombat import actions, events
 from arcana_mtgcombat.chapters.magic.memory import without
@@ -331,9 +331,9 @@ class PayOrBeCountered(Step["Game"]):
         else:
             game.pay(player, Cost(self.units))
 
-    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Yes or no."""
-        return Refusal("MC-33.16", f"yes pays {self.units} so that the spell is not countered, no does not")
+        return Rejection("MC-33.16", f"yes pays {self.units} so that the spell is not countered, no does not")
 
 
 @step
@@ -364,9 +364,9 @@ class PayUnits(Step["Game"]):
         game.pay(player, Cost(1), (action.type,))
         game.then(PayUnits(player, self.units - 1))
 
-    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """A type in the pool."""
-        return Refusal("MC-4.6", "each unit is paid with a type of which there is one in the pool")
+        return Rejection("MC-4.6", "each unit is paid with a type of which there is one in the pool")
 
 
 def end(game: Game, record: Effect, play: Play) -> Asks:
@@ -456,9 +456,9 @@ class Forget(Step["Game"]):
         game.forget(player, game.pool[action.card].place, "MC-25.16")
         game.then(Forget(player, self.count - 1))
 
-    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """A spell of his own Memory."""
-        return Refusal("MC-25.16", "one of the spells in the own Memory is forgotten")
+        return Rejection("MC-25.16", "one of the spells in the own Memory is forgotten")
 
 
 def reclaim(game: Game, record: Effect, play: Play) -> Asks:
@@ -555,9 +555,9 @@ class PutBack(Step["Game"]):
             game.emit(events.CardPutBack(player, action.card), "MC-25.23")
         game.then(PutBack(player, self.placed + 1))
 
-    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """One of the cards looked at."""
-        return Refusal("MC-25.23", "one of the cards looked at goes back on the library")
+        return Rejection("MC-25.23", "one of the cards looked at goes back on the library")
 
 
 EFFECTS: Mapping[str, Callable[[Game, Effect, Play], Asks]] = {

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING
 
-from arcana_core.actions import Action, Refusal
+from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
 from arcana_mtgcombat import actions, events
 from arcana_mtgcombat.model.cards import Card
@@ -141,7 +141,7 @@ def attach(game: Game, number: int, bearer: int, clause: str) -> None:
 
 
 def bearers(game: Game, player: int, card: Card, but: int = NOBODY) -> tuple[Action, ...]:
-    """To whom an equipment can be given, in the order of the catalogue (MC-11.9, MC-20.4)."""
+    """To whom an equipment can be given, in the order of the action space (MC-11.9, MC-20.4)."""
     found: list[Action] = []
     if player != but and game.is_in(player):
         found.append(actions.CHARACTER[player])
@@ -179,11 +179,11 @@ class ChooseBearer(Step["Game"]):
         """It is there, with this bearer."""
         self._give(game, game.number_of("own_creature", action, player))
 
-    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Only who may bear it."""
         if game.pool.cards[self.card].characters_only:
-            return Refusal("MC-20.4", "this equipment is for characters only")
-        return Refusal("MC-20.4", "an equipment is given to oneself or to a creature one controls")
+            return Rejection("MC-20.4", "this equipment is for characters only")
+        return Rejection("MC-20.4", "an equipment is given to oneself or to a creature one controls")
 
     def _give(self, game: Game, bearer: int) -> None:
         if game.enter_permanent(self.player, self.card, bearer) is None:

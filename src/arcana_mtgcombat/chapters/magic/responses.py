@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
 
-from arcana_core.actions import Action, Refusal
+from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
 from arcana_mtgcombat import actions, events
 from arcana_mtgcombat.chapters.magic.drafting import DECLARE
@@ -42,7 +42,7 @@ def choices(game: Game, player: int, frame: int = NOBODY) -> tuple[Action, ...]:
 
 
 def _merged(usable: tuple[Action, ...], mana: tuple[Action, ...]) -> list[Action]:
-    # Both are in the order of the catalogue, where spells come first, then abilities by slot.
+    # Both are in the order of the action space, where spells come first, then abilities by slot.
     spells = [action for action in usable if isinstance(action, actions.Cast)]
     of_creatures = [action for action in (*usable, *mana) if isinstance(action, actions.UseCreature)]
     of_permanents = [action for action in (*usable, *mana) if isinstance(action, actions.UsePermanent)]
@@ -55,15 +55,15 @@ def _is_mana(game: Game, action: Action, player: int) -> bool:
     return not isinstance(action, actions.Cast) and action in game.mana_abilities(player)
 
 
-def _why_not(game: Game, action: Action, player: int) -> Refusal:
+def _why_not(game: Game, action: Action, player: int) -> Rejection:
     if isinstance(action, actions.Cast):
         card = game.pool[action.card]
         if card.place not in game.position.characters[player].memory:
-            return Refusal("MC-5.4", f"{card.name} is not in Memory")
+            return Rejection("MC-5.4", f"{card.name} is not in Memory")
         if not card.is_instant:
-            return Refusal("MC-13.7", f"{card.name} is no instant: it is cast as an action of the own Main Phase")
-        return Refusal("MC-18.1", f"{card.name} cannot be cast now: its cost, Mastery, or nothing to aim it at")
-    return Refusal("MC-33.13", "one uses an instant or an instant ability now, or passes")
+            return Rejection("MC-13.7", f"{card.name} is no instant: it is cast as an action of the own Main Phase")
+        return Rejection("MC-18.1", f"{card.name} cannot be cast now: its cost, Mastery, or nothing to aim it at")
+    return Rejection("MC-33.13", "one uses an instant or an instant ability now, or passes")
 
 
 @step
@@ -110,7 +110,7 @@ class FreeWindow(Step["Game"]):
             game.then(DECLARE(player), FREE_WINDOW(self.first, 0))
             game.begin_draft(action, player, "answer")
 
-    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Only instants and instant abilities."""
         return _why_not(game, action, player)
 
@@ -159,7 +159,7 @@ class Round(Step["Game"]):
             game.then(ATTEMPT(player, self.frame))
             game.begin_draft(action, player, "answer")
 
-    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Only instants and instant abilities."""
         return _why_not(game, action, player)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from arcana_core.actions import Action, Refusal
+from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
 from arcana_mtgcombat import actions, events
 from arcana_mtgcombat.model.state import IN, UNSET, Creature
@@ -56,9 +56,9 @@ class ForgetSurplus(Step["Game"]):
         game.forget(player, game.pool[action.card].place, "MC-22.2")
         game.then(self)
 
-    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """A spell of his own Memory."""
-        return Refusal("MC-22.2", "one of the spells in the own Memory is forgotten")
+        return Rejection("MC-22.2", "one of the spells in the own Memory is forgotten")
 
 
 def picks(game: Game, cards: tuple[int, ...]) -> tuple[Action, ...]:

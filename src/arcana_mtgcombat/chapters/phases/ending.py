@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve, frozen
 
-from arcana_core.actions import Action, Refusal
+from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
 from arcana_core.game import Outcome
 from arcana_mtgcombat import actions, events
@@ -187,9 +187,9 @@ class Mercy(Step["Game"]):
         _decide(game, player, undecided(game)[0], spared=action is actions.SPARE)
         game.position.agenda = (self, game.position.agenda)
 
-    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Spare or slay."""
-        return Refusal("MC-21.5", "whoever has lost is spared or slain")
+        return Rejection("MC-21.5", "whoever has lost is spared or slain")
 
 
 def _decide(game: Game, decider: int, loser: int, *, spared: bool) -> None:

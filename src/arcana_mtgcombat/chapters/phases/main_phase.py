@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from arcana_core.actions import Action, Refusal
+from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
 from arcana_mtgcombat import actions
 from arcana_mtgcombat.chapters.combat.combatants import called, number_called
@@ -68,7 +68,7 @@ class Acts(Step["Game"]):
             else:
                 _begin(game, action, player, instant=timing == "instant")
 
-    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Why this is no action that he can take now."""
         return why_not(game, action, player)
 
@@ -169,7 +169,7 @@ def equippable(game: Game, player: int) -> list[Permanent]:
     ]
 
 
-def why_not(game: Game, action: Action, player: int) -> Refusal:
+def why_not(game: Game, action: Action, player: int) -> Rejection:
     """Why the active character cannot do this now in his Main Phase (MC-11, MC-13)."""
     position = game.position
     if isinstance(action, actions.Cast):
@@ -177,21 +177,21 @@ def why_not(game: Game, action: Action, player: int) -> Refusal:
     if isinstance(action, actions.UseCreature | actions.UsePermanent):
         return _why_not_use(game, action, player)
     if action not in _KINDS:
-        return Refusal("MC-11.2", "an action is: move, command, engage, equip, flee, cast, use; or end")
+        return Rejection("MC-11.2", "an action is: move, command, engage, equip, flee, cast, use; or end")
     if game.actions_left(player) <= 0 and not (action is actions.MOVE and game.rules.move_costs == "nothing"):
         return _no_action_left(game, player)
     if action is actions.COMMAND:
         if position.has_commanded:
-            return Refusal("MC-12.2", "all orders of a turn are given in one block, and that is over")
-        return Refusal("MC-33.7", "there is no creature that can get an order")
+            return Rejection("MC-12.2", "all orders of a turn are given in one block, and that is over")
+        return Rejection("MC-33.7", "there is no creature that can get an order")
     if action is actions.EQUIP:
-        return Refusal("MC-11.9", "there is no equipment of his that he can give to another bearer")
+        return Rejection("MC-11.9", "there is no equipment of his that he can give to another bearer")
     if action is actions.FLEE:
         return _why_not_flee(game, player)
     return _why_neither(game, player, moves=action is actions.MOVE)
 
 
-def _why_not_use(game: Game, action: actions.UseCreature | actions.UsePermanent, player: int) -> Refusal:
+def _why_not_use(game: Game, action: actions.UseCreature | actions.UsePermanent, player: int) -> Rejection:
     """Why an ability cannot be used now as an action (MC-20.9, MC-24.4, MC-33.15)."""
     position = game.position
     sources: tuple[Creature | Permanent, ...] = (
@@ -200,61 +200,61 @@ def _why_not_use(game: Game, action: actions.UseCreature | actions.UsePermanent,
     source = next((one for one in sources if one.slot == action.slot), None)
     card = None if source is None else game.pool.cards[source.card]
     if source is None or card is None or action.index >= len(card.abilities):
-        return Refusal("MC-33.15", "there is no such ability that can be used now as an action")
+        return Rejection("MC-33.15", "there is no such ability that can be used now as an action")
     if source.controller != player:
-        return Refusal("MC-24.4", f"{card.name} is not under this character's control")
+        return Rejection("MC-24.4", f"{card.name} is not under this character's control")
     ability = card.abilities[action.index]
     if ability.timing == "command":
-        return Refusal("MC-24.4", f"this ability of {card.name} is an order: command first, then the creature")
+        return Rejection("MC-24.4", f"this ability of {card.name} is an order: command first, then the creature")
     if ability.timing == "instant" and game.rules.free_windows:
-        return Refusal("MC-18.1", f"this ability of {card.name} is for windows and responses")
+        return Rejection("MC-18.1", f"this ability of {card.name} is for windows and responses")
     if ability.timing == "action" and game.actions_left(player) <= 0:
         return _no_action_left(game, player)
     if ability.exhaust and not can_be_exhausted(game, source):
-        return Refusal("MC-20.9", f"{card.name} would have to be Exhausted, and nobody who can be is ready")
+        return Rejection("MC-20.9", f"{card.name} would have to be Exhausted, and nobody who can be is ready")
     cost = beside_the_land(game, source, ability.cost)
     if not game.can_pay(player, cost):
-        return Refusal("MC-4.7", f"the ability costs {cost}, which the pool does not hold")
+        return Rejection("MC-4.7", f"the ability costs {cost}, which the pool does not hold")
     if not game.may_use(player, source, action.index):
-        return Refusal("MC-13.3", "the ability has no legal target")
-    return Refusal("MC-33.15", f"this ability of {card.name} cannot be used now at this table")  # a house rule's word
+        return Rejection("MC-13.3", "the ability has no legal target")
+    return Rejection("MC-33.15", f"this ability of {card.name} cannot be used now at this table")  # a house rule's word
 
 
-def _why_not_flee(game: Game, player: int) -> Refusal:
+def _why_not_flee(game: Game, player: int) -> Rejection:
     position = game.position
     if position.actions:
-        return Refusal("MC-17.1", "one flees with the first action of the Main Phase")
+        return Rejection("MC-17.1", "one flees with the first action of the Main Phase")
     if position.has_moved:
-        return Refusal("MC-11.5", "who has moved doesn't flee in that turn")
+        return Rejection("MC-11.5", "who has moved doesn't flee in that turn")
     if not game.rules.flee_from_close and game.close_to(player):
-        return Refusal("MC-17.1", "one who is Close to an enemy cannot flee at this table")
-    return Refusal("MC-17.1", "he cannot flee at this table")  # a house rule's word: MC-17.1 would let him
+        return Rejection("MC-17.1", "one who is Close to an enemy cannot flee at this table")
+    return Rejection("MC-17.1", "he cannot flee at this table")  # a house rule's word: MC-17.1 would let him
 
 
-def _why_neither(game: Game, player: int, *, moves: bool) -> Refusal:
+def _why_neither(game: Game, player: int, *, moves: bool) -> Rejection:
     """Why the character cannot Move, or cannot Engage (MC-11.3 to MC-11.7)."""
     position = game.position
     if position.characters[player].exhausted:
-        return Refusal("MC-11.7", "an Exhausted character neither moves nor engages")
+        return Rejection("MC-11.7", "an Exhausted character neither moves nor engages")
     if position.has_moved:
-        return Refusal("MC-11.3", "he has moved in this turn") if moves else Refusal("MC-11.5", "he has moved")
+        return Rejection("MC-11.3", "he has moved in this turn") if moves else Rejection("MC-11.5", "he has moved")
     if position.has_engaged:
-        return Refusal("MC-11.5", "he has engaged") if moves else Refusal("MC-11.3", "he has engaged in this turn")
+        return Rejection("MC-11.5", "he has engaged") if moves else Rejection("MC-11.3", "he has engaged in this turn")
     if moves and position.castings and game.rules.move_costs == "casting":
-        return Refusal("MC-11.6", "at this table one moves instead of casting, and a spell was cast in this turn")
+        return Rejection("MC-11.6", "at this table one moves instead of casting, and a spell was cast in this turn")
     if moves:
-        return Refusal("MC-25.29", "he cannot move")
-    return Refusal("MC-14.1", "there is nobody that he can engage")
+        return Rejection("MC-25.29", "he cannot move")
+    return Rejection("MC-14.1", "there is nobody that he can engage")
 
 
-def why_not_cast(game: Game, action: actions.Cast, player: int) -> Refusal:
+def why_not_cast(game: Game, action: actions.Cast, player: int) -> Rejection:
     """Why he cannot cast a spell now as an action (MC-13)."""
     card = game.pool[action.card]
     character = game.position.characters[player]
     if card.place not in character.memory:
-        return Refusal("MC-5.4", f"{card.name} is not in his Memory")
+        return Rejection("MC-5.4", f"{card.name} is not in his Memory")
     if card.is_instant and game.rules.free_windows:
-        return Refusal("MC-13.7", f"{card.name} is an instant, for windows and responses")
+        return Rejection("MC-13.7", f"{card.name} is an instant, for windows and responses")
     if not card.is_instant:
         if game.actions_left(player) <= 0:
             return _no_action_left(game, player)
@@ -262,28 +262,28 @@ def why_not_cast(game: Game, action: actions.Cast, player: int) -> Refusal:
             return _no_casting_left(game, player)
     assert card.cost is not None
     if card.converted > character.mastery:
-        return Refusal(
+        return Rejection(
             "MC-13.2", f"{card.name} has converted cost {card.converted}, his Mastery is {character.mastery}"
         )
     if not game.can_pay(player, card.cost):
-        return Refusal("MC-4.7", f"{card.name} costs {card.cost}, which his pool does not hold")
+        return Rejection("MC-4.7", f"{card.name} costs {card.cost}, which his pool does not hold")
     if not game.has_target(player, card.target, player):
-        return Refusal("MC-13.3", f"{card.name} has no legal target")
-    return Refusal("MC-13.1", f"{card.name} cannot be cast now at this table")  # a house rule's word
+        return Rejection("MC-13.3", f"{card.name} has no legal target")
+    return Rejection("MC-13.1", f"{card.name} cannot be cast now at this table")  # a house rule's word
 
 
-def _no_action_left(game: Game, player: int) -> Refusal:
+def _no_action_left(game: Game, player: int) -> Rejection:
     taken = game.position.actions
-    return Refusal("MC-11.1", f"all {taken + game.actions_left(player)} actions of this turn are taken")
+    return Rejection("MC-11.1", f"all {taken + game.actions_left(player)} actions of this turn are taken")
 
 
-def _no_casting_left(game: Game, player: int) -> Refusal:
+def _no_casting_left(game: Game, player: int) -> Rejection:
     position = game.position
     if position.has_moved and game.rules.move_costs == "casting":
-        return Refusal("MC-11.6", "at this table one moves instead of casting, and this character has moved")
+        return Rejection("MC-11.6", "at this table one moves instead of casting, and this character has moved")
     if focus_left(game, player) <= 0:
-        return Refusal("MC-13.4", "his Focus allows no further spell in this turn")
-    return Refusal("MC-13.4", "no further spell can be cast in this turn at this table")  # a house rule's word
+        return Rejection("MC-13.4", "his Focus allows no further spell in this turn")
+    return Rejection("MC-13.4", "no further spell can be cast in this turn at this table")  # a house rule's word
 
 
 @step
@@ -315,11 +315,11 @@ class Move(Step["Game"]):
         else:
             game.advance(player, number_called(game, action), "MC-7.4")
 
-    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """A Ranged enemy group, or withdraw."""
         if action is actions.WITHDRAW:
-            return Refusal("MC-33.6", "he is Close to nobody")
-        return Refusal("MC-33.6", "one advances on an enemy group at Ranged")
+            return Rejection("MC-33.6", "he is Close to nobody")
+        return Rejection("MC-33.6", "one advances on an enemy group at Ranged")
 
 
 @step
@@ -352,9 +352,9 @@ class Engage(Step["Game"]):
         game.then(AFTER_ACTION)
         game.engage(player, number_called(game, action))
 
-    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Who can be engaged."""
-        return Refusal("MC-14.1", "one engages an enemy combatant of a Close group, a flyer with Flying or Reach")
+        return Rejection("MC-14.1", "one engages an enemy combatant of a Close group, a flyer with Flying or Reach")
 
 
 @step
@@ -374,9 +374,9 @@ class Equip(Step["Game"]):
         """Ask for the bearer."""
         game.then(GIVE_TO(game.number_of("permanent", action, player)))
 
-    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """His own equipment."""
-        return Refusal("MC-11.9", "an equipment that he controls and can give to another bearer")
+        return Rejection("MC-11.9", "an equipment that he controls and can give to another bearer")
 
 
 @step
@@ -406,11 +406,11 @@ class GiveTo(Step["Game"]):
         game.then(AFTER_ACTION)
         game.attach(self.number, number_called(game, action), "MC-11.9")
 
-    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Who can bear it."""
         if game.card_of(self.number).characters_only and isinstance(action, actions.AtCreature):
-            return Refusal("MC-20.4", "this equipment is for characters only")
-        return Refusal("MC-11.9", "himself or a creature that he controls, but not the present bearer")
+            return Rejection("MC-20.4", "this equipment is for characters only")
+        return Rejection("MC-11.9", "himself or a creature that he controls, but not the present bearer")
 
 
 GIVE_TO = cache(GiveTo)

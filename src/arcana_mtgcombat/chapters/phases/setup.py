@@ -1,4 +1,4 @@
-"""Setting up a battle from the figures; libraries that their seats order (MC-6, MC-5.1 to MC-5.3)."""
+"""Setting up a battle from the settings; libraries that their seats order (MC-6, MC-5.1 to MC-5.3)."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve
 
-from arcana_core.actions import Action, Refusal
+from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
 from arcana_core.errors import RulesError
-from arcana_core.records.tables import refusal
+from arcana_core.records.tables import rejection
 from arcana_core.text.wording import did_you_mean, shown
 from arcana_mtgcombat import actions, events
 from arcana_mtgcombat.chapters.magic.memory import without
@@ -31,7 +31,7 @@ def set_up(game: Game) -> None:
     rules, pool = game.rules, game.pool
     mistakes = [mistake for _, mistake in game.rules_mistakes(rules, game.player_count)]
     if mistakes:
-        raise refusal(mistakes)
+        raise rejection(mistakes)
     sides = sides_of(rules, game.player_count)
     keys = [rules.characters[player % len(rules.characters)] for player in range(game.player_count)]
     choose = rules.library_order == "choose"
@@ -193,9 +193,9 @@ class OrderLibrary(Step["Game"]):
             game.emit(events.CardPlaced(player, action.card), "MC-5.2")
         game.then(self)
 
-    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """A card of the own library."""
-        return Refusal("MC-33.1", "one of the own cards that are not placed yet is the next in the library")
+        return Rejection("MC-33.1", "one of the own cards that are not placed yet is the next in the library")
 
 
 def put_creatures(position: Position, pool: Pool) -> None:

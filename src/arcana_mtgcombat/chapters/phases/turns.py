@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
-from arcana_core.actions import Action, Refusal
+from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
 from arcana_mtgcombat import actions, events
 from arcana_mtgcombat.chapters.combat.locks import FIGHT_LOCKED
@@ -102,9 +102,9 @@ class Delay(Step["Game"]):
         game.delay(player, action.seat)
         game.then(NEXT_TURN)
 
-    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Only who has still to act in this round."""
-        return Refusal("MC-8.2", "one acts now, or behind somebody who has still to act in this round")
+        return Rejection("MC-8.2", "one acts now, or behind somebody who has still to act in this round")
 
 
 @lru_cache(maxsize=1 << 12)
@@ -229,9 +229,9 @@ class Recall(Step["Game"]):
             game.recall(player, 1, "MC-9.1")
             game.then(self)
 
-    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Recall or stop."""
-        return Refusal("MC-33.3", "a card is recalled, or no more")
+        return Rejection("MC-33.3", "a card is recalled, or no more")
 
 
 @step
@@ -261,11 +261,11 @@ class Restore(Step["Game"]):
         else:
             game.free_window(player)  # MC-9.4, MC-9.5
 
-    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """A type below its capacity; where the full size alone counts, one of the sheet (MC-36.116)."""
         if not game.rules.capacity_per_type:
-            return Refusal("MC-9.3", "a unit is of a type of the sheet, or colourless if the pool has its full size")
-        return Refusal("MC-9.3", "a unit is of a type below its capacity, or colourless if there is no such type")
+            return Rejection("MC-9.3", "a unit is of a type of the sheet, or colourless if the pool has its full size")
+        return Rejection("MC-9.3", "a unit is of a type below its capacity, or colourless if there is no such type")
 
 
 @cache

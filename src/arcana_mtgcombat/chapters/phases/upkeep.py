@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from arcana_core.actions import Action, Refusal
+from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
 from arcana_mtgcombat import actions, events
 from arcana_mtgcombat.model.state import IN, UNSET, Creature
@@ -50,11 +50,11 @@ class Focusing(Step["Game"]):
         game.focus(player, number)
         game.then(self)
 
-    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """His own pervasive effects and Exhausted creatures, each once."""
         if game.rules.creature_upkeep == "maintain":
-            return Refusal("MC-10.4", "a point of Focus goes to a pervasive effect or a creature, each once")
-        return Refusal("MC-10.2", "a point of Focus goes to a pervasive effect or an Exhausted creature")
+            return Rejection("MC-10.4", "a point of Focus goes to a pervasive effect or a creature, each once")
+        return Rejection("MC-10.2", "a point of Focus goes to a pervasive effect or an Exhausted creature")
 
 
 def focusable(game: Game, player: int) -> tuple[Action, ...]:

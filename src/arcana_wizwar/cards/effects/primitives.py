@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve
 
-from arcana_core.actions import Action, Refusal
+from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
 from arcana_core.geometry.squares import bits
 from arcana_wizwar import actions, events
@@ -163,9 +163,9 @@ class Knock(Step["Game"]):
                 key = game.cards.of[thing.card].key
                 game.emit(events.ItemLanded(key, square_name(grid, square)), _clause(game, game.play(self.frame)))
 
-    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Only away."""
-        return Refusal("WW-17.8", "the direction must lead away from where the attack comes from")
+        return Rejection("WW-17.8", "the direction must lead away from where the attack comes from")
 
 
 def create(game: Game, frame: int, place: int, effect: Parameters) -> None:
@@ -312,9 +312,9 @@ class TakeOne(Step["Game"]):
         if game.keeps_log:
             game.emit(events.CardsTaken(player, self.other, (action.card,), (player, self.other)), clause)
 
-    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Only what is there."""
-        return Refusal("WW-22.20", "something that the other has is to be taken, or it is done")
+        return Rejection("WW-22.20", "something that the other has is to be taken, or it is done")
 
 
 def drop(game: Game, frame: int, place: int, effect: Parameters) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve
 
-from arcana_core.actions import Action, Refusal
+from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
 from arcana_core.geometry.squares import bits
 from arcana_wizwar import actions, events
@@ -83,16 +83,16 @@ class Window(Step["Game"]):
         assert isinstance(action, actions.Answer)
         game.begin_answer(player, action.card, self.frame)
 
-    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Only counters whose condition is fulfilled."""
         if not isinstance(action, actions.Answer):
-            return Refusal("WW-11.3", "in a response window one plays a counter or passes")
+            return Rejection("WW-11.3", "in a response window one plays a counter or passes")
         kind = game.cards[action.card]
         if kind not in counters_of(game, player):
-            return Refusal("WW-9.2", f"there is no {kind.name} to answer with")
+            return Rejection("WW-9.2", f"there is no {kind.name} to answer with")
         if not is_playable(game, kind):
-            return Refusal("WW-21.31", "no card with the trait Fire can be played while a Flood lasts")
-        return Refusal("WW-11.6", f"the condition of {kind.name} is not fulfilled")
+            return Rejection("WW-21.31", "no card with the trait Fire can be played while a Flood lasts")
+        return Rejection("WW-11.6", f"the condition of {kind.name} is not fulfilled")
 
 
 def _reached(answered: Answered) -> int:
@@ -164,14 +164,14 @@ def _able(cards: CardSet) -> tuple[int, int]:
 
 @lru_cache(maxsize=1 << 15)
 def _counters_in(cards: CardSet, hand: int, items: tuple[int, ...]) -> tuple[Card, ...]:
-    """Of these cards in hand and carried the distinct ones that can answer, in the order of the catalogue."""
+    """Of these cards in hand and carried the distinct ones that can answer, in the order of the action space."""
     in_hand, carried = _able(cards)
     held = {cards.of[card] for card in bits(hand & in_hand)} | {cards.of[card] for card in items if carried >> card & 1}
     return tuple([kind for kind in cards if kind in held]) if held else ()
 
 
 def counters_of(game: Game, player: int) -> tuple[Card, ...]:
-    """The distinct cards that the player holds or carries and that can answer, in the order of the catalogue."""
+    """The distinct cards that the player holds or carries and that can answer, in the order of the action space."""
     position = game.position
     return _counters_in(game.cards, position.piles.masks[HAND[player]], position.wizards[player].items)
 
@@ -213,7 +213,7 @@ def might_answer(game: Game, player: int, frame: int) -> bool:
 
 
 def publicly_possible(game: Game, player: int) -> int:
-    """The cards that a bystander must reckon with in a player's hand, as a mask (WW-23.3, WW-25.100)."""
+    """The cards that a spectator must reckon with in a player's hand, as a mask (WW-23.3, WW-25.100)."""
     piles = game.position.piles
     count = game.player_count
     hand = HAND[player]
@@ -257,7 +257,7 @@ def reduce_answered(game: Game, frame: int, by: int) -> None:
 
 
 def forget_asking(game: Game, viewer: int) -> None:
-    """Put the asking where the viewer, for all he knows, must think it is: for redrawn hands (WW-23.13).
+    """Put the asking where the viewer, for all he knows, must think it is: for determinized hands (WW-23.13).
 
     Who else was asked and passed is not known to him; so after his own pass, or from the beginning, the first who
     lives is asked, whether he can answer or not, and the frame says so. It is the top of the agenda that asks; a draft

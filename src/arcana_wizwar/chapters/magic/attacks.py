@@ -69,7 +69,7 @@ def is_projected(game: Game, draft: Draft) -> bool:
 def targets(
     game: Game, scene: Scene, words: tuple[str, ...], range_: str, *, attack: bool = False
 ) -> tuple[Action, ...]:
-    """The legal targets for these words at this range, in the order of the catalogue (WW-9.6 to WW-9.12, WW-8.4).
+    """The legal targets for these words at this range, in the order of the action space (WW-9.6 to WW-9.12, WW-8.4).
 
     Args:
         game: the game.
@@ -229,7 +229,7 @@ def _edges(game: Game, scene: Scene, words: tuple[str, ...], range_: str, *, att
 
 @lru_cache(maxsize=16)
 def _edge_actions(ground: Lattice) -> dict[int, tuple[int, Action]]:
-    """By edge, its place among the edges in the catalogue and its action."""
+    """By edge, its place among the edges in the action space and its action."""
     named: dict[int, tuple[int, Action]] = {}
     for (row, column, side), name in actions.EDGE.items():
         if row < ground.rows and column < ground.columns:
@@ -335,7 +335,7 @@ def roll_for_punch(game: Game, frame: int) -> None:
 
 
 def punch_damage(game: Game, play: Play, victim: int) -> Damage:
-    """What a punch deals: the fist of the figure, dice, and the fire of a cloak (WW-8.7, WW-13.3, WW-21.28)."""
+    """What a punch deals: the fist of the setting, dice, and the fire of a cloak (WW-8.7, WW-13.3, WW-21.28)."""
     powers = game.position.wizards[play.player].powers
     fist = 0 if powers.punch_die else game.rules.punch if powers.punch is None else powers.punch
     return Damage(

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve
 
-from arcana_core.actions import Action, Refusal
+from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
 from arcana_wizwar import actions, events
 from arcana_wizwar.cards.effects import records
@@ -259,9 +259,9 @@ class Burn(Step["Game"]):
         self._destroy(game, action.card)
         game.then(self)
 
-    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Only what burns."""
-        return Refusal("WW-13.9", "one of the Magic Stones that the fire destroys is to be named")
+        return Rejection("WW-13.9", "one of the Magic Stones that the fire destroys is to be named")
 
 
 @step

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from arcana_core.actions import Action, Refusal
+from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
 from arcana_core.geometry.squares import bits
 from arcana_wizwar import actions, events
@@ -51,12 +51,12 @@ class Choose(Step["Game"]):
         game.position.draft = picked(game, draft, slot_of(game, draft, action, player), action, player)
         game.then(self)
 
-    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Only what the card needs next, and what leaves it a legal target."""
         draft = game.position.draft
         assert draft is not None
         slot = options_of(game, draft, player)[1]
-        return Refusal(*_WHY[slot])
+        return Rejection(*_WHY[slot])
 
 
 _WHY = {

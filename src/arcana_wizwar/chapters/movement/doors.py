@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from arcana_core.actions import Action, Refusal
+from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
 from arcana_core.geometry.squares import Edge as Stands
 from arcana_wizwar import actions, events
@@ -63,21 +63,21 @@ def answer(game: Game, action: Action, player: int) -> None:
         close(game, edge)
 
 
-def why_not(game: Game, action: Action, player: int) -> Refusal:
+def why_not(game: Game, action: Action, player: int) -> Rejection:
     """Why the active player cannot open or close a door there now."""
     assert isinstance(action, actions.OpenDoor | actions.CloseDoor)
     name = actions.SIDE_NAMES[action.side]
     edge = game.position.grid.lattice.edge_at[4 * game.position.wizards[player].square + action.side]
     stands = game.edge_at(edge)
     if stands.kind != "door":
-        return Refusal("WW-22.3", f"there is no door in the {name}")
+        return Rejection("WW-22.3", f"there is no door in the {name}")
     if isinstance(action, actions.CloseDoor):
-        return Refusal("WW-7.6", f"he does not hold the door in the {name} open")
+        return Rejection("WW-7.6", f"he does not hold the door in the {name} open")
     if stands.held_by >= 0:
-        return Refusal("WW-22.3", f"the door in the {name} is open")
+        return Rejection("WW-22.3", f"the door in the {name} is open")
     if stands.sealed:
-        return Refusal("WW-21.64", f"the door in the {name} is sealed")
-    return Refusal(
+        return Rejection("WW-21.64", f"the door in the {name} is sealed")
+    return Rejection(
         "WW-7.2", f"he cannot open the door in the {name}: it is not of his sector, and he has no other means"
     )
 
@@ -141,9 +141,9 @@ class HoldOrLock(Step["Game"]):
         if action is actions.HOLD:
             hold(game, player, self.edge)
 
-    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Only these two."""
-        return Refusal("WW-22.4", "the door just passed is to be held open or to lock again")
+        return Rejection("WW-22.4", "the door just passed is to be held open or to lock again")
 
 
 _HOLD_OR_LOCK: tuple[Action, ...] = (actions.HOLD, actions.LOCK)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from arcana_core.actions import Action, Refusal
+from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
 from arcana_wizwar import actions
 from arcana_wizwar.chapters.board import sight
@@ -81,10 +81,10 @@ class Travel(Step["Game"]):
             else:
                 self._finish(game, journey)  # a knock-back may be aimed at a wall
 
-    def why_not(self, game: Game, action: Action, player: int) -> Refusal:
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """The ways of this journey."""
         journey = self._journey(game)
-        return Refusal(moving.CLAUSES[journey.kind], "the wizard cannot be moved that way now")
+        return Rejection(moving.CLAUSES[journey.kind], "the wizard cannot be moved that way now")
 
     def _journey(self, game: Game) -> Journey:
         journey = game.position.frames[self.frame]

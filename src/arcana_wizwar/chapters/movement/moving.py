@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from arcana_core.actions import Action, Refusal
+from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
 from arcana_core.geometry.lattice import EAST, NORTH, NOTHING, SOUTH, WEST
 from arcana_core.geometry.squares import Edge as Stands
@@ -50,39 +50,39 @@ def move_options(game: Game, player: int) -> tuple[Action, ...]:
     return tuple([actions.GO[side] for side in open_sides(game, player, "walk")])
 
 
-def why_not(game: Game, action: Action, player: int) -> Refusal:
+def why_not(game: Game, action: Action, player: int) -> Rejection:
     """Why the active player cannot move like this now."""
     position = game.position
     if position.moves <= 0:
-        return Refusal("WW-6.10", "no movement point is left")
+        return Rejection("WW-6.10", "no movement point is left")
     if position.stunned and not may_leave(game, player):
-        return Refusal("WW-17.3", "he is stunned and has attacked, so he cannot leave his square this turn")
+        return Rejection("WW-17.3", "he is stunned and has attacked, so he cannot leave his square this turn")
     if position.may_not_move:
-        return Refusal("WW-25.20", "he may not move again this turn")
+        return Rejection("WW-25.20", "he may not move again this turn")
     if not isinstance(action, actions.Go):
-        return Refusal("WW-21.22", "he stands in nothing that is left by an attempt; a direction is to be named")
+        return Rejection("WW-21.22", "he stands in nothing that is left by an attempt; a direction is to be named")
     if is_clouded(game, player):
-        return Refusal("WW-21.22", "the way out of a Dust Cloud is rolled for: attempt it")
+        return Rejection("WW-21.22", "the way out of a Dust Cloud is rolled for: attempt it")
     return _why_closed(game, player, action.side)
 
 
-def _why_closed(game: Game, player: int, side: int) -> Refusal:
+def _why_closed(game: Game, player: int, side: int) -> Rejection:
     position = game.position
     ground = position.grid.lattice
     here = 4 * position.wizards[player].square + side
     entered, edge = ground.across[here], ground.edge_at[here]
     name = actions.SIDE_NAMES[side]
     if entered == NOTHING:
-        return Refusal("WW-3.7", f"an outer wall stands in the {name}")
+        return Rejection("WW-3.7", f"an outer wall stands in the {name}")
     if position.grid.all_of(Stands.WALL) >> edge & 1:
-        return Refusal("WW-6.3", f"a wall stands in the {name}")
+        return Rejection("WW-6.3", f"a wall stands in the {name}")
     if position.grid.filled >> entered // 4 & 1:
-        return Refusal("WW-6.3", f"a stone block fills the square in the {name}")
+        return Rejection("WW-6.3", f"a stone block fills the square in the {name}")
     if kept_out_of(game, player) >> entered // 4 & 1:
-        return Refusal("WW-6.3", f"a Big Man fills the square in the {name}")
+        return Rejection("WW-6.3", f"a Big Man fills the square in the {name}")
     if side not in open_sides(game, player, "pass"):
-        return Refusal("WW-21.9", f"somebody in the {name} cannot be pushed out of the way")
-    return Refusal("WW-7.1", f"the door in the {name} is locked")
+        return Rejection("WW-21.9", f"somebody in the {name} cannot be pushed out of the way")
+    return Rejection("WW-7.1", f"the door in the {name} is locked")
 
 
 def may_leave(game: Game, player: int, attacks: int = 0) -> bool:
