@@ -17,6 +17,8 @@ def shown(value: object) -> str:
         text = repr(value)
     except (ValueError, RecursionError):  # an integer of thousands of digits, lists nested a thousand deep
         return f"a very large {type(value).__name__}"
+    except Exception:  # noqa: BLE001  # a foreign object may raise anything, and the message has to be told all the same
+        return f"an object of type {type(value).__name__} without a text"
     text = " ".join(text.split())
     if len(text) > _SHOWN:
         text = f"{text[:_SHOWN]}..."

@@ -1,0 +1,303 @@
+"""Annotations of a position's classes, compiled once into tests of their values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from inspect import get_annotations
+from sys import modules
+from types import NoneType, UnionType
+from typing import Annotated, Any, TypeAlias, Union, get_args, get_origin, get_type_hints
+
+import attrs
+
+from arcana_core.actions import Action
+from arcana_core.agenda import Step
+from arcana_core.scenario.bounds import MOST, Between, Chain, Explained, Fits, Length, Unchecked, limit_of
+from arcana_core.text.wording import between, shown
+
+Test: TypeAlias = Callable[[Any, Any], None]
+"""A function of a value and the game that raises `Mistake`."""
+MOST_STEPS = 1000
+"""The longest agenda."""
+
+
+class Mistake(Exception):
+    """What is wrong with a value. Whoever finds it in a part of something adds the place."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.text = text
+        self.place = ""
+
+    @classmethod
+    def instead(cls, wanted: str, value: object, clause: str = "") -> Mistake:
+        """A value that isn't what is wanted."""
+        return cls(f" must be {wanted}, got {shown(value)}{f' ({clause})' if clause else ''}")
+
+    def within(self, place: str) -> Mistake:
+        """The same mistake, seen from what has the wrong value in this place."""
+        self.place = place + self.place
+        return self
+
+    def told(self, where: str) -> str:
+        """The message, with the place of the outermost value in front."""
+        return ((where + self.place).removeprefix(".") or "the position") + self.text
+
+
+def reached(*hints: Any) -> Iterator[tuple[Any, dict[str, Any], tuple[Any, ...]]]:
+    """All annotations within these, those of fields included: each without its marks, its fields, its marks."""
+    ahead, seen = [*hints], set()
+    while ahead:
+        bare, marks = _parted(ahead.pop())
+        if (bare, marks) not in seen:
+            seen.add((bare, marks))
+            fields = _fields_of(bare)
+            yield bare, fields, marks
+            if Unchecked not in marks:
+                ahead += [*[part for part in get_args(bare) if part is not Ellipsis], *fields.values()]
+
+
+@cache
+def compiled(hint: Any, late: bool) -> Test | None:
+    """The early or the late tests of an annotation; None if it has none.
+
+    Raises:
+        TypeError: The annotation doesn't say what a value may be.
+    """
+    bare, marks = _parted(hint)
+    if Unchecked in marks or (late and not _reads_the_rest(hint)):
+        return None
+    kind = get_origin(bare) or bare
+    tests: list[Test] = []
+    if Chain in marks:
+        tests.append(_chain(late))
+    elif kind in (Union, UnionType):
+        tests.append(_union(hint, get_args(bare), late))
+    elif kind in _CONTAINERS:
+        tests.append(_exactly(hint, kind))
+        tests.append(_parts(kind, get_args(bare), late))
+    elif _fields_of(kind):
+        tests.append(_exactly(hint, kind))
+        tests.append(_fields(kind, late))
+    elif kind in _NAMES or marks or attrs.has(kind):
+        tests.append(_exactly(hint, kind))
+    elif kind is Action:
+        tests.append(_action)
+    else:
+        raise TypeError(f"the annotation {hint!r} doesn't say what a value may be")
+    for mark in marks:
+        if isinstance(mark, Length) and not late:
+            tests.insert(1, _of_length(kind, mark))
+        elif isinstance(mark, Fits | Explained) and mark.late is late:
+            tests.append(_of_mark(mark))
+    return tests[0] if len(tests) == 1 else _all_of(tests)
+
+
+@cache
+def _reads_the_rest(hint: Any) -> bool:
+    return any(mark is Chain or getattr(mark, "late", False) for _, _, marks in reached(hint) for mark in marks)
+
+
+def _parted(hint: Any) -> tuple[Any, tuple[Any, ...]]:
+    """An annotation without its marks, and these; an integer without any has bounds all the same."""
+    if get_origin(hint) is Annotated:
+        bare, *marks = get_args(hint)
+        return bare, tuple(marks)
+    return hint, (_ANY_INTEGER,) if hint is int else ()
+
+
+@cache
+def _fields_of(cls: Any) -> dict[str, Any]:
+    """The annotations of the fields of a class of values, by name."""
+    if isinstance(cls, type) and issubclass(cls, tuple):
+        hints = get_type_hints(cls, vars(modules[cls.__module__]), include_extras=True)
+        return {name: hints[name] for name in getattr(cls, "_fields", ())}
+    if not attrs.has(cls):
+        return {}
+    hints = {}
+    for base in reversed(cls.__mro__):
+        # Not `get_type_hints`: a function within an annotation has to find the names of its module.
+        hints |= get_annotations(base, globals=vars(modules[base.__module__]), locals={}, eval_str=True)
+    return {field.name: hints[field.name] for field in attrs.fields(cls)}
+
+
+def _in_words(hint: Any, game: Any) -> tuple[str, str]:
+    """What an annotation asks for, and the clause behind it."""
+    bare, marks = _parted(hint)
+    kind = get_origin(bare) or bare
+    clause = next((mark.clause for mark in marks if isinstance(mark, Fits | Length)), "")
+    for mark in marks:
+        if isinstance(mark, Fits) and kind not in _CONTAINERS:
+            return mark.in_words(game), clause
+    if kind in (Union, UnionType):
+        parts = [_in_words(part, game) for part in get_args(bare)]
+        return " or ".join([words for words, _ in parts]), clause or next((one for _, one in parts if one), "")
+    name = _NAMES.get(kind) or f"{'an' if kind.__name__[0] in 'AEIOU' else 'a'} {kind.__name__}"
+    return name, clause
+
+
+def _all_of(tests: list[Test]) -> Test:
+    def check_all(value: Any, game: Any) -> None:
+        for test in tests:
+            test(value, game)
+
+    return check_all
+
+
+def _exactly(hint: Any, kind: type) -> Test:
+    def check_type(value: Any, game: Any) -> None:
+        if type(value) is not kind:
+            wanted, clause = _in_words(hint, game)
+            raise Mistake.instead(wanted, value, clause)
+
+    return check_type
+
+
+def _action(value: Any, game: Any) -> None:
+    if not issubclass(type(value), Action):
+        raise Mistake.instead("an action", value)
+    cls: Any = type(value)
+    test = compiled(cls, False)
+    if test is not None:
+        test(value, game)
+
+
+def _of_mark(mark: Fits | Explained) -> Test:
+    if isinstance(mark, Explained):
+        why_not = mark.why_not
+
+        def explain(value: Any, game: Any) -> None:
+            if reason := why_not(game, value):
+                raise Mistake(f": {reason}")
+
+        return explain
+    test = mark.test
+
+    def check_fit(value: Any, game: Any) -> None:
+        if not test(game, value):
+            raise Mistake.instead(mark.in_words(game), value, mark.clause)
+
+    return check_fit
+
+
+def _of_length(kind: type, length: Length) -> Test:
+    what = "characters" if kind is str else "bytes" if kind is bytes else "items"
+
+    def check_length(value: Any, game: Any) -> None:
+        low, high = limit_of(length.low, game), limit_of(length.high, game)
+        if not low <= len(value) <= high:
+            raise Mistake.instead(f"{_NAMES[kind]} of {between(low, high)} {what}", value, length.clause)
+
+    return check_length
+
+
+def _union(hint: Any, parts: tuple[Any, ...], late: bool) -> Test:
+    by_type: dict[type, Test | None] = {}
+    for part in parts:
+        bare = _parted(part)[0]
+        by_type[get_origin(bare) or bare] = compiled(part, late)
+
+    def check_part(value: Any, game: Any) -> None:
+        kind = type(value)
+        if kind not in by_type:
+            wanted, clause = _in_words(hint, game)
+            raise Mistake.instead(wanted, value, clause)
+        test = by_type[kind]
+        if test is not None:
+            test(value, game)
+
+    return check_part
+
+
+def _parts(kind: type, parts: tuple[Any, ...], late: bool) -> Test:
+    """The items of a container, one after the other."""
+    if kind is dict:
+        pairs = compiled(tuple[parts], late)  # type: ignore[valid-type]
+
+        def check_pairs(value: Any, game: Any) -> None:
+            for pair in value.items():
+                try:
+                    if pairs is not None:
+                        pairs(pair, game)
+                except Mistake as mistake:
+                    mistake.place = mistake.place[3:]  # without the place in the pair
+                    raise mistake.within(f"[{shown(pair[0])}]") from None
+
+        return check_pairs
+    endless = kind is not tuple or Ellipsis in parts
+    tests = [compiled(part, late) for part in parts if part is not Ellipsis]
+
+    def check_items(value: Any, game: Any) -> None:
+        if not endless and len(value) != len(tests):
+            raise Mistake.instead(f"a tuple of {len(tests)} items", value)
+        place = 0
+        try:
+            for item in value:
+                test = tests[0] if endless else tests[place]
+                if test is not None:
+                    test(item, game)
+                place += 1
+        except Mistake as mistake:
+            raise mistake.within(f"[{place}]") from None
+
+    return check_items
+
+
+def _fields(cls: type, late: bool) -> Test:
+    tests: list[tuple[str, Test]] = []
+    ready = False  # put together at the first value: a class may hold itself
+
+    def check_fields(value: Any, game: Any) -> None:
+        nonlocal ready
+        if not ready:
+            found = [(name, compiled(hint, late)) for name, hint in _fields_of(cls).items()]
+            tests[:] = [(name, test) for name, test in found if test is not None]
+            ready = True
+        name = ""
+        try:
+            for name, test in tests:
+                test(getattr(value, name, _MISSING), game)
+        except Mistake as mistake:
+            raise mistake.within(f".{name}") from None
+
+    return check_fields
+
+
+def _chain(late: bool) -> Test:
+    def check_chain(value: Any, game: Any) -> None:
+        place, rest = 0, value
+        while rest is not None:
+            if type(rest) is not tuple or len(rest) != 2 or not issubclass(type(rest[0]), Step):
+                raise Mistake.instead("a chain of (step, rest) that ends in None", rest)
+            step, rest = rest
+            cls: Any = type(step)
+            test = compiled(cls, late)
+            if test is not None:
+                try:
+                    test(step, game)
+                except Mistake as mistake:
+                    raise mistake.within(f"[{place}] ({type(step).__name__})") from None
+            place += 1
+            if place > MOST_STEPS:
+                raise Mistake.instead(f"a chain of at most {MOST_STEPS} steps", rest)
+
+    return check_chain
+
+
+_NAMES: dict[Any, str] = {
+    int: "an integer",
+    bool: "true or false",
+    str: "a text",
+    bytes: "bytes",
+    NoneType: "None",
+    tuple: "a tuple",
+    list: "a list",
+    dict: "a dictionary",
+    frozenset: "a frozenset",
+    set: "a set",
+}
+_CONTAINERS = (tuple, list, dict, frozenset, set)
+_ANY_INTEGER = Between(-MOST)
+_MISSING = object()
+"""What stands for a field that isn't set."""
