@@ -30,9 +30,9 @@ from arcana_core.cards.piles import KnownTo, Pile, Piles
 from arcana_core.cards.validation import fresh_copy
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
-from arcana_core.game import Outcome
 from arcana_core.knowledge.determinization import determinize
 from arcana_core.knowledge.observations import ObservationSpec
+from arcana_core.outcome import Outcome
 
 POWERS = tuple(Powers(number & 15, bool(number >> 4)) for number in range(32))
 """By the controlled suits, and 16 for Shapechanger."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, ClassVar, Self, TypeVar, dataclass_transform, overload
+from typing import Any, ClassVar, Final, Self, TypeVar, dataclass_transform, overload
 
 import attrs
 from attrs import frozen
@@ -383,3 +383,19 @@ class Log(Sequence[Entry]):
         self.is_open = state[2]
         for length, who, action in state[1]:
             self._decisions = (self._decisions, length, who, action)
+
+
+class _NoLog(Log):
+    """The log of all games that keep none: always empty."""
+
+    __slots__ = ()
+
+    def add(self, event: Event, clause: str) -> None:
+        raise RuntimeError(f"{type(event).__name__} is emitted in a game that keeps no log: ask keeps_log first")
+
+    def open(self) -> None:
+        raise RuntimeError("this log belongs to all games that keep none: call Game.open_log")
+
+
+NO_LOG: Final = _NoLog()
+"""The log of every game that keeps none."""

@@ -1,120 +1,39 @@
 """The contract of a game: one table with its rules, position, chance, log and record.
 
-The module is long because the contract is one: what a game gives and what its users get from it stand side by side.
+What a game gives and what its users get from it appear side by side. What the public methods do in many steps is in the
+rooms: notation in `text`, records, undo and what somebody has seen in `records`, the optional part in `services`.
 """
 
 from __future__ import annotations
 
-import re
-import sys
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from hashlib import blake2b
-from importlib.resources import files
-from itertools import islice
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 import numpy as np
-from attrs import asdict, define, evolve, frozen
+from attrs import evolve
 from numpy.typing import NDArray
 
-from arcana_core.actions import Action, ActionSpace, Rejection, Unlisted, takes_text
+from arcana_core.actions import Action, ActionSpace, Rejection, Unlisted
 from arcana_core.chance.rng import Rng
-from arcana_core.errors import ArcanaError, IllegalAction, NotationError, RecordError
-from arcana_core.events import Event, Log
+from arcana_core.errors import IllegalAction
+from arcana_core.events import NO_LOG, Event, Log
 from arcana_core.knowledge.observations import ObservationSpec
-from arcana_core.records.plain import from_text
+from arcana_core.outcome import Outcome
+from arcana_core.records import replay
+from arcana_core.records.origin import Origin, SeenBefore, seen_and_decided, undone
 from arcana_core.records.records import Check, Decision, Record
 from arcana_core.rules import GameRules
-from arcana_core.text.wording import checked_text, likely_meant, printable, shown
+from arcana_core.services import RulesT, Services
+from arcana_core.text.notation import checked_line, parse_notation
+from arcana_core.text.wording import printable, shown, span
 
-if TYPE_CHECKING:
-    from arcana_core.mail import ByMail
-
-RulesT = TypeVar("RulesT", bound=GameRules)
 PositionT = TypeVar("PositionT")
 ViewT = TypeVar("ViewT")
 
 
-@frozen
-class Outcome:
-    """How a game ended.
-
-    Attributes:
-        scores: of each player, in the game's own points.
-        ranking: the place of each player, 1 for the best; equals share a place and the next ones are left out.
-        winners: the players who won; several who share a victory, none if nobody did or it is a draw.
-        reason: how it ended, in one sentence.
-        clause: the clause by which it ended.
-    """
-
-    scores: tuple[float, ...]
-    ranking: tuple[int, ...]
-    winners: tuple[int, ...]
-    reason: str
-    clause: str = ""
-
-    @classmethod
-    def by_score(cls, scores: tuple[float, ...], reason: str, clause: str = "") -> Self:
-        """The outcome in which the higher score is better; all equal is a draw without winners."""
-        ranking = tuple(1 + sum(other > score for other in scores) for score in scores)
-        first = tuple(player for player, place in enumerate(ranking) if place == 1)
-        return cls(scores, ranking, first if len(first) < len(scores) else (), reason, clause)
-
-
-class _SeenBefore:
-    """What a viewer knew when a determinization was made for them: the log of the determinization begins with it.
-
-    Inside the process the true game is kept, because it may have to be played again to find out. A pickle has only the
-    answers: what leaves the process must not contain the true game.
-    """
-
-    __slots__ = ("_lines", "_log", "_source", "viewer")
-
-    viewer: int
-    _source: Game[Any, Any, Any] | None
-    _log: Log | None
-    _lines: list[str] | None
-
-    def __init__(self, source: Game[Any, Any, Any], viewer: int) -> None:
-        self.viewer = viewer
-        self._source = source
-        self._log = None
-        self._lines = None
-
-    def log(self) -> Log:
-        """What the viewer has seen since their log began. Plays the game again if it keeps no log."""
-        if self._log is None and self._source is not None:
-            source = self._source if self._source.keeps_log else self._source._from_start(log=True)
-            self._log = source._log.redacted(self.viewer)
-        return _NO_LOG if self._log is None else self._log.clone()
-
-    def lines(self) -> list[str]:
-        """What the viewer knew when their log began, a line each."""
-        if self._lines is None and self._source is not None:
-            self._lines = self._source._before_log(self.viewer)
-        return list(self._lines or ())
-
-    def __getstate__(self) -> tuple[int, Log, list[str]]:
-        return self.viewer, self.log(), self.lines()
-
-    def __setstate__(self, state: tuple[int, Log, list[str]]) -> None:
-        self._source = None
-        self.viewer, self._log, self._lines = state
-
-
-@define
-class _Origin(Generic[PositionT]):
-    """Where a game began, shared by its copies: seed, stream before the first draw, position it was set up at."""
-
-    seed: int | str | bytes | None
-    rng: Rng
-    position: PositionT | None = None
-    seen_before: _SeenBefore | None = None
-
-
-class Game(ABC, Generic[RulesT, PositionT, ViewT]):
+class Game(Services[RulesT], ABC, Generic[RulesT, PositionT, ViewT]):
     """One table: rules, position, chance, log and record together.
 
     A game derives from this class, gives the class attributes and carries out the abstract methods whose names begin
@@ -172,7 +91,7 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
     _past: Any
     _offered: tuple[Action, ...]
     _offered_to: object
-    _origin: _Origin[PositionT]
+    _origin: Origin[PositionT]
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
@@ -198,7 +117,7 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
         if players is None:
             players = self.default_players
         elif type(players) is not int or players not in self.player_counts:
-            raise ValueError(f"{self.name} is played by {_span(self.player_counts)} players, not by {shown(players)}")
+            raise ValueError(f"{self.name} is played by {span(self.player_counts)} players, not by {shown(players)}")
         if rules is None:
             rules = _default_rules(type(self))
         elif not isinstance(rules, self.rules_class):
@@ -213,11 +132,11 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
         self.rng = rng
         self.player_count = players
         self.keeps_log = log
-        self._log = Log() if log else _NO_LOG
+        self._log = Log() if log else NO_LOG
         self._past = None
         self._offered = ()
         self._offered_to = _NO_PLAYER
-        self._origin = _Origin(seed, rng.clone())
+        self._origin = Origin(seed, rng.clone())
 
     # What a game gives.
 
@@ -425,11 +344,7 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
                 for what follows is not known before. It is longer than `LONGEST_LINE`, not counting such a text.
         """
         player = self._only_player(player)
-        if not isinstance(text, str):
-            raise TypeError(f"notation is a text, got {shown(text)}")
-        if len(text) > LONGEST_LINE and not self.action_space.has_room_for(text, LONGEST_LINE):
-            raise NotationError(f"a line has at most {LONGEST_LINE} characters, got {len(text)}")
-        return self._parse_notation(self._spelled_out(text, player), player)
+        return parse_notation(self, self._spelled_out(checked_line(self, text), player), player)
 
     def _spelled_out(self, text: str, player: int) -> str:
         """The line with everything that people write differently put into notation; a game overrides this.
@@ -440,66 +355,6 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
             NotationError: it begins like something known and continues wrongly.
         """
         return text
-
-    def _parse_notation(self, text: str, player: int) -> tuple[Action, ...]:
-        """The legal actions that a line in nothing but notation stands for, see `parse`."""
-        words = text.replace(";", " ").split()
-        if not words:
-            raise NotationError("an empty line stands for no action")
-        actions: list[Action] = []
-        trial = self.clone()
-        trial.keeps_log, trial._log = True, Log()
-        while words:
-            found = _longest_match(words, trial.legal_actions(player))
-            found = found or trial._unlisted_match(text, words, actions, player)
-            if found is None:
-                raise self._not_notation(trial, words, actions, player)
-            action, used = found
-            actions.append(action)
-            words = words[used:]
-            if words:
-                before, cursor = trial.log.clone(), trial.rng.cursor
-                trial.apply(action, player)
-                if (
-                    player not in trial.players_to_act
-                    or trial.rng.cursor != cursor
-                    or trial.log.reveals_to(player, before)
-                ):
-                    # One wording for all three: which it is may depend on what the player cannot know.
-                    raise NotationError(
-                        f"after {action} another decides or something new is learnt: "
-                        f"{' '.join(words)[:80]!r} is too early"
-                    )
-        return tuple(actions)
-
-    def _unlisted_match(
-        self, text: str, words: list[str], actions: list[Action], player: int
-    ) -> tuple[Action, int] | None:
-        """The unlisted action that what is left of the text begins with, and how many of the words it takes."""
-        space = self.action_space
-        if not space.unlisted:
-            return None
-        read = len(text.replace(";", " ").split()) - len(words)
-        start = next(islice(_WORD.finditer(text), read, None)).start()
-        found = space.unlisted_at(text[start:])
-        if found is None:
-            return None
-        rejection = self.why_not(found, player)
-        if rejection is not None:
-            raise _not_possible(found, actions, rejection)
-        return found, len(words) if takes_text(type(found)) else 1
-
-    def _not_notation(self, trial: Self, words: list[str], actions: list[Action], player: int) -> NotationError:
-        text = " ".join(words)[:80]
-        for length in range(min(len(words), _MOST_WORDS), 0, -1):
-            known = trial.action_space._by_notation.get(" ".join(words[:length]))
-            if known is not None:
-                rejection = trial.why_not(known, player)
-                assert rejection is not None
-                return _not_possible(known, actions, rejection)
-        legal = [str(action) for action in trial.legal_actions(player)]
-        told = likely_meant(text, legal) or f"; possible are for example: {', '.join(legal[:6])}"
-        return NotationError(f"{text!r} is no action{_after(actions)}{told}")
 
     def _only_player(self, player: int | None) -> int:
         if player is None:
@@ -518,7 +373,7 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
         copy.rng = self.rng.clone()
         copy.player_count = self.player_count
         copy.keeps_log = self.keeps_log
-        copy._log = self._log.clone() if self.keeps_log else _NO_LOG
+        copy._log = self._log.clone() if self.keeps_log else NO_LOG
         copy._past = self._past
         copy._offered = self._offered
         copy._offered_to = self._offered_to
@@ -542,8 +397,8 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
         copy._offered, copy._offered_to = (), _NO_PLAYER
         copy.rng = Rng(rng.below(1 << 128))
         copy._past = None  # its record begins here
-        seen_before = _SeenBefore(self.clone(), player)
-        copy._origin = _Origin(None, copy.rng.clone(), copy._copy_position(), seen_before)
+        seen_before = SeenBefore(self.clone(), player)
+        copy._origin = Origin(None, copy.rng.clone(), copy._copy_position(), seen_before)
         if copy.keeps_log:
             copy._log = seen_before.log()
         return copy
@@ -575,7 +430,7 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
         reached = game.position
         if game._log or game.rng.cursor != game._origin.rng.cursor:
             game.position = position  # it has gone on to the next decision, and a replay has to do so again
-        game._origin = _Origin(seed, game._origin.rng, game._copy_position())
+        game._origin = Origin(seed, game._origin.rng, game._copy_position())
         game.position = reached
         return game
 
@@ -616,39 +471,9 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
         """
         self._seat(player)
         head = f"{self.name} {self.rules_version} {self.rules.difference()} player {player} of {self.player_count}"
-        return "\n".join((head, *self._told(player), f"to act {self.to_act_seen_by(player)}", repr(self.view(player))))
-
-    def _told(self, player: int) -> list[str]:
-        """What the player saw happen and decided, in order, a line each."""
-        if not self.keeps_log:
-            return self._from_start(log=True)._told(player)
-        return self._before_log(player) + self._log.told(player)
-
-    def _before_log(self, player: int) -> list[str]:
-        """What the player knew when the log began, a line each."""
-        if self._origin.seen_before is not None:
-            viewer = self._origin.seen_before.viewer
-            if player == viewer:
-                return self._origin.seen_before.lines()
-            return [f"as player {viewer} may determinize it"]
-        if self._origin.position is not None:
-            return [repr(self._from_start(log=False, until=0).view(player))]
-        return []
-
-    def _from_start(self, *, log: bool, until: int | None = None) -> Self:
-        """The same game played again up to a number of decisions, all if None."""
-        cls = type(self)
-        rng = self._origin.rng.clone()
-        if self._origin.position is None:
-            game = cls(self.player_count, rules=self.rules, rng=rng, log=log)
-        else:
-            game = cls.at(self._origin.position, rules=self.rules, rng=rng, players=self.player_count, log=log)
-        game._origin = self._origin
-        if self._origin.seen_before is not None and log:
-            game._log = self._origin.seen_before.log()
-        for player, action in self.history[:until]:
-            game.apply(action, player)
-        return game
+        return "\n".join(
+            (head, *seen_and_decided(self, player), f"to act {self.to_act_seen_by(player)}", repr(self.view(player)))
+        )
 
     def undo(self, player: int) -> Self:
         """The game as it was before the last decision of this player, played again from its beginning.
@@ -663,26 +488,7 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
                 shown to the player since, which taking back wouldn't make unknown.
         """
         self._seat(player)
-        history = self.history
-        decided = [number for number, (who, _) in enumerate(history) if who == player]
-        if not decided:
-            raise ValueError(f"player {player} has not decided anything that could be taken back")
-        game = self._from_start(log=True, until=decided[-1])
-        ahead = game.clone()
-        before = ahead.log.clone()
-        for who, action in history[decided[-1] :]:
-            ahead.apply(action, who)
-        if ahead.rng.cursor != game.rng.cursor or ahead.log.reveals_to(player, before):
-            # It names the player's own decision: later ones are other players', and may be secret.
-            own = printable(f"{history[decided[-1]][1]!s:.80}")
-            raise ValueError(f"{own} cannot be taken back: since then chance was drawn or something hidden was shown")
-        for who, action in history[decided[-1] + 1 :]:
-            if game.why_not(action, who) is not None:
-                break
-            game.apply(action, who)
-        if not self.keeps_log:
-            game.keeps_log, game._log = False, _NO_LOG
-        return game
+        return undone(self, player)
 
     # Records.
 
@@ -699,25 +505,11 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
 
     def record_head(self) -> Record:
         """The record of this game before its first decision."""
-        chance = self._origin.rng.plain
-        seed = self._origin.seed
-        # A number of thousands of digits has no decimal text; its key is all that a replay needs.
-        if isinstance(seed, str) or (isinstance(seed, int) and seed.bit_length() <= _SEED_BITS):
-            chance = {"seed": seed, **chance}
-        return Record(
-            game=self.name,
-            rules_version=self.rules_version,
-            package_version=_package_version(type(self)),
-            players=self.player_count,
-            chance=chance,
-            rules=self.rules.difference(),
-            position=None if self._origin.position is None else repr(self._origin.position),
-        )
+        return replay.record_head(self)
 
     def plain_outcome(self) -> dict[str, Any] | None:
         """The outcome as numbers, texts and lists, None while the game goes on."""
-        outcome = self.outcome
-        return None if outcome is None else {key: _plain(value) for key, value in asdict(outcome).items()}
+        return replay.plain_outcome(self)
 
     @classmethod
     def replay(cls, record: Record, *, to: int | None = None, log: bool = True) -> Self:
@@ -733,172 +525,7 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
                 the outcome differs from what the record says; the message names the decision and, if it was read from
                 a file, the line.
         """
-        if not isinstance(record, Record):
-            raise TypeError(f"replay takes a Record, got {shown(record)}")
-        if to is not None and (type(to) is not int or not 0 <= to <= len(record.decisions)):
-            raise ValueError(
-                f"to must be between 0 and the {len(record.decisions)} decisions of the record, got {shown(to)}"
-            )
-        game = cls._start_of(record, log)
-        checks = {check.after: check for check in record.checks}
-        game._compare(checks.get(0))
-        for number, decision in enumerate(record.decisions[:to], 1):
-            game._repeat(decision, number)
-            game._compare(checks.get(number))
-        if to is None or to == len(record.decisions):
-            game._compare_outcome(record, checks.get(len(record.decisions)))
-        return game
-
-    @classmethod
-    def _start_of(cls, record: Record, log: bool) -> Self:
-        if record.game != cls.name:
-            raise RecordError(f"a record of {shown(record.game)}, not of {cls.name!r}")
-        if record.rules_version != cls.rules_version:
-            raise RecordError(
-                f"a record of {cls.name} under rules version {shown(record.rules_version)}; this is version "
-                f"{cls.rules_version}, which may play differently: replay it with a package of that time"
-            )
-        if record.players not in cls.player_counts:
-            raise RecordError(
-                f"{cls.name} is played by {_span(cls.player_counts)} players, not by {shown(record.players)}"
-            )
-        try:
-            seed = record.chance.get("seed")
-            rng = Rng.from_plain({key: value for key, value in record.chance.items() if key != "seed"})
-            if seed is not None and Rng(seed).key != rng.key:
-                raise ValueError(f"the seed {shown(seed)} does not give the key beside it")
-            rules: Any = cls.rules_class.from_plain(record.rules, source="the head of the record")
-            if record.position is None:
-                game = cls(record.players, rules=rules, rng=rng, log=log)
-            else:
-                position = from_text(record.position, cls._position_types())
-                game = cls.at(position, rules=rules, rng=rng, players=record.players, log=log)
-        except (ArcanaError, ValueError, TypeError, LookupError, ArithmeticError, AttributeError) as error:
-            raise RecordError(f"the head of the record (line 1): {error}") from error
-        game._origin.seed = seed
-        return game
-
-    def _repeat(self, decision: Decision, number: int) -> None:
-        where = f"line {decision.line}, decision {number}" if decision.line else f"decision {number}"
-        try:
-            action = self.action_space.find(decision.notation)
-            known = self.action_space.id_of(action)
-            if known != decision.id:
-                told = f"{shown(decision.notation)} has the number {known}, not {shown(decision.id)}"
-                raise RecordError(f"{where}: {told}")
-            self.apply(action, decision.player)
-        except (ArcanaError, ValueError) as error:
-            if isinstance(error, RecordError):
-                raise
-            raise RecordError(f"{where}: {error}") from error
-
-    def _compare(self, check: Check | None) -> None:
-        if check is not None and check.checksum != self.checksum():
-            told = check.checksum if _CHECKSUM.fullmatch(check.checksum) else shown(check.checksum)
-            raise RecordError(
-                f"{_place(check)}: checksum {told} differs from {self.checksum()}: not the rules or the version "
-                "this was played with, or edited"
-            )
-
-    def _compare_outcome(self, record: Record, check: Check | None) -> None:
-        # Without its last line a record says nothing about the end.
-        if record.outcome != self.plain_outcome() and not (check is None and record.outcome is None):
-            where = "at the end" if check is None else _place(check)
-            raise RecordError(f"{where}: the outcome {shown(record.outcome)} differs from {self.plain_outcome()}")
-
-    @classmethod
-    def rulebook(cls) -> str | None:
-        """The rulebook in Markdown, clause by clause; None if the game's package carries none.
-
-        It is the file `data/rulebook.md` of the package, or, where the package is used from a checkout of its sources,
-        `docs/rules/<name>.md` of that. A subclass has the rulebook of the game it derives from.
-        """
-        for base in cls.__mro__:
-            package = base.__module__.partition(".")[0]
-            if base is Game or not hasattr(sys.modules.get(package), "__path__"):
-                continue  # a class written in a script or a notebook, which lies in no package
-            folder = files(package)
-            places = [folder / "data" / "rulebook.md"]
-            if isinstance(folder, Path):
-                places.append(folder.parent.parent / "docs" / "rules" / f"{base.__dict__.get('name', '')}.md")
-            for place in places:
-                if place.is_file():
-                    return place.read_text(encoding="utf-8")
-        return None
-
-    def sentence(self, event: Event, player: int | None) -> str:
-        """An event in words, for people, as this player or a spectator is told of it; "" if it is not worth a line.
-
-        The event is one that the player may see, as `log.seen_by(player)` gives it.
-        """
-        return str(event)
-
-    def hint(self, action: Action, player: int) -> str:
-        """What a choice of this player means in the position, for people who read its notation; "" if that says it all.
-
-        It tells nothing that the player may not know.
-        """
-        return ""
-
-    def explain(self, word: str) -> str:
-        """What a word of this game means, for people at the table; "" if the game does not explain it.
-
-        Raises:
-            ValueError: the word is longer than `LONGEST_WORD`.
-        """
-        if len(checked_text(word, "a word to explain")) > LONGEST_WORD:
-            raise ValueError(f"a word to explain has at most {LONGEST_WORD} characters, got {len(word)}")
-        return self._explain(word)
-
-    def _explain(self, word: str) -> str:
-        """The glossary entry of a word, "" if there is none; a game overrides this."""
-        return ""
-
-    @classmethod
-    def rules_mistakes(cls, rules: RulesT, players: int | None = None) -> Iterable[tuple[str, str]]:
-        """Settings that don't fit what this game brings: its cards, characters, seats; none unless a game overrides it.
-
-        The rules alone can't know, for a subclass may bring other data.
-
-        Args:
-            rules: as the game would be played with them.
-            players: how many seats there are; None checks only what holds for any number.
-
-        Returns:
-            For each mistake the setting, and a sentence with the value, what would work, and the clause.
-        """
-        return ()
-
-    @classmethod
-    def bots(cls) -> Mapping[str, Callable[[], Any]]:
-        """The bots that can play this game, by name: each value makes one for a seat (see `arcana_core.bots`)."""
-        from arcana_core.bots import BOTS  # here, for bots are about games
-
-        return BOTS
-
-    @classmethod
-    def by_mail(cls) -> ByMail[Any] | None:
-        """How this game is played by mail (see `arcana_core.mail`); None if it is not."""
-        return None
-
-    @classmethod
-    def checker(cls) -> Callable[[Sequence[Path], Any], Iterable[str]] | None:
-        """What looks through files with which a designer adds to this game: cards, characters; None if there are none.
-
-        Given the paths of files that belong together and rules, or None for the default, it tells what they hold, a
-        line for each thing; it raises `RulesError` for what is wrong, a line for each mistake.
-        """
-        return None
-
-    @classmethod
-    def odds(cls) -> Callable[[str, Any, int | None, int | None], Iterable[str]] | None:
-        """What tells the odds of dice thrown against dice in this game; None if nothing is decided so.
-
-        Given a text such as "4 vs 3", rules or None for the default, and, to try other dice, the sides of one and from
-        which face on it counts as a hit, or None, it gives lines of at most 80 characters; it raises `NotationError`
-        for a text that it does not understand, `RulesError` for dice that there are not.
-        """
-        return None
+        return replay.replayed(cls, record, to, log)
 
     @classmethod
     def _position_types(cls) -> tuple[type, ...]:
@@ -935,34 +562,13 @@ class Game(ABC, Generic[RulesT, PositionT, ViewT]):
             self._past = (self._past, player, action)
 
 
-class _NoLog(Log):
-    """The log of all games that keep none: always empty."""
-
-    __slots__ = ()
-
-    def add(self, event: Event, clause: str) -> None:
-        raise RuntimeError(f"{type(event).__name__} is emitted in a game that keeps no log: ask keeps_log first")
-
-    def open(self) -> None:
-        raise RuntimeError("this log belongs to all games that keep none: call Game.open_log")
-
-
-_NO_LOG = _NoLog()
 _NO_PLAYER = object()
 _NEW = object.__new__
-LONGEST_LINE = 4_000
-"""Characters of a line of notation. The text of an unlisted action at its end has its own limit."""
-LONGEST_WORD = 200
-"""Characters of a word, or of a few words, that `explain` looks up."""
 MOST_SPACES = 256
 """How many action spaces are kept; an action is the same object in all of them."""
 
 _spaces: dict[tuple[type[Game[Any, Any, Any]], GameRules], ActionSpace] = {}
 _usual: dict[type[GameRules], GameRules] = {}
-_SEED_BITS = 10_000  # of a seed that is told in a record
-_CHECKSUM = re.compile("[0-9a-f]{16}")
-_WORD = re.compile(r"[^\s;]+")
-_MOST_WORDS = 40  # of one action's notation, so that a page of text does not take hours to be rejected
 
 
 def _default_rules(game: type[Game[Any, Any, Any]]) -> Any:
@@ -972,40 +578,5 @@ def _default_rules(game: type[Game[Any, Any, Any]]) -> Any:
     return rules
 
 
-def _span(counts: range) -> str:
-    return str(counts[0]) if len(counts) == 1 else f"{counts[0]} to {counts[-1]}"
-
-
 def _slots(cls: type) -> list[str]:
     return [name for base in cls.__mro__ for name in getattr(base, "__slots__", ())]
-
-
-def _plain(value: Any) -> Any:
-    return list(value) if isinstance(value, tuple) else value
-
-
-def _package_version(game: type[Game[Any, Any, Any]]) -> str:
-    package = game.__module__.partition(".")[0]
-    return str(getattr(sys.modules.get(package), "__version__", "unknown"))
-
-
-def _place(check: Check) -> str:
-    return f"line {check.line}" if check.line else f"after decision {check.after}"
-
-
-def _after(actions: list[Action]) -> str:
-    return f" after {'; '.join(map(str, actions))}" if actions else ""
-
-
-def _not_possible(action: Action, actions: list[Action], rejection: Rejection) -> NotationError:
-    clause = f" ({rejection.clause})" if rejection.clause else ""
-    return NotationError(f"{action!s:.80} is not possible{_after(actions)}: {rejection.reason}{clause}")
-
-
-def _longest_match(words: list[str], legal: tuple[Action, ...]) -> tuple[Action, int] | None:
-    found = {str(action): action for action in legal}
-    for length in range(min(len(words), _MOST_WORDS), 0, -1):
-        action = found.get(" ".join(words[:length]))
-        if action is not None:
-            return action, length
-    return None

@@ -16,8 +16,8 @@ from arcana_core.actions import Action, Rejection, Unlisted
 from arcana_core.chance.rng import Rng
 from arcana_core.events import Event
 from arcana_core.game import Game as CoreGame
-from arcana_core.game import Outcome
 from arcana_core.knowledge.observations import ObservationSpec
+from arcana_core.outcome import Outcome
 from arcana_magika import actions
 from arcana_magika.chapters import deals, ebon, ending, messages, missed_turns, setup, victory
 from arcana_magika.chapters.mages import items, statistics

@@ -19,8 +19,8 @@ from arcana_core.agenda import AgendaGame, Step
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
 from arcana_core.events import Event, Log
-from arcana_core.game import Outcome
 from arcana_core.knowledge.observations import ObservationSpec
+from arcana_core.outcome import Outcome
 from arcana_mtgcombat import actions
 from arcana_mtgcombat.cards import POOL
 from arcana_mtgcombat.chapters.combat import (

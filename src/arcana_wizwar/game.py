@@ -19,8 +19,8 @@ from arcana_core.cards.piles import KnownTo, Pile, Piles
 from arcana_core.cards.validation import fresh_copy
 from arcana_core.chance.rng import Rng
 from arcana_core.events import Event, Log
-from arcana_core.game import Outcome
 from arcana_core.knowledge.observations import ObservationSpec
+from arcana_core.outcome import Outcome
 from arcana_wizwar import actions
 from arcana_wizwar.cards import CARDS, RULES, counters, creations, rules_of, travels
 from arcana_wizwar.cards import attacks as attack_cards

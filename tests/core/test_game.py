@@ -19,7 +19,7 @@ from arcana_core.bots import RandomBot, play_out
 from arcana_core.chance.rng import Rng, ScriptedRng
 from arcana_core.errors import IllegalAction, NotationError, PositionError, RecordError, ScriptError
 from arcana_core.events import Event, Hidden
-from arcana_core.game import Outcome
+from arcana_core.outcome import Outcome
 from arcana_core.records.records import Record
 from arcana_core.testing.toy import (
     CHOOSE,

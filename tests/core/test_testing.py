@@ -21,8 +21,9 @@ from arcana_core.bots import RandomBot, Seat
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
 from arcana_core.events import Entry, Event, Hidden, Log, event
-from arcana_core.game import Outcome
 from arcana_core.knowledge.observations import ObservationSpec
+from arcana_core.outcome import Outcome
+from arcana_core.records.origin import played_again
 from arcana_core.records.records import Record
 from arcana_core.testing import CHECKS, ConformanceError, ConformanceTests, Trial, check_game, letters, run_check
 from arcana_core.testing.letters import Letters, LetterWritten, StampValued, Write
@@ -800,7 +801,7 @@ class UndoesTooMuch(Moths):
 
     def undo(self, player: int) -> Any:
         super().undo(player)
-        return self._from_start(log=True, until=0)
+        return played_again(self, log=True, until=0)
 
 
 @noticed_by("undo")

@@ -17,8 +17,8 @@ from arcana_core.actions import Action, Rejection, action
 from arcana_core.bots import Seat
 from arcana_core.chance.rng import Rng
 from arcana_core.events import Event, event, secret
-from arcana_core.game import Outcome
 from arcana_core.knowledge.observations import Feature, ObservationSpec
+from arcana_core.outcome import Outcome
 from arcana_core.rules import GameRules, setting
 
 RULEBOOK = """\

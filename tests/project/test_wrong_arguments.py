@@ -12,7 +12,9 @@ from arcana_core import registry
 from arcana_core.actions import LONGEST_TEXT, takes_text
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import IllegalAction, NotationError
-from arcana_core.game import LONGEST_LINE, LONGEST_WORD, Game
+from arcana_core.game import Game
+from arcana_core.services import LONGEST_WORD
+from arcana_core.text.notation import LONGEST_LINE
 
 AnyGame = Game[Any, Any, Any]
 

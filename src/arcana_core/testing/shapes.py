@@ -16,7 +16,7 @@ import attrs
 import numpy as np
 
 from arcana_core.events import Entry, Event
-from arcana_core.game import Outcome
+from arcana_core.outcome import Outcome
 from arcana_core.testing.trial import Trial
 
 

@@ -145,6 +145,11 @@ def between(low: int | None, high: int | None) -> str:
     return "" if high is None else f"at most {high}"
 
 
+def span(numbers: range) -> str:
+    """A range of numbers in words: "2 to 4"."""
+    return str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]} to {numbers[-1]}"
+
+
 def any_of(values: Sequence[object]) -> str:
     """The values as a choice in words: `'rounds' or 'score'`."""
     texts = [repr(value) for value in values]

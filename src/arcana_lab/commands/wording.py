@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from arcana_core.events import Entry
-from arcana_core.game import Game, Outcome
+from arcana_core.game import Game
+from arcana_core.outcome import Outcome
 from arcana_lab.rulebook import Clause
 
 WIDTH = 100

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Action, Unlisted
 from arcana_core.errors import NotationError
+from arcana_core.text.notation import parse_notation
 from arcana_core.text.wording import shown
 from arcana_magika import actions
 from arcana_magika.model import orders
@@ -105,7 +106,7 @@ class _Line:
     def _takes_picks(self, part: str) -> bool:
         """Picks parted by blanks only."""
         try:
-            picks = self.game._parse_notation(part, self.player)
+            picks = parse_notation(self.game, part, self.player)
         except NotationError:
             return False
         return self._made(list(picks))

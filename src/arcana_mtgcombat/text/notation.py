@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from arcana_core.actions import Action
 from arcana_core.errors import NotationError
+from arcana_core.text.notation import parse_notation
 from arcana_core.text.wording import likely_meant, shown
 from arcana_mtgcombat import actions
 from arcana_mtgcombat.knowledge.view import View
@@ -96,7 +97,7 @@ def spelled_out(trial: Game, text: str, player: int) -> str:
 
 def _picks_of(game: Game, part: str, player: int) -> Sequence[Action] | None:
     try:
-        return game._parse_notation(part, player)
+        return parse_notation(game, part, player)
     except NotationError:
         words = plain(part).split()
         return None if not words or len(words) > MOST_WORDS else _read(game.clone(), part.strip(), words, player)

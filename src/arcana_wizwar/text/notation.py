@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final
 from arcana_core.actions import Action
 from arcana_core.errors import NotationError
 from arcana_core.geometry.lattice import EAST, NORTH, WEST
+from arcana_core.text.notation import parse_notation
 from arcana_core.text.wording import likely_meant, shown
 from arcana_wizwar import actions
 from arcana_wizwar.chapters.magic import playing
@@ -98,7 +99,7 @@ def spelled_out(trial: Game, text: str, player: int) -> str:
 
 def _picks_of(game: Game, part: str, player: int) -> Sequence[Action] | None:
     try:
-        return game._parse_notation(part, player)
+        return parse_notation(game, part, player)
     except NotationError:
         told = _Told(game, part, player)
         return told.picks()

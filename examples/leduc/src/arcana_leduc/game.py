@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 import arcana_core.game
 from arcana_core.actions import Action, Rejection
 from arcana_core.chance.rng import Rng
-from arcana_core.game import Outcome
 from arcana_core.knowledge.observations import ObservationSpec
+from arcana_core.outcome import Outcome
 from arcana_core.text.wording import shown
 from arcana_leduc.actions import CALL, FOLD, RAISE
 from arcana_leduc.bots import PlainBot
