@@ -16,12 +16,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
+from arcana_core.text.rulebook import CLAUSE, Rulebook, cited_in, clause_begun_by
+
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
 ROOT: Final = Path(__file__).resolve().parents[2]
-CITED: Final = re.compile(r"\b([A-Z]{2}-\d+)\.(\d+)\b(?:\s+to\s+\1\.(\d+)\b)?")
-BEGINS: Final = re.compile(r"\s*[-*]\s+\*\*([A-Z]{2}-\d+\.\d+)\*\*\s*(.*)")
 
 
 @frozen
@@ -70,17 +70,9 @@ class Place:
     name: str
 
 
-def ids_in(text: str) -> Iterator[str]:
-    """The ids of the clauses that a text names; "AM-6.4 to AM-6.7" names four."""
-    for chapter, first, last in CITED.findall(text):
-        for number in range(int(first), int(last or first) + 1):
-            yield f"{chapter}.{number}"
-
-
 def clauses_of(page: Path) -> list[str]:
     """The ids of a rulebook in their order."""
-    found = (BEGINS.match(line) for line in page.read_text(encoding="utf-8").splitlines())
-    return [match[1] for match in found if match]
+    return [clause.id for clause in Rulebook.of_text(page.read_text(encoding="utf-8")).clauses]
 
 
 KNOWN: Final = frozenset(clause for book in BOOKS for clause in clauses_of(book.page))
@@ -94,7 +86,7 @@ def cited_in_code(folders: Iterable[Path]) -> dict[str, list[Place]]:
         text = path.read_text(encoding="utf-8")
         spans = sorted(_spans(ast.parse(text), ""), key=lambda span: span[1] - span[0])
         for number, line in enumerate(text.splitlines(), 1):
-            for clause in ids_in(line):
+            for clause in cited_in(line):
                 first, _, name = next((span for span in spans if span[0] <= number <= span[1]), (1, 0, ""))
                 place = Place(_from_root(path), first, name)
                 places = cited.setdefault(clause, [])
@@ -174,13 +166,13 @@ def annotated(book: Book) -> str:
     lines: list[str] = []
     open_clause = ""
     for line in [*book.page.read_text(encoding="utf-8").splitlines(), ""]:
-        begins = BEGINS.match(line)
+        begins = clause_begun_by(line)
         if open_clause and (begins or not line.strip() or line.startswith("#")):
             lines += ["", *_notes(code.get(open_clause, []), tests.get(open_clause, []))]
             open_clause = ""
         if begins:
-            open_clause = begins[1]
-            lines += ["", f"({open_clause})=", "", f"**{open_clause}** {linked(begins[2], known)}"]
+            open_clause, rest = begins
+            lines += ["", f"({open_clause})=", "", f"**{open_clause}** {linked(rest, known)}"]
         else:
             lines.append(linked(line.strip() if open_clause else line, known))
     return "\n".join(lines) + "\n"
@@ -188,7 +180,7 @@ def annotated(book: Book) -> str:
 
 def linked(text: str, known: AbstractSet[str]) -> str:
     """Markdown in which every clause that is known links to its place in the rulebook."""
-    return re.sub(r"\b[A-Z]{2}-\d+\.\d+\b", lambda id: f"{{ref}}`{id[0]} <{id[0]}>`" if id[0] in known else id[0], text)
+    return CLAUSE.sub(lambda id: f"{{ref}}`{id[0]} <{id[0]}>`" if id[0] in known else id[0], text)
 
 
 def _notes(code: list[Place], tests: list[Place]) -> list[str]:

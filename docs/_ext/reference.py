@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from clauses import KNOWN, ROOT, write_if_changed
 
+from arcana_core.text.rulebook import CLAUSE
+
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
@@ -87,7 +89,7 @@ def _spelt(part: str) -> str:
         return f"`{part}`"
     part = re.sub(r"([*|])", r"\\\1", part)
     part = re.sub(r"(?<=\w)_(?!\w)", r"\\_", part)
-    return re.sub(r"\b[A-Z]{2}-\d+\.\d+\b", lambda id: f":ref:`{id[0]} <{id[0]}>`" if id[0] in KNOWN else id[0], part)
+    return CLAUSE.sub(lambda id: f":ref:`{id[0]} <{id[0]}>`" if id[0] in KNOWN else id[0], part)
 
 
 def _indent(line: str) -> int:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from arcana_core.actions import Action
 from arcana_core.events import Event
 from arcana_core.rules import GameRules
-from arcana_core.text.rulebook import rulebook_text
+from arcana_core.text.rulebook import pages
 from arcana_core.text.wording import checked_text
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class Services(Generic[RulesT]):
         It is the file `data/rulebook.md` of the package, or, where the package is used from a checkout of its sources,
         `docs/rules/<name>.md` of that. A subclass has the rulebook of the game it derives from.
         """
-        return rulebook_text(cls)
+        return next(pages(cls, "rulebook"), None)
 
     def sentence(self, event: Event, player: int | None) -> str:
         """An event in words, for people, as this player or a spectator is told of it; "" if it is not worth a line.

@@ -1,18 +1,15 @@
 """The lab: bots and people at tables, simulations, results, and the `arcana` command, for all games alike."""
 
 from arcana_lab.results import PlayedGame, Results, Standing, read_games
-from arcana_lab.rulebook import Clause, Rulebook
 from arcana_lab.seating import SeatingError, lineup, strongest_bot
 from arcana_lab.simulation import GameFailed, Simulation, WorkerLost, simulate
 from arcana_lab.statistics import wilson
 from arcana_lab.table import Table
 
 __all__ = [
-    "Clause",
     "GameFailed",
     "PlayedGame",
     "Results",
-    "Rulebook",
     "SeatingError",
     "Simulation",
     "Standing",

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from arcana_core.errors import RulesError
 from arcana_core.registry import registered
+from arcana_core.text.rulebook import Rulebook
 from arcana_lab.commands import arcana
 from arcana_mtgcombat import Game
 from arcana_mtgcombat.cards import POOL, read_pool
@@ -28,13 +29,14 @@ from arcana_mtgcombat.model.mana import FREE, Cost, Units, can_pay, paid, parse
 
 ROOT = Path(__file__).parents[2]
 RULEBOOK = (ROOT / "docs" / "rules" / "mtgcombat.md").read_text(encoding="utf-8")
+BOOK = Rulebook.of_text(RULEBOOK)
 
 
 def clause(id: str) -> str:
     """The text of a clause, on one line."""
-    found = re.search(rf"^- \*\*{re.escape(id)}\*\* (.*?)(?=^- \*\*|^#)", RULEBOOK, re.MULTILINE | re.DOTALL)
+    found = BOOK.get(id)
     assert found is not None, id
-    return " ".join(found[1].split())
+    return " ".join(found.text.split())
 
 
 # The starter pool in the words of the rulebook.
@@ -124,7 +126,7 @@ def ability_words(ability: Ability) -> str:
 
 def chapter(number: int) -> list[str]:
     """The ids of the clauses of a chapter of cards."""
-    return re.findall(rf"^- \*\*(MC-{number}\.\d+)\*\*", RULEBOOK, re.MULTILINE)
+    return [clause.id for clause in BOOK.find(f"MC-{number}")]
 
 
 def are_as_printed(number: int, count: int, *, creatures: bool) -> None:

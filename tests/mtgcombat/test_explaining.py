@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 
+from arcana_core.text.rulebook import Rulebook
 from arcana_mtgcombat import POOL, Game, Rules, actions, battle
 from arcana_mtgcombat.cards import read_pool
 from arcana_mtgcombat.cards.attributes import TITLES
@@ -15,8 +15,8 @@ from arcana_mtgcombat.model import keywords
 from arcana_mtgcombat.model.cards import MOMENTS, TARGETS, TIMINGS, TYPES, Card
 from arcana_mtgcombat.text.glossary import ABOUT, ALSO, WORDS
 
-BOOK = (Path(__file__).parents[2] / "docs" / "rules" / "mtgcombat.md").read_text(encoding="utf-8")
-CLAUSES = {*re.findall(r"^- \*\*(MC-\d+\.\d+)\*\*", BOOK, re.MULTILINE)}
+BOOK = Rulebook.of(Game)
+CLAUSES = {clause.id for clause in BOOK.clauses} if BOOK else set[str]()
 
 
 @pytest.fixture(scope="module")

@@ -10,6 +10,8 @@ from typing import Final
 
 from attrs import frozen
 
+from arcana_core.text.rulebook import CLAUSE
+
 _COMPARISONS: Final[dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]]] = {
     ast.Eq: (ast.NotEq,),
     ast.NotEq: (ast.Eq,),
@@ -39,7 +41,6 @@ _ARITHMETIC: Final[dict[type[ast.operator], type[ast.operator]]] = {
 _SIMPLE: Final = (ast.Assign, ast.AugAssign, ast.Expr, ast.Delete, ast.Raise, ast.Return, ast.Continue, ast.Break)
 _FOR_READERS: Final = re.compile(r"Rejection|TypeVar|warn|shown|[A-Z]\w*Error|IllegalAction|cast")
 """Calls whose texts only people and type checkers read."""
-_CLAUSE: Final = re.compile(r"[A-Z]{2}-\d")
 _NOT_MUTATED: Final = {"__repr__", "__slots__", "__all__", "__version__"}
 
 
@@ -236,6 +237,6 @@ def _other_constants(value: object) -> tuple[str, ...]:
             return (repr(not value),)
         case int() | float():
             return (repr(value + 1), f"({value - 1!r})")
-        case str() if not _CLAUSE.match(value):
+        case str() if not CLAUSE.match(value):
             return ("''",) if value else ("'mutated'",)
     return ()

@@ -50,10 +50,6 @@ def test_every_clause_that_the_code_of_a_game_cites_exists(clauses: ModuleType) 
         assert {c: places for c, places in cited.items() if c.startswith(f"{prefix}-") and c not in known} == {}
 
 
-def test_a_range_of_clauses_names_each_of_them(clauses: ModuleType) -> None:
-    assert list(clauses.ids_in("from XX-6.4 to XX-6.6, and XX-7.1")) == ["XX-6.4", "XX-6.5", "XX-6.6", "XX-7.1"]
-
-
 def test_a_clause_is_credited_to_the_innermost_name_around_it(clauses: ModuleType, tmp_path: Path) -> None:
     (tmp_path / "lamps.py").write_text(
         '"""Lamps (XX-1.1)."""\n\n'

@@ -14,7 +14,10 @@ from typing import Any
 import pytest
 from attrs import frozen
 
+from arcana_core.text.rulebook import Rulebook
+
 RULEBOOK = (Path(__file__).parents[2] / "docs" / "rules" / "wizwar.md").read_text(encoding="utf-8")
+BOOK = Rulebook.of_text(RULEBOOK)
 DATA = files("arcana_wizwar") / "data"
 
 
@@ -40,9 +43,9 @@ Edge = tuple[int, int, str]
 
 def clause(id: str) -> str:
     """The text of a clause, on one line."""
-    found = re.search(rf"^- \*\*{re.escape(id)}\*\* (.*?)(?=^- \*\*|^#)", RULEBOOK, re.MULTILINE | re.DOTALL)
+    found = BOOK.get(id)
     assert found is not None, id
-    return " ".join(found[1].split())
+    return " ".join(found.text.split())
 
 
 # Cards

@@ -15,9 +15,9 @@ from arcana_core.records.files import named, replaceable
 from arcana_core.records.records import Record, TruncatedRecord
 from arcana_core.records.tables import rejection, written
 from arcana_core.rules import GameRules
+from arcana_core.text.rulebook import Rulebook
 from arcana_core.text.wording import shown
 from arcana_lab.commands.output import echo
-from arcana_lab.rulebook import Rulebook
 
 if TYPE_CHECKING:
     from arcana_core.game import Game

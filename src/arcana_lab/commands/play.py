@@ -11,6 +11,7 @@ import click
 
 from arcana_core import registry
 from arcana_core.errors import RecordError
+from arcana_core.text.rulebook import Rulebook
 from arcana_lab.commands.arguments import (
     PATH,
     RECORD,
@@ -26,7 +27,6 @@ from arcana_lab.commands.group import INTERRUPTED
 from arcana_lab.commands.output import echo
 from arcana_lab.commands.sitting import Left, Sitting
 from arcana_lab.mail import Folder
-from arcana_lab.rulebook import Rulebook
 from arcana_lab.seating import SeatingError, check_players, maker_of, strongest_bot
 from arcana_lab.table import Table
 

@@ -11,10 +11,10 @@ from textwrap import fill
 from arcana_core.actions import Action, takes_text
 from arcana_core.errors import NotationError, RecordError
 from arcana_core.events import Entry
+from arcana_core.text.rulebook import Rulebook
 from arcana_lab.commands.choices import Choices
 from arcana_lab.commands.output import clear_screen, echo
 from arcana_lab.commands.wording import clause_text, clauses_text, state, told
-from arcana_lab.rulebook import Rulebook
 from arcana_lab.table import Table
 
 MOST_EVENTS = 30
@@ -227,9 +227,8 @@ class Sitting:
         if self.book is None:
             echo("this game carries no rulebook")
         elif not clause:
-            chapters = dict.fromkeys(known.chapter for known in self.book.clauses)
             echo(f"rules CLAUSE, such as {self.book.clauses[0].id}; the chapters are:")
-            echo("\n".join(f"  {chapter}" for chapter in chapters))
+            echo("\n".join(f"  {chapter}" for chapter in self.book.chapters))
         else:
             found = self.book.find(clause)
             echo(clauses_text(found) if found else self.book.unknown(clause))
@@ -275,9 +274,9 @@ class Sitting:
             return False
         echo(told(entries, self.table.game, self.player))
         for clause in dict.fromkeys(entry.clause for entry in entries):
-            found = () if self.book is None else self.book.find(clause)
-            if found and found[0].id == clause:
-                echo(clause_text(found[0]))
+            found = None if self.book is None else self.book.get(clause)
+            if found is not None:
+                echo(clause_text(found))
         return False
 
 

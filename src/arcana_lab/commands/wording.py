@@ -9,7 +9,7 @@ from typing import Any
 from arcana_core.events import Entry
 from arcana_core.game import Game
 from arcana_core.outcome import Outcome
-from arcana_lab.rulebook import Clause
+from arcana_core.text.rulebook import Clause
 
 WIDTH = 100
 """Characters of a line of running text."""

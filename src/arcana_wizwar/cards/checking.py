@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from arcana_core.text.rulebook import CLAUSE
 from arcana_core.text.wording import any_of, did_you_mean, shown
 from arcana_wizwar.cards.effects import language
 from arcana_wizwar.cards.effects.language import (
@@ -38,7 +39,7 @@ from arcana_wizwar.cards.effects.language import (
 
 
 def _clause(value: Any, where: Where) -> None:
-    if not isinstance(value, str) or not re.fullmatch(r"[A-Z]{1,8}-[0-9]{1,4}(\.[0-9]{1,4}){0,2}", value):
+    if not isinstance(value, str) or not CLAUSE.fullmatch(value):
         where.wrong(f"must be a clause such as 'HR-1.1', got {shown(value)}")
 
 
