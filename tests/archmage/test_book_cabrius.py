@@ -9,7 +9,7 @@ import pytest
 from arcana_archmage import Rules
 from arcana_archmage.events import CardsDiscarded, CardsGiven, Disbelieved, RoundScored
 from arcana_core.cards.cards import Card
-from arcana_core.chance.rng import ScriptedRng
+from arcana_core.chance.scripted import ScriptedRng
 
 if TYPE_CHECKING:
     from tests.archmage.conftest import Lay

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from arcana_archmage import Rules
 from arcana_archmage.events import CardsDrawn, DeckReshuffled
 from arcana_core.cards.cards import CARDS
-from arcana_core.chance.rng import ScriptedRng
+from arcana_core.chance.scripted import ScriptedRng
 
 if TYPE_CHECKING:
     from tests.archmage.conftest import Lay, Table

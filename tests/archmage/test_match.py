@@ -20,7 +20,7 @@ from arcana_archmage.events import (
 )
 from arcana_archmage.model.state import Doom, Wizard
 from arcana_archmage.rules import OPTIONAL_BOOKS
-from arcana_core.chance.rng import ScriptedRng
+from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.errors import RulesError
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from arcana_archmage import Rules
 from arcana_archmage.events import CardsDiscarded, CardsDrawn, Disbelieved, GolemGone
 from arcana_archmage.model.state import DISCARD
 from arcana_core.cards.cards import CARDS, cards_in
-from arcana_core.chance.rng import ScriptedRng
+from arcana_core.chance.scripted import ScriptedRng
 
 if TYPE_CHECKING:
     from tests.archmage.conftest import Lay, Table

@@ -16,7 +16,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from arcana_core.chance.dice import Dice, Distribution, Opposed, Pool, Throw, parse
-from arcana_core.chance.rng import Rng, ScriptedRng
+from arcana_core.chance.rng import Rng
+from arcana_core.chance.scripted import ScriptedRng
 
 
 def small_dice() -> st.SearchStrategy[Dice]:

@@ -15,7 +15,8 @@ import pytest
 from scipy.stats import chi2
 
 from arcana_core.actions import Action
-from arcana_core.chance.rng import Rng, ScriptedRng
+from arcana_core.chance.rng import Rng
+from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.game import Game
 from arcana_core.knowledge.determinization import determinize
 from arcana_core.testing.magpies import Grab, Hide, Magpies

@@ -16,7 +16,8 @@ from hypothesis import strategies as st
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.bots import RandomBot, play_out
-from arcana_core.chance.rng import Rng, ScriptedRng
+from arcana_core.chance.rng import Rng
+from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.errors import IllegalAction, NotationError, PositionError, RecordError, ScriptError
 from arcana_core.events import Event, Hidden
 from arcana_core.outcome import Outcome

@@ -12,7 +12,8 @@ import pytest
 from attrs import evolve
 
 from arcana_core.bots import RandomBot, play_out
-from arcana_core.chance.rng import Rng, ScriptedRng
+from arcana_core.chance.rng import Rng
+from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.errors import RecordError
 from arcana_core.game import Game
 from arcana_core.records.records import Check, Decision, Record, TruncatedRecord

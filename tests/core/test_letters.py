@@ -11,7 +11,8 @@ from attrs import evolve
 
 from arcana_core.actions import LONGEST_TEXT, Action, Unlisted
 from arcana_core.bots import RandomBot, play_out
-from arcana_core.chance.rng import Rng, ScriptedRng
+from arcana_core.chance.rng import Rng
+from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.errors import IllegalAction, NotationError, RecordError
 from arcana_core.events import Log
 from arcana_core.records.records import Decision, Record, RecordWriter

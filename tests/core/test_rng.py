@@ -17,7 +17,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from arcana_core.chance.rng import CURSOR_LIMIT, Rng, ScriptedRng
+from arcana_core.chance.arguments import CURSOR_LIMIT
+from arcana_core.chance.rng import Rng
+from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.errors import ScriptError
 
 ARCANA_KEY = "f8c224c46ff1e6ce42ef976e2f5cdc25"

@@ -8,7 +8,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from arcana_core.chance.rng import MOST_BITS, MOST_ITEMS, Rng, ScriptedRng
+from arcana_core.chance.arguments import MOST_BITS, MOST_ITEMS
+from arcana_core.chance.rng import Rng
+from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.errors import ScriptError
 from arcana_core.rules import GameRules
 
@@ -77,9 +79,8 @@ def test_only_whole_numbers_are_numbers(rng: Rng, draw: str) -> None:
 def test_huge_numbers_are_rejected_before_anything_is_drawn(
     rng: Rng, draw: Any, message: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(
-        "arcana_core.chance.rng.MOST_ITEMS", 1000
-    )  # nothing else: a list of ten million takes half a second
+    # Nothing else: a list of ten million takes half a second.
+    monkeypatch.setattr("arcana_core.chance.arguments.MOST_ITEMS", 1000)
     before = rng.clone()
     with pytest.raises(ValueError, match=message.replace(str(MOST_ITEMS), "[0-9]+")) as caught:
         draw(rng)

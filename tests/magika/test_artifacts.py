@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from arcana_core.chance.rng import ScriptedRng
+from arcana_core.chance.scripted import ScriptedRng
 from arcana_magika.chapters.mages import items
 from arcana_magika.model.geometry import space
 from arcana_magika.model.tables import (

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import pytest
 
-from arcana_core.chance.rng import ScriptedRng
+from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.effects import phases, turns
 from arcana_core.events import Event
 from arcana_magika.chapters.mages.statistics import current_skill

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from arcana_core.chance.rng import ScriptedRng
+from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.effects import turns
 from arcana_magika import Game, Rules, contest
 from arcana_magika.events import Demanded, OrderExecuted

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import pytest
 
-from arcana_core.chance.rng import ScriptedRng
+from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.effects import Effect, turns
 from arcana_core.events import Event
 from arcana_magika.events import OrderExecuted, SpellCast, SpellTook, StatisticChanged

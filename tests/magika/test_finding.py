@@ -6,7 +6,8 @@ from collections import Counter
 
 import pytest
 
-from arcana_core.chance.rng import Rng, ScriptedRng
+from arcana_core.chance.rng import Rng
+from arcana_core.chance.scripted import ScriptedRng
 from arcana_magika import Rules
 from arcana_magika.chapters.steps.finding import found_scroll
 from arcana_magika.model.tables import ALIGNMENTS, EVIL, GOOD, NEUTRAL, SPELL_CODES, SPELLS

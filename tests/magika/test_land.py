@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from arcana_core.chance.rng import ScriptedRng
+from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.effects import PERMANENT, phases, turns
 from arcana_magika.chapters import land
 from arcana_magika.events import Drawn, SpellStopped

@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 import pytest
 
-from arcana_core.chance.rng import ScriptedRng
+from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.effects import turns
 from arcana_core.events import Event
 from arcana_magika import events

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from arcana_core.chance.rng import ScriptedRng
+from arcana_core.chance.scripted import ScriptedRng
 from arcana_magika.chapters import messages, missed_turns
 from arcana_magika.events import OrderExecuted, Received, Sent
 from arcana_magika.game import Game

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from arcana_core.chance.rng import Rng, ScriptedRng
+from arcana_core.chance.rng import Rng
+from arcana_core.chance.scripted import ScriptedRng
 from arcana_magika import Game, Rules, contest, play_turn
 from arcana_magika.chapters.steps.ground import factor_of
 from arcana_magika.events import Moved, SpellCast

@@ -16,7 +16,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from arcana_core.chance.rng import Rng, ScriptedRng
+from arcana_core.chance.rng import Rng
+from arcana_core.chance.scripted import ScriptedRng
 from arcana_magika import Game, contest, play_turn
 from arcana_magika.model.geometry import NAMES
 from arcana_magika.model.orders import Cast, Message, Offer

@@ -7,7 +7,8 @@ from itertools import groupby
 import pytest
 
 from arcana_core.actions import Action
-from arcana_core.chance.rng import Rng, ScriptedRng
+from arcana_core.chance.rng import Rng
+from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.errors import IllegalAction, RulesError
 from arcana_magika import Game, Rules
 from arcana_magika.actions import Call, Sheet

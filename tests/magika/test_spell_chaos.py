@@ -6,7 +6,8 @@ from typing import TypeVar
 
 import pytest
 
-from arcana_core.chance.rng import Rng, ScriptedRng
+from arcana_core.chance.rng import Rng
+from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.effects import phases, turns
 from arcana_core.events import Event
 from arcana_magika.chapters.steps.ground import renew_ground

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 import pytest
 
-from arcana_core.chance.rng import ScriptedRng
+from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.effects import phases
 from arcana_core.events import Event
 from arcana_magika.events import Drawn, Dropped, Moved, OrderExecuted, SpellCast, Strayed

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arcana_core.chance.rng import Rng, ScriptedRng
+from arcana_core.chance.rng import Rng
+from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.effects import phases, turns
 from arcana_magika import Game, Rules, contest, play_turn
 from arcana_magika.chapters.land import resistance

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from arcana_core.chance.rng import ScriptedRng
+from arcana_core.chance.scripted import ScriptedRng
 from arcana_magika.actions import USUAL_NAME
 from arcana_magika.chapters import missed_turns
 from arcana_magika.chapters.tasks import TASKS, counting, deck

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from arcana_core.chance.rng import ScriptedRng
+from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.errors import IllegalAction
 from arcana_mtgcombat import Game
 from arcana_mtgcombat.model.keywords import NAMES

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from arcana_core.chance.rng import ScriptedRng
+from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.errors import RulesError
 from arcana_mtgcombat import Rules, battle, events
 from tests.mtgcombat.table import dice, do, life

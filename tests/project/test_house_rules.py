@@ -16,7 +16,8 @@ import arcana_mtgcombat
 import arcana_wizwar
 from arcana_archmage import Game, Rules, Spell, duel
 from arcana_core.bots import RandomBot, play_out
-from arcana_core.chance.rng import Rng, ScriptedRng
+from arcana_core.chance.rng import Rng
+from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.errors import RecordError
 from arcana_core.game import Game as CoreGame
 from arcana_core.testing import check_game

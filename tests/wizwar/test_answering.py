@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arcana_core.actions import Rejection
-from arcana_core.chance.rng import ScriptedRng
+from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.errors import IllegalAction, RulesError
 from arcana_wizwar import CARDS, Game, Rules, actions, skirmish
 from arcana_wizwar.cards.reading import read_cards

@@ -6,7 +6,7 @@ import pickle
 
 import pytest
 
-from arcana_core.chance.rng import ScriptedRng
+from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.errors import IllegalAction
 from arcana_core.events import Hidden
 from arcana_core.geometry.squares import Edge as Stands

@@ -6,7 +6,7 @@ import pickle
 
 import pytest
 
-from arcana_core.chance.rng import ScriptedRng
+from arcana_core.chance.scripted import ScriptedRng
 from arcana_wizwar import CARDS, Game, read_cards, skirmish
 from tests.wizwar.table import do, in_play, life, offered
 

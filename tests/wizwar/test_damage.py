@@ -7,7 +7,7 @@ import pickle
 import pytest
 from attrs import evolve
 
-from arcana_core.chance.rng import ScriptedRng
+from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.errors import NotationError
 from arcana_wizwar import Game, Rules, events, skirmish
 from arcana_wizwar.cards import CARDS

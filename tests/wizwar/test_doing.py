@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from arcana_core.chance.rng import ScriptedRng
+from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.errors import RulesError
 from arcana_wizwar import CARDS, CardRule, Game, events, read_cards, skirmish
 from arcana_wizwar.cards.effects import language, meaning, primitives

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from arcana_core.chance.rng import ScriptedRng
+from arcana_core.chance.scripted import ScriptedRng
 from arcana_wizwar import Game, Rules, events, skirmish
 from arcana_wizwar.model.state import DISCARD, HAND, carried_by
 from tests.wizwar.table import discarded, do, in_play, lying, offered

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from arcana_core.chance.rng import Rng, ScriptedRng
+from arcana_core.chance.rng import Rng
+from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.events import Event, Hidden
 from arcana_wizwar import Game, Rules, View, events, skirmish
 from arcana_wizwar.model.labyrinth import layout, parse_edge

@@ -6,7 +6,7 @@ import pickle
 
 import pytest
 
-from arcana_core.chance.rng import ScriptedRng
+from arcana_core.chance.scripted import ScriptedRng
 from arcana_wizwar import Game, Rules, skirmish
 from arcana_wizwar.model.state import BOARD
 from tests.wizwar.table import carried, discarded, do, logged, lying, offered, rejected, starting

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from arcana_core.actions import Action
-from arcana_core.chance.rng import ScriptedRng
+from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.errors import IllegalAction
 from arcana_wizwar import Game, Rules, actions, skirmish
 from arcana_wizwar.events import Hurt

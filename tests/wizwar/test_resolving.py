@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from arcana_core.chance.rng import ScriptedRng
+from arcana_core.chance.scripted import ScriptedRng
 from arcana_wizwar import Game, skirmish
 from arcana_wizwar.events import Hurt
 from tests.wizwar.table import at, do, in_play, life, offered

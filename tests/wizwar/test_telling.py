@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from arcana_core.chance.rng import ScriptedRng
+from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.events import Event
 from arcana_wizwar import Game, events, skirmish
 from arcana_wizwar.text import sentences

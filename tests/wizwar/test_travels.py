@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from arcana_core.chance.rng import ScriptedRng
+from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.errors import IllegalAction
 from arcana_wizwar import Game, Rules, actions, skirmish
 from arcana_wizwar.cards import CARDS

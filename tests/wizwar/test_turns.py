@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from arcana_core.chance.rng import ScriptedRng
+from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.errors import IllegalAction, NotationError
 from arcana_wizwar import Rules, events, skirmish
 from arcana_wizwar.model.state import BOX, DECK, DISCARD, HAND

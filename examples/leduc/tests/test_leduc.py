@@ -12,7 +12,8 @@ import pytest
 from attrs import astuple, evolve, fields
 
 from arcana_core.bots import RandomBot, Seat, play_out
-from arcana_core.chance.rng import Rng, ScriptedRng
+from arcana_core.chance.rng import Rng
+from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.errors import IllegalAction, PositionError, RulesError
 from arcana_core.events import Event, Hidden
 from arcana_core.testing import ConformanceTests
