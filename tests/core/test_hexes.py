@@ -11,23 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from arcana_core.errors import NotationError
-from arcana_core.geometry.hexes import (
-    FLAT_TOP,
-    ORIGIN,
-    POINTY_TOP,
-    POINTY_TOP_CLOCKWISE,
-    STEPS,
-    Compass,
-    Hex,
-    HexMap,
-    cells_in,
-    disc,
-    distance,
-    line,
-    neighbours,
-    ring,
-    spiral,
-)
+from arcana_core.geometry.compass import FLAT_TOP, POINTY_TOP, POINTY_TOP_CLOCKWISE, Compass
+from arcana_core.geometry.hexes import ORIGIN, STEPS, Hex, cells_in, disc, distance, line, neighbours, ring, spiral
+from arcana_core.geometry.hexmaps import HexMap
 
 ARENA = HexMap.triangle(26)
 MAPS = {

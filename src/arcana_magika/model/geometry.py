@@ -11,7 +11,8 @@ from typing import Final
 
 import numpy as np
 
-from arcana_core.geometry.hexes import ORIGIN, Hex, HexMap
+from arcana_core.geometry.hexes import ORIGIN, Hex
+from arcana_core.geometry.hexmaps import HexMap
 from arcana_core.text.wording import shown
 from arcana_magika.model import tables
 

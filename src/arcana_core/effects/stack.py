@@ -1,225 +1,27 @@
-"""What lasts for a while: effects with a source, a target and a duration, in one stack for all games.
-
-| written | the effect ends | as in |
-| --- | --- | --- |
-| `phases(10)` | with the tenth end of a phase, that of its beginning included, across turns | MG-23.3 |
-| `turns(2)` | with the second end of a turn: the turn of its beginning counts whole | MG-23.4, MC-22.5 |
-| `turns(2, of="source")` | with the second end of a turn of its source's; `of="target"` likewise | WW-5.5 |
-| `rounds(1)` | with the end of this round | AM-14.2 |
-| `times(3, "time passes")` | when that moment, which the game names, has come three times | WW-5.5 |
-| `until("landed", of="target")` | when the event happens, here: to its target | MR-39.7 |
-| `uses(2)` | when it has been used twice | AM-20.9, WW-17.5 |
-| `turns(1) \\| uses(1)` | with whatever comes first | MC-25.22 |
-| `PERMANENT` | when something ends it | MG-24.64, MC-10.3 |
-
-An effect begun before the tick of a moment counts that tick. The difference between ten phases and two turns lies in
-who is counted, not in how: a game calls `tick("phase")` at each end of a phase and `tick("phase", "turn")` at the last
-one of a turn. Effects that end together are handed back in the order of their beginning. What sleeps without ending (an
-inert spell, MR-39.6) is a permanent effect and a second one that says how long it is awake.
-
-| policy | if the kind (or one of its group) is already on the target |
-| --- | --- |
-| `stack` | both last, their strengths add up (MC-20.8) |
-| `refresh` | the old one stays, with the duration of the new one, longer or shorter (AM-20.10) |
-| `replace` | the old one ends (WW-14.6) |
-| `larger` | whichever is no stronger and surely lasts no longer goes; the larger strength counts (MG-23.19, MG-23.27) |
-| `first` | the new one does not begin (AM-14.2, MR-42.2) |
-
-Effects are plain data: whole numbers, texts, tuples (sets are masks or sorted tuples, so that equal stacks have the
-same text). What they do is known to the game, by their kind.
-
-The module is long as it is one subject: a duration without its effect, or an effect without its stack, is never asked
-for.
-"""
+"""The stack of all effects in force: what begins, counts down, is passed on, used and ended, as their kinds have it."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from attrs import field, frozen
-from attrs.validators import in_, min_len
-
+from arcana_core.effects.durations import Duration, Party, is_made, left_after
+from arcana_core.effects.kinds import (
+    ANY,
+    KNOWLEDGE_WORDS,
+    Anything,
+    Effect,
+    EffectKind,
+    Knowledge,
+    KnowledgeWord,
+    Plain,
+    among,
+    checked_knowledge,
+)
 from arcana_core.text.wording import did_you_mean, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-Plain: TypeAlias = "int | str | bytes | None | tuple[Plain, ...]"
-Party: TypeAlias = Literal["", "source", "target"]
-Policy: TypeAlias = Literal["stack", "refresh", "replace", "larger", "first"]
-KnowledgeWord: TypeAlias = Literal["everybody", "owner", "target", "parties", "nobody"]
-Knowledge: TypeAlias = KnowledgeWord | tuple[int, ...]
-"""Who may know: everybody; the source ("owner"), the target, both ("parties") as players; nobody; these players."""
-
-_PARTIES: Final = ("", "source", "target")
-_POLICIES: Final = ("stack", "refresh", "replace", "larger", "first")
-_KNOWLEDGES: Final = ("everybody", "owner", "target", "parties", "nobody")
-
-
-class Anything:
-    """The type of ANY."""
-
-    __slots__ = ()
-
-    def __repr__(self) -> str:
-        return "ANY"
-
-    def __reduce__(self) -> str:
-        return "ANY"
-
-
-ANY: Final = Anything()
-"""In a question: whatever it is; None asks for effects that have no such party."""
-
-
-class Clock(NamedTuple):
-    """One limit of a duration: how often a moment may still come, and whose moment alone counts ("": anybody's)."""
-
-    moment: str
-    left: int
-    of: Party
-
-
-class Duration(NamedTuple):
-    """What is left of the time of an effect; it ends with the first of its limits. Made by `phases` and its like."""
-
-    clocks: tuple[Clock, ...] = ()
-    uses: int | None = None
-
-    def __or__(self, other: Duration) -> Duration:
-        """Both limits: whichever is reached first ends the effect.
-
-        >>> str(turns(3) | uses(2) | turns(1))
-        'turns(1) | uses(2)'
-        """
-        lefts: dict[tuple[str, Party], int] = {}
-        for moment, left, of in self.clocks + other.clocks:
-            lefts[moment, of] = min(left, lefts.get((moment, of), left))
-        both = [count for count in (self.uses, other.uses) if count is not None]
-        clocks = tuple(Clock(moment, left, of) for (moment, of), left in sorted(lefts.items()))
-        return Duration(clocks, min(both, default=None))
-
-    def __str__(self) -> str:
-        parts = []
-        for moment, left, of in self.clocks:
-            whose = f", of={of!r}" if of else ""
-            if moment in ("phase", "turn", "round"):
-                parts.append(f"{moment}s({left}{whose})")
-            else:
-                parts.append(f"until({moment!r}{whose})" if left == 1 else f"times({left}, {moment!r}{whose})")
-        if self.uses is not None:
-            parts.append(f"uses({self.uses})")
-        return " | ".join(parts) or "PERMANENT"
-
-
-PERMANENT: Final = Duration()
-
-
-def times(count: int, moment: str, *, of: Party = "") -> Duration:
-    """Until this moment has come so many times; `of`: counted only where it is that of the source, or of the target."""
-    if count < 1:
-        raise ValueError(f"a duration must be at least 1 {moment}, got {count}")
-    if not moment or of not in _PARTIES:
-        raise ValueError(f"a moment needs a name, and of must be one of {_PARTIES}, got {moment!r} and {of!r}")
-    return Duration((Clock(moment, count, of),))
-
-
-def phases(count: int, *, of: Party = "") -> Duration:
-    """So many phases, this one included."""
-    return times(count, "phase", of=of)
-
-
-def turns(count: int, *, of: Party = "") -> Duration:
-    """So many turns, this one included and counted whole."""
-    return times(count, "turn", of=of)
-
-
-def rounds(count: int, *, of: Party = "") -> Duration:
-    """So many rounds, this one included and counted whole."""
-    return times(count, "round", of=of)
-
-
-def until(event: str, *, of: Party = "") -> Duration:
-    """Until this event happens."""
-    return times(1, event, of=of)
-
-
-def uses(count: int) -> Duration:
-    """Until it has been used so many times."""
-    if count < 1:
-        raise ValueError(f"a duration must be at least 1 use, got {count}")
-    return Duration((), count)
-
-
-class Effect(NamedTuple):
-    """One effect in force, a value.
-
-    Attributes:
-        kind: the name of its `EffectKind`.
-        source: who or what it comes from; a player's number where `known_to` is to find it.
-        target: whom or what it is on.
-        strength: how strong it is, for kinds that add up or are compared.
-        data: whatever else the game has to know about it.
-        lasts: what is left of its duration.
-        known_to: who may know that it is there.
-    """
-
-    kind: str
-    source: Plain = None
-    target: Plain = None
-    strength: int = 1
-    data: Plain = None
-    lasts: Duration = PERMANENT
-    known_to: Knowledge = "everybody"
-
-    def known_by(self, player: int | None) -> bool:
-        """Whether this player (None: a spectator) may know that the effect is there."""
-        return _among(self.known_to, self, player)
-
-
-def _knowledge(value: KnowledgeWord | Collection[int]) -> Knowledge:
-    """Who may know, as it is kept: the players of a set in order."""
-    if isinstance(value, str):
-        if value in _KNOWLEDGES:
-            return value
-    elif isinstance(value, Collection) and all(type(who) is int for who in value):
-        return tuple(sorted(set(value)))
-    raise ValueError(f"who may know must be one of {', '.join(_KNOWLEDGES)} or a set of players, got {value!r}")
-
-
-@frozen(kw_only=True, repr=False)
-class EffectKind:
-    """A kind of effect: what happens if it comes to a target twice, and who may know of it.
-
-    Attributes:
-        name: what the effects of this kind are called.
-        policy: see the table of policies in the module's text.
-        group: kinds of the same group count as one for the policy; "" for a kind that stands alone.
-        per_source: True if only effects of the same source count as coming twice (AM-14.5).
-        known_to: who may know of such an effect, unless it is begun with something else.
-        source_known_to: who of those may also know its source (MG-23.20).
-        clause: the clause that brings it about.
-    """
-
-    name: str = field(kw_only=False, validator=min_len(1))
-    policy: Policy = field(default="stack", validator=in_(_POLICIES))
-    group: str = field(default="")
-    per_source: bool = field(default=False)
-    known_to: Knowledge = field(default="everybody", converter=_knowledge)
-    source_known_to: Knowledge = field(default="everybody", converter=_knowledge)
-    clause: str = field(default="")
-
-    def __attrs_post_init__(self) -> None:
-        if self.group and self.policy not in ("replace", "first"):
-            raise ValueError(f"kinds of a group must have the policy replace or first, {self.name} has {self.policy}")
-
-    def __repr__(self) -> str:
-        plain = EffectKind(self.name)
-        names = ("policy", "group", "per_source", "known_to", "source_known_to", "clause")
-        told = [f"{name}={getattr(self, name)!r}" for name in names if getattr(self, name) != getattr(plain, name)]
-        return f"EffectKind({', '.join([repr(self.name), *told])})"
 
 
 class Beginning(NamedTuple):
@@ -341,7 +143,7 @@ class Effects:
         for effect in self._effects:
             if effect.known_to == "everybody" or effect.known_by(player):
                 source = effect.source
-                if not _among(self._kinds[effect.kind].source_known_to, effect, player):
+                if not among(self._kinds[effect.kind].source_known_to, effect, player):
                     source = None
                 known_to: Knowledge = effect.known_to
                 if known_to != "everybody" and player is not None:
@@ -366,7 +168,7 @@ class Effects:
             ValueError: There is no such kind, or no such duration or knowledge.
             TypeError: Source, target or data are not plain data.
         """
-        who = self.kind(kind).known_to if known_to is None else _knowledge(known_to)
+        who = self.kind(kind).known_to if known_to is None else checked_knowledge(known_to)
         effect = Effect(kind, source, target, strength, data, lasts, who)
         self._check(effect)
         return self._settle(effect, self._effects, len(self._effects))
@@ -390,7 +192,7 @@ class Effects:
             old.strength if strength is None else strength,
             old.data if isinstance(data, Anything) else data,
             old.lasts if lasts is None else lasts,
-            old.known_to if known_to is None else _knowledge(known_to),
+            old.known_to if known_to is None else checked_knowledge(known_to),
         )
         self._check(altered)
         self._put(place, altered)
@@ -422,7 +224,7 @@ class Effects:
         for effect in self._effects:
             kind, source, target, strength, data, lasts, known_to = effect
             if lasts.clocks:
-                left = _after(lasts, moments, of is not None and of == source, of is not None and of == target)
+                left = left_after(lasts, moments, of is not None and of == source, of is not None and of == target)
                 if left is None:
                     expired.append(effect)
                     continue
@@ -570,9 +372,9 @@ class Effects:
                 raise TypeError(f"{name} of an effect must be whole numbers, texts and tuples of these, got {value!r}")
         if type(effect.strength) is not int:
             raise TypeError(f"the strength of an effect must be a whole number, got {effect.strength!r}")
-        if not _is_made(effect.lasts):
+        if not is_made(effect.lasts):
             raise ValueError(f"a duration must be made by phases, turns, until and their like, got {effect.lasts!r}")
-        if effect.known_to not in _KNOWLEDGES and effect.known_to != _knowledge(effect.known_to):
+        if effect.known_to not in KNOWLEDGE_WORDS and effect.known_to != checked_knowledge(effect.known_to):
             raise ValueError(f"the players who know of an effect must be in order, got {effect.known_to!r}")
 
     def _unknown(self, kind: str) -> ValueError:
@@ -595,23 +397,6 @@ def _rivals(kind: EffectKind, kinds: tuple[EffectKind, ...]) -> frozenset[str]:
                 f"{kind.name} and {other.name} do not"
             )
     return frozenset(other.name for other in group)
-
-
-@lru_cache(maxsize=4096)  # durations are few and counted down again and again: halves the price of a tick
-def _after(lasts: Duration, moments: tuple[str, ...], source_s: bool, target_s: bool) -> Duration | None:
-    """What is left of a duration after these moments of the source's, the target's or neither; None if it ends."""
-    counted = {"": True, "source": source_s, "target": target_s}
-    clocks = tuple(Clock(moment, left - (moment in moments and counted[of]), of) for moment, left, of in lasts.clocks)
-    if not all(clock.left for clock in clocks):
-        return None
-    return lasts if clocks == lasts.clocks else Duration(clocks, lasts.uses)
-
-
-@lru_cache(maxsize=4096)
-def _is_made(lasts: Duration) -> bool:
-    """Whether a duration is in the one form that `phases` and its like give it, with something left of all."""
-    lefts = [clock.left for clock in lasts.clocks] + ([] if lasts.uses is None else [lasts.uses])
-    return lasts | PERMANENT == lasts and min(lefts, default=1) >= 1
 
 
 def _covers(large: Effect, small: Effect) -> bool:
@@ -638,21 +423,7 @@ def _counts_as_often(whose: Party, effect: Effect, other_whose: Party, other: Ef
     return effect.source == other.source if whose == "source" else effect.target == other.target
 
 
-def _among(knowledge: Knowledge, effect: Effect, player: int | None) -> bool:
-    if knowledge == "everybody":
-        return True
-    if player is None or knowledge == "nobody":
-        return False
-    if isinstance(knowledge, tuple):
-        return player in knowledge
-    return (knowledge != "target" and effect.source == player) or (knowledge != "owner" and effect.target == player)
-
-
 def _is_plain(value: object) -> bool:
     if isinstance(value, tuple):
         return all(map(_is_plain, value))
     return value is None or type(value) in (int, bool, str, bytes)  # of an enumeration the text could not be read back
-
-
-TYPES: Final = (Effects, EffectKind, Effect, Duration, Clock)
-"""The classes that the text of a stack names, to read it back with `arcana_core.records.plain.from_text`."""

@@ -1,0 +1,63 @@
+"""What lasts for a while: effects with a source, a target and a duration, in one stack for all games.
+
+| written | the effect ends | as in |
+| --- | --- | --- |
+| `phases(10)` | with the tenth end of a phase, that of its beginning included, across turns | MG-23.3 |
+| `turns(2)` | with the second end of a turn: the turn of its beginning counts whole | MG-23.4, MC-22.5 |
+| `turns(2, of="source")` | with the second end of a turn of its source's; `of="target"` likewise | WW-5.5 |
+| `rounds(1)` | with the end of this round | AM-14.2 |
+| `times(3, "time passes")` | when that moment, which the game names, has come three times | WW-5.5 |
+| `until("landed", of="target")` | when the event happens, here: to its target | MR-39.7 |
+| `uses(2)` | when it has been used twice | AM-20.9, WW-17.5 |
+| `turns(1) \\| uses(1)` | with whatever comes first | MC-25.22 |
+| `PERMANENT` | when something ends it | MG-24.64, MC-10.3 |
+
+An effect begun before the tick of a moment counts that tick. The difference between ten phases and two turns lies in
+who is counted, not in how: a game calls `tick("phase")` at each end of a phase and `tick("phase", "turn")` at the last
+one of a turn. Effects that end together are handed back in the order of their beginning. What sleeps without ending (an
+inert spell, MR-39.6) is a permanent effect and a second one that says how long it is awake.
+
+| policy | if the kind (or one of its group) is already on the target |
+| --- | --- |
+| `stack` | both last, their strengths add up (MC-20.8) |
+| `refresh` | the old one stays, with the duration of the new one, longer or shorter (AM-20.10) |
+| `replace` | the old one ends (WW-14.6) |
+| `larger` | whichever is no stronger and surely lasts no longer goes; the larger strength counts (MG-23.19, MG-23.27) |
+| `first` | the new one does not begin (AM-14.2, MR-42.2) |
+
+Effects are plain data: whole numbers, texts, tuples (sets are masks or sorted tuples, so that equal stacks have the
+same text). What they do is known to the game, by their kind.
+"""
+
+from typing import Final
+
+from arcana_core.effects.durations import PERMANENT, Clock, Duration, Party, phases, rounds, times, turns, until, uses
+from arcana_core.effects.kinds import ANY, Anything, Effect, EffectKind, Knowledge, KnowledgeWord, Plain, Policy
+from arcana_core.effects.stack import Beginning, Effects
+
+TYPES: Final = (Effects, EffectKind, Effect, Duration, Clock)
+"""The classes that the text of a stack names, to read it back with `arcana_core.records.plain.from_text`."""
+
+__all__ = [
+    "ANY",
+    "PERMANENT",
+    "TYPES",
+    "Anything",
+    "Beginning",
+    "Clock",
+    "Duration",
+    "Effect",
+    "EffectKind",
+    "Effects",
+    "Knowledge",
+    "KnowledgeWord",
+    "Party",
+    "Plain",
+    "Policy",
+    "phases",
+    "rounds",
+    "times",
+    "turns",
+    "until",
+    "uses",
+]
