@@ -47,6 +47,7 @@ class Effects:
         kinds: every kind that can occur; kinds of one group agree in policy and per_source.
         effects: the effects in force, oldest first.
 
+    >>> from arcana_core.effects import turns
     >>> effects = Effects([EffectKind("freeze", policy="refresh"), EffectKind("web")])
     >>> effects.begin("freeze", source=0, target=1, lasts=turns(2)).ended
     ()
