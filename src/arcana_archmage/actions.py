@@ -9,6 +9,7 @@ from arcana_core.actions import Action, action
 from arcana_core.cards.cards import CARDS, Card
 
 SUIT_LETTERS = "CDHS"
+SUIT_WORDS = ("clubs", "diamonds", "hearts", "spades")
 VALUE_NAMES = {**{value: str(value) for value in range(2, 11)}, 11: "J", 12: "Q", 13: "K", 14: "A"}
 
 
@@ -70,6 +71,37 @@ class ClaimSeat(Action):
 
     def __str__(self) -> str:
         return f"seat {self.seat}"
+
+
+def claim_words(asks: tuple[str, ...], claim: tuple[int, ...]) -> str:
+    """What is claimed so far, "hearts 5 to 7"; empty if nothing is (AM-6.5).
+
+    Args:
+        asks: what the spell's claim asks for, in order (see `arcana_archmage.spells.spell`).
+        claim: the numbers given so far.
+    """
+    match asks[: len(claim)]:
+        case ("suit",):
+            return _suit(claim[0])
+        case ("suit", "lowest"):
+            return f"{_suit(claim[0])} from {_value(claim[1])}"
+        case ("suit", "lowest", "highest"):
+            return f"{_suit(claim[0])} {_value(claim[1])} to {_value(claim[2])}"
+        case ("value",) | ("cursed",):
+            return f"value {_value(claim[0])}"
+        case ("seat",):
+            return f"player {claim[0]} plays next"
+        case _:
+            return ", ".join(map(str, claim))
+
+
+def _suit(suit: int) -> str:
+    # A house rule may have given this spell another claim, of which only numbers are known.
+    return SUIT_WORDS[suit] if suit in range(4) else str(suit)
+
+
+def _value(value: int) -> str:
+    return VALUE_NAMES.get(value, str(value))
 
 
 @action

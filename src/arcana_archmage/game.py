@@ -21,6 +21,7 @@ from arcana_archmage.rules import Rules
 from arcana_archmage.spells.books import SPELLS
 from arcana_archmage.spells.requirements.readings import Powers
 from arcana_archmage.spells.spell import Spell
+from arcana_archmage.text.names import ArchmageNames
 from arcana_archmage.text.notation import spelled_out
 from arcana_archmage.validation.agenda import check_choice
 from arcana_archmage.validation.positions import checked
@@ -287,6 +288,9 @@ class Game(AgendaGame[Rules, Position, View]):
             NotationError: see `arcana_core.game.Game.parse`.
         """
         return spelled_out(self, text, player)
+
+    def _names(self) -> ArchmageNames:
+        return ArchmageNames(self)
 
     def render(self, player: int | None = None) -> str:
         """The position as text, as this player sees it."""

@@ -58,7 +58,7 @@ def event(wording: str | Callable[[Any], str], /, **words: Mapping[Any, str]) ->
 def event(wording: Any, /, **words: Mapping[Any, str]) -> Any:
     """Make a class of events: a frozen, slotted value; `secret` fields are redacted for who may not know them.
 
-    The wording is the event's sentence, with the names of fields in braces:
+    The wording is the event's sentence, with the names of fields or properties in braces:
 
     - `{card}` is what the value is called, by the kind of the field (see `arcana_core.text.sentences.Names`): "Zot!",
       for a tuple "Zot! x 2 and Ward". Where the reader may not know it, it is "a card" or "3 cards".
@@ -91,8 +91,7 @@ def event(wording: Any, /, **words: Mapping[Any, str]) -> Any:
 
     def declared(cls: type[_E]) -> type[_E]:
         made: Any = _made(cls)
-        names = {field.name for field in attrs.fields(made)}
-        unknown = {*words, *(fields_of(wording) if isinstance(wording, str) else ())} - names
+        unknown = {*words, *(fields_of(wording) if isinstance(wording, str) else ())} - made._kinds.keys()
         if unknown:
             raise TypeError(f"the sentence of {cls.__name__} names {min(unknown)!r}, which is no field of the event")
         made.wording, made._words = wording, words
@@ -118,6 +117,9 @@ def _made(cls: type[_E]) -> type[_E]:
         raise TypeError(f"{cls.__name__} is told to {told_to!r}, which must be a field that all who are told can see")
     made.secrets = secrets
     made._kinds = {field.name: Kind.of(field.name, field.type) for field in attrs.fields(made)}
+    for name, value in vars(cls).items():
+        if isinstance(value, property) and value.fget is not None:
+            made._kinds[name] = Kind.of(name, value.fget.__annotations__.get("return"))
     finished: type[_E] = made
     return finished
 

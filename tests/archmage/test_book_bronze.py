@@ -21,7 +21,7 @@ def test_the_caster_of_teleport_claims_who_plays_next(lay: Lay, seat: int) -> No
 
     table.play(f"0: seat {seat}", "1: accept")  # the two cards there are lie down by themselves
 
-    assert table.events(Claimed)[-1] == Claimed(0, (seat,))
+    assert table.events(Claimed)[-1] == Claimed(0, (seat,), ("seat",))
     assert table.position.active == seat
 
 

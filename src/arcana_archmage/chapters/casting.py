@@ -161,8 +161,9 @@ class ClaimPart(Step["Game"]):
                 casting.claim = (*casting.claim, part)
             case ClaimValue(value=part) | ClaimLowest(value=part) | ClaimHighest(value=part):
                 casting.claim = (*casting.claim, part)
-        if game.keeps_log and len(casting.claim) == len(game.spell(casting.spell).claim):
-            game.emit(Claimed(player, casting.claim), "AM-6.3")
+        asks = game.spell(casting.spell).claim
+        if game.keeps_log and len(casting.claim) == len(asks):
+            game.emit(Claimed(player, casting.claim, asks), "AM-6.3")
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """What kind of claim is asked for."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from html import escape
 
+from arcana_archmage.actions import claim_words
 from arcana_archmage.knowledge.view import CastingView, PileView, View, WizardView
 from arcana_archmage.render import vectors as vc
 from arcana_archmage.render.text import as_text
@@ -15,7 +16,6 @@ from arcana_archmage.render.words import (
     cards_counted,
     cards_lying,
     cards_turned_up,
-    claim_words,
     effects_of,
     is_over,
     known_lying,
@@ -176,7 +176,7 @@ def _casting(view: View, room: float) -> Drawn:
 
 
 def _named(view: View, casting: CastingView, room: float) -> Iterable[Drawn]:
-    claim = claim_words(casting)
+    claim = claim_words(casting.asks, casting.claim)
     title = spell_title(casting)
     yield vc.paragraph(f"{title}: {claim}" if claim else title, 22, room, bold=True, centred=True)
     yield vc.line(f"cast by {player_name(view, casting.caster)}", 14, centred=True)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable, Iterator
 
+from arcana_archmage.actions import claim_words
 from arcana_archmage.knowledge.view import PileView, View
 from arcana_archmage.render.words import (
     asked_words,
     by_suit,
-    claim_words,
     effects_of,
     is_over,
     lying_parts,
@@ -84,7 +84,7 @@ def _middle(view: View) -> Iterator[str]:
     casting = view.casting
     if casting is None:
         return
-    claim = claim_words(casting)
+    claim = claim_words(casting.asks, casting.claim)
     named = f"{spell_title(casting)} by {player_name(view, casting.caster)}"
     yield from _line("casting", f"{named}: {claim}" if claim else named)
     for words, cards in lying_parts(view):

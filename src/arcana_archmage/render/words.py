@@ -5,12 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from arcana_archmage.actions import VALUE_NAMES
 from arcana_archmage.knowledge.view import CastingView, PileView, View, WizardView
 from arcana_archmage.spells import spell as sp
 from arcana_core.cards.cards import Card
-
-SUIT_WORDS = ("clubs", "diamonds", "hearts", "spades")
 
 _PHASES = {"effects": "effects phase", "casting": "spellcasting phase", "draw": "draw phase"}
 
@@ -98,33 +95,6 @@ def effects_of(wizard: WizardView) -> tuple[str, ...]:
 def spell_title(casting: CastingView) -> str:
     """The spell as its book writes it."""
     return plain(casting.title)
-
-
-def claim_words(casting: CastingView) -> str:
-    """What is claimed so far, "hearts 5 to 7"; empty if nothing is (AM-6.5)."""
-    claim = casting.claim
-    match casting.asks[: len(claim)]:
-        case (sp.SUIT,):
-            return _suit(claim[0])
-        case (sp.SUIT, sp.LOWEST):
-            return f"{_suit(claim[0])} from {_value(claim[1])}"
-        case (sp.SUIT, sp.LOWEST, sp.HIGHEST):
-            return f"{_suit(claim[0])} {_value(claim[1])} to {_value(claim[2])}"
-        case (sp.VALUE,) | (sp.CURSED,):
-            return f"value {_value(claim[0])}"
-        case (sp.SEAT,):
-            return f"player {claim[0]} plays next"
-        case _:
-            return ", ".join(str(part) for part in claim)
-
-
-def _suit(suit: int) -> str:
-    # A house rule may have given this spell another claim, of which the view tells only numbers.
-    return SUIT_WORDS[suit] if suit in range(4) else str(suit)
-
-
-def _value(value: int) -> str:
-    return VALUE_NAMES.get(value, str(value))
 
 
 def cards_lying(view: View) -> int:

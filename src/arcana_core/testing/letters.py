@@ -28,7 +28,7 @@ from arcana_core.actions import Action, Rejection, Unlisted, action
 from arcana_core.bots import Seat
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
-from arcana_core.events import Event, Hidden, event
+from arcana_core.events import Event, Hidden, Player, event
 from arcana_core.game import Game
 from arcana_core.knowledge.observations import Feature, ObservationSpec
 from arcana_core.outcome import Outcome
@@ -84,41 +84,41 @@ CHOICES: Final = (GREET, LEAVE)
 GREETING: Final = "good day"
 
 
-@event
+@event("{player} writes: {text}")
 class LetterWritten(Event):
     """A player handed in a letter, the first or another."""
 
     told_to: ClassVar[str] = "player"
-    player: int
+    player: Player
     text: str
 
 
-@event
+@event("{player} misses the round")
 class RoundMissed(Event):
     """A player was too late."""
 
-    player: int
+    player: Player
 
 
-@event
+@event("The stamp is worth {worth:point}")
 class StampValued(Event):
     """All have handed in; the stamp is worth this."""
 
     worth: int
 
 
-@event
+@event("{player} reads what {writer} wrote: {text}")
 class LetterRead(Event):
     """A player read the letter of another."""
 
     told_to: ClassVar[str] = "player"
     discloses: ClassVar[bool] = True
-    player: int
-    writer: int
+    player: Player
+    writer: Player
     text: str
 
 
-@event
+@event("All letters are opened")
 class AllOpened(Event):
     """Everybody may read everything."""
 

@@ -30,7 +30,7 @@ from arcana_core.cards.cards import indices
 from arcana_core.cards.piles import KnownTo, Pile, Piles
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
-from arcana_core.events import Event, Hidden, event, secret
+from arcana_core.events import Event, Hidden, Player, event, secret
 from arcana_core.game import Game
 from arcana_core.knowledge.determinization import determinize
 from arcana_core.knowledge.observations import Feature, ObservationSpec
@@ -83,47 +83,47 @@ class Grab(Action):
 GRAB: Final = Grab()
 
 
-@event
+@event("{player} is dealt {cards}")
 class HandDealt(Event):
     """A player got a hand."""
 
     discloses: ClassVar[bool] = True
-    player: int
+    player: Player
     cards: tuple[int, ...] = secret(known_to="player")
 
 
-@event
+@event("{player} hides {card} in the nest")
 class CardHidden(Event):
     """A player put a card into the nest."""
 
-    player: int
+    player: Player
     card: int = secret(known_to="player")
 
 
-@event
+@event("{player} lays down {card}")
 class CardLaid(Event):
     """A player put a card on the table."""
 
     discloses: ClassVar[bool] = True
-    player: int
+    player: Player
     card: int
 
 
-@event
+@event("{player} grabs the nest[: {cards}]")
 class NestGrabbed(Event):
     """A player took the nest into the hand."""
 
     discloses: ClassVar[bool] = True
-    player: int
+    player: Player
     cards: tuple[int, ...] = secret(known_to="player")
 
 
-@event
+@event("{player} draws {card}")
 class CardDrawn(Event):
     """A player drew the top card of the deck."""
 
     discloses: ClassVar[bool] = True
-    player: int
+    player: Player
     card: int = secret(known_to="player")
 
 

@@ -27,7 +27,7 @@ from arcana_core.actions import Action, Rejection, action
 from arcana_core.bots import Seat
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
-from arcana_core.events import Event, Hidden, event, secret
+from arcana_core.events import Event, Hidden, Player, event, secret
 from arcana_core.game import Game
 from arcana_core.knowledge.observations import Feature, ObservationSpec
 from arcana_core.outcome import Outcome
@@ -96,61 +96,61 @@ MAY_LOOK: Final = (LOOK, PASS)
 HAS_LOOKED: Final = (TAKE, DROP)
 
 
-@event
+@event("{player} is dealt {hand}")
 class HandDealt(Event):
     """A player got a hand."""
 
     discloses: ClassVar[bool] = True
-    player: int
+    player: Player
     hand: tuple[int, ...] = secret(known_to="player")
 
 
-@event
+@event("The lamp is worth {worth}")
 class LampLit(Event):
     """The lamp of the round is worth this."""
 
     worth: int
 
 
-@event
+@event("{player} chooses {card}")
 class CardChosen(Event):
     """A player chose a card in secret."""
 
-    player: int
+    player: Player
     card: int = secret(known_to="player")
 
 
-@event
+@event("The cards are shown: {cards}[, {winner} wins]")
 class CardsShown(Event):
     """The chosen cards, by player, were shown."""
 
     discloses: ClassVar[bool] = True
     cards: tuple[int, ...]
-    winner: int
+    winner: Player
 
 
-@event
+@event("{player} looks at the top card[: {card}]")
 class TopSeen(Event):
     """The winner looked at the top card of the deck."""
 
     discloses: ClassVar[bool] = True
-    player: int
+    player: Player
     card: int = secret(known_to="player")
 
 
-@event
+@event("{player} takes the top card")
 class TopTaken(Event):
     """The winner took the card that was looked at."""
 
-    player: int
+    player: Player
 
 
-@event
+@event("{player} drops {card}")
 class TopDropped(Event):
     """The winner showed the card that was looked at, and it left play."""
 
     discloses: ClassVar[bool] = True
-    player: int
+    player: Player
     card: int
 
 

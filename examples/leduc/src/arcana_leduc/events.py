@@ -4,27 +4,27 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from arcana_core.events import Event, event, secret
+from arcana_core.events import Event, Player, event, secret
 
 
-@event
+@event("{player} is dealt {card}")
 class CardDealt(Event):
     """A player got the private card, which only that player sees (LD-1.4)."""
 
     discloses: ClassVar[bool] = True
-    player: int
+    player: Player
     card: str = secret(known_to="player")
 
 
-@event
+@event("{player} has {stake} in the pot")
 class Bet(Event):
     """A player brought the own stake up to this: the ante, a call or a raise."""
 
-    player: int
+    player: Player
     stake: int
 
 
-@event
+@event("{card} is turned up")
 class CardTurned(Event):
     """The public card was turned up (LD-2.5)."""
 
@@ -32,14 +32,14 @@ class CardTurned(Event):
     card: str
 
 
-@event
+@event("{player} folds")
 class Folded(Event):
     """A player gave up (LD-3.1)."""
 
-    player: int
+    player: Player
 
 
-@event
+@event("The cards are shown: {cards}")
 class CardsShown(Event):
     """Both private cards were shown (LD-3.2)."""
 
