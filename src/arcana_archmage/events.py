@@ -99,7 +99,7 @@ class SpellNamed(Event):
     spell: Spell
 
 
-@event("{player} claims {words}")
+@event("{player} claims[ {words}]")
 class Claimed(Event):
     """The claim of the casting is complete: suit, values or seat in the order of the spell's claim."""
 

@@ -16,7 +16,7 @@ import arcana_core.game
 from arcana_core.actions import Action, Rejection, action
 from arcana_core.bots import Seat
 from arcana_core.chance.rng import Rng
-from arcana_core.events import Event, event, secret
+from arcana_core.events import Event, Player, event, secret
 from arcana_core.knowledge.observations import Feature, ObservationSpec
 from arcana_core.outcome import Outcome
 from arcana_core.rules import GameRules, setting
@@ -57,15 +57,15 @@ class Pick(Action):
         return f"pick {self.number}{' prime' if self.number in (2, 3, 5, 7, 11, 13) else ''}"
 
 
-@event
+@event("{player} picks {number}")
 class Picked(Event):
     """A player has picked (NM-2.1)."""
 
-    player: int
+    player: Player
     number: int = secret(known_to="player")
 
 
-@event
+@event("The numbers are shown: {numbers}")
 class NumbersShown(Event):
     """The numbers were shown (NM-2.2)."""
 

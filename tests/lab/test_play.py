@@ -43,8 +43,8 @@ def test_a_choice_is_taken_by_its_number_and_by_its_notation(tmp_path: Path) -> 
 def test_the_own_view_and_the_choices_are_shown_first() -> None:
     first = answers("leduc --seed 5")[0]
 
-    assert "so far:\n  Bet: player 0, stake 1 (LD-1.3)\n  Card dealt: player 0, card Jh (LD-1.4)\n" in first
-    assert "Card dealt: player 1, card ? (LD-1.4)" in first
+    assert "so far:\n  Player 0 has 1 in the pot (LD-1.3)\n  Player 0 is dealt Jh (LD-1.4)\n" in first
+    assert "Player 1 is dealt a card (LD-1.4)" in first
     assert "player 1: card ??" in first
     assert first.endswith("  1  call\n  2  raise\n")
 
@@ -52,7 +52,7 @@ def test_the_own_view_and_the_choices_are_shown_first() -> None:
 def test_what_has_happened_since_is_shown_once() -> None:
     second = answers("leduc --seed 5", "call")[1]
 
-    assert second.startswith("since you looked last:\n  Bet: player 0, stake 1 (LD-2.2)\n")
+    assert second.startswith("since you looked last:\n  Player 0 has 1 in the pot (LD-2.2)\n")
     assert "LD-1.3" not in second
 
 
@@ -68,7 +68,7 @@ def test_why_tells_the_last_events_with_the_text_of_their_clauses() -> None:
     answer = answers("numbers --seed 1 --seats first,you", "why", "why 0", "why x")
 
     assert answer[1] == (
-        "  Picked: player 0, number ? (NM-2.1)\nNM-2.1\n  Each player picks a number, which nobody else sees.\n"
+        "  Player 0 picks a number (NM-2.1)\nNM-2.1\n  Each player picks a number, which nobody else sees.\n"
     )
     assert answer[2] == "nothing has happened yet\n"
     assert answer[3] == "why takes a number of events, not 'x'\n"
@@ -233,7 +233,7 @@ def test_secret_choices_are_made_one_after_the_other() -> None:
     text = typed("numbers --seed 1 --seats you,you", "", "pick 14", "", "why", "pick 15").stdout
 
     second = text.split("pass the keyboard to player 1")[1].replace("  14  pick 14\n", "")
-    assert "Picked: player 0, number ? (NM-2.1)" in second
+    assert "Player 0 picks a number (NM-2.1)" in second
     assert "14" not in second.split("Numbers shown")[0]
     assert "player 1 won, 14 to 15: a number was highest (NM-2.2)" in second
 
@@ -292,7 +292,7 @@ def test_at_an_open_end_everybody_sees_all_that_is_new(letters: AnyGame) -> None
 
     # Player 1 kept the keyboard and wrote first; both look at the end together.
     assert "Letter written: player 1, text at dusk (LE-2.1)\n" in last
-    assert "Letter read: player 0, writer 1, text at dusk (LE-3.2)\n" in last
+    assert "Player 0 reads what player 1 wrote: at dusk (LE-3.2)\n" in last
     assert "All opened (LE-4.1)" in last
 
 

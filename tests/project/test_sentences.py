@@ -1,0 +1,70 @@
+"""Every event of every game has a sentence that everybody can read."""
+
+from __future__ import annotations
+
+import importlib
+import types
+import typing
+from typing import Any
+
+import attrs
+import pytest
+
+from arcana_core.cards.cards import CARDS, Card
+from arcana_core.events import Event
+from arcana_core.game import Game
+
+GAMES = {
+    "arcana_archmage": "arcana_archmage.events",
+    "arcana_leduc": "arcana_leduc.events",
+}
+
+
+SAMPLES: dict[str, Any] = {"spell": "fireball"}
+"""Values of kinds that a game names only if it knows them."""
+
+
+def events_of(module: str) -> list[Any]:
+    """The classes of events that a module defines."""
+    found = [one for one in vars(importlib.import_module(module)).values() if isinstance(one, type)]
+    return [one for one in found if issubclass(one, Event) and one.__module__ == module and attrs.has(one)]
+
+
+KINDS = [(game, kind) for game, module in GAMES.items() for kind in events_of(module)]
+
+
+def example(kind: Any, *, full: bool) -> Any:
+    """An event of this class: with something in each field, or with numbers of 0 and empty tuples."""
+    hints = typing.get_type_hints(kind)
+    fields = [(hints[field.name], SAMPLES.get(kind._kinds[field.name].method)) for field in attrs.fields(kind)]
+    return kind(*(_value(type_, sample, full=full) for type_, sample in fields))
+
+
+def _value(type_: Any, sample: Any, *, full: bool) -> Any:
+    if typing.get_origin(type_) is types.UnionType:
+        type_ = typing.get_args(type_)[0]
+    if typing.get_origin(type_) is tuple:
+        items = typing.get_args(type_)
+        if items[-1] is ...:
+            return (_value(items[0], sample, full=full),) * 2 * full
+        return tuple(_value(item, sample, full=full) for item in items)
+    plain: Any = {int: 1 if full else 0, str: "a\nb" if full else "x", bool: full, Card: CARDS[0]}[type_]
+    return plain if sample is None else sample
+
+
+@pytest.mark.parametrize(("package", "kind"), KINDS, ids=[f"{game}.{kind.__name__}" for game, kind in KINDS])
+def test_every_event_is_a_sentence_on_one_line_for_everybody(package: str, kind: Any) -> None:
+    game: Game[Any, Any, Any] = importlib.import_module(package).Game(seed=1)
+    assert kind.wording is not None
+    for full in (True, False):
+        happened = example(kind, full=full)
+        for viewer in (None, *range(game.player_count)):
+            seen = happened.seen_by(viewer)
+            if seen is None:
+                continue
+            for told in (game.sentence(seen, viewer), str(seen)):
+                assert told.isprintable()
+                assert not any(wrong in told for wrong in ("None", "Hidden", "{", "}", "[", "]", "  "))
+                assert told == told.strip()
+                assert told[:1] == told[:1].upper()
+                assert kind.wording == "" or told
