@@ -177,7 +177,7 @@ def test_replay_shows_the_end_of_a_record(record: Path) -> None:
     text = good("replay", record)
 
     assert text.startswith("leduc, after 5 of 5 decisions\n")
-    assert "Cards shown: cards " in text
+    assert "The cards are shown: " in text
     assert "(LD-3.2)" in text
 
 

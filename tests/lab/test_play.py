@@ -75,8 +75,8 @@ def test_why_tells_the_last_events_with_the_text_of_their_clauses() -> None:
 
 
 def test_why_takes_the_number_of_events() -> None:
-    assert answers("numbers --seed 1 --seats first,first,you", "why 1", "why 2")[1].count("Picked:") == 1
-    assert answers("numbers --seed 1 --seats first,first,you", "why 2")[1].count("Picked:") == 2
+    assert answers("numbers --seed 1 --seats first,first,you", "why 1", "why 2")[1].count("picks a number") == 1
+    assert answers("numbers --seed 1 --seats first,first,you", "why 2")[1].count("picks a number") == 2
 
 
 def test_before_the_first_decision_there_is_nothing_to_take_back() -> None:
@@ -234,7 +234,7 @@ def test_secret_choices_are_made_one_after_the_other() -> None:
 
     second = text.split("pass the keyboard to player 1")[1].replace("  14  pick 14\n", "")
     assert "Player 0 picks a number (NM-2.1)" in second
-    assert "14" not in second.split("Numbers shown")[0]
+    assert "14" not in second.split("The numbers are shown")[0]
     assert "player 1 won, 14 to 15: a number was highest (NM-2.2)" in second
 
 
@@ -249,13 +249,13 @@ def test_what_a_person_is_not_told_of_is_neither_shown_nor_counted(letters: AnyG
     assert rejected.startswith("the backslash at character 2 of the text stands for nothing")
     assert next_round.startswith(
         "since you looked last:\n"
-        "  Letter written: player 1, text good day (LE-2.1)\n"
-        "  Stamp valued: worth 3 (LE-3.1)\n"
-        "  Letter read: player 1, writer 0, text at dusk;  alone (LE-3.2)\n\n"
+        "  Player 1 writes: good day (LE-2.1)\n"
+        "  The stamp is worth 3 points (LE-3.1)\n"
+        "  Player 1 reads what player 0 wrote: at dusk;  alone (LE-3.2)\n\n"
     )
     # The last line of the log is that player 0 read a letter.
     assert asked_why_2 == (
-        "  Stamp valued: worth 3 (LE-3.1)\n  Letter read: player 1, writer 0, text at dusk;  alone (LE-3.2)\n"
+        "  The stamp is worth 3 points (LE-3.1)\n  Player 1 reads what player 0 wrote: at dusk;  alone (LE-3.2)\n"
     )
 
 
@@ -291,7 +291,7 @@ def test_at_an_open_end_everybody_sees_all_that_is_new(letters: AnyGame) -> None
     last = answers("letters --seed 1 --seats you,you", *lines)[-1]
 
     # Player 1 kept the keyboard and wrote first; both look at the end together.
-    assert "Letter written: player 1, text at dusk (LE-2.1)\n" in last
+    assert "Player 1 writes: at dusk (LE-2.1)\n" in last
     assert "Player 0 reads what player 1 wrote: at dusk (LE-3.2)\n" in last
     assert "All opened (LE-4.1)" in last
 
