@@ -75,8 +75,8 @@ def test_why_tells_the_last_events_with_the_text_of_their_clauses() -> None:
 
 
 def test_why_takes_the_number_of_events() -> None:
-    assert answers("numbers --seed 1 --seats first,first,you", "why 1", "why 2")[1].count("picks a number") == 1
-    assert answers("numbers --seed 1 --seats first,first,you", "why 2")[1].count("picks a number") == 2
+    assert answers("numbers --seed 1 --seats first,first,you", "why 1", "why 2")[1].count("picks a number (") == 1
+    assert answers("numbers --seed 1 --seats first,first,you", "why 2")[1].count("picks a number (") == 2
 
 
 def test_before_the_first_decision_there_is_nothing_to_take_back() -> None:
@@ -293,7 +293,7 @@ def test_at_an_open_end_everybody_sees_all_that_is_new(letters: AnyGame) -> None
     # Player 1 kept the keyboard and wrote first; both look at the end together.
     assert "Player 1 writes: at dusk (LE-2.1)\n" in last
     assert "Player 0 reads what player 1 wrote: at dusk (LE-3.2)\n" in last
-    assert "All opened (LE-4.1)" in last
+    assert "All letters are opened (LE-4.1)" in last
 
 
 def test_one_person_is_never_asked_to_pass_the_keyboard() -> None:
