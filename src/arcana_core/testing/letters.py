@@ -25,11 +25,11 @@ from attrs import define, frozen
 from numpy.typing import NDArray
 
 from arcana_core.actions import Action, Rejection, Unlisted, action
+from arcana_core.agenda import AgendaGame, Simultaneous, step
 from arcana_core.bots import Seat
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
 from arcana_core.events import Event, Hidden, Player, event
-from arcana_core.game import Game
 from arcana_core.knowledge.observations import Feature, ObservationSpec
 from arcana_core.outcome import Outcome
 from arcana_core.rules import GameRules, setting
@@ -133,6 +133,7 @@ class Position:
         read: the letters of the round before, by writer; None where the round was missed; () in the first round.
         points: of each player.
         round: counted from 1; one more than the rules have when the game is over.
+        agenda: the step that asks for letters; nothing when the game is over.
     """
 
     letters: list[str | None]
@@ -140,6 +141,7 @@ class Position:
     read: tuple[str | None, ...]
     points: list[int]
     round: int = 1
+    agenda: Any = None
 
 
 @frozen
@@ -161,7 +163,62 @@ class View:
     round: int
 
 
-class Letters(Game[Rules, Position, View]):
+@step
+class WriteLetters(Simultaneous["Letters"]):
+    """Everybody hands in a letter, or is too late (LE-2.1 to LE-2.3)."""
+
+    def decisions(self, game: Letters) -> list[str | None]:
+        """The letters; an empty one of whoever is too late."""
+        return game.position.letters
+
+    def options(self, game: Letters, player: int) -> tuple[Action, ...]:
+        """What can be handed in without writing."""
+        return CHOICES
+
+    def why_not(self, game: Letters, action: Action, player: int) -> Rejection:
+        """Everything listed is offered."""
+        raise AssertionError(f"{action} is offered to everybody who is to act")
+
+    def why_not_unlisted(self, game: Letters, action: Unlisted, player: int) -> Rejection | None:
+        """Why a text is not accepted, or somebody is not too late."""
+        waiting = player in game.players_to_act
+        if isinstance(action, Miss):
+            return None if waiting else Rejection("LE-2.3", f"player {player} is not too late")
+        assert isinstance(action, Write)
+        length, longest = len(action.text), game.rules.longest
+        if not 1 <= length <= longest:
+            return Rejection("LE-2.1", f"a letter has 1 to {longest} characters, this one {length}")
+        if game.position.missed[player]:
+            return Rejection("LE-2.3", f"player {player} has missed this round")
+        if not waiting and not game.rules.replacing:
+            return Rejection("LE-2.2", f"the letter of player {player} is handed in and stays")
+        return None
+
+    def take(self, game: Letters, action: Action, player: int) -> str:
+        """The text of the letter."""
+        if isinstance(action, Miss):
+            game.position.missed[player] = True
+            if game.keeps_log:
+                game.emit(RoundMissed(player), "LE-2.3")
+            return ""
+        text = GREETING if action is GREET else action.text if isinstance(action, Write) else ""
+        if game.keeps_log:
+            game.emit(LetterWritten(player, text), "LE-2.1" if player in game.players_to_act else "LE-2.2")
+        return text
+
+    def reveal(self, game: Letters) -> None:
+        """All letters are in."""
+        game.deliver()
+
+    def sample(self, game: Letters, player: int, rng: Rng) -> str:
+        """Any text, but an empty one of whoever is too late."""
+        return "" if game.position.missed[player] else any_text(rng)
+
+
+WRITE_LETTERS: Final = WriteLetters()
+
+
+class Letters(AgendaGame[Rules, Position, View]):
     """A game of Letters."""
 
     __slots__ = ()
@@ -172,39 +229,21 @@ class Letters(Game[Rules, Position, View]):
     def _set_up(self) -> None:
         self.position = Position([], [], (), [0] * self.player_count)
         self._begin_round()
+        self.go_on()
 
     def _begin_round(self) -> None:
         self.position.letters = [None] * self.player_count
         self.position.missed = [False] * self.player_count
-        self.players_to_act = tuple(range(self.player_count))
+        if not self._is_opened:
+            self.then(WRITE_LETTERS)
 
     @property
     def _is_opened(self) -> bool:
         return self.position.round > self.rules.rounds
 
-    def _options(self, player: int) -> tuple[Action, ...]:
-        return CHOICES
-
-    def _why_not(self, action: Action, player: int) -> Rejection:
-        raise AssertionError(f"{action} is offered to everybody who is to act")
-
     @classmethod
     def _unlisted(cls, rules: Rules) -> tuple[type[Unlisted], ...]:
         return (Write, Miss)
-
-    def _why_not_unlisted(self, action: Unlisted, player: int) -> Rejection | None:
-        waiting = player in self.players_to_act
-        if isinstance(action, Miss):
-            return None if waiting else Rejection("LE-2.3", f"player {player} is not too late")
-        assert isinstance(action, Write)
-        length, longest = len(action.text), self.rules.longest
-        if not 1 <= length <= longest:
-            return Rejection("LE-2.1", f"a letter has 1 to {longest} characters, this one {length}")
-        if self.position.missed[player]:
-            return Rejection("LE-2.3", f"player {player} has missed this round")
-        if not waiting and not self.rules.replacing:
-            return Rejection("LE-2.2", f"the letter of player {player} is handed in and stays")
-        return None
 
     def _unlisted_examples(self, rng: Rng, player: int) -> tuple[Unlisted, ...]:
         return (
@@ -215,24 +254,7 @@ class Letters(Game[Rules, Position, View]):
             MISS,
         )
 
-    def _carry_out(self, action: Action, player: int) -> None:
-        position = self.position
-        if action is GREET:
-            text = GREETING
-        else:
-            text = action.text if isinstance(action, Write) else ""
-        position.letters[player] = text
-        if isinstance(action, Miss):
-            position.missed[player] = True
-            if self.keeps_log:
-                self.emit(RoundMissed(player), "LE-2.3")
-        elif self.keeps_log:
-            self.emit(LetterWritten(player, text), "LE-2.1" if player in self.players_to_act else "LE-2.2")
-        self.players_to_act = tuple([who for who in self.players_to_act if who != player])
-        if not self.players_to_act:
-            self._deliver()
-
-    def _deliver(self) -> None:
+    def deliver(self) -> None:
         """The stamp is valued, the letters are read, and after the last round all is opened (LE-3.1 to LE-4.1)."""
         position = self.position
         worth = self.rng.die()
@@ -251,7 +273,6 @@ class Letters(Game[Rules, Position, View]):
                     self.emit(LetterRead(self._reader(writer), writer, text), "LE-3.2")
         self._begin_round()
         if self._is_opened:
-            self.players_to_act = ()
             if self.keeps_log:
                 self.emit(AllOpened(), "LE-4.1")
             self.open_log()
@@ -279,8 +300,8 @@ class Letters(Game[Rules, Position, View]):
         return View(
             player,
             tuple(
-                text if text is None or who == player or position.missed[who] else Hidden()
-                for who, text in enumerate(position.letters)
+                "" if missed else text
+                for missed, text in zip(position.missed, WRITE_LETTERS.seen_by(self, player), strict=True)
             ),
             tuple(
                 text if text is None or self._knows(who, player) else Hidden() for who, text in enumerate(position.read)
@@ -314,19 +335,19 @@ class Letters(Game[Rules, Position, View]):
     def _determinize(self, player: int, rng: Rng) -> None:
         """What the player has not read says anything."""
         position = self.position
+        if self.players_to_act:
+            WRITE_LETTERS.determinize(self, player, rng)
         read = []
-        for who, text in enumerate(position.letters):
-            if who != player and text is not None and not position.missed[who]:
-                position.letters[who] = _any_text(rng)
         for who, text in enumerate(position.read):
-            read.append(text if text is None or self._knows(who, player) else _any_text(rng))
+            read.append(text if text is None or self._knows(who, player) else any_text(rng))
         position.read = tuple(read)
 
     # Copies, setting up, pictures.
 
     def _copy_position(self) -> Position:
         position = self.position
-        return Position([*position.letters], [*position.missed], position.read, [*position.points], position.round)
+        letters, missed, points = [*position.letters], [*position.missed], [*position.points]
+        return Position(letters, missed, position.read, points, position.round, position.agenda)
 
     def _take_up(self, position: Position) -> None:
         count = self.player_count
@@ -336,12 +357,15 @@ class Letters(Game[Rules, Position, View]):
             raise PositionError(f"letters, missed rounds and points must be those of {count} players (LE-1.1)")
         self.position = position
         self.position = self._copy_position()
-        waiting = tuple(who for who, text in enumerate(position.letters) if text is None)
-        if not waiting:
-            raise PositionError("somebody must be left to hand in a letter (LE-2.1)")
-        self.players_to_act = () if self._is_opened else waiting
+        self.position.agenda = None if self._is_opened else (WRITE_LETTERS, None)
         if self._is_opened:
+            self.players_to_act = ()
             self.open_log()
+            return
+        mistake = next(WRITE_LETTERS.mistakes(self), "")
+        if mistake:
+            raise PositionError(f"{mistake} (LE-2.1)")
+        self.go_on()
 
     @classmethod
     def bots(cls) -> Mapping[str, Callable[[], Any]]:
@@ -354,7 +378,7 @@ class Letters(Game[Rules, Position, View]):
 
     @classmethod
     def _position_types(cls) -> tuple[type, ...]:
-        return (Position,)
+        return (Position, WriteLetters)
 
     def render(self, player: int | None = None) -> str:
         """The table as text."""
@@ -381,7 +405,8 @@ class PenPal:
         return Write(f"this is round {seat.view.round}")
 
 
-def _any_text(rng: Rng) -> str:
+def any_text(rng: Rng) -> str:
+    """A letter as anybody might write it."""
     return f"{rng.choice(('moth', 'lamp', 'dusk'))} {rng.below(100)}"
 
 

@@ -1,4 +1,4 @@
-"""The agenda: what is still to be done, as plain steps on a stack, so that a game can stop in the middle of anything.
+"""Steps of the agenda, and the game that takes one after the other.
 
 A step is an interned value. When its turn comes it either does something and is done, or names the players who must
 decide first; then it offers them their options and goes on when answered. Steps call for further steps with `then`.
@@ -13,7 +13,7 @@ from typing import Any, Generic, TypeVar, dataclass_transform
 import attrs
 from attrs import frozen
 
-from arcana_core.actions import Action, Rejection, Value
+from arcana_core.actions import Action, Rejection, Unlisted, Value
 from arcana_core.game import Game, PositionT, ViewT
 from arcana_core.services import RulesT
 
@@ -40,13 +40,25 @@ class Step(Value, Generic[GameT]):
         """What this player, who must decide, can do: in the order of the action space, never empty."""
         raise NotImplementedError
 
-    def answer(self, game: GameT, action: Action, player: int) -> None:
-        """Go on with what the player decided; one of the options."""
+    def answer(self, game: GameT, action: Action, player: int) -> bool | None:
+        """Continue with what the player decided: one of the options, or an unlisted action that is accepted.
+
+        Returns:
+            Whether the step stays and waits for `game.players_to_act`, without `begin`.
+        """
         raise NotImplementedError
 
     def why_not(self, game: GameT, action: Action, player: int) -> Rejection:
         """Why this action is not among the options."""
         raise NotImplementedError
+
+    def why_not_unlisted(self, game: GameT, action: Unlisted, player: int) -> Rejection | None:
+        """Why this unlisted action is not accepted from this player, who need not be asked; None if it is."""
+        return Rejection("", f"{action.word!r} is not accepted now")
+
+    def asked_seen_by(self, game: GameT, player: int | None) -> tuple[int, ...]:
+        """Those of whom this player, or a spectator, may know that they are asked."""
+        return game.players_to_act
 
 
 @dataclass_transform(frozen_default=True, eq_default=False, field_specifiers=(attrs.field,))
@@ -107,11 +119,28 @@ class AgendaGame(Game[RulesT, PositionT, ViewT]):
 
     def _carry_out(self, action: Action, player: int) -> None:
         position: Any = self.position
-        step, position.agenda = position.agenda
-        step.answer(self, action, player)
-        self.go_on()
+        agenda = position.agenda
+        step, position.agenda = agenda
+        if step.answer(self, action, player):
+            position.agenda = agenda
+        else:
+            self.go_on()
 
     def _why_not(self, action: Action, player: int) -> Rejection:
         position: Any = self.position
         rejection: Rejection = position.agenda[0].why_not(self, action, player)
         return rejection
+
+    def _why_not_unlisted(self, action: Unlisted, player: int) -> Rejection | None:
+        position: Any = self.position
+        rejection: Rejection | None = position.agenda[0].why_not_unlisted(self, action, player)
+        return rejection
+
+    def to_act_seen_by(self, player: int | None) -> tuple[int, ...]:
+        """As in `Game.to_act_seen_by`: as the step that asks has it."""
+        position: Any = self.position
+        everybody = super().to_act_seen_by(player)
+        if not everybody:
+            return ()
+        seen: tuple[int, ...] = position.agenda[0].asked_seen_by(self, player)
+        return seen

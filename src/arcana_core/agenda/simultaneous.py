@@ -1,0 +1,171 @@
+"""Secret simultaneous decisions: several players decide at once, and nothing is revealed until all have decided."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+from arcana_core.actions import Action, Unlisted
+from arcana_core.agenda.steps import GameT, Step
+from arcana_core.chance.rng import Rng
+from arcana_core.events import Hidden
+from arcana_core.text.wording import shown
+
+
+class Simultaneous(Step[GameT]):
+    """A step that asks several players at once, in secret, and continues with `reveal` when all have decided.
+
+    A decision is one action, several picks, or a text (an `Unlisted` action). Players decide in any order, and may
+    replace a decision that is made as long as the step waits, if `why_not_unlisted` accepts it.
+
+    The position has two lists with an entry for each player. `decisions` has the decisions that are made, None for
+    players who are still deciding. `picks` has what a player has picked so far, () for nothing; a game whose decisions
+    are single actions needs none. Only complete decisions count: a game that works something out from picks keeps it
+    beside them and drops it in `forget`.
+
+    A game's step gives `decisions`, `options`, `take`, `reveal` and `why_not`. An event that `take` emits for a
+    decision must be `told_to` its player, or hide what was decided.
+    """
+
+    __slots__ = ()
+    kept_as: ClassVar[str] = "decisions"
+    """What the position calls its list of decisions, for messages."""
+
+    # What a game's step gives.
+
+    def players(self, game: GameT) -> tuple[int, ...]:
+        """Who decides: everybody, unless a step overrides this."""
+        return tuple(range(game.player_count))
+
+    @abstractmethod
+    def decisions(self, game: GameT) -> list[Any]:
+        """By player the decision that is made, None before: the list in the position itself."""
+
+    def picks(self, game: GameT) -> list[tuple[Action, ...]]:
+        """By player the picks so far, () for none: the list in the position itself; empty if nobody picks."""
+        return []
+
+    def shows_progress(self, game: GameT) -> bool:
+        """Whether everybody sees who has decided already."""
+        return True
+
+    @abstractmethod
+    def take(self, game: GameT, action: Action, player: int) -> Any:
+        """Take an action of a player: the complete decision, or None while more picks are needed."""
+
+    @abstractmethod
+    def reveal(self, game: GameT) -> None:
+        """Carry out what all have decided."""
+
+    def forget(self, game: GameT, player: int) -> None:
+        """Drop what a player has picked so far."""
+        picks = self.picks(game)
+        if picks:
+            picks[player] = ()
+
+    def sample(self, game: GameT, player: int, rng: Rng) -> Any:
+        """Draw a decision that this player may have made, for determinizations: by random picks."""
+        while True:
+            decision = self._taken(game, rng.choice(self.options(game, player)), player)
+            if decision is not None:
+                return decision
+
+    # What follows from it.
+
+    def begin(self, game: GameT) -> tuple[int, ...]:
+        """Ask all who have not decided; reveal when there are none."""
+        decisions = self.decisions(game)
+        waiting = tuple([player for player in self.players(game) if decisions[player] is None])
+        if not waiting:
+            self.reveal(game)
+        return waiting
+
+    def answer(self, game: GameT, action: Action, player: int) -> bool:
+        """Keep a pick, or the complete decision."""
+        decision = self._taken(game, action, player)
+        if decision is None or self.decide(game, decision, player):
+            return True
+        game.then(self)
+        return False
+
+    def _taken(self, game: GameT, action: Action, player: int) -> Any:
+        decision = self.take(game, action, player)
+        if decision is None:
+            picks = self.picks(game)
+            picks[player] = (*picks[player], action)
+        return decision
+
+    def decide(self, game: GameT, decision: Any, player: int) -> bool:
+        """Keep a player's decision, in place of an earlier one; whether others are still to decide."""
+        self.decisions(game)[player] = decision
+        self.forget(game, player)
+        game.players_to_act = tuple([waiting for waiting in game.players_to_act if waiting != player])
+        return bool(game.players_to_act)
+
+    def asked_seen_by(self, game: GameT, player: int | None) -> tuple[int, ...]:
+        """Everybody who is still to decide; only themselves if the progress is secret."""
+        waiting = game.players_to_act
+        return waiting if self.shows_progress(game) else tuple([who for who in waiting if who == player])
+
+    def seen_by(self, game: GameT, player: int | None) -> tuple[Any, ...]:
+        """By player what this player, or a spectator, sees of the decisions.
+
+        Their own; None for whoever has not decided; `Hidden()` for all others, if the progress is secret also for
+        players who have not decided.
+        """
+        hides_all = not self.shows_progress(game)
+        return tuple(
+            [
+                decision if who == player or (decision is None and not hides_all) else Hidden()
+                for who, decision in enumerate(self.decisions(game))
+            ]
+        )
+
+    def determinize(self, game: GameT, viewer: int, rng: Rng) -> None:
+        """Draw new decisions for the others who have decided; the others begin again.
+
+        If the progress is secret all others begin again.
+        """
+        decisions, waiting = self.decisions(game), game.players_to_act
+        shown_progress = self.shows_progress(game)
+        for player in self.players(game):
+            if player == viewer:
+                continue
+            self.forget(game, player)
+            decisions[player] = None
+            if shown_progress and player not in waiting:
+                decisions[player] = self.sample(game, player, rng)
+                self.forget(game, player)
+        game.players_to_act = self.begin(game)
+
+    def mistakes(self, game: GameT) -> Iterator[str]:
+        """What is wrong with decisions and picks in a position made elsewhere, in which this step is to ask.
+
+        Lists and entries must have the right types already. Takes the picks again, so what follows from them is worked
+        out on the way.
+        """
+        decisions, deciding = self.decisions(game), self.players(game)
+        game.players_to_act = tuple([player for player in deciding if decisions[player] is None])
+        if not game.players_to_act:
+            yield f"{self.kept_as}: all are made, and somebody must be left to decide"
+        for player, decision in enumerate(decisions):
+            if decision is not None and player not in deciding:
+                yield f"{self.kept_as}[{player}]: player {player} has nothing to decide now"
+        for player, picks in enumerate(self.picks(game)):
+            self.forget(game, player)
+            if picks and player not in game.players_to_act:
+                yield f"picks[{player}]: player {player} has nothing to pick now"
+                return
+            for place, pick in enumerate(picks):
+                if not self._is_picked(game, pick, player):
+                    yield f"picks[{player}][{place}]: player {player} cannot pick {shown(str(pick))} there"
+                    return
+
+    def _is_picked(self, game: GameT, pick: Action, player: int) -> bool:
+        """Take a pick again; whether it can be taken and leaves more to pick."""
+        if isinstance(pick, Unlisted):
+            accepted = self.why_not_unlisted(game, pick, player) is None
+        else:
+            accepted = pick in self.options(game, player)
+        return accepted and self._taken(game, pick, player) is None

@@ -1,0 +1,380 @@
+"""Secret simultaneous decisions: in any order, hidden until all have decided, drawn anew in determinizations."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+from attrs import define, evolve, field, frozen
+from numpy.typing import NDArray
+
+from arcana_core.actions import Action, Rejection, Unlisted, action
+from arcana_core.agenda import AgendaGame, Simultaneous, step
+from arcana_core.chance.rng import Rng
+from arcana_core.errors import IllegalAction, PositionError
+from arcana_core.events import Event, Hidden, event
+from arcana_core.knowledge.observations import Feature, ObservationSpec
+from arcana_core.outcome import Outcome
+from arcana_core.records.plain import from_text
+from arcana_core.rules import GameRules, setting
+from arcana_core.testing import ConformanceTests
+
+WELLS = ("north", "south", "east", "west")
+
+
+@frozen(kw_only=True)
+class Rules(GameRules):
+    """The settings of Wells: everybody plans in secret at which wells to draw; whoever is alone there scores.
+
+    - **WE-1** Each round everybody plans to draw at some different wells, one after the other.
+    - **WE-2** Nobody sees a plan before all are made; a plan that is made may be given up as long as others are made.
+    - **WE-3** Each well counts for whoever alone has planned to draw there.
+    """
+
+    rounds: int = setting(2, clause="WE-1", at_least=1, at_most=3)
+    draws: int = setting(2, clause="WE-1", at_least=1, at_most=3)
+    shows_progress: bool = setting(True, clause="WE-2")
+
+
+@action
+class Draw(Action):
+    """Plan to draw at a well."""
+
+    well: str
+
+    def __str__(self) -> str:
+        return self.well
+
+
+@action
+class Ready(Action):
+    """Make a plan of all that was picked."""
+
+    def __str__(self) -> str:
+        return "ready"
+
+
+@action
+class GiveUp(Unlisted):
+    """Give a complete plan up for one with the first wells of all."""
+
+    word = "plain"
+
+
+DRAWS = tuple(Draw(well) for well in WELLS)
+NORTH, SOUTH, EAST, WEST = DRAWS
+READY = Ready()
+SPEC = ObservationSpec((Feature("points", high=100), Feature("picks", high=3)))
+Plan = tuple[str, ...]
+
+
+@event
+class Planned(Event):
+    """Somebody has a plan; which, only they know."""
+
+    told_to = "player"
+    player: int
+    wells: Plan
+
+
+@event
+class Drawn(Event):
+    """All have drawn at their wells."""
+
+    discloses = True
+    plans: tuple[Plan, ...]
+
+
+@define
+class Position:
+    """Points, plans, and what has been picked for them; how many wells are left follows from the picks."""
+
+    points: list[int]
+    plans: list[Plan | None]
+    picks: list[tuple[Action, ...]]
+    round: int = 1
+    agenda: Any = None
+    left: list[int] = field(factory=list, repr=False, eq=False)
+
+
+@step
+class MakePlans(Simultaneous["Wells"]):
+    """Everybody plans (WE-1, WE-2)."""
+
+    def decisions(self, game: Wells) -> list[Plan | None]:
+        return game.position.plans
+
+    def picks(self, game: Wells) -> list[tuple[Action, ...]]:
+        return game.position.picks
+
+    def shows_progress(self, game: Wells) -> bool:
+        return game.rules.shows_progress
+
+    def options(self, game: Wells, player: int) -> tuple[Action, ...]:
+        if not game.position.left[player]:
+            return (READY,)
+        return tuple(draw for draw in DRAWS if draw not in game.position.picks[player])
+
+    def take(self, game: Wells, action: Action, player: int) -> Plan | None:
+        if isinstance(action, GiveUp):
+            return self._planned(game, player, WELLS[: game.rules.draws])
+        if action is READY:
+            return self._planned(game, player, tuple(map(str, game.position.picks[player])))
+        game.position.left[player] -= 1
+        return None
+
+    def _planned(self, game: Wells, player: int, wells: Plan) -> Plan:
+        if game.keeps_log:
+            game.emit(Planned(player, wells), "WE-2")
+        return wells
+
+    def forget(self, game: Wells, player: int) -> None:
+        super().forget(game, player)
+        game.position.left[player] = game.rules.draws
+
+    def reveal(self, game: Wells) -> None:
+        game.draw()
+
+    def why_not(self, game: Wells, action: Action, player: int) -> Rejection:
+        return Rejection("WE-1", f"player {player} has {game.position.left[player]} other wells to choose")
+
+    def why_not_unlisted(self, game: Wells, action: Unlisted, player: int) -> Rejection | None:
+        if game.position.plans[player] is None:
+            return Rejection("WE-2", f"player {player} has no plan that could be given up")
+        return None
+
+
+MAKE_PLANS = MakePlans()
+
+
+class Wells(AgendaGame[Rules, Position, tuple[Any, ...]]):
+    """A game with secret simultaneous plans of several picks."""
+
+    __slots__ = ()
+    name = "wells"
+    rules_class = Rules
+    player_counts = range(2, 4)
+    default_players = 3
+
+    def _set_up(self) -> None:
+        count = self.player_count
+        self.position = Position([0] * count, [None] * count, [()] * count, left=[self.rules.draws] * count)
+        self.then(MAKE_PLANS)
+        self.go_on()
+
+    def draw(self) -> None:
+        """Whoever is alone at a well scores (WE-3)."""
+        position, count = self.position, self.player_count
+        plans = tuple(plan for plan in position.plans if plan is not None)
+        if self.keeps_log:
+            self.emit(Drawn(plans), "WE-3")
+        for player, plan in enumerate(plans):
+            position.points[player] += sum(1 for well in plan if sum(well in other for other in plans) == 1)
+        position.plans = [None] * count
+        position.round += 1
+        if position.round <= self.rules.rounds:
+            self.then(MAKE_PLANS)
+
+    @classmethod
+    def _unlisted(cls, rules: Rules) -> tuple[type[Unlisted], ...]:
+        return (GiveUp,)
+
+    def _unlisted_examples(self, rng: Rng, player: int) -> tuple[Unlisted, ...]:
+        return (GiveUp(),)
+
+    def _take_up(self, position: Position) -> None:
+        if not isinstance(position, Position):
+            raise TypeError(f"a position of wells is a Position, got {position!r}")
+        self.position = position
+        self.position = self._copy_position()
+        self.players_to_act = ()
+        self.position.left = [self.rules.draws] * self.player_count
+        if self.position.agenda is not None:
+            mistake = next(MAKE_PLANS.mistakes(self), "")
+            if mistake:
+                raise PositionError(mistake)
+        self.go_on()
+
+    def _copy_position(self) -> Position:
+        points, plans, picks, round, agenda, left = (getattr(self.position, name) for name in Position.__slots__[:6])
+        return Position([*points], [*plans], [*picks], round, agenda, [*left])
+
+    def _determinize(self, player: int, rng: Rng) -> None:
+        if self.players_to_act:
+            MAKE_PLANS.determinize(self, player, rng)
+
+    @classmethod
+    def _all_actions(cls, rules: Rules) -> Iterator[Action]:
+        yield from (*DRAWS, READY)
+
+    @classmethod
+    def _position_types(cls) -> tuple[type, ...]:
+        return (Position, MakePlans, Draw, Ready)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return Outcome.by_score(tuple(map(float, self.position.points)), "all drew", "WE-3") if self.is_over else None
+
+    def view(self, player: int | None) -> tuple[Any, ...]:
+        if player is not None:
+            self._seat(player)
+        position = self.position
+        own = () if player is None else position.picks[player]
+        return (player, *position.points, position.round, MAKE_PLANS.seen_by(self, player), own, self.is_over)
+
+    @property
+    def observation_spec(self) -> ObservationSpec:
+        return SPEC
+
+    def observation(self, player: int) -> NDArray[np.float32]:
+        self._seat(player)
+        return np.array([self.position.points[player], len(self.position.picks[player])], dtype=np.float32)
+
+    def render(self, player: int | None = None) -> str:
+        return str(self.view(player))
+
+    def to_svg(self, player: int | None = None) -> str:
+        self.view(player)
+        return '<svg xmlns="http://www.w3.org/2000/svg"><rect width="1" height="1"/></svg>'
+
+
+class TestWells(ConformanceTests):
+    """A game with secret simultaneous decisions conforms, with house rules that hide who has decided too."""
+
+    game_class = Wells
+    games = 8
+
+
+def begun(*decisions: tuple[int, Action], **rules: Any) -> Wells:
+    """A game of three in which these have been taken."""
+    game = Wells(seed=1, rules=Rules(**rules))
+    for player, taken in decisions:
+        game.apply(taken, player)
+    return game
+
+
+A_PLANS_B_PICKS = ((0, NORTH), (1, EAST), (0, SOUTH), (0, READY))
+
+
+def test_players_decide_in_any_order_until_all_have() -> None:
+    game = begun(*A_PLANS_B_PICKS)
+    assert game.players_to_act == (1, 2)
+    assert game.legal_actions(0) == ()
+    assert game.legal_actions(1) == (NORTH, SOUTH, WEST)
+    for player, taken in ((2, WEST), (2, NORTH), (2, READY), (1, SOUTH), (1, READY)):
+        game.apply(taken, player)
+
+    assert game.position.points == [0, 1, 1]
+    assert [*game.players_to_act] == [0, 1, 2]
+    assert game.position.plans == [None] * 3
+
+
+def test_nothing_is_revealed_until_all_have_decided() -> None:
+    game = begun(*A_PLANS_B_PICKS)
+    other = begun((0, EAST), (1, WEST), (0, WEST), (0, READY))
+
+    assert game.information_state(2) == other.information_state(2)
+    assert game.view(None) == other.view(None)
+    assert not [*game.log.seen_by(2)]
+    assert game.view(2)[5] == (Hidden(), None, None)
+    assert game.view(0)[5] == (("north", "south"), None, None)
+
+
+def test_progress_is_shown_unless_it_is_secret() -> None:
+    game = begun(*A_PLANS_B_PICKS)
+    assert [game.to_act_seen_by(player) for player in (0, 1, 2, None)] == [(1, 2)] * 4
+
+    secret = begun(*A_PLANS_B_PICKS, shows_progress=False)
+    assert [secret.to_act_seen_by(player) for player in (0, 1, 2, None)] == [(), (1,), (2,), ()]
+    assert secret.view(2)[5] == (Hidden(), Hidden(), None)
+    assert secret.information_state(2) == begun(shows_progress=False).information_state(2)
+    rejection = secret.why_not(NORTH, 0)
+    assert rejection is not None and rejection.reason == "player 0 has nothing to decide now"
+
+
+def test_nobody_is_to_act_in_the_eyes_of_spectators_when_the_game_is_over() -> None:
+    game = begun(rounds=1, draws=1)
+    for player in range(3):
+        game.apply(NORTH, player)
+        game.apply(READY, player)
+    assert game.is_over and game.to_act_seen_by(None) == ()
+
+
+def test_determinization_draws_decisions_of_others_anew_and_lets_picks_begin_again() -> None:
+    game = begun(*A_PLANS_B_PICKS)
+    twins = [game.determinize(2, Rng(number)) for number in range(100)]
+
+    assert {twin.players_to_act for twin in twins} == {(1, 2)}
+    assert len({twin.position.plans[0] for twin in twins}) == 12  # of 4 wells 2 in any order
+    assert {twin.position.picks[1] for twin in twins} == {()}
+    own = game.determinize(1, Rng(1))
+    assert own.position.picks[1] == (EAST,) and own.legal_actions(1) == game.legal_actions(1)
+    assert game.determinize(0, Rng(1)).position.plans[0] == ("north", "south")
+
+
+def test_determinization_lets_others_begin_again_if_the_progress_is_secret() -> None:
+    game = begun(*A_PLANS_B_PICKS, shows_progress=False)
+
+    assert game.determinize(2, Rng(1)).players_to_act == (0, 1, 2)
+    assert game.determinize(0, Rng(1)).players_to_act == (1, 2)
+
+
+def test_decision_may_be_replaced_while_others_decide() -> None:
+    game = begun((0, WEST), (0, SOUTH), (0, READY))
+    game.apply(GiveUp(), 0)
+    assert game.position.plans[0] == ("north", "south")
+    assert game.players_to_act == (1, 2)
+
+    with pytest.raises(IllegalAction, match="player 1 has no plan"):
+        game.apply(GiveUp(), 1)
+
+
+def test_own_decision_can_be_taken_back_until_all_have_decided() -> None:
+    game = begun(*A_PLANS_B_PICKS)
+    back = game.undo(0)
+    assert (back.position.picks, back.players_to_act) == ([(NORTH, SOUTH), (EAST,), ()], (0, 1, 2))
+    assert game.undo(1).position.picks == [(), (), ()] and game.undo(1).position.plans[0] is not None
+
+    revealed = begun(*((player, taken) for player in range(3) for taken in (NORTH, READY)), draws=1)
+    with pytest.raises(ValueError, match="something hidden was shown"):
+        revealed.undo(0)
+
+
+def test_clones_pickles_and_records_keep_secret_decisions() -> None:
+    game = begun(*A_PLANS_B_PICKS)
+    clone = game.clone()
+    clone.apply(NORTH, 2)
+    assert game.position.picks[2] == ()
+    assert pickle.loads(pickle.dumps(game)).position == game.position
+    assert Wells.replay(game.record()).position == game.position
+
+
+def test_position_of_picks_is_read_from_text_and_worked_out_again() -> None:
+    game = begun(*A_PLANS_B_PICKS)
+    position = from_text(repr(game.position), Wells._position_types())
+    again = Wells.at(position, players=3)
+
+    assert again.position.left == [2, 1, 2]
+    again.apply(NORTH, 1)
+    again.apply(READY, 1)
+    assert again.players_to_act == (2,)
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"plans": [("north",)] * 3}, "decisions: all are made, and somebody must be left to decide"),
+        ({"picks": [(NORTH,), (), ()]}, r"picks\[0\]: player 0 has nothing to pick now"),
+        ({"picks": [(), (EAST, EAST), ()]}, r"picks\[1\]\[1\]: player 1 cannot pick 'east' there"),
+        ({"picks": [(), (EAST, WEST, READY), ()]}, r"picks\[1\]\[2\]: player 1 cannot pick 'ready' there"),
+        ({"picks": [(), (GiveUp(),), ()]}, r"picks\[1\]\[0\]: player 1 cannot pick 'plain' there"),
+    ],
+)
+def test_impossible_decisions_in_a_position_are_rejected(changes: dict[str, Any], message: str) -> None:
+    position = evolve(begun(*A_PLANS_B_PICKS).position, **changes)
+
+    with pytest.raises(PositionError, match=message):
+        Wells.at(position, players=3)
