@@ -27,7 +27,8 @@ from arcana_archmage.validation.agenda import check_choice
 from arcana_archmage.validation.positions import checked
 from arcana_core.actions import Action
 from arcana_core.agenda import AgendaGame, Step
-from arcana_core.cards.piles import KnownTo, Pile, Piles
+from arcana_core.cards.declarations import KnownTo, Pile
+from arcana_core.cards.piles import Piles
 from arcana_core.cards.validation import fresh_copy
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError

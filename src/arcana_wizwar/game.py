@@ -15,7 +15,8 @@ from numpy.typing import NDArray
 
 from arcana_core.actions import Action
 from arcana_core.agenda import AgendaGame, Step
-from arcana_core.cards.piles import KnownTo, Pile, Piles
+from arcana_core.cards.declarations import KnownTo, Pile
+from arcana_core.cards.piles import Piles
 from arcana_core.cards.validation import fresh_copy
 from arcana_core.chance.rng import Rng
 from arcana_core.events import Event, Log

@@ -15,7 +15,7 @@ import pytest
 from arcana_archmage import Casting, Game, Position, Rules, duel
 from arcana_archmage.game import STEPS
 from arcana_archmage.model.state import Doom, Wizard, golem_pile
-from arcana_core.cards.piles import KnownTo, Pile
+from arcana_core.cards.declarations import KnownTo, Pile
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
 from arcana_core.records.records import Record

@@ -14,7 +14,8 @@ from itertools import combinations, permutations
 from typing import TYPE_CHECKING, Any
 
 from arcana_core.cards.cards import indices
-from arcana_core.cards.piles import KnownTo, Pile, Piles
+from arcana_core.cards.declarations import KnownTo, Pile
+from arcana_core.cards.piles import Piles
 from arcana_core.cards.trail import SHOWN
 from arcana_core.chance.rng import Rng
 

@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arcana_core.cards.cards import indices
-from arcana_core.cards.piles import KnownTo, Pile, Piles
+from arcana_core.cards.declarations import KnownTo, Pile
+from arcana_core.cards.piles import Piles
 from arcana_core.chance.rng import Rng
 from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.errors import ScriptError

@@ -9,7 +9,8 @@ from attrs import define, evolve, field, frozen
 
 from arcana_core.actions import Action, action
 from arcana_core.agenda import Step, step
-from arcana_core.cards.piles import KnownTo, Pile, Piles
+from arcana_core.cards.declarations import KnownTo, Pile
+from arcana_core.cards.piles import Piles
 from arcana_core.errors import PositionError
 from arcana_core.scenario.bounds import (
     ASCENDING,

@@ -11,7 +11,8 @@ from typing import Any
 
 from arcana_core import registry
 from arcana_core.cards.cards import indices
-from arcana_core.cards.piles import KnownTo, Pile, Piles
+from arcana_core.cards.declarations import KnownTo, Pile
+from arcana_core.cards.piles import Piles
 from arcana_core.chance.rng import Rng
 from arcana_core.knowledge.determinization import determinize
 from arcana_core.records.records import Record

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from arcana_core.cards.piles import Pile, Piles
+from arcana_core.cards.declarations import Pile
+from arcana_core.cards.piles import Piles
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
 from arcana_wizwar import Game, Position, Rules, skirmish

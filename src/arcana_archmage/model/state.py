@@ -6,7 +6,8 @@ from typing import Any
 
 from attrs import define, fields, frozen
 
-from arcana_core.cards.piles import KnownTo, Pile, Piles
+from arcana_core.cards.declarations import KnownTo, Pile
+from arcana_core.cards.piles import Piles
 
 DECK, DISCARD = 0, 1
 HAND, WILD, RITUAL, PLACED, PLACED_WILD = (2, 3), (4, 5), (6, 7), (8, 9), (10, 11)

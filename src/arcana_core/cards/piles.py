@@ -8,19 +8,18 @@ viewer can be certain of (`Piles.known`) and what could be so for all the viewer
 Viewers are the players from 0 and, numbered after the last of them, a spectator. Sets of viewers are masks too:
 `1 << player`, `piles.everybody`.
 
-It stays in one piece although it is long: every operation has to keep masks, orders, cards of known place and the trail
-in step, and nothing else may touch them.
+Every operation keeps masks, orders, cards of known place and the trail in step, and nothing else may touch them. What
+can be asked without changing anything is in `arcana_core.cards.layout`.
 """
 
 from __future__ import annotations
 
-import enum
-from typing import TYPE_CHECKING, Final
-
-from attrs import frozen
+from typing import TYPE_CHECKING
 
 from arcana_core.cards.cards import indices
-from arcana_core.cards.trail import AT_LEAST, EXACTLY, LACKS, PART, SHOWN, WHOLE, certain, past_of, start_of
+from arcana_core.cards.declarations import CLOSED, ORDERED, TURNED_UP, KnownTo, Pile, check_start, seers_of
+from arcana_core.cards.layout import Layout
+from arcana_core.cards.trail import AT_LEAST, EXACTLY, LACKS, PART, SHOWN, WHOLE, start_of
 from arcana_core.text.wording import shown
 
 if TYPE_CHECKING:
@@ -30,62 +29,12 @@ if TYPE_CHECKING:
     from arcana_core.cards.trail import Trail
     from arcana_core.chance.rng import Rng
 
-_ORDERED: Final = 1 << 32  # beside the viewers of a pile: that moves must look after its order
-_TURNED_UP: Final = 1 << 33  # ... and that its top card lies face up
 
-
-class KnownTo(enum.Enum):
-    """Who sees the cards of a pile at all times."""
-
-    EVERYBODY = "everybody"
-    OWNER = "owner"
-    NOBODY = "nobody"
-    TOP = "top"  # everybody the top card, nobody the others
-
-    def __repr__(self) -> str:
-        return f"KnownTo.{self.name}"
-
-
-@frozen
-class Pile:
-    """The declaration of a pile: who sees its cards, whose it is, whether its cards lie in an order.
-
-    Who sees an ordered pile knows its order, too. Cards that lie in a pile which nobody sees may still be known to some
-    viewers, each card to others: who has seen them moved there, or has been shown them since, remembers.
-
-    >>> Pile("hand 0", KnownTo.OWNER, owner=0)
-    Pile(name='hand 0', known_to=KnownTo.OWNER, owner=0, ordered=False, part_of=None)
-    """
-
-    name: str
-    known_to: KnownTo = KnownTo.NOBODY
-    owner: int | None = None
-    ordered: bool = False
-    part_of: int | None = None  # the slot of the ordered pile in which this is one card of known place; made by Piles
-
-    def __attrs_post_init__(self) -> None:
-        if self.known_to is KnownTo.OWNER and self.owner is None:
-            raise ValueError(f"pile {self.name!r} is known to its owner, so it needs one: owner=0")
-        if self.known_to is KnownTo.TOP and not self.ordered:
-            raise ValueError(f"pile {self.name!r} shows its top card, so it must have an order: ordered=True")
-
-
-_CLOSED: Final = Pile("")
-
-
-class Piles:
+class Piles(Layout):
     """All piles of a table, what lies in each, and the trail of what has been seen.
 
     Every operation either does all it says or raises ValueError and has changed nothing. A copy shares what cannot
     change and costs under a microsecond. Nothing here but the given `rng` draws on chance.
-
-    Attributes:
-        declared: the declaration of each pile, by slot; slots that are closed have a nameless one.
-        players: how many; the spectator is viewer number `players`.
-        masks: the cards in each pile, by slot, to read; of an ordered pile in which cards of known place lie, only the
-            others (`cards_of` gives all).
-        orders: of each ordered pile what `masks` says, top card first; None for the others.
-        trail: what has happened since the start or the last `restart`, newest first, shared with copies.
 
     >>> piles = [Pile("deck", ordered=True), Pile("hand", KnownTo.OWNER, owner=0)]
     >>> table = Piles(piles, players=2, start={0: range(9)})
@@ -94,17 +43,7 @@ class Piles:
     (3, 7, 3, 0)
     """
 
-    __slots__ = ("_certain", "_parts", "_plan", "_seers", "declared", "masks", "orders", "players", "trail")
-
-    declared: tuple[Pile, ...]
-    players: int
-    masks: list[int]
-    orders: list[tuple[int, ...] | None]
-    trail: Trail
-    _parts: dict[int, tuple[tuple[int, ...], tuple[int, ...]]]  # slots above and below the rest; replaced, not changed
-    _seers: tuple[int, ...]
-    _certain: list[tuple[Trail, tuple[int, ...]] | None]  # by viewer: up to where the trail was read, what it gave
-    _plan: tuple[Trail, int, Any] | None  # what `determinize` worked out last: trail, viewer, plan
+    __slots__ = ()
 
     def __init__(self, declared: Iterable[Pile], *, players: int, start: Mapping[int, Iterable[int]]) -> None:
         """Lay the cards out; an ordered pile gets its cards top first.
@@ -116,10 +55,10 @@ class Piles:
         """
         self.declared = tuple(declared)
         self.players = players
-        self._seers = tuple(_seers_of(pile, players) for pile in self.declared)
+        self._seers = tuple(seers_of(pile, players) for pile in self.declared)
         laid = {slot: tuple(cards) for slot, cards in start.items()}
         masks = [sum({1 << card for card in laid.get(slot, ())}) for slot in range(len(self.declared))]
-        _check_start(self.declared, laid, masks)
+        check_start(self.declared, laid, masks)
         self.masks = masks
         self.orders = [laid.get(slot, ()) if pile.ordered else None for slot, pile in enumerate(self.declared)]
         self._parts = {}
@@ -156,7 +95,7 @@ class Piles:
         piles.declared = tuple(declared)
         check_declared(piles.declared, players)
         piles.players = players
-        piles._seers = tuple(_seers_of(pile, players) for pile in piles.declared)
+        piles._seers = tuple(seers_of(pile, players) for pile in piles.declared)
         piles.orders = list(orders)
         piles._parts = dict(parts)
         piles.masks = replayed(past[0], past[1:], len(piles.declared), piles.everybody)
@@ -169,38 +108,62 @@ class Piles:
         check_piles(piles)
         return piles
 
-    @property
-    def everybody(self) -> int:
-        """The set of all viewers, the spectator included."""
-        return (2 << self.players) - 1
+    def clone(self) -> Piles:
+        """An independent copy; what cannot change is shared."""
+        copy = object.__new__(Piles)
+        copy.declared = self.declared
+        copy.players = self.players
+        copy.masks = self.masks[:]
+        copy.orders = self.orders[:]
+        copy.trail = self.trail
+        copy._parts = self._parts
+        copy._seers = self._seers
+        copy._certain = self._certain[:]
+        copy._plan = self._plan
+        return copy
 
-    def slot(self, name: str) -> int:
-        """The slot of the pile of this name; looks through all, so keep it.
+    def renamed(self, names: Sequence[int]) -> Piles:
+        """A copy in which every card is another wherever it lies or has lain: card c is `names[c]`.
+
+        For cards that are alike: which of them is which must tell nobody anything. It takes as long as the trail.
 
         Raises:
-            ValueError: No pile is called so.
+            ValueError: The names are not those of all cards, each once.
+
+        >>> table = Piles([Pile("deck", ordered=True), Pile("hand")], players=2, start={0: (0, 2, 1)})
+        >>> table.renamed([1, 0, 2]).order_of(0)
+        (1, 2, 0)
         """
-        for slot, pile in enumerate(self.declared):
-            if pile.name == name and name:
-                return slot
-        known = ", ".join(repr(pile.name) for pile in self.declared if pile.name)
-        raise ValueError(f"no pile is called {name!r}, there are {known}")
+        count = sum(start_of(self.trail)[0]).bit_count()
+        if sorted(names) != list(range(count)):
+            raise ValueError(f"the names must be the cards 0 to {count - 1}, each once, got {list(names)}")
+        changed = sum(1 << card for card, name in enumerate(names) if card != name)
 
-    def cards_of(self, pile: int) -> int:
-        """All cards in a pile, those of known place included."""
-        mask = self.masks[pile]
-        if pile in self._parts:
-            for slot in self._cells(pile):
-                mask |= self.masks[slot]
-        return mask
+        def called(mask: int) -> int:
+            others = mask & changed
+            return mask ^ others | sum(1 << names[card] for card in indices(others)) if others else mask
 
-    def size(self, pile: int) -> int:
-        """How many cards lie in a pile."""
-        return self.cards_of(pile).bit_count() if self._parts else self.masks[pile].bit_count()
+        copy = self.clone()
+        copy.masks = [called(mask) for mask in self.masks]
+        copy.orders = [None if order is None else tuple(names[card] for card in order) for order in self.orders]
+        (masks, seers), *entries = self.past()
+        trail: Trail = (None, (tuple(called(mask) for mask in masks), seers))
+        for entry in entries:
+            cards = called(entry[1])
+            trail = (trail, entry if cards == entry[1] else (entry[0], cards, *entry[2:]))
+        copy.trail = trail
+        copy._certain = [None] * (self.players + 1)
+        copy._plan = None
+        return copy
 
-    def sees_all(self, viewer: int, pile: int) -> bool:
-        """Whether the viewer sees the pile by its declaration."""
-        return bool(self._seers[pile] >> viewer & 1)
+    def __repr__(self) -> str:
+        return (
+            f"Piles.restored(declared={self.declared!r}, players={self.players}, orders={self.orders!r}, "
+            f"parts={self._parts!r}, past={self.past()!r})"
+        )
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Piles.restored, (self.declared, self.players, self.orders, self._parts, self.past()))
 
     # Operations. Each works out everything before it changes anything.
 
@@ -213,7 +176,7 @@ class Piles:
         masks = self.masks
         held = masks[source]
         seers = self._seers[source] | self._seers[target] | shown
-        if seers >= _ORDERED or cards & ~held or source == target or source < 0 or target < 0:
+        if seers >= ORDERED or cards & ~held or source == target or source < 0 or target < 0:
             self._move_with_care(cards, source, target, shown)
             return
         if cards:
@@ -232,10 +195,10 @@ class Piles:
             ValueError: The deck has fewer cards, or no order.
         """
         order = self.orders[deck]
-        if order is None or not 0 <= n <= len(order) or self._parts or self._seers[deck] >= _TURNED_UP:
+        if order is None or not 0 <= n <= len(order) or self._parts or self._seers[deck] >= TURNED_UP:
             return self._draw_with_care(deck, target, n, shown)
-        seers = self._seers[target] | self._seers[deck] & ~_ORDERED | shown
-        if seers >= _ORDERED or deck < 0 or target < 0:
+        seers = self._seers[target] | self._seers[deck] & ~ORDERED | shown
+        if seers >= ORDERED or deck < 0 or target < 0:
             raise ValueError(self._why_no_move(0, deck, target, shown))
         cards = 0
         for card in order[:n]:
@@ -355,7 +318,7 @@ class Piles:
 
     def close(self, pile: int) -> None:
         """Take an empty pile out of play; its slot may be used again."""
-        if self.size(pile) or self.declared[pile] == _CLOSED:
+        if self.size(pile) or self.declared[pile] == CLOSED:
             raise ValueError(
                 f"cannot close {self._called(pile)}: it must be open and empty, and holds {self._held(pile)}"
             )
@@ -380,149 +343,7 @@ class Piles:
         self._plan = None
         self._turn_up(deck)
 
-    # Knowledge
-
-    def known(self, viewer: int, pile: int) -> int:
-        """The cards that the viewer knows to be in a pile now, all if it lies open to the viewer.
-
-        These are certain, and contain all that follows from sightings and whole moves, and from all other cards being
-        accounted for; not everything that a long argument about partial moves could prove. It reads the trail from
-        where this viewer's knowledge was last asked for, here or in the original of this copy.
-        """
-        if self._seers[pile] >> viewer & 1:
-            return self.cards_of(pile)
-        sure = self._certain_of(viewer)
-        masks = self.masks
-        known = sure[pile]
-        if self._parts:
-            known = sum([sure[slot] for slot in self._cells(pile)])
-        elif known == masks[pile]:
-            return known
-        unsure = sum(masks) - sum(sure)
-        return known | unsure if unsure & self.cards_of(pile) == unsure else known
-
-    def order_of(self, deck: int) -> tuple[int, ...]:
-        """The cards of an ordered pile as they truly lie, top first.
-
-        Raises:
-            ValueError: The pile has no order.
-        """
-        order = self.orders[deck]
-        if order is None:
-            raise ValueError(f"{self._called(deck)} has no order")
-        above, below = self._parts.get(deck, ((), ()))
-        return self._singles(above) + order + self._singles(below)
-
-    def known_order(self, viewer: int, deck: int) -> tuple[int | None, ...]:
-        """The cards of an ordered pile, top first, with None in each place that the viewer does not know."""
-        order: tuple[int | None, ...] = self.order_of(deck)
-        if self._seers[deck] >> viewer & 1:
-            return order
-        sure = self._certain_of(viewer)
-        above, below = self._parts.get(deck, ((), ()))
-        known = [bool(sure[slot]) for slot in above] + [False] * len(self.orders[deck] or ())
-        known += [bool(sure[slot]) for slot in below]
-        return tuple(card if is_known else None for card, is_known in zip(order, known, strict=True))
-
-    def past(self) -> list[tuple[Any, ...]]:
-        """The trail, oldest first: the start, then every entry."""
-        return past_of(self.trail)
-
-    # Copies and comparison
-
-    def clone(self) -> Piles:
-        """An independent copy; what cannot change is shared."""
-        copy = object.__new__(Piles)
-        copy.declared = self.declared
-        copy.players = self.players
-        copy.masks = self.masks[:]
-        copy.orders = self.orders[:]
-        copy.trail = self.trail
-        copy._parts = self._parts
-        copy._seers = self._seers
-        copy._certain = self._certain[:]
-        copy._plan = self._plan
-        return copy
-
-    def renamed(self, names: Sequence[int]) -> Piles:
-        """A copy in which every card is another wherever it lies or has lain: card c is `names[c]`.
-
-        For cards that are alike: which of them is which must tell nobody anything. It takes as long as the trail.
-
-        Raises:
-            ValueError: The names are not those of all cards, each once.
-
-        >>> table = Piles([Pile("deck", ordered=True), Pile("hand")], players=2, start={0: (0, 2, 1)})
-        >>> table.renamed([1, 0, 2]).order_of(0)
-        (1, 2, 0)
-        """
-        count = sum(start_of(self.trail)[0]).bit_count()
-        if sorted(names) != list(range(count)):
-            raise ValueError(f"the names must be the cards 0 to {count - 1}, each once, got {list(names)}")
-        changed = sum(1 << card for card, name in enumerate(names) if card != name)
-
-        def called(mask: int) -> int:
-            others = mask & changed
-            return mask ^ others | sum(1 << names[card] for card in indices(others)) if others else mask
-
-        copy = self.clone()
-        copy.masks = [called(mask) for mask in self.masks]
-        copy.orders = [None if order is None else tuple(names[card] for card in order) for order in self.orders]
-        (masks, seers), *entries = self.past()
-        trail: Trail = (None, (tuple(called(mask) for mask in masks), seers))
-        for entry in entries:
-            cards = called(entry[1])
-            trail = (trail, entry if cards == entry[1] else (entry[0], cards, *entry[2:]))
-        copy.trail = trail
-        copy._certain = [None] * (self.players + 1)
-        copy._plan = None
-        return copy
-
-    def check(self) -> None:
-        """Make sure that every card lies in exactly one place and every order fits its pile.
-
-        Raises:
-            ValueError: Something is lost, doubled, or out of order.
-        """
-        pack = 0
-        for slot, mask in enumerate(self.masks):
-            if mask & pack or mask < 0:
-                raise ValueError(f"{self._called(slot)} holds {indices(mask & pack)}, which lie elsewhere too")
-            pack |= mask
-            order = self.orders[slot]
-            if order is not None and tuple(sorted(order)) != indices(mask):
-                raise ValueError(f"the order {order} of {self._called(slot)} is not one of its cards {indices(mask)}")
-        count = sum(start_of(self.trail)[0]).bit_count()
-        if pack != (1 << count) - 1:
-            raise ValueError(f"of the cards 0 to {count - 1} there are only {indices(pack)}")
-        parts = sorted(slot for above, below in self._parts.values() for slot in above + below)
-        if parts != [slot for slot, pile in enumerate(self.declared) if pile.part_of is not None]:
-            raise ValueError(f"the slots {parts} are not those declared as parts of ordered piles")
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Piles):
-            return NotImplemented
-        return (
-            self.masks == other.masks
-            and self.orders == other.orders
-            and self.players == other.players
-            and self.declared == other.declared
-            and self._parts == other._parts
-            and (self.trail is other.trail or self.past() == other.past())  # nested tuples: recursion would be too deep
-        )
-
-    __hash__ = None  # type: ignore[assignment]  # it changes, so it has no hash
-
-    def __repr__(self) -> str:
-        return (
-            f"Piles.restored(declared={self.declared!r}, players={self.players}, orders={self.orders!r}, "
-            f"parts={self._parts!r}, past={self.past()!r})"
-        )
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return (Piles.restored, (self.declared, self.players, self.orders, self._parts, self.past()))
-
-    # What the operations are made of
+    # What the operations are made of.
 
     def _pass(self, cards: int, source: int, target: int, seers: int) -> None:
         # Moves cards that are there, orders apart.
@@ -546,11 +367,6 @@ class Piles:
                 f"cannot count in {self._called(pile)} while cards of known place lie in it: shuffle it first"
             )
         self._say(kind, cards, pile, count, self.everybody if to is None else to)
-
-    def _viewers(self, to: int) -> int:
-        if not 0 <= to <= self.everybody:
-            raise ValueError(f"viewers are a mask from 0 to {self.everybody} (1 << player), got {to}")
-        return to
 
     def _move_with_care(self, cards: int, source: int, target: int, shown: int) -> None:
         reason = self._why_no_move(cards, source, target, shown)
@@ -642,17 +458,10 @@ class Piles:
         return (above + below)[:n]
 
     def _turn_up(self, deck: int) -> None:
-        if self._seers[deck] >= _TURNED_UP and self.size(deck):
+        if self._seers[deck] >= TURNED_UP and self.size(deck):
             (slot,) = self._places(deck, 1)
             if self._certain_of(self.players)[slot] != self.masks[slot]:
                 self._say(SHOWN, self.masks[slot], slot, 0, self.everybody)
-
-    def _cells(self, pile: int) -> tuple[int, ...]:
-        above, below = self._parts.get(pile, ((), ()))
-        return (*above, pile, *below)
-
-    def _singles(self, slots: tuple[int, ...]) -> tuple[int, ...]:
-        return tuple(self.masks[slot].bit_length() - 1 for slot in slots)
 
     def _part(self, deck: int) -> Pile:
         whole = self.declared[deck]
@@ -670,10 +479,10 @@ class Piles:
                 self._close(slot)
 
     def _open(self, pile: Pile) -> int:
-        seers = _seers_of(pile, self.players)
+        seers = seers_of(pile, self.players)
         order = () if pile.ordered else None
         for slot, other in enumerate(self.declared):
-            if other is _CLOSED or other == _CLOSED:
+            if other is CLOSED or other == CLOSED:
                 self.declared = (*self.declared[:slot], pile, *self.declared[slot + 1 :])
                 self._seers = (*self._seers[:slot], seers, *self._seers[slot + 1 :])
                 self.orders[slot] = order
@@ -685,48 +494,9 @@ class Piles:
         return len(self.declared) - 1
 
     def _close(self, slot: int) -> None:
-        self.declared = (*self.declared[:slot], _CLOSED, *self.declared[slot + 1 :])
+        self.declared = (*self.declared[:slot], CLOSED, *self.declared[slot + 1 :])
         self._seers = (*self._seers[:slot], 0, *self._seers[slot + 1 :])
         self.orders[slot] = None
 
     def _open_to(self) -> tuple[int, ...]:
         return tuple(seers & self.everybody for seers in self._seers)
-
-    def _called(self, slot: int) -> str:
-        return f"pile {self.declared[slot].name!r}" if 0 <= slot < len(self.declared) else f"slot {slot}"
-
-    def _held(self, slot: int) -> tuple[int, ...]:
-        return indices(self.cards_of(slot))
-
-    def _certain_of(self, viewer: int) -> tuple[int, ...]:
-        # What sightings and whole moves leave certain, by slot; read on from where it was read to last.
-        read = self._certain[viewer]
-        if read is not None and read[0] is self.trail:
-            return read[1]
-        found = tuple(certain(self.trail, viewer, len(self.masks), read))
-        self._certain[viewer] = (self.trail, found)
-        return found
-
-
-def _seers_of(pile: Pile, players: int) -> int:
-    if not 1 <= players <= 30:
-        raise ValueError(f"piles are for 1 to 30 players, got {players}")
-    if pile.owner is not None and not 0 <= pile.owner < players:
-        raise ValueError(f"pile {pile.name!r} belongs to player {pile.owner}, there are players 0 to {players - 1}")
-    flags = (_ORDERED if pile.ordered else 0) | (_ORDERED | _TURNED_UP if pile.known_to is KnownTo.TOP else 0)
-    if pile.known_to is KnownTo.EVERYBODY:
-        return (2 << players) - 1 | flags
-    if pile.known_to is KnownTo.OWNER and pile.owner is not None:
-        return 1 << pile.owner | flags
-    return flags
-
-
-def _check_start(declared: tuple[Pile, ...], laid: Mapping[int, tuple[int, ...]], masks: list[int]) -> None:
-    stray = [slot for slot in laid if not 0 <= slot < len(declared)]
-    if stray:
-        raise ValueError(f"the start lays cards in slots {stray}, there are 0 to {len(declared) - 1}")
-    cards = sorted(card for pile in laid.values() for card in pile)
-    if cards != list(range(len(cards))) or not cards:
-        raise ValueError(f"the start must lay out the cards 0 to N - 1, each once, got {cards}")
-    if any(pile.part_of is not None for pile in declared):
-        raise ValueError("cards of known place get their slots from operations, they are not declared")

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from arcana_core.cards.piles import KnownTo, Pile, Piles, _seers_of
+from arcana_core.cards.declarations import KnownTo, Pile, seers_of
+from arcana_core.cards.piles import Piles
 from arcana_core.cards.trail import AT_LEAST, EXACTLY, LACKS, PART, SHOWN, WHOLE, certain
 from arcana_core.text.wording import shown
 
@@ -184,7 +185,7 @@ def _check_slots(piles: Piles) -> None:
         if declared[slot].ordered != (order is not None) or not (order is None or _are_cards(order)):
             wanted = "a tuple of cards" if declared[slot].ordered else "None"
             raise ValueError(f"the order of slot {slot} must be {wanted}, got {shown(order)}")
-    if piles._seers != tuple(_seers_of(pile, players) for pile in declared):
+    if piles._seers != tuple(seers_of(pile, players) for pile in declared):
         raise ValueError("who sees the piles isn't what is declared")
     _check_parts(piles)
 

@@ -22,7 +22,8 @@ from typing import Annotated, Any, Final, TypeAlias, TypeVar
 
 from attrs import frozen
 
-from arcana_core.cards.piles import Pile, Piles
+from arcana_core.cards.declarations import Pile
+from arcana_core.cards.piles import Piles
 from arcana_core.cards.validation import check_piles
 from arcana_core.text.wording import any_of, between
 

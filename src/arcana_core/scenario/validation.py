@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
 from typing import Any, TypeAlias, TypeVar
 
-from arcana_core.cards.piles import KnownTo, Pile, Piles
+from arcana_core.cards.declarations import KnownTo, Pile
+from arcana_core.cards.piles import Piles
 from arcana_core.errors import PositionError
 from arcana_core.scenario.annotations import Mistake, compiled, reached
 from arcana_core.text.wording import shown

@@ -27,7 +27,8 @@ from numpy.typing import NDArray
 
 from arcana_core.actions import Action, Rejection, action
 from arcana_core.cards.cards import indices
-from arcana_core.cards.piles import KnownTo, Pile, Piles
+from arcana_core.cards.declarations import KnownTo, Pile
+from arcana_core.cards.piles import Piles
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
 from arcana_core.events import Event, Hidden, Player, event, secret

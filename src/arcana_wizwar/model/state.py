@@ -10,7 +10,8 @@ from typing import Any, TypeVar
 from attrs import define, field, fields, frozen
 
 from arcana_core.actions import Action
-from arcana_core.cards.piles import KnownTo, Pile, Piles
+from arcana_core.cards.declarations import KnownTo, Pile
+from arcana_core.cards.piles import Piles
 from arcana_core.geometry.squares import Grid
 from arcana_wizwar.model.labyrinth import Board, Sector
 from arcana_wizwar.model.powers import PLAIN, Powers
