@@ -25,8 +25,9 @@ from arcana_magika.chapters.reports import reports
 from arcana_magika.chapters.steps import casting, demanding, donning, dropping, giving, moving, regaining, searching
 from arcana_magika.events import Drawn, PhaseBegun, SheetIn, TurnBegun
 from arcana_magika.knowledge.view import View
+from arcana_magika.model.mages import letter_of
 from arcana_magika.model.orders import Sheet
-from arcana_magika.model.state import ORDERS, OVER, SETUP, Arena, Phase, Position, Registration, letter_of
+from arcana_magika.model.state import ORDERS, OVER, SETUP, Arena, Phase, Position, Registration
 from arcana_magika.rules import Rules
 from arcana_magika.sheets import drafts
 from arcana_magika.sheets.drafting.draft import Draft

@@ -11,8 +11,9 @@ from arcana_core.mail import ByMail, Comment, Correspondent, Form, Reading
 from arcana_core.text.wording import counted, did_you_mean, shown
 from arcana_magika import actions
 from arcana_magika.chapters.messages import line_width
+from arcana_magika.model.mages import letter_of
 from arcana_magika.model.names import wrong_with_name
-from arcana_magika.model.state import ORDERS, letter_of
+from arcana_magika.model.state import ORDERS
 from arcana_magika.model.tables import ALIGNMENTS, EBON, OPEN_ALIGNMENTS, OTHER_SPELLINGS, RACES
 from arcana_magika.sheets import drafts
 from arcana_magika.sheets.text import Mistake, read_sheet, write_sheet

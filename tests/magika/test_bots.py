@@ -11,8 +11,8 @@ from arcana_magika.bots import SensibleBot
 from arcana_magika.bots.sensible import words_of
 from arcana_magika.chapters.reports.reports import make_reports
 from arcana_magika.model.geometry import STEP, space
+from arcana_magika.model.mages import player_of
 from arcana_magika.model.orders import Cast, Demand, Don, Give, Move, Offer, Order, Rest, Search
-from arcana_magika.model.state import player_of
 from arcana_magika.sheets.text import order_of
 
 

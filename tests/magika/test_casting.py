@@ -24,8 +24,8 @@ from arcana_magika.events import (
     StatusChanged,
 )
 from arcana_magika.game import Game
+from arcana_magika.model.mages import Mage
 from arcana_magika.model.orders import Cast, Sheet
-from arcana_magika.model.state import Mage
 from arcana_magika.model.tables import EVIL, GOOD, NEUTRAL
 from arcana_magika.rules import Rules
 from arcana_magika.scenario import contest, play_turn

@@ -9,8 +9,8 @@ from arcana_magika import Game, Rules, contest, play_turn
 from arcana_magika.actions import Miss, Say, Sheet
 from arcana_magika.model import orders
 from arcana_magika.model.geometry import space
+from arcana_magika.model.mages import player_of
 from arcana_magika.model.orders import Cast, Give, Message, Offer
-from arcana_magika.model.state import player_of
 
 
 def offered(game: Game, letter: str = "A") -> list[str]:

@@ -28,7 +28,7 @@ from arcana_magika.events import (
     StatusChanged,
 )
 from arcana_magika.model.geometry import space
-from arcana_magika.model.state import Mage
+from arcana_magika.model.mages import Mage
 from arcana_magika.model.tables import SPELL_NUMBERS, TERRAINS
 
 _Kind = TypeVar("_Kind", bound=Event)

@@ -11,8 +11,8 @@ from arcana_magika.chapters.reports import reports
 from arcana_magika.game import Game
 from arcana_magika.knowledge.determinization import standings
 from arcana_magika.model.geometry import space
+from arcana_magika.model.knowledge import FACTS, Knowledge
 from arcana_magika.model.orders import Sheet
-from arcana_magika.model.state import FACTS, Knowledge
 from arcana_magika.model.tables import ARTIFACTS, NEUTRAL
 from arcana_magika.rules import Rules
 from arcana_magika.scenario import contest, play_turn

@@ -14,8 +14,8 @@ from arcana_magika.chapters.reports.intelligence import updated
 from arcana_magika.knowledge.sightings import Lasting, SeenMage
 from arcana_magika.knowledge.view import Among
 from arcana_magika.model.geometry import space
+from arcana_magika.model.knowledge import FACTS, Delivered, Known
 from arcana_magika.model.orders import Message
-from arcana_magika.model.state import FACTS, Delivered, Known
 
 
 def reported(mages: str, *effects: tuple[str, int], **options: object) -> Game:

@@ -33,8 +33,9 @@ from arcana_magika.events import (
 )
 from arcana_magika.game import Game
 from arcana_magika.model.geometry import DISCS, bearing
+from arcana_magika.model.knowledge import Knowledge
 from arcana_magika.model.orders import Message, Sheet
-from arcana_magika.model.state import Arena, Chronicle, Knowledge, Registration
+from arcana_magika.model.state import Arena, Chronicle, Registration
 from arcana_magika.model.tables import OCEAN, RACIAL_ARTIFACTS, SPELLS
 from arcana_magika.rules import Rules
 from arcana_magika.scenario import contest, play_turn

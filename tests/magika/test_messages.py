@@ -8,8 +8,8 @@ from arcana_core.chance.scripted import ScriptedRng
 from arcana_magika.chapters import messages, missed_turns
 from arcana_magika.events import OrderExecuted, Received, Sent
 from arcana_magika.game import Game
+from arcana_magika.model.knowledge import Delivered
 from arcana_magika.model.orders import RESTING, Cast, Message, Offer, Sheet
-from arcana_magika.model.state import Delivered
 from arcana_magika.rules import Rules
 from arcana_magika.scenario import contest, play_turn
 

@@ -12,8 +12,8 @@ from arcana_magika.chapters import missed_turns
 from arcana_magika.events import Disintegrated, Dropped, MageDropped, StandbyTaken, TurnMissed
 from arcana_magika.game import Game
 from arcana_magika.model.geometry import space
+from arcana_magika.model.mages import Scroll
 from arcana_magika.model.orders import MEDITATING, RESTING, Search, Sheet
-from arcana_magika.model.state import Scroll
 from arcana_magika.model.tables import BLACK
 from arcana_magika.rules import Rules
 from arcana_magika.scenario import contest

@@ -12,8 +12,9 @@ from arcana_core.effects import phases
 from arcana_core.errors import PositionError
 from arcana_magika.chapters.reports import reports
 from arcana_magika.game import Game
+from arcana_magika.model.mages import Scroll
 from arcana_magika.model.orders import RESTING, Sheet
-from arcana_magika.model.state import Position, Registration, Scroll
+from arcana_magika.model.state import Position, Registration
 from arcana_magika.rules import Rules
 from arcana_magika.scenario import contest
 from arcana_magika.sheets.drafting.draft import NO_POST, Draft, Projection

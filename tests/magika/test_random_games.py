@@ -31,7 +31,9 @@ from arcana_magika.chapters.reports.reconnaissance import serenity_level, streng
 from arcana_magika.chapters.victory import quarters
 from arcana_magika.model import orders
 from arcana_magika.model.geometry import DISTANCE, GOAL, NAMES, ROWS, bearing, space
-from arcana_magika.model.state import EFFECT_KINDS, FACTS, ORDERS, Known, Mage, Position, Recon
+from arcana_magika.model.knowledge import FACTS, Known, Recon
+from arcana_magika.model.mages import Mage
+from arcana_magika.model.state import EFFECT_KINDS, ORDERS, Position
 from arcana_magika.model.tables import (
     ALIGNMENT_ARTIFACTS,
     ALIGNMENTS,

@@ -13,7 +13,8 @@ from arcana_core.geometry.hexes import cells_in
 from arcana_magika.events import Drawn, Searched, SpellCast, SpellStopped
 from arcana_magika.game import Game
 from arcana_magika.model.geometry import DISCS, NAMES, space
-from arcana_magika.model.state import Knowledge, Phase
+from arcana_magika.model.knowledge import Knowledge
+from arcana_magika.model.state import Phase
 from arcana_magika.model.tables import ARTIFACTS, SPELL_NUMBERS
 from arcana_magika.rules import Rules
 from arcana_magika.scenario import contest, play_turn

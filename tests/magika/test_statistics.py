@@ -20,7 +20,7 @@ from arcana_magika.chapters.steps.regaining import arcania_regained, is_attuned
 from arcana_magika.chapters.steps.searching import chance_of_scroll
 from arcana_magika.chapters.victory import quarters
 from arcana_magika.events import OrderExecuted, StatisticChanged, StatusChanged
-from arcana_magika.model.state import Mage
+from arcana_magika.model.mages import Mage
 from arcana_magika.model.tables import ALIGNMENTS, EVIL, GOOD, NEUTRAL, OPEN_ALIGNMENTS, RACES, SWAMP, TERRAINS
 
 if TYPE_CHECKING:

@@ -31,7 +31,8 @@ from arcana_magika.events import (
 from arcana_magika.game import Game
 from arcana_magika.model import tables
 from arcana_magika.model.geometry import ARENA, NAMES, rows, space
-from arcana_magika.model.state import Mage, Phase, Scroll
+from arcana_magika.model.mages import Mage, Scroll
+from arcana_magika.model.state import Phase
 from arcana_magika.model.tables import ALIGNMENT_ARTIFACTS, BLACK, COLOURS, HELM, SPELLS
 from arcana_magika.scenario import contest, play_turn
 

@@ -19,8 +19,9 @@ from arcana_magika.events import Drawn, Meditated, OrderExecuted, Sent, SpellCas
 from arcana_magika.knowledge.sightings import Lasting, SeenMage, SeenSpace
 from arcana_magika.knowledge.view import OwnMage, OwnScroll, View
 from arcana_magika.model.geometry import DISTANCE, NAMES, space
+from arcana_magika.model.knowledge import Delivered, Knowledge, Standing
+from arcana_magika.model.mages import Scroll
 from arcana_magika.model.orders import Cast, Message, Offer, Sheet
-from arcana_magika.model.state import Delivered, Knowledge, Scroll, Standing
 from arcana_magika.model.tables import ALIGNMENT_ARTIFACTS, ARTIFACTS, COLOURS, RACIAL_ARTIFACTS, TERRAINS
 from arcana_magika.sheets.text import order_of
 

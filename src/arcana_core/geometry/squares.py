@@ -3,8 +3,8 @@
 A `Grid` is a value. A game that opens a door or breaks down a wall takes a changed copy, which costs two or three
 microseconds and shares all tables with the grid it comes from; copies of the game share the grid itself. Squares,
 edges and points are numbers (see `arcana_core.geometry.lattice`), sets of them are masks; `Grid.square`, `Grid.edge`
-and their inverses translate to and from (row, column). The class stays in one piece because its methods are mostly one
-line each: what they rest on has modules of its own (`lattice`, `sight`, `unfolding`, `bending`, `reach`, `floorplan`).
+and their inverses translate to and from (row, column). What the methods rest on has modules of its own (`edges`,
+`board`, `lattice`, `sight`, `unfolding`, `bending`, `reach`, `floorplan`).
 
 >>> grid = Grid(2, 3, walls=[(0, 0, "E")], doors=[(0, 1, "S")])
 >>> print(grid.draw())
@@ -25,20 +25,31 @@ True
 
 from __future__ import annotations
 
-from enum import IntEnum
 from typing import TYPE_CHECKING, Any
 
 from arcana_core.geometry import reach as reaching
 from arcana_core.geometry.bending import Bend, Standing, corners
+from arcana_core.geometry.board import Board
+from arcana_core.geometry.edges import (
+    BARS,
+    HAS_POSTS,
+    HIDES,
+    KINDS_BY_NAME,
+    LOOKS,
+    Edge,
+    Masks,
+    passable_sides,
+    put_on_edge,
+    toggled,
+    union,
+)
 from arcana_core.geometry.floorplan import draw, read
 from arcana_core.geometry.lattice import (
     EAST,
     NORTH,
-    NOTHING,
     SIDES,
     SOUTH,
     WEST,
-    Lattice,
     SideName,
     Spot,
     bits,
@@ -55,75 +66,24 @@ from arcana_core.geometry.sight import Touch, sight_lines
 from arcana_core.geometry.unfolding import Line, leaving
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Mapping
 
     from arcana_core.geometry.reach import StepCost
 
 __all__ = ["EAST", "NORTH", "SOUTH", "WEST", "Bend", "Diagonals", "Edge", "Grid", "Line", "Reach", "Touch", "bits"]
 
-Masks = tuple[int, int, int, int]
-"""Sets of squares by side, north clockwise."""
-
-
-class Edge(IntEnum):
-    """What stands on an edge; each kind says whether it bars steps, hides what is behind it, and has posts.
-
-    Posts are its two ends, which under `Touch.BLOCKS` stop lines of sight that touch them.
-    """
-
-    OPEN = 0
-    """Nothing."""
-    WALL = 1
-    """Bars, hides, has posts."""
-    DOOR = 2
-    """A closed door: bars, hides, has posts."""
-    OPEN_DOOR = 3
-    """Has posts only."""
-    WINDOW = 4
-    """Bars steps, has posts, hides nothing."""
-    CURTAIN = 5
-    """Hides what is behind it, bars nothing, has no posts."""
-
-
-_BARS = (Edge.WALL, Edge.DOOR, Edge.WINDOW)
-_HIDES = (Edge.WALL, Edge.DOOR, Edge.CURTAIN)
-_HAS_POSTS = (Edge.WALL, Edge.DOOR, Edge.OPEN_DOOR, Edge.WINDOW)
-_LOOKS = [(kind in _HIDES, kind in _HAS_POSTS) for kind in Edge]
-_KINDS_BY_NAME = {
-    "walls": Edge.WALL,
-    "doors": Edge.DOOR,
-    "open_doors": Edge.OPEN_DOOR,
-    "windows": Edge.WINDOW,
-    "curtains": Edge.CURTAIN,
-}
 _BLOCKERS = None  # where the dictionary of visible squares keeps the mask of all that blocks lines
 
 
-class Grid:
+class Grid(Board):
     """Squares, what stands on their edges, and what fills them; a value, equal to and hashed as its contents.
 
     The outside of the board, and the side of any square that is missing, is a wall for ever, unless it is linked.
 
-    Attributes:
-        lattice: the squares and how they are joined.
-        touch: what becomes of lines of sight that touch the end of a wall.
-        pillars: points that hold a pillar, which has no length and blocks lines as posts do, as a mask.
-        opaque: squares through which no line of sight runs; lines may start and end in them. As a mask.
-        filled: squares that cannot be entered, as a mask.
+    The attributes are those of `Board`.
     """
 
-    __slots__ = ("_bent", "_kinds", "_passable", "_seen", "_things", "filled", "lattice", "opaque", "pillars", "touch")
-
-    lattice: Lattice
-    touch: Touch
-    pillars: int
-    opaque: int
-    filled: int
-    _kinds: tuple[int, ...]
-    _passable: Masks
-    _seen: dict[int | None, int]
-    _bent: dict[int, tuple[int, int]]
-    _things: dict[int | tuple[int, bool], int]  # in sight: edges by square, points by ~square, neighbours by both
+    __slots__ = ()
 
     def __init__(
         self,
@@ -177,14 +137,14 @@ class Grid:
         check_links(pairs, missing, rows, columns)
         ground = lattice(rows, columns, tuple(sorted((min(pair), max(pair)) for pair in pairs)), missing, crossings)
         kinds = [0] * len(Edge)
-        for kind, names in zip(_KINDS_BY_NAME.values(), (walls, doors, open_doors, windows, curtains), strict=True):
+        for kind, names in zip(KINDS_BY_NAME.values(), (walls, doors, open_doors, windows, curtains), strict=True):
             for side_name in names:
-                _place(kinds, ground, kind, side_name)
+                put_on_edge(kinds, ground, kind, side_name)
         self._put(
             ground,
             touch,
             tuple(kinds),
-            _passable(ground, tuple(kinds)),
+            passable_sides(ground, tuple(kinds)),
             sum({1 << corner_at(spot, ground, "pillar") for spot in pillars}),
             squares_at(opaque, ground, "opaque square"),
             squares_at(filled, ground, "filled square"),
@@ -216,77 +176,6 @@ class Grid:
         """The grid as text in 80 columns, see `arcana_core.geometry.floorplan`; labels are short texts by square."""
         return draw(self, labels)
 
-    @property
-    def rows(self) -> int:
-        """The number of rows."""
-        return self.lattice.rows
-
-    @property
-    def columns(self) -> int:
-        """The number of columns."""
-        return self.lattice.columns
-
-    @property
-    def squares(self) -> int:
-        """All squares that exist, as a mask."""
-        return self.lattice.present
-
-    @property
-    def edges(self) -> int:
-        """The edges on which something can stand, those with a square behind both their sides, as a mask."""
-        return self.lattice.edges
-
-    def square(self, row: int, column: int) -> int:
-        """The number of the square in this row and column.
-
-        Raises:
-            ValueError: There is no such square.
-        """
-        square = square_at((row, column), self.rows, self.columns, "square")
-        if not self.lattice.present >> square & 1:
-            raise ValueError(f"square ({row}, {column}) is missing on this board")
-        return square
-
-    def spot(self, square: int) -> Spot:
-        """The row and column of a square."""
-        return divmod(square, self.lattice.columns)
-
-    def edge(self, row: int, column: int, side: str) -> int:
-        """The number of the edge at this side of this square; a link is one edge, also from its other end."""
-        return self.lattice.edge_at[side_at((row, column, side), self.rows, self.columns, "edge")]
-
-    def point(self, row: int, column: int) -> int:
-        """The number of the point at the north-west corner of this square (which may lie just outside the board)."""
-        return corner_at((row, column), self.lattice, "point")
-
-    def side_of(self, edge: int) -> SideName:
-        """A name of an edge: its side that comes first by row, column and side."""
-        square, side = divmod(self.lattice.edge_at.index(edge), 4)
-        return (*self.spot(square), SIDES[side])
-
-    def sides_of(self, edge: int) -> list[tuple[int, int]]:
-        """The two sides that an edge joins, as (square, side), the lower square first; none on the outside."""
-        return [divmod(side, 4) for side in self.lattice.sides_at.get(edge, ())]
-
-    def beyond(self, square: int, side: int) -> int | None:
-        """The square behind a side, whatever stands between; None if the side leads nowhere."""
-        other = self.lattice.across[4 * square + side]
-        return None if other == NOTHING else other // 4
-
-    def heading(self, square: int, side: int) -> int | None:
-        """Which way one faces, as a side, after leaving a square through a side; None if the side leads nowhere."""
-        other = self.lattice.across[4 * square + side]
-        return None if other == NOTHING else (other + 2) % 4
-
-    def neighbours(self, square: int, *, diagonals: bool = False) -> int:
-        """The squares behind the four sides, whatever stands between, as a mask, without the square itself.
-
-        With diagonals also those that share only a corner, on the flat board and around it where it wraps, but not
-        across a corner at the end of a link.
-        """
-        ground = self.lattice
-        return ground.near[square] | ground.cornering[square] if diagonals else ground.near[square]
-
     def is_open(self, square: int, side: int) -> bool:
         """Whether a step leads from a square through a side: nothing bars it and no filled square follows."""
         if not self._passable[side] >> square & 1:
@@ -306,7 +195,7 @@ class Grid:
         """By side, the squares that can be left through it, filled neighbours or not; opening counts edges as open."""
         if not opening:
             return self._passable
-        return _toggled(self.lattice, self._passable, opening & _union(self._kinds, _BARS))
+        return toggled(self.lattice, self._passable, opening & union(self._kinds, BARS))
 
     def reach(
         self,
@@ -469,28 +358,6 @@ class Grid:
         lines = sight_lines(self.lattice)
         return lines.clear_segment(start, end, self._blockers(), touch=self.touch, pillars=self.pillars)
 
-    def kind(self, edge: int) -> Edge:
-        """What stands on an edge; the outside is a wall."""
-        bit = 1 << edge
-        if not self.lattice.edges & bit:
-            return Edge.WALL
-        return next((Edge(number) for number, mask in enumerate(self._kinds) if mask & bit), Edge.OPEN)
-
-    def all_of(self, kind: Edge) -> int:
-        """The edges on which a thing of this kind stands, as a mask; walls do not count the outside."""
-        return self._kinds[kind] if kind else self.lattice.edges & ~_union(self._kinds, tuple(Edge))
-
-    def columns_standing(self) -> int:
-        """The points at which a wall, door or window ends or a pillar stands, the outside included, as a mask."""
-        ground = self.lattice
-        posts = _union(self._kinds, _HAS_POSTS)
-        standing = self.pillars
-        for number, edge in enumerate(ground.edge_at):
-            square, side = divmod(number, 4)
-            if ground.present >> square & 1 and (ground.across[number] == NOTHING or posts >> edge & 1):
-                standing |= 1 << ground.point_at[4 * square + side] | 1 << ground.point_at[4 * square + (side - 1) % 4]
-        return standing
-
     def with_edge(self, edge: int, kind: Edge) -> Grid:
         """The same grid but for what stands on one edge.
 
@@ -511,10 +378,10 @@ class Grid:
             return self
         if kind:
             kinds[kind] |= bit
-        same_sight = _LOOKS[before] == _LOOKS[kind]
+        same_sight = LOOKS[before] == LOOKS[kind]
         passable = self._passable
-        if (before in _BARS) != (kind in _BARS):
-            passable = _toggled(ground, passable, bit)
+        if (before in BARS) != (kind in BARS):
+            passable = toggled(ground, passable, bit)
         return self._changed(tuple(kinds), passable, self.pillars, self.opaque, self.filled, same_sight=same_sight)
 
     def with_edges(self, kinds: Mapping[int, Edge]) -> Grid:
@@ -541,7 +408,7 @@ class Grid:
             masks[kind] = mask if kind else 0
         things = tuple(masks)
         return self._changed(
-            things, _passable(self.lattice, things), self.pillars, self.opaque, self.filled, same_sight=False
+            things, passable_sides(self.lattice, things), self.pillars, self.opaque, self.filled, same_sight=False
         )
 
     def with_squares(self, *, opaque: int | None = None, filled: int | None = None) -> Grid:
@@ -566,61 +433,6 @@ class Grid:
         same_sight = pillars == self.pillars
         return self._changed(self._kinds, self._passable, pillars, self.opaque, self.filled, same_sight=same_sight)
 
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a grid is a value, {name} cannot be set; take a copy by with_edge, with_squares, ...")
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Grid):
-            return NotImplemented
-        return self is other or self._contents() == other._contents()
-
-    def __hash__(self) -> int:
-        return hash(self._contents())
-
-    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        return (_from_contents, self._contents())
-
-    def __repr__(self) -> str:
-        ground = self.lattice
-        parts = [f"{ground.rows}, {ground.columns}"]
-        for name, kind in _KINDS_BY_NAME.items():
-            if self._kinds[kind]:
-                parts.append(f"{name}={[self.side_of(edge) for edge in bits(self._kinds[kind])]}")
-        if ground.links:
-            parts.append(f"links={[tuple(self._name(side) for side in pair) for pair in ground.key[2]]}")
-        if self.pillars:
-            parts.append(f"pillars={[divmod(point, ground.stride) for point in bits(self.pillars)]}")
-        void = ((1 << ground.size) - 1) & ~ground.present
-        for name, mask in (("void", void), ("opaque", self.opaque), ("filled", self.filled)):
-            if mask:
-                parts.append(f"{name}={[self.spot(square) for square in bits(mask)]}")
-        if self.touch is not Touch.BLOCKS:
-            parts.append(f"touch={self.touch}")
-        if ground.crossings != 1:
-            parts.append(f"crossings={ground.crossings}")
-        return f"Grid({', '.join(parts)})"
-
-    def _contents(self) -> tuple[Any, ...]:
-        return (self.lattice.key, self.touch, self._kinds, self.pillars, self.opaque, self.filled)
-
-    def _name(self, side: int) -> SideName:
-        return (*self.spot(side // 4), SIDES[side % 4])
-
-    def _put(
-        self, lattice: Lattice, touch: Touch, kinds: tuple[int, ...], passable: Masks, *squares_and_points: int
-    ) -> None:
-        put = object.__setattr__
-        put(self, "lattice", lattice)
-        put(self, "touch", touch)
-        put(self, "_kinds", kinds)
-        put(self, "_passable", passable)
-        put(self, "pillars", squares_and_points[0])
-        put(self, "opaque", squares_and_points[1])
-        put(self, "filled", squares_and_points[2])
-        put(self, "_seen", {})
-        put(self, "_things", {})
-        put(self, "_bent", {})
-
     def _changed(
         self, kinds: tuple[int, ...], passable: Masks, pillars: int, opaque: int, filled: int, *, same_sight: bool
     ) -> Grid:
@@ -635,7 +447,7 @@ class Grid:
     def _blockers(self) -> int:
         known = self._seen.get(_BLOCKERS)
         if known is None:
-            hides, posts = _union(self._kinds, _HIDES), _union(self._kinds, _HAS_POSTS)
+            hides, posts = union(self._kinds, HIDES), union(self._kinds, HAS_POSTS)
             lines = sight_lines(self.lattice)
             known = lines.blockers(self.touch, hides, posts, self.pillars, self.opaque)
             self._seen[_BLOCKERS] = known
@@ -646,53 +458,10 @@ class Grid:
             raise ValueError(
                 f"lines bend around the ends of walls, which need Touch.BLOCKS; this grid has {self.touch}"
             )
-        hides, posts = _union(self._kinds, _HIDES), _union(self._kinds, _HAS_POSTS)
+        hides, posts = union(self._kinds, HIDES), union(self._kinds, HAS_POSTS)
         return Standing(self._blockers(), hides, posts, self.pillars)
-
-    def _check_square(self, square: int) -> None:
-        if square < 0 or not self.lattice.present >> square & 1:
-            raise ValueError(f"there is no square {square} on this board of {self.rows} x {self.columns} squares")
 
     def _check_start(self, start: int, budget: int | None) -> None:
         self._check_square(start)
         if budget is not None and budget < 0:
             raise ValueError(f"budget must be at least 0, got {budget}")
-
-
-def _from_contents(key: tuple[Any, ...], touch: Touch, kinds: tuple[int, ...], *squares_and_points: int) -> Grid:
-    ground = lattice(*key)
-    grid = object.__new__(Grid)
-    grid._put(ground, touch, kinds, _passable(ground, kinds), *squares_and_points)
-    return grid
-
-
-def _place(kinds: list[int], ground: Lattice, kind: Edge, name: SideName) -> None:
-    what = kind.name.lower().replace("_", " ")
-    edge = ground.edge_at[side_at(name, ground.rows, ground.columns, what)]
-    if not ground.edges >> edge & 1:
-        if kind is not Edge.WALL:
-            raise ValueError(f"{what} {tuple(name)}: no two squares lie at this edge; the outside is a wall for ever")
-        return
-    for other, mask in enumerate(kinds):
-        if other != kind and mask >> edge & 1:
-            raise ValueError(f"{what} {tuple(name)}: there is a {Edge(other).name.lower().replace('_', ' ')} already")
-    kinds[kind] |= 1 << edge
-
-
-def _union(kinds: tuple[int, ...], which: Sequence[int]) -> int:
-    mask = 0
-    for kind in which:
-        mask |= kinds[kind]
-    return mask
-
-
-def _passable(ground: Lattice, kinds: tuple[int, ...]) -> Masks:
-    return _toggled(ground, (0, 0, 0, 0), ground.edges & ~_union(kinds, _BARS))
-
-
-def _toggled(ground: Lattice, passable: Masks, edges: int) -> Masks:
-    masks = list(passable)
-    for edge in bits(edges):
-        for side in ground.sides_at[edge]:
-            masks[side % 4] ^= 1 << side // 4
-    return masks[0], masks[1], masks[2], masks[3]

@@ -12,7 +12,8 @@ from arcana_magika.model.tables import ELEMENTS, OTHER_SPELLINGS, SPELL_NUMBERS,
 
 if TYPE_CHECKING:
     from arcana_magika.game import Game
-    from arcana_magika.model.state import Mage, Phase
+    from arcana_magika.model.mages import Mage
+    from arcana_magika.model.state import Phase
     from arcana_magika.spells.reading import Reading
 
 _SPELLED: Final = {**OTHER_SPELLINGS, **{TERRAINS[code].upper(): str(code) for code in ELEMENTS}}

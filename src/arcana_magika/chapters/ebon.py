@@ -16,7 +16,8 @@ from arcana_magika.model.tables import DIRECTIONS, SPELL_CODES, TELPT
 
 if TYPE_CHECKING:
     from arcana_magika.game import Game
-    from arcana_magika.model.state import Mage, Phase
+    from arcana_magika.model.mages import Mage
+    from arcana_magika.model.state import Phase
 
 _LAST_ROW = 26
 _NORTHERN_ROWS = 5

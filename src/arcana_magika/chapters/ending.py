@@ -25,7 +25,8 @@ from arcana_magika.model.tables import ALIGNMENT_ARTIFACTS, BLACK, COLOURS, ROD
 if TYPE_CHECKING:
     from arcana_core.effects import Effect
     from arcana_magika.game import Game
-    from arcana_magika.model.state import Mage, Phase
+    from arcana_magika.model.mages import Mage
+    from arcana_magika.model.state import Phase
 
 ELEMENTAL = ("ELATT", "ELDRP")
 """The kinds of effects that cause losses (MG-20.2)."""

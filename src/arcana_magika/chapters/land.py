@@ -15,7 +15,8 @@ from arcana_magika.model.tables import DWARF, LAMP
 
 if TYPE_CHECKING:
     from arcana_magika.game import Game
-    from arcana_magika.model.state import Arena, Mage
+    from arcana_magika.model.mages import Mage
+    from arcana_magika.model.state import Arena
 
 BLOCKING = ("ELBLO", "ELDRP")
 """The kinds of effects that let nobody go north (MG-24.27, MG-24.33)."""

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 from arcana_core.text.wording import counted, unprintable
 from arcana_magika.events import Offered, Received, Sent
+from arcana_magika.model.knowledge import Delivered
+from arcana_magika.model.mages import letter_of, player_of
 from arcana_magika.model.orders import ALL
-from arcana_magika.model.state import Delivered, letter_of, player_of
 from arcana_magika.model.tables import COLOURS, EBON
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from arcana_magika.model.tables import BLACK
 
 if TYPE_CHECKING:
     from arcana_magika.game import Game
-    from arcana_magika.model.state import Mage
+    from arcana_magika.model.mages import Mage
 
 EVERYBODY: Final = -1
 """The player of a notice that all get."""

@@ -19,8 +19,9 @@ from arcana_magika.chapters.steps.finding import found_scroll
 from arcana_magika.events import Registered, TasksDrawn
 from arcana_magika.model import draws, maps, terrain, veterans
 from arcana_magika.model.geometry import rows, space
+from arcana_magika.model.mages import Mage
 from arcana_magika.model.names import usual_name, wrong_with_name
-from arcana_magika.model.state import NO_EFFECTS, Arena, Mage
+from arcana_magika.model.state import NO_EFFECTS, Arena
 from arcana_magika.model.tables import (
     ABILITY_ARTIFACTS,
     ALIGNMENT_ARTIFACTS,
@@ -40,7 +41,7 @@ from arcana_magika.rules import GENERATED
 
 if TYPE_CHECKING:
     from arcana_magika.game import Game
-    from arcana_magika.model.state import Scroll
+    from arcana_magika.model.mages import Scroll
 
 STARTS: Final = tuple(space(f"y{number}") for number in range(2, 25, 2))
 """Where novices may start (MG-7.4)."""

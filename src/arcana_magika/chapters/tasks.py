@@ -12,7 +12,8 @@ from arcana_magika.model.tables import ABILITY_ARTIFACTS, ALIGNMENT_ARTIFACTS, A
 
 if TYPE_CHECKING:
     from arcana_magika.game import Game
-    from arcana_magika.model.state import Arena, Mage
+    from arcana_magika.model.mages import Mage
+    from arcana_magika.model.state import Arena
 
 LEAST_ENDURANCE: Final = 50
 """What the Ebon Mage must have at every turn end (MG-30.32)."""

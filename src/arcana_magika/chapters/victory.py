@@ -14,7 +14,8 @@ from arcana_magika.model.tables import ALIGNMENT_ARTIFACTS, BLACK, RACIAL_ARTIFA
 
 if TYPE_CHECKING:
     from arcana_magika.game import Game
-    from arcana_magika.model.state import Arena, Mage
+    from arcana_magika.model.mages import Mage
+    from arcana_magika.model.state import Arena
     from arcana_magika.rules import Rules
 
 ENDINGS: Final = {

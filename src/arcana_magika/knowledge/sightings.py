@@ -12,7 +12,9 @@ from attrs import frozen
 
 from arcana_core.geometry.hexes import cells_in
 from arcana_magika.model.geometry import ARENA, DISTANCE, NAMES, SLICES
-from arcana_magika.model.state import Known, Recon, colour_name, item_names, letter_of
+from arcana_magika.model.knowledge import Known, Recon
+from arcana_magika.model.mages import letter_of
+from arcana_magika.model.state import colour_name, item_names
 from arcana_magika.model.tables import ALIGNMENTS, ARTIFACTS, COLOURS, RACES, SPELL_CODES, TERRAINS
 
 

@@ -24,19 +24,10 @@ from arcana_magika.chapters.reports import intelligence
 from arcana_magika.chapters.victory import Parts
 from arcana_magika.knowledge.sightings import Lasting, SeenMage, SeenMap, lasting
 from arcana_magika.model.geometry import ARENA, NAMES
+from arcana_magika.model.knowledge import UNSEEN, Delivered, Knowledge
+from arcana_magika.model.mages import Mage, letter_of
 from arcana_magika.model.orders import Message, Offer, Sheet
-from arcana_magika.model.state import (
-    ORDERS,
-    OVER,
-    UNSEEN,
-    Delivered,
-    Knowledge,
-    Mage,
-    Registration,
-    colour_name,
-    item_names,
-    letter_of,
-)
+from arcana_magika.model.state import ORDERS, OVER, Registration, colour_name, item_names
 from arcana_magika.model.tables import ALIGNMENTS, ARTIFACTS, COLOURS, RACES, SPELL_CODES, TERRAINS
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from arcana_magika.spells.reading import Effect, Futile, Level, Reading, SpellRu
 
 if TYPE_CHECKING:
     from arcana_magika.game import Game
-    from arcana_magika.model.state import Mage
+    from arcana_magika.model.mages import Mage
 
 Lasts = Callable[[Reading], Duration]
 """How long a spell lasts, by whether it has its bonus."""

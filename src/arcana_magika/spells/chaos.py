@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from arcana_magika.game import Game
-    from arcana_magika.model.state import Mage
+    from arcana_magika.model.mages import Mage
     from arcana_magika.spells.reading import Reading
 
 LAND: Final = range(rows("z", "z").start)

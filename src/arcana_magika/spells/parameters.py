@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from arcana_core.text.wording import shown
 from arcana_magika.model.geometry import destination
-from arcana_magika.model.state import player_of
+from arcana_magika.model.mages import player_of
 from arcana_magika.model.tables import (
     ARTIFACTS,
     CHANGES,
@@ -22,7 +22,7 @@ from arcana_magika.model.tables import (
 
 if TYPE_CHECKING:
     from arcana_magika.game import Game
-    from arcana_magika.model.state import Mage
+    from arcana_magika.model.mages import Mage
     from arcana_magika.spells.reading import Reading
 
 _ELEMENTS_BY_WORD: Final = {str(code): code for code in ELEMENTS} | {TERRAINS[code].upper(): code for code in ELEMENTS}

@@ -11,7 +11,7 @@ from arcana_magika.spells.reading import Level, Reading, SpellRule
 
 if TYPE_CHECKING:
     from arcana_magika.game import Game
-    from arcana_magika.model.state import Mage
+    from arcana_magika.model.mages import Mage
 
 
 def _lasts(reading: Reading) -> Duration:

@@ -19,7 +19,8 @@ from arcana_magika.model.tables import BLACK
 
 if TYPE_CHECKING:
     from arcana_magika.game import Game
-    from arcana_magika.model.state import Arena, Mage
+    from arcana_magika.model.mages import Mage
+    from arcana_magika.model.state import Arena
     from arcana_magika.spells.reading import Reading
 
 SIGHT: Final = 3

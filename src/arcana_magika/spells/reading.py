@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from attrs import define, frozen
 
-from arcana_magika.model.state import Mage, Phase, Scroll
+from arcana_magika.model.mages import Mage, Scroll
+from arcana_magika.model.state import Phase
 from arcana_magika.model.tables import BLACK, SPELLS, Spell
 
 if TYPE_CHECKING:

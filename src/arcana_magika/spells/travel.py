@@ -15,7 +15,7 @@ from arcana_magika.spells.reading import Level, SpellRule
 
 if TYPE_CHECKING:
     from arcana_magika.game import Game
-    from arcana_magika.model.state import Mage
+    from arcana_magika.model.mages import Mage
     from arcana_magika.spells.reading import Reading
 
 

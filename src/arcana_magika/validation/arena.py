@@ -9,8 +9,9 @@ from arcana_core.errors import NotationError
 from arcana_core.text.wording import shown
 from arcana_magika.chapters.steps.ground import renew_ground
 from arcana_magika.model.geometry import GOAL
+from arcana_magika.model.mages import Mage, letter_of
 from arcana_magika.model.orders import Offer
-from arcana_magika.model.state import ON_LAND, ORDERS, Arena, Mage, Position, letter_of
+from arcana_magika.model.state import ON_LAND, ORDERS, Arena, Position
 from arcana_magika.model.tables import ALIGNMENT_ARTIFACTS, ARTIFACTS, BLACK, COLOURS, EBON
 from arcana_magika.rules import Rules
 from arcana_magika.sheets.letters import read_offer

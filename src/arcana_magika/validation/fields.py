@@ -13,26 +13,20 @@ from arcana_magika.chapters.reports.reports import Reports
 from arcana_magika.chapters.tasks import TASKS
 from arcana_magika.model import orders
 from arcana_magika.model.geometry import ARENA
-from arcana_magika.model.names import wrong_with_name
-from arcana_magika.model.state import (
-    EFFECT_KINDS,
+from arcana_magika.model.knowledge import (
     FACTS,
-    ON_LAND,
     SERENITIES,
     STRENGTHS,
     UNSEEN,
-    Arena,
-    Chronicle,
     Delivered,
     Knowledge,
     Known,
-    Mage,
-    Position,
     Recon,
-    Registration,
-    Scroll,
     Standing,
 )
+from arcana_magika.model.mages import Mage, Scroll
+from arcana_magika.model.names import wrong_with_name
+from arcana_magika.model.state import EFFECT_KINDS, ON_LAND, Arena, Chronicle, Position, Registration
 from arcana_magika.model.tables import (
     ALIGNMENTS,
     ARTIFACTS,

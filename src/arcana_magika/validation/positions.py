@@ -11,24 +11,10 @@ from arcana_core.errors import PositionError
 from arcana_core.text.wording import shown
 from arcana_magika.chapters import setup
 from arcana_magika.model import orders
+from arcana_magika.model.knowledge import Delivered, Knowledge, Known, Recon, Standing
+from arcana_magika.model.mages import Mage, Scroll, letter_of
 from arcana_magika.model.names import usual_name
-from arcana_magika.model.state import (
-    ORDERS,
-    OVER,
-    SETUP,
-    Arena,
-    Chronicle,
-    Delivered,
-    Knowledge,
-    Known,
-    Mage,
-    Position,
-    Recon,
-    Registration,
-    Scroll,
-    Standing,
-    letter_of,
-)
+from arcana_magika.model.state import ORDERS, OVER, SETUP, Arena, Chronicle, Position, Registration
 from arcana_magika.model.tables import OPEN_ALIGNMENTS
 from arcana_magika.rules import Rules
 from arcana_magika.sheets.drafting.draft import Draft, Held, Post, Projection

@@ -10,7 +10,7 @@ from arcana_magika.model.tables import EVIL, GOOD, NEUTRAL, ROD
 
 if TYPE_CHECKING:
     from arcana_magika.game import Game
-    from arcana_magika.model.state import Mage
+    from arcana_magika.model.mages import Mage
     from arcana_magika.rules import Rules
 
 

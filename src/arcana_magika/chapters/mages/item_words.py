@@ -9,7 +9,8 @@ from arcana_magika.chapters.mages.items import ARTIFACT, CLOAK, SCROLL, Item, sl
 from arcana_magika.model.tables import ARTIFACTS, COLOURS, OTHER_SPELLINGS, SPELL_NUMBERS
 
 if TYPE_CHECKING:
-    from arcana_magika.model.state import Arena, Mage
+    from arcana_magika.model.mages import Mage
+    from arcana_magika.model.state import Arena
 
 
 def items_meant(arena: Arena, mage: Mage, words: Sequence[str]) -> list[Item] | None:

@@ -9,7 +9,8 @@ from arcana_magika.model.tables import EVIL, GOOD, NEUTRAL
 
 if TYPE_CHECKING:
     from arcana_magika.game import Game
-    from arcana_magika.model.state import Arena, Mage
+    from arcana_magika.model.mages import Mage
+    from arcana_magika.model.state import Arena
 
 
 def change_endurance(game: Game, mage: Mage, amount: int, cause: str, clause: str) -> int:

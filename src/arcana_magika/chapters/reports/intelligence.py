@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from arcana_magika.chapters.mages import items
 from arcana_magika.chapters.mages.statistics import equivalent_aptitude
 from arcana_magika.model.geometry import DISTANCE
-from arcana_magika.model.state import FACTS, Known, Mage, Recon, Standing
+from arcana_magika.model.knowledge import FACTS, Known, Recon, Standing
+from arcana_magika.model.mages import Mage
 from arcana_magika.model.tables import ALIGNMENT_ARTIFACTS, ARTIFACTS, BLACK
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ from arcana_magika.chapters.reports.reconnaissance import (
 )
 from arcana_magika.events import Reported
 from arcana_magika.model.geometry import ARENA, COLUMNS, DISTANCE, ROWS, bearing
-from arcana_magika.model.state import UNSEEN, Delivered, Knowledge, Recon
+from arcana_magika.model.knowledge import UNSEEN, Delivered, Knowledge, Recon
 from arcana_magika.model.tables import BLACK, RACIAL_ARTIFACTS
 
 if TYPE_CHECKING:

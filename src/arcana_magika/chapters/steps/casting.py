@@ -17,7 +17,8 @@ from arcana_magika.spells.reading import Reading
 
 if TYPE_CHECKING:
     from arcana_magika.game import Game
-    from arcana_magika.model.state import Mage, Phase
+    from arcana_magika.model.mages import Mage
+    from arcana_magika.model.state import Phase
 
 TOME_BONUS: Final = 20
 """What the TOME adds to the effective skill (MG-21.12)."""

@@ -22,7 +22,8 @@ from arcana_magika.model.tables import (
 
 if TYPE_CHECKING:
     from arcana_magika.game import Game
-    from arcana_magika.model.state import Mage, Phase
+    from arcana_magika.model.mages import Mage
+    from arcana_magika.model.state import Phase
 
 EBON_APTITUDE: Final = 90
 """What the Ebon Mage counts for when he demands an alignment artifact (MG-29.8)."""

@@ -13,7 +13,8 @@ from arcana_magika.model.tables import ALIGNMENTS, BLACK, COLOURS, RACES
 
 if TYPE_CHECKING:
     from arcana_magika.game import Game
-    from arcana_magika.model.state import Arena, Mage, Phase
+    from arcana_magika.model.mages import Mage
+    from arcana_magika.model.state import Arena, Phase
 
 
 def don_step(game: Game, phase: Phase) -> None:

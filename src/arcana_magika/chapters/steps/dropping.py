@@ -14,7 +14,8 @@ from arcana_magika.model.geometry import NAMES
 
 if TYPE_CHECKING:
     from arcana_magika.game import Game
-    from arcana_magika.model.state import Mage, Phase
+    from arcana_magika.model.mages import Mage
+    from arcana_magika.model.state import Phase
 
 
 def drop_step(game: Game, phase: Phase) -> None:

@@ -8,7 +8,7 @@ from arcana_magika.model.tables import ALIGNMENT_ARTIFACTS, BLACK
 
 if TYPE_CHECKING:
     from arcana_magika.game import Game
-    from arcana_magika.model.state import Mage
+    from arcana_magika.model.mages import Mage
 
 
 def may_enter(game: Game, mage: Mage, cell: int) -> bool:

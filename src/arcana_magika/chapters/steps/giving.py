@@ -12,12 +12,13 @@ from arcana_magika.chapters.mages.items import ARTIFACT, CLOAK, SCROLL, Item
 from arcana_magika.chapters.steps import phases
 from arcana_magika.events import Given
 from arcana_magika.model import orders
-from arcana_magika.model.state import player_of
+from arcana_magika.model.mages import player_of
 
 if TYPE_CHECKING:
     from arcana_magika.game import Game
+    from arcana_magika.model.mages import Mage
     from arcana_magika.model.orders import Give
-    from arcana_magika.model.state import Mage, Phase
+    from arcana_magika.model.state import Phase
 
 
 def give_step(game: Game, phase: Phase) -> None:

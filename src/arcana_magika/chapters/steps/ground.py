@@ -9,7 +9,8 @@ from arcana_magika.model.tables import GOBLIN, PENDANT, SWAMP, T_NUMBERS
 
 if TYPE_CHECKING:
     from arcana_magika.game import Game
-    from arcana_magika.model.state import Arena, Mage
+    from arcana_magika.model.mages import Mage
+    from arcana_magika.model.state import Arena
 
 
 def renew_ground(arena: Arena) -> None:

@@ -14,7 +14,8 @@ from arcana_magika.model.tables import ANKH, BLACK, CROSS, DIRECTIONS, HUMAN, NE
 
 if TYPE_CHECKING:
     from arcana_magika.game import Game
-    from arcana_magika.model.state import Arena, Mage, Phase
+    from arcana_magika.model.mages import Mage
+    from arcana_magika.model.state import Arena, Phase
 
 COMPASS: Final = {name: way for way, name in enumerate(DIRECTIONS[:6])}
 """The directions that a MOVE may name (MG-14.1)."""

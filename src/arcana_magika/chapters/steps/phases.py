@@ -11,7 +11,8 @@ from arcana_magika.model import draws, orders
 
 if TYPE_CHECKING:
     from arcana_magika.game import Game
-    from arcana_magika.model.state import Mage, Phase
+    from arcana_magika.model.mages import Mage
+    from arcana_magika.model.state import Phase
 
 PREVENTED_BY_PARALYSIS = (orders.MOVE, orders.SEARCH, orders.DON, orders.DROP, orders.GIVE)
 PREVENTED_BY_ANTI_MAGIC = (orders.DEMAND, orders.MEDITATE)

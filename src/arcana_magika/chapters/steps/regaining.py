@@ -12,7 +12,8 @@ from arcana_magika.model.tables import ATTUNED, ATTUNED_BY, CANDLE, HELM, T_NUMB
 
 if TYPE_CHECKING:
     from arcana_magika.game import Game
-    from arcana_magika.model.state import Mage, Phase
+    from arcana_magika.model.mages import Mage
+    from arcana_magika.model.state import Phase
 
 FORCED = "MG-6.10"
 """The clause by which the exhausted and unconscious rest."""

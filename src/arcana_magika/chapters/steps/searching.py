@@ -12,7 +12,8 @@ from arcana_magika.model.tables import ARTIFACTS, COLOURS, HALFLING, MEDALLION, 
 
 if TYPE_CHECKING:
     from arcana_magika.game import Game
-    from arcana_magika.model.state import Arena, Mage, Phase
+    from arcana_magika.model.mages import Mage
+    from arcana_magika.model.state import Arena, Phase
 
 PRECIOUS: Final = 10
 """A scroll with this minor cost or a higher one, like an artifact, makes the search harder (MG-16.10)."""

@@ -15,7 +15,8 @@ from arcana_magika.chapters.steps.finding import found_scroll
 from arcana_magika.knowledge.determinization.looks import CLOAKS_SEEN, EVERYWHERE, Looks
 from arcana_magika.knowledge.determinization.places import some_cell
 from arcana_magika.model.geometry import GOAL
-from arcana_magika.model.state import Arena, Mage
+from arcana_magika.model.mages import Mage
+from arcana_magika.model.state import Arena
 from arcana_magika.model.tables import ALIGNMENT_ARTIFACTS, ARTIFACTS, BLACK, COLOURS, RACIAL_ARTIFACTS, TELPT
 
 if TYPE_CHECKING:

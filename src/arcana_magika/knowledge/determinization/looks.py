@@ -8,7 +8,9 @@ from typing import Final
 from attrs import define
 
 from arcana_magika.model.geometry import ARENA, DISCS, DISTANCE, bearing
-from arcana_magika.model.state import Arena, Knowledge, Known, Mage, Recon
+from arcana_magika.model.knowledge import Knowledge, Known, Recon
+from arcana_magika.model.mages import Mage
+from arcana_magika.model.state import Arena
 from arcana_magika.model.tables import ALIGNMENT_ARTIFACTS, ARTIFACTS, RACIAL_ARTIFACTS
 
 CLOAKS_SEEN: Final = 1

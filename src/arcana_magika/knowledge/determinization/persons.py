@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 from arcana_core.chance.rng import Rng
 from arcana_magika.knowledge.determinization.looks import Looks
+from arcana_magika.model.mages import Mage
 from arcana_magika.model.names import usual_name
-from arcana_magika.model.state import Mage
 from arcana_magika.model.tables import NEUTRAL, OPEN_ALIGNMENTS
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from arcana_core.geometry.hexes import cells_in
 from arcana_magika.chapters.setup import EBON_START, STARTS
 from arcana_magika.knowledge.determinization.looks import EVERYWHERE, Looks
 from arcana_magika.model.geometry import ARENA, GOAL, rows
-from arcana_magika.model.state import Mage
+from arcana_magika.model.mages import Mage
 
 if TYPE_CHECKING:
     from arcana_magika.game import Game

@@ -16,7 +16,8 @@ from arcana_magika.chapters.reports.reconnaissance import serenity_level, streng
 from arcana_magika.knowledge.determinization.looks import Looks
 from arcana_magika.knowledge.determinization.places import Free, some_cell
 from arcana_magika.model.geometry import ROWS
-from arcana_magika.model.state import Arena, Mage
+from arcana_magika.model.mages import Mage
+from arcana_magika.model.state import Arena
 from arcana_magika.model.tables import BLACK, EVIL, NEUTRAL
 from arcana_magika.rules import Rules
 

@@ -10,7 +10,8 @@ import numpy as np
 
 from arcana_magika.chapters.messages import line_width
 from arcana_magika.model.geometry import COLUMNS, NAMES
-from arcana_magika.model.state import OVER, UNSEEN
+from arcana_magika.model.knowledge import UNSEEN
+from arcana_magika.model.state import OVER
 from arcana_magika.render.reports import intelligence, words
 from arcana_magika.render.reports.blocks import (
     Block,
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
     from arcana_core.mail import Comment
     from arcana_magika.game import Game
     from arcana_magika.knowledge.view import OwnMage, View
-    from arcana_magika.model.state import Knowledge
+    from arcana_magika.model.knowledge import Knowledge
 
 PLAYER_DATA: Final = (
     ("Name", "player"),

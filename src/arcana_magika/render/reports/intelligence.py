@@ -13,7 +13,7 @@ from arcana_magika.render.reports.words import counted, listed, one_line
 if TYPE_CHECKING:
     from arcana_magika.knowledge.sightings import SeenMage
     from arcana_magika.knowledge.view import OwnMage, View
-    from arcana_magika.model.state import Knowledge
+    from arcana_magika.model.knowledge import Knowledge
 
 _ALIGNMENT: Final = frozenset(ARTIFACTS[artifact] for artifact in ALIGNMENT_ARTIFACTS)
 

@@ -9,7 +9,7 @@ from arcana_core.events import NOBODY, Entry, Event
 from arcana_magika import events
 from arcana_magika.chapters.tasks import TASKS
 from arcana_magika.chapters.victory import ENDINGS
-from arcana_magika.model.state import letter_of
+from arcana_magika.model.mages import letter_of
 from arcana_magika.render.reports import words
 from arcana_magika.render.reports.words import counted, listed
 

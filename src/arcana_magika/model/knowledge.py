@@ -1,0 +1,194 @@
+"""What reports have told a player, as plain data: mages, recon maps, messages, the own standing (MG-28, MG-32)."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from attrs import frozen
+
+from arcana_magika.model.geometry import SLICES
+from arcana_magika.model.orders import Offer
+
+STRENGTHS: Final = ("Unconscious", "Exhausted", "Weak", "Healthy", "Robust")
+"""How strong a mage can look (MG-28.5)."""
+SERENITIES: Final = ("Spent", "Sapped", "Fair", "Intense")
+"""How serene a mage can look (MG-28.6)."""
+UNSEEN: Final = 255
+"""What stands for the terrain of a cell that is fogged or was never seen."""
+
+
+class Known(NamedTuple):
+    """What somebody knows of another mage; None where he does not (MG-28.1, MG-32.5).
+
+    Attributes:
+        player: of whom.
+        turn: of whose report the newest part of this is.
+        cell: where he was then.
+        name, race, alignment: of the mage.
+        colour: worn; BLACK if none.
+        artifacts: carried, as a set (bit 1 << place in the fixed order), as far as they were seen; None if no look at
+            him told of any class of artifacts.
+        all_artifacts: whether artifacts of all classes would have been seen; if not, only alignment artifacts.
+        items: how many he had.
+        strength, serenity: the levels of MG-28.5 and MG-28.6.
+        scrolls: the spells of his scrolls by their numbers, by slot.
+        cloaks: the colours of cloaks he carries and does not wear.
+        effects: in force on him: (code, last phase index, strength).
+        turns: where parts of this are older than `turn`: of each of FACTS the turn whose report told it last, -1 for
+            what is not known; () where all is of one turn.
+    """
+
+    player: int
+    turn: int
+    cell: int | None = None
+    name: str | None = None
+    race: int | None = None
+    alignment: int | None = None
+    colour: int | None = None
+    artifacts: int | None = None
+    all_artifacts: bool = False
+    items: int | None = None
+    strength: str | None = None
+    serenity: str | None = None
+    scrolls: tuple[int, ...] | None = None
+    cloaks: tuple[int, ...] | None = None
+    effects: tuple[tuple[str, int, int], ...] | None = None
+    turns: tuple[int, ...] = ()
+
+    def turn_of(self, fact: str) -> int:
+        """The turn whose report told this of FACTS last, -1 if none did.
+
+        That of `artifacts` is when his alignment artifacts were seen last, that of `all_artifacts` when all were.
+        """
+        place = FACTS.index(fact)
+        if self.turns:
+            return self.turns[place]
+        told = self[_FIRST_FACT + place]
+        return -1 if told is None or told is False else self.turn
+
+
+_FIRST_FACT: Final = 2
+FACTS: Final = Known._fields[_FIRST_FACT:-1]
+"""What can be known of a mage, in the order of `Known.turns`."""
+
+
+@frozen
+class Recon:
+    """A recon map as one mage saw it at the end of a turn (MG-28.1 to MG-28.4).
+
+    Attributes:
+        cell: where he stood.
+        aided: whether under Recon Aid.
+        clear: the set of the cells shown and not fogged.
+        terrain: the terrain codes of all cells within reach in row-major order; of fogged ones 255.
+        artifacts: lying there as (artifact, cell).
+        cloaks: lying there as (colour, cell).
+        novices: the set of the cells in which any novice is seen.
+        mages: of whom more is seen than that, in letter order.
+    """
+
+    cell: int
+    aided: bool = False
+    clear: int = 0
+    terrain: bytes = b""
+    artifacts: tuple[tuple[int, int], ...] = ()
+    cloaks: tuple[tuple[int, int], ...] = ()
+    novices: int = 0
+    mages: tuple[Known, ...] = ()
+
+    def terrain_at(self, cell: int) -> int:
+        """The terrain code shown for a cell; 255 if it is fogged or out of reach."""
+        place = 0
+        for first, end in SLICES[4 if self.aided else 3][self.cell]:
+            if first <= cell < end:
+                return self.terrain[place + cell - first]
+            place += end - first
+        return UNSEEN
+
+
+@frozen
+class Standing:
+    """How a player stands among the others, without names (MG-32.7).
+
+    Attributes:
+        own, lowest, highest: Endurance, Arcania, Spell Skill, equivalent Aptitude: his, and of all others.
+        quarters: his victory points as if the game ended now, in quarters of a point.
+    """
+
+    own: tuple[int, int, int, int]
+    lowest: tuple[int, int, int, int]
+    highest: tuple[int, int, int, int]
+    quarters: int
+
+
+@frozen
+class Delivered:
+    """A message as it was received (MG-26.6).
+
+    Attributes:
+        sender: his letter, None if anonymous.
+        address: to whom it was addressed.
+        text: what it says.
+    """
+
+    sender: str | None
+    address: str
+    text: str
+
+
+@frozen
+class Knowledge:
+    """What a player has been told in the reports up to now (MG-28, MG-32, MG-38).
+
+    Attributes:
+        turn: of the last report; 0 before the first turn.
+        recon: the own recon map.
+        seen_terrain: of each cell the terrain code when it was last seen, 255 for never (MG-28.10).
+        seen_turn: of each cell the turn when it was last seen, two bytes each, low byte first; 65535 for never, 65534
+            for that turn and all later ones.
+        mages: of each player what is known; None for oneself and for who was never seen or known of.
+        spaces: artifacts whose spaces are known by other means than sight: (artifact, cell) (MG-21.18, MG-24.58); of
+            scattered ones where they went to, which may not be where they are now (MG-40.34).
+        bearing: to the racial artifact of the own race (MG-21.19).
+        colours: what mages with a cloak in common wear: (player, colour) (MG-28.8).
+        cells: where mages with a cloak of the own team are: (player, cell) (MG-28.9).
+        allies: the other members of the team, in letter order.
+        ally_recons: their recon maps: (player, recon) (MG-28.7).
+        inspected: results of KNOSS, INTRP, and what team mates carry: one `Known` for each mage, in letter order.
+        effects: in force on the mage when the report was made, those ending then included: (code, last phase index,
+            strength), oldest first.
+        standing: the own standing.
+        messages: received with the last report.
+        notices: of the game, with the last report.
+        offers: received by the Ebon Mage with the last report: (player, offer).
+        tasks: of the Ebon Mage: (task, whether it would count now).
+        players: those still in the game.
+    """
+
+    turn: int
+    recon: Recon
+    seen_terrain: bytes
+    seen_turn: bytes
+    mages: tuple[Known | None, ...]
+    spaces: tuple[tuple[int, int], ...] = ()
+    bearing: str = "HERE"
+    colours: tuple[tuple[int, int], ...] = ()
+    cells: tuple[tuple[int, int], ...] = ()
+    allies: tuple[int, ...] = ()
+    ally_recons: tuple[tuple[int, Recon], ...] = ()
+    inspected: tuple[Known, ...] = ()
+    effects: tuple[tuple[str, int, int], ...] = ()
+    standing: Standing = Standing((0,) * 4, (0,) * 4, (0,) * 4, 0)
+    messages: tuple[Delivered, ...] = ()
+    notices: tuple[str, ...] = ()
+    offers: tuple[tuple[int, Offer], ...] = ()
+    tasks: tuple[tuple[int, bool], ...] = ()
+    players: tuple[int, ...] = ()
+
+    def terrain_at(self, cell: int) -> int:
+        """The newest terrain that the player's maps show for a cell, those of team mates included; 255 for none."""
+        if not self.recon.clear >> cell & 1:
+            for _, recon in self.ally_recons:
+                if recon.clear >> cell & 1:
+                    return recon.terrain_at(cell)
+        return self.seen_terrain[cell]

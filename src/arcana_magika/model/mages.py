@@ -1,0 +1,131 @@
+"""Mages, their seats and their scrolls as plain data (MG-1.10, MG-6, MG-22)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from attrs import define
+
+from arcana_magika.model.tables import BLACK, EBON, LETTERS, SPELL_CODES
+
+
+def letter_of(player: int, players: int) -> str:
+    """The letter of a seat, of so many players; the last seat is the Ebon Mage's (MG-1.10)."""
+    return EBON if player == players - 1 else LETTERS[player]
+
+
+def player_of(letter: str, players: int) -> int:
+    """The seat with this letter, -1 if nobody has it."""
+    if letter == EBON:
+        return players - 1
+    seat = LETTERS.find(letter) if len(letter) == 1 else -1
+    return seat if seat < players - 1 else -1
+
+
+class Scroll(NamedTuple):
+    """A scroll in a slot.
+
+    Attributes:
+        spell: its place in the order of activation, from 0.
+        serial: its number in this game, by which its prolongation finds it.
+        bound: whether it is bound to its holder (MG-22.8).
+        readings: how often it was read in this turn (MG-22.6).
+        worn: whether it was read while it was prolonged (MG-22.7).
+        aside: whether it is prolonged and being read right now, so that nothing can befall it (MG-13.4, MG-22.3).
+    """
+
+    spell: int
+    serial: int
+    bound: bool = False
+    readings: int = 0
+    worn: bool = False
+    aside: bool = False
+
+    @property
+    def code(self) -> str:
+        """The code of its spell."""
+        return SPELL_CODES[self.spell]
+
+
+@define
+class Mage:
+    """One mage: what he is and has (MG-6.1).
+
+    Attributes:
+        player: his seat; the last one is the Ebon Mage's.
+        name, race, alignment: as chosen.
+        cell: the space he stands in; -1 once he is dropped from the game.
+        endurance, max_endurance, arcania, max_arcania, skill, aptitude: his statistics (MG-6).
+        exhausted, unconscious: his status (MG-6.5, MG-6.6).
+        slots: the six slots for scrolls (MG-22.1).
+        cloaks: the colours of the cloaks he carries and does not wear, in colour order.
+        worn: the colour he wears, BLACK for none.
+        barred: whether he may carry no cloak any more (MG-12.10).
+        moves, demands: of this turn (MG-14.4, MG-29.11).
+        rests: phases of this turn in which he rested (MG-19.3).
+        moved: whether he changed his space in this turn (MG-29.12).
+        missed: turns missed in a row (MG-33.2).
+        may_decloak: the turn in which he may ask to de-cloak, 0 for none (MG-12.12).
+    """
+
+    player: int
+    name: str
+    race: int
+    alignment: int
+    cell: int
+    endurance: int
+    max_endurance: int
+    arcania: int
+    max_arcania: int
+    skill: int
+    aptitude: int
+    exhausted: bool = False
+    unconscious: bool = False
+    slots: tuple[Scroll | None, ...] = (None,) * 6
+    cloaks: tuple[int, ...] = ()
+    worn: int = BLACK
+    barred: bool = False
+    moves: int = 0
+    demands: int = 0
+    rests: int = 0
+    moved: bool = False
+    missed: int = 0
+    may_decloak: int = 0
+
+    @property
+    def status(self) -> str:
+        """UC, EX or OK (MG-6.9)."""
+        return "UC" if self.unconscious else "EX" if self.exhausted else "OK"
+
+    @property
+    def scrolls(self) -> tuple[Scroll, ...]:
+        """The scrolls he holds, by slot."""
+        return tuple([scroll for scroll in self.slots if scroll is not None])
+
+    def copy(self) -> Mage:
+        """An independent copy."""
+        return Mage(
+            self.player,
+            self.name,
+            self.race,
+            self.alignment,
+            self.cell,
+            self.endurance,
+            self.max_endurance,
+            self.arcania,
+            self.max_arcania,
+            self.skill,
+            self.aptitude,
+            self.exhausted,
+            self.unconscious,
+            self.slots,
+            self.cloaks,
+            self.worn,
+            self.barred,
+            self.moves,
+            self.demands,
+            self.rests,
+            self.moved,
+            self.missed,
+            self.may_decloak,
+        )
