@@ -16,25 +16,21 @@ from arcana_archmage import actions
 from arcana_archmage.chapters import answering, casting, damage, drawing, resolving, rounds, turns
 from arcana_archmage.knowledge.observation import observe, spec_of
 from arcana_archmage.knowledge.view import View, view_of
-from arcana_archmage.model.state import HAND, NEW_PILES, PLACED, PLACED_WILD, Casting, Doom, Position, Wizard
+from arcana_archmage.model.state import HAND, NEW_PILES, PLACED, PLACED_WILD, Casting, Position, Wizard
 from arcana_archmage.rules import Rules
 from arcana_archmage.spells.books import SPELLS
 from arcana_archmage.spells.requirements.readings import Powers
 from arcana_archmage.spells.spell import Spell
 from arcana_archmage.text.names import ArchmageNames
 from arcana_archmage.text.notation import spelled_out
-from arcana_archmage.validation.agenda import check_choice
-from arcana_archmage.validation.positions import checked
+from arcana_archmage.validation.positions import RELATIONS
 from arcana_core.actions import Action
 from arcana_core.agenda import AgendaGame, Step
-from arcana_core.cards.declarations import KnownTo, Pile
-from arcana_core.cards.piles import Piles
-from arcana_core.cards.validation import fresh_copy
 from arcana_core.chance.rng import Rng
-from arcana_core.errors import PositionError
 from arcana_core.knowledge.determinization import determinize
 from arcana_core.knowledge.observations import ObservationSpec
 from arcana_core.outcome import Outcome
+from arcana_core.scenario.validation import classes_in, take_up
 
 POWERS = tuple(Powers(number & 15, bool(number >> 4)) for number in range(32))
 """By the controlled suits, and 16 for Shapechanger."""
@@ -259,11 +255,7 @@ class Game(AgendaGame[Rules, Position, View]):
         return self.position.copy()
 
     def _take_up(self, position: Position) -> None:
-        self.position = checked(position, self._by_notation, self.rules).copy()
-        self.position.piles = fresh_copy(position.piles)
-        check_choice(self)
-        if position.agenda is None and not rounds.match_is_over(self):
-            raise PositionError("an agenda must say what is to be done next, for the match is not over (AM-2.2)")
+        take_up(self, position, Position, RELATIONS)
         self.players_to_act = ()
         self.go_on()
 
@@ -274,7 +266,7 @@ class Game(AgendaGame[Rules, Position, View]):
 
     @classmethod
     def _position_types(cls) -> tuple[type, ...]:
-        return (Position, Wizard, Doom, Casting, Piles, Pile, KnownTo, *STEPS)
+        return (*classes_in(Position), *STEPS)
 
     def _spelled_out(self, text: str, player: int) -> str:
         """The line with a whole casting put into the notation of its decisions.

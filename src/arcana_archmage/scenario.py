@@ -8,10 +8,11 @@ from typing import Any
 from attrs import evolve, fields
 
 from arcana_archmage.chapters import turns
-from arcana_archmage.model.state import DECK, DISCARD, HAND, PILES, WILD, Doom, Position, Wizard, golem_pile
+from arcana_archmage.model.state import DECK, DISCARD, HAND, PILES, WILD, Doom, Number, Position, Wizard, golem_pile
 from arcana_core.cards.cards import CARDS, Card
 from arcana_core.cards.piles import Piles
 from arcana_core.errors import PositionError
+from arcana_core.scenario.validation import check
 from arcana_core.text.wording import did_you_mean, shown
 
 
@@ -114,10 +115,7 @@ def _wizard(seat: int, points: int, golems: tuple[int, ...], differing: Mapping[
         if name not in known:
             raise PositionError(f"wizard {seat}: no field {shown(name)}{did_you_mean(name, known)}")
     made = evolve(Wizard(points), golems=golems, **differing)
-    if type(made.mastery) is not int:
-        raise PositionError(
-            f"wizard {seat}: mastery must be a whole number from 0, got {shown(made.mastery)} (AM-24.1)"
-        )
+    check(made.mastery, Number, None, f"wizards[{seat}].mastery")  # the castings left are worked out with it
     return made
 
 

@@ -19,6 +19,7 @@ from arcana_core.cards.declarations import KnownTo, Pile
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
 from arcana_core.records.records import Record
+from tests.core.spoiling import assert_spoilt_positions_are_rejected
 
 MUTATIONS = int(os.environ.get("ARCANA_MUTATIONS", "400"))
 BATCH = max(MUTATIONS // 8, 1)
@@ -299,3 +300,15 @@ def test_unmutated_positions_are_accepted() -> None:
     for number in range(MUTATIONS // 4):
         game = reached(Rng(f"reached {number}"))
         assert Game.at(game.position, rules=game.rules).position == game.position
+
+
+def test_spoilt_fields_are_rejected() -> None:
+    tried = 0
+    for number in range(6):
+        game = reached(Rng(f"spoilt {number}"))
+
+        def take_up(position: Position, rules: Rules = game.rules) -> object:
+            return Game.at(position, rules=rules, log=False)
+
+        tried += assert_spoilt_positions_are_rejected(game.position, take_up)
+    assert tried > 2000

@@ -10,7 +10,7 @@ import attrs
 
 from arcana_core.cards.piles import Piles
 from arcana_core.errors import PositionError
-from arcana_core.scenario.annotations import _fields_of, _parted
+from arcana_core.scenario.annotations import fields_of, parted
 from arcana_core.scenario.bounds import Chain, Length, Unchecked
 
 
@@ -100,7 +100,7 @@ Put = Callable[[Any], Any]
 
 def _places(value: Any, hint: Any, where: str, put: Put) -> Iterator[tuple[str, Any, Any, Put]]:
     """Every value that is declared: where, the value, its annotation, and the position with another in its place."""
-    bare, marks = _parted(hint)
+    bare, marks = parted(hint)
     if Unchecked in marks:
         return
     yield where, value, hint, put
@@ -109,7 +109,7 @@ def _places(value: Any, hint: Any, where: str, put: Put) -> Iterator[tuple[str, 
         yield from _steps(value, hint, where, put)
     elif kind in (Union, UnionType):
         for part in get_args(bare):
-            inner = _parted(part)[0]
+            inner = parted(part)[0]
             if type(value) is (get_origin(inner) or inner) and value is not None:
                 places = _places(value, part, where, put)
                 next(places)
@@ -130,8 +130,8 @@ def _places(value: Any, hint: Any, where: str, put: Put) -> Iterator[tuple[str, 
                 return put({**value, key: new})
 
             yield from _places(item, get_args(bare)[1], f"{where}[{key}]", put_value)
-    elif kind is not Piles and _fields_of(kind):
-        for name, declared in _fields_of(kind).items():
+    elif kind is not Piles and fields_of(kind):
+        for name, declared in fields_of(kind).items():
 
             def put_field(new: Any, name: str = name) -> Any:
                 return put(_with(value, name, new))
@@ -160,8 +160,8 @@ def _with(value: Any, name: str, new: Any) -> Any:
 
 def _wrong(value: Any, hint: Any) -> Iterator[Any]:
     """What an annotation excludes."""
-    allowed = {get_origin(bare) or bare for part in _alternatives(hint) for bare in [_parted(part)[0]]}
-    chained = Chain in _parted(hint)[1]
+    allowed = {get_origin(bare) or bare for part in _alternatives(hint) for bare in [parted(part)[0]]}
+    chained = Chain in parted(hint)[1]
     yield from (Liar(value), Mute(), object(), 1.5, float("nan"))
     if chained:
         yield from (5, (value,), [value, None], (None, None))
@@ -174,16 +174,16 @@ def _wrong(value: Any, hint: Any) -> Iterator[Any]:
         yield Text(value)
     if type(value) is tuple:
         yield Row(value)
-        inner = get_args(_parted(hint)[0])
+        inner = get_args(parted(hint)[0])
         if Ellipsis not in inner and tuple in allowed and len(allowed) == 1:
             yield from (value[:-1], (*value, value[-1]))
-    for mark in _parted(hint)[1]:
+    for mark in parted(hint)[1]:
         if isinstance(mark, Length) and type(mark.high) is int and len(value) == mark.high < 1000 and value:
             yield type(value)([*value, value[-1]]) if isinstance(value, tuple | list) else value + value[-1:]
 
 
 def _alternatives(hint: Any) -> list[Any]:
-    bare, _ = _parted(hint)
+    bare, _ = parted(hint)
     if get_origin(bare) in (Union, UnionType):
         return [one for part in get_args(bare) for one in _alternatives(part)]
     return [hint]

@@ -12,6 +12,7 @@ from arcana_core.agenda import Step, step
 from arcana_core.cards.declarations import KnownTo, Pile
 from arcana_core.cards.piles import Piles
 from arcana_core.errors import PositionError
+from arcana_core.scenario import validation
 from arcana_core.scenario.bounds import (
     ASCENDING,
     DISTINCT,
@@ -29,7 +30,7 @@ from arcana_core.scenario.bounds import (
     Seat,
     seat_or,
 )
-from arcana_core.scenario.validation import check, classes_in, validated
+from arcana_core.scenario.validation import check, classes_in
 from tests.core.spoiling import Int, Liar, Mute, assert_spoilt_positions_are_rejected
 
 PILES = (Pile("deck"), Pile("hand", KnownTo.OWNER, owner=0))
@@ -103,13 +104,20 @@ class Position:
 class Table:
     """What bounds are functions of."""
 
+    name = "table"
     player_count = 2
     reach = 4
     position: Any = None
 
+    def _copy_position(self) -> Position:
+        return evolve(self.position)
 
-def take_up(position: Any) -> Position:
-    return validated(Table(), position, Position)
+
+def take_up(position: Any, *relations: Any) -> Position:
+    table = Table()
+    validation.take_up(table, position, Position, relations)
+    taken: Position = table.position
+    return taken
 
 
 def somewhere(**changes: Any) -> Position:
@@ -125,10 +133,14 @@ def chain(*steps: Any) -> Any:
     return agenda
 
 
-def test_position_that_fits_is_returned_itself() -> None:
+def test_copy_of_position_that_fits_is_taken_up() -> None:
     position = somewhere(agenda=chain(Ask(1), Wake()), board=object())
 
-    assert take_up(position) is position
+    taken = take_up(position)
+
+    assert taken == position
+    assert taken is not position
+    assert taken.piles is not position.piles
 
 
 @pytest.mark.parametrize(
@@ -185,7 +197,7 @@ def test_what_does_not_fit_is_named(changes: dict[str, Any], message: str) -> No
 
 
 def test_other_classes_are_no_position() -> None:
-    with pytest.raises(PositionError, match=r"a position must be a Position of .*test_validation, got 7"):
+    with pytest.raises(PositionError, match="a position of table must be a Position of it, got 7"):
         take_up(7)
 
 
@@ -219,11 +231,11 @@ def test_relations_are_asked_in_order_once_all_fields_fit() -> None:
         return ["turn must be even"] if game.position.turn % 2 else []
 
     with pytest.raises(PositionError, match="^turn must be even$"):
-        validated(Table(), somewhere(), Position, [even, even])
+        take_up(somewhere(), even, even)
     with pytest.raises(PositionError, match="lit must be true or false"):
-        validated(Table(), somewhere(lit=None), Position, [even])
+        take_up(somewhere(lit=None), even)
     assert asked == [3]
-    assert validated(Table(), somewhere(turn=4), Position, [even, even]).turn == 4
+    assert take_up(somewhere(turn=4), even, even).turn == 4
 
 
 def test_annotation_that_says_nothing_is_a_mistake_of_the_game() -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import time
+from typing import Any
 
 import pytest
+from attrs import frozen
 
-from arcana_core.text.wording import likely_meant, printable, unprintable
+from arcana_core.text.wording import likely_meant, printable, shown, unprintable
 
 KNOWN = ("end phase", "end", "move north", "move south", "cast Karric Flamelance", "engage")
 
@@ -74,3 +76,27 @@ def test_characters_to_keep_stay_as_they_are() -> None:
 )
 def test_the_first_invisible_character_is_named(text: str, found: str) -> None:
     assert unprintable(text) == found
+
+
+@frozen
+class Box:
+    """A value that holds another one."""
+
+    inner: Any = None
+
+
+class Mute:
+    """A value without a text."""
+
+    def __repr__(self) -> str:
+        raise RuntimeError
+
+
+def test_deep_and_mute_values_are_shown_by_their_types() -> None:
+    deep: Any = None
+    for _ in range(60_000):
+        deep = (Box({"next": [deep]}),)
+
+    assert shown(deep) == "a deeply nested tuple"
+    assert shown(Mute()) == "an object of type Mute without a text"
+    assert shown((Box(Box(1)), {2: [3]})) == "(Box(inner=Box(inner=1)), {2: [3]})"

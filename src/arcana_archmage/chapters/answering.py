@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from arcana_archmage.actions import ACCEPT, DISBELIEVE, DISCHARGE, HOLD, NO_BLOCK, RITUAL, Pick, picks_of
 from arcana_archmage.chapters.blocks import Block, fireball_block, run_block
 from arcana_archmage.events import Accepted, BlockCancelled, BlockDeclined, Blocked, DoomEnded
-from arcana_archmage.model.state import BOTH, DISCARD, HAND, WILD, set_of
+from arcana_archmage.model.state import BOTH, DISCARD, HAND, WILD, DoomNumber, set_of
 from arcana_archmage.model.state import RITUAL as RITUAL_PILE
 from arcana_archmage.spells.spell import FIREBALL_BLOCK
 from arcana_core.actions import Action, Rejection
@@ -42,7 +42,7 @@ class BlockDecision(Step["Game"]):
         doom: the number of the Stalking Doom that is to be blocked, 0 for the casting in hand.
     """
 
-    doom: int
+    doom: DoomNumber
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask in any case: a skipped question would tell the caster about the hand."""
@@ -120,7 +120,7 @@ def lay_block(game: Game, blocker: int) -> None:
 class WarriorDecision(Step["Game"]):
     """Directly after a block the caster may discharge an Undying Warrior (AM-9.8, AM-20.14, AM-23.9)."""
 
-    doom: int
+    doom: DoomNumber
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask if a charge is valid; otherwise the block stands."""

@@ -19,7 +19,20 @@ from arcana_archmage.events import (
     TookEffect,
     WildCardGained,
 )
-from arcana_archmage.model.state import BOTH, DISCARD, HAND, PLACED, PLACED_WILD, WILD, Casting, golem_pile, set_of
+from arcana_archmage.model.state import (
+    BOTH,
+    DISCARD,
+    HAND,
+    PLACED,
+    PLACED_WILD,
+    WILD,
+    Casting,
+    IllusionCost,
+    Number,
+    Opponent,
+    golem_pile,
+    set_of,
+)
 from arcana_archmage.spells import spell as sp
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import ALONE, Step, step
@@ -218,7 +231,7 @@ class TurnUp(Step["Game"]):
         place: its place in the order of placing, from 0.
     """
 
-    place: int
+    place: Number
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Pick it up if nothing matches; else the opponent picks the match, if there is a choice."""
@@ -301,7 +314,7 @@ class MatchCard(Step["Game"]):
         place: of the card turned up, in the order of placing.
     """
 
-    place: int
+    place: Number
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask: there are two such cards at least."""
@@ -331,7 +344,7 @@ class Settle(Step["Game"]):
         cost: of a disbelieved illusion, 0 for any other casting.
     """
 
-    cost: int
+    cost: IllusionCost
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Settle it."""
@@ -422,7 +435,7 @@ class Gifts(Step["Game"]):
         giver: the cursed wizard.
     """
 
-    giver: int
+    giver: Opponent
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask for the next card, if there is a choice."""

@@ -9,6 +9,7 @@ from arcana_archmage.events import CardsDealt, KnockedOut, MatchEnded, RoundBegu
 from arcana_archmage.model.state import DECK, HAND, NEW_PILES, Wizard
 from arcana_core.agenda import Step, step
 from arcana_core.cards.cards import cards_in
+from arcana_core.scenario.bounds import Seat
 
 if TYPE_CHECKING:
     from arcana_archmage.game import Game
@@ -57,7 +58,7 @@ def knock_out(game: Game, player: int) -> None:
 class EndRound(Step["Game"]):
     """The round is over: somebody was knocked out, or it is void (AM-2.7, AM-2.10)."""
 
-    knocked_out: int | None
+    knocked_out: Seat | None
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Score the round, then begin the next one or end the match."""

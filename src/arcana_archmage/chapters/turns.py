@@ -27,6 +27,7 @@ from arcana_archmage.model.state import BOTH, DISCARD, HAND
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import ALONE, Step, step
 from arcana_core.cards.cards import cards_in
+from arcana_core.scenario.bounds import Seat
 
 if TYPE_CHECKING:
     from arcana_archmage.game import Game
@@ -59,7 +60,7 @@ class BeginTurn(Step["Game"]):
 class EndTurn(Step["Game"]):
     """The turn is over and this seat is next, unless the round has lasted too long (AM-3.6, AM-2.10)."""
 
-    following: int
+    following: Seat
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Hand play over."""

@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any
+from itertools import pairwise
+from typing import Annotated, Any, Final
 
 from attrs import define, fields, frozen
 
 from arcana_core.cards.declarations import KnownTo, Pile
 from arcana_core.cards.piles import Piles
+from arcana_core.scenario.bounds import (
+    DISTINCT,
+    RISING,
+    Agenda,
+    Between,
+    Bits,
+    Fits,
+    Laid,
+    Length,
+    OneOf,
+    Refers,
+    Seat,
+)
 
 DECK, DISCARD = 0, 1
 HAND, WILD, RITUAL, PLACED, PLACED_WILD = (2, 3), (4, 5), (6, 7), (8, 9), (10, 11)
@@ -43,6 +57,63 @@ def golem_pile(owner: int) -> Pile:
     return Pile(f"golem {owner}", KnownTo.OWNER, owner=owner)
 
 
+PHASES: Final = ("effects", "casting", "draw", "over")
+POINTS: Final = 10_000_000
+"""No wizard can have more points, under any rules that are accepted."""
+MANY: Final = 100_000
+"""No count of a match can be higher under any rules that are accepted."""
+
+Number = Annotated[int, Between(0, MANY, "AM-24.1")]
+Points = Annotated[
+    int,
+    Between(-POINTS, POINTS, "AM-3.4"),
+    Refers(
+        lambda game, points: points > 0 or game.position.phase == "over",
+        "positive, or this wizard would be knocked out",
+        "AM-2.6",
+    ),
+]
+Score = Annotated[int, Between(0, POINTS, "AM-2.7")]
+Round = Annotated[
+    int,
+    Between(
+        1,
+        lambda game: game.rules.rounds if game.rules.match_mode == "rounds" else game.rules.round_limit,
+        "AM-2.2, AM-2.11",
+    ),
+]
+Turn = Annotated[int, Between(0, lambda game: game.rules.turn_limit, "AM-2.10")]
+Phase = Annotated[str, OneOf(PHASES, "AM-4.1")]
+CardIndex = Annotated[int, Between(0, 51)]
+Cards = Annotated[tuple[CardIndex, ...], DISTINCT]
+"""Cards in the order in which they were picked or placed."""
+PlacedCount = Annotated[int, Between(0, 52, "AM-24.1")]
+Suits = Annotated[int, Bits(4, "suits", "AM-16.6")]
+SpellName = Annotated[str, Fits(lambda game, name: name in game._by_notation, "the notation of a spell", "AM-6.5")]
+_SEEN = Refers(
+    lambda game, number: number <= game.position.castings,
+    lambda game: f"the number of a casting, and the round has seen {game.position.castings}",
+    "AM-6.3",
+)
+CastingNumber = Annotated[int, Between(1, MANY), _SEEN]
+CastingOrNone = Annotated[int, Between(0, MANY), _SEEN]
+CastingNumbers = Annotated[tuple[CastingNumber, ...], RISING]
+IllusionCost = Annotated[int, Between(0, 52 * 14, "AM-8.8")]
+Opponent = Annotated[
+    int, Refers(lambda game, seat: seat == 1 - game.position.active, "the opponent of whose turn it is", "AM-21.7")
+]
+DoomNumber = Annotated[
+    int,
+    Refers(
+        lambda game, number: (
+            number in [0, *[doom.number for doom in game.position.wizards[game.position.active].dooms]]
+        ),
+        "0 or the number of a doom of the wizard whose turn it is",
+        "AM-20.14",
+    ),
+]
+
+
 @frozen
 class Doom:
     """A Stalking Doom in effect (AM-20.13).
@@ -53,9 +124,19 @@ class Doom:
         doubled: whether Mighty Strike doubles its doses (AM-12.7).
     """
 
-    number: int
-    doses: int = 0
+    number: CastingNumber
+    doses: Number = 0
     doubled: bool = False
+
+
+Dooms = Annotated[
+    tuple[Doom, ...],
+    Fits(
+        lambda game, dooms: all(one.number < other.number for one, other in pairwise(dooms)),
+        "in the order of their castings, which have different numbers",
+        "AM-20.13",
+    ),
+]
 
 
 @define
@@ -84,10 +165,10 @@ class Wizard:
         others: names of lasting effects that house rules brought, in the order in which they came.
     """
 
-    points: int
-    misses: int = 0
-    controlled: int = 0
-    strike: int = 0
+    points: Points
+    misses: Number = 0
+    controlled: Suits = 0
+    strike: CastingOrNone = 0
     warp: bool = False
     armour: bool = False
     true_sight: bool = False
@@ -99,16 +180,16 @@ class Wizard:
     shadow_force: bool = False
     shapechanger: bool = False
     iron_tower: bool = False
-    mastery: int = 0
-    purity: int = 0
-    warriors: tuple[int, ...] = ()
-    dooms: tuple[Doom, ...] = ()
-    regenerations: int = 0
-    webs: int = 0
-    rituals: int = 0
+    mastery: Number = 0
+    purity: Number = 0
+    warriors: CastingNumbers = ()
+    dooms: Dooms = ()
+    regenerations: Number = 0
+    webs: Number = 0
+    rituals: Number = 0
     power: bool = False
-    golems: tuple[int, ...] = ()
-    others: tuple[str, ...] = ()
+    golems: Annotated[tuple[Number, ...], DISTINCT] = ()
+    others: tuple[Annotated[str, Length(0, 1000)], ...] = ()
 
 
 @define
@@ -129,16 +210,16 @@ class Casting:
         blocked: whether a block stands.
     """
 
-    spell: str
-    number: int
+    spell: SpellName
+    number: CastingNumber
     claim: tuple[int, ...] = ()
     golems: bool = False
-    placed: tuple[int, ...] = ()
-    count: int = 0
-    from_hand: int = 0
-    from_golems: tuple[int, ...] = ()
-    from_ritual: int = 0
-    wild: int = 0
+    placed: Cards = ()
+    count: PlacedCount = 0
+    from_hand: PlacedCount = 0
+    from_golems: tuple[PlacedCount, ...] = ()
+    from_ritual: PlacedCount = 0
+    wild: PlacedCount = 0
     disbelieved: bool = False
     works: bool | None = None
     blocked: bool = False
@@ -167,24 +248,28 @@ class Position:
         agenda: what is to be done next (see `arcana_core.agenda`).
     """
 
-    piles: Piles
+    piles: Annotated[Piles, Laid(lambda game: PILES, lambda game: 52)]
     wizards: tuple[Wizard, Wizard]
-    scores: tuple[int, int] = (0, 0)
-    round: int = 1
-    dealer: int = 0
-    turn: int = 0
-    active: int = 0
-    phase: str = "over"
-    castings_left: int = 0
-    castings: int = 0
+    scores: tuple[Score, Score] = (0, 0)
+    round: Round = 1
+    dealer: Seat = 0
+    turn: Turn = 0
+    active: Seat = 0
+    phase: Phase = "over"
+    castings_left: Number = 0
+    castings: Number = 0
     casting: Casting | None = None
-    open_dooms: tuple[int, ...] = ()
-    open_purity: int = 0
+    open_dooms: Annotated[tuple[Number, ...], DISTINCT] = ()
+    open_purity: Number = 0
     open_call: bool = False
     open_power: bool = False
-    picked: tuple[int, ...] = ()
+    picked: Cards = ()
     ritual: bool = False
-    agenda: Any = None
+    agenda: Agenda = None
+
+    def dooms_of_active(self) -> list[int]:
+        """The numbers of the dooms of the wizard whose turn it is."""
+        return [doom.number for doom in self.wizards[self.active].dooms]
 
     def copy(self) -> Position:
         """An independent copy; what cannot change is shared."""

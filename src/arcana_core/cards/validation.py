@@ -117,9 +117,12 @@ def _masks_at_start(start: Any, slots: int, everybody: int, open_to: Sequence[in
 
 def _why_impossible(entry: Any, masks: list[int], pack: int, everybody: int, seen_by: list[int]) -> str:
     """Why this can't have happened to piles that hold these cards, "" if it can."""
-    if not (isinstance(entry, tuple) and len(entry) == 5 and all(type(part) is int for part in entry)):
-        return "an entry is five integers: kind, cards, pile, target or count, and who saw which cards"
+    five_integers = "an entry is five integers: kind, cards, pile, target or count, and who saw which cards"
+    if type(entry) is not tuple or len(entry) != 5:
+        return five_integers
     kind, cards, pile, target, seers = entry
+    if not type(kind) is type(cards) is type(pile) is type(target) is type(seers) is int:
+        return five_integers
     if not (0 <= pile < len(masks) and 0 <= seers <= everybody and 0 < cards <= pack):
         return f"there are slots 0 to {len(masks) - 1}, viewers up to {everybody}, and no cards outside the pack"
     held = cards & masks[pile]

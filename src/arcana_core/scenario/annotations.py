@@ -49,10 +49,10 @@ def reached(*hints: Any) -> Iterator[tuple[Any, dict[str, Any], tuple[Any, ...]]
     """All annotations within these, those of fields included: each without its marks, its fields, its marks."""
     ahead, seen = [*hints], set()
     while ahead:
-        bare, marks = _parted(ahead.pop())
+        bare, marks = parted(ahead.pop())
         if (bare, marks) not in seen:
             seen.add((bare, marks))
-            fields = _fields_of(bare)
+            fields = fields_of(bare)
             yield bare, fields, marks
             if Unchecked not in marks:
                 ahead += [*[part for part in get_args(bare) if part is not Ellipsis], *fields.values()]
@@ -65,7 +65,7 @@ def compiled(hint: Any, late: bool) -> Test | None:
     Raises:
         TypeError: The annotation doesn't say what a value may be.
     """
-    bare, marks = _parted(hint)
+    bare, marks = parted(hint)
     if Unchecked in marks or (late and not _reads_the_rest(hint)):
         return None
     kind = get_origin(bare) or bare
@@ -77,7 +77,7 @@ def compiled(hint: Any, late: bool) -> Test | None:
     elif kind in _CONTAINERS:
         tests.append(_exactly(hint, kind))
         tests.append(_parts(kind, get_args(bare), late))
-    elif _fields_of(kind):
+    elif fields_of(kind):
         tests.append(_exactly(hint, kind))
         tests.append(_fields(kind, late))
     elif kind in _NAMES or marks or attrs.has(kind):
@@ -91,7 +91,7 @@ def compiled(hint: Any, late: bool) -> Test | None:
             tests.insert(1, _of_length(kind, mark))
         elif isinstance(mark, Fits | Explained) and mark.late is late:
             tests.append(_of_mark(mark))
-    return tests[0] if len(tests) == 1 else _all_of(tests)
+    return tests[0] if len(tests) == 1 else _both(*tests) if len(tests) == 2 else _all_of(tests)
 
 
 @cache
@@ -99,7 +99,7 @@ def _reads_the_rest(hint: Any) -> bool:
     return any(mark is Chain or getattr(mark, "late", False) for _, _, marks in reached(hint) for mark in marks)
 
 
-def _parted(hint: Any) -> tuple[Any, tuple[Any, ...]]:
+def parted(hint: Any) -> tuple[Any, tuple[Any, ...]]:
     """An annotation without its marks, and these; an integer without any has bounds all the same."""
     if get_origin(hint) is Annotated:
         bare, *marks = get_args(hint)
@@ -108,7 +108,7 @@ def _parted(hint: Any) -> tuple[Any, tuple[Any, ...]]:
 
 
 @cache
-def _fields_of(cls: Any) -> dict[str, Any]:
+def fields_of(cls: Any) -> dict[str, Any]:
     """The annotations of the fields of a class of values, by name."""
     if isinstance(cls, type) and issubclass(cls, tuple):
         hints = get_type_hints(cls, vars(modules[cls.__module__]), include_extras=True)
@@ -124,7 +124,7 @@ def _fields_of(cls: Any) -> dict[str, Any]:
 
 def _in_words(hint: Any, game: Any) -> tuple[str, str]:
     """What an annotation asks for, and the clause behind it."""
-    bare, marks = _parted(hint)
+    bare, marks = parted(hint)
     kind = get_origin(bare) or bare
     clause = next((mark.clause for mark in marks if isinstance(mark, Fits | Length)), "")
     for mark in marks:
@@ -135,6 +135,14 @@ def _in_words(hint: Any, game: Any) -> tuple[str, str]:
         return " or ".join([words for words, _ in parts]), clause or next((one for _, one in parts if one), "")
     name = _NAMES.get(kind) or f"{'an' if kind.__name__[0] in 'AEIOU' else 'a'} {kind.__name__}"
     return name, clause
+
+
+def _both(first: Test, second: Test) -> Test:
+    def check_both(value: Any, game: Any) -> None:
+        first(value, game)
+        second(value, game)
+
+    return check_both
 
 
 def _all_of(tests: list[Test]) -> Test:
@@ -195,7 +203,7 @@ def _of_length(kind: type, length: Length) -> Test:
 def _union(hint: Any, parts: tuple[Any, ...], late: bool) -> Test:
     by_type: dict[type, Test | None] = {}
     for part in parts:
-        bare = _parted(part)[0]
+        bare = parted(part)[0]
         by_type[get_origin(bare) or bare] = compiled(part, late)
 
     def check_part(value: Any, game: Any) -> None:
@@ -251,7 +259,7 @@ def _fields(cls: type, late: bool) -> Test:
     def check_fields(value: Any, game: Any) -> None:
         nonlocal ready
         if not ready:
-            found = [(name, compiled(hint, late)) for name, hint in _fields_of(cls).items()]
+            found = [(name, compiled(hint, late)) for name, hint in fields_of(cls).items()]
             tests[:] = [(name, test) for name, test in found if test is not None]
             ready = True
         name = ""
@@ -280,7 +288,7 @@ def _chain(late: bool) -> Test:
                     raise mistake.within(f"[{place}] ({type(step).__name__})") from None
             place += 1
             if place > MOST_STEPS:
-                raise Mistake.instead(f"a chain of at most {MOST_STEPS} steps", rest)
+                raise Mistake(f" must be a chain of at most {MOST_STEPS} steps")
 
     return check_chain
 

@@ -9,42 +9,48 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias
+
+import attrs
 
 from arcana_core.cards.declarations import KnownTo, Pile
 from arcana_core.cards.piles import Piles
+from arcana_core.cards.validation import fresh_copy
 from arcana_core.errors import PositionError
 from arcana_core.scenario.annotations import Mistake, compiled, reached
 from arcana_core.text.wording import shown
 
-_T = TypeVar("_T")
 Relation: TypeAlias = Callable[[Any], Iterable[str]]
 """A function of the game that yields a sentence for each contradiction between fields of its position."""
 
 
-def validated(game: Any, position: Any, cls: type[_T], relations: Iterable[Relation] = ()) -> _T:
-    """The position itself, if this game can go on from it. The game's `position` is set to it.
+def take_up(game: Any, position: Any, cls: type[Any], relations: Iterable[Relation] = ()) -> None:
+    """Make a copy of a position the `position` of the game, if the game can go on from it.
 
     Args:
         game: what bounds and relations are functions of: rules, players and the position.
-        position: what claims to be a position.
+        position: what claims to be a position. It stays as it is.
         cls: the class of the game's positions.
-        relations: tried in this order; a later one may rely on earlier ones.
+        relations: tried in this order on the copy; a later one may rely on earlier ones.
 
     Raises:
         PositionError: It can't; the message names the field, what was wrong, what would do, and the clause.
     """
     if type(position) is not cls:
-        raise PositionError(f"a position must be a {cls.__name__} of {cls.__module__}, got {shown(position)}")
+        raise PositionError(f"a position of {game.name} must be a {cls.__name__} of it, got {shown(position)}")
     game.position = position
-    check(position, cls, game)
+    check(position, cls, game, late=False)
+    game.position = copy = game._copy_position()
+    for field in attrs.fields(cls):
+        if type(piles := getattr(copy, field.name)) is Piles:
+            setattr(copy, field.name, fresh_copy(piles))
+    check(copy, cls, game, late=True)
     for relation in relations:
         for mistake in relation(game):
             raise PositionError(mistake)
-    return position
 
 
-def check(value: Any, hint: Any, game: Any, where: str = "") -> None:
+def check(value: Any, hint: Any, game: Any, where: str = "", *, late: bool | None = None) -> None:
     """Make sure that a value is what an annotation says.
 
     Args:
@@ -52,13 +58,14 @@ def check(value: Any, hint: Any, game: Any, where: str = "") -> None:
         hint: the annotation: a class, `tuple[int, ...]`, `Annotated[int, Between(0, 9)]`.
         game: what its bounds are functions of.
         where: the place of the value within the position, for the message.
+        late: do what reads the rest of the position (True), all but that (False), or everything (None).
 
     Raises:
         PositionError: It isn't.
     """
     try:
-        for late in (False, True):
-            test = compiled(hint, late)
+        for part in (False, True) if late is None else (late,):
+            test = compiled(hint, part)
             if test is not None:
                 test(value, game)
     except Mistake as mistake:

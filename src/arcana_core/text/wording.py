@@ -5,15 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import SequenceMatcher, get_close_matches
 from itertools import islice
+from typing import Any
 from unicodedata import category
 from unicodedata import name as name_of
 
+import attrs
+
 _SHOWN = 80  # characters of a wrong value that a message repeats
+_DEEPEST = 100  # levels of nesting
 
 
 def shown(value: object) -> str:
     """A value as a message repeats it: one line, cut where it is long, with its type if that is not a plain one."""
     try:
+        if _is_deep(value):
+            return f"a deeply nested {type(value).__name__}"
         text = repr(value)
     except (ValueError, RecursionError):  # an integer of thousands of digits, lists nested a thousand deep
         return f"a very large {type(value).__name__}"
@@ -24,6 +30,25 @@ def shown(value: object) -> str:
         text = f"{text[:_SHOWN]}..."
     plain_types = (bool, int, float, str, list, tuple, dict, set, frozenset, type(None))
     return text if type(value) in plain_types else f"{text} of type {type(value).__name__}"
+
+
+def _is_deep(value: object) -> bool:
+    # If a `repr` of attrs exceeds Python's limit of recursion, later objects at the same addresses are shown as `...`.
+    level = {id(value): value}
+    for _ in range(_DEEPEST):
+        level = {id(part): part for one in level.values() for part in _parts_of(one)}
+        if not level:
+            return False
+    return True
+
+
+def _parts_of(value: Any) -> Iterable[object]:
+    cls = type(value)
+    if attrs.has(cls):
+        return [getattr(value, field.name, None) for field in attrs.fields(cls)]
+    if cls is dict:
+        return [*value.values()]
+    return [*value] if issubclass(cls, tuple) or cls in (list, set, frozenset) else ()
 
 
 def checked_text(value: object, what: str) -> str:
