@@ -114,7 +114,7 @@ class Table:
 
 
 def take_up(position: Any, *relations: Any) -> Position:
-    table = Table()
+    table: Any = Table()
     validation.take_up(table, position, Position, relations)
     taken: Position = table.position
     return taken
