@@ -110,11 +110,12 @@ class Table:
     position: Any = None
 
     def _copy_position(self) -> Position:
-        return evolve(self.position)
+        copy: Position = evolve(self.position)
+        return copy
 
 
 def take_up(position: Any, *relations: Any) -> Position:
-    table: Any = Table()
+    table = Table()
     validation.take_up(table, position, Position, relations)
     taken: Position = table.position
     return taken
