@@ -12,7 +12,7 @@ from attrs import frozen
 
 from arcana_core.actions import Action
 from arcana_core.text.sentences import NAMES, Kind, Names, Place, fields_of, filled
-from arcana_core.text.wording import shown
+from arcana_core.text.wording import printable, shown
 
 _E = TypeVar("_E", bound="Event")
 _KNOWN_TO = "known_to"
@@ -190,7 +190,7 @@ class Event:
                 shown = " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
                 parts.append(f"{part.name.replace('_', ' ')} {shown}")
         name = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", type(self).__name__).capitalize()
-        return f"{name}: {', '.join(parts)}" if parts else name
+        return printable(f"{name}: {', '.join(parts)}" if parts else name)
 
     def reveals_to(self, player: int) -> bool:
         """Whether this showed the player something hidden, so that decisions before it cannot be taken back."""

@@ -4,14 +4,67 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from arcana_core.events import Event, event, secret
+from attrs import frozen
+
+from arcana_core.events import Event, Player, event, secret
 
 if TYPE_CHECKING:
     from arcana_wizwar.game import Game
     from arcana_wizwar.model.state import Play
 
-Words = tuple[str, ...]
-"""Keys of cards, or targets in their notation. Squares are written "row,column", edges "row,column E" or "S"."""
+# Kinds of fields, by which sentences name their values. Squares are written "row,column", edges "row,column E" or "S".
+Card = str
+School = str
+Thing = str
+"""The word for an object on the board, or the key of the card that made it."""
+Place = str
+"""A square or an edge."""
+Target = str
+Treasure = str
+Group = int
+Side = int
+Energy = int
+
+
+@frozen
+class Way:
+    """One of the ways to use a card, by its key and from 0."""
+
+    card: str
+    number: int
+
+    def __str__(self) -> str:
+        return f"way {self.number + 1}"
+
+
+MEANS = {
+    "walk": "goes",
+    "push": "is pushed",
+    "knock": "is knocked",
+    "force": "is moved",
+    "feather": "is blown",
+    "teleport": "teleports",
+    "swap": "is put",
+    "windrider": "flies",
+    "pass": "passes through the wall",
+}
+"""How a wizard comes to another square."""
+
+
+def _attack(made: AttackMade) -> str:
+    if made.means == "punch":
+        return "{player} punches[ {targets}]"
+    return "{player} attacks with {means}[ with {energy}][ at {targets}]"
+
+
+def _life(gained: LifeGained) -> str:
+    change = f"gains {gained.points}" if gained.points >= 0 else f"loses {-gained.points}"
+    return f"{{player}} {change} life and has {{life}}"
+
+
+def _hurt(hurt: Hurt) -> str:
+    source = "[ from {cause}]" if hurt.by in (-1, hurt.player) else "[ from {by's} {cause}]"
+    return f"{{player}} suffers {{amount}}[ {{also}}] damage{source} and has {{life}} life"
 
 
 class FromHand(Event):
@@ -19,152 +72,161 @@ class FromHand(Event):
 
     __slots__ = ()
     discloses: ClassVar[bool] = True
-    player: int
+    player: Player
 
     def reveals_to(self, player: int) -> bool:
         """Whether it was hidden from this player: from all but who had the card in hand."""
         return player != self.player
 
 
-@event
+@event("The board is laid: {colours}, side {side} up")
 class BoardLaid(Event):
     """The sectors lie on their positions: colours, quarter turns, and the colour of each player (WW-2.7)."""
 
     side: str
-    colours: Words
+    colours: tuple[str, ...]
     rotations: tuple[int, ...]
-    wizards: Words
+    wizards: tuple[str, ...]
 
 
-@event
+@event("{player} drafts {school}[ for {group}]")
 class SchoolDrafted(Event):
     """A school was drafted for the deck of a group, or for the only deck, that of group 0 (WW-20.2, WW-2.13)."""
 
-    player: int
-    group: int
-    school: str
+    player: Player
+    group: Group
+    school: School
 
 
-@event
+@event("{cards:card} of {schools} are shuffled")
 class DeckMade(Event):
     """A deck was shuffled from these schools (WW-2.12)."""
 
-    group: int
-    schools: Words
+    group: Group
+    schools: tuple[School, ...]
     cards: int
 
 
-@event
+@event("{player} is dealt {cards}")
 class HandDealt(Event):
     """A player was dealt the first hand (WW-2.14)."""
 
     discloses: ClassVar[bool] = True
-    player: int
-    cards: Words = secret(known_to="player")
+    player: Player
+    cards: tuple[Card, ...] = secret(known_to="player")
 
 
-@event
+@event("Turn {turn}: {player}")
 class TurnBegun(Event):
     """A player's turn began (WW-5.1)."""
 
     turn: int
-    player: int
+    player: Player
 
 
-@event
+@event("{player's} Move and Cast phase ends")
 class PhaseEnded(Event):
     """A rule ended the Move and Cast phase (WW-5.9)."""
 
-    player: int
+    player: Player
 
 
-@event
+@event("{player} rolls a {result} for {purpose}")
 class Rolled(Event):
     """The die was thrown (WW-1.2)."""
 
-    player: int
-    purpose: str
+    player: Player
+    purpose: Card
     result: int
 
 
-@event
+@event("{caster's} {card} has {left:energy token} left")
 class EnergyLost(Event):
     """Time took an energy token from a spell (WW-5.5)."""
 
-    card: str
-    caster: int
+    card: Card
+    caster: Player
     left: int
 
 
-@event
+@event("{player} is stunned this turn, with {left:stun token} left after it")
 class StunFelt(Event):
     """A wizard is stunned for this turn; so many tokens are left (WW-5.6)."""
 
-    player: int
+    player: Player
     left: int
 
 
-@event
+@event("{player} gets {tokens:stun token}")
 class StunGained(Event):
     """A wizard got stun tokens (WW-17.5)."""
 
-    player: int
+    player: Player
     tokens: int
 
 
-@event
+@event("{player} {means} from {origin} to {square}", means=MEANS)
 class Moved(Event):
     """A wizard came to another square: "walk", "push", "knock", "force", "feather", "teleport", "swap", ..."""
 
-    player: int
+    player: Player
     origin: str
     square: str
     means: str
 
 
-@event
+@event("{player} does not find the way out of the Dust Cloud in {square}")
 class Stayed(Event):
     """A wizard did not get out of a Dust Cloud (WW-21.22)."""
 
-    player: int
+    player: Player
     square: str
 
 
-@event
+@event("{player} holds the door at {edge} open")
 class DoorHeld(Event):
     """A door is held open (WW-7.5)."""
 
-    player: int
-    edge: str
+    player: Player
+    edge: Place
 
 
-@event
+@event("The door at {edge} closes")
 class DoorClosed(Event):
     """A door that was held open closed (WW-7.6)."""
 
-    edge: str
+    edge: Place
 
 
-@event
+@event("{player} gains {points:movement point}")
 class SpeedBoosted(Event):
     """Movement points were gained for a card or the sum of Add (WW-6.7)."""
 
-    player: int
+    player: Player
     points: int
 
 
-@event
+@event(
+    "{player} {type} {card}[ with {energy}][ at {targets}][ to the {side}][, to {way}]",
+    type={"attack": "casts", "neutral": "casts", "counter": "answers with"},
+    side=dict(enumerate(("north", "east", "south", "west"))),
+)
 class SpellCast(FromHand):
     """A spell was cast, as attack, neutral or counter; what is not picked is -1 or empty."""
 
-    player: int
-    card: str
+    player: Player
+    card: Card
     type: str
-    energy: int
+    energy: Energy
     mode: int
     number: int
-    targets: Words
-    side: int
+    targets: tuple[Target, ...]
+    side: Side
+
+    @property
+    def way(self) -> Way | None:
+        """Which way of the card was picked, None if it has only one."""
+        return None if self.mode < 0 else Way(self.card, self.mode)
 
     @classmethod
     def of(cls, game: Game, play: Play) -> SpellCast:
@@ -173,14 +235,14 @@ class SpellCast(FromHand):
         return cls(play.player, game.title_of(play), play.type, play.energy, play.mode, play.number, targets, play.side)
 
 
-@event
+@event(_attack)
 class AttackMade(Event):
     """An attack was made that is no spell: a punch, an item, an ability of a spell in play (WW-8.11)."""
 
-    player: int
-    means: str
-    energy: int
-    targets: Words
+    player: Player
+    means: Card
+    energy: Energy
+    targets: tuple[Target, ...]
 
     @classmethod
     def of(cls, game: Game, play: Play) -> AttackMade:
@@ -188,7 +250,7 @@ class AttackMade(Event):
         return cls(play.player, game.title_of(play), play.energy, tuple(map(str, play.targets)))
 
 
-@event
+@event("")
 class WindowOpened(Event):
     """Players may answer what is on its way: "spell", "attack", "damage" or "treasure" (WW-11.1).
 
@@ -199,126 +261,126 @@ class WindowOpened(Event):
     discloses: ClassVar[bool] = True
     what: str
     asking: str
-    only: int
+    only: Player
 
     def reveals_to(self, player: int) -> bool:
         """Whether what others hold may show in what comes next."""
         return self.asking == "able" and player != self.only
 
 
-@event
+@event("{player} passes")
 class Passed(Event):
     """A player did not answer; nobody else knows that he was asked (WW-23.13)."""
 
     told_to: ClassVar[str] = "player"
-    player: int
+    player: Player
 
 
-@event
+@event("{player's} {card} is canceled")
 class Canceled(Event):
     """What a player played was canceled (WW-12.1)."""
 
-    player: int
-    card: str
+    player: Player
+    card: Card
 
 
-@event
+@event("The attack misses {player} ({card})")
 class Evaded(Event):
     """An attack does not touch this wizard, by this card (WW-12.4)."""
 
-    player: int
-    card: str
+    player: Player
+    card: Card
 
 
-@event
+@event("{player} redirects {card} to {at}")
 class Redirected(Event):
     """A counter made an attack strike another wizard than it was aimed at (WW-25.52)."""
 
-    player: int
-    card: str
-    at: int
+    player: Player
+    card: Card
+    at: Player
 
 
-@event
+@event("The damage to {player} is reduced by {by} to {left}")
 class Reduced(Event):
     """Damage that threatens a wizard was reduced; so much is left (WW-12.2)."""
 
-    player: int
+    player: Player
     by: int
     left: int
 
 
-@event
+@event(_hurt)
 class Hurt(Event):
     """A wizard suffered damage (WW-13.7)."""
 
-    player: int
+    player: Player
     amount: int
-    also: Words
-    cause: str
-    by: int
+    also: tuple[str, ...]
+    cause: Thing
+    by: Player
     life: int
 
 
-@event
+@event("{player's} Homunculus suffers {amount} damage and has {left} left")
 class HomunculusHurt(Event):
     """A Homunculus suffered in a wizard's place (WW-21.42)."""
 
-    player: int
+    player: Player
     amount: int
     left: int
 
 
-@event
+@event(_life)
 class LifeGained(Event):
     """A wizard gained life, or lost or got some that is no damage (WW-21.65)."""
 
-    player: int
+    player: Player
     points: int
     life: int
 
 
-@event
+@event("{caster's} {card} is in play[ on {on}][ with {energy:energy token}]")
 class SpellBegun(Event):
     """A spell came into play (WW-9.15); `copy` is the title of its card where there are several, () for an only one."""
 
     discloses: ClassVar[bool] = True
-    card: str
-    caster: int
+    card: Card
+    caster: Player
     energy: int
-    on: str
-    copy: Words = ()
+    on: Target
+    copy: tuple[str, ...] = ()
 
     def reveals_to(self, player: int) -> bool:
         """Which copy it is nobody has known, not even its caster (WW-25.103)."""
         return bool(self.copy)
 
 
-@event
+@event("{caster's} {card} ends")
 class SpellEnded(Event):
     """A spell in play ended (WW-14.3)."""
 
-    card: str
-    caster: int
+    card: Card
+    caster: Player
 
 
-@event
+@event("A {what} appears at {where}")
 class Created(Event):
     """An object was created in a square or on an edge."""
 
-    what: str
-    where: str
+    what: Thing
+    where: Place
 
 
-@event
+@event("{player} chooses which token is the trap[: {square}]")
 class TrapLaid(Event):
     """The caster of a Booby Trap chose the token that is the trap (WW-23.7)."""
 
-    player: int
+    player: Player
     square: str = secret(known_to="player")
 
 
-@event
+@event("The trap token in {square} is turned over: {trap:it is the trap|a blank}")
 class TokenRevealed(Event):
     """A trap token was turned over (WW-21.11)."""
 
@@ -327,24 +389,24 @@ class TokenRevealed(Event):
     trap: bool
 
 
-@event
+@event("The {what} at {where} has {cracks:crack}")
 class Cracked(Event):
     """An object has so many cracks now (WW-16.2)."""
 
-    what: str
-    where: str
+    what: Thing
+    where: Place
     cracks: int
 
 
-@event
+@event("The {what} at {where} is gone")
 class Destroyed(Event):
     """An object was destroyed or removed."""
 
-    what: str
-    where: str
+    what: Thing
+    where: Place
 
 
-@event
+@event("The {colour} sector turns clockwise by {degrees} degrees")
 class SectorTurned(Event):
     """A sector turned clockwise by so many degrees (WW-16.10)."""
 
@@ -352,7 +414,7 @@ class SectorTurned(Event):
     degrees: int
 
 
-@event
+@event("The {one} sector and the {other} sector change places")
 class SectorsSwapped(Event):
     """Two sectors changed places (WW-16.14)."""
 
@@ -360,141 +422,141 @@ class SectorsSwapped(Event):
     other: str
 
 
-@event
+@event("{player} plays {card} and carries it")
 class ItemPlayed(FromHand):
     """An item card was played; it is carried now (WW-9.17). `copy` is as in `SpellBegun`."""
 
-    player: int
-    card: str
-    copy: Words = ()
+    player: Player
+    card: Card
+    copy: tuple[str, ...] = ()
 
     def reveals_to(self, player: int) -> bool:
         """The card was hidden from the others, and which copy it is from everybody (WW-25.103)."""
         return player != self.player or bool(self.copy)
 
 
-@event
+@event("{player} uses {card}[ at {targets}]")
 class ItemUsed(Event):
     """A carried item was used other than for an attack."""
 
-    player: int
-    card: str
-    targets: Words
+    player: Player
+    card: Card
+    targets: tuple[Target, ...]
 
 
-@event
+@event("{player} now carries {card}")
 class ItemGained(Event):
     """A wizard carries an item that lay on the board or another carried (WW-15.3)."""
 
-    player: int
-    card: str
+    player: Player
+    card: Card
 
 
-@event
+@event("{player} no longer carries {card}")
 class ItemLost(Event):
     """An item left a wizard (WW-15.18)."""
 
-    player: int
-    card: str
+    player: Player
+    card: Card
 
 
-@event
+@event("{card} lands in {square}")
 class ItemLanded(Event):
     """An item lies in a square (WW-15.9)."""
 
-    card: str
+    card: Card
     square: str
 
 
-@event
+@event("{player} picks up the {treasure} in {square}")
 class TreasurePickedUp(Event):
     """A wizard carries a treasure now."""
 
-    player: int
-    treasure: str
+    player: Player
+    treasure: Treasure
     square: str
 
 
-@event
+@event("The {treasure} lands in {square}")
 class TreasureLanded(Event):
     """A treasure lies in a square."""
 
-    treasure: str
+    treasure: Treasure
     square: str
 
 
-@event
+@event("{player} draws {card}")
 class CardDrawn(Event):
     """A player drew a card (WW-23.14)."""
 
     discloses: ClassVar[bool] = True
-    player: int
-    card: str = secret(known_to="player")
+    player: Player
+    card: Card = secret(known_to="player")
 
 
-@event
+@event("The discard pile is shuffled and becomes the deck")
 class DeckReshuffled(Event):
     """The discard pile became the deck (WW-5.13)."""
 
-    group: int
+    group: Group
 
 
-@event
+@event("{player} discards {cards}")
 class CardsDiscarded(FromHand):
     """Cards of a hand were discarded, face up (WW-23.11)."""
 
-    player: int
-    cards: Words
+    player: Player
+    cards: tuple[Card, ...]
 
 
-@event
+@event("{player} looks at {other's} hand: {cards}")
 class HandSeen(Event):
     """A player looked at another's hand (WW-23.8)."""
 
     discloses: ClassVar[bool] = True
-    player: int
-    other: int
-    cards: Words = secret(known_to="player")
+    player: Player
+    other: Player
+    cards: tuple[Card, ...] = secret(known_to="player")
 
 
-@event
+@event("{player} takes {cards} from {other}")
 class CardsTaken(Event):
     """Cards of a hand changed hands; `who` know which (WW-23.8, WW-23.9)."""
 
     discloses: ClassVar[bool] = True
-    player: int
-    other: int
-    cards: Words = secret(known_to="who")
+    player: Player
+    other: Player
+    cards: tuple[Card, ...] = secret(known_to="who")
     who: tuple[int, ...] = ()
 
 
-@event
+@event("{player} takes {card} into hand")
 class CardGained(Event):
     """A card that lay face up went to a hand (WW-23.10)."""
 
-    player: int
-    card: str
+    player: Player
+    card: Card
 
 
-@event
+@event("{player} dies[, killed by {slayer}]")
 class Died(Event):
     """A wizard died; `slayer` is who killed him directly, -1 for nobody (WW-13.10)."""
 
-    player: int
-    slayer: int
+    player: Player
+    slayer: Player
 
 
-@event
+@event("{player} has {points:victory point}")
 class Scored(Event):
     """A player has so many victory points now (WW-19)."""
 
-    player: int
+    player: Player
     points: int
 
 
-@event
+@event("The game is over: {reason}. {winner:|Nobody wins}[{winner} wins]")
 class GameEnded(Event):
     """The game is over; winner -1 is nobody (WW-19.10)."""
 
-    winner: int
+    winner: Player
     reason: str

@@ -19,7 +19,7 @@ from arcana_core.cards.declarations import KnownTo, Pile
 from arcana_core.cards.piles import Piles
 from arcana_core.cards.validation import fresh_copy
 from arcana_core.chance.rng import Rng
-from arcana_core.events import Event, Log
+from arcana_core.events import Log
 from arcana_core.knowledge.observations import ObservationSpec
 from arcana_core.outcome import Outcome
 from arcana_wizwar import actions
@@ -53,6 +53,7 @@ from arcana_wizwar.model.state import (
     Wizard,
 )
 from arcana_wizwar.rules import Rules
+from arcana_wizwar.text.names import WizwarNames
 
 
 class Game(AgendaGame[Rules, Position, View]):
@@ -460,11 +461,8 @@ class Game(AgendaGame[Rules, Position, View]):
         trial.keeps_log, trial._log = True, Log()
         return spelled_out(trial, text, player)
 
-    def sentence(self, event: Event, player: int | None) -> str:
-        """An event in a sentence, wizards by their colours."""
-        from arcana_wizwar.text.sentences import sentence  # only people need it
-
-        return sentence(self, event)
+    def _names(self) -> WizwarNames:
+        return WizwarNames(self)
 
     def _explain(self, word: str) -> str:
         """What a word means: a card, an object, a school, a setting, a clause, or another word of the game."""

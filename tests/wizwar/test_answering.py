@@ -34,7 +34,9 @@ def test_the_others_are_asked_in_turn_order_from_the_left_of_who_acted() -> None
         do(game, "pass")
 
     assert asked == [3, 0, 1]  # player 2 has nothing against a spell of his own
-    assert [str(event.event) for event in game.log][-1] == "Spell begun: card shatter, caster 2, energy 1, on wizard 2"
+    assert [str(event.event) for event in game.log][
+        -1
+    ] == "Player 2's shatter is in play on wizard 2 with 1 energy token"
 
 
 @pytest.mark.rule("WW-11.1", "WW-11.2")

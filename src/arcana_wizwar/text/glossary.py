@@ -6,12 +6,11 @@ import re
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Final
 
-from arcana_core.text.wording import checked_text
+from arcana_core.text.wording import checked_text, listed
 from arcana_wizwar.chapters.board.objects import OBJECTS
 from arcana_wizwar.model.cards import Card, CardSet
 from arcana_wizwar.model.labyrinth import COLOURS
 from arcana_wizwar.rules import SCHOOLS, Rules
-from arcana_wizwar.text.sentences import listed
 
 if TYPE_CHECKING:
     from arcana_wizwar.game import Game
