@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from arcana_core.actions import Action
 from arcana_core.events import Event
 from arcana_core.rules import GameRules
+from arcana_core.text.glossary import Entry, Glossary
 from arcana_core.text.rulebook import pages
 from arcana_core.text.sentences import NAMES, Names
 from arcana_core.text.wording import checked_text
@@ -53,12 +54,12 @@ class Services(Generic[RulesT]):
     def hint(self, action: Action, player: int) -> str:
         """What a choice of this player means in the position, for people who read its notation; "" if that says it all.
 
-        It tells nothing that the player may not know.
+        It reveals nothing that the player may not know. By default it is the first sentence of the glossary's entry.
         """
-        return ""
+        return self.glossary().brief(str(action))
 
     def explain(self, word: str) -> str:
-        """What a word of this game means, for people at the table; "" if the game does not explain it.
+        """What a word of this game means, for people at the table; "" if it isn't in the glossary.
 
         Raises:
             ValueError: the word is longer than `LONGEST_WORD`.
@@ -68,8 +69,15 @@ class Services(Generic[RulesT]):
         return self._explain(word)
 
     def _explain(self, word: str) -> str:
-        """The glossary entry of a word, "" if there is none; a game overrides this."""
-        return ""
+        return self.glossary().explain(word)
+
+    def glossary(self) -> Glossary:
+        """The words of this table with what they mean here, under the rules in force."""
+        return Glossary(self)  # type: ignore[arg-type]  # only games derive from this class
+
+    def _entries(self) -> Iterable[Entry]:
+        """The glossary entries of the game's content, such as cards, beside its page `data/glossary.md`."""
+        return ()
 
     @classmethod
     def rules_mistakes(cls, rules: RulesT, players: int | None = None) -> Iterable[tuple[str, str]]:

@@ -150,6 +150,24 @@ _MOST_WORDS = 12
 _MOST_PHRASES = 2000  # that one mistake is compared with: 0.1 s
 
 
+def shortened(text: str, most: int, least: int = 0) -> str:
+    """As much of a text as there is room for.
+
+    Args:
+        text: one line.
+        most: characters of the result.
+        least: if a clause ends behind this many characters, the text is cut there.
+
+    >>> shortened("It flies, and whoever it meets is stunned.", 30, 8)
+    'It flies ...'
+    """
+    if len(text) <= most:
+        return text
+    start = text[: most - 3].rsplit(" ", 1)[0]
+    part = max(start.rfind(mark) for mark in ".;:,") if least else -1
+    return f"{(start if part < least else start[:part]).rstrip('.,;:')} ..."
+
+
 def counted(number: int, noun: str) -> str:
     """A number of things: "no cards", "1 card", "2 cards"."""
     return f"{number or 'no'} {noun}{'' if number == 1 else 's'}"

@@ -204,7 +204,7 @@ class Sitting:
             echo(str(error))
             return False
         if not meaning and word:
-            meaning = f"{word!r} is not explained; `rules {word}` looks for it in the rulebook"
+            meaning = f"{self.table.game.glossary().unknown(word)}; `rules {word}` searches the rulebook"
         echo(fill(meaning or "this game explains no words; `rules` lists the chapters of its rulebook", 98))
         return False
 

@@ -1,0 +1,48 @@
+"""The glossary's entries of spells and cards; all other words are in `data/glossary.md` (AM-1.1, AM-6.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from arcana_archmage.actions import VALUE_NAMES
+from arcana_archmage.chapters.casting import number_of_cards
+from arcana_archmage.spells import spell as sp
+from arcana_core.cards.cards import CARDS, Card
+from arcana_core.text.glossary import Entry
+
+if TYPE_CHECKING:
+    from arcana_archmage.game import Game
+    from arcana_archmage.spells.spell import Spell
+
+SUIT_WORDS: Final = ("clubs", "diamonds", "hearts", "spades")
+_CLAIMS: Final = {
+    sp.SEAT: "the seat that plays next",
+    sp.LOWEST: "lowest value",
+    sp.HIGHEST: "highest value",
+    sp.CURSED: "a value that the opponent names",
+}
+
+
+def entries(game: Game) -> Iterator[Entry]:
+    """What the table of spells says of each spell, and what each card counts."""
+    for spell in game.spells:
+        yield Entry((spell.title, spell.notation), partial(_spell, spell))
+    for card in CARDS:
+        yield Entry((str(card),), partial(_card, card))
+
+
+def _spell(spell: Spell) -> str:
+    """Number of cards, claim and block; the clause, too, of a spell that isn't in the rulebook's table (AM-6.5)."""
+    cards = number_of_cards(spell)
+    facts = [f"{cards} card{'s' * (cards != '1')}"]
+    if spell.claim:
+        facts.append(f"claim: {', '.join(_CLAIMS.get(part, part) for part in spell.claim)}")
+    if spell.block:
+        facts.append("can be blocked")
+    return f"{spell.title}, a spell of the book {spell.book.title()}: {'; '.join(facts)} ({spell.clause})."
+
+
+def _card(card: Card) -> str:
+    return f"{card} is the {VALUE_NAMES[card.value]} of {SUIT_WORDS[card.suit]} and counts {card.value} (AM-1.1, AM-1.2)."

@@ -1,0 +1,171 @@
+"""Glossaries: what the words of a game mean, for people at the table.
+
+Much of a glossary exists before a game declares anything: the clauses of its rulebook, its settings with the values in
+force, and its actions, from their docstrings. A game adds a page `data/glossary.md`, one list item for each entry, and
+the entries of its content, such as cards, in `Game._entries`:
+
+    - **oil, lamp oil** Shining burns it. Each keeper starts with {start_oil} (LN-1.4, LN-4.1). [option: fog_blocks]
+
+Braces stand for a setting's value, as {start_oil}, or for one of its values, as {oil_by_reach.0}. An option adds what
+that setting is, at a table that has changed it.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property, lru_cache, partial
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import frozen
+
+from arcana_core.settings.settings import Setting, plain
+from arcana_core.text.rulebook import OPTION, Rulebook, items, pages
+from arcana_core.text.wording import did_you_mean, shortened
+
+if TYPE_CHECKING:
+    from arcana_core.actions import ActionSpace
+    from arcana_core.game import Game
+
+ABOUT: Final = "game"
+"""The word whose entry says what the game is about."""
+LONGEST_HINT: Final = 60
+"""Characters of an entry's short form."""
+
+_WORDS = re.compile(r"[^*]+")
+_VALUE = re.compile(r"\{([a-z]\w+(?:\.\d+)?)\}")
+_CLAUSES = re.compile(r" \([A-Z]+-\d[^)]*\)")
+_ENDINGS = ("s", "es", "ed", "d", "ing")  # of a word that is explained without them
+_LONGEST_PHRASE = 5  # words
+
+
+@frozen
+class Entry:
+    """What some words mean.
+
+    Attributes:
+        words: all that people may type; the first is the title.
+        meaning: one or two sentences with the clause, or a function that makes them.
+    """
+
+    words: tuple[str, ...]
+    meaning: str | Callable[[], str]
+
+
+class Glossary:
+    """The words of one table. Lookups ignore case, signs and plurals.
+
+    Args:
+        game: the table. Meanings may depend on its rules and on what everybody sees.
+    """
+
+    def __init__(self, game: Game[Any, Any, Any]) -> None:
+        self._game = game
+        self._rulebook = Rulebook.of(type(game))
+
+    def explain(self, text: str) -> str:
+        """What a word means, or the last one of a phrase such as "cast fireball"; "" for unknown words.
+
+        A clause's id gives its text, and an empty text what the game is about.
+        """
+        words = simple(text).split()
+        phrases = [" ".join(words[first:]) for first in range(len(words))]
+        found = filter(None, map(self.meaning, (*phrases, *words[:1]) or (ABOUT,)))
+        return self._clause(text) or next(found, "")
+
+    def meaning(self, phrase: str) -> str:
+        """The entry of exactly this word or phrase; "" if there is none."""
+        return " ".join(filter(None, map(self._meaning_of, self._found(simple(phrase)))))
+
+    def brief(self, phrase: str) -> str:
+        """The first sentence of an entry without its clauses, cut to `LONGEST_HINT`; "" if there is none."""
+        first = _CLAUSES.sub("", self.meaning(phrase)).partition(". ")[0]
+        return shortened(first.removesuffix("."), LONGEST_HINT)
+
+    def words(self) -> tuple[str, ...]:
+        """Every word and phrase with an entry, in small letters."""
+        return tuple(self._entries)
+
+    def unknown(self, word: str) -> str:
+        """One line about a word without an entry, with the nearest that has one."""
+        return f"{word[:80]!r} isn't in the glossary{did_you_mean(simple(word), self.words())}"
+
+    def unexplained(self, text: str) -> Iterator[str]:
+        """The words of a text that belong to no entry, in order; phrases count before their words."""
+        words = re.findall(r"[a-z][a-z']+", text.lower())
+        while words:
+            sizes = range(min(len(words), _LONGEST_PHRASE), 0, -1)
+            size = next((size for size in sizes if self._found(simple(" ".join(words[:size])))), 0)
+            if not size:
+                yield words[0]
+            words = words[size or 1 :]
+
+    @cached_property
+    def _entries(self) -> Mapping[str, list[Entry]]:
+        settings = (Entry((setting.name,), partial(self._setting, setting)) for setting in self._game.rules.settings())
+        known: dict[str, list[Entry]] = {}
+        for entry in (*_page(type(self._game)), *self._game._entries(), *settings):
+            for word in dict.fromkeys(map(simple, entry.words)):
+                known.setdefault(word, []).append(entry)
+        for entry in _actions(self._game.action_space):  # docstrings: only where nothing else explains a word
+            known.setdefault(simple(entry.words[0]), [entry])
+        return known
+
+    def _found(self, asked: str) -> list[Entry]:
+        endings = [asked.removesuffix(ending) for ending in _ENDINGS if len(asked) > len(ending) + 2]
+        return next((self._entries[word] for word in (asked, *endings) if word in self._entries), [])
+
+    @cached_property
+    def _values(self) -> dict[str, str]:
+        values: dict[str, str] = {}
+        for setting in self._game.rules.settings():
+            value = getattr(self._game.rules, setting.name)
+            values[setting.name] = _written(value)
+            if isinstance(value, tuple):
+                values |= {f"{setting.name}.{place}": _written(one) for place, one in enumerate(value)}
+        return values
+
+    def _meaning_of(self, entry: Entry) -> str:
+        if not isinstance(entry.meaning, str):
+            return entry.meaning()
+        changed = {one.name: one for one in self._game.rules.settings() if one.name in self._game.rules.difference()}
+        meaning = _VALUE.sub(lambda name: self._values.get(name[1], name[0]), entry.meaning)
+        return OPTION.sub(lambda name: self._setting(changed[name[1]]) if name[1] in changed else "", meaning).strip()
+
+    def _setting(self, setting: Setting) -> str:
+        """What a setting is, with its value in force; what the rulebook says where the setting says nothing."""
+        notes = "; ".join(filter(None, (setting.about, setting.unit, setting.bounds)))
+        clause = self._rulebook.get(setting.clause) if self._rulebook and not setting.about else None
+        value = self._values[setting.name]
+        told = f"Setting {setting.name}{notes and ': '}{notes}. Here it is {value} ({setting.clause})."
+        return f"{told} {clause.plain()}" if clause else told
+
+    def _clause(self, text: str) -> str:
+        clause = self._rulebook.get(text) if self._rulebook else None
+        return f"{clause.plain(self._values)} ({clause.id})" if clause else ""
+
+
+def simple(text: str) -> str:
+    """A word or name in small letters without signs: "Ka-Bong!" and "ka_bong" are both "ka bong"."""
+    letters = text.lower().replace("'", "").replace("\N{RIGHT SINGLE QUOTATION MARK}", "")
+    return " ".join(re.sub(r"[^a-z0-9+]+", " ", letters).split())
+
+
+@lru_cache(maxsize=64)
+def _page(game: type[Game[Any, Any, Any]]) -> tuple[Entry, ...]:
+    """The entries of the glossary pages of a game's package and of those that it derives from."""
+    found = (item for page in pages(game, "glossary") for item in items(page, _WORDS))
+    return tuple(Entry(tuple(item.id.split(", ")), " ".join(item.text.split())) for item in found)
+
+
+@lru_cache(maxsize=64)
+def _actions(space: ActionSpace) -> tuple[Entry, ...]:
+    """The first word of each action's notation, with the first line of its class's docstring."""
+    kinds = dict.fromkeys((type(action), str(action).partition(" ")[0]) for action in space)
+    return tuple(Entry((word,), (kind.__doc__ or "").partition("\n")[0]) for kind, word in kinds)
+
+
+def _written(value: object) -> str:
+    """A setting's value as in a file of house rules."""
+    return "none" if value is None else json.dumps(plain(value), ensure_ascii=False).strip('"')

@@ -1,0 +1,155 @@
+"""What the words of a game mean."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from arcana_core.testing.toy import Moths, Rules
+from arcana_core.testing.words import unexplained_words
+from arcana_core.text.glossary import Entry, simple
+from arcana_core.text.rulebook import pages
+
+PAGE = """\
+# Glossary
+
+Not an entry.
+
+- **game, moths** Catch moths by the lamp (MO-1.1).
+- **lamp, oil lamp** A lamp has {lamp_sides} sides
+  and {nothing} else (MO-2.1). [option: looking] [option: nothing]
+- **take** Take the moth. You keep it (MO-3.2).
+"""
+BOOK = "- **MO-1.1** Each player gets `hand` cards. [option: hand=3]\n- **MO-2.1** The lamp is rolled.\n"
+
+
+@pytest.fixture
+def game_class(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[type[Moths]]:
+    """Moths from a package of its own with a glossary page."""
+    package = ModuleType("moths_with_words")
+    package.__path__ = [str(tmp_path / "src" / package.__name__)]
+    monkeypatch.setitem(sys.modules, package.__name__, package)
+    monkeypatch.syspath_prepend(tmp_path / "src")
+    data = tmp_path / "src" / package.__name__ / "data"
+    data.mkdir(parents=True)
+    (data.parent / "__init__.py").touch()
+    (data / "glossary.md").write_text(PAGE)
+    (data / "rulebook.md").write_text(BOOK)
+    sys.modules.pop(package.__name__)
+
+    class WithWords(Moths):
+        __slots__ = ()
+        __module__ = package.__name__
+
+        def _entries(self) -> Iterable[Entry]:
+            yield Entry(("Moth of Paradise", "paradise"), lambda: f"Worth {self.rules.hand} points (MO-1.1).")
+            yield Entry(("Lamp",), "It's warm.")
+
+    __import__(package.__name__)
+    yield WithWords
+
+
+@pytest.fixture
+def game(game_class: type[Moths]) -> Moths:
+    return game_class(seed=1)
+
+
+def test_page_explains_words_and_their_synonyms_with_values_in_force(game_class: type[Moths]) -> None:
+    game = game_class(seed=1, rules=Rules(lamp_sides=8))
+
+    assert game.explain("oil lamp") == "A lamp has 8 sides and {nothing} else (MO-2.1)."
+    assert game.explain("lamp") == "A lamp has 8 sides and {nothing} else (MO-2.1). It's warm."
+
+
+def test_option_describes_a_setting_that_the_table_has_changed(game_class: type[Moths]) -> None:
+    changed = game_class(seed=1, rules=Rules(looking=False))
+
+    assert changed.explain("oil lamp").endswith("(MO-2.1). Setting looking: true or false. Here it is false (MO-3.1).")
+
+
+def test_words_are_found_in_any_case_number_and_phrase(game: Moths) -> None:
+    paradise = "Worth 3 points (MO-1.1)."
+
+    for asked in ("Moth of PARADISE", "moth-of-paradise", "take the moth of paradise", "moths of  paradises", "paradise"):
+        assert game.explain(asked) == paradise, asked
+    assert game.explain("take this") == "Take the moth. You keep it (MO-3.2)."
+    assert game.explain("oil LAMPS!") == game.explain("oil lamp")
+
+
+def test_only_whole_words_are_explained(game: Moths) -> None:
+    for unknown in ("para", "xyzzy", "s", "moth"):
+        assert game.explain(unknown) == ""
+
+
+def test_no_word_and_game_say_what_the_game_is_about(game: Moths) -> None:
+    assert game.explain("") == game.explain(" !") == game.explain("game") == "Catch moths by the lamp (MO-1.1)."
+
+
+def test_clause_is_quoted_with_the_options_in_force(game_class: type[Moths]) -> None:
+    game = game_class(seed=1, rules=Rules(hand=2))
+
+    assert game.explain("mo-1.1") == "Each player gets hand cards. Here hand is 2. (MO-1.1)"
+    assert game.explain("MO-9.9") == ""
+
+
+def test_setting_is_explained_with_unit_bounds_value_and_clause(game: Moths) -> None:
+    assert game.explain("hand") == (
+        "Setting hand: cards; between 1 and 3. Here it is 3 (MO-1.1). Each player gets hand cards."
+    )
+    assert game.explain("lamp_sides") == game.explain("Lamp sides") != ""
+    assert game.explain("looking") == "Setting looking: true or false. Here it is true (MO-3.1)."
+
+
+def test_actions_without_an_entry_are_explained_by_their_docstrings(game: Moths) -> None:
+    assert game.explain("drop") == "Show the card that was looked at, and take it out of play (MO-3.2)."
+    assert game.explain("play 7") == "Choose a card of the hand (MO-2.2)."
+    assert game.explain("take") == "Take the moth. You keep it (MO-3.2)."
+    assert Moths(seed=1).explain("take").startswith("Take the card that was looked at")
+
+
+def test_hint_is_the_first_sentence_of_an_entry_without_clauses(game: Moths) -> None:
+    space = game.action_space
+
+    assert game.hint(space.find("take"), 0) == "Take the moth"
+    assert game.hint(space.find("drop"), 0) == "Show the card that was looked at, and take it out of play"
+    assert game.hint(space.find("play 7"), 0) == ""  # a number isn't part of the word "play"
+
+
+def test_unknown_word_is_reported_with_the_nearest(game: Moths) -> None:
+    assert game.glossary().unknown("Oil-lmap") == "'Oil-lmap' isn't in the glossary; did you mean 'oil lamp'?"
+    assert game.glossary().unknown("x") == "'x' isn't in the glossary"
+
+
+def test_unexplained_words_of_a_text_are_listed_in_order(game: Moths) -> None:
+    assert [*game.glossary().unexplained("The moth of paradise: a moth, 3 lamps")] == ["the", "moth"]
+
+
+def test_collector_lists_the_words_of_screens_choices_and_settings(game_class: type[Moths]) -> None:
+    class Strange(game_class):  # type: ignore[misc, valid-type]  # a class that is known at run time only
+        __slots__ = ()
+
+        def render(self, player: int | None = None) -> str:
+            return f"zeppelin {'airship' if player is None and len(self.history) > 9 else ''} lamp"
+
+    assert unexplained_words(lambda seed: Strange(seed=seed)) == ["airship", "zeppelin"]
+    assert unexplained_words(lambda seed: Strange(seed=seed), known=("zeppelin",), decisions=9) == []
+
+
+def test_signs_case_and_apostrophes_make_no_difference() -> None:
+    assert simple("Ka-Bong!") == simple("ka_bong") == "ka bong"
+    assert simple("Gatekeeper\N{RIGHT SINGLE QUOTATION MARK}s Halt") == simple("gatekeepers halt")
+    assert simple("+1/+1 counter") == "+1 +1 counter"
+
+
+def test_pages_of_a_package_are_read_once_and_before_those_of_its_base(game_class: type[Moths]) -> None:
+    class Again(game_class):  # type: ignore[misc, valid-type]
+        __slots__ = ()
+        __module__ = game_class.__module__
+
+    assert [*pages(Again, "glossary")] == [PAGE]
+    assert [*pages(Again, "rulebook")] == [BOOK]
+    assert [*pages(Again, "map")] == []
