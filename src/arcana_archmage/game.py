@@ -21,6 +21,7 @@ from arcana_archmage.rules import Rules
 from arcana_archmage.spells.books import SPELLS
 from arcana_archmage.spells.requirements.readings import Powers
 from arcana_archmage.spells.spell import Spell
+from arcana_archmage.text.glossary import entries
 from arcana_archmage.text.names import ArchmageNames
 from arcana_archmage.text.notation import spelled_out
 from arcana_archmage.validation.positions import RELATIONS
@@ -31,6 +32,7 @@ from arcana_core.knowledge.determinization import determinize
 from arcana_core.knowledge.observations import ObservationSpec
 from arcana_core.outcome import Outcome
 from arcana_core.scenario.validation import classes_in, take_up
+from arcana_core.text.glossary import Entry
 
 POWERS = tuple(Powers(number & 15, bool(number >> 4)) for number in range(32))
 """By the controlled suits, and 16 for Shapechanger."""
@@ -296,6 +298,16 @@ class Game(AgendaGame[Rules, Position, View]):
         from arcana_archmage.render import as_svg  # only people need it
 
         return as_svg(self.view(player))
+
+    def _entries(self) -> Iterator[Entry]:
+        return entries(self)
+
+    def hint(self, action: Action, player: int) -> str:
+        """What a choice of this player does in the position; where that is always the same, what the glossary says."""
+        from arcana_archmage.render.hints import hint  # only people need it
+
+        here = hint(self, self.view(player), action)
+        return super().hint(action, player) if here is None else here
 
     @classmethod
     def bots(cls) -> Mapping[str, Callable[[], Any]]:

@@ -426,12 +426,6 @@ class Game(CoreGame[Rules, Position, View]):
 
         return sentence_at_the_table(event, player, self.player_count)
 
-    def _explain(self, word: str) -> str:
-        """What an order, a spell, an artifact, a terrain or a race is, in a few sentences; "" for other words."""
-        from arcana_magika.text.glossary import explain
-
-        return explain(word, self.rules)
-
     @classmethod
     def bots(cls) -> Mapping[str, Callable[[], Any]]:
         """The bots: random, and sensible, which plays a sensible mage or a sensible Ebon Mage."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 from types import ModuleType
 
@@ -28,7 +28,7 @@ BOOK = "- **MO-1.1** Each player gets `hand` cards. [option: hand=3]\n- **MO-2.1
 
 
 @pytest.fixture
-def game_class(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[type[Moths]]:
+def game_class(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> type[Moths]:
     """Moths from a package of its own with a glossary page."""
     package = ModuleType("moths_with_words")
     package.__path__ = [str(tmp_path / "src" / package.__name__)]
@@ -50,7 +50,7 @@ def game_class(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[type
             yield Entry(("Lamp",), "It's warm.")
 
     __import__(package.__name__)
-    yield WithWords
+    return WithWords
 
 
 @pytest.fixture
@@ -74,7 +74,13 @@ def test_option_describes_a_setting_that_the_table_has_changed(game_class: type[
 def test_words_are_found_in_any_case_number_and_phrase(game: Moths) -> None:
     paradise = "Worth 3 points (MO-1.1)."
 
-    for asked in ("Moth of PARADISE", "moth-of-paradise", "take the moth of paradise", "moths of  paradises", "paradise"):
+    for asked in (
+        "Moth of PARADISE",
+        "moth-of-paradise",
+        "take the moth of paradise",
+        "moths of  paradises",
+        "paradise",
+    ):
         assert game.explain(asked) == paradise, asked
     assert game.explain("take this") == "Take the moth. You keep it (MO-3.2)."
     assert game.explain("oil LAMPS!") == game.explain("oil lamp")

@@ -46,7 +46,8 @@ def test_the_own_view_and_the_choices_are_shown_first() -> None:
     assert "so far:\n  Player 0 has 1 in the pot (LD-1.3)\n  Player 0 is dealt Jh (LD-1.4)\n" in first
     assert "Player 1 is dealt a card (LD-1.4)" in first
     assert "player 1: card ??" in first
-    assert first.endswith("  1  call\n  2  raise\n")
+    assert "\n  1  call   Put in the chips that you are short of" in first
+    assert first.endswith("\n  2  raise  Call and put in 2 chips more, 4 in the second round\n")
 
 
 def test_what_has_happened_since_is_shown_once() -> None:
@@ -315,9 +316,11 @@ def test_words_of_a_game_are_explained_on_lines_that_fit() -> None:
     assert "apprentice mages" in about
     assert all(len(line) <= 98 for line in about.splitlines())
     assert spell.startswith("HEALS, Heals (Good). Minor, 8 Arcania")
-    assert unknown.startswith("'xyzzy' is not explained; `rules xyzzy`")
+    assert unknown.startswith("'xyzzy' isn't in the glossary; `rules xyzzy`")
     assert too_long.startswith("a word to explain has at most 200 characters")
-    assert answers("leduc --seed 5", "explain")[1].startswith("this game explains no words")
+    assert answers("leduc --seed 5", "explain", "explain rase")[2].startswith(
+        "'rase' isn't in the glossary; did you mean"
+    )
 
 
 def test_choices_stand_above_one_another_with_what_they_mean(numbers: AnyGame) -> None:

@@ -17,6 +17,7 @@ from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.errors import IllegalAction, PositionError, RulesError
 from arcana_core.events import Event, Hidden
 from arcana_core.testing import ConformanceTests
+from arcana_core.testing.words import unexplained_words, unsound_entries
 from arcana_leduc import (
     CALL,
     FOLD,
@@ -348,3 +349,16 @@ def test_the_plain_bot_beats_chance() -> None:
         assert game.outcome is not None
         won += game.outcome.scores[seat]
     assert won > 0
+
+
+def test_every_word_at_the_table_is_explained() -> None:
+    assert unexplained_words(lambda seed: Game(seed=seed), seeds=10) == []
+    assert unsound_entries(Game(seed=1)) == []
+
+
+@pytest.mark.rule("LD-2.3")
+def test_a_raise_is_explained_with_the_chips_of_this_table() -> None:
+    game = Game(seed=1, rules=Rules(first_raise=3))
+
+    assert game.explain("raise") == "Call and put in 3 chips more, 4 in the second round (LD-2.3)."
+    assert game.hint(RAISE, 0) == "Call and put in 3 chips more, 4 in the second round"

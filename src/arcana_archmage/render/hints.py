@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from arcana_archmage.game import Game
 
 
-def hint(game: Game, view: View, action: Action) -> str:
-    """A few words on a choice of the viewer; "" where the glossary says as much."""
+def hint(game: Game, view: View, action: Action) -> str | None:
+    """A few words on a choice of the viewer; None where the glossary says as much."""
     casting = view.casting
     match action:
         case actions.Dose():
@@ -35,7 +35,7 @@ def hint(game: Game, view: View, action: Action) -> str:
         case actions.NoBlock():
             return "the doom goes on" if casting is None else f"{spell_title(casting)} goes on"
         case _:
-            return ""
+            return None
 
 
 def _dose(game: Game, place: int) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from arcana_archmage.actions import VALUE_NAMES
+from arcana_archmage.actions import SUIT_WORDS, VALUE_NAMES
 from arcana_archmage.chapters.casting import number_of_cards
 from arcana_archmage.spells import spell as sp
 from arcana_core.cards.cards import CARDS, Card
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from arcana_archmage.game import Game
     from arcana_archmage.spells.spell import Spell
 
-SUIT_WORDS: Final = ("clubs", "diamonds", "hearts", "spades")
 _CLAIMS: Final = {
     sp.SEAT: "the seat that plays next",
     sp.LOWEST: "lowest value",
@@ -45,4 +44,5 @@ def _spell(spell: Spell) -> str:
 
 
 def _card(card: Card) -> str:
-    return f"{card} is the {VALUE_NAMES[card.value]} of {SUIT_WORDS[card.suit]} and counts {card.value} (AM-1.1, AM-1.2)."
+    name = f"{VALUE_NAMES[card.value]} of {SUIT_WORDS[card.suit]}"
+    return f"{card} is the {name} and counts {card.value} (AM-1.1, AM-1.2)."

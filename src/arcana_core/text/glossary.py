@@ -30,10 +30,11 @@ if TYPE_CHECKING:
 
 ABOUT: Final = "game"
 """The word whose entry says what the game is about."""
-LONGEST_HINT: Final = 60
+LONGEST_HINT: Final = 120
 """Characters of an entry's short form."""
 
 _WORDS = re.compile(r"[^*]+")
+_BEGUN = re.compile(r"^- \*\*", re.MULTILINE)
 _VALUE = re.compile(r"\{([a-z]\w+(?:\.\d+)?)\}")
 _CLAUSES = re.compile(r" \([A-Z]+-\d[^)]*\)")
 _ENDINGS = ("s", "es", "ed", "d", "ing")  # of a word that is explained without them
@@ -108,8 +109,9 @@ class Glossary:
         for entry in (*_page(type(self._game)), *self._game._entries(), *settings):
             for word in dict.fromkeys(map(simple, entry.words)):
                 known.setdefault(word, []).append(entry)
-        for entry in _actions(self._game.action_space):  # docstrings: only where nothing else explains a word
-            known.setdefault(simple(entry.words[0]), [entry])
+        for notation, entry in _actions(self._game.action_space):  # docstrings: only where nothing else explains them
+            if notation not in known:
+                known.setdefault(entry.words[0], [entry])
         return known
 
     def _found(self, asked: str) -> list[Entry]:
@@ -155,15 +157,20 @@ def simple(text: str) -> str:
 @lru_cache(maxsize=64)
 def _page(game: type[Game[Any, Any, Any]]) -> tuple[Entry, ...]:
     """The entries of the glossary pages of a game's package and of those that it derives from."""
-    found = (item for page in pages(game, "glossary") for item in items(page, _WORDS))
+    read = [*pages(game, "glossary")]
+    found = [item for page in read for item in items(page, _WORDS)]
+    if len(found) != sum(len(_BEGUN.findall(page)) for page in read):
+        raise ValueError(
+            f"glossary.md of {game.name}: all words of an entry must be on one line, as in '- **oil** Burns.'"
+        )
     return tuple(Entry(tuple(item.id.split(", ")), " ".join(item.text.split())) for item in found)
 
 
 @lru_cache(maxsize=64)
-def _actions(space: ActionSpace) -> tuple[Entry, ...]:
-    """The first word of each action's notation, with the first line of its class's docstring."""
-    kinds = dict.fromkeys((type(action), str(action).partition(" ")[0]) for action in space)
-    return tuple(Entry((word,), (kind.__doc__ or "").partition("\n")[0]) for kind, word in kinds)
+def _actions(space: ActionSpace) -> tuple[tuple[str, Entry], ...]:
+    """The notation of each action, and an entry of its first word with the first line of its class's docstring."""
+    notations = [(simple(str(action)), (type(action).__doc__ or "").partition("\n")[0]) for action in space]
+    return tuple((notation, Entry((notation.partition(" ")[0],), told)) for notation, told in notations)
 
 
 def _written(value: object) -> str:

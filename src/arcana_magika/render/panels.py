@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from arcana_core.text.glossary import ABOUT
 from arcana_magika.chapters.victory import ENDINGS
 from arcana_magika.model.state import ORDERS, OVER, SETUP
 from arcana_magika.model.tables import (
@@ -21,9 +22,9 @@ from arcana_magika.render.reports.ending import result
 from arcana_magika.render.reports.words import listed
 from arcana_magika.sheets.drafting.draft import ARTIFACT, CLOAK, DROP, KIND, ORDER, SCROLLS
 from arcana_magika.sheets.drafts import QUESTIONS
-from arcana_magika.text.glossary import ABOUT
 
 if TYPE_CHECKING:
+    from arcana_magika.game import Game
     from arcana_magika.knowledge.sightings import SeenMage
     from arcana_magika.knowledge.view import OwnMage, SheetSoFar, View
     from arcana_magika.rules import Rules
@@ -51,9 +52,9 @@ def whose(view: View) -> str:
     return f"{letter} {words.one_line(view.me.name)}, {view.me.alignment} {view.me.race}"
 
 
-def about(view: View) -> str:
-    """What the game is about, for who has to begin it; "" later on."""
-    return ABOUT if view.stage == SETUP else ""
+def about(game: Game) -> str:
+    """What the game is about, before its first turn; "" later on."""
+    return game.glossary().meaning(ABOUT) if game.position.stage == SETUP else ""
 
 
 def own_lines(view: View, rules: Rules) -> Iterator[Line]:

@@ -30,7 +30,7 @@ _LABEL: Final = 76
 def as_svg(game: Game, player: int | None) -> str:
     """The position as this player may know it; None is a spectator. What `as_text` says is its description."""
     view = game.view(player)
-    lines: list[Line] = [("", panels.about(view))] if panels.about(view) else []
+    lines: list[Line] = [("", about)] if (about := panels.about(game)) else []
     lines += [*panels.setup_lines(view), *panels.all_lines(view), *panels.own_lines(view, game.rules)]
     body, y = _lines(lines, EDGE, 62, _ACROSS)
     if view.recon is not None and view.me is not None and view.final is None:

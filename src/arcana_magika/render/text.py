@@ -28,7 +28,7 @@ def as_text(game: Game, player: int | None) -> str:
     lines = [
         *_both_ends(panels.heading(view), panels.whose(view)),
         "=" * WIDTH,
-        *(wrapped(panels.about(view), WIDTH) if panels.about(view) else ()),
+        *(wrapped(about, WIDTH) if (about := panels.about(game)) else ()),
         *_told(panels.setup_lines(view)),
         *_told(panels.all_lines(view)),
         *_told(panels.own_lines(view, game.rules)),

@@ -1,1 +1,1 @@
-"""Text for people: notation and glossary."""
+"""Text for people: notation. The glossary is `data/glossary.md`."""

@@ -4,10 +4,20 @@ from __future__ import annotations
 
 import pytest
 
+from arcana_core.testing.words import unexplained_words, unsound_entries
 from arcana_magika import Game, Rules, contest
 from arcana_magika.actions import ALL_ACTIONS
 from arcana_magika.model.tables import ARTIFACTS, RACES, SPELLS, TERRAINS, Spell
 from arcana_magika.spells import SPELLBOOK
+
+
+def test_every_word_at_the_table_is_explained() -> None:
+    # "fm" are the letters of two terrains on the map.
+    assert unexplained_words(lambda seed: Game(seed=seed), seeds=2, known=("fm", "triangular")) == []
+
+
+def test_entries_cite_clauses_of_the_rulebook() -> None:
+    assert unsound_entries(Game(seed=1)) == []
 
 
 def test_every_order_spell_artifact_race_and_terrain_is_explained() -> None:
@@ -26,7 +36,7 @@ def test_a_spell_is_explained_with_its_costs_and_its_clause(spell: Spell) -> Non
     assert told.startswith(f"{spell.code}, {spell.title} (")
     assert f"Minor, {place} Arcania:" in told
     assert f"Major, {place + 40}:" in told
-    assert told.endswith(f"({SPELLBOOK[place].minor.clause}).")
+    assert told.endswith(f"({SPELLBOOK[place].minor.clause}, {SPELLBOOK[place].major.clause}).")
 
 
 def test_other_spellings_and_major_levels_are_known_and_other_words_are_not() -> None:
