@@ -140,8 +140,8 @@ def _ground() -> list[list[bool]]:
 
 
 def _plain_reading() -> ModuleType:
-    path = Path(__file__).parent.parent / "tests" / "wizwar" / "sight_by_the_book.py"
-    spec = spec_from_file_location("sight_by_the_book", path)
+    path = Path(__file__).parent.parent / "tests" / "wizwar" / "chapters" / "board" / "reference_sight.py"
+    spec = spec_from_file_location("reference_sight", path)
     if spec is None or spec.loader is None:
         raise ImportError(f"{path} is missing: the benchmarks need the tests", name="tests")
     module = module_from_spec(spec)

@@ -1,4 +1,4 @@
-"""Random battles under random house rules, to the end, watched by a second book of accounts.
+"""Random battles under random house rules, to the end, watched by a second book of reference_model.
 
 Half of them are fought keenly, so that combatants fall; the others as it comes. A longer run:
 
@@ -21,10 +21,10 @@ from arcana_mtgcombat.cards import POOL, read_pool
 from arcana_mtgcombat.model.keywords import SPLIT_SECOND
 from arcana_mtgcombat.model.state import IN
 from arcana_mtgcombat.rules import BUILT
-from tests.mtgcombat import accounts, holding
-from tests.mtgcombat.inventing import game_with, some_cards
-from tests.mtgcombat.playing import keenly, some_rules, who_is_asked
-from tests.mtgcombat.scenes import SPELLS, some_scene
+from tests.mtgcombat import invariants, reference_model
+from tests.mtgcombat.random_battles import keenly, some_rules, who_is_asked
+from tests.mtgcombat.random_cards import game_with, some_cards
+from tests.mtgcombat.random_scenes import SPELLS, some_scene
 from tests.mtgcombat.table import do, keys, offered, there
 
 GAMES = int(os.environ.get("ARCANA_GAMES", "16"))
@@ -41,15 +41,15 @@ def random_battle(number: int) -> tuple[Game, Rng]:
 
 def play_out(game: Game, rng: Rng, *, keen: bool, focus: str = "", most: int = DECISIONS) -> None:
     """Play to the end, or so many decisions, and look at everything after each of them."""
-    book = accounts.Accounts(game)
-    owned = holding.cards_of(game)
+    book = reference_model.Accounts(game)
+    owned = invariants.cards_of(game)
     for _ in range(most):
-        holding.hold_together(game, owned)
+        invariants.hold_together(game, owned)
         if game.is_over:
             break
         if not rng.below(60) or (game.position.frames and not rng.below(20)):
-            holding.works_out_the_same(game)
-            holding.goes_on_the_same(game, rng)
+            invariants.works_out_the_same(game)
+            invariants.goes_on_the_same(game, rng)
             rejects(game, rng)
         player = who_is_asked(game)
         action = keenly(game, player, rng, focus) if keen else rng.choice(game.legal_actions(player))

@@ -1,4 +1,4 @@
-"""Random games under random house rules, to the end, watched by a second book of accounts.
+"""Random games under random house rules, to the end, watched by a second book of reference_model.
 
 Half of them are played keenly, so that treasures are won and wizards die; the others as it comes. A longer run:
 
@@ -20,7 +20,7 @@ from arcana_core.geometry.squares import Edge as Stands
 from arcana_core.geometry.squares import bits
 from arcana_wizwar import CARDS, Game, Rules, actions, events, skirmish
 from arcana_wizwar.rules import SCHOOLS
-from tests.wizwar import accounts, holding
+from tests.wizwar import invariants, reference_model
 
 GAMES = int(os.environ.get("ARCANA_GAMES", "16"))
 BATCH = 4 if GAMES <= 1000 else 50
@@ -134,27 +134,27 @@ def random_game(number: int) -> tuple[Game, Rng, bool]:
 
 def play_out(game: Game, rng: Rng, *, keen: bool, focus: str = "", most: int = ACTIONS) -> None:
     """Play to the end, or to the most decisions, and look at everything after each of them."""
-    book = accounts.Accounts(game)
+    book = reference_model.Accounts(game)
     laid: object = None
     for _ in range(most):
         if game.is_over:
             break
         position = game.position
-        holding.hold_together(game)
+        invariants.hold_together(game)
         wizards = [(wizard.items, wizard.square if wizard.powers.fills else 0) for wizard in position.wizards]
         now = (position.edges, position.things, position.sectors, position.spells, wizards)
         if laid != now or not rng.below(30):
             laid = now
-            holding.lays_out_the_same(game)
+            invariants.lays_out_the_same(game)
         if not rng.below(60) or (position.frames and not rng.below(20)):
-            holding.goes_on_the_same(game, rng)
+            invariants.goes_on_the_same(game, rng)
             rejects(game, rng)
         (player,) = game.players_to_act
         action = keenly(game, player, rng, focus) if keen else rng.choice(game.legal_actions(player))
         game.apply(action, player)
         book.settle()
     if game.is_over:
-        holding.hold_together(game)
+        invariants.hold_together(game)
 
 
 def rejects(game: Game, rng: Rng) -> None:
