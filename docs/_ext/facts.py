@@ -18,8 +18,8 @@ import arcana_magika
 import arcana_mtgcombat
 import arcana_wizwar
 from arcana_core.game import Game
-from arcana_core.settings.kinds import Whole
-from arcana_mtgcombat.cards.language import COMBATANTS, EFFECTS, KEYWORD, STATICS, Kind, Shape
+from arcana_core.tables.kinds import Kind, Whole
+from arcana_mtgcombat.cards.language import COMBATANTS, EFFECTS, KEYWORD, STATICS, Shape
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -88,7 +88,7 @@ def records(shapes: Mapping[str, Shape]) -> str:
     rows = []
     for name, shape in shapes.items():
         needs = [f"`{one}`: {_values(kind)}" for one, kind in shape.needs.items()]
-        takes = [f"`{one}`: {_values(kind)}" for one, kind in shape.may_take.items()]
+        takes = [f"`{one}`: {_values(kind)}" for one, kind in shape.fields(name).takes.items()]
         if shape.one:
             needs.append(" or ".join(f"`{one}`" for one in shape.one))
         if len(shape.any) > 1:

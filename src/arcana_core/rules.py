@@ -14,8 +14,8 @@ from weakref import WeakKeyDictionary
 from attrs import fields, frozen
 
 from arcana_core.errors import RulesError
-from arcana_core.records.tables import MOST_MISTAKES, rejection, written
-from arcana_core.settings.settings import DECLARED, Setting, plain, setting
+from arcana_core.settings import DECLARED, Setting, plain, setting
+from arcana_core.tables.toml import MOST_MISTAKES, rejection, written
 from arcana_core.text.wording import did_you_mean, shown
 
 if TYPE_CHECKING:

@@ -18,8 +18,8 @@ from attrs import frozen
 from arcana_core.bots import BotMaker, Seat
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import ArcanaError
-from arcana_core.records.tables import rejection
 from arcana_core.rules import GameRules
+from arcana_core.tables.toml import rejection
 from arcana_core.text.wording import shown
 from arcana_lab.extras import lab_extra
 from arcana_lab.results import PlayedGame, Results

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import RulesError
 from arcana_core.rules import GameRules, setting
-from arcana_core.settings.settings import Setting
+from arcana_core.settings import Setting
 
 BOOKS = ("moth", "fog", "tide", "ember")
 
@@ -196,7 +196,7 @@ def test_a_flood_of_mistakes_is_cut_short() -> None:
 
 def test_thousands_of_wrong_items_are_not_all_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     looked_up: list[object] = []
-    monkeypatch.setattr("arcana_core.settings.kinds.did_you_mean", counter(looked_up))
+    monkeypatch.setattr("arcana_core.tables.kinds.did_you_mean", counter(looked_up))
 
     lines = mistakes(moons=["nwe"] * 100_000)
 
@@ -571,7 +571,7 @@ def test_none_is_written_as_a_word_only_where_it_is_a_value() -> None:
     assert 'target_score = "none"' in Rules().to_toml()
     assert Rules.from_toml('target_score = "none"').target_score is None
     assert from_text('start_oil = "none"') == [
-        "TOML text line 1: start_oil must be an integer of at least 1, got 'none' (LN-1.4)"
+        "TOML text:1: start_oil must be an integer of at least 1, got 'none' (LN-1.4)"
     ]
 
 
@@ -593,11 +593,11 @@ def test_every_mistake_of_a_file_is_told_with_file_and_line(tmp_path: Path) -> N
         Rules.from_toml(path)
 
     assert str(rejected.value).splitlines() == [
-        f"{path} line 1: start_oil must be at least 1, got 0 (LN-1.4)",
-        f"{path} line 2: no setting 'fog_block'; did you mean 'fog_blocks'?",
-        f"{path} line 4: match_mode must be 'rounds' or 'score', got 'points' (LN-2.2)",
+        f"{path}:1: start_oil must be at least 1, got 0 (LN-1.4)",
+        f"{path}:2: no setting 'fog_block'; did you mean 'fog_blocks'?",
+        f"{path}:4: match_mode must be 'rounds' or 'score', got 'points' (LN-2.2)",
         (
-            f"{path} line 5: books must be a list of exactly 2 items, each a list of any number of different items, each "
+            f"{path}:5: books must be a list of exactly 2 items, each a list of any number of different items, each "
             "'moth', 'fog', 'tide' or 'ember', got {'0': ['fog']} (LN-3.1)"
         ),
     ]
@@ -606,17 +606,17 @@ def test_every_mistake_of_a_file_is_told_with_file_and_line(tmp_path: Path) -> N
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("start_oil = \n", "TOML text line 1, column 13: not TOML: invalid value"),
-        ("start_oil = 1\nstart_oil = 2\n", "TOML text line 2, column 14: not TOML: cannot overwrite a value"),
-        ("[start_oil]\nbegin = 3\n", "TOML text line 1: start_oil must be an integer of at least 1, got {'begin': 3} (LN-1.4)"),
-        ("start_oil.x = 3\n", "TOML text line 1: start_oil must be an integer of at least 1, got {'x': 3} (LN-1.4)"),
-        ("start_oil = 7.0\n", "TOML text line 1: start_oil must be an integer of at least 1, got 7.0 (LN-1.4)"),
+        ("start_oil = \n", "TOML text:1:13: not TOML: invalid value"),
+        ("start_oil = 1\nstart_oil = 2\n", "TOML text:2:14: not TOML: cannot overwrite a value"),
+        ("[start_oil]\nbegin = 3\n", "TOML text:1: start_oil must be an integer of at least 1, got {'begin': 3} (LN-1.4)"),
+        ("start_oil.x = 3\n", "TOML text:1: start_oil must be an integer of at least 1, got {'x': 3} (LN-1.4)"),
+        ("start_oil = 7.0\n", "TOML text:1: start_oil must be an integer of at least 1, got 7.0 (LN-1.4)"),
         ("a = " + "[" * 50_000, "TOML text: not rules: lists or tables are nested too deeply"),
         ("match_mode = 'score'\ntarget_score = 5\n",
-         "TOML text line 2: target_score must be between 10 and 900, or none, got 5 (LN-2.3)"),
+         "TOML text:2: target_score must be between 10 and 900, or none, got 5 (LN-2.3)"),
         ("target_score = 50\n", "TOML text: target_score means nothing with match_mode 'rounds' (LN-2.3)"),
         ("drift = 2020-02-03\n",
-         "TOML text line 1: drift must be an integer, got datetime.date(2020, 2, 3) of type date (LN-2.1)"),
+         "TOML text:1: drift must be an integer, got datetime.date(2020, 2, 3) of type date (LN-2.1)"),
     ],
 )  # fmt: skip
 def test_a_text_that_is_no_rules_says_what_is_wrong_and_where(text: str, message: str) -> None:
@@ -627,10 +627,10 @@ def test_a_number_of_thousands_of_digits_is_rejected() -> None:
     assert from_text("drift = " + "9" * 5000)[0].startswith("TOML text: not TOML: exceeds the limit")
 
 
-def test_no_line_is_named_when_two_could_be_meant() -> None:
+def test_line_of_a_key_is_found_behind_a_text_that_looks_like_it() -> None:
     assert from_text('match_mode = """\nhand = 3"""\nhand = 99\n') == [
-        "TOML text line 1: match_mode must be 'rounds' or 'score', got 'hand = 3' (LN-2.2)",
-        "TOML text: hand must be between 0 and 12, got 99 (LN-3.5)",
+        "TOML text:1: match_mode must be 'rounds' or 'score', got 'hand = 3' (LN-2.2)",
+        "TOML text:3: hand must be between 0 and 12, got 99 (LN-3.5)",
     ]
 
 
@@ -648,7 +648,7 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
 
     assert rejection_of(tmp_path / "none.toml") == f"{tmp_path}/none.toml: cannot be read: no such file or directory"
     assert rejection_of(tmp_path) == f"{tmp_path}: cannot be read: is a directory"
-    assert rejection_of(latin) == f"{latin} line 2: byte 0xe9 is not UTF-8: save it as UTF-8"
+    assert rejection_of(latin) == f"{latin}:2: byte 0xe9 is not UTF-8: save it as UTF-8"
     assert rejection_of(long) == f"{long}: not rules: longer than 1048576 bytes"
     assert rejection_of("house\0.toml").endswith("not the name of a file: embedded null byte")
     assert "cannot be read: file name too long" in rejection_of("x" * 5000)

@@ -209,7 +209,7 @@ def test_a_folder_with_other_things_in_it_can_take_a_game() -> None:
         ("new g --novices 5", "arcana: letters is played by 2 to 4 players, not by 5"),
         ("new g --novices 0", "arcana letters new: Invalid value for '--novices': 0 is not in the range x>=1."),
         ("new g --players none.toml", "arcana letters new: Invalid value for '--players': File 'none.toml' does not"),
-        ("new g --rules bad.toml", "arcana: bad.toml line 1: no setting 'roun"),
+        ("new g --rules bad.toml", "arcana: bad.toml:1: no setting 'roun"),
         ("new bad.toml/g", "arcana: bad.toml/g: no folder can be made: Not a directory"),
         ("new bad.toml", "arcana: bad.toml: no folder can be made: File exists"),
     ],

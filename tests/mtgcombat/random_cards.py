@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from arcana_core.chance.rng import Rng
-from arcana_core.settings.kinds import Name, Row, Switch, Whole
+from arcana_core.tables.kinds import Name, Row, Switch, Whole
 from arcana_mtgcombat import Game
 from arcana_mtgcombat.cards import language
 from arcana_mtgcombat.cards.records import read_card
@@ -119,14 +119,15 @@ def _said(rng: Rng, shapes: Any) -> dict[str, Any]:
     """An effect or static record with all that it needs and some of what it takes."""
     do = rng.choice(tuple(shapes))
     shape: language.Shape = shapes[do]
+    takes = shape.fields(do).takes
     told: dict[str, Any] = {"do": do}
-    given = [*shape.needs, *(name for name in shape.may_take if not rng.below(2))]
+    given = [*shape.needs, *(name for name in takes if not rng.below(2))]
     if shape.one:
         given = [name for name in given if name not in shape.one] + [rng.choice(shape.one)]
     if shape.any:
         given.append(rng.choice(shape.any))
     for name in given:
-        told[name] = _value(rng, name, {**shape.needs, **shape.may_take}[name])
+        told[name] = _value(rng, name, {**shape.needs, **takes}[name])
     return told
 
 

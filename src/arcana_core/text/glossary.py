@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
-from arcana_core.settings.settings import Setting, plain
+from arcana_core.settings import Setting, plain
 from arcana_core.text.rulebook import OPTION, Rulebook, items, pages
 from arcana_core.text.wording import did_you_mean, shortened
 

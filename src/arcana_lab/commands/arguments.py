@@ -13,8 +13,8 @@ import click
 from arcana_core import registry
 from arcana_core.records.files import named, replaceable
 from arcana_core.records.records import Record, TruncatedRecord
-from arcana_core.records.tables import rejection, written
 from arcana_core.rules import GameRules
+from arcana_core.tables.toml import rejection, written
 from arcana_core.text.rulebook import Rulebook
 from arcana_core.text.wording import shown
 from arcana_lab.commands.output import echo

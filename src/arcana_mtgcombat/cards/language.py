@@ -1,18 +1,19 @@
 """What the data of a card may say: its fields, effects and static records, and what each of them takes (MC-24, MC-25).
 
-`EFFECTS` and `STATICS` are the whole language. Values are read by kinds (`arcana_core.settings.kinds` and those below),
+`EFFECTS` and `STATICS` are the whole language. Values are read by kinds (`arcana_core.tables.kinds` and those below),
 which add a sentence to a list for each mistake; what they give back counts only if there was none.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Protocol
+from typing import Any
 
 from attrs import frozen
 
-from arcana_core.settings.kinds import Name, Row, Switch, Text, Whole
-from arcana_core.text.wording import did_you_mean, shown
+from arcana_core.tables.fields import Choice, Fields
+from arcana_core.tables.kinds import Kind, Name, Row, Switch, Text, Title, Whole
+from arcana_core.text.wording import shown
 from arcana_mtgcombat.model.cards import MOMENTS, TARGETS, TIMINGS, TYPES
 from arcana_mtgcombat.model.keywords import BARS, NAMES
 from arcana_mtgcombat.model.mana import COLOURS, parse
@@ -20,18 +21,7 @@ from arcana_mtgcombat.model.mana import TYPES as MANA_TYPES
 
 MOST = 100
 """No number in the data of a card is greater: with greater ones games lose their bounds."""
-LONGEST_NAME = 40
-
-
-class Kind(Protocol):
-    """What values a field takes."""
-
-    @property
-    def wanted(self) -> str:
-        """What they are, to go on after "must be"."""
-
-    def read(self, value: object, where: str, mistakes: list[str]) -> Any:
-        """The value as it is kept; what is wrong with it is added to the mistakes."""
+LONGEST_NAME = Title().at_most
 
 
 @frozen
@@ -100,32 +90,6 @@ class Units:
         return tuple([value.get(letter, 0) for letter in MANA_TYPES])
 
 
-FILLERS = "\u115f\u1160\u3164\uffa0"
-"""Letters that show nothing."""
-
-
-@frozen
-class Title:
-    """What something is called: words on one line."""
-
-    @property
-    def wanted(self) -> str:
-        """What it is."""
-        return (
-            f"1 to {LONGEST_NAME} characters on one line with a letter or digit among them, words parted by single "
-            "blanks, without semicolons"
-        )
-
-    def read(self, value: object, where: str, mistakes: list[str]) -> Any:
-        """The name."""
-        good = isinstance(value, str) and value.isprintable() and " ".join(value.split()) == value
-        # An accent alone and a Hangul filler (U+3164) are printable, too, and show nothing to click on or to draw.
-        good = good and any(sign.isalnum() and sign not in FILLERS for sign in str(value))
-        if not good or not isinstance(value, str) or not 0 < len(value) <= LONGEST_NAME or ";" in value:
-            mistakes.append(f"{where} must be {self.wanted}, got {shown(value)}")
-        return value
-
-
 NUMBER = Whole(1, MOST)
 CHANGE = Whole(-MOST, MOST)
 TEXT = Text(at_most=1000)
@@ -166,10 +130,9 @@ class Shape:
     on: tuple[str, ...] = ()
     who: tuple[str, ...] = ()
 
-    @property
-    def may_take(self) -> Mapping[str, Kind]:
-        """The parameters that it can do without, `who` among them."""
-        return {**self.takes, "who": Name(self.who)} if self.who else self.takes
+    def fields(self, do: str) -> Fields:
+        """The table of such a record; `who` is among what it can do without."""
+        return Fields(do, self.needs, {**self.takes, "who": Name(self.who)} if self.who else self.takes)
 
 
 ROLLED: Mapping[str, Kind] = {"dice": NUMBER, "flat": NUMBER}
@@ -229,6 +192,9 @@ STATICS: Mapping[str, Shape] = {
 ON_BEARER = ("bar", "control")
 """Static records that work on the bearer, whoever that is."""
 
+EFFECT = Choice("do", {do: shape.fields(do) for do, shape in EFFECTS.items()}, "a table")
+STATIC = Choice("do", {do: shape.fields(do) for do, shape in STATICS.items()}, "a table")
+
 TRIGGER: Mapping[str, Kind] = {"when": Name(MOMENTS)}
 ABILITY: Mapping[str, Kind] = {"timing": Name(TIMINGS)}
 ABILITY_TAKES: Mapping[str, Kind] = {
@@ -281,42 +247,3 @@ FIELDS = tuple(
     )
 )
 """Everything that some card can say."""
-
-
-def read_fields(
-    table: object,
-    where: str,
-    mistakes: list[str],
-    *,
-    needs: Mapping[str, Kind],
-    takes: Mapping[str, Kind] = {},
-    called: str,
-    also: tuple[str, ...] = (),
-) -> dict[str, Any]:
-    """The values of a table by name: every known one, and a mistake for each that is unknown, wrong or missing.
-
-    Args:
-        table: the table.
-        where: the path to it, "" for the outermost.
-        mistakes: what is wrong is added here.
-        needs, takes: the kinds of its values, by name.
-        called: what such a table describes, with its article: "a creature".
-        also: names that are known, but read by others.
-    """
-    if not isinstance(table, Mapping):
-        mistakes.append(f"{where or called} must be a table, got {shown(table)}")
-        return {}
-    inside = f"{where}." if where else ""
-    known = {**needs, **takes}
-    found = {}
-    for name, value in table.items():
-        if name in known:
-            found[name] = known[name].read(value, f"{inside}{name}", mistakes)
-        elif name not in also:
-            words = [word for word in dict.fromkeys((*known, *also)) if word != "do"]
-            near = did_you_mean(name, words) or f"; it has {', '.join(words) or 'no parameters'}"
-            mistakes.append(f"{inside}{name if name.isidentifier() else '?'}: {called} has no {shown(name)}{near}")
-    for name, kind in needs.items():
-        if name not in table:
-            mistakes.append(f"{where}{': ' * bool(where)}{called} needs {name!r}, {kind.wanted}")
-    return found

@@ -9,8 +9,9 @@ from typing import Any, ClassVar
 
 from attrs import define, field
 
-from arcana_core.records.tables import Written, rejection, written
-from arcana_core.text.wording import did_you_mean, shown
+from arcana_core.tables.reading import KEY, Tables
+from arcana_core.tables.toml import written
+from arcana_core.text.wording import did_you_mean
 from arcana_mtgcombat.cards.records import read_card
 from arcana_mtgcombat.cards.sheets import read_character, read_pack
 from arcana_mtgcombat.cards.writing import table_of
@@ -20,7 +21,6 @@ from arcana_mtgcombat.rules import BUILT, RANDOM, Rules
 MOST_CARDS = 1000
 """So many cards a pool can hold, so that a game has a bounded number of actions."""
 
-_KEY = "[a-z][a-z0-9_]{0,39}"
 MOST_NAMED = 100
 """So many cards of a table that could not be read are looked for."""
 
@@ -60,10 +60,10 @@ def read_pool(*sources: str | PathLike[str], base: Pool | None = None, rules: Ru
         reader.cards.update(base.by_key)
         reader.sheets.update(base.sheets)
     for source in sources:
-        reader.read(written(source, "cards, characters or packs"))
+        for part, key, table in reader.tables.read(written(source, "cards, characters or packs")):
+            reader.read(part, key, table)
     reader.compare()
-    if reader.mistakes:
-        raise rejection(reader.mistakes)
+    reader.tables.check()
     return Pool(tuple(reader.cards.values()), reader.sheets)
 
 
@@ -74,48 +74,30 @@ class _Reader:
     Attributes:
         rules: the bounds of sheets.
         cards, sheets: by key; cards in the order of their places.
-        told: by part and key, where the table stands; not of what the base has.
+        tables: what was read, and the mistakes.
         broken: the keys of tables that could not be read: nobody is told that these are missing.
         half_read: of characters and packs that could not be read, the cards that they name: those are looked for, too.
-        mistakes: in the order in which they stand in the sources.
     """
 
     rules: Rules
     cards: dict[str, Card] = field(factory=dict)
     sheets: dict[str, Sheet] = field(factory=dict)
-    told: dict[tuple[str, str], Written] = field(factory=dict)
+    tables: Tables = field(factory=lambda: Tables(_PARTS))
     broken: set[str] = field(factory=set)
     half_read: list[Sheet] = field(factory=list)
-    mistakes: list[str] = field(factory=list)
 
-    def read(self, source: Written) -> None:
-        """Read all tables of a source."""
-        for part, tables in source.tables.items():
-            if part not in _PARTS:
-                near = did_you_mean(part, _PARTS) or f"; there are {', '.join(_PARTS)}"
-                self.mistakes.append(f"{source.at(part)}: no table is called {shown(part)}{near}")
-            elif not isinstance(tables, dict):
-                self.mistakes.append(f"{source.at(part)}: {part} must be tables [{part}.key], got {shown(tables)}")
-            else:
-                for key, table in tables.items():
-                    self._read_one(source, part, key, table)
-
-    def _read_one(self, source: Written, part: str, key: str, table: object) -> None:
+    def read(self, part: str, key: str, table: Mapping[str, Any]) -> None:
+        """Read one table."""
         wrong: list[str] = []
-        self.told[part, key] = source
-        if not re.fullmatch(_KEY, key):
-            wrong.append("a key is at most 40 small letters, digits and underscores, a letter first")
-        elif part != "cards" and key in _TAKEN:
+        if part != "cards" and key in _TAKEN:
             wrong.append(f"{key!r} stands for something else where characters are named; take another key")
-        elif not isinstance(table, dict):
-            wrong.append(f"must be a table [{part}.{key}], got {shown(table)}")
         else:
             self._READ[part](self, key, table, wrong)
         if wrong:
             self.broken.add(key)
-            if part != "cards" and isinstance(table, dict):
+            if part != "cards":
                 self.half_read.append(_named_by(part, key, table))
-        self._complain(part, key, wrong)
+        self.tables.wrong(part, key, wrong)
 
     def _card(self, key: str, table: Mapping[str, Any], wrong: list[str]) -> None:
         old = self.cards.get(key)
@@ -155,13 +137,13 @@ class _Reader:
             for path, effect in effects_of(card):
                 if effect.token:
                     summoned.add(effect.token)
-                    self._complain("cards", card.key, [*self._token_mistakes(f"{path}.token", effect.token)])
+                    self.tables.wrong("cards", card.key, [*self._token_mistakes(f"{path}.token", effect.token)])
         for sheet in (*self.sheets.values(), *self.half_read):
-            self._complain("packs" if sheet.wild else "characters", sheet.key, [*self._sheet_mistakes(sheet)])
+            self.tables.wrong("packs" if sheet.wild else "characters", sheet.key, [*self._sheet_mistakes(sheet)])
         for card in self.cards.values():
             if card.cost is None and card.key not in summoned:
                 reason = "a creature without cost is a token, and nothing summons this one"
-                self._complain("cards", card.key, [f'{reason}; cost = "0" is a cost (MC-24.6)'])
+                self.tables.wrong("cards", card.key, [f'{reason}; cost = "0" is a cost (MC-24.6)'])
         self._compare_names("cards", self.cards.values())
         self._compare_names("characters", self.sheets.values())
 
@@ -196,14 +178,7 @@ class _Reader:
             if other != one.key:
                 wild = part != "cards" and one.wild
                 wrong = f"name: {other} is called {one.name!r} too, or almost so; take another name"
-                self._complain("packs" if wild else part, one.key, [wrong])
-
-    def _complain(self, part: str, key: str, wrong: list[str]) -> None:
-        source = self.told.get((part, key))
-        for mistake in wrong:
-            told = re.match("[a-z_]*", mistake)
-            place = source.at(f"{part}.{key}", told[0] if told else "") + ": " if source else ""
-            self.mistakes.append(f"{place}{part}.{key}: {mistake}")
+                self.tables.wrong("packs" if wild else part, one.key, [wrong])
 
 
 def effects_of(card: Card) -> Iterator[tuple[str, Effect]]:
@@ -228,7 +203,7 @@ def _named_by(part: str, key: str, table: Mapping[str, Any]) -> Sheet:
 
 
 def _is_key(value: object) -> bool:
-    return isinstance(value, str) and re.fullmatch(_KEY, value) is not None
+    return isinstance(value, str) and re.fullmatch(KEY, value) is not None
 
 
 def _changed(old: dict[str, Any], table: Mapping[str, Any]) -> dict[str, Any]:

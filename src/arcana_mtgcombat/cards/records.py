@@ -8,7 +8,8 @@ from typing import Any
 
 from attrs import frozen
 
-from arcana_core.text.wording import any_of, did_you_mean, shown
+from arcana_core.tables.fields import Choice, Fields
+from arcana_core.text.wording import any_of, shown
 from arcana_mtgcombat.cards import language
 from arcana_mtgcombat.model import keywords
 from arcana_mtgcombat.model.cards import MOST_ABILITIES, TARGETS, TYPES, Ability, Card, Effect, Static, Trigger
@@ -38,18 +39,15 @@ def read_card(key: str, place: int, table: Mapping[str, Any], mistakes: list[str
     before = len(mistakes)
     type_ = table.get("type")
     if type_ not in TYPES:
-        language.read_fields(table, "", mistakes, needs=language.CARD, called="a card", also=language.FIELDS)
+        Fields("a card", language.CARD, also=language.FIELDS).read(table, "", mistakes)
         return None
     called = f"{_article(type_)} {type_}"
-    told = language.read_fields(
-        table,
-        "",
-        mistakes,
-        needs={**language.CARD, **language.NEEDED[type_]},
-        takes={**language.TAKEN[type_], **language.CARD_TAKES},
-        called=called,
-        also=language.LISTS[type_],
-    )
+    told = Fields(
+        called,
+        {**language.CARD, **language.NEEDED[type_]},
+        {**language.TAKEN[type_], **language.CARD_TAKES},
+        language.LISTS[type_],
+    ).read(table, "", mistakes)
     if any(isinstance(word, str) and word.lower().startswith("regenerate") for word in _texts(table.get("keywords"))):
         mistakes.append('keywords: Regenerate has a cost, and so a key of its own: regenerate = "B" (MC-19.11)')
     cost = told.get("cost")
@@ -90,7 +88,7 @@ def read_card(key: str, place: int, table: Mapping[str, Any], mistakes: list[str
 
 def _statics(table: Mapping[str, Any], mistakes: list[str], around: Around, type_: str) -> Iterator[Static]:
     for where, one in _listed(table, "static", "", mistakes):
-        found = _record(one, where, mistakes, language.STATICS, "a static record")
+        found = _record(one, where, mistakes, language.STATIC, language.STATICS)
         if found is None:
             continue
         static = Static(**found)
@@ -104,7 +102,7 @@ def _statics(table: Mapping[str, Any], mistakes: list[str], around: Around, type
 
 def _triggers(table: Mapping[str, Any], mistakes: list[str], around: Around, type_: str) -> Iterator[Trigger]:
     for where, one in _listed(table, "triggers", "", mistakes):
-        told = language.read_fields(one, where, mistakes, needs=language.TRIGGER, called="a trigger", also=("effects",))
+        told = Fields("a trigger", language.TRIGGER, also=("effects",)).read(one, where, mistakes)
         when = told.get("when")
         if when in ("summon", "death") and type_ != "creature":
             mistakes.append(f"{where}.when: {when} is a moment of creatures, {around.called} has 'upkeep' (MC-24.5)")
@@ -113,10 +111,8 @@ def _triggers(table: Mapping[str, Any], mistakes: list[str], around: Around, typ
 
 def _abilities(table: Mapping[str, Any], mistakes: list[str], around: Around, type_: str) -> Iterator[Ability]:
     for where, one in _listed(table, "abilities", "", mistakes):
-        needs, takes = language.ABILITY, language.ABILITY_TAKES
-        told = language.read_fields(
-            one, where, mistakes, needs=needs, takes=takes, called="an ability", also=("effects",)
-        )
+        fields = Fields("an ability", language.ABILITY, language.ABILITY_TAKES, ("effects",))
+        told = fields.read(one, where, mistakes)
         target = _target_of(told)
         effects = _effects(one, where, mistakes, Around("this ability", target, around.bearer))
         ability = Ability(
@@ -158,7 +154,7 @@ def _effects(table: object, where: str, mistakes: list[str], around: Around) -> 
 
 
 def _effect(table: object, where: str, mistakes: list[str], around: Around) -> Effect | None:
-    told = _record(table, where, mistakes, language.EFFECTS, "an effect")
+    told = _record(table, where, mistakes, language.EFFECT, language.EFFECTS)
     if told is None:
         return None
     for name in ("who", "scope"):
@@ -187,27 +183,19 @@ def _no_target(shape: language.Shape, around: Around) -> str:
 
 
 def _record(
-    table: object, where: str, mistakes: list[str], shapes: Mapping[str, language.Shape], called: str
+    table: object, where: str, mistakes: list[str], choice: Choice, shapes: Mapping[str, language.Shape]
 ) -> dict[str, Any] | None:
     """What an effect or static record says, None if that is wrong."""
     before = len(mistakes)
-    if not isinstance(table, Mapping):
-        mistakes.append(f'{where} must be a table, as in {{ do = "{next(iter(shapes))}", ... }}, got {shown(table)}')
+    told = choice.read(table, where, mistakes)
+    if not told:
         return None
-    do = table.get("do")
-    shape = shapes.get(do) if isinstance(do, str) else None
-    if shape is None:
-        got = f"got {shown(do)}{did_you_mean(do, list(shapes))}" if "do" in table else "which is missing"
-        mistakes.append(f"{where}.do must be {any_of(list(shapes))}, {got}")
-        return None
-    told = language.read_fields(
-        table, where, mistakes, needs=shape.needs, takes=shape.may_take, called=str(do), also=("do",)
-    )
-    if shape.one and sum(name in table for name in shape.one) != 1:
+    do, shape = told["do"], shapes[told["do"]]
+    if shape.one and sum(name in told for name in shape.one) != 1:
         mistakes.append(f"{where}: {do} needs either {' or '.join(map(repr, shape.one))} ({shape.clause})")
-    if shape.any and not any(table.get(name) for name in shape.any):
+    if shape.any and not any(told.get(name) for name in shape.any):
         mistakes.append(f"{where}: {do} changes nothing: give it {' or '.join(map(repr, shape.any))} ({shape.clause})")
-    return {"do": do, **told} if len(mistakes) == before else None
+    return told if len(mistakes) == before else None
 
 
 def _listed(table: Mapping[str, Any], name: str, inside: str, mistakes: list[str]) -> Iterator[tuple[str, object]]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from arcana_core.settings.kinds import Row, Whole
+from arcana_core.tables.fields import Fields
+from arcana_core.tables.kinds import Kind, Row, Title, Whole
 from arcana_mtgcombat.cards import language
 from arcana_mtgcombat.cards.attributes import ATTRIBUTES, objections
 from arcana_mtgcombat.model.cards import Sheet
@@ -15,20 +16,20 @@ from arcana_mtgcombat.rules import Rules
 MOST_IN_PACK = 8
 """Creatures of a pack, so that eight packs find room in a battle."""
 
-_TITLE: Mapping[str, language.Kind] = {"name": language.Title()}
-_CLAUSE: Mapping[str, language.Kind] = {"clause": language.TEXT}
-_CHARACTER_NEEDS: Mapping[str, language.Kind] = {
+_TITLE: Mapping[str, Kind] = {"name": Title()}
+_CLAUSE: Mapping[str, Kind] = {"clause": language.TEXT}
+_CHARACTER_NEEDS: Mapping[str, Kind] = {
     **_TITLE,
     "capacities": language.Units(),
     "library": Row(language.KEY, 0, language.MOST),
 }
-_CHARACTER_TAKES: Mapping[str, language.Kind] = {
+_CHARACTER_TAKES: Mapping[str, Kind] = {
     **{name: Whole(attribute.least, attribute.most) for name, attribute in ATTRIBUTES.items()},
     "start": language.Units(),
     **_CLAUSE,
 }
 _SPEED = ATTRIBUTES["speed"]
-_PACK_NEEDS: Mapping[str, language.Kind] = {
+_PACK_NEEDS: Mapping[str, Kind] = {
     **_TITLE,
     "speed": Whole(_SPEED.least, _SPEED.most),
     "creatures": Row(language.KEY, 1, MOST_IN_PACK),
@@ -41,9 +42,7 @@ def read_character(key: str, table: Mapping[str, Any], rules: Rules, mistakes: l
     An attribute that is left out has its base value, the Mana Pool the sum of the capacities.
     """
     before = len(mistakes)
-    told = language.read_fields(
-        table, "", mistakes, needs=_CHARACTER_NEEDS, takes=_CHARACTER_TAKES, called="a character"
-    )
+    told = Fields("a character", _CHARACTER_NEEDS, _CHARACTER_TAKES).read(table, "", mistakes)
     if len(mistakes) > before:
         return None
     for name, attribute in ATTRIBUTES.items():
@@ -58,5 +57,5 @@ def read_character(key: str, table: Mapping[str, Any], rules: Rules, mistakes: l
 def read_pack(key: str, table: Mapping[str, Any], mistakes: list[str]) -> Sheet | None:
     """The sheet of a wild pack; None if it is wrong, and then what is wrong is added to the mistakes."""
     before = len(mistakes)
-    told = language.read_fields(table, "", mistakes, needs=_PACK_NEEDS, takes=_CLAUSE, called="a pack")
+    told = Fields("a pack", _PACK_NEEDS, _CLAUSE).read(table, "", mistakes)
     return Sheet(key=key, wild=True, **told) if len(mistakes) == before else None

@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from arcana_core.errors import PositionError
+from arcana_core.tables.kinds import Title
 from arcana_core.text.wording import any_of, did_you_mean, shown
-from arcana_mtgcombat.cards.language import Title
 from arcana_mtgcombat.chapters.magic.effects import HappenOn
 from arcana_mtgcombat.chapters.phases.ending import ENDS
 from arcana_mtgcombat.chapters.phases.turns import FixOrder

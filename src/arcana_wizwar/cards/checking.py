@@ -6,111 +6,112 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
-from typing import Any
 
+from arcana_core.tables.fields import Fields, Matching
+from arcana_core.tables.kinds import Kind, Name, Whole
 from arcana_core.text.rulebook import CLAUSE
-from arcana_core.text.wording import any_of, did_you_mean, shown
-from arcana_wizwar.cards.effects import language
+from arcana_core.text.wording import any_of, shown
 from arcana_wizwar.cards.effects.language import (
+    ANSWERS,
     BOOSTS,
+    COPIES,
     COUNTERING,
     DURATIONS,
+    EFFECTS,
+    FACES,
+    GRANTED,
+    MODES,
     MOMENTS,
     MOST_ENERGY,
+    NAME,
+    NAMES,
+    NUMBER,
     PICKED,
     RANGES,
+    SWITCH,
     TARGETS,
+    TEXT,
+    THROW,
     THROWN_AT,
     TYPES,
     UNPICKED,
-    Check,
+    USE,
     Parameters,
-    Where,
     effects_of,
-    faces,
-    number,
-    one_of,
     some_of,
-    switch,
-    whole,
 )
 
+_CLAUSE = Matching(CLAUSE.pattern, "a clause such as 'HR-1.1'")
 
-def _clause(value: Any, where: Where) -> None:
-    if not isinstance(value, str) or not CLAUSE.fullmatch(value):
-        where.wrong(f"must be a clause such as 'HR-1.1', got {shown(value)}")
-
-
-NEEDED: Mapping[str, Check] = {
-    "name": language.name,
-    "schools": language.schools,
+NEEDED: Mapping[str, Kind] = {
+    "name": NAME,
+    "schools": COPIES,
     "types": some_of(*TYPES, least=1),
-    "range": one_of(*RANGES),
+    "range": Name(RANGES),
     "targets": some_of(*TARGETS),
-    "duration": one_of(*DURATIONS),
-    "traits": language.names,
-    "energy_value": whole(0, MOST_ENERGY),
-    "boost": one_of(*BOOSTS),
-    "clause": _clause,
-    "effect": language.text,
+    "duration": Name(DURATIONS),
+    "traits": NAMES,
+    "energy_value": Whole(0, MOST_ENERGY),
+    "boost": Name(BOOSTS),
+    "clause": _CLAUSE,
+    "effect": TEXT,
 }
 """The keys that a card must have."""
 
-_SOURCE = one_of("fact", "ruling")
+_SOURCE = Name(("fact", "ruling"))
 
-REMARKS: Mapping[str, Check] = {
-    "copies": whole(1, 1000),
+REMARKS: Mapping[str, Kind] = {
+    "copies": Whole(1, 1000),
     "range_source": _SOURCE,
     "duration_source": _SOURCE,
     "source": _SOURCE,
 }
 """Keys that only remark something: the number of all copies, and whether what is printed is a fact or a ruling."""
 
-KNOWN: Mapping[str, Check] = {
-    "does": language.effects,
-    "modes": language.modes,
-    "grants": language.grants,
-    "answers": language.answers,
-    "cancels": switch,
-    "unanswerable": switch,
+KNOWN: Mapping[str, Kind] = {
+    "does": EFFECTS,
+    "modes": MODES,
+    "grants": GRANTED,
+    "answers": ANSWERS,
+    "cancels": SWITCH,
+    "unanswerable": SWITCH,
     "picks": some_of(*PICKED),
-    "price": whole(0, 20),
-    "dice": number,
-    "separate": switch,
-    "evadable": switch,
-    "split": switch,
-    "prepares": switch,
-    "projects": switch,
-    "use": language.use,
-    "throw": language.throw,
-    "lies_as": one_of("dropped_item", "tacks"),
-    "explodes": number,
-    "holds_down": switch,
-    "washed_off": switch,
-    "drowns_fire": switch,
-    "fogs": switch,
-    **dict.fromkeys(MOMENTS, language.effects),
+    "price": Whole(0, 20),
+    "dice": NUMBER,
+    "separate": SWITCH,
+    "evadable": SWITCH,
+    "split": SWITCH,
+    "prepares": SWITCH,
+    "projects": SWITCH,
+    "use": USE,
+    "throw": THROW,
+    "lies_as": Name(("dropped_item", "tacks")),
+    "explodes": NUMBER,
+    "holds_down": SWITCH,
+    "washed_off": SWITCH,
+    "drowns_fire": SWITCH,
+    "fogs": SWITCH,
+    **dict.fromkeys(MOMENTS, EFFECTS),
 }
 """Further keys that every card may have."""
 
-_IN_SQUARE: Mapping[str, Check] = {"creates": one_of("stone_block", "thornbush", "rosebush", "dust_cloud")}
-_ON_EDGE: Mapping[str, Check] = {"creates": one_of("stone_wall", "wall_of_fire")}
-_STEPS: Mapping[str, Check] = {"steps": whole(1, 20)}
+_IN_SQUARE: Mapping[str, Kind] = {"creates": Name(("stone_block", "thornbush", "rosebush", "dust_cloud"))}
+_ON_EDGE: Mapping[str, Kind] = {"creates": Name(("stone_wall", "wall_of_fire"))}
+_STEPS: Mapping[str, Kind] = {"steps": Whole(1, 20)}
 
-CODE_KEYS: Mapping[str, Mapping[str, Check]] = {
+CODE_KEYS: Mapping[str, Mapping[str, Kind]] = {
     "absorb_spell": {},
     "add": {},
     "around_the_corner": {},
     "astral_projection": _STEPS,
     "backlash": {},
-    "booby_trap": {"creates": one_of("trap_token"), "tokens": whole(1, 8)},
+    "booby_trap": {"creates": Name(("trap_token",)), "tokens": Whole(1, 8)},
     "brain_burn": {},
-    "brainstone": {"cards": whole(0, 20)},
-    "create_door": {"creates": one_of("door")},
+    "brainstone": {"cards": Whole(0, 20)},
+    "create_door": {"creates": Name(("door",))},
     "create_wall": _ON_EDGE,
-    "destroy_wall": {"harms": number},
+    "destroy_wall": {"harms": NUMBER},
     "dispel": {},
     "drop_object": {},
     "dust_cloud": _IN_SQUARE,
@@ -134,15 +135,15 @@ CODE_KEYS: Mapping[str, Mapping[str, Check]] = {
     "share_life": {},
     "shield": {},
     "stone_block": _IN_SQUARE,
-    "strength": {"tears_on": faces},
+    "strength": {"tears_on": FACES},
     "stretch": {},
     "swap": {},
     "teleport": _STEPS,
     "thornbush": _IN_SQUARE,
     "wall_of_earth": {},
     "wall_of_fire": _ON_EDGE,
-    "wallivore": {"life": number},
-    "ward": {"damage": number, "drops_on": faces},
+    "wallivore": {"life": NUMBER},
+    "ward": {"damage": NUMBER, "drops_on": FACES},
     "waterbolt": {},
     "windrider": {},
     "wizardblade": {},
@@ -153,14 +154,14 @@ CODE_KEYS: Mapping[str, Mapping[str, Check]] = {
 _RELIED_ON = ("types", "range", "targets", "duration", "boost", "modes", "answers", "picks", "use", "throw", "separate")
 """What code relies on: a card of the box that has some keeps the values of these keys."""
 
-TYPES_OF_KEYS: Mapping[type, Check] = {bool: switch, int: number, str: language.name}
+TYPES_OF_KEYS: Mapping[type, Kind] = {bool: SWITCH, int: NUMBER, str: NAME}
 """What the type of a further key stands for, see `arcana_wizwar.cards.reading.read_cards`."""
 
 
 def check(
     key: str, told: Parameters, card: Parameters, box: Parameters | None, code: Mapping[str, type] | None
 ) -> list[str]:
-    """Every mistake in the data of a card, as lines `cards.spark: does[0].amount: ...`; [] if the game can play it.
+    """Every mistake in the data of a card, a sentence that begins with the key; [] if the game can play it.
 
     Args:
         key: of the card.
@@ -170,153 +171,146 @@ def check(
         code: the keys that code of the file's own reads for this card, with the types of their values; None if there is
             no such code.
     """
-    if not re.fullmatch("[a-z][a-z0-9_]{0,39}", key):
-        where = Where(shown(key))
-        where.wrong("the key of a card is small letters, digits and underscores, at most 40 in all")
-        return where.found
-    where = Where(key)
-    for name, value in told.items():
-        _check_key(name, value, card, where, code)
-    for name in (*NEEDED, *(CODE_KEYS.get(key, ()) if code is None else code)):
-        if name not in card:
-            where.wrong(f"a card needs {name!r}" if name in NEEDED else f"its code needs {name!r}")
-    if not where.found and box is not None and code is None and key in CODE_KEYS:
-        _check_relied_on(card, box, where)
-    if not where.found:  # what follows may rely on the form of the values
-        _check_card(card, where, has_code=code is not None or key in CODE_KEYS)
-    return where.found
+    wrong: list[str] = []
+    own = CODE_KEYS.get(key, {}) if code is None else {one: TYPES_OF_KEYS[of] for one, of in code.items()}
+    of_others = tuple(_readers(name) for name in told if name not in own and _readers(name))
+    strange = tuple(name for name in told if name not in own and _readers(name))
+    wrong += (f"{name}: unknown key; it is for the code of {who}" for name, who in zip(strange, of_others, strict=True))
+    Fields("a card", {**NEEDED, **own}, {**KNOWN, **REMARKS}, strange).read(card, "", wrong)
+    if not wrong and box is not None and code is None and key in CODE_KEYS:
+        _check_relied_on(card, box, wrong)
+    if not wrong:  # what follows may rely on the form of the values
+        _check_card(card, wrong, has_code=code is not None or key in CODE_KEYS)
+    return wrong
 
 
-def _check_key(name: str, value: Any, card: Parameters, where: Where, code: Mapping[str, type] | None) -> None:
-    known = {**NEEDED, **KNOWN, **REMARKS}
-    known |= CODE_KEYS.get(where.card, {}) if code is None else {one: TYPES_OF_KEYS[of] for one, of in code.items()}
-    if name in known:
-        known[name](value, where.at(name))
-        return
-    readers = [one for one, keys in CODE_KEYS.items() if name in keys]
-    reason = f"; it is for the code of {', '.join(readers)}" if readers else did_you_mean(name, [*known])
-    where.wrong(f"unknown key {shown(name)}{reason}")
+def _readers(name: str) -> str:
+    """The cards of the box whose code reads this key."""
+    return ", ".join(one for one, keys in CODE_KEYS.items() if name in keys)
 
 
-def _check_relied_on(card: Parameters, box: Parameters, where: Where) -> None:
+def _check_relied_on(card: Parameters, box: Parameters, wrong: list[str]) -> None:
     for name in _RELIED_ON:
         if card.get(name) != box.get(name):
             was = f"it must be {shown(box[name])}" if name in box else "it can't be set"
-            where.at(name).wrong(f"the code of this card relies on it, so {was}; see 'code' of read_cards for another")
+            wrong.append(f"{name}: the code of this card relies on it, so {was}; see 'code' of read_cards for another")
 
 
-def _check_card(card: Parameters, where: Where, *, has_code: bool) -> None:
+def _check_card(card: Parameters, wrong: list[str], *, has_code: bool) -> None:
     """Values that fit one by one must fit together."""
     types = card["types"]
     if "copies" in card and card["copies"] != sum(card["schools"].values()):
-        where.at("copies").wrong(f"the schools have {sum(card['schools'].values())} in all, got {card['copies']}")
+        wrong.append(f"copies: the schools have {sum(card['schools'].values())} in all, got {card['copies']}")
     if "item" in types and len(types) > 1:
-        where.wrong(f"an item is nothing else besides, and its types are {', '.join(types)} (WW-9.1, WW-9.17)")
+        wrong.append(f"an item is nothing else besides, and its types are {', '.join(types)} (WW-9.1, WW-9.17)")
     if "counter" in types and "answers" not in card:
-        where.wrong("a counter needs 'answers', which says what it can be played against (WW-11.6)")
+        wrong.append("a counter needs 'answers', which says what it can be played against (WW-11.6)")
     if "answers" in card and not has_code and not {"counter", "item"} & {*types}:
-        where.wrong(f"answers is for counters and items, and its types are {', '.join(types)} (WW-11.6)")
+        wrong.append(f"answers is for counters and items, and its types are {', '.join(types)} (WW-11.6)")
     if card.get("cancels") and card.get("answers", {}).get("event") not in ("spell", "attack", "counter"):
-        where.wrong("cancels is for what answers a spell, an attack or a counter (WW-12.1)")
+        wrong.append("cancels is for what answers a spell, an attack or a counter (WW-12.1)")
     if card.get("price") and card["boost"] != "none":
-        where.wrong("the cards of its price are its energy, and it takes no others: boost = 'none' (WW-10.3)")
+        wrong.append("the cards of its price are its energy, and it takes no others: boost = 'none' (WW-10.3)")
     if card.get("picks") and "answers" not in card:
-        where.wrong("picks is for counters (WW-11.6)")
+        wrong.append("picks is for counters (WW-11.6)")
     if not has_code:
-        _check_aims(card, where)
-    _check_lasting(card, where)
-    _check_modes(card, where)
-    _check_effects(card, where)
-    _check_using(card, where)
+        _check_aims(card, wrong)
+    _check_lasting(card, wrong)
+    _check_modes(card, wrong)
+    _check_effects(card, wrong)
+    _check_using(card, wrong)
 
 
-def _check_aims(card: Parameters, where: Where) -> None:
+def _check_aims(card: Parameters, wrong: list[str]) -> None:
     """Reject targets and ranges with which nothing could be aimed at (WW-9.5)."""
     use = card.get("use", card.get("throw"))
     cast = bool({"attack", "neutral"} & {*card["types"]})
     if card["range"] == "none" and (cast or (use is not None and "range" not in use)):
-        where.at("range").wrong("what is cast or used has a range: 'self', 'adjacent', 'los' or 'anywhere' (WW-9.6)")
+        wrong.append("range: what is cast or used has a range: 'self', 'adjacent', 'los' or 'anywhere' (WW-9.6)")
     aims = [("targets", card["targets"])] if cast or (use is not None and "targets" not in use) else []
     aims += [(f"modes[{place}].targets", mode["targets"]) for place, mode in _modes_of(card) if "targets" in mode]
     if use is not None and "targets" in use:
         aims.append(("use.targets" if "use" in card else "throw.targets", use["targets"]))
     for path, words in aims:
         if {*words} & {*UNPICKED} and len(words) > 1:
-            where.at(path).wrong(f"{any_of(UNPICKED)} stands alone, got {shown(words)} (WW-9.10)")
+            wrong.append(f"{path}: {any_of(UNPICKED)} stands alone, got {shown(words)} (WW-9.10)")
         elif unknown := [word for word in words if word not in (*PICKED, *UNPICKED)]:
-            where.at(path).wrong(f"nothing can be picked as {shown(unknown[0])}; only counters answer that (WW-9.10)")
+            wrong.append(f"{path}: nothing can be picked as {shown(unknown[0])}; only counters answer that (WW-9.10)")
 
 
 def _modes_of(card: Parameters) -> Iterator[tuple[int, Parameters]]:
     yield from enumerate(card.get("modes", ()))
 
 
-def _check_lasting(card: Parameters, where: Where) -> None:
+def _check_lasting(card: Parameters, wrong: list[str]) -> None:
     """Reject what only spells in play do, or items that are carried, of a card that is neither."""
     is_item = "item" in card["types"]
     lasts = not is_item and card["duration"] in _STAYS
     for name in (*MOMENTS, "washed_off", "drowns_fire", "fogs"):
         if card.get(name) and not lasts:
-            where.wrong(f"{name} is for spells that stay in play: a temporary or permanent duration (WW-9.15)")
+            wrong.append(f"{name} is for spells that stay in play: a temporary or permanent duration (WW-9.15)")
     for name in ("grants", "holds_down"):
         if card.get(name) and not lasts and not is_item:
-            where.wrong(f"{name} is for items and for spells that stay in play (WW-9.15, WW-9.17)")
+            wrong.append(f"{name} is for items and for spells that stay in play (WW-9.15, WW-9.17)")
     for name in ("lies_as", "explodes"):
         if name in card and not is_item:
-            where.wrong(f"{name} is for items (WW-9.17)")
+            wrong.append(f"{name} is for items (WW-9.17)")
 
 
-def _check_modes(card: Parameters, where: Where) -> None:
+def _check_modes(card: Parameters, wrong: list[str]) -> None:
     """Each way to play a card is of one of its types."""
     for place, mode in _modes_of(card):
         if mode.get("type", card["types"][0]) not in card["types"]:
             types = ", ".join(card["types"])
-            where.at(f"modes[{place}].type").wrong(f"the types of the card are {types}, got {shown(mode['type'])}")
+            wrong.append(f"modes[{place}].type: the types of the card are {types}, got {shown(mode['type'])}")
+    called = [mode["name"] for _, mode in _modes_of(card)]
+    if len({*called}) < len(called):
+        wrong.append(f"modes: two ways to play it have the same name: {shown(called)}")
     if "modes" in card and "item" in card["types"]:
-        where.wrong("an item has no ways to play it (WW-9.17)")
+        wrong.append("an item has no ways to play it (WW-9.17)")
 
 
-def _check_using(card: Parameters, where: Where) -> None:
+def _check_using(card: Parameters, wrong: list[str]) -> None:
     """Reject a way to use it that such a card cannot have."""
     is_item = "item" in card["types"]
     for name in ("use", "throw"):
         if name in card and not is_item and card["duration"] not in _STAYS:
-            where.wrong(f"{name} is for items and for spells that stay in play (WW-22.10, WW-22.11)")
+            wrong.append(f"{name} is for items and for spells that stay in play (WW-22.10, WW-22.11)")
     if "use" in card and "throw" in card:
-        where.wrong("what is thrown is not used otherwise, so it is either use or throw (WW-22.10)")
+        wrong.append("what is thrown is not used otherwise, so it is either use or throw (WW-22.10)")
     if card.get("use", {}).get("spent") and not is_item:
-        where.wrong("use: only an item can be spent (WW-15.17)")
+        wrong.append("use: only an item can be spent (WW-15.17)")
     if "throw" in card:
         told = card["throw"]
         at, then = told.get("targets", card["targets"]), told["then"]
         if not at or not {*at} <= {*THROWN_AT}:
-            where.wrong(f"throw: can be at {any_of(THROWN_AT)}, and its targets are {', '.join(at)} (WW-15.16)")
+            wrong.append(f"throw: can be at {any_of(THROWN_AT)}, and its targets are {', '.join(at)} (WW-15.16)")
         if (then == "vanishes") == is_item:
-            where.wrong(
+            wrong.append(
                 f"throw: what a spell gives 'vanishes', an item 'lands' or is 'discarded', got {shown(then)} (WW-25.44)"
             )
 
 
-def _check_effects(card: Parameters, where: Where) -> None:
+def _check_effects(card: Parameters, wrong: list[str]) -> None:
     """Reject effects that such a card cannot have."""
     answers = card.get("answers", {})
     played = [*effects_of({"does": card.get("does", ()), "modes": card.get("modes", ())})]
     for effect in effects_of(card):
         name = effect["do"]
         if name in COUNTERING and "counter" not in card["types"]:
-            where.wrong(f"{name} is for counters, and its types are {', '.join(card['types'])}")
+            wrong.append(f"{name} is for counters, and its types are {', '.join(card['types'])}")
         elif name in COUNTERING and answers.get("event") == "treasure":
-            where.wrong(f"{name} is for what answers a spell, an attack, a counter or damage (WW-12)")
+            wrong.append(f"{name} is for what answers a spell, an attack, a counter or damage (WW-12)")
         elif name == "transform" and not ("Transformation" in card["traits"] and card["duration"] in _STAYS):
-            where.wrong("transform is for a temporary or permanent card with the trait 'Transformation' (WW-14.6)")
+            wrong.append("transform is for a temporary or permanent card with the trait 'Transformation' (WW-14.6)")
         elif name in ("transform", *COUNTERING) and (effect not in played or "item" in card["types"]):
-            where.wrong(
+            wrong.append(
                 f"{name} is done by casting a card or by a counter, so it belongs in 'does' or 'modes' (WW-9.15)"
             )
         if effect.get("at") == "target" and card.get("picks") != ["wizard"]:
-            where.wrong("redirect at a target needs picks = ['wizard']")
+            wrong.append("redirect at a target needs picks = ['wizard']")
         if name == "redirect" and not answers.get("on_me"):
-            where.wrong("redirect is for what answers a spell or an attack on its player: on_me = true (WW-25.52)")
+            wrong.append("redirect is for what answers a spell or an attack on its player: on_me = true (WW-25.52)")
 
 
 _STAYS = ("temporary", "permanent")

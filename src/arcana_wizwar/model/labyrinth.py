@@ -23,10 +23,8 @@ links: 0,2,N=4,7,S, 0,7,N=4,2,S, 2,0,W=2,9,E
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -34,6 +32,7 @@ from attrs import field, frozen
 
 from arcana_core.geometry.lattice import SIDES, SideName
 from arcana_core.geometry.squares import EAST, SOUTH, Edge, Grid, Touch, bits
+from arcana_core.tables.toml import data
 
 COLOURS: Final = ("red", "blue", "yellow", "green")
 """The colours of players, sectors and doors; a colour is its index here (WW-2.2)."""
@@ -159,11 +158,11 @@ class Layout:
 @cache
 def layout(players: int) -> Layout:
     """How the sectors of so many players lie, and how their exits are joined (WW-2.4 to WW-2.10, WW-3.8, WW-3.9)."""
-    data = _data("layouts.toml")["layouts"][str(players)]
-    positions = tuple((row, column) for row, column in data["positions"])
+    plan = _data("layouts.toml")["layouts"][str(players)]
+    positions = tuple((row, column) for row, column in plan["positions"])
     rows, columns = (SIZE * (1 + max(position[axis] for position in positions)) for axis in (0, 1))
-    portals = {colour: (_exit(*one), _exit(*two)) for colour, (one, two) in data.get("portals", {}).items()}
-    wraps = [(_exit(*one), _exit(*two)) for one, two in data["wraps"]]
+    portals = {colour: (_exit(*one), _exit(*two)) for colour, (one, two) in plan.get("portals", {}).items()}
+    wraps = [(_exit(*one), _exit(*two)) for one, two in plan["wraps"]]
     spots = [(row, column) for row in range(rows) for column in range(columns)]
     held = [positions.index(spot) if spot in positions else -1 for spot in ((r // SIZE, c // SIZE) for r, c in spots)]
     bare = Grid(
@@ -344,5 +343,5 @@ def _check(side: str, sectors: tuple[Sector, ...]) -> None:
 
 
 @cache
-def _data(name: str) -> dict[str, Any]:
-    return tomllib.loads((files("arcana_wizwar") / "data" / name).read_text(encoding="utf-8"))
+def _data(name: str) -> Mapping[str, Any]:
+    return data("arcana_wizwar", name).tables

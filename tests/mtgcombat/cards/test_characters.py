@@ -100,8 +100,7 @@ def rejected(text: str, rules: Rules | None = None) -> list[str]:
     with pytest.raises(RulesError) as caught:
         read_pool(text, base=POOL, rules=rules)
     return [
-        re.sub(r"^TOML text(?: line \d+)?: (?:characters|packs)\.\w+: ", "", line)
-        for line in str(caught.value).splitlines()
+        re.sub(r"^TOML text(?::\d+)?: (?:characters|packs)\.\w+: ", "", line) for line in str(caught.value).splitlines()
     ]
 
 

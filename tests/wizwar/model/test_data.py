@@ -200,7 +200,7 @@ def test_fire_destroys_the_two_bushes_and_nothing_whatever_destroys_outer_walls(
 
 @pytest.mark.rule("WW-4.2", "WW-4.5", "WW-4.6")
 def test_walls_doors_blocks_bushes_and_dust_block_sight() -> None:
-    blocking = {name for name, kind in OBJECTS["objects"].items() if kind["blocks_los"]}
+    blocking = {name for name, kind in OBJECTS["objects"].items() if kind["blocks_sight"]}
 
     on_edges = {"stone_wall", "door", "sealed_door", "outer_wall"}
     assert blocking == on_edges | {"stone_block", "thornbush", "rosebush", "dust_cloud"}

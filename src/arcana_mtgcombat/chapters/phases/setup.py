@@ -10,7 +10,7 @@ from attrs import evolve
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
 from arcana_core.errors import RulesError
-from arcana_core.records.tables import rejection
+from arcana_core.tables.toml import rejection
 from arcana_core.text.wording import did_you_mean, shown
 from arcana_mtgcombat import actions, events
 from arcana_mtgcombat.chapters.magic.memory import without

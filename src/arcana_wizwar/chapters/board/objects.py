@@ -7,17 +7,19 @@ or a door ends, so that those of a destroyed wall fall with it unless something 
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
-from importlib.resources import files
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from attrs import evolve, fields, frozen
+from attrs import evolve, field, frozen
 
 from arcana_core.actions import Action
 from arcana_core.geometry.squares import Edge as Stands
 from arcana_core.geometry.squares import Grid
+from arcana_core.tables.fields import ByKey
+from arcana_core.tables.kinds import Whole
+from arcana_core.tables.toml import data
+from arcana_core.tables.typed import entry, read_typed
 from arcana_wizwar import actions, events
 from arcana_wizwar.model.labyrinth import COLOURS, Board, edge_name, square_name
 from arcana_wizwar.model.state import BOARD, NOWHERE, OPEN, WALL, Damage, Edge, Play, Thing
@@ -49,9 +51,9 @@ class Kind:
         markers: how many are in the box, which never limits play (WW-2.18).
     """
 
-    key: str
-    place: str
-    cracks: int
+    key: str = field(metadata=entry(read=False))
+    place: str = field(metadata=entry(one_of=("edge", "square", "item")))
+    cracks: int = field(metadata=entry(at_least=0))
     blocks_sight: bool
     blocks_move: bool
     has_columns: bool = False
@@ -72,17 +74,10 @@ class Kind:
         return self.blocks_move and self.place == "square"
 
 
-def _read() -> Mapping[str, Kind]:
-    tables = tomllib.loads((files("arcana_wizwar") / "data" / "objects.toml").read_text(encoding="utf-8"))["objects"]
-    known = {one.name for one in fields(Kind)}
-    kinds = {}
-    for key, table in tables.items():
-        told = {"blocks_sight" if name == "blocks_los" else name: value for name, value in table.items()}
-        kinds[key] = Kind(key=key, **{name: value for name, value in told.items() if name in known})
-    return MappingProxyType(kinds)
+_MARKERS = ByKey(Whole(at_least=1), "marker")
+_TABLES = read_typed(data("arcana_wizwar", "objects.toml"), objects=Kind, item_markers=_MARKERS, other_markers=_MARKERS)
 
-
-OBJECTS = _read()
+OBJECTS: Mapping[str, Kind] = MappingProxyType(_TABLES["objects"])
 """The kinds of objects, by key."""
 
 _ON_EDGES = {"wall": OBJECTS["stone_wall"], "door": OBJECTS["door"], "fire": OBJECTS["wall_of_fire"]}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, Union, get_args, get_origin
 
 from attrs import field, frozen
 
-from arcana_core.settings.kinds import LEAST, MOST, Kind, Name, Row, Switch, Text, Whole
+from arcana_core.tables.kinds import LEAST, MOST, Name, Row, SettingKind, Switch, Text, Whole
 from arcana_core.text.wording import shown
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ class Setting:
 
     name: str
     default: Any
-    kind: Kind
+    kind: SettingKind
     clause: str
     unit: str = ""
     about: str = ""
@@ -137,7 +137,7 @@ class Setting:
             if type(text) is not str or not text.isprintable() or (word == "clause" and not text):
                 raise TypeError(f"{word} must be one line of text, got {shown(text)}")
         bounds = dict(declared["bounds"])
-        kind = _kind(hint, bounds)
+        kind = kind_of(hint, bounds)
         if bounds:
             raise TypeError(f"{', '.join(bounds)} means nothing for a setting of type {kind.type}")
         described = cls(name=name, default=default, kind=kind, **{w: declared[w] for w in ("clause", "unit", "about")})
@@ -163,8 +163,17 @@ def plain(value: Any) -> Any:
     return [plain(item) for item in value] if isinstance(value, tuple) else value
 
 
-def _kind(hint: Any, bounds: dict[str, Any], depth: int = 0) -> Kind:
-    # Takes out of `bounds` what this kind understands, so that what is left over can be rejected.
+def kind_of(hint: Any, bounds: dict[str, Any], depth: int = 0) -> SettingKind:
+    """The kind of value that an annotation and bounds stand for.
+
+    Args:
+        hint: the annotation.
+        bounds: what this kind understands is taken out, so that what is left over can be rejected.
+        depth: how many tuples the annotation is in.
+
+    Raises:
+        TypeError: there is no such kind, or the bounds make no sense.
+    """
     item = "item_" if depth else ""
     if hint is bool:
         return Switch()
@@ -214,13 +223,13 @@ def _row(args: tuple[Any, ...], bounds: dict[str, Any], depth: int) -> Row:
     if type(low) is not int or low < 0 or (high is not None and (type(high) is not int or high < low)):
         raise TypeError(f"length must be a number or (least, most), got {shown(length)}")
     as_set = False if nested else bounds.pop("as_set", args[0] is str and "item_one_of" in bounds)
-    kind = _kind(args[0], bounds, depth + 1)
+    kind = kind_of(args[0], bounds, depth + 1)
     if as_set and not isinstance(kind, Name) and kind.type != "int":
         raise TypeError(f"as_set is for words and integers, not for {kind.type}")
     return Row(kind, low, high, as_set)
 
 
-def _is_range(kind: Kind, typical: tuple[Any, ...]) -> bool:
+def _is_range(kind: SettingKind, typical: tuple[Any, ...]) -> bool:
     return (
         isinstance(kind, Whole)
         and not kind.one_of

@@ -1,4 +1,4 @@
-"""The kinds of value that a setting of the rules takes: switches, whole numbers, names, texts, and rows of these."""
+"""The kinds of value in settings and tables: switches, whole numbers, names, texts, and rows of these."""
 
 from __future__ import annotations
 
@@ -21,7 +21,21 @@ _WIDE = 1000  # where bounds leave more values than this, random house rules sta
 
 
 class Kind(Protocol):
-    """What values a setting, or an item of one, takes."""
+    """What values a key of a table takes."""
+
+    @property
+    def wanted(self) -> str:
+        """Type and bounds in words, to go on after "must be"."""
+
+    def read(self, value: object, where: str, mistakes: list[str]) -> Any:
+        """The value as it is kept. Each mistake is added to the list, a sentence that begins with `where`.
+
+        If there was one, the result means nothing.
+        """
+
+
+class SettingKind(Kind, Protocol):
+    """What values a setting of the rules, or an item of one, takes: one that house rules can draw at random."""
 
     @property
     def type(self) -> str:
@@ -30,13 +44,6 @@ class Kind(Protocol):
     @property
     def limits(self) -> str:
         """The bounds in words, "" for none."""
-
-    @property
-    def wanted(self) -> str:
-        """Type and bounds in words, to go on after "must be"."""
-
-    def read(self, value: object, where: str, mistakes: list[str]) -> Any:
-        """The value as it is kept; what is wrong with it is added to the mistakes; then the result means nothing."""
 
     def drawn(self, rng: Rng, near: Any) -> Any:
         """A value drawn from all that the bounds allow, or about as great as `near` where they have no upper end."""
@@ -211,7 +218,7 @@ def _is_whole(text: str) -> bool:
 class Row:
     """A tuple of items of one kind; with `as_set` in canonical order and without doubles."""
 
-    item: Kind
+    item: SettingKind
     at_least: int = 0
     at_most: int | None = None
     as_set: bool = False
@@ -295,3 +302,49 @@ class Row:
 def _at(near: Any, index: int) -> Any:
     # What stood at this place by default, or the last item where the tuple grows.
     return near[min(index, len(near) - 1)] if near else None
+
+
+@frozen
+class Line:
+    """One line of text that a terminal can show."""
+
+    at_most: int = 400
+
+    @property
+    def wanted(self) -> str:
+        """What it is."""
+        return f"one line of 1 to {self.at_most} printable characters"
+
+    def read(self, value: object, where: str, mistakes: list[str]) -> Any:
+        """The text."""
+        if type(value) is not str or not 0 < len(value) <= self.at_most or not value.isprintable() or value.isspace():
+            mistakes.append(f"{where} must be {self.wanted}, got {shown(value)}")
+        return value
+
+
+FILLERS = "\u115f\u1160\u3164\uffa0"
+"""Letters that show nothing."""
+
+
+@frozen
+class Title:
+    """What something is called: words on one line, which a line of notation can hold."""
+
+    at_most: int = 40
+
+    @property
+    def wanted(self) -> str:
+        """What it is."""
+        return (
+            f"1 to {self.at_most} characters on one line with a letter or digit among them, words parted by single "
+            "blanks, without semicolons"
+        )
+
+    def read(self, value: object, where: str, mistakes: list[str]) -> Any:
+        """The name."""
+        good = isinstance(value, str) and value.isprintable() and " ".join(value.split()) == value
+        # An accent alone and a Hangul filler (U+3164) are printable, too, and show nothing to click on or to draw.
+        good = good and any(sign.isalnum() and sign not in FILLERS for sign in str(value))
+        if not good or not isinstance(value, str) or not 0 < len(value) <= self.at_most or ";" in value:
+            mistakes.append(f"{where} must be {self.wanted}, got {shown(value)}")
+        return value

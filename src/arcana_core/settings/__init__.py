@@ -1,1 +1,0 @@
-"""The settings of rules: how one is declared, and the kinds of value that it takes."""
