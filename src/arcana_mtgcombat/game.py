@@ -18,7 +18,7 @@ from arcana_core.actions import Action
 from arcana_core.agenda import AgendaGame, Step
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
-from arcana_core.events import Event, Log
+from arcana_core.events import Log
 from arcana_core.knowledge.observations import ObservationSpec
 from arcana_core.outcome import Outcome
 from arcana_mtgcombat import actions
@@ -53,6 +53,7 @@ from arcana_mtgcombat.knowledge.view import View
 from arcana_mtgcombat.model.cards import Effect, Pool, Sheet
 from arcana_mtgcombat.model.state import Attack, Change, Character, Creature, Draft, Order, Permanent, Play, Position
 from arcana_mtgcombat.rules import MOST_SEATS, Rules
+from arcana_mtgcombat.text.names import BattleNames
 
 _COSTS = ("may_cast", "can_pay", "has_target")
 
@@ -406,11 +407,8 @@ class Game(AgendaGame[Rules, Position, View]):
         trial.keeps_log, trial._log = True, Log()
         return spelled_out(trial, text, player)
 
-    def sentence(self, event: Event, player: int | None) -> str:
-        """An event in a sentence, combatants by their names."""
-        from arcana_mtgcombat.text.sentences import sentence  # only people need it
-
-        return sentence(self, event)
+    def _names(self) -> BattleNames:
+        return BattleNames(self)
 
     def _explain(self, word: str) -> str:
         """What a word means: a card, a character, a keyword, a setting, a clause, or another word of the game."""

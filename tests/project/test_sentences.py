@@ -17,6 +17,7 @@ from arcana_core.game import Game
 GAMES: dict[str, dict[str, Any]] = {
     "arcana_archmage": {"spell": "fireball"},
     "arcana_leduc": {},
+    "arcana_mtgcombat": {"card": "oath_circle", "target": "character 0"},
     "arcana_wizwar": {
         "card": "zot",
         "school": "alchemy",

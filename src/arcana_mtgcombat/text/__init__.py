@@ -1,1 +1,1 @@
-"""Text for people: notation, sentences, glossary."""
+"""Text for people: notation, names in sentences, glossary."""

@@ -7,11 +7,9 @@ from typing import Any
 import pytest
 
 from arcana_core.chance.rng import Rng
-from arcana_core.events import Event
-from arcana_mtgcombat import Game, events
+from arcana_mtgcombat import Game
 from arcana_mtgcombat.rules import Rules
 from arcana_mtgcombat.scenario.words import battle
-from arcana_mtgcombat.text import sentences
 from tests.mtgcombat.table import dice, do
 
 
@@ -19,13 +17,6 @@ def told(game: Game, player: int | None) -> list[str]:
     """What this player reads of the log."""
     sentences = [game.sentence(entry.event, player) for entry in game.log.seen_by(player)]
     return [sentence for sentence in sentences if sentence]
-
-
-def test_every_kind_of_event_has_a_sentence_of_its_own() -> None:
-    kinds = {
-        one for one in vars(events).values() if isinstance(one, type) and issubclass(one, Event) and one is not Event
-    }
-    assert kinds == {*sentences._SENTENCES}
 
 
 @pytest.mark.rule("MC-34.3", "MC-34.7", "MC-14.1", "MC-15.2")
@@ -39,25 +30,25 @@ def test_a_turn_is_told_by_names() -> None:
     do(game, "cast flamelance at oriane", "command brute engage whelp 2", "no")
 
     assert told(game, 1) == [
-        "Main Phase of Brannick Emberhand",
+        "Brannick Emberhand's Main Phase begins",
         "Brannick Emberhand casts Karric Flamelance at Oriane Vell",
-        "Brannick Emberhand pays {1R}, left is R",
+        "Brannick Emberhand pays {1R} (R left)",
         "Karric Flamelance resolves",
         "Brannick Emberhand rolls 1 2 3 4 for damage: 10",
         "Oriane Vell rolls 5 6 for the Guard: 11",
-        "The Guard of Oriane Vell is 11",
+        "Oriane Vell's Guard is 11",
         "Oriane Vell loses no Life, the Guard absorbs 10",
-        "Karric Flamelance goes to the graveyard of Brannick Emberhand",
+        "Karric Flamelance goes to Brannick Emberhand's graveyard",
         "Brannick Emberhand orders Slagback Brute to engage Ossuary Whelp 2",
         "Slagback Brute engages Ossuary Whelp 2",
         "Brannick Emberhand rolls 6 6 6 6 to strike: 24",
-        "Slagback Brute strikes Ossuary Whelp 2: 24",
+        "Slagback Brute strikes Ossuary Whelp 2 for 24",
         "Oriane Vell rolls 1 for the Guard: 1",
-        "The Guard of Ossuary Whelp 2 is 1",
+        "Ossuary Whelp 2's Guard is 1",
         "Ossuary Whelp 2 loses 23 Life, the Guard absorbs 1",
         "Ossuary Whelp 2 is destroyed",
-        "Ossuary Whelp goes to the graveyard of Oriane Vell",
-        "The Guard of Slagback Brute is 0",
+        "Ossuary Whelp goes to Oriane Vell's graveyard",
+        "Slagback Brute's Guard is 0",
         "Slagback Brute is Exhausted",
     ]
 
@@ -153,8 +144,8 @@ def test_the_end_is_told() -> None:
     )
     do(game, "cast flamelance at oriane", "spare")
     lines = told(game, None)
-    assert "Oriane Vell has lost through Brannick Emberhand" in lines
-    assert "Brannick Emberhand wins: all enemies of one side fell" in lines
+    assert "Brannick Emberhand defeats Oriane Vell" in lines
+    assert "Brannick Emberhand won: all enemies of one side fell" in lines
     assert "Brannick Emberhand spares Oriane Vell" in lines
 
 
@@ -170,4 +161,4 @@ def test_whole_battles_are_told_to_everybody_by_names(number: int) -> None:
     for viewer in (0, None):
         text: Any = "\n".join(told(game, viewer))
         for wrong in ("somebody", "None", "Hidden", "_", "creature "):
-            assert wrong not in text.replace("has no creature left", "")
+            assert wrong not in text.replace("has no creatures left", "")

@@ -249,7 +249,7 @@ def take_out(game: Game, creature: Creature, *, exiled: bool = False, how: str =
     if position.changes:
         position.changes = tuple([change for change in position.changes if change.number != number])
     if game.keeps_log:
-        game.emit(events.CreatureLeft(number, card.key, "exiled" if exiled else how), clause)
+        game.emit(events.CreatureLeft(number, card.key, creature.slot, "exiled" if exiled else how), clause)
     if exiled:
         game.put_into_exile(creature.owner, creature.card, clause)
     else:

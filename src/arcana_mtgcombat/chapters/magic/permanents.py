@@ -83,7 +83,7 @@ def end_permanent(game: Game, number: int, clause: str) -> None:
     card = game.pool.cards[permanent.card]
     position.permanents = tuple([one for one in position.permanents if one is not permanent])
     if game.keeps_log:
-        game.emit(events.PermanentEnded(number, card.key), clause)
+        game.emit(events.PermanentEnded(number, card.key, permanent.slot), clause)
     game.use_up(permanent.controller, permanent.card, "MC-5.7")
     game.refresh()
     if _gives_control(card) and permanent.bearer >= FIRST_NUMBER:
