@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import types
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar, Union, get_args, get_origin
@@ -161,6 +162,11 @@ class Setting:
 def plain(value: Any) -> Any:
     """A setting's value as JSON has it: tuples become lists."""
     return [plain(item) for item in value] if isinstance(value, tuple) else value
+
+
+def written(value: Any) -> str:
+    """A setting's value as people write it in a file of house rules: "true", "none", "[2, 3]", errata."""
+    return "none" if value is None else json.dumps(plain(value), ensure_ascii=False).strip('"')
 
 
 def kind_of(hint: Any, bounds: dict[str, Any], depth: int = 0) -> SettingKind:

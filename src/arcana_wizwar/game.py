@@ -22,6 +22,7 @@ from arcana_core.chance.rng import Rng
 from arcana_core.events import Log
 from arcana_core.knowledge.observations import ObservationSpec
 from arcana_core.outcome import Outcome
+from arcana_core.text.glossary import Entry
 from arcana_wizwar import actions
 from arcana_wizwar.cards import CARDS, RULES, counters, creations, rules_of, travels
 from arcana_wizwar.cards import attacks as attack_cards
@@ -464,11 +465,10 @@ class Game(AgendaGame[Rules, Position, View]):
     def _names(self) -> WizwarNames:
         return WizwarNames(self)
 
-    def _explain(self, word: str) -> str:
-        """What a word means: a card, an object, a school, a setting, a clause, or another word of the game."""
-        from arcana_wizwar.text.glossary import explain  # only people need it
+    def _entries(self) -> Iterator[Entry]:
+        from arcana_wizwar.text.glossary import entries  # only people need it
 
-        return explain(self, word)
+        return entries(self)
 
     @classmethod
     def bots(cls) -> Mapping[str, Callable[[], Any]]:

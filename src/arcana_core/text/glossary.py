@@ -12,7 +12,6 @@ that setting is, at a table that has changed it.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property, lru_cache, partial
@@ -20,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
-from arcana_core.settings import Setting, plain
+from arcana_core.settings import Setting, written
 from arcana_core.text.rulebook import OPTION, Rulebook, items, pages
 from arcana_core.text.wording import did_you_mean, shortened
 
@@ -119,27 +118,23 @@ class Glossary:
         return next((self._entries[word] for word in (asked, *endings) if word in self._entries), [])
 
     @cached_property
-    def _values(self) -> dict[str, str]:
-        values: dict[str, str] = {}
-        for setting in self._game.rules.settings():
-            value = getattr(self._game.rules, setting.name)
-            values[setting.name] = _written(value)
-            if isinstance(value, tuple):
-                values |= {f"{setting.name}.{place}": _written(one) for place, one in enumerate(value)}
-        return values
+    def _values(self) -> dict[str, object]:
+        values = {setting.name: getattr(self._game.rules, setting.name) for setting in self._game.rules.settings()}
+        rows = [(name, row) for name, row in values.items() if isinstance(row, tuple)]
+        return values | {f"{name}.{place}": value for name, row in rows for place, value in enumerate(row)}
 
     def _meaning_of(self, entry: Entry) -> str:
         if not isinstance(entry.meaning, str):
             return entry.meaning()
         changed = {one.name: one for one in self._game.rules.settings() if one.name in self._game.rules.difference()}
-        meaning = _VALUE.sub(lambda name: self._values.get(name[1], name[0]), entry.meaning)
+        meaning = _VALUE.sub(lambda name: written(self._values.get(name[1], name[0])), entry.meaning)
         return OPTION.sub(lambda name: self._setting(changed[name[1]]) if name[1] in changed else "", meaning).strip()
 
     def _setting(self, setting: Setting) -> str:
         """What a setting is, with its value in force; what the rulebook says where the setting says nothing."""
         notes = "; ".join(filter(None, (setting.about, setting.unit, setting.bounds)))
         clause = self._rulebook.get(setting.clause) if self._rulebook and not setting.about else None
-        value = self._values[setting.name]
+        value = written(self._values[setting.name])
         told = f"Setting {setting.name}{notes and ': '}{notes}. Here it is {value} ({setting.clause})."
         return f"{told} {clause.plain()}" if clause else told
 
@@ -171,8 +166,3 @@ def _actions(space: ActionSpace) -> tuple[tuple[str, Entry], ...]:
     """The notation of each action, and an entry of its first word with the first line of its class's docstring."""
     notations = [(simple(str(action)), (type(action).__doc__ or "").partition("\n")[0]) for action in space]
     return tuple((notation, Entry((notation.partition(" ")[0],), told)) for notation, told in notations)
-
-
-def _written(value: object) -> str:
-    """A setting's value as in a file of house rules."""
-    return "none" if value is None else json.dumps(plain(value), ensure_ascii=False).strip('"')

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Final, Self
 
 from attrs import frozen
 
+from arcana_core.settings import written
 from arcana_core.text.wording import did_you_mean
 
 if TYPE_CHECKING:
@@ -63,10 +64,9 @@ class Clause:
         >>> Clause("LN-4.1", "4 Oil", "A shine burns `oil`. [option: oil_per_hex=1]").plain({"oil_per_hex": 2})
         'A shine burns oil. Here oil_per_hex is 2.'
         """
-        known = values or {}
+        known = {name: f"Here {name} is {written(value)}." for name, value in (values or {}).items()}
         first = re.split(r"\n\s*\n|\n\|", self.text, maxsplit=1)[0]
-        told = OPTION.sub(lambda found: f"Here {found[1]} is {known[found[1]]}." if found[1] in known else "", first)
-        return " ".join(re.sub(r"[`*]", "", told).split())
+        return " ".join(re.sub(r"[`*]", "", OPTION.sub(lambda name: known.get(name[1], ""), first)).split())
 
 
 @frozen

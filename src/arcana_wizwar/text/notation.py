@@ -10,17 +10,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Action
 from arcana_core.errors import NotationError
 from arcana_core.geometry.lattice import EAST, NORTH, WEST
+from arcana_core.text.glossary import simple as plain
 from arcana_core.text.notation import parse_notation
 from arcana_core.text.wording import likely_meant, shown
 from arcana_wizwar import actions
 from arcana_wizwar.chapters.magic import playing
+from arcana_wizwar.model.cards import Card, CardSet
 from arcana_wizwar.model.labyrinth import COLOURS
-from arcana_wizwar.text.glossary import names_of, plain
 
 if TYPE_CHECKING:
     from arcana_wizwar.game import Game
@@ -458,3 +460,14 @@ _NAMES: Final[dict[type[Action], Callable[[Game, Action, int], Iterable[str]]]] 
     actions.DraftSchool: lambda game, action, player: (plain(str(action)).removeprefix("draft "),),
 }
 """By kind of action, what else than its notation it can be called."""
+
+
+@lru_cache(maxsize=16)
+def names_of(cards: CardSet) -> dict[str, Card]:
+    """The cards by what they may be called: their name, their key, and both without blanks."""
+    named: dict[str, Card] = {}
+    for kind in cards:
+        for name in (plain(kind.name), plain(kind.key)):
+            named.setdefault(name, kind)
+            named.setdefault(name.replace(" ", ""), kind)
+    return named

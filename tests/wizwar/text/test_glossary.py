@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from arcana_core.testing.words import unexplained_words, unsound_entries
 from arcana_wizwar import CARDS, Game, Rules
 from arcana_wizwar.actions import Take
 from arcana_wizwar.render.hints import hint
@@ -13,6 +14,33 @@ from arcana_wizwar.text.glossary import without_reasons
 
 ELSEWHERE = {"around_the_corner": {"180"}, "rotate_sector": {"270"}, "brain_burn": {"1"}}
 """Settings of what cards say that their clauses give in other words or leave to another clause (WW-17.9)."""
+
+
+def test_every_word_at_the_table_is_explained() -> None:
+    # "rr" and the like are doors on the map.
+    doors = [one + other for one in "rbyg" for other in "rbyg"]
+    assert unexplained_words(lambda seed: Game(2 + seed, seed), decisions=300, known=doors) == []
+
+
+def test_entries_cite_clauses_of_the_rulebook() -> None:
+    assert unsound_entries(Game(2, 1)) == []
+
+
+def test_numbers_and_options_are_those_of_the_table() -> None:
+    game = Game(2, 1, rules=Rules(life_start=12, heavy_items=True))
+
+    assert game.explain("life").startswith("12 at the start")
+    assert "Setting heavy_items: picking up an object ends the phase" in game.explain("pick up")
+    assert "heavy_items" not in Game(2, 1).explain("pick up")
+
+
+def test_colours_objects_and_schools_are_explained() -> None:
+    game = Game(2, 1)
+
+    assert game.explain("blue") == "Blue is player 1's colour: wizard, sector, doors and treasures (WW-2.2)."
+    assert game.explain("green") == "Green isn't in this game (WW-2.2)."
+    assert game.explain("stone block").endswith("it blocks line of sight, nobody can enter it (WW-16.3).")
+    assert "Fireball" in game.explain("elemental") and game.explain("ELEMENTAL").endswith("(WW-2.12).")
 
 
 @pytest.mark.rule("WW-21.67", "WW-24.23")
@@ -34,7 +62,7 @@ def test_every_card_is_explained_by_its_rule_and_not_by_where_that_is_known_from
     said, _, rule = told.partition(" In full: ")
 
     assert told.startswith(f"{card.name} (") and card.about in said
-    assert rule.endswith(f" ({card.clause})") and len(rule) > 40
+    assert f" ({card.clause})" in rule and len(rule) > 40
     assert not re.search(r"Ruling|edition|errata|transcri|\[|reconstructed", told)
     assert {*re.findall(r"\d+", card.about)} <= {*re.findall(r"\d+", rule), *ELSEWHERE.get(key, ())}
     assert len(card.about) <= 170 and "_" not in card.about
