@@ -9,12 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, ClassVar
 
-import numpy as np
-from numpy.typing import NDArray
-
 from arcana_archmage import actions
 from arcana_archmage.chapters import answering, casting, damage, drawing, resolving, rounds, turns
-from arcana_archmage.knowledge.observation import observe, spec_of
+from arcana_archmage.knowledge.observation import features
 from arcana_archmage.knowledge.view import View, view_of
 from arcana_archmage.model.state import HAND, NEW_PILES, PLACED, PLACED_WILD, Casting, Position, Wizard
 from arcana_archmage.rules import Rules
@@ -29,7 +26,7 @@ from arcana_core.actions import Action
 from arcana_core.agenda import AgendaGame, Step
 from arcana_core.chance.rng import Rng
 from arcana_core.knowledge.determinization import determinize
-from arcana_core.knowledge.observations import ObservationSpec
+from arcana_core.knowledge.features import Block
 from arcana_core.outcome import Outcome
 from arcana_core.scenario.validation import classes_in, take_up
 from arcana_core.text.glossary import Entry
@@ -214,15 +211,9 @@ class Game(AgendaGame[Rules, Position, View]):
             self._seat(player)
         return view_of(self, player)
 
-    @property
-    def observation_spec(self) -> ObservationSpec:
-        """The meaning of each number of an observation."""
-        return spec_of(self.spells)
-
-    def observation(self, player: int) -> NDArray[np.float32]:
-        """What this player may know, as an array."""
-        self._seat(player)
-        return observe(self, player)
+    @classmethod
+    def _features(cls, rules: Rules, players: int) -> Iterator[Block[View]]:
+        return features(rules, cls.spells)
 
     def _determinize(self, player: int, rng: Rng) -> None:
         position = self.position

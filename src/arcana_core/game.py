@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from hashlib import blake2b
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar, cast
 
 import numpy as np
 from attrs import evolve
@@ -19,7 +19,7 @@ from arcana_core.actions import Action, ActionSpace, Rejection, Unlisted
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import IllegalAction
 from arcana_core.events import NO_LOG, Event, Log
-from arcana_core.knowledge.observations import ObservationSpec
+from arcana_core.knowledge.encoding import Observed
 from arcana_core.outcome import Outcome
 from arcana_core.records import replay
 from arcana_core.records.origin import Origin, SeenBefore, seen_and_decided, undone
@@ -33,7 +33,7 @@ PositionT = TypeVar("PositionT")
 ViewT = TypeVar("ViewT")
 
 
-class Game(Services[RulesT], ABC, Generic[RulesT, PositionT, ViewT]):
+class Game(Services[RulesT], Observed[RulesT, ViewT], ABC, Generic[RulesT, PositionT, ViewT]):
     """One table: rules, position, chance, log and record together.
 
     A game derives from this class, gives the class attributes and carries out the abstract methods whose names begin
@@ -114,14 +114,7 @@ class Game(Services[RulesT], ABC, Generic[RulesT, PositionT, ViewT]):
     def _open(
         self, players: int | None, seed: int | str | bytes | None, rules: RulesT | None, rng: Rng | None, log: bool
     ) -> None:
-        if players is None:
-            players = self.default_players
-        elif type(players) is not int or players not in self.player_counts:
-            raise ValueError(f"{self.name} is played by {span(self.player_counts)} players, not by {shown(players)}")
-        if rules is None:
-            rules = _default_rules(type(self))
-        elif not isinstance(rules, self.rules_class):
-            raise TypeError(f"rules of {self.name} must be a {self.rules_class.__qualname__} of it, got {shown(rules)}")
+        players, rules = self._table(players, rules)
         if rng is None:
             rng = Rng(seed)
         elif not isinstance(rng, Rng):
@@ -137,6 +130,19 @@ class Game(Services[RulesT], ABC, Generic[RulesT, PositionT, ViewT]):
         self._offered = ()
         self._offered_to = _NO_PLAYER
         self._origin = Origin(seed, rng.clone())
+
+    @classmethod
+    def _table(cls, players: int | None, rules: RulesT | None) -> tuple[int, RulesT]:
+        """How many play and by which rules, the game's defaults where None is given."""
+        if players is None:
+            players = cls.default_players
+        elif type(players) is not int or players not in cls.player_counts:
+            raise ValueError(f"{cls.name} is played by {span(cls.player_counts)} players, not by {shown(players)}")
+        if rules is None:
+            rules = _default_rules(cls)
+        elif not isinstance(rules, cls.rules_class):
+            raise TypeError(f"rules of {cls.name} must be a {cls.rules_class.__qualname__} of it, got {shown(rules)}")
+        return players, cast("RulesT", rules)
 
     # What a game gives.
 
@@ -200,19 +206,6 @@ class Game(Services[RulesT], ABC, Generic[RulesT, PositionT, ViewT]):
     @abstractmethod
     def outcome(self) -> Outcome | None:
         """How the game ended, None while it goes on."""
-
-    @abstractmethod
-    def view(self, player: int | None) -> ViewT:
-        """What this player may know, as a frozen object; None is what a spectator sees."""
-
-    @property
-    @abstractmethod
-    def observation_spec(self) -> ObservationSpec:
-        """What each number of an observation means, and its bounds."""
-
-    @abstractmethod
-    def observation(self, player: int) -> NDArray[np.float32]:
-        """What this player may know, as a new array of the shape in `observation_spec`."""
 
     @abstractmethod
     def render(self, player: int | None = None) -> str:
@@ -316,14 +309,20 @@ class Game(Services[RulesT], ABC, Generic[RulesT, PositionT, ViewT]):
     @property
     def action_space(self) -> ActionSpace:
         """The action space of all actions under these rules: `space[i]`, `space.id_of(action)`, `len(space)`."""
-        cls = type(self)
-        space = _spaces.get((cls, self.rules))
+        return self._space(self.rules)
+
+    @classmethod
+    def action_space_for(cls, rules: RulesT | None = None) -> ActionSpace:
+        """The action space under these rules, the default ones if None: known before there is a game."""
+        return cls._space(cls._table(None, rules)[1])
+
+    @classmethod
+    def _space(cls, rules: RulesT) -> ActionSpace:
+        space = _spaces.get((cls, rules))
         if space is None:
             if len(_spaces) >= MOST_SPACES:  # runs over thousands of house rules must not fill the memory
                 _spaces.clear()
-            space = _spaces[cls, self.rules] = ActionSpace(
-                self._all_actions(self.rules), self.name, self._unlisted(self.rules)
-            )
+            space = _spaces[cls, rules] = ActionSpace(cls._all_actions(rules), cls.name, cls._unlisted(rules))
         return space
 
     def action_mask(self, player: int) -> NDArray[np.bool_]:

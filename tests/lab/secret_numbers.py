@@ -8,16 +8,14 @@ from collections.abc import Callable, Iterator, Mapping
 from multiprocessing import current_process
 from typing import Any, ClassVar
 
-import numpy as np
 from attrs import define, frozen
-from numpy.typing import NDArray
 
 import arcana_core.game
 from arcana_core.actions import Action, Rejection, action
 from arcana_core.bots import Seat
 from arcana_core.chance.rng import Rng
 from arcana_core.events import Event, Player, event, secret
-from arcana_core.knowledge.observations import Feature, ObservationSpec
+from arcana_core.knowledge.features import Block, Number
 from arcana_core.outcome import Outcome
 from arcana_core.rules import GameRules, setting
 
@@ -199,14 +197,10 @@ class Game(arcana_core.game.Game[Rules, Position, str]):
         ]
         return f"round {self.position.round}: {', '.join(shown)}"
 
-    @property
-    def observation_spec(self) -> ObservationSpec:
+    @classmethod
+    def _features(cls, rules: Rules, players: int) -> list[Block[str]]:
         """The round."""
-        return ObservationSpec((Feature("round", high=1e9),))
-
-    def observation(self, player: int) -> NDArray[np.float32]:
-        """The round."""
-        return np.array([self.position.round], dtype=np.float32)
+        return [Number("round", lambda view: int(view.removeprefix("round ").partition(":")[0]), high=1e9)]
 
     def render(self, player: int | None = None) -> str:
         """The picks."""

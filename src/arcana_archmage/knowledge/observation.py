@@ -2,83 +2,19 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
-import numpy as np
-from numpy.typing import NDArray
-
-from arcana_archmage.model.state import DECK, DISCARD, HAND, PLACED, PLACED_WILD, RITUAL, WILD, Wizard, set_of
-from arcana_core.cards.cards import CARDS
-from arcana_core.knowledge.observations import Feature, ObservationSpec
+from arcana_archmage.model.state import MANY, POINTS
+from arcana_core.cards.cards import CARDS, Card
+from arcana_core.knowledge.features import Block, Each, MultiHot, Number, Numbers, OneHot, inside, own_first
 
 if TYPE_CHECKING:
-    from arcana_archmage.game import Game
+    from arcana_archmage.knowledge.view import CastingView, View, WizardView
+    from arcana_archmage.rules import Rules
     from arcana_archmage.spells.spell import Spell
 
-SETS = (
-    "my hand",
-    "my wild cards",
-    "my golems",
-    "my ritual pile",
-    "my placed cards",
-    "my picks",
-    "other's hand, as far as known",
-    "other's wild cards, as far as known",
-    "other's golems, as far as known",
-    "other's placed cards, as far as known",
-    "discard pile, as far as known",
-)
-"""The sets of cards at the beginning of an observation, 52 numbers each."""
-
-MANY = 100_000.0
-"""No count of a match can be higher under any rules that are accepted."""
-POINTS = 10_000_000.0
-
-OF_A_WIZARD = (
-    *(Feature(name, low=-POINTS if name == "points" else 0.0, high=POINTS) for name in ("points", "score")),
-    *(Feature(f"cards in {pile}", high=52) for pile in ("hand", "wild cards", "golems", "ritual pile")),
-    Feature("number of golems", high=52),
-    Feature("turns to miss", high=MANY),
-    Feature("Elemental Control", 4, labels=("clubs", "diamonds", "hearts", "spades")),
-    *(
-        Feature(name)
-        for name in (
-            "Mighty Strike",
-            "Dimension Travel",
-            "Stone Armour",
-            "True Sight",
-            "Inner Strength",
-            "Dark Pact",
-            "Spirit Theft",
-            "The Ascension",
-            "The Ascension was cast",
-            "Call Shadow Force",
-            "Shapechanger",
-            "Iron Tower",
-            "Ancient Power",
-        )
-    ),
-    *(
-        Feature(name, high=MANY)
-        for name in (
-            "Magic Masteries",
-            "Path of Purity charges",
-            "Undying Warriors",
-            "Stalking Dooms",
-            "next dose of the oldest doom, in doses",
-            "doublings of the oldest doom",
-            "Regenerations",
-            "Mazes of Webs",
-            "Arcane Ritual charges",
-        )
-    ),
-)
-"""The numbers of one wizard."""
-
-SOURCES = ("from the hand", "from golems", "from a ritual pile", "as wild cards")
-"""Where placed cards come from (AM-7.1)."""
-
+SUITS = ("clubs", "diamonds", "hearts", "spades")
 PHASES = ("effects", "casting", "draw", "over")
 
 ASKS = (
@@ -99,152 +35,113 @@ ASKS = (
     "Gifts",
 )
 """The kinds of decision (AM-23)."""
+OTHER = "none or another"
+PARTS = ("first", "second", "third")
+
+_FLAGS = {
+    "Dimension Travel": "warp",
+    "Stone Armour": "armour",
+    "True Sight": "true_sight",
+    "Inner Strength": "inner_strength",
+    "Dark Pact": "dark_pact",
+    "Spirit Theft": "spirit_theft",
+    "The Ascension": "ascended",
+    "The Ascension was cast": "ascension_cast",
+    "Call Shadow Force": "shadow_force",
+    "Shapechanger": "shapechanger",
+    "Iron Tower": "iron_tower",
+    "Ancient Power": "power",
+}
+_PILES = {"hand": "hand", "wild cards": "wild", "ritual pile": "ritual"}
+_COUNTS = {
+    "turns to miss": "misses",
+    "Magic Masteries": "mastery",
+    "Path of Purity charges": "purity",
+    "Regenerations": "regenerations",
+    "Mazes of Webs": "webs",
+    "Arcane Ritual charges": "rituals",
+}
 
 
-@cache
-def spec_of(spells: tuple[Spell, ...]) -> ObservationSpec:
-    """The meaning of each number of an observation of a match with these spells."""
-    cards = tuple(str(card) for card in CARDS)
-    names = tuple(spell.notation for spell in spells)
-    return ObservationSpec(
-        (
-            *(Feature(name, 52, labels=cards) for name in SETS),
-            *(_of("my", feature) for feature in OF_A_WIZARD),
-            *(_of("other's", feature) for feature in OF_A_WIZARD),
-            Feature("cards in the deck", high=52),
-            Feature("cards in the discard pile", high=52),
-            Feature("round", high=MANY),
-            Feature("turn", high=MANY),
-            Feature("it is my turn"),
-            Feature("I deal in this round"),
-            Feature("I am to act"),
-            Feature("castings left", high=MANY),
-            Feature("phase", 4, labels=PHASES),
-            Feature("decision", len(ASKS) + 1, labels=(*ASKS, "none or another")),
-            Feature("spell in hand", len(names), labels=names),
-            Feature("claim, each part as a number", 3, high=14),
-            *(Feature(f"cards placed for it {source}", high=52) for source in SOURCES),
-            Feature("it was disbelieved"),
-            Feature("it was blocked"),
-        )
-    )
+def _next_dose(wizard: WizardView) -> int:
+    return wizard.dooms[0].doses + 1 if wizard.dooms else 0
 
 
-def _of(whose: str, feature: Feature) -> Feature:
-    return Feature(f"{whose} {feature.name}", feature.size, feature.low, feature.high, feature.labels)
+def _part(place: int) -> Callable[[CastingView], int | None]:
+    return lambda casting: casting.claim[place] if place < len(casting.claim) else None
 
 
-def observe(game: Game, player: int) -> NDArray[np.float32]:
-    """What this player may know, laid out as `spec_of` says."""
-    position = game.position
-    spells = len(game.spells)
-    seen = np.zeros(_SPELLS + spells + 9, dtype=np.float32)
-    seen[:_NUMBERS] = _sets(game, player)
-    seen[_NUMBERS:_PHASES] = _numbers(game, player)
-    seen[_PHASES + PHASES.index(position.phase)] = 1.0
-    step = type(position.agenda[0]).__name__ if position.agenda else ""
-    seen[_ASKS + _ASKED.get(step, len(ASKS))] = 1.0
-    casting = position.casting
-    if casting is not None:
-        seen[_SPELLS + game.place_of_spell(casting.spell)] = 1.0
-        claim = [*casting.claim, 0, 0, 0][:3]
-        placed = casting.from_hand, sum(casting.from_golems), casting.from_ritual, casting.wild
-        seen[_SPELLS + spells :] = (*claim, *placed, casting.disbelieved, casting.blocked)
-    return seen
+_SUITS_OF = tuple(tuple(controlled >> suit & 1 for suit in range(4)) for controlled in range(16))
+
+OF_A_WIZARD: tuple[Block[WizardView], ...] = (
+    Number("points", "points", low=-POINTS, high=POINTS),
+    *(Number(f"cards in {name}", f"{pile}.size", high=52) for name, pile in _PILES.items()),
+    *(Number(name, attribute) for name, attribute in _FLAGS.items()),
+    *(Number(name, attribute, high=MANY) for name, attribute in _COUNTS.items()),
+    Number("number of golems", lambda wizard: len(wizard.golems), high=52),
+    Number("cards in golems", lambda wizard: sum([golem.size for golem in wizard.golems]), high=52),
+    Number("Mighty Strike", lambda wizard: wizard.strike > 0),
+    Number("Undying Warriors", lambda wizard: len(wizard.warriors), high=MANY),
+    Number("Stalking Dooms", lambda wizard: len(wizard.dooms), high=MANY),
+    Number("next dose of the oldest doom, in doses", _next_dose, high=MANY + 1),
+    Number("doublings of the oldest doom", lambda wizard: bool(wizard.dooms) and wizard.dooms[0].doubled),
+    Numbers("Elemental Control", SUITS, lambda wizard: _SUITS_OF[wizard.controlled]),
+)
+
+OF_A_CASTING: tuple[Block[CastingView], ...] = (
+    *(OneHot(f"{part} part of the claim", range(15), _part(place)) for place, part in enumerate(PARTS)),
+    Number("cards placed for it from the hand", "from_hand", high=52),
+    Number("cards placed for it from a ritual pile", "from_ritual", high=52),
+    Number("cards placed for it as wild cards", "wild", high=52),
+    Number("it was disbelieved", "disbelieved"),
+    Number("it was blocked", "blocked"),
+    Number("cards placed for it from golems", lambda casting: sum(casting.from_golems), high=52),
+)
+"""Where placed cards come from is public, and so is what they are claimed to be (AM-7.1, AM-24.1)."""
 
 
-def _sets(game: Game, player: int) -> NDArray[np.uint8]:
-    position = game.position
-    piles = position.piles
-    masks, known = piles.masks, piles.known
-    other = 1 - player
-    mine, theirs = position.wizards[player], position.wizards[other]
-    picked = set_of(position.picked) if game.players_to_act == (player,) else 0
-    golems = 0
-    for pile in mine.golems:
-        golems |= masks[pile]
-    seen = 0
-    for pile in theirs.golems:
-        seen |= known(player, pile)
-    bits = (
-        masks[HAND[player]]
-        | masks[WILD[player]] << 52
-        | golems << 104
-        | masks[RITUAL[player]] << 156
-        | (masks[PLACED[player]] | masks[PLACED_WILD[player]]) << 208
-        | picked << 260
-        | known(player, HAND[other]) << 312
-        | known(player, WILD[other]) << 364
-        | seen << 416
-        | (known(player, PLACED[other]) | known(player, PLACED_WILD[other])) << 468
-        | known(player, DISCARD) << 520
-    )
-    packed = np.frombuffer(bits.to_bytes(72, "little"), dtype=np.uint8)
-    return np.unpackbits(packed, count=52 * len(SETS), bitorder="little")
+def features(rules: Rules, spells: Iterable[Spell]) -> Iterator[Block[View]]:
+    """What the numbers of an observation are, and how they are got from a view."""
+    yield MultiHot("my hand", CARDS, lambda view: _mine(view).hand.known)
+    yield MultiHot("my wild cards", CARDS, lambda view: _mine(view).wild.known)
+    yield MultiHot("my golems", CARDS, lambda view: _in_golems(_mine(view)))
+    yield MultiHot("my ritual pile", CARDS, lambda view: _mine(view).ritual.known)
+    yield MultiHot("my placed cards", CARDS, lambda view: _placed(view, by_me=True))
+    yield MultiHot("my picks", CARDS, "picked")
+    yield MultiHot("other's hand, as far as known", CARDS, lambda view: _other(view).hand.known)
+    yield MultiHot("other's wild cards, as far as known", CARDS, lambda view: _other(view).wild.known)
+    yield MultiHot("other's golems, as far as known", CARDS, lambda view: _in_golems(_other(view)))
+    yield MultiHot("other's placed cards, as far as known", CARDS, lambda view: _placed(view, by_me=False))
+    yield MultiHot("discard pile, as far as known", CARDS, "discard.known")
+    yield Each(("my {}", "other's {}"), lambda view: own_first(view.wizards, view.player), OF_A_WIZARD)
+    yield Number("my score", lambda view: own_first(view.scores, view.player)[0], high=POINTS)
+    yield Number("other's score", lambda view: own_first(view.scores, view.player)[1], high=POINTS)
+    yield Number("it is my turn", lambda view: view.active == view.player)
+    yield Number("I deal in this round", lambda view: view.dealer == view.player)
+    yield Number("I am to act", lambda view: view.player in view.to_act)
+    yield Number("cards in the deck", "deck.size", high=52)
+    yield Number("cards in the discard pile", "discard.size", high=52)
+    yield Number("round", "round", high=rules.rounds if rules.match_mode == "rounds" else rules.round_limit)
+    yield Number("turn", "turn", high=rules.turn_limit)
+    yield Number("castings left", "castings_left", high=MANY)
+    yield OneHot("phase", PHASES, "phase")
+    yield OneHot("decision", (*ASKS, OTHER), lambda view: view.asks if view.asks in ASKS else OTHER)
+    names = tuple([spell.notation for spell in spells])
+    yield inside(lambda view: view.casting, [OneHot("spell in hand", names, "spell"), *OF_A_CASTING])
 
 
-def _numbers(game: Game, player: int) -> tuple[float, ...]:
-    position = game.position
-    masks = position.piles.masks
-    return (
-        *_of_a_wizard(game, player, position.wizards[player]),
-        *_of_a_wizard(game, 1 - player, position.wizards[1 - player]),
-        masks[DECK].bit_count(),
-        masks[DISCARD].bit_count(),
-        position.round,
-        position.turn,
-        position.active == player,
-        position.dealer == player,
-        player in game.players_to_act,
-        position.castings_left,
-    )
+def _mine(view: View) -> WizardView:
+    return view.wizards[view.player or 0]
 
 
-_ASKED = {name: place for place, name in enumerate(ASKS)}
-
-# Where the parts of an observation begin; `spec_of` lays out the same.
-_NUMBERS = 52 * len(SETS)
-_PHASES = _NUMBERS + 2 * sum(feature.size for feature in OF_A_WIZARD) + 8
-_ASKS = _PHASES + len(PHASES)
-_SPELLS = _ASKS + len(ASKS) + 1
+def _other(view: View) -> WizardView:
+    return view.wizards[not view.player]
 
 
-def _of_a_wizard(game: Game, seat: int, wizard: Wizard) -> tuple[float, ...]:
-    masks = game.position.piles.masks
-    controlled = wizard.controlled
-    return (
-        wizard.points,
-        game.position.scores[seat],
-        masks[HAND[seat]].bit_count(),
-        masks[WILD[seat]].bit_count(),
-        sum([masks[pile].bit_count() for pile in wizard.golems]),
-        masks[RITUAL[seat]].bit_count(),
-        len(wizard.golems),
-        wizard.misses,
-        controlled & 1,
-        controlled >> 1 & 1,
-        controlled >> 2 & 1,
-        controlled >> 3,
-        wizard.strike > 0,
-        wizard.warp,
-        wizard.armour,
-        wizard.true_sight,
-        wizard.inner_strength,
-        wizard.dark_pact,
-        wizard.spirit_theft,
-        wizard.ascended,
-        wizard.ascension_cast,
-        wizard.shadow_force,
-        wizard.shapechanger,
-        wizard.iron_tower,
-        wizard.power,
-        wizard.mastery,
-        wizard.purity,
-        len(wizard.warriors),
-        len(wizard.dooms),
-        wizard.dooms[0].doses + 1 if wizard.dooms else 0,
-        wizard.dooms[0].doubled if wizard.dooms else 0,
-        wizard.regenerations,
-        wizard.webs,
-        wizard.rituals,
-    )
+def _in_golems(wizard: WizardView) -> list[Card]:
+    return [card for golem in wizard.golems for card in golem.known]
+
+
+def _placed(view: View, *, by_me: bool) -> tuple[Card, ...]:
+    casting = view.casting
+    return casting.known if casting is not None and (casting.caster == view.player) is by_me else ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from attrs import fields, frozen
@@ -72,7 +73,6 @@ class WizardView:
 
     Attributes:
         books: the optional spell books that he has (AM-3.1).
-        in_effect: what is in effect for him, in words, in the order of the rulebook.
         hand, wild, ritual, golems: his piles.
         points, misses, controlled, strike, warp, armour, true_sight, inner_strength, dark_pact, spirit_theft,
             ascended, ascension_cast, shadow_force, shapechanger, iron_tower, mastery, purity, warriors, dooms,
@@ -80,7 +80,6 @@ class WizardView:
     """
 
     books: tuple[str, ...]
-    in_effect: tuple[str, ...]
     hand: PileView
     wild: PileView
     ritual: PileView
@@ -110,10 +109,13 @@ class WizardView:
     power: bool
     others: tuple[str, ...]
 
+    @property
+    def in_effect(self) -> tuple[str, ...]:
+        """What is in effect for the wizard, in words, in the order of the rulebook (AM-24.1)."""
+        return in_effect(self)
 
-_PUBLIC = tuple(
-    field.name for field in fields(WizardView) if field.name in {field.name for field in fields(Wizard)} - {"golems"}
-)
+
+_public = attrgetter(*[field.name for field in fields(WizardView)][5:])
 
 
 @frozen
@@ -179,14 +181,14 @@ def _pile(position: Position, pile: int, viewer: int) -> PileView:
 def _wizard(game: Game, seat: int, viewer: int) -> WizardView:
     position = game.position
     wizard = position.wizards[seat]
+    piles = position.piles
     return WizardView(
-        books=game.rules.books_of(seat),
-        in_effect=in_effect(wizard),
-        hand=_pile(position, HAND[seat], viewer),
-        wild=_pile(position, WILD[seat], viewer),
-        ritual=_pile(position, RITUAL[seat], viewer),
-        golems=tuple(_pile(position, pile, viewer) for pile in wizard.golems),
-        **{name: getattr(wizard, name) for name in _PUBLIC},
+        game.rules.books_of(seat),
+        PileView(piles.size(HAND[seat]), cards_in(piles.known(viewer, HAND[seat]))),
+        PileView(piles.size(WILD[seat]), cards_in(piles.known(viewer, WILD[seat]))),
+        PileView(piles.size(RITUAL[seat]), cards_in(piles.known(viewer, RITUAL[seat]))),
+        tuple([_pile(position, pile, viewer) for pile in wizard.golems]),
+        *_public(wizard),
     )
 
 
@@ -221,7 +223,7 @@ def _casting(game: Game, viewer: int) -> CastingView | None:
     )
 
 
-def in_effect(wizard: Wizard) -> tuple[str, ...]:
+def in_effect(wizard: Wizard | WizardView) -> tuple[str, ...]:
     """What is in effect for a wizard, in words (AM-24.1)."""
     suits = "".join(letter for bit, letter in enumerate("CDHS") if wizard.controlled >> bit & 1)
     listed = (

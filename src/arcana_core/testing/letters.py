@@ -20,9 +20,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, ClassVar, Final
 from xml.sax.saxutils import escape
 
-import numpy as np
 from attrs import define, frozen
-from numpy.typing import NDArray
 
 from arcana_core.actions import Action, Rejection, Unlisted, action
 from arcana_core.agenda import AgendaGame, Simultaneous, step
@@ -30,7 +28,7 @@ from arcana_core.bots import Seat
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
 from arcana_core.events import Event, Hidden, Player, event
-from arcana_core.knowledge.observations import Feature, ObservationSpec
+from arcana_core.knowledge.features import Block, Number, Numbers, own_first
 from arcana_core.outcome import Outcome
 from arcana_core.rules import GameRules, setting
 from arcana_core.text.wording import shown
@@ -311,26 +309,18 @@ class Letters(AgendaGame[Rules, Position, View]):
             position.round,
         )
 
-    @property
-    def observation_spec(self) -> ObservationSpec:
-        """The meaning of each number of an observation; players are counted from the own seat."""
-        return _SPECS[self.player_count]
-
-    def observation(self, player: int) -> NDArray[np.float32]:
-        """What this player may know, as far as numbers can tell of texts."""
-        self._seat(player)
-        position, count = self.position, self.player_count
-        seats = [(player + step) % count for step in range(count)]
-        letter_read = position.read[seats[-1]] if position.read else None
-        numbers = [
-            position.round,
-            len(position.letters[player] or ""),
-            len(letter_read or ""),
-            *(position.points[who] for who in seats),
-            *(position.letters[who] is not None for who in seats),
-            *(position.missed[who] for who in seats),
+    @classmethod
+    def _features(cls, rules: Rules, players: int) -> list[Block[View]]:
+        """What numbers can show of texts, players in turn order from the own seat; each reads the last one's letter."""
+        seats = [f"{place} from mine" for place in range(players)]
+        return [
+            Number("round", "round", low=1, high=MOST_ROUNDS + 1),
+            Number("characters of my letter", _own_length, high=LONGEST),
+            Number("characters of the letter I read", _read_length, high=LONGEST),
+            Numbers("points", seats, lambda view: own_first(view.points, view.player), high=6 * MOST_ROUNDS),
+            Numbers("has handed in", seats, lambda view: [x is not None for x in own_first(view.letters, view.player)]),
+            Numbers("has missed the round", seats, lambda view: own_first(view.missed, view.player)),
         ]
-        return np.array(numbers, dtype=np.float32)
 
     def _determinize(self, player: int, rng: Rng) -> None:
         """What the player has not read says anything."""
@@ -414,17 +404,13 @@ def _quoted(text: str | Hidden | None) -> str:
     return repr(text) if isinstance(text, str) else str(text or "none")
 
 
-def _spec(players: int) -> ObservationSpec:
-    return ObservationSpec(
-        (
-            Feature("round", low=1, high=MOST_ROUNDS + 1),
-            Feature("characters of my letter", high=LONGEST),
-            Feature("characters of the letter I read", high=LONGEST),
-            Feature("points, from my seat", players, high=6 * MOST_ROUNDS),
-            Feature("has handed in, from my seat", players),
-            Feature("has missed the round, from my seat", players),
-        )
-    )
+def _own_length(view: View) -> int:
+    return _length(own_first(view.letters, view.player)[0])
 
 
-_SPECS: Final = {players: _spec(players) for players in Letters.player_counts}
+def _read_length(view: View) -> int:
+    return _length(own_first(view.read, view.player)[-1]) if view.read else 0
+
+
+def _length(text: str | Hidden | None) -> int:
+    return len(text) if isinstance(text, str) else 0

@@ -21,9 +21,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar, Final
 
-import numpy as np
 from attrs import define, frozen
-from numpy.typing import NDArray
 
 from arcana_core.actions import Action, Rejection, action
 from arcana_core.cards.cards import indices
@@ -34,7 +32,7 @@ from arcana_core.errors import PositionError
 from arcana_core.events import Event, Hidden, Player, event, secret
 from arcana_core.game import Game
 from arcana_core.knowledge.determinization import determinize
-from arcana_core.knowledge.observations import Feature, ObservationSpec
+from arcana_core.knowledge.features import Block, Each, MultiHot, Number, Numbers, own_first
 from arcana_core.outcome import Outcome
 from arcana_core.rules import GameRules, setting
 from arcana_core.text.wording import shown
@@ -261,22 +259,21 @@ class Magpies(Game[Rules, Position, View]):
             self.position.turn,
         )
 
-    @property
-    def observation_spec(self) -> ObservationSpec:
-        """The meaning of each number of an observation; players are counted from the own seat."""
-        return _SPECS[self.player_count]
-
-    def observation(self, player: int) -> NDArray[np.float32]:
-        """What this player may know as an array."""
-        self._seat(player)
-        view, count = self.view(player), self.player_count
-        seats = [(player + step) % count for step in range(count)]
-        rows = [*(view.remembered[who] for who in seats), view.remembered[-1], *(view.tables[who] for who in seats)]
-        cards = np.zeros((len(rows), MOST_CARDS), dtype=np.float32)
-        for row, known in enumerate(rows):
-            cards[row, [card - 1 for card in known]] = 1
-        sizes = [self.position.piles.size(HANDS + who) for who in seats]
-        return np.concatenate((cards.ravel(), np.array([*sizes, view.deck, view.nest, view.turn], dtype=np.float32)))
+    @classmethod
+    def _features(cls, rules: Rules, players: int) -> list[Block[View]]:
+        """The numbers of an observation, players in turn order from the own seat."""
+        seats, cards = [f"{place} from mine" for place in range(players)], range(1, MOST_CARDS + 1)
+        known, laid = [MultiHot("known in the hand", cards, tuple)], [MultiHot("on the table", cards, tuple)]
+        names = [f"{{}} of seat {seat}" for seat in seats]
+        return [
+            Each(names, lambda view: own_first(view.remembered[:-1], view.player), known),
+            MultiHot("known in the nest", cards, lambda view: view.remembered[-1]),
+            Each(names, lambda view: own_first(view.tables, view.player), laid),
+            Numbers("cards in hand", seats, _hand_sizes, high=MOST_CARDS),
+            Number("deck", "deck", high=MOST_CARDS),
+            Number("nest", "nest", high=MOST_CARDS),
+            Number("turns taken", "turn", high=6 * MOST_PLAYERS),
+        ]
 
     def _determinize(self, player: int, rng: Rng) -> None:
         self.position.piles = determinize(self.position.piles, player, rng)
@@ -347,19 +344,6 @@ def _listed(cards: tuple[int, ...]) -> str:
     return " ".join(map(str, cards)) or "none"
 
 
-def _spec(players: int) -> ObservationSpec:
-    seats = range(players)
-    return ObservationSpec(
-        (
-            *(Feature(f"known in the hand of seat {seat} from mine", MOST_CARDS) for seat in seats),
-            Feature("known in the nest", MOST_CARDS),
-            *(Feature(f"on the table of seat {seat} from mine", MOST_CARDS) for seat in seats),
-            Feature("cards in hand, from my seat", players, high=MOST_CARDS),
-            Feature("deck", high=MOST_CARDS),
-            Feature("nest", high=MOST_CARDS),
-            Feature("turns taken", high=6 * MOST_PLAYERS),
-        )
-    )
-
-
-_SPECS: Final = {players: _spec(players) for players in Magpies.player_counts}
+def _hand_sizes(view: View) -> list[int]:
+    hands = own_first(view.hands, view.player)
+    return [hand.count or 0 if isinstance(hand, Hidden) else len(hand) for hand in hands]

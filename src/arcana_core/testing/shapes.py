@@ -14,19 +14,26 @@ from xml.etree import ElementTree
 
 import attrs
 import numpy as np
+from numpy.typing import NDArray
 
 from arcana_core.events import Entry, Event
+from arcana_core.knowledge.encoding import Observed
+from arcana_core.knowledge.observations import ObservationSpec
 from arcana_core.outcome import Outcome
-from arcana_core.testing.trial import Trial
+from arcana_core.testing.trial import AnyGame, Trial
 
 
 def observation(trial: Trial) -> None:
-    """An observation has the shape, type and bounds of its spec, which does not change, and is new each time."""
+    """An observation has the shape, type and bounds of its spec, shows what the view shows, and is new each time."""
     for line in trial.lines:
-        spec = trial.begin(line).observation_spec
-        names = [feature.name for feature in spec.features]
-        trial.expect(names and len({*names}) == len(names), f"features need names of their own, got {names}")
+        game = trial.begin(line)
+        spec = game.observation_spec
+        _every_number_has_a_name(trial, spec)
+        if _declares_features(game):
+            known = type(game).observation_spec_for(game.rules, game.player_count)
+            trial.expect(known == spec, "observation_spec_for differs from the spec of a game")
         low, high = spec.low, spec.high
+        last: dict[int, tuple[object, NDArray[np.float32]]] = {}
         for number, game in trial.walk(line):
             if number not in line.looks:
                 continue
@@ -47,6 +54,25 @@ def observation(trial: Trial) -> None:
                 again = game.observation(player)
                 trial.expect(not np.shares_memory(seen, again), "two observations share their memory")
                 trial.expect(np.array_equal(again, kept), "two observations of the same position differ")
+                if _declares_features(game):
+                    game.observation_into(player, seen)
+                    trial.expect(np.array_equal(seen, kept), "observation_into writes something else")
+                view, before = last.get(player, (None, kept))
+                last[player] = game.view(player), kept
+                if view == last[player][0]:
+                    trial.expect(np.array_equal(before, kept), "two observations of equal views differ")
+
+
+def _every_number_has_a_name(trial: Trial, spec: ObservationSpec) -> None:
+    names = [feature.name for feature in spec.features]
+    trial.expect(names and len({*names}) == len(names), f"features need names of their own, got {names}")
+    for feature in spec.features:
+        labels = feature.labels
+        trial.expect(len({*labels}) == len(labels), f"the labels of {feature.name!r} are not different: {labels}")
+
+
+def _declares_features(game: AnyGame) -> bool:
+    return "_features" in {name for cls in type(game).__mro__ if cls is not Observed for name in vars(cls)}
 
 
 def view(trial: Trial) -> None:

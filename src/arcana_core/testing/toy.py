@@ -19,9 +19,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, ClassVar, Final
 
-import numpy as np
 from attrs import define, frozen
-from numpy.typing import NDArray
 
 from arcana_core.actions import Action, Rejection, action
 from arcana_core.bots import Seat
@@ -29,7 +27,7 @@ from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
 from arcana_core.events import Event, Hidden, Player, event, secret
 from arcana_core.game import Game
-from arcana_core.knowledge.observations import Feature, ObservationSpec
+from arcana_core.knowledge.features import Block, MultiHot, Number, Numbers, OneHot, own_first
 from arcana_core.outcome import Outcome
 from arcana_core.rules import GameRules, setting
 from arcana_core.text.wording import shown
@@ -333,29 +331,21 @@ class Moths(Game[Rules, Position, View]):
             position.winner,
         )
 
-    @property
-    def observation_spec(self) -> ObservationSpec:
-        """The meaning of each number of an observation; players are counted from the own seat."""
-        return _SPECS[self.player_count]
-
-    def observation(self, player: int) -> NDArray[np.float32]:
-        """What this player may know as an array."""
-        self._seat(player)
-        position, count = self.position, self.player_count
-        seats = [(player + step) % count for step in range(count)]
-        cards = np.zeros((4, MOST_CARDS), dtype=np.float32)
-        for row, known in enumerate((position.hands[player], (position.chosen[player],), position.gone)):
-            cards[row, [card - 1 for card in known if card]] = 1
-        if self._sees_top(player):
-            cards[3, position.deck[-1] - 1] = 1
-        rest = [
-            position.lamp,
-            position.stage == LOOK_OR_PASS,
-            *(position.points[who] for who in seats),
-            *(len(position.hands[who]) for who in seats),
-            *(position.chosen[who] > 0 for who in seats),
+    @classmethod
+    def _features(cls, rules: Rules, players: int) -> list[Block[View]]:
+        """The numbers of an observation, players in turn order from the own seat."""
+        seats, cards = [f"{place} from mine" for place in range(players)], range(1, MOST_CARDS + 1)
+        return [
+            MultiHot("my hand", cards, lambda view: own_first(view.hands, view.player)[0]),
+            OneHot("my choice", cards, lambda view: own_first(view.chosen, view.player)[0] or None),
+            MultiHot("gone", cards, "gone"),
+            OneHot("the top card, if I looked", cards, "top"),
+            Number("lamp", "lamp", high=20),
+            Number("the winner may look", lambda view: view.stage == LOOK_OR_PASS),
+            Numbers("points", seats, lambda view: own_first(view.points, view.player), high=20 * MOST_CARDS),
+            Numbers("cards in hand", seats, _hand_sizes, high=MOST_CARDS),
+            Numbers("has chosen", seats, lambda view: map(bool, own_first(view.chosen, view.player))),
         ]
-        return np.concatenate((cards.ravel(), np.array(rest, dtype=np.float32)))
 
     def _determinize(self, player: int, rng: Rng) -> None:
         """Other hands, other choices and the deck are drawn from the cards that the player has not seen."""
@@ -458,19 +448,6 @@ class BoldBot:
         return legal[-1] if isinstance(legal[0], Play) else legal[0]
 
 
-def _spec(players: int) -> ObservationSpec:
-    # A seat can win every lamp of the most rounds that a hand of three and as many takings allow.
-    rows = ("my hand", "my choice", "gone", "the top card, if I looked")
-    return ObservationSpec(
-        (
-            *(Feature(row, MOST_CARDS) for row in rows),
-            Feature("lamp", high=20),
-            Feature("the winner may look"),
-            Feature("points, from my seat", players, high=20 * MOST_CARDS),
-            Feature("cards in hand, from my seat", players, high=MOST_CARDS),
-            Feature("has chosen, from my seat", players),
-        )
-    )
-
-
-_SPECS: Final = {players: _spec(players) for players in Moths.player_counts}
+def _hand_sizes(view: View) -> list[int]:
+    hands = own_first(view.hands, view.player)
+    return [hand.count or 0 if isinstance(hand, Hidden) else len(hand) for hand in hands]

@@ -72,9 +72,9 @@ def test_the_caster_sees_the_own_cards_and_all_that_is_public(bluff: Game) -> No
         "phase: casting": 1,
         "decision: BelieveDecision": 1,
         "spell in hand: fireball": 1,
-        "claim, each part as a number[0]": 3,
-        "claim, each part as a number[1]": 4,
-        "claim, each part as a number[2]": 6,
+        "first part of the claim: 3": 1,
+        "second part of the claim: 4": 1,
+        "third part of the claim: 6": 1,
         "cards placed for it from the hand": 3,
     }
 
@@ -136,7 +136,8 @@ def expected(view: View, me: int) -> dict[str, float]:
     }
     if casting is not None:
         found[f"spell in hand: {casting.spell}"] = 1
-        found |= {f"claim, each part as a number[{place}]": part for place, part in enumerate(casting.claim)}
+        parts = ("first", "second", "third")
+        found |= {f"{part} part of the claim: {value}": 1 for part, value in zip(parts, casting.claim, strict=False)}
         found |= {
             "cards placed for it from the hand": casting.from_hand,
             "cards placed for it from golems": sum(casting.from_golems),

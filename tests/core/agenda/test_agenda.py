@@ -6,16 +6,14 @@ import pickle
 from collections.abc import Iterator
 from typing import Any
 
-import numpy as np
 import pytest
 from attrs import define, evolve, frozen
-from numpy.typing import NDArray
 
 from arcana_core.actions import Action, Rejection, action
 from arcana_core.agenda import AgendaGame, Step, step
 from arcana_core.chance.rng import Rng
 from arcana_core.events import Event, event
-from arcana_core.knowledge.observations import Feature, ObservationSpec
+from arcana_core.knowledge.features import Block, Number
 from arcana_core.outcome import Outcome
 from arcana_core.records.plain import from_text
 from arcana_core.rules import GameRules, setting
@@ -46,7 +44,6 @@ class Listen(Action):
 
 
 RING, LISTEN = Ring(), Listen()
-SPEC = ObservationSpec((Feature("rings", high=1000),))
 
 
 @event
@@ -181,15 +178,10 @@ class Bells(AgendaGame[Rules, Position, tuple[Any, ...]]):
             self._seat(player)
         return (player, *self.position.rings, *self.position.votes, tuple(map(repr, self.waiting())))
 
-    @property
-    def observation_spec(self) -> ObservationSpec:
-        """One number."""
-        return SPEC
-
-    def observation(self, player: int) -> NDArray[np.float32]:
+    @classmethod
+    def _features(cls, rules: Rules, players: int) -> list[Block[tuple[Any, ...]]]:
         """How often one rang."""
-        self._seat(player)
-        return np.array([self.position.rings[player]], dtype=np.float32)
+        return [Number("rings", lambda view: view[1 + view[0]], high=1000)]
 
     def render(self, player: int | None = None) -> str:
         """All there is."""

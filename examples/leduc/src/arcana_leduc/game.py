@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
-import numpy as np
 from attrs import evolve
-from numpy.typing import NDArray
 
 import arcana_core.game
 from arcana_core.actions import Action, Rejection
 from arcana_core.chance.rng import Rng
-from arcana_core.knowledge.observations import ObservationSpec
+from arcana_core.knowledge.features import Block
 from arcana_core.outcome import Outcome
 from arcana_core.text.wording import shown
 from arcana_leduc.actions import CALL, FOLD, RAISE
@@ -22,7 +20,7 @@ from arcana_leduc.render import as_svg, as_text
 from arcana_leduc.rules import Rules
 from arcana_leduc.state import CARDS, Position
 from arcana_leduc.validation import check
-from arcana_leduc.view import SPEC, View, observe, view_of
+from arcana_leduc.view import View, features, view_of
 
 CAN_RAISE: Final = (CALL, RAISE)
 MUST_CALL: Final = (CALL,)
@@ -145,15 +143,9 @@ class Game(arcana_core.game.Game[Rules, Position, View]):
             self._seat(player)
         return view_of(self.position, player)
 
-    @property
-    def observation_spec(self) -> ObservationSpec:
-        """The meaning of each number of an observation."""
-        return SPEC
-
-    def observation(self, player: int) -> NDArray[np.float32]:
-        """What this player may know as an array."""
-        self._seat(player)
-        return observe(self.position, player)
+    @classmethod
+    def _features(cls, rules: Rules, players: int) -> list[Block[View]]:
+        return features(rules)
 
     def _determinize(self, player: int, rng: Rng) -> None:
         position = self.position

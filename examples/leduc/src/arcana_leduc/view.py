@@ -2,27 +2,11 @@
 
 from __future__ import annotations
 
-import numpy as np
 from attrs import frozen
-from numpy.typing import NDArray
 
-from arcana_core.knowledge.observations import Feature, ObservationSpec
+from arcana_core.knowledge.features import Block, Each, Number, OneHot, own_first
+from arcana_leduc.rules import Rules
 from arcana_leduc.state import CARDS, Position
-
-MOST_CHIPS = 4000.0
-"""No stake can be higher under any rules that are accepted."""
-
-SPEC = ObservationSpec(
-    (
-        Feature("my card", 6, labels=CARDS),
-        Feature("public card", 6, labels=CARDS),
-        Feature("other's card, once shown", 6, labels=CARDS),
-        Feature("my stake", high=MOST_CHIPS),
-        Feature("other's stake", high=MOST_CHIPS),
-        Feature("raises in this round", high=10),
-        Feature("I sit in the first seat"),
-    )
-)
 
 
 @frozen
@@ -53,13 +37,18 @@ def view_of(position: Position, player: int | None) -> View:
     return View(player, (first, second), public, position.stakes, position.raises, position.to_act, position.folded)
 
 
-def observe(position: Position, player: int) -> NDArray[np.float32]:
-    """What this player may know, laid out as `SPEC` says."""
-    seen = np.zeros(22, dtype=np.float32)
-    seen[position.cards[player]] = 1
-    if position.public is not None:
-        seen[6 + position.public] = 1
-    if position.to_act is None and position.folded is None:
-        seen[12 + position.cards[1 - player]] = 1
-    seen[18:] = (position.stakes[player], position.stakes[1 - player], position.raises, player == 0)
-    return seen
+def features(rules: Rules) -> list[Block[View]]:
+    """What the numbers of an observation are, and how they are got from a view."""
+    most = rules.ante + rules.most_raises * (rules.first_raise + rules.second_raise)
+    return [
+        OneHot("my card", CARDS, lambda view: own_first(view.cards, view.player)[0]),
+        OneHot("public card", CARDS, "public"),
+        OneHot("other's card, once shown", CARDS, lambda view: own_first(view.cards, view.player)[1]),
+        Each(
+            ("my {}", "other's {}"),
+            lambda view: own_first(view.stakes, view.player),
+            [Number("stake", float, high=most)],
+        ),
+        Number("raises in this round", "raises", high=rules.most_raises),
+        Number("I sit in the first seat", lambda view: view.player == 0),
+    ]

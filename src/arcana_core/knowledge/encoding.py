@@ -1,0 +1,133 @@
+"""Observations as arrays, encoded from views by the features that a game declares."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from typing import Any, Generic, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from arcana_core.knowledge.features import Block, SourceT, writers
+from arcana_core.knowledge.observations import ObservationSpec
+from arcana_core.rules import GameRules
+from arcana_core.text.wording import shown
+
+RulesT = TypeVar("RulesT", bound=GameRules)
+ViewT = TypeVar("ViewT")
+
+MOST_ENCODERS = 256
+"""For how many games and rules compiled features are kept."""
+
+
+class Observed(ABC, Generic[RulesT, ViewT]):
+    """The part of `Game` that is about observations: they are made from views, so they show nothing else."""
+
+    __slots__ = ()
+
+    rules: RulesT
+    player_count: int
+
+    @classmethod
+    def _features(cls, rules: RulesT, players: int) -> Iterable[Block[ViewT]]:
+        """The features of an observation in order, got from a view (see `arcana_core.knowledge.features`)."""
+        raise NotImplementedError(f"{cls.__name__} does not declare the features of an observation")
+
+    @abstractmethod
+    def view(self, player: int | None) -> ViewT:
+        """What this player may know, as a frozen object; None is what a spectator sees."""
+
+    @abstractmethod
+    def _seat(self, player: int | None) -> None:
+        """ValueError if this isn't a player of the game."""
+
+    @classmethod
+    @abstractmethod
+    def _table(cls, players: int | None, rules: RulesT | None) -> tuple[int, RulesT]:
+        """How many play and by which rules, the game's defaults where None is given."""
+
+    @property
+    def observation_spec(self) -> ObservationSpec:
+        """What each number of an observation means, and its bounds."""
+        return encoder_for(type(self), self.rules, self.player_count).spec
+
+    @classmethod
+    def observation_spec_for(cls, rules: RulesT | None = None, players: int | None = None) -> ObservationSpec:
+        """The spec of all observations under these rules, the default ones if None: known before there is a game."""
+        players, rules = cls._table(players, rules)
+        return encoder_for(cls, rules, players).spec
+
+    def observation(self, player: int) -> NDArray[np.float32]:
+        """What this player may know, as a new array of the shape in `observation_spec`."""
+        self._seat(player)
+        return encoder_for(type(self), self.rules, self.player_count).encode(self.view(player))
+
+    def observation_into(self, player: int, array: NDArray[np.float32]) -> None:
+        """Write an observation into an array, over what it held: a row of a batch, or shared memory.
+
+        Raises:
+            ValueError: the array isn't contiguous, writable, of float32 and of the shape in `observation_spec`.
+        """
+        self._seat(player)
+        encoder_for(type(self), self.rules, self.player_count).encode_into(self.view(player), array)
+
+
+class Encoder(Generic[SourceT]):
+    """Turns views into observations, as blocks declare it.
+
+    Attributes:
+        spec: what each number means.
+    """
+
+    __slots__ = ("_size", "_writers", "spec")
+
+    spec: ObservationSpec
+
+    def __init__(self, blocks: Iterable[Block[SourceT]]) -> None:
+        blocks = tuple(blocks)
+        self.spec = ObservationSpec(feature for block in blocks for feature in block.features())
+        (self._size,) = self.spec.shape
+        self._writers = writers(blocks, 0)
+
+    def encode(self, view: SourceT) -> NDArray[np.float32]:
+        """What this view shows as a new array."""
+        seen = np.zeros(self._size, dtype=np.float32)
+        numbers = seen.data
+        for write in self._writers:
+            write(view, numbers)
+        return seen
+
+    def encode_into(self, view: SourceT, array: NDArray[np.float32]) -> None:
+        """The same, in place of what the array held.
+
+        Raises:
+            ValueError: it has another shape or type, can't be written to, or isn't contiguous.
+        """
+        if not isinstance(array, np.ndarray):
+            raise TypeError(f"an observation is written into a NumPy array, got {shown(array)}")
+        if array.shape != (self._size,):
+            raise ValueError(f"an observation needs an array of shape ({self._size},), got {array.shape}")
+        if array.dtype != np.float32:
+            raise ValueError(f"an observation needs an array of float32, got {array.dtype}")
+        if not array.flags.c_contiguous:
+            raise ValueError("an observation needs a contiguous array, got one with gaps: a column of a larger array?")
+        if not array.flags.writeable:
+            raise ValueError("an observation needs an array that can be written to, got a read-only one")
+        array.fill(0)
+        numbers = array.data
+        for write in self._writers:
+            write(view, numbers)
+
+
+def encoder_for(game: type[Any], rules: Any, players: int) -> Encoder[Any]:
+    """The encoder of a game under these rules, compiled once."""
+    encoder = _encoders.get((game, rules, players))
+    if encoder is None:
+        if len(_encoders) >= MOST_ENCODERS:  # runs over thousands of house rules must not fill the memory
+            _encoders.clear()
+        encoder = _encoders[game, rules, players] = Encoder(game._features(rules, players))
+    return encoder
+
+
+_encoders: dict[tuple[type[Any], Any, int], Encoder[Any]] = {}
