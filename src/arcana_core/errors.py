@@ -40,6 +40,10 @@ class RecordError(ArcanaError, ValueError):
     """A game record cannot be read, or does not replay; the message names the line."""
 
 
+class PlainDataError(ArcanaError, ValueError):
+    """Plain data is not what a view was written as; the message names the path of the key and what was expected."""
+
+
 class UnknownGame(ArcanaError, LookupError):
     """No installed game has this name."""
 

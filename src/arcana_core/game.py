@@ -20,6 +20,7 @@ from arcana_core.chance.rng import Rng
 from arcana_core.errors import IllegalAction
 from arcana_core.events import NO_LOG, Event, Log
 from arcana_core.knowledge.encoding import Observed
+from arcana_core.knowledge.views import View
 from arcana_core.outcome import Outcome
 from arcana_core.records import replay
 from arcana_core.records.origin import Origin, SeenBefore, seen_and_decided, undone
@@ -30,7 +31,7 @@ from arcana_core.text.notation import checked_line, parse_notation
 from arcana_core.text.wording import printable, shown, span
 
 PositionT = TypeVar("PositionT")
-ViewT = TypeVar("ViewT")
+ViewT = TypeVar("ViewT", bound=View)
 
 
 class Game(Services[RulesT], Observed[RulesT, ViewT], ABC, Generic[RulesT, PositionT, ViewT]):

@@ -15,6 +15,7 @@ from arcana_core.actions import Action, Rejection, action
 from arcana_core.bots import Seat
 from arcana_core.chance.rng import Rng
 from arcana_core.events import Event, Player, event, secret
+from arcana_core.knowledge import views
 from arcana_core.knowledge.features import Block, Number
 from arcana_core.outcome import Outcome
 from arcana_core.rules import GameRules, setting
@@ -86,6 +87,15 @@ class Position:
     round: int = 1
 
 
+@frozen
+class View(views.View):
+    """The picks that a player may know."""
+
+    player: int | None
+    round: int
+    picks: tuple[str, ...]
+
+
 class First:
     """Picks 1 for ever: against itself no game ends."""
 
@@ -125,7 +135,7 @@ class Interrupter:
         return seat.rng.choice(seat.legal_actions)
 
 
-class Game(arcana_core.game.Game[Rules, Position, str]):
+class Game(arcana_core.game.Game[Rules, Position, View]):
     """A game of secret numbers."""
 
     __slots__ = ()
@@ -189,22 +199,23 @@ class Game(arcana_core.game.Game[Rules, Position, str]):
             tuple(float(pick or 0) for pick in self.position.picks), "a number was highest", "NM-2.2"
         )
 
-    def view(self, player: int | None) -> str:
+    def view(self, player: int | None) -> View:
         """The picks that this player may know."""
-        shown = [
+        shown = tuple(
             "?" if pick is None else str(pick) if seat == player or not self.players_to_act else "picked"
             for seat, pick in enumerate(self.position.picks)
-        ]
-        return f"round {self.position.round}: {', '.join(shown)}"
+        )
+        return View(player, self.position.round, shown)
 
     @classmethod
-    def _features(cls, rules: Rules, players: int) -> list[Block[str]]:
+    def _features(cls, rules: Rules, players: int) -> list[Block[View]]:
         """The round."""
-        return [Number("round", lambda view: int(view.removeprefix("round ").partition(":")[0]), high=1e9)]
+        return [Number("round", "round", high=1e9)]
 
     def render(self, player: int | None = None) -> str:
         """The picks."""
-        return self.view(player)
+        view = self.view(player)
+        return f"round {view.round}: {', '.join(view.picks)}"
 
     def to_svg(self, player: int | None = None) -> str:
         """Nothing."""

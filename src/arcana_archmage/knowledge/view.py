@@ -10,6 +10,7 @@ from attrs import fields, frozen
 from arcana_archmage.chapters.resolving import MatchCard
 from arcana_archmage.model.state import DECK, DISCARD, HAND, PLACED, PLACED_WILD, RITUAL, WILD, Doom, Position, Wizard
 from arcana_core.cards.cards import CARDS, Card, cards_in
+from arcana_core.knowledge import views
 
 if TYPE_CHECKING:
     from arcana_archmage.game import Game
@@ -119,7 +120,7 @@ _public = attrgetter(*[field.name for field in fields(WizardView)][5:])
 
 
 @frozen
-class View:
+class View(views.View):
     """What one wizard, or a spectator, may know of a match.
 
     Attributes:

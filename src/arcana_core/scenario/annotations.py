@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache
-from inspect import get_annotations
-from sys import modules
 from types import NoneType, UnionType
-from typing import Annotated, Any, TypeAlias, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, TypeAlias, Union, get_args, get_origin
 
 import attrs
 
 from arcana_core.actions import Action
 from arcana_core.agenda import Step
+from arcana_core.annotations import fields_of
 from arcana_core.scenario.bounds import MOST, Between, Chain, Explained, Fits, Length, Unchecked, limit_of
 from arcana_core.text.wording import between, shown
 
@@ -105,21 +104,6 @@ def parted(hint: Any) -> tuple[Any, tuple[Any, ...]]:
         bare, *marks = get_args(hint)
         return bare, tuple(marks)
     return hint, (_ANY_INTEGER,) if hint is int else ()
-
-
-@cache
-def fields_of(cls: Any) -> dict[str, Any]:
-    """The annotations of the fields of a class of values, by name."""
-    if isinstance(cls, type) and issubclass(cls, tuple):
-        hints = get_type_hints(cls, vars(modules[cls.__module__]), include_extras=True)
-        return {name: hints[name] for name in getattr(cls, "_fields", ())}
-    if not attrs.has(cls):
-        return {}
-    hints = {}
-    for base in reversed(cls.__mro__):
-        # Not `get_type_hints`: a function within an annotation has to find the names of its module.
-        hints |= get_annotations(base, globals=vars(modules[base.__module__]), locals={}, eval_str=True)
-    return {field.name: hints[field.name] for field in attrs.fields(cls)}
 
 
 def _in_words(hint: Any, game: Any) -> tuple[str, str]:

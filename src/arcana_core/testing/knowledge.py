@@ -185,6 +185,7 @@ def known_to(game: AnyGame, player: int, probes: Sequence[Action], lines: Sequen
         "outcome": game.outcome,
         "view": repr(game.view(player)),
         "view as a value": game.view(player),
+        "view as plain data": game.view(player).to_plain(),
         "observation": game.observation(player).tobytes(),
         "legal_actions": game.legal_actions(player),
         "action_mask": game.action_mask(player).tobytes(),

@@ -28,6 +28,7 @@ from arcana_core.bots import Seat
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
 from arcana_core.events import Event, Hidden, Player, event
+from arcana_core.knowledge import views
 from arcana_core.knowledge.features import Block, Number, Numbers, own_first
 from arcana_core.outcome import Outcome
 from arcana_core.rules import GameRules, setting
@@ -143,7 +144,7 @@ class Position:
 
 
 @frozen
-class View:
+class View(views.View):
     """What one player, or a spectator, may know.
 
     Attributes:

@@ -31,6 +31,7 @@ from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
 from arcana_core.events import Event, Hidden, Player, event, secret
 from arcana_core.game import Game
+from arcana_core.knowledge import views
 from arcana_core.knowledge.determinization import determinize
 from arcana_core.knowledge.features import Block, Each, MultiHot, Number, Numbers, own_first
 from arcana_core.outcome import Outcome
@@ -141,7 +142,7 @@ class Position:
 
 
 @frozen
-class View:
+class View(views.View):
     """What one player, or a spectator, may know.
 
     Attributes:

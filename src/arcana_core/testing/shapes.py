@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from arcana_core.events import Entry, Event
 from arcana_core.knowledge.encoding import Observed
 from arcana_core.knowledge.observations import ObservationSpec
+from arcana_core.knowledge.views import View
 from arcana_core.outcome import Outcome
 from arcana_core.testing.trial import AnyGame, Trial
 
@@ -91,6 +92,37 @@ def view(trial: Trial) -> None:
                 kept.append((seen, repr(seen)))
         for seen, text in kept:
             trial.same(repr(seen), text, "a view changes while the game is played on")
+
+
+def plain_views(trial: Trial) -> None:
+    """Every view is written as JSON with numbers that JavaScript reads exactly, and read back as an equal view."""
+    for _, _, game, _ in trial.looks():
+        for player in (*range(game.player_count), None):
+            seen = game.view(player)
+            trial.expect(isinstance(seen, View), f"a view must derive from View, got a {type(seen).__name__}")
+            text = json.dumps(seen.to_plain(), allow_nan=False)
+            plain = json.loads(text)
+            inexact = [number for number in _whole_numbers(plain) if abs(number) > _MOST_EXACT]
+            trial.expect(not inexact, f"numbers in the plain data of a view are too large for JavaScript: {inexact}")
+            again = type(seen).from_plain(plain)
+            trial.expect(again == seen, f"view({player}) is read back from JSON as another one")
+            trial.same(repr(again), repr(seen), f"view({player}) is read back from JSON as")
+            trial.same(json.dumps(again.to_plain()), text, f"view({player}) is written differently when read back")
+
+
+_MOST_EXACT = 2**53
+
+
+def _whole_numbers(plain: Any) -> list[int]:
+    found: list[int] = []
+    left = [plain]
+    while left:
+        value = left.pop()
+        if isinstance(value, dict | list):
+            left += value.values() if isinstance(value, dict) else value
+        elif type(value) is int:
+            found.append(value)
+    return found
 
 
 def _changeable(value: Any, where: str) -> str:

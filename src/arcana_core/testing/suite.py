@@ -34,6 +34,7 @@ ALL: Final = (
     sameness.undo,
     shapes.observation,
     shapes.view,
+    shapes.plain_views,
     shapes.outcome,
     shapes.log,
     shapes.pictures,

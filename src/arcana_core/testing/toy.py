@@ -27,6 +27,7 @@ from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
 from arcana_core.events import Event, Hidden, Player, event, secret
 from arcana_core.game import Game
+from arcana_core.knowledge import views
 from arcana_core.knowledge.features import Block, MultiHot, Number, Numbers, OneHot, own_first
 from arcana_core.outcome import Outcome
 from arcana_core.rules import GameRules, setting
@@ -178,7 +179,7 @@ class Position:
 
 
 @frozen
-class View:
+class View(views.View):
     """What one player, or a spectator, may know.
 
     Attributes:

@@ -8,7 +8,7 @@ from attrs import define, field
 
 from arcana_magika.chapters.mages.aptitude import forbidding_clause
 from arcana_magika.model.geometry import ARENA, DISTANCE, ROWS, STEP, space
-from arcana_magika.model.knowledge import UNSEEN, Knowledge, Known
+from arcana_magika.model.knowledge import Knowledge, Known
 from arcana_magika.model.orders import RESTING, Order
 from arcana_magika.model.tables import (
     ALIGNMENTS,
@@ -23,6 +23,7 @@ from arcana_magika.model.tables import (
     SPELLS,
     SWAMP,
     T_NUMBERS,
+    UNSEEN,
     E,
     W,
 )

@@ -17,7 +17,7 @@ from arcana_magika.chapters.mages import statistics
 from arcana_magika.chapters.mages.items import is_prolonged
 from arcana_magika.chapters.reports import intelligence
 from arcana_magika.model.geometry import COLUMNS, NAMES, ROWS
-from arcana_magika.model.knowledge import UNSEEN, Knowledge, Known, Recon
+from arcana_magika.model.knowledge import Knowledge, Known, Recon
 from arcana_magika.model.mages import Mage
 from arcana_magika.model.orders import STEPS, Sheet
 from arcana_magika.model.state import EFFECT_KINDS, ORDERS, OVER, SETUP, Arena
@@ -32,6 +32,7 @@ from arcana_magika.model.tables import (
     RACES,
     SPELL_CODES,
     T_NUMBERS,
+    UNSEEN,
 )
 from arcana_magika.sheets.drafts import QUESTIONS
 

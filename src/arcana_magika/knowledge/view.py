@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
+from arcana_core.knowledge import views
 from arcana_magika.chapters import tasks, victory
 from arcana_magika.chapters.mages import statistics
 from arcana_magika.chapters.mages.items import is_prolonged
@@ -24,11 +25,12 @@ from arcana_magika.chapters.reports import intelligence
 from arcana_magika.chapters.victory import Parts
 from arcana_magika.knowledge.sightings import Lasting, SeenMage, SeenMap, lasting
 from arcana_magika.model.geometry import ARENA, NAMES
-from arcana_magika.model.knowledge import UNSEEN, Delivered, Knowledge
+from arcana_magika.model.knowledge import Delivered, Knowledge
 from arcana_magika.model.mages import Mage, letter_of
 from arcana_magika.model.orders import Message, Offer, Sheet
+from arcana_magika.model.spellings import Terrains
 from arcana_magika.model.state import ORDERS, OVER, Registration, colour_name, item_names
-from arcana_magika.model.tables import ALIGNMENTS, ARTIFACTS, COLOURS, RACES, SPELL_CODES, TERRAINS
+from arcana_magika.model.tables import ALIGNMENTS, ARTIFACTS, COLOURS, RACES, SPELL_CODES, TERRAINS, UNSEEN
 
 if TYPE_CHECKING:
     from arcana_magika.game import Game
@@ -229,12 +231,12 @@ class Final:
     dropped: tuple[str, ...]
     artifacts: tuple[tuple[str, str], ...]
     cloaks: tuple[tuple[str, str], ...]
-    base: bytes
-    ground: bytes
+    base: Terrains
+    ground: Terrains
 
 
 @frozen
-class View:
+class View(views.View):
     """What one player, or a spectator, may know of a game.
 
     Attributes:

@@ -8,13 +8,27 @@ from attrs import frozen
 
 from arcana_magika.model.geometry import SLICES
 from arcana_magika.model.orders import Offer
+from arcana_magika.model.spellings import (
+    Alignment,
+    Artifact,
+    Artifacts,
+    Colour,
+    Race,
+    SeenTerrain,
+    SeenTurns,
+    Space,
+    SpaceOrNone,
+    Spaces,
+    SpellNumber,
+    Terrains,
+    Worn,
+)
+from arcana_magika.model.tables import UNSEEN
 
 STRENGTHS: Final = ("Unconscious", "Exhausted", "Weak", "Healthy", "Robust")
 """How strong a mage can look (MG-28.5)."""
 SERENITIES: Final = ("Spent", "Sapped", "Fair", "Intense")
 """How serene a mage can look (MG-28.6)."""
-UNSEEN: Final = 255
-"""What stands for the terrain of a cell that is fogged or was never seen."""
 
 
 class Known(NamedTuple):
@@ -40,18 +54,18 @@ class Known(NamedTuple):
 
     player: int
     turn: int
-    cell: int | None = None
+    cell: Space | None = None
     name: str | None = None
-    race: int | None = None
-    alignment: int | None = None
-    colour: int | None = None
-    artifacts: int | None = None
+    race: Race | None = None
+    alignment: Alignment | None = None
+    colour: Worn | None = None
+    artifacts: Artifacts | None = None
     all_artifacts: bool = False
     items: int | None = None
     strength: str | None = None
     serenity: str | None = None
-    scrolls: tuple[int, ...] | None = None
-    cloaks: tuple[int, ...] | None = None
+    scrolls: tuple[SpellNumber, ...] | None = None
+    cloaks: tuple[Colour, ...] | None = None
     effects: tuple[tuple[str, int, int], ...] | None = None
     turns: tuple[int, ...] = ()
 
@@ -87,13 +101,13 @@ class Recon:
         mages: of whom more is seen than that, in letter order.
     """
 
-    cell: int
+    cell: SpaceOrNone
     aided: bool = False
-    clear: int = 0
-    terrain: bytes = b""
-    artifacts: tuple[tuple[int, int], ...] = ()
-    cloaks: tuple[tuple[int, int], ...] = ()
-    novices: int = 0
+    clear: Spaces = 0
+    terrain: Terrains = b""
+    artifacts: tuple[tuple[Artifact, Space], ...] = ()
+    cloaks: tuple[tuple[Colour, Space], ...] = ()
+    novices: Spaces = 0
     mages: tuple[Known, ...] = ()
 
     def terrain_at(self, cell: int) -> int:
@@ -167,13 +181,13 @@ class Knowledge:
 
     turn: int
     recon: Recon
-    seen_terrain: bytes
-    seen_turn: bytes
+    seen_terrain: SeenTerrain
+    seen_turn: SeenTurns
     mages: tuple[Known | None, ...]
-    spaces: tuple[tuple[int, int], ...] = ()
+    spaces: tuple[tuple[Artifact, Space], ...] = ()
     bearing: str = "HERE"
-    colours: tuple[tuple[int, int], ...] = ()
-    cells: tuple[tuple[int, int], ...] = ()
+    colours: tuple[tuple[int, Worn], ...] = ()
+    cells: tuple[tuple[int, Space], ...] = ()
     allies: tuple[int, ...] = ()
     ally_recons: tuple[tuple[int, Recon], ...] = ()
     inspected: tuple[Known, ...] = ()

@@ -63,6 +63,8 @@ TERRAINS: Final = (
 )  # fmt: skip
 """By terrain code: 0 and 1 are water, from 2 the code is the terrain number (MG-3.1)."""
 OCEAN, RIVER, COASTAL, PLAINS, FOREST, HILLS, SWAMP, DESERT, MOUNTAIN, GLACIAL, VOLCANIC = range(11)
+UNSEEN: Final = 255
+"""What stands for the terrain of a space that is fogged or was never seen."""
 MAP_LETTERS: Final = "ORCPFHSDMGV"
 """By terrain code (MG-3.1)."""
 T_NUMBERS: Final = (1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10)

@@ -29,10 +29,10 @@ from arcana_magika.chapters.reports.reconnaissance import (
 )
 from arcana_magika.chapters.reports.reports import LAST_TURN_TOLD
 from arcana_magika.model.geometry import DISCS, DISTANCE, SLICES, bearing
-from arcana_magika.model.knowledge import FACTS, UNSEEN, Knowledge, Known, Recon
+from arcana_magika.model.knowledge import FACTS, Knowledge, Known, Recon
 from arcana_magika.model.mages import Mage, letter_of
 from arcana_magika.model.state import ORDERS, Arena, Position
-from arcana_magika.model.tables import ALIGNMENT_ARTIFACTS, BLACK, RACIAL_ARTIFACTS
+from arcana_magika.model.tables import ALIGNMENT_ARTIFACTS, BLACK, RACIAL_ARTIFACTS, UNSEEN
 
 _NEVER_TOLD: Final = 0xFFFF
 

@@ -6,11 +6,14 @@ who else is asked in a window or a response round, and what another puts togethe
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 from attrs import evolve, frozen
 
+from arcana_core.knowledge import views
+from arcana_core.records.jsonable import Json, Spelling
 from arcana_mtgcombat.chapters.combat.engaging import Allies, Intercept
 from arcana_mtgcombat.chapters.combat.fighting import Counters, FollowUp, FollowUpTarget
 from arcana_mtgcombat.chapters.combat.fleeing import EscapeAtOnce
@@ -20,6 +23,7 @@ from arcana_mtgcombat.chapters.phases.ending import Mercy, undecided
 from arcana_mtgcombat.chapters.phases.setup import OrderLibrary
 from arcana_mtgcombat.chapters.phases.turns import Delay
 from arcana_mtgcombat.model.cards import Card, Pool, Sheet
+from arcana_mtgcombat.model.keywords import Bars, Keywords
 from arcana_mtgcombat.model.mana import Units
 from arcana_mtgcombat.model.state import (
     FIRST_NUMBER,
@@ -111,8 +115,8 @@ class CharacterView:
     memory_size: int
     mastery: int
     recalls: int
-    keywords: int
-    bars: int
+    keywords: Keywords
+    bars: Bars
     limit: int
     memory: Keys
     memory_count: int
@@ -173,8 +177,8 @@ class CreatureView:
     ordered: bool
     power: int
     toughness: int
-    keywords: int
-    bars: int
+    keywords: Keywords
+    bars: Bars
 
 
 @frozen
@@ -197,7 +201,7 @@ class PermanentView:
 
 
 @frozen
-class View:
+class View(views.View):
     """What one player, or a spectator, may know.
 
     Attributes:
@@ -221,6 +225,9 @@ class View:
             position.
     """
 
+    plain_types: ClassVar[Mapping[type, Any]] = {
+        Rules: Annotated[Rules, Spelling(Rules.difference, Rules.from_plain, Json)]
+    }
     player: int | None
     rules: Rules
     characters: tuple[CharacterView, ...]

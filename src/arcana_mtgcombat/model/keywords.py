@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Annotated, TypeAlias
+
+from arcana_core.records.jsonable import names_in
+
 FLYING = 1 << 0
 REACH = 1 << 1
 FIRST_STRIKE = 1 << 2
@@ -35,6 +39,11 @@ NO_MOVE = 1 << 2
 
 BARS = {"engage": NO_ENGAGE, "intercept": NO_INTERCEPT, "move": NO_MOVE}
 """What a static effect can bar its bearer from (MC-25.29)."""
+
+Keywords: TypeAlias = Annotated[int, names_in([*NAMES])]
+"""Keywords as a mask; written as their names in plain data."""
+Bars: TypeAlias = Annotated[int, names_in([*BARS])]
+"""What somebody is barred from as a mask; written as words in plain data."""
 
 
 def names(mask: int) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from typing import Any
 from attrs import define, field, fields, frozen
 
 from arcana_mtgcombat.model.cards import Sheet
+from arcana_mtgcombat.model.keywords import Keywords
 from arcana_mtgcombat.model.mana import NONE, Units
 from arcana_mtgcombat.rules import MOST_SEATS
 
@@ -175,8 +176,8 @@ class Change:
     number: int
     power: int = 0
     toughness: int = 0
-    gains: int = 0
-    loses: int = 0
+    gains: Keywords = 0
+    loses: Keywords = 0
 
 
 @frozen

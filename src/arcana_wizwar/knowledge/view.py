@@ -8,14 +8,20 @@ trap token is real. Who is asked in a response window, and what another player i
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from attrs import evolve, frozen
 
+from arcana_core.actions import Action
 from arcana_core.geometry.lattice import SideName
-from arcana_core.geometry.squares import Grid, bits
-from arcana_wizwar.model.labyrinth import Board, Sector, layout
+from arcana_core.geometry.plain_grids import PlainGrid
+from arcana_core.geometry.squares import bits
+from arcana_core.knowledge import views
+from arcana_wizwar.actions import AtCard, AtEdge, AtSector, AtSquare, AtThing, AtTreasure, AtWizard
+from arcana_wizwar.model.labyrinth import Board, Colour, Sector, board, layout
 from arcana_wizwar.model.powers import Powers
+from arcana_wizwar.model.spellings import EdgeNumber, Square, Treasure, TreasurePlace
 from arcana_wizwar.model.state import DECK, DISCARD, HAND, NOWHERE, PLAY, Draft, Edge, Frame, Journey, Spell, Thing
 
 if TYPE_CHECKING:
@@ -37,14 +43,14 @@ class WizardView:
         base_speed: his base speed now.
     """
 
-    colour: int
-    square: int
+    colour: Colour
+    square: Square
     life: int
     points: int
     kills: int
     stun: int
     items: tuple[int, ...]
-    treasure: int
+    treasure: Treasure
     alive: bool
     powers: Powers
     hand: tuple[str, ...]
@@ -55,12 +61,12 @@ class WizardView:
 
 
 @frozen
-class View:
+class View(views.View):
     """What one player, or a spectator, may know.
 
     Attributes:
         player: who, None for a spectator.
-        side, sectors, board: the sectors as they lie (WW-23.1).
+        side, sectors: the sectors as they lie (WW-23.1).
         grid: what stands, as in `arcana_wizwar.model.state.Position`.
         edges: the edges that are not as printed, with what stands there.
         things: the objects in squares.
@@ -82,14 +88,16 @@ class View:
         winner, end: how the game is over; -1 and "" while it goes on.
     """
 
+    plain_types: ClassVar[Mapping[type, Any]] = {
+        Action: AtSquare | AtThing | AtEdge | AtWizard | AtTreasure | AtSector | AtCard
+    }
     player: int | None
     side: str
     sectors: tuple[Sector, ...]
-    board: Board
-    grid: Grid
-    edges: tuple[tuple[int, Edge], ...]
+    grid: PlainGrid
+    edges: tuple[tuple[EdgeNumber, Edge], ...]
     things: tuple[Thing, ...]
-    treasures: tuple[int, ...]
+    treasures: tuple[TreasurePlace, ...]
     spells: tuple[Spell, ...]
     wizards: tuple[WizardView, ...]
     asks: str
@@ -111,10 +119,10 @@ class View:
     drawn: int
     tacks: tuple[int, ...]
     diseased: tuple[tuple[int, int], ...]
-    picked_locks: tuple[int, ...]
+    picked_locks: tuple[EdgeNumber, ...]
     sum: int
     corner: bool
-    astral: int
+    astral: Square
     decks: tuple[int, ...]
     discards: tuple[tuple[str, ...], ...]
     schools: tuple[tuple[str, ...], ...]
@@ -122,6 +130,11 @@ class View:
     draft: Draft | None
     winner: int
     end: str
+
+    @cached_property
+    def board(self) -> Board:
+        """The sectors as printed."""
+        return board(self.side, self.sectors)
 
     @property
     def portals(self) -> Mapping[str, tuple[SideName, SideName]]:
@@ -144,7 +157,6 @@ def view_of(game: Game, player: int | None) -> View:
         player=player,
         side=game.rules.side,
         sectors=position.sectors,
-        board=position.board,
         grid=position.grid,
         edges=tuple(sorted(position.edges.items())),
         things=position.things,

@@ -26,17 +26,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Annotated, Any, Final, TypeAlias
 
 from attrs import field, frozen
 
 from arcana_core.geometry.lattice import SIDES, SideName
 from arcana_core.geometry.squares import EAST, SOUTH, Edge, Grid, Touch, bits
+from arcana_core.records.jsonable import name_in
 from arcana_core.tables.toml import data
 
 COLOURS: Final = ("red", "blue", "yellow", "green")
 """The colours of players, sectors and doors; a colour is its index here (WW-2.2)."""
 RED, BLUE, YELLOW, GREEN = range(4)
+Colour: TypeAlias = Annotated[int, name_in(COLOURS, {-1: None})]
+"""A colour, -1 for none; written as its name in plain data."""
 
 FACES: Final = ("A", "B")
 """The sides of the sector boards: the new layout and the classic one (WW-2.3)."""
@@ -49,7 +52,7 @@ SIZE: Final = 5
 class Sector:
     """A sector board as it lies: its colour and how often it was turned by 90 degrees clockwise (WW-2.7)."""
 
-    colour: int
+    colour: Colour
     rotation: int = 0
 
 

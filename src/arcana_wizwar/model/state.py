@@ -13,8 +13,9 @@ from arcana_core.actions import Action
 from arcana_core.cards.declarations import KnownTo, Pile
 from arcana_core.cards.piles import Piles
 from arcana_core.geometry.squares import Grid
-from arcana_wizwar.model.labyrinth import Board, Sector
+from arcana_wizwar.model.labyrinth import Board, Colour, Sector
 from arcana_wizwar.model.powers import PLAIN, Powers
+from arcana_wizwar.model.spellings import EdgeNumber, Side, Square, Treasure
 
 PartT = TypeVar("PartT")
 
@@ -68,7 +69,7 @@ class Edge:
     """
 
     kind: str
-    colour: int = NOWHERE
+    colour: Colour = NOWHERE
     spell: int = 0
     owner: int = NOWHERE
     cracks: int = 0
@@ -96,7 +97,7 @@ class Thing:
 
     number: int
     kind: str
-    square: int
+    square: Square
     spell: int = 0
     card: int = NOWHERE
     cracks: int = 0
@@ -126,9 +127,9 @@ class Spell:
     maintained: bool = True
     energy: int = 0
     wizard: int = NOWHERE
-    edge: int = NOWHERE
+    edge: EdgeNumber = NOWHERE
     thing: int = NOWHERE
-    treasure: int = NOWHERE
+    treasure: Treasure = NOWHERE
     life: int = 0
     trap: int = NOWHERE
 
@@ -188,9 +189,9 @@ class Draft:
     energy: tuple[int, ...] | None = None
     mode: int = NOWHERE
     number: int = NOWHERE
-    through: int = -2
+    through: EdgeNumber = -2
     targets: tuple[Action, ...] = ()
-    side: int = NOWHERE
+    side: Side = NOWHERE
 
 
 @frozen
@@ -231,10 +232,10 @@ class Play:
     mode: int = NOWHERE
     number: int = NOWHERE
     targets: tuple[Action, ...] = ()
-    side: int = NOWHERE
-    origin: int = NOWHERE
-    aim: int = NOWHERE
-    through: int = NOWHERE
+    side: Side = NOWHERE
+    origin: Square = NOWHERE
+    aim: Square = NOWHERE
+    through: EdgeNumber = NOWHERE
     bent: bool = False
     answers: int = NOWHERE
     victims: tuple[int, ...] = ()
@@ -274,7 +275,7 @@ class Damage:
     by: int = NOWHERE
     attack: bool = False
     play: int = NOWHERE
-    origin: int = NOWHERE
+    origin: Square = NOWHERE
     cause: str = ""
     clause: str = ""
     linked: bool = False
@@ -305,8 +306,8 @@ class PickedUp:
     """
 
     player: int
-    treasure: int
-    square: int
+    treasure: Treasure
+    square: Square
     asked: int = 0
     canceled: bool = False
 
@@ -332,12 +333,12 @@ class Journey:
     mover: int
     controller: int
     left: int
-    side: int = NOWHERE
-    source: int = NOWHERE
+    side: Side = NOWHERE
+    source: Square = NOWHERE
     damage: Damage | None = None
     over: bool = False
     bent: bool = False
-    through: int = NOWHERE
+    through: EdgeNumber = NOWHERE
 
 
 Frame = Play | Damage | PickedUp | Journey

@@ -13,6 +13,7 @@ from arcana_core.actions import Action, Rejection, action
 from arcana_core.agenda import AgendaGame, Step, step
 from arcana_core.chance.rng import Rng
 from arcana_core.events import Event, event
+from arcana_core.knowledge import views
 from arcana_core.knowledge.features import Block, Number
 from arcana_core.outcome import Outcome
 from arcana_core.records.plain import from_text
@@ -68,6 +69,16 @@ class Position:
     rings: list[int]
     votes: list[int]
     agenda: Any = None
+
+
+@frozen
+class View(views.View):
+    """All there is."""
+
+    player: int | None
+    rings: tuple[int, ...]
+    votes: tuple[int, ...]
+    waiting: tuple[str, ...]
 
 
 @step
@@ -130,7 +141,7 @@ class Vote(Step["Bells"]):
         raise AssertionError("all is allowed")
 
 
-class Bells(AgendaGame[Rules, Position, tuple[Any, ...]]):
+class Bells(AgendaGame[Rules, Position, View]):
     """A game in which all is open, and answers nest."""
 
     __slots__ = ()
@@ -172,16 +183,17 @@ class Bells(AgendaGame[Rules, Position, tuple[Any, ...]]):
             return None
         return Outcome.by_score(tuple(map(float, self.position.rings)), "it is late", "BE-3")
 
-    def view(self, player: int | None) -> tuple[Any, ...]:
+    def view(self, player: int | None) -> View:
         """All there is."""
         if player is not None:
             self._seat(player)
-        return (player, *self.position.rings, *self.position.votes, tuple(map(repr, self.waiting())))
+        rings, votes = tuple(self.position.rings), tuple(self.position.votes)
+        return View(player, rings, votes, tuple(map(repr, self.waiting())))
 
     @classmethod
-    def _features(cls, rules: Rules, players: int) -> list[Block[tuple[Any, ...]]]:
+    def _features(cls, rules: Rules, players: int) -> list[Block[View]]:
         """How often one rang."""
-        return [Number("rings", lambda view: view[1 + view[0]], high=1000)]
+        return [Number("rings", lambda view: view.rings[view.player or 0], high=1000)]
 
     def render(self, player: int | None = None) -> str:
         """All there is."""

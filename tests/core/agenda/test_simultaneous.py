@@ -16,6 +16,7 @@ from arcana_core.agenda import AgendaGame, Simultaneous, step
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import IllegalAction, PositionError
 from arcana_core.events import Event, Hidden, event
+from arcana_core.knowledge import views
 from arcana_core.knowledge.observations import Feature, ObservationSpec
 from arcana_core.outcome import Outcome
 from arcana_core.records.plain import from_text
@@ -100,6 +101,18 @@ class Position:
     left: list[int] = field(factory=list, repr=False, eq=False)
 
 
+@frozen
+class View(views.View):
+    """What a player may know: of the plans those that they made, and who else has one."""
+
+    player: int | None
+    points: tuple[int, ...]
+    round: int
+    plans: tuple[Plan | Hidden | None, ...]
+    picks: tuple[str, ...]
+    is_over: bool
+
+
 @step
 class MakePlans(Simultaneous["Wells"]):
     """Everybody plans (WE-1, WE-2)."""
@@ -150,7 +163,7 @@ class MakePlans(Simultaneous["Wells"]):
 MAKE_PLANS = MakePlans()
 
 
-class Wells(AgendaGame[Rules, Position, tuple[Any, ...]]):
+class Wells(AgendaGame[Rules, Position, View]):
     """A game with secret simultaneous plans of several picks."""
 
     __slots__ = ()
@@ -218,12 +231,13 @@ class Wells(AgendaGame[Rules, Position, tuple[Any, ...]]):
     def outcome(self) -> Outcome | None:
         return Outcome.by_score(tuple(map(float, self.position.points)), "all drew", "WE-3") if self.is_over else None
 
-    def view(self, player: int | None) -> tuple[Any, ...]:
+    def view(self, player: int | None) -> View:
         if player is not None:
             self._seat(player)
         position = self.position
         own = () if player is None else position.picks[player]
-        return (player, *position.points, position.round, MAKE_PLANS.seen_by(self, player), own, self.is_over)
+        plans = MAKE_PLANS.seen_by(self, player)
+        return View(player, tuple(position.points), position.round, plans, tuple(map(str, own)), self.is_over)
 
     @property
     def observation_spec(self) -> ObservationSpec:
@@ -279,8 +293,8 @@ def test_nothing_is_revealed_until_all_have_decided() -> None:
     assert game.information_state(2) == other.information_state(2)
     assert game.view(None) == other.view(None)
     assert not [*game.log.seen_by(2)]
-    assert game.view(2)[5] == (Hidden(), None, None)
-    assert game.view(0)[5] == (("north", "south"), None, None)
+    assert game.view(2).plans == (Hidden(), None, None)
+    assert game.view(0).plans == (("north", "south"), None, None)
 
 
 def test_progress_is_shown_unless_it_is_secret() -> None:
@@ -289,7 +303,7 @@ def test_progress_is_shown_unless_it_is_secret() -> None:
 
     secret = begun(*A_PLANS_B_PICKS, shows_progress=False)
     assert [secret.to_act_seen_by(player) for player in (0, 1, 2, None)] == [(), (1,), (2,), ()]
-    assert secret.view(2)[5] == (Hidden(), Hidden(), None)
+    assert secret.view(2).plans == (Hidden(), Hidden(), None)
     assert secret.information_state(2) == begun(shows_progress=False).information_state(2)
     rejection = secret.why_not(NORTH, 0)
     assert rejection is not None and rejection.reason == "player 0 has nothing to decide now"

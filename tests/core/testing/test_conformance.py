@@ -21,6 +21,7 @@ from arcana_core.bots import RandomBot, Seat
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
 from arcana_core.events import Entry, Event, Hidden, Log, event
+from arcana_core.knowledge import views
 from arcana_core.knowledge.observations import ObservationSpec
 from arcana_core.outcome import Outcome
 from arcana_core.records.origin import played_again
@@ -821,7 +822,7 @@ class QuotesOthers(Moths):
 class DeepView(View):
     """A view with the truth behind it, in a field that neither `==` nor `repr` looks at."""
 
-    truth: Any = field(default=None, eq=False, repr=False)
+    truth: Any = field(init=False, default=None, eq=False, repr=False)
 
 
 @noticed_by("only_knowledge")
@@ -829,7 +830,9 @@ class SeesThrough(Moths):
     __slots__ = ()
 
     def view(self, player: int | None) -> Any:
-        return DeepView(**asdict(super().view(player), recurse=False), truth=tuple(map(sum, self.position.hands)))
+        view = DeepView(**asdict(super().view(player), recurse=False))
+        object.__setattr__(view, "truth", tuple(map(sum, self.position.hands)))
+        return view
 
 
 @noticed_by("only_knowledge")
@@ -905,11 +908,41 @@ class LooseView(Moths):
         return evolve(super().view(player), points=points)
 
 
-@define(eq=False)
-class Glimpse:
-    """A view that can be set, and equals only itself."""
+@noticed_by("plain_views")
+class NoView(Moths):
+    __slots__ = ()
 
-    text: str
+    def view(self, player: int | None) -> Any:
+        return Rules(cards=12 + (player or 0))
+
+
+@frozen
+class CountedView(View):
+    """A view with something that its plain data leaves out, as it isn't set from outside."""
+
+    total: int = field(init=False, default=0)
+
+
+@noticed_by("plain_views")
+class ForgetfulPlain(Moths):
+    __slots__ = ()
+
+    def view(self, player: int | None) -> View:
+        view = CountedView(**asdict(super().view(player), recurse=False))
+        object.__setattr__(view, "total", sum(self.position.points) + 1)
+        return view
+
+
+@noticed_by("plain_views")
+class LargePlain(Moths):
+    __slots__ = ()
+
+    def view(self, player: int | None) -> View:
+        return evolve(super().view(player), lamp=2**53 + 1)
+
+
+Settable: Any = define(type("Settable", (views.View,), {"__annotations__": View.__annotations__}))
+"""The view as a class whose fields can be set."""
 
 
 @noticed_by("view")
@@ -917,7 +950,7 @@ class SettableView(Moths):
     __slots__ = ()
 
     def view(self, player: int | None) -> Any:
-        return Glimpse(repr(super().view(player)))
+        return Settable(**asdict(super().view(player), recurse=False))
 
 
 @noticed_by("outcome")
@@ -1415,7 +1448,8 @@ ALONE: Mapping[str, type[AnyGame]] = {
     "undo": Forgetful,
     "only_knowledge": SeesThrough,
     "observation": Wide,
-    "view": LooseView,
+    "view": SettableView,
+    "plain_views": ForgetfulPlain,
     "outcome": DenseRanking,
     "log": WithoutClauses,
     "pictures": Ampersand,

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from attrs import frozen
 
+from arcana_core.knowledge import views
 from arcana_core.knowledge.features import Block, Each, Number, OneHot, own_first
 from arcana_leduc.rules import Rules
 from arcana_leduc.state import CARDS, Position
 
 
 @frozen
-class View:
+class View(views.View):
     """What one player, or a spectator, may know.
 
     Attributes:

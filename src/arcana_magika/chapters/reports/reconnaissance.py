@@ -15,9 +15,9 @@ from attrs import define, field
 from arcana_core.effects import Effects
 from arcana_magika.chapters.mages import items
 from arcana_magika.model.geometry import DISCS, DISTANCE, GOAL, SLICES
-from arcana_magika.model.knowledge import UNSEEN, Known, Recon
+from arcana_magika.model.knowledge import Known, Recon
 from arcana_magika.model.mages import Mage
-from arcana_magika.model.tables import ALIGNMENT_ARTIFACTS, BLACK, RACIAL_ARTIFACTS
+from arcana_magika.model.tables import ALIGNMENT_ARTIFACTS, BLACK, RACIAL_ARTIFACTS, UNSEEN
 
 if TYPE_CHECKING:
     from arcana_magika.model.state import Arena

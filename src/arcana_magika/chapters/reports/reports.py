@@ -19,8 +19,8 @@ from arcana_magika.chapters.reports.reconnaissance import (
 )
 from arcana_magika.events import Reported
 from arcana_magika.model.geometry import ARENA, COLUMNS, DISTANCE, ROWS, bearing
-from arcana_magika.model.knowledge import UNSEEN, Delivered, Knowledge, Recon
-from arcana_magika.model.tables import BLACK, RACIAL_ARTIFACTS
+from arcana_magika.model.knowledge import Delivered, Knowledge, Recon
+from arcana_magika.model.tables import BLACK, RACIAL_ARTIFACTS, UNSEEN
 
 if TYPE_CHECKING:
     from arcana_magika.game import Game

@@ -10,8 +10,7 @@ from html import escape
 from typing import TYPE_CHECKING, Final
 
 from arcana_magika.model.geometry import ARENA, COLUMNS, DISTANCE, NAMES, ROWS, STEP
-from arcana_magika.model.knowledge import UNSEEN
-from arcana_magika.model.tables import COLOURS, MAP_LETTERS, TERRAINS
+from arcana_magika.model.tables import COLOURS, MAP_LETTERS, TERRAINS, UNSEEN
 from arcana_magika.render.reports import words
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ import numpy as np
 
 from arcana_magika.chapters.messages import line_width
 from arcana_magika.model.geometry import COLUMNS, NAMES
-from arcana_magika.model.knowledge import UNSEEN
 from arcana_magika.model.state import OVER
+from arcana_magika.model.tables import UNSEEN
 from arcana_magika.render.reports import intelligence, words
 from arcana_magika.render.reports.blocks import (
     Block,

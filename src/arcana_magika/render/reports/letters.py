@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from arcana_magika.model.geometry import COLUMNS, ROWS
-from arcana_magika.model.knowledge import UNSEEN
-from arcana_magika.model.tables import MAP_LETTERS
+from arcana_magika.model.tables import MAP_LETTERS, UNSEEN
 from arcana_magika.render.reports.words import CELLS, LETTER_OF, is_unknown
 
 if TYPE_CHECKING:

@@ -1,0 +1,63 @@
+"""The base of every game's view: what a player may know, as a frozen object and as plain data for JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Self
+from weakref import WeakKeyDictionary
+
+from arcana_core.records.jsonable import Codec
+
+_codecs: WeakKeyDictionary[type[View], Codec] = WeakKeyDictionary()
+
+
+class View:
+    """What one player, or a spectator, may know. A game's view is a `@frozen` class that derives from this one.
+
+    Attributes:
+        player: whose view it is, None for a spectator.
+
+    >>> from attrs import frozen
+    >>> @frozen
+    ... class TableView(View):
+    ...     player: int | None
+    ...     hand: tuple[str, ...]
+    >>> view = TableView(0, ("moon", "star"))
+    >>> view.to_plain()
+    {'player': 0, 'hand': ['moon', 'star']}
+    >>> TableView.from_plain({"player": 0, "hand": ["moon", "star"]}) == view
+    True
+    >>> TableView.from_plain({"player": 0, "hands": []})
+    Traceback (most recent call last):
+        ...
+    arcana_core.errors.PlainDataError: unknown key 'hands'; did you mean 'hand'?
+    """
+
+    __slots__ = ()
+
+    player: int | None
+    plain_types: ClassVar[Mapping[type, Any]] = {}
+    """How classes are written that don't say so by their own annotations, see `arcana_core.records.jsonable.Codec`."""
+
+    def to_plain(self) -> dict[str, Any]:
+        """The view as new dicts, lists, texts, numbers, booleans and None, ready for `json.dumps`."""
+        plain: dict[str, Any] = _codec(type(self)).write(self)
+        return plain
+
+    @classmethod
+    def from_plain(cls, data: object) -> Self:
+        """The view that `to_plain` wrote, equal to the original.
+
+        Raises:
+            PlainDataError: the data is something else; the message names the path of the key, what was expected and
+                what was found.
+        """
+        view: Self = _codec(cls).read(data)
+        return view
+
+
+def _codec(cls: type[View]) -> Codec:
+    codec = _codecs.get(cls)
+    if codec is None:
+        codec = _codecs[cls] = Codec(cls, cls.plain_types)
+    return codec

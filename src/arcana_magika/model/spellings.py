@@ -1,0 +1,70 @@
+"""How the numbers of spaces, terrain, colours and other named things are written in plain data (MG-1 to MG-4)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, TypeAlias
+
+from arcana_core.records.jsonable import Spelling, name_in, names_in
+from arcana_core.text.wording import shown
+from arcana_magika.model.geometry import NAMES
+from arcana_magika.model.tables import ALIGNMENTS, ARTIFACTS, BLACK, COLOURS, RACES, SPELL_CODES, TERRAINS, UNSEEN
+
+_NEVER: Final = 0xFFFF  # the turn in which a space was last seen that never was
+_space, _terrain = name_in(NAMES), name_in(TERRAINS, {UNSEEN: None})
+
+
+def _terrains(codes: bytes) -> tuple[str | None, ...]:
+    return tuple([_terrain.write(code) for code in codes])
+
+
+def _codes(terrains: tuple[str | None, ...]) -> bytes:
+    return bytes([_terrain.read(terrain) for terrain in terrains])
+
+
+def _seen_terrain(codes: bytes) -> dict[str, str]:
+    return {NAMES[cell]: TERRAINS[code] for cell, code in enumerate(codes) if code != UNSEEN}
+
+
+def _seen_codes(terrains: dict[str, str]) -> bytes:
+    codes = bytearray([UNSEEN]) * len(NAMES)
+    for name, terrain in terrains.items():
+        codes[_space.read(name)] = _terrain.read(terrain)
+    return bytes(codes)
+
+
+def _seen_turns(turns: bytes) -> dict[str, int]:
+    told = [int.from_bytes(turns[place : place + 2], "little") for place in range(0, len(turns), 2)]
+    return {NAMES[cell]: turn for cell, turn in enumerate(told) if turn != _NEVER}
+
+
+def _turn_bytes(turns: dict[str, int]) -> bytes:
+    told = [_NEVER] * len(NAMES)
+    for name, turn in turns.items():
+        if not 0 <= turn < _NEVER:
+            raise ValueError(f"{name} was last seen in a turn from 0 to {_NEVER - 1}, got {shown(turn)}")
+        told[_space.read(name)] = turn
+    return b"".join([turn.to_bytes(2, "little") for turn in told])
+
+
+Space: TypeAlias = Annotated[int, _space]
+"""A space: "m7"."""
+SpaceOrNone: TypeAlias = Annotated[int, name_in(NAMES, {-1: None})]
+"""A space, -1 for none."""
+Spaces: TypeAlias = Annotated[int, names_in(NAMES)]
+"""A set of spaces."""
+Terrains: TypeAlias = Annotated[bytes, Spelling(_terrains, _codes, tuple[str | None, ...])]
+"""Terrain codes, None for what is fogged."""
+SeenTerrain: TypeAlias = Annotated[bytes, Spelling(_seen_terrain, _seen_codes, dict[str, str])]
+"""The terrain of each space that was ever seen, by its name."""
+SeenTurns: TypeAlias = Annotated[bytes, Spelling(_seen_turns, _turn_bytes, dict[str, int])]
+"""The turn in which each space was last seen, by its name."""
+Race: TypeAlias = Annotated[int, name_in(RACES)]
+Alignment: TypeAlias = Annotated[int, name_in(ALIGNMENTS)]
+Colour: TypeAlias = Annotated[int, name_in(COLOURS)]
+Worn: TypeAlias = Annotated[int, name_in(COLOURS, {BLACK: "Black"})]
+"""The colour worn, BLACK for none."""
+Artifact: TypeAlias = Annotated[int, name_in(ARTIFACTS)]
+Artifacts: TypeAlias = Annotated[int, names_in(ARTIFACTS)]
+"""A set of artifacts."""
+SpellNumber: TypeAlias = Annotated[int, name_in(SPELL_CODES)]
+"""A spell, written as its code."""
