@@ -20,7 +20,6 @@ from arcana_archmage.spells.requirements.readings import Powers
 from arcana_archmage.spells.spell import Spell
 from arcana_archmage.text.glossary import entries
 from arcana_archmage.text.names import ArchmageNames
-from arcana_archmage.text.notation import spelled_out
 from arcana_archmage.validation.positions import RELATIONS
 from arcana_core.actions import Action
 from arcana_core.agenda import AgendaGame, Step
@@ -30,6 +29,7 @@ from arcana_core.knowledge.features import Block
 from arcana_core.outcome import Outcome
 from arcana_core.scenario.validation import classes_in, take_up
 from arcana_core.text.glossary import Entry
+from arcana_core.text.notation import Notation
 
 POWERS = tuple(Powers(number & 15, bool(number >> 4)) for number in range(32))
 """By the controlled suits, and 16 for Shapechanger."""
@@ -261,19 +261,10 @@ class Game(AgendaGame[Rules, Position, View]):
     def _position_types(cls) -> tuple[type, ...]:
         return (*classes_in(Position), *STEPS)
 
-    def _spelled_out(self, text: str, player: int) -> str:
-        """The line with a whole casting put into the notation of its decisions.
+    def _notation(self, player: int) -> Notation:
+        from arcana_archmage.text.notation import ArchmageNotation  # only people need it
 
-        `fireball 4S 5S 6S as 5H 6H 7H` places the cards behind the spell and claims those behind "as", which is written
-        small, for AS is the ace of spades; without "as" the claim is what the cards themselves would be. Elemental
-        Control claims a suit ("as H"), a Summon spell a value ("as 9"), Teleport a seat ("as 1"). A line names every
-        card that is placed, except that one which names no card of the hand means all of it for a spell that takes the
-        whole hand.
-
-        Raises:
-            NotationError: see `arcana_core.game.Game.parse`.
-        """
-        return spelled_out(self, text, player)
+        return ArchmageNotation(self, player)
 
     def _names(self) -> ArchmageNames:
         return ArchmageNames(self)

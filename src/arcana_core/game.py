@@ -27,7 +27,7 @@ from arcana_core.records.origin import Origin, SeenBefore, seen_and_decided, und
 from arcana_core.records.records import Check, Decision, Record
 from arcana_core.rules import GameRules
 from arcana_core.services import RulesT, Services
-from arcana_core.text.notation import checked_line, parse_notation
+from arcana_core.text.notation import Notation, parse
 from arcana_core.text.wording import printable, shown, span
 
 PositionT = TypeVar("PositionT")
@@ -343,18 +343,11 @@ class Game(Services[RulesT], Observed[RulesT, ViewT], ABC, Generic[RulesT, Posit
                 ends at the latest where chance or another player decides or something hidden is shown to the player,
                 for what follows is not known before. It is longer than `LONGEST_LINE`, not counting such a text.
         """
-        player = self._only_player(player)
-        return parse_notation(self, self._spelled_out(checked_line(self, text), player), player)
+        return parse(self, text, self._only_player(player))
 
-    def _spelled_out(self, text: str, player: int) -> str:
-        """The line with everything that people write differently put into notation; a game overrides this.
-
-        The player is one of the game, and the line is no longer than `parse` accepts.
-
-        Raises:
-            NotationError: it begins like something known and continues wrongly.
-        """
-        return text
+    def _notation(self, player: int) -> Notation:
+        """What this player can write in this position; a game overrides it with names and synonyms of its own."""
+        return Notation(self, player)
 
     def _only_player(self, player: int | None) -> int:
         if player is None:

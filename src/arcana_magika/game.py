@@ -18,6 +18,7 @@ from arcana_core.events import Event
 from arcana_core.game import Game as CoreGame
 from arcana_core.knowledge.observations import ObservationSpec
 from arcana_core.outcome import Outcome
+from arcana_core.text.notation import Notation
 from arcana_magika import actions
 from arcana_magika.chapters import deals, ebon, ending, messages, missed_turns, setup, victory
 from arcana_magika.chapters.mages import items, statistics
@@ -395,18 +396,10 @@ class Game(CoreGame[Rules, Position, View]):
 
         return POSITION_TYPES
 
-    def _spelled_out(self, text: str, player: int) -> str:
-        """The line as picks in their notation, where it has orders as a sheet has them.
+    def _notation(self, player: int) -> Notation:
+        from arcana_magika.text.notation import MagikaNotation
 
-        `move ne; cast atendx red` stands for the picks one after the other; `sheet: ...` hands in a whole sheet,
-        whose lines are parted by `\\n`.
-
-        Raises:
-            NotationError: see `arcana_core.game.Game.parse`.
-        """
-        from arcana_magika.text.notation import spelled_out
-
-        return spelled_out(self, text, player)
+        return MagikaNotation(self, player)
 
     def render(self, player: int | None = None) -> str:
         """The position as text, as this player sees it."""

@@ -18,9 +18,9 @@ from arcana_core.actions import Action
 from arcana_core.agenda import AgendaGame, Step
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
-from arcana_core.events import Log
 from arcana_core.knowledge.observations import ObservationSpec
 from arcana_core.outcome import Outcome
+from arcana_core.text.notation import Notation
 from arcana_mtgcombat import actions
 from arcana_mtgcombat.cards import POOL
 from arcana_mtgcombat.chapters.combat import (
@@ -392,20 +392,10 @@ class Game(AgendaGame[Rules, Position, View]):
 
         return hint(self.view(player), self.pool, action)
 
-    def _spelled_out(self, text: str, player: int) -> str:
-        """The line as picks in their notation, where it is as people write them.
+    def _notation(self, player: int) -> Notation:
+        from arcana_mtgcombat.text.notation import CombatNotation  # only people need it
 
-        `cast flamelance at oriane`, `engage whelp`, `command lancer advance on morwen`; see
-        `arcana_mtgcombat.text.notation`.
-
-        Raises:
-            NotationError: see `arcana_core.game.Game.parse`.
-        """
-        from arcana_mtgcombat.text.notation import spelled_out  # only people need it
-
-        trial = self.clone()
-        trial.keeps_log, trial._log = True, Log()
-        return spelled_out(trial, text, player)
+        return CombatNotation(self, player)
 
     def _names(self) -> BattleNames:
         return BattleNames(self)

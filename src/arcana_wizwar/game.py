@@ -19,10 +19,10 @@ from arcana_core.cards.declarations import KnownTo, Pile
 from arcana_core.cards.piles import Piles
 from arcana_core.cards.validation import fresh_copy
 from arcana_core.chance.rng import Rng
-from arcana_core.events import Log
 from arcana_core.knowledge.observations import ObservationSpec
 from arcana_core.outcome import Outcome
 from arcana_core.text.glossary import Entry
+from arcana_core.text.notation import Notation
 from arcana_wizwar import actions
 from arcana_wizwar.cards import CARDS, RULES, counters, creations, rules_of, travels
 from arcana_wizwar.cards import attacks as attack_cards
@@ -447,20 +447,10 @@ class Game(AgendaGame[Rules, Position, View]):
 
         return as_svg(self.view(player), self.cards)
 
-    def _spelled_out(self, text: str, player: int) -> str:
-        """The line as picks in their notation, where it is as people write them.
+    def _notation(self, player: int) -> Notation:
+        from arcana_wizwar.text.notation import WizWarNotation  # only people need it
 
-        `cast Fireball with Energy 5 at red`, `punch the north wall`, `pick up dagger`; see
-        `arcana_wizwar.text.notation`.
-
-        Raises:
-            NotationError: see `arcana_core.game.Game.parse`.
-        """
-        from arcana_wizwar.text.notation import spelled_out  # only people need it
-
-        trial = self.clone()
-        trial.keeps_log, trial._log = True, Log()
-        return spelled_out(trial, text, player)
+        return WizWarNotation(self, player)
 
     def _names(self) -> WizwarNames:
         return WizwarNames(self)

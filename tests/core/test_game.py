@@ -284,15 +284,15 @@ def test_reading_a_line_changes_nothing_and_needs_no_chance() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "an empty line stands for no action"),
-        (" ; ;", "an empty line"),
+        ("", "the line is empty"),
+        (" ; ;", "the line is empty"),
         ("play 3", r"play 3 is not possible: card 3 is not in the hand of player 0 \(MO-2.2\)"),
         ("take", r"take is not possible: it is time to choose \(MO-3.2\)"),
-        ("sing", "'sing' is no action; possible are for example: play 2, play 5, play 11"),
+        ("sing", "'sing' is not an action; possible are for example: play 2, play 5, play 11"),
         ("play 5 loudly", "after play 5 another decides or something new is learnt: 'loudly' is too early"),
-        ("play", "'play' is no action"),
-        ("\0", "no action"),
-        ("\ud800", "no action"),
+        ("play", "'play' is not an action"),
+        ("\0", "not an action"),
+        ("\ud800", "not an action"),
     ],
 )
 def test_a_line_that_stands_for_nothing_is_rejected_in_words(text: str, message: str) -> None:
@@ -347,7 +347,7 @@ def test_a_line_may_hold_several_decisions_also_while_others_choose_at_the_same_
     assert game.parse("pass play 5", 0) == (PASS, Play(5))
     with pytest.raises(NotationError, match="play 3 is not possible after pass: card 3 is not in the hand"):
         game.parse("pass; play 3", 0)
-    with pytest.raises(NotationError, match="'sing' is no action after pass; possible are for example: play 2"):
+    with pytest.raises(NotationError, match="'sing' is not an action after pass; possible are for example: play 2"):
         game.parse("pass; sing", 0)
 
 

@@ -108,13 +108,13 @@ def test_what_cannot_be_done_is_explained_with_its_clause() -> None:
     answer = answers("leduc --seed 5", "fold", "zzz", "99", "0", "/zzz", "9" * 3000)
 
     assert answer[1] == "fold is not possible: there is no raise to give up to (LD-2.2)\n"
-    assert answer[2] == "'zzz' is no action; possible are for example: call, raise\n"
+    assert answer[2] == "'zzz' is not an action; possible are for example: call, raise\n"
     assert answer[3] == "no choice 99; there are 1 to 2\n"
     assert answer[4] == "no choice 0; there are 1 to 2\n"
     assert answer[5].startswith(
         "no command 'zzz'; there are: all, explain, help, look, more, quit, rules, save, undo, why"
     )
-    assert "is no action" in answer[6]
+    assert "is not an action" in answer[6]
 
 
 def test_a_long_list_is_paged() -> None:

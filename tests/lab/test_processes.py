@@ -203,7 +203,7 @@ def test_what_is_not_text_is_no_choice(environment: dict[str, str], tmp_path: Pa
     )
 
     assert (result.returncode, result.stderr) == (0, b"")
-    assert b"is no action" in result.stdout
+    assert b"is not an action" in result.stdout
 
 
 def test_a_full_disk_is_told_at_the_table_and_the_game_goes_on(environment: dict[str, str], tmp_path: Path) -> None:

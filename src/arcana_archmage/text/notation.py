@@ -1,54 +1,120 @@
-"""Whole castings on one line, written out as the single decisions they stand for (AM-23.5 to AM-23.7)."""
+"""What can be typed besides the notation of decisions: whole castings on one line (AM-23.5 to AM-23.7)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, ClassVar
 
+from arcana_archmage import actions
 from arcana_archmage.actions import SUIT_LETTERS, VALUE_NAMES
 from arcana_archmage.chapters.casting import number_of_cards
 from arcana_archmage.model.state import HAND, Casting
 from arcana_archmage.spells import spell as sp
+from arcana_core.actions import Action
 from arcana_core.cards.cards import Card, cards_in, mask_of
 from arcana_core.errors import NotationError
+from arcana_core.text.notation import FULL, Name, Notation, plain
 from arcana_core.text.wording import shown
 
 if TYPE_CHECKING:
     from arcana_archmage.game import Game
     from arcana_archmage.spells.spell import Spell
 
+_SUITS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 
-def spelled_out(game: Game, text: str, player: int) -> str:
-    """The line as single decisions parted by semicolons, if it is a casting with its cards; else the line itself.
 
-    Raises:
-        NotationError: The claim behind "as" isn't one of this spell, or the line doesn't name all cards to be placed.
+class ArchmageNotation(Notation):
+    """Words for decisions of Archmage.
+
+    `fireball 4S 5S 6S as 5H 6H 7H` places the cards behind the spell and claims those behind "as", which is written
+    small, for AS is the ace of spades. Without "as" the claim is what the cards themselves would be. Elemental Control
+    claims a suit ("as H"), a Summon spell a value ("as 9"), Teleport a seat ("as 1"). A line names every card that is
+    placed, except that one which names no card of the hand means all of it for a spell that takes the whole hand.
     """
-    words = text.replace(";", " ").split()
-    known = {spell.notation: spell for spell in game.spells}
-    if len(words) < 2 or words[0].lower() not in known or not _is_card(words[1]):
-        return text
-    spell = known[words[0].lower()]
-    end = words.index("as") if "as" in words else len(words)  # in capitals it is the ace of spades
-    cards = [_card(word) for word in words[1:end]]
-    if spell.claim == (sp.CURSED,):
-        raise NotationError(
-            f"cast '{spell.notation}' by itself: the opponent names a value before its card is placed (AM-21.5)"
-        )
-    claim = _claim(spell, cards, [word.upper() for word in words[end + 1 :]], game, player)
-    hand = game.position.piles.masks[HAND[player]]
-    there = game.sources(player, Casting(spell.notation, 0, golems=len(game.position.wizards[player].golems) > 1))
-    _check_all_named(spell, cards, hand, there)
-    picked = [str(card) for card in cards if not (spell.whole_hand and hand & card.bit)]
-    held, available = hand.bit_count(), there.bit_count()
-    numbers = spell.numbers(held, available - held)
-    if spell.whole_hand:
-        if numbers and numbers[0] == available:
-            picked = []  # the last cards there are lie down by themselves
-        elif spell.least != spell.most and numbers and held + len(picked) < numbers[-1]:
-            picked.append("stop")
-    elif not spell.ordered and mask_of(cards) == there and (sp.LOWEST in spell.claim or spell.least == available):
-        picked = []
-    return "; ".join([spell.notation, *claim, *picked])
+
+    game: Game
+
+    verbs: ClassVar = dict.fromkeys(("suit", "lowest", "highest", "value", "seat"), ("",))
+
+    def objects(self, action: Action) -> Iterable[Name]:
+        """Spells with "cast" before them, and suits by their names."""
+        if isinstance(action, actions.Cast):
+            return [(f"cast {plain(action.spell)}", FULL)]
+        return [(_SUITS[SUIT_LETTERS[action.suit]], FULL)] if isinstance(action, actions.ClaimSuit) else ()
+
+    def rewrite(self, line: str) -> tuple[str, str]:
+        """The line, with a spell and cards behind it put into single decisions.
+
+        Raises:
+            NotationError: The claim behind "as" isn't one of this spell, or a card that would be placed isn't named.
+        """
+        words = line.replace(";", " ").split()
+        if words[0].lower() == "cast":
+            del words[0]
+        spells = {plain(spell.notation): spell for spell in self.game.spells}
+        for length in range(1, min(len(words), 5)):
+            spell = spells.get(plain(" ".join(words[:length])))
+            if spell is not None and _is_card(words[length]):
+                return self._casting(spell, words[length:]), ""
+        return super().rewrite(line)
+
+    def _casting(self, spell: Spell, words: list[str]) -> str:
+        """The decisions of a casting, from the words behind its spell."""
+        if spell.claim == (sp.CURSED,):
+            raise NotationError(
+                f"cast '{spell.notation}' by itself: the opponent names a value before its card is placed (AM-21.5)"
+            )
+        end = words.index("as") if "as" in words else len(words)  # in capitals it is the ace of spades
+        cards = [_card(word) for word in words[:end]]
+        claim = self._claim(spell, cards, [word.upper() for word in words[end + 1 :]])
+        position = self.game.position
+        hand = position.piles.masks[HAND[self.player]]
+        casting = Casting(spell.notation, 0, golems=len(position.wizards[self.player].golems) > 1)
+        there = self.game.sources(self.player, casting)
+        _check_all_named(spell, cards, hand, there)
+        picked = [str(card) for card in cards if not (spell.whole_hand and hand & card.bit)]
+        held, available = hand.bit_count(), there.bit_count()
+        numbers = spell.numbers(held, available - held)
+        if spell.whole_hand:
+            if numbers and numbers[0] == available:
+                picked = []  # the last cards there are lie down by themselves
+            elif spell.least != spell.most and numbers and held + len(picked) < numbers[-1]:
+                picked.append("stop")
+        elif not spell.ordered and mask_of(cards) == there and (sp.LOWEST in spell.claim or spell.least == available):
+            picked = []
+        return "; ".join([spell.notation, *claim, *picked])
+
+    def _claim(self, spell: Spell, cards: list[Card], words: list[str]) -> list[str]:
+        """The decisions of the claim: from the words behind "as", or from what the cards themselves would be."""
+        if not spell.claim:
+            if words:
+                raise NotationError(f"{spell.title} claims nothing, so nothing can stand behind 'as' (AM-6.5)")
+            return []
+        if sp.LOWEST in spell.claim:
+            return self._run(cards, [_card(word) for word in words] if words else cards)
+        kind, example, clause, own = {
+            sp.SEAT: ("seat", f"{self.player}' or 'as {1 - self.player}", "AM-16.1", []),
+            sp.SUIT: ("suit", "H", "AM-16.5", [SUIT_LETTERS[card.suit] for card in cards]),
+        }.get(spell.claim[0], ("value", "9", "AM-15.4", [VALUE_NAMES[card.value] for card in cards]))
+        said = words or list(dict.fromkeys(own))
+        if len(said) != 1:
+            raise NotationError(f"claim a {kind}: '{spell.notation} ... as {example}' ({clause})")
+        return [f"{kind} {said[0]}"]
+
+    def _run(self, cards: list[Card], run: list[Card]) -> list[str]:
+        """The decisions of a Fireball's claim (AM-6.11)."""
+        if len({card.suit for card in run}) != 1:
+            raise NotationError("a Fireball claims a run in one suit, for instance 'as 5H 6H 7H' (AM-6.11)")
+        values = [card.value for card in run]
+        low, high = min(values), max(values)
+        if high - low + 1 != len(set(values)) or (cards and len(run) != len(cards)):
+            raise NotationError(
+                f"a Fireball claims as many values in a row as cards are placed, got {len(run)} (AM-6.11)"
+            )
+        parts = [f"suit {SUIT_LETTERS[run[0].suit]}", f"lowest {VALUE_NAMES[low]}", f"highest {VALUE_NAMES[high]}"]
+        cards_there = self.game.hand_size(self.player) + self.game.others_size(self.player)
+        # Where one answer is possible it is not asked for: a king or two cards leave one highest value.
+        return parts[:2] if min(low + cards_there - 1, 14) == low + 1 else parts
 
 
 def _check_all_named(spell: Spell, cards: list[Card], hand: int, there: int) -> None:
@@ -93,44 +159,3 @@ def _card(word: str) -> Card:
         return Card(word.upper())
     except ValueError:
         raise NotationError(f"no card is written {shown(word)}: write a value and a suit, as 4S, 10H or AD") from None
-
-
-def _claim(spell: Spell, cards: list[Card], words: list[str], game: Game, player: int) -> list[str]:
-    """The decisions of the claim: from the words behind "as", or from what the cards themselves would be."""
-    if not spell.claim:
-        if words:
-            raise NotationError(f"{spell.title} claims nothing, so nothing can stand behind 'as' (AM-6.5)")
-        return []
-    if sp.LOWEST in spell.claim:
-        run = [_card(word) for word in words] if words else cards
-        if len({card.suit for card in run}) != 1:
-            raise NotationError("a Fireball claims a run in one suit, for instance 'as 5H 6H 7H' (AM-6.11)")
-        values = [card.value for card in run]
-        low, high = VALUE_NAMES[min(values)], VALUE_NAMES[max(values)]
-        if max(values) - min(values) + 1 != len(set(values)) or (cards and len(run) != len(cards)):
-            raise NotationError(
-                f"a Fireball claims as many values in a row as cards are placed, got {len(run)} (AM-6.11)"
-            )
-        parts = [f"suit {SUIT_LETTERS[run[0].suit]}", f"lowest {low}", f"highest {high}"]
-        cards_there = game.hand_size(player) + game.others_size(player)
-        # Where one answer is possible it is not asked for: a king or two cards leave one highest value.
-        return parts[:2] if min(min(values) + cards_there - 1, 14) == min(values) + 1 else parts
-    if spell.claim == (sp.SEAT,):
-        if len(words) != 1:
-            raise NotationError(
-                f"say who plays next: '{spell.notation} ... as {player}' or 'as {1 - player}' (AM-16.1)"
-            )
-        return [f"seat {words[0]}"]
-    if spell.claim == (sp.SUIT,):
-        held = {card.suit for card in cards}
-        if not words and len(held) == 1:
-            return [f"suit {SUIT_LETTERS[held.pop()]}"]
-        if len(words) != 1:
-            raise NotationError(f"claim a suit: '{spell.notation} as H' (AM-16.5)")
-        return [f"suit {words[0]}"]
-    same = {card.value for card in cards}
-    if not words and len(same) == 1:
-        return [f"value {VALUE_NAMES[same.pop()]}"]
-    if len(words) != 1:
-        raise NotationError(f"claim a value: '{spell.notation} ... as 9' (AM-15.4)")
-    return [f"value {words[0]}"]

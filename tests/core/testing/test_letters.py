@@ -198,7 +198,7 @@ def test_a_game_that_declares_none_accepts_none() -> None:
     assert game.action_space.unlisted == ()
     with pytest.raises(IllegalAction, match="is not an action of moths under these rules"):
         game.apply(DUSK, 0)
-    with pytest.raises(NotationError, match="is no action"):
+    with pytest.raises(NotationError, match="is not an action"):
         game.parse("write: x", 0)
 
 
@@ -243,7 +243,9 @@ def test_a_text_may_follow_other_actions_on_the_line() -> None:
     assert game.parse("greet leave empty", 0) == (GREET, LEAVE)
     with pytest.raises(NotationError, match=r"write:  is not possible after greet: a letter has 1 to 40 .*\(LE-2.1\)"):
         game.parse("greet; write:", 0)
-    with pytest.raises(NotationError, match="'sing' is no action after greet; possible are for example: greet, leave"):
+    with pytest.raises(
+        NotationError, match="'sing' is not an action after greet; possible are for example: greet, leave"
+    ):
         game.parse("greet; sing", 0)
 
 
@@ -255,8 +257,8 @@ def test_a_text_may_follow_other_actions_on_the_line() -> None:
         ("write: a\nb", "goes over several lines"),
         ("write: a\0", "character 2 of the text is"),
         (f"write: {'x' * (LONGEST_TEXT + 1)}", "is too long"),
-        ("write one", "'write one' is no action"),
-        ("missing", "'missing' is no action"),
+        ("write one", "'write one' is not an action"),
+        ("missing", "'missing' is not an action"),
         ("miss greet", "after miss another decides or something new is learnt: 'greet' is too early"),
         ("greet; write: x", "after greet another decides"),
     ],

@@ -192,7 +192,7 @@ def test_an_order_that_is_badly_formed_or_not_offered_is_rejected_with_the_reaso
     assert "asked for phase 1 is a scroll to read (MG-37.8), and offered are heals;" in rejection("cast chaos", 1, poor)
     assert "a scroll to give (MG-37.11), and offered are done, atend, elatt" in rejection("give B telpt heals; rest")
     assert "'3' is too much, CAST ELATT 4 is complete (MG-35.6)" in rejection("cast #5 forest 3")
-    assert "'walk ne' is no action" in rejection("walk ne")
+    assert "'walk ne' is not an action" in rejection("walk ne")
     assert "character 2 of the text" in rejection("rest; rest; rest; rest; rest; msg B : a\x00")
     for line in (",", ";", "1:", "4"):
         rejection(line)
