@@ -15,12 +15,10 @@ from numpy.typing import NDArray
 
 from arcana_core.actions import Action
 from arcana_core.agenda import AgendaGame, Step
-from arcana_core.cards.declarations import KnownTo, Pile
-from arcana_core.cards.piles import Piles
-from arcana_core.cards.validation import fresh_copy
 from arcana_core.chance.rng import Rng
 from arcana_core.knowledge.observations import ObservationSpec
 from arcana_core.outcome import Outcome
+from arcana_core.scenario.validation import classes_in, take_up
 from arcana_core.text.glossary import Entry
 from arcana_core.text.notation import Notation
 from arcana_wizwar import actions
@@ -37,21 +35,15 @@ from arcana_wizwar.chapters.movement import doors, entering, journeys, moving
 from arcana_wizwar.knowledge.determinization import determinize
 from arcana_wizwar.knowledge.view import View
 from arcana_wizwar.model.cards import Card, CardSet
-from arcana_wizwar.model.labyrinth import Sector
 from arcana_wizwar.model.state import (
     HAND,
     NOWHERE,
-    Damage,
     Draft,
-    Edge,
     Frame,
-    Journey,
-    PickedUp,
     Play,
     Position,
     Spell,
     Thing,
-    Wizard,
 )
 from arcana_wizwar.rules import Rules
 from arcana_wizwar.text.names import WizwarNames
@@ -393,11 +385,10 @@ class Game(AgendaGame[Rules, Position, View]):
         return self.position.copy()
 
     def _take_up(self, position: Position) -> None:
-        from arcana_wizwar.validation.positions import check_plays, checked  # only who sets positions up needs it
+        from arcana_wizwar.validation.positions import RELATIONS  # only who sets positions up needs it
 
-        self.position = checked(position, self.cards, self.rules, self.player_count).copy()
-        self.position.piles = fresh_copy(position.piles)
-        check_plays(self)
+        take_up(self, position, Position, RELATIONS)
+        self.position.masked = ((), 0)
         self.lay_out()
         self.players_to_act = ()
         self.go_on()
@@ -410,24 +401,7 @@ class Game(AgendaGame[Rules, Position, View]):
 
     @classmethod
     def _position_types(cls) -> tuple[type, ...]:
-        return (
-            Position,
-            Wizard,
-            Sector,
-            Edge,
-            Thing,
-            Spell,
-            Draft,
-            Play,
-            Damage,
-            PickedUp,
-            Journey,
-            Piles,
-            Pile,
-            KnownTo,
-            *actions.KINDS,
-            *STEPS,
-        )
+        return (*classes_in(Position), *actions.KINDS, *STEPS)
 
     def render(self, player: int | None = None) -> str:
         """The position as text of 80 columns, as this player sees it; None is a spectator."""

@@ -24,24 +24,27 @@ MOST_STEPS = 1000
 class Mistake(Exception):
     """What is wrong with a value. Whoever finds it in a part of something adds the place."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, clause: str = "") -> None:
         super().__init__(text)
         self.text = text
+        self.clause = clause
         self.place = ""
 
     @classmethod
     def instead(cls, wanted: str, value: object, clause: str = "") -> Mistake:
         """A value that isn't what is wanted."""
-        return cls(f" must be {wanted}, got {shown(value)}{f' ({clause})' if clause else ''}")
+        return cls(f" must be {wanted}, got {shown(value)}", clause)
 
-    def within(self, place: str) -> Mistake:
-        """The same mistake, seen from what has the wrong value in this place."""
+    def within(self, place: str, clause: str = "") -> Mistake:
+        """The same mistake, seen from what has the wrong value in this place, of which this clause is."""
         self.place = place + self.place
+        self.clause = self.clause or clause
         return self
 
     def told(self, where: str) -> str:
         """The message, with the place of the outermost value in front."""
-        return ((where + self.place).removeprefix(".") or "the position") + self.text
+        place = (where + self.place).removeprefix(".") or "the position"
+        return f"{place}{self.text}{f' ({self.clause})' if self.clause else ''}"
 
 
 def reached(*hints: Any) -> Iterator[tuple[Any, dict[str, Any], tuple[Any, ...]]]:
@@ -98,19 +101,31 @@ def _reads_the_rest(hint: Any) -> bool:
     return any(mark is Chain or getattr(mark, "late", False) for _, _, marks in reached(hint) for mark in marks)
 
 
+@cache
 def parted(hint: Any) -> tuple[Any, tuple[Any, ...]]:
     """An annotation without its marks, and these; an integer without any has bounds all the same."""
-    if get_origin(hint) is Annotated:
-        bare, *marks = get_args(hint)
-        return bare, tuple(marks)
-    return hint, (_ANY_INTEGER,) if hint is int else ()
+    if get_origin(hint) is not Annotated:
+        return hint, (_ANY_INTEGER,) if hint is int else ()
+    bare, *marks = get_args(hint)
+    clause = next((mark for mark in reversed(marks) if isinstance(mark, str)), "")
+    if bare is int and not any(isinstance(mark, Fits) for mark in marks):
+        marks.append(_ANY_INTEGER)
+    if clause:
+        marks = [attrs.evolve(mark, clause=clause) if isinstance(mark, Fits | Length) else mark for mark in marks]
+    return bare, tuple(marks)
+
+
+def _clause(hint: Any) -> str:
+    """The clause behind an annotation."""
+    clauses = [mark if isinstance(mark, str) else getattr(mark, "clause", "") for mark in reversed(parted(hint)[1])]
+    return next((clause for clause in clauses if clause), "")
 
 
 def _in_words(hint: Any, game: Any) -> tuple[str, str]:
     """What an annotation asks for, and the clause behind it."""
     bare, marks = parted(hint)
     kind = get_origin(bare) or bare
-    clause = next((mark.clause for mark in marks if isinstance(mark, Fits | Length)), "")
+    clause = _clause(hint)
     for mark in marks:
         if isinstance(mark, Fits) and kind not in _CONTAINERS:
             return mark.in_words(game), clause
@@ -251,7 +266,7 @@ def _fields(cls: type, late: bool) -> Test:
             for name, test in tests:
                 test(getattr(value, name, _MISSING), game)
         except Mistake as mistake:
-            raise mistake.within(f".{name}") from None
+            raise mistake.within(f".{name}", _clause(fields_of(cls)[name])) from None
 
     return check_fields
 

@@ -7,11 +7,11 @@
         at: Annotated[int, Between(0, 60, "LN-3.1")]
         oil: Count
         friends: Annotated[tuple[Seat, ...], DISTINCT]
-        lit: bool = False
+        lit: Annotated[bool, "LN-4.3"] = False
 
-Annotations cost nothing while a game runs. `arcana_core.scenario.validation` reads them when a position comes from
-outside. A bound that depends on rules, players or the rest of the position is a function of the game, whose `position`
-is then the one that is validated.
+A text among the marks is the clause that messages cite. Annotations cost nothing while a game runs:
+`arcana_core.scenario.validation` reads them when a position comes from outside. A bound that depends on rules, players
+or the rest of the position is a function of the game, whose `position` is then the one that is validated.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from attrs import frozen
 from arcana_core.cards.declarations import Pile
 from arcana_core.cards.piles import Piles
 from arcana_core.cards.validation import check_piles
-from arcana_core.text.wording import any_of, between
+from arcana_core.text.wording import any_of, between, shown
 
 _T = TypeVar("_T")
 Limit: TypeAlias = int | Callable[[Any], int]
@@ -116,6 +116,9 @@ def Laid(declared: Callable[[Any], tuple[Pile, ...]], cards: Callable[[Any], int
     """Piles as a game declares them, with all of its cards and a past that could have happened."""
 
     def why_not(game: Any, piles: Piles) -> str:
+        players: Any = piles.players
+        if type(players) is not int or players != game.player_count:
+            return f"they are for {shown(players)} players, and {game.player_count} play"
         try:
             check_piles(piles, declared(game))
         except ValueError as error:
@@ -131,6 +134,7 @@ def limit_of(limit: Limit, game: Any) -> int:
     return limit if isinstance(limit, int) else limit(game)
 
 
+PER_PLAYER: Final = Length(lambda game: game.player_count, lambda game: game.player_count)
 SEAT: Final = Fits(
     lambda game, value: 0 <= value < game.player_count, lambda game: f"a seat from 0 to {game.player_count - 1}"
 )

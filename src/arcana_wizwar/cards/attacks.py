@@ -10,11 +10,13 @@ from attrs import evolve
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
 from arcana_core.geometry.squares import bits
+from arcana_core.scenario.bounds import Seat
 from arcana_wizwar import actions, events
 from arcana_wizwar.cards.rule import CardRule
 from arcana_wizwar.chapters import hands
 from arcana_wizwar.chapters.magic import attacks, resolving
 from arcana_wizwar.chapters.movement import distances
+from arcana_wizwar.model.bounds import FramePlace
 from arcana_wizwar.model.state import NOWHERE, Draft
 
 if TYPE_CHECKING:
@@ -140,7 +142,7 @@ class BrainBurn(CardRule):
 class ClearMind(Step["Game"]):
     """A wizard may discard cards and end spells before his brain burns (WW-21.13, WW-22.20)."""
 
-    player: int
+    player: Seat
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask him."""
@@ -184,7 +186,7 @@ class Waterbolt(CardRule):
 class PutOut(Step["Game"]):
     """Fire on a target ends, a Wall of Fire, another object of fire or tacks are destroyed (WW-21.40, WW-21.84)."""
 
-    frame: int
+    frame: FramePlace
     place: int
     number: int
     """Of the object in a square that the water strikes; once that is gone, its name may be that of tacks below it."""

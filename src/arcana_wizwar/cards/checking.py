@@ -22,7 +22,6 @@ from arcana_wizwar.cards.effects.language import (
     FACES,
     GRANTED,
     MODES,
-    MOMENTS,
     MOST_ENERGY,
     NAME,
     NAMES,
@@ -41,6 +40,7 @@ from arcana_wizwar.cards.effects.language import (
     effects_of,
     some_of,
 )
+from arcana_wizwar.model.bounds import MOMENTS
 
 _CLAUSE = Matching(CLAUSE.pattern, "a clause such as 'HR-1.1'")
 

@@ -18,6 +18,7 @@ from arcana_wizwar import actions, events
 from arcana_wizwar.cards.rule import CardRule
 from arcana_wizwar.chapters.board import objects
 from arcana_wizwar.chapters.magic import answering, conditions, resolving
+from arcana_wizwar.model.bounds import FramePlace
 from arcana_wizwar.model.state import CASTING, HAND, Damage, PickedUp, Play
 
 if TYPE_CHECKING:
@@ -95,7 +96,7 @@ class Ward(CardRule):
 class ShakeOff(Step["Game"]):
     """The wizard hurt by a Ward rolls whether he drops the treasure, if he lives and still carries it (WW-21.86)."""
 
-    frame: int
+    frame: FramePlace
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Roll, and drop it where he is now."""
@@ -122,7 +123,7 @@ class FoolsGold(CardRule):
 class Hide(Step["Game"]):
     """Who plays Fool's Gold puts the treasure in another square of his home sector (WW-21.33, WW-22.20)."""
 
-    frame: int
+    frame: FramePlace
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask where to; of one who has died meanwhile nothing comes."""

@@ -12,6 +12,7 @@ from attrs import evolve
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
+from arcana_core.scenario.bounds import Seat
 from arcana_wizwar import actions, events
 from arcana_wizwar.cards.rule import CardRule
 from arcana_wizwar.chapters.board import objects
@@ -79,7 +80,7 @@ class BoobyTrap(InSquares):
 class LayTrap(Step["Game"]):
     """The caster of a Booby Trap says which token is the trap; nobody else learns it (WW-22.24, WW-23.7)."""
 
-    player: int
+    player: Seat
     spell: int
 
     def begin(self, game: Game) -> tuple[int, ...]:
@@ -251,7 +252,7 @@ class RotateSector(CardRule):
 class ChooseTurn(Step["Game"]):
     """The caster of Rotate Sector says how far the sector turns (WW-21.63, WW-22.20)."""
 
-    player: int
+    player: Seat
     colour: int
 
     def begin(self, game: Game) -> tuple[int, ...]:

@@ -17,6 +17,7 @@ from arcana_wizwar.cards.rule import CardRule
 from arcana_wizwar.chapters import hands, items
 from arcana_wizwar.chapters.board import objects
 from arcana_wizwar.chapters.magic import attacks, resolving
+from arcana_wizwar.model.bounds import FramePlace
 from arcana_wizwar.model.cards import Card
 from arcana_wizwar.model.state import DISCARD, PLAY, Damage, Draft, Play
 
@@ -285,7 +286,7 @@ class FromCarrier(CardRule):
 class PickLoss(Step["Game"]):
     """The caster picks what the target is to lose (WW-22.20)."""
 
-    frame: int
+    frame: FramePlace
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask, if there is anything left."""

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
 from arcana_core.geometry.lattice import NOTHING, bits
+from arcana_core.scenario.bounds import Seat
 from arcana_wizwar import actions
 from arcana_wizwar.cards.rule import CardRule
 from arcana_wizwar.chapters.board import objects
 from arcana_wizwar.chapters.magic import conditions, resolving
 from arcana_wizwar.chapters.movement import distances, moving
+from arcana_wizwar.model.bounds import FramePlace
 from arcana_wizwar.model.state import NOWHERE, Draft, Play
 
 if TYPE_CHECKING:
@@ -44,7 +46,7 @@ class Landing(CardRule):
 class PickSquare(Step["Game"]):
     """Who casts a spell that takes him elsewhere picks where to."""
 
-    frame: int
+    frame: FramePlace
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask, unless he is dead or there is nowhere to go."""
@@ -100,7 +102,7 @@ class Teleport(Landing):
 class Vanish(Step["Game"]):
     """Who has teleported away from an attack evades it if the attacker does not see him any more (WW-21.78)."""
 
-    frame: int
+    frame: FramePlace
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Look from where the attack comes."""
@@ -168,7 +170,7 @@ class Fly(Step["Game"]):
     Nothing more happens once one has killed him or Featherweight has blown him away (WW-25.21).
     """
 
-    player: int
+    player: Seat
     square: int
     side: int
     goal: int

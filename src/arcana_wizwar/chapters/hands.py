@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import ALONE, Step, step
 from arcana_core.geometry.squares import bits
+from arcana_core.scenario.bounds import Seat
 from arcana_wizwar import actions, events
 from arcana_wizwar.model.cards import Card, CardSet
 from arcana_wizwar.model.state import DECK, DISCARD, HAND, NOWHERE
@@ -115,7 +116,7 @@ def keep_to_limit(game: Game, player: int) -> None:
 class KeepToLimit(Step["Game"]):
     """A player above the maximum hand size gives something up, as often as needed (WW-18.3, WW-18.4)."""
 
-    player: int
+    player: Seat
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask while he is above it and has something to give up."""
@@ -145,7 +146,7 @@ class KeepToLimit(Step["Game"]):
 class MustDiscard(Step["Game"]):
     """A player discards so many cards of his choice (WW-21.14)."""
 
-    player: int
+    player: Seat
     left: int
 
     def begin(self, game: Game) -> tuple[int, ...]:
@@ -225,7 +226,7 @@ def has_cards(game: Game, player: int) -> bool:
 class DrawCards(Step["Game"]):
     """A player draws so many cards, one after the other, each with what follows from it (WW-21.50)."""
 
-    player: int
+    player: Seat
     left: int
 
     def begin(self, game: Game) -> tuple[int, ...]:

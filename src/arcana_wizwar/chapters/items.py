@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
 from arcana_core.geometry.squares import Edge as Stands
+from arcana_core.scenario.bounds import Seat
 from arcana_wizwar import actions, events
 from arcana_wizwar.chapters import hands
 from arcana_wizwar.chapters.board import objects, sight
 from arcana_wizwar.chapters.board.targets import Scene
 from arcana_wizwar.chapters.magic.answering import open_window
+from arcana_wizwar.model.bounds import FramePlace
 from arcana_wizwar.model.cards import Card, CardSet
 from arcana_wizwar.model.labyrinth import square_name
 from arcana_wizwar.model.state import BOARD, DISCARD, HAND, NOWHERE, PLAY, Draft, PickedUp, Play, Thing, carried_by
@@ -182,7 +184,7 @@ class Lift(Step["Game"]):
         after: the number of the last object that he has been asked about, 0 for none.
     """
 
-    player: int
+    player: Seat
     number: int
     more: bool = False
     after: int = 0
@@ -240,7 +242,7 @@ class LiftMore(Step["Game"]):
         treasure: the first treasure that he is still to be asked about.
     """
 
-    player: int
+    player: Seat
     after: int
     treasure: int = 0
 
@@ -384,7 +386,7 @@ def take_treasure(game: Game, player: int, treasure: int) -> None:
 class Taken(Step["Game"]):
     """Nobody responds any more to a treasure picked up."""
 
-    frame: int
+    frame: FramePlace
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Forget the frame."""

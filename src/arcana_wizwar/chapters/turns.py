@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
+from arcana_core.scenario.bounds import Seat
 from arcana_wizwar import actions, events
 from arcana_wizwar.chapters import hands, items, winning
 from arcana_wizwar.chapters.board.targets import Scene
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 class BeginTurn(Step["Game"]):
     """A player's turn begins (WW-5.1)."""
 
-    player: int
+    player: Seat
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Put its phases on the agenda."""

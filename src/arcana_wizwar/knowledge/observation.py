@@ -19,6 +19,7 @@ from arcana_core.geometry.squares import bits
 from arcana_core.knowledge.observations import Feature, ObservationSpec
 from arcana_wizwar import actions
 from arcana_wizwar.knowledge.view import View, WizardView
+from arcana_wizwar.model.bounds import PHASES
 from arcana_wizwar.model.cards import CardSet
 from arcana_wizwar.model.labyrinth import COLOURS
 from arcana_wizwar.model.state import MOST_PLAYERS, NOWHERE, Damage, Draft, Frame, Journey, PickedUp, Play
@@ -57,7 +58,6 @@ PLANES = (
 )
 """The planes at the beginning of an observation, in their order."""
 
-PHASES = ("draft", "time passes", "main", "discard", "draw", "over")
 
 ASKS = (
     "DraftSchools",

@@ -33,6 +33,7 @@ from attrs import field, frozen
 from arcana_core.geometry.lattice import SIDES, SideName
 from arcana_core.geometry.squares import EAST, SOUTH, Edge, Grid, Touch, bits
 from arcana_core.records.jsonable import name_in
+from arcana_core.scenario.bounds import Between
 from arcana_core.tables.toml import data
 
 COLOURS: Final = ("red", "blue", "yellow", "green")
@@ -52,8 +53,8 @@ SIZE: Final = 5
 class Sector:
     """A sector board as it lies: its colour and how often it was turned by 90 degrees clockwise (WW-2.7)."""
 
-    colour: Colour
-    rotation: int = 0
+    colour: Annotated[Colour, Between(0, 3, "WW-2.7")]
+    rotation: Annotated[int, Between(0, 3, "WW-2.7")] = 0
 
 
 @frozen

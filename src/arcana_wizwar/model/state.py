@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from operator import attrgetter
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 from attrs import define, field, fields, frozen
 
@@ -13,9 +13,38 @@ from arcana_core.actions import Action
 from arcana_core.cards.declarations import KnownTo, Pile
 from arcana_core.cards.piles import Piles
 from arcana_core.geometry.squares import Grid
-from arcana_wizwar.model.labyrinth import Board, Colour, Sector
+from arcana_core.scenario.bounds import PER_PLAYER, Agenda, Between, Count, Derived, Laid, Length, Seat
+from arcana_wizwar.model.bounds import (
+    Card,
+    CardOrNone,
+    Cards,
+    Colour,
+    ColourOrNone,
+    Different,
+    DraftKind,
+    DraftType,
+    EdgeKind,
+    JourneyKind,
+    Line,
+    LineOrNone,
+    LineOrOpen,
+    Phase,
+    PlayKind,
+    PlayType,
+    School,
+    SeatOrNone,
+    Side,
+    Slayer,
+    SpellOrNone,
+    Square,
+    SquareOrNone,
+    ThingOrNone,
+    Treasure,
+    TreasureOrNone,
+    Winner,
+)
+from arcana_wizwar.model.labyrinth import Board, Sector
 from arcana_wizwar.model.powers import PLAIN, Powers
-from arcana_wizwar.model.spellings import EdgeNumber, Side, Square, Treasure
 
 PartT = TypeVar("PartT")
 
@@ -68,12 +97,12 @@ class Edge:
         under: what a created thing took the place of, None for what is printed there (WW-14.5).
     """
 
-    kind: str
-    colour: Colour = NOWHERE
+    kind: EdgeKind
+    colour: ColourOrNone = NOWHERE
     spell: int = 0
-    owner: int = NOWHERE
-    cracks: int = 0
-    held_by: int = NOWHERE
+    owner: Annotated[SeatOrNone, "WW-7.5"] = NOWHERE
+    cracks: Annotated[Count, "WW-16.2"] = 0
+    held_by: Annotated[SeatOrNone, "WW-7.5"] = NOWHERE
     sealed: int = 0
     under: Edge | None = None
 
@@ -98,9 +127,9 @@ class Thing:
     number: int
     kind: str
     square: Square
-    spell: int = 0
-    card: int = NOWHERE
-    cracks: int = 0
+    spell: SpellOrNone = 0
+    card: CardOrNone = NOWHERE
+    cracks: Annotated[Count, "WW-16.2"] = 0
 
 
 @frozen
@@ -122,16 +151,16 @@ class Spell:
     """
 
     number: int
-    card: int
-    caster: int
+    card: Card
+    caster: Annotated[Seat, "WW-14.1"]
     maintained: bool = True
-    energy: int = 0
-    wizard: int = NOWHERE
-    edge: EdgeNumber = NOWHERE
-    thing: int = NOWHERE
-    treasure: Treasure = NOWHERE
-    life: int = 0
-    trap: int = NOWHERE
+    energy: Count = 0
+    wizard: Annotated[SeatOrNone, "WW-13.13"] = NOWHERE
+    edge: LineOrNone = NOWHERE
+    thing: ThingOrNone = NOWHERE
+    treasure: TreasureOrNone = NOWHERE
+    life: Count = 0
+    trap: ThingOrNone = NOWHERE
 
 
 @define
@@ -152,17 +181,17 @@ class Wizard:
         powers: what items and spells make of him; follows from the position.
     """
 
-    colour: int
-    square: int
-    life: int
-    kills: int = 0
-    stun: int = 0
-    items: tuple[int, ...] = ()
-    treasure: int = NOWHERE
+    colour: Colour
+    square: SquareOrNone
+    life: Annotated[int, "WW-13.7"]
+    kills: Count = 0
+    stun: Count = 0
+    items: Annotated[Cards, "WW-9.17"] = ()
+    treasure: TreasureOrNone = NOWHERE
     alive: bool = True
-    slayer: int = NOWHERE
+    slayer: Slayer = NOWHERE
     brainstone: bool = False
-    powers: Powers = field(default=PLAIN, repr=False, eq=False)
+    powers: Derived[Powers] = field(default=PLAIN, repr=False, eq=False)
 
 
 @frozen
@@ -182,14 +211,14 @@ class Draft:
         side: the direction picked, -1 while it is open or where there is none.
     """
 
-    kind: str
-    card: int = NOWHERE
+    kind: DraftKind
+    card: CardOrNone = NOWHERE
     answers: int = NOWHERE
-    type: str = ""
-    energy: tuple[int, ...] | None = None
+    type: DraftType = ""
+    energy: Cards | None = None
     mode: int = NOWHERE
     number: int = NOWHERE
-    through: EdgeNumber = -2
+    through: LineOrOpen = -2
     targets: tuple[Action, ...] = ()
     side: Side = NOWHERE
 
@@ -223,22 +252,22 @@ class Play:
         was_hurt: those of its victims who suffered damage by it.
     """
 
-    player: int
-    kind: str
-    type: str
-    card: int = NOWHERE
+    player: Seat
+    kind: PlayKind
+    type: PlayType
+    card: CardOrNone = NOWHERE
     energy: int = 0
     boosted: bool = False
     mode: int = NOWHERE
     number: int = NOWHERE
     targets: tuple[Action, ...] = ()
     side: Side = NOWHERE
-    origin: Square = NOWHERE
-    aim: Square = NOWHERE
-    through: EdgeNumber = NOWHERE
+    origin: SquareOrNone = NOWHERE
+    aim: SquareOrNone = NOWHERE
+    through: LineOrOpen = NOWHERE
     bent: bool = False
     answers: int = NOWHERE
-    victims: tuple[int, ...] = ()
+    victims: tuple[Seat, ...] = ()
     stopped: tuple[int, ...] = ()
     shadowed: tuple[int, ...] = ()
     rolls: tuple[int, ...] = ()
@@ -268,14 +297,14 @@ class Damage:
             Boomstones that it sets off (WW-21.12).
     """
 
-    victim: int
+    victim: Seat
     physical: int = 0
     magical: int = 0
     also: tuple[str, ...] = ()
-    by: int = NOWHERE
+    by: SeatOrNone = NOWHERE
     attack: bool = False
     play: int = NOWHERE
-    origin: Square = NOWHERE
+    origin: SquareOrNone = NOWHERE
     cause: str = ""
     clause: str = ""
     linked: bool = False
@@ -305,9 +334,9 @@ class PickedUp:
         canceled: whether it has left him again (WW-25.101).
     """
 
-    player: int
+    player: Seat
     treasure: Treasure
-    square: Square
+    square: SquareOrNone
     asked: int = 0
     canceled: bool = False
 
@@ -329,16 +358,16 @@ class Journey:
         through: the edge that this line ignores, -1 for none.
     """
 
-    kind: str
-    mover: int
-    controller: int
+    kind: JourneyKind
+    mover: Seat
+    controller: Seat
     left: int
     side: Side = NOWHERE
-    source: Square = NOWHERE
+    source: SquareOrNone = NOWHERE
     damage: Damage | None = None
     over: bool = False
     bent: bool = False
-    through: EdgeNumber = NOWHERE
+    through: LineOrOpen = NOWHERE
 
 
 Frame = Play | Damage | PickedUp | Journey
@@ -395,22 +424,22 @@ class Position:
         masked: the things that `thing_squares` has looked at last, and their squares.
     """
 
-    piles: Piles
-    wizards: tuple[Wizard, ...]
-    sectors: tuple[Sector, ...]
-    edges: dict[int, Edge]
+    piles: Annotated[Piles, Laid(lambda game: piles_for(game.player_count), lambda game: len(game.cards))]
+    wizards: Annotated[tuple[Wizard, ...], PER_PLAYER, "WW-2.2"]
+    sectors: Annotated[tuple[Sector, ...], PER_PLAYER, Different, "WW-2.2"]
+    edges: dict[Line, Edge]
     things: tuple[Thing, ...]
-    treasures: tuple[int, ...]
+    treasures: Annotated[tuple[int, ...], Length(8, 8, "WW-2.11")]
     spells: tuple[Spell, ...]
-    next_number: int
-    schools: tuple[tuple[str, ...], ...]
-    first: int
-    active: int
-    turn: int = 0
-    turns_begun: tuple[int, ...] = ()
-    phase: str = "main"
-    moves: int = 0
-    attacks: int = 0
+    next_number: Annotated[int, Between(1)]
+    schools: Annotated[tuple[tuple[School, ...], ...], Length(2, 2), "WW-23.6"]
+    first: Annotated[Seat, "WW-2.16"]
+    active: Annotated[Seat, "WW-5.1"]
+    turn: Count = 0
+    turns_begun: Annotated[tuple[Count, ...], PER_PLAYER, "WW-8.2"] = ()
+    phase: Phase = "main"
+    moves: Annotated[int, "WW-6.9"] = 0
+    attacks: Annotated[int, "WW-6.9"] = 0
     boosted: bool = False
     stunned: bool = False
     has_moved: bool = False
@@ -420,21 +449,21 @@ class Position:
     nothing_done: bool = True
     tacks: tuple[int, ...] = ()
     timed: tuple[int, ...] = ()
-    diseased: tuple[tuple[int, int], ...] = ()
-    picked_locks: tuple[int, ...] = ()
-    sum: int = 0
+    diseased: Annotated[tuple[tuple[Seat, Seat], ...], "WW-21.19"] = ()
+    picked_locks: tuple[Annotated[Line, "WW-21.58"], ...] = ()
+    sum: Count = 0
     corner: bool = False
-    astral: int = NOWHERE
-    drawn: int = 0
+    astral: Annotated[SquareOrNone, "WW-21.7"] = NOWHERE
+    drawn: Count = 0
     draft: Draft | None = None
     frames: tuple[Frame, ...] = ()
-    winner: int = NOWHERE
+    winner: Winner = NOWHERE
     end: str = ""
-    agenda: Any = None
-    board: Board = field(default=None, repr=False, eq=False)  # set by `setup.lay_out`
-    grid: Grid = field(default=None, repr=False, eq=False)  # set by `setup.lay_out`
-    fog: bool = field(default=False, repr=False, eq=False)
-    masked: tuple[tuple[Thing, ...], int] = field(default=((), 0), repr=False, eq=False)
+    agenda: Agenda = None
+    board: Derived[Board] = field(default=None, repr=False, eq=False)  # set by `setup.lay_out`
+    grid: Derived[Grid] = field(default=None, repr=False, eq=False)  # set by `setup.lay_out`
+    fog: Derived[bool] = field(default=False, repr=False, eq=False)
+    masked: Derived[tuple[tuple[Thing, ...], int]] = field(default=((), 0), repr=False, eq=False)
 
     def copy(self) -> Position:
         """An independent copy; what is never changed is shared."""

@@ -82,7 +82,8 @@ class Position:
     active: Annotated[int, seat_or(-1, "LN-5")]
     delta: int = 0
     reach: Annotated[int, Between(1, lambda game: game.reach)] = 1
-    lit: bool = False
+    lit: Annotated[bool, "LN-4"] = False
+    oil: Annotated[Count, "LN-6"] = 0
     works: bool | None = None
     code: Annotated[bytes, Length(2, 2)] = b"ab"
     order: Annotated[tuple[Seat, ...], DISTINCT, Length(0, 2)] = (1, 0)
@@ -153,7 +154,8 @@ def test_copy_of_position_that_fits_is_taken_up() -> None:
         ({"delta": Int(3)}, "delta must be an integer between -1000000 and 1000000, got 3 of type Int"),
         ({"active": 2}, "active must be a seat from 0 to 1, or -1, got 2 (LN-5)"),
         ({"reach": 5}, "reach must be an integer between 1 and 4, got 5"),
-        ({"lit": 1}, "lit must be true or false, got 1"),
+        ({"lit": 1}, "lit must be true or false, got 1 (LN-4)"),
+        ({"oil": -1}, "oil must be an integer between 0 and 1000000, got -1 (LN-6)"),
         ({"works": 0}, "works must be true or false or None, got 0"),
         ({"code": b"abc"}, "code must be bytes of exactly 2 bytes, got b'abc' of type bytes"),
         ({"order": (1, 1)}, "order must be without doubles, got (1, 1)"),
@@ -181,6 +183,7 @@ def test_copy_of_position_that_fits_is_taken_up() -> None:
         ({"piles": None}, "piles must be a Piles, got None"),
         ({"piles": laid(4)}, "piles: they hold 4 cards, there are 3"),
         ({"piles": laid(3, PILES[:1])}, "piles: the first 2 piles must be deck, hand"),
+        ({"piles": Piles(PILES, players=3, start={0: range(3)})}, "piles: they are for 3 players, and 2 play"),
         ({"agenda": Ask(1)}, "agenda must be a chain of (step, rest) that ends in None, got Ask(player=1) of type Ask"),
         ({"agenda": (Ask(1), 7)}, "agenda must be a chain of (step, rest) that ends in None, got 7"),
         ({"agenda": (7, None)}, "agenda must be a chain of (step, rest) that ends in None, got (7, None)"),

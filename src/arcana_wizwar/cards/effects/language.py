@@ -16,6 +16,7 @@ from attrs import frozen
 from arcana_core.tables.fields import ByKey, Choice, Fields, Listed
 from arcana_core.tables.kinds import Kind, Line, Name, Switch, Title, Whole
 from arcana_core.text.wording import did_you_mean, shown
+from arcana_wizwar.model.bounds import MOMENTS
 from arcana_wizwar.model.powers import KINDS as GRANTS
 
 TYPES = ("attack", "neutral", "counter", "item", "energy")
@@ -66,9 +67,6 @@ TARGETS = (
 
 AMOUNTS = ("energy", "number", "rest", "magic_stones", "die", "distance", "hand", "maintained", "items", "life")
 """The words of an amount; what they stand for is in `arcana_wizwar.cards.effects.records`."""
-
-MOMENTS = ("when_time_passes", "when_drawing")
-"""When a spell in play has effects: keys of a card, whose values are lists of effects like `does`."""
 
 MOST = 100
 """No number in the data of a card is greater: with greater ones games lose their bounds."""

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from arcana_wizwar import actions
-from arcana_wizwar.cards.effects.language import COUNTERING, MOMENTS, Parameters, terms
+from arcana_wizwar.cards.effects.language import COUNTERING, Parameters, terms
 from arcana_wizwar.chapters.magic import resolving
+from arcana_wizwar.model.bounds import MOMENTS
 from arcana_wizwar.model.cards import Card
 from arcana_wizwar.model.state import NOWHERE, Damage, Journey, Play
 

@@ -13,6 +13,7 @@ from attrs import evolve
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
 from arcana_core.geometry.squares import bits
+from arcana_core.scenario.bounds import Seat
 from arcana_wizwar import actions, events
 from arcana_wizwar.cards.effects.language import Parameters
 from arcana_wizwar.cards.effects.meaning import amount, made_damage, whom
@@ -20,6 +21,7 @@ from arcana_wizwar.chapters import hands
 from arcana_wizwar.chapters.board import objects, sight
 from arcana_wizwar.chapters.board.targets import ignoring, loose_ends
 from arcana_wizwar.chapters.magic import answering, spells
+from arcana_wizwar.model.bounds import FramePlace
 from arcana_wizwar.model.labyrinth import square_name
 from arcana_wizwar.model.state import HAND, NOWHERE, PLAY, Damage, Journey, Play, Thing
 
@@ -108,7 +110,7 @@ class Knock(Step["Game"]):
     It stops before what bars the way of wizards, and before a wizard who fills his square (WW-21.87).
     """
 
-    frame: int
+    frame: FramePlace
     place: int
     squares: int
 
@@ -277,8 +279,8 @@ def look_at_hand(game: Game, player: int, other: int, clause: str) -> None:
 class TakeOne(Step["Game"]):
     """A caster takes cards of a hand that he has looked at, or items, one by one, until he has enough (WW-22.20)."""
 
-    frame: int
-    other: int
+    frame: FramePlace
+    other: Seat
     kind: int
     left: int
 

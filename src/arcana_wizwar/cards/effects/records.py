@@ -23,7 +23,6 @@ from typing import TYPE_CHECKING, Any
 
 from arcana_core.agenda import Step, step
 from arcana_wizwar import actions
-from arcana_wizwar.cards.effects.language import MOMENTS
 from arcana_wizwar.cards.effects.meaning import (
     amount,
     damage_of,
@@ -35,6 +34,7 @@ from arcana_wizwar.cards.effects.meaning import (
 )
 from arcana_wizwar.cards.effects.primitives import DOES
 from arcana_wizwar.chapters.magic import resolving
+from arcana_wizwar.model.bounds import MOMENTS, FramePlace
 from arcana_wizwar.model.cards import Card
 from arcana_wizwar.model.state import Play, Spell
 
@@ -73,7 +73,7 @@ def steps(game: Game, frame: int) -> Iterator[Step[Any]]:
 class Effect(Step["Game"]):
     """One effect of a play on one target."""
 
-    frame: int
+    frame: FramePlace
     place: int
     number: int
 

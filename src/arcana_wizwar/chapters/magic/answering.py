@@ -11,6 +11,7 @@ from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
 from arcana_core.geometry.squares import bits
 from arcana_wizwar import actions, events
+from arcana_wizwar.model.bounds import FramePlace
 from arcana_wizwar.model.cards import Card, CardSet
 from arcana_wizwar.model.state import DECK, HAND, NOWHERE, PLAY, Damage, Draft, Frame, PickedUp, Play, carried_by
 
@@ -29,7 +30,7 @@ class Window(Step["Game"]):
     How far the asking has come stands in the frame; a counter makes it start again (WW-11.3).
     """
 
-    frame: int
+    frame: FramePlace
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask the next player who can answer; nobody, once all have passed or nothing is left to answer."""

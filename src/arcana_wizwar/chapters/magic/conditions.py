@@ -12,8 +12,8 @@ from attrs import frozen
 from arcana_core.actions import Action
 from arcana_core.geometry.squares import bits
 from arcana_wizwar import actions
-from arcana_wizwar.cards.effects.language import MOMENTS
 from arcana_wizwar.chapters.board.targets import Scene
+from arcana_wizwar.model.bounds import MOMENTS
 from arcana_wizwar.model.cards import Card
 from arcana_wizwar.model.state import Damage, Frame, PickedUp, Play
 

@@ -18,6 +18,7 @@ from arcana_wizwar.cards.effects import records
 from arcana_wizwar.chapters.board.targets import Scene
 from arcana_wizwar.chapters.magic import spells
 from arcana_wizwar.chapters.magic.answering import open_window
+from arcana_wizwar.model.bounds import FramePlace
 from arcana_wizwar.model.state import DISCARD, NOWHERE, Damage, Journey, Play, Thing
 
 if TYPE_CHECKING:
@@ -83,7 +84,7 @@ def damage_in(game: Game, frame: int) -> Damage:
 class Threaten(Step["Game"]):
     """Damage is about to be dealt to a wizard (WW-11.1 (c)). Nothing more happens to one whose life is gone."""
 
-    frame: int
+    frame: FramePlace
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Reduce it by what protects him; if anything is left he may respond (WW-12.3, WW-13.4)."""
@@ -107,7 +108,7 @@ class Threaten(Step["Game"]):
 class Land(Step["Game"]):
     """The window of damage has closed (WW-13.6, WW-13.7)."""
 
-    frame: int
+    frame: FramePlace
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """What is left of it moves its victim if he is under Featherweight; otherwise it is suffered."""
@@ -172,7 +173,7 @@ def linked(game: Game, dealt: Damage) -> Damage | None:
 class Subtract(Step["Game"]):
     """Damage and what a Pain Link has made of it are suffered at the same moment (WW-13.8, WW-13.23)."""
 
-    frame: int
+    frame: FramePlace
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Take both off, then do what follows, for each in turn order (WW-1.3)."""
@@ -217,7 +218,7 @@ def follow(game: Game, *suffered: Damage) -> None:
 class Burn(Step["Game"]):
     """Water damage destroys what is of fire, fire damage Magic Stones, in an order their carrier picks (WW-13.9)."""
 
-    frame: int
+    frame: FramePlace
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Destroy what there is no choice about; ask while several stones are left (WW-25.12)."""
@@ -268,7 +269,7 @@ class Burn(Step["Game"]):
 class Explode(Step["Game"]):
     """Destroyed Boomstones explode, each for itself (WW-21.12)."""
 
-    frame: int
+    frame: FramePlace
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Hurt who carried them."""
@@ -283,7 +284,7 @@ class Explode(Step["Game"]):
 class StrikeBack(Step["Game"]):
     """A Fire Cloak strikes back at what or who hurt its wearer from near (WW-21.28)."""
 
-    frame: int
+    frame: FramePlace
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Do it after the stun that the same attack gives (WW-13.8)."""

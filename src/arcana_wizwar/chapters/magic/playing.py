@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
 from arcana_core.geometry.squares import bits
+from arcana_core.scenario.bounds import Seat
 from arcana_wizwar import actions, events
 from arcana_wizwar.chapters import hands
 from arcana_wizwar.chapters.board.targets import Scene
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 class Choose(Step["Game"]):
     """A player puts together what he plays, one pick at a time (WW-22)."""
 
-    player: int
+    player: Seat
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask for the next pick, or declare what is complete."""

@@ -10,6 +10,7 @@ from arcana_core.agenda import Step, step
 from arcana_wizwar import actions, events
 from arcana_wizwar.chapters.dying import DEATHS
 from arcana_wizwar.chapters.magic import spells
+from arcana_wizwar.model.bounds import FramePlace
 from arcana_wizwar.model.state import CASTING, NOWHERE, Journey, Play, evolve
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 class Resolve(Step["Game"]):
     """The window of a play has closed: it works, unless it is canceled."""
 
-    frame: int
+    frame: FramePlace
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Let it work; an attack after its evasion rolls and its dice (WW-11.11)."""
@@ -74,7 +75,7 @@ def work(game: Game, frame: int) -> None:
 class Finish(Step["Game"]):
     """The play is over: its card is discarded unless it stays, then the dead are counted (WW-9.14, WW-11.11)."""
 
-    frame: int
+    frame: FramePlace
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Discard, forget the frame, count the dead."""
@@ -182,7 +183,7 @@ def strikes(game: Game, frame: int) -> Iterator[Step[Game]]:
 class Strike(Step["Game"]):
     """An attack strikes one of its targets (WW-8.5)."""
 
-    frame: int
+    frame: FramePlace
     place: int
 
     def begin(self, game: Game) -> tuple[int, ...]:

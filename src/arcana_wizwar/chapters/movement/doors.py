@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
 from arcana_core.geometry.squares import Edge as Stands
+from arcana_core.scenario.bounds import Seat
 from arcana_wizwar import actions, events
 from arcana_wizwar.model.labyrinth import edge_name
 from arcana_wizwar.model.state import NOWHERE, evolve
@@ -119,7 +120,7 @@ def _let_go(game: Game, player: int, *, beside: tuple[int, ...] | list[int]) -> 
 class HoldOrLock(Step["Game"]):
     """After a step through a door that the wizard opened for it, he holds it open or lets it lock (WW-22.4)."""
 
-    player: int
+    player: Seat
     edge: int
 
     def begin(self, game: Game) -> tuple[int, ...]:

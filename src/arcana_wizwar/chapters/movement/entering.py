@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arcana_core.agenda import Step, step
+from arcana_core.scenario.bounds import Seat
 from arcana_wizwar.chapters.board import objects
 from arcana_wizwar.chapters.movement import moving
 from arcana_wizwar.model.state import Damage, Journey, Thing, evolve
@@ -48,7 +49,7 @@ def is_there(game: Game, player: int, square: int) -> bool:
 class Wake(Step["Game"]):
     """A wizard who enters a square strikes the others in it by Disease or Slime Form (WW-21.19, WW-21.68, WW-25.29)."""
 
-    player: int
+    player: Seat
     square: int
 
     def begin(self, game: Game) -> tuple[int, ...]:
@@ -77,7 +78,7 @@ class Wake(Step["Game"]):
 class Meet(Step["Game"]):
     """An object in the square that a wizard has entered does what it does (WW-6.12)."""
 
-    player: int
+    player: Seat
     square: int
     number: int
 
@@ -122,7 +123,7 @@ def clause_of(game: Game, thing: Thing) -> str:
 class Pricked(Step["Game"]):
     """A wizard who has entered a Thornbush and lives is stunned, and his phase is over (WW-21.79)."""
 
-    player: int
+    player: Seat
     stun: int
     ends_phase: bool
 

@@ -10,6 +10,7 @@ from arcana_wizwar import actions
 from arcana_wizwar.chapters.board import sight
 from arcana_wizwar.chapters.board.targets import ignoring, loose_ends
 from arcana_wizwar.chapters.movement import moving
+from arcana_wizwar.model.bounds import FramePlace
 from arcana_wizwar.model.state import NOWHERE, Journey, evolve
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ def is_own_doing(game: Game, journey: Journey) -> bool:
 class Travel(Step["Game"]):
     """The next step of a wizard whom an effect moves; who controls it picks where there is a choice (WW-22.20)."""
 
-    frame: int
+    frame: FramePlace
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask for the next step, or take the only one, or be done."""

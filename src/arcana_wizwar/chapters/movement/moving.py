@@ -13,6 +13,7 @@ from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
 from arcana_core.geometry.lattice import EAST, NORTH, NOTHING, SOUTH, WEST
 from arcana_core.geometry.squares import Edge as Stands
+from arcana_core.scenario.bounds import Seat
 from arcana_wizwar import actions, events
 from arcana_wizwar.chapters.board import objects
 from arcana_wizwar.chapters.dying import DEATHS
@@ -262,7 +263,7 @@ class Stride(Step["Game"]):
     Nothing happens if he is no longer there to do so: burnt to death, or blown away by Featherweight (WW-25.21).
     """
 
-    player: int
+    player: Seat
     origin: int
     side: int
     means: str
