@@ -15,7 +15,7 @@ from arcana_magika.model.geometry import ARENA, space
 from arcana_magika.model.mages import Mage, letter_of, player_of
 from arcana_magika.model.names import wrong_with_name
 from arcana_magika.model.orders import RESTING, Message, Offer, Order, Sheet
-from arcana_magika.model.state import NO_EFFECTS, ORDERS, Arena, Position, Registration
+from arcana_magika.model.state import NO_EFFECTS, Arena, Position, Registration
 from arcana_magika.model.tables import (
     ALIGNMENTS,
     ARTIFACTS,
@@ -31,6 +31,7 @@ from arcana_magika.model.tables import (
 )
 from arcana_magika.rules import Rules
 from arcana_magika.sheets.text import order_of
+from arcana_magika.sheets.writing import WRITE_SHEETS
 
 _NUMBERS = ("endurance", "arcania", "skill", "aptitude", "max_endurance", "max_arcania", "missed", "moves")
 _LISTS = ("scrolls", "holds", "carries")
@@ -101,7 +102,8 @@ def contest(
         _complete(mage, rules, ebon=mage.player == players - 1)
     _lay(arena, lying)
     arena.knowledge = reports.Reports(arena, turn - 1, rules)
-    position = Position(ORDERS, turn, [Registration(closed=True)] * players, arena, [None] * players, [None] * players)
+    position = Position(turn, [Registration(closed=True)] * players, arena, [None] * players, [()] * players)
+    position.agenda = (WRITE_SHEETS, None)
     return Game.at(position, rules=rules, rng=rng, seed=seed, players=players, log=log)
 
 

@@ -52,7 +52,10 @@ class Simultaneous(Step[GameT]):
 
     @abstractmethod
     def take(self, game: GameT, action: Action, player: int) -> Any:
-        """Take an action of a player: the complete decision, or None while more picks are needed."""
+        """Take an action of a player: the complete decision, or None while more picks are needed.
+
+        A pick is added to `picks` here.
+        """
 
     @abstractmethod
     def reveal(self, game: GameT) -> None:
@@ -67,7 +70,7 @@ class Simultaneous(Step[GameT]):
     def sample(self, game: GameT, player: int, rng: Rng) -> Any:
         """Draw a decision that this player may have made, for determinizations: by random picks."""
         while True:
-            decision = self._taken(game, rng.choice(self.options(game, player)), player)
+            decision = self.take(game, rng.choice(self.options(game, player)), player)
             if decision is not None:
                 return decision
 
@@ -83,18 +86,11 @@ class Simultaneous(Step[GameT]):
 
     def answer(self, game: GameT, action: Action, player: int) -> bool:
         """Keep a pick, or the complete decision."""
-        decision = self._taken(game, action, player)
+        decision = self.take(game, action, player)
         if decision is None or self.decide(game, decision, player):
             return True
         game.then(self)
         return False
-
-    def _taken(self, game: GameT, action: Action, player: int) -> Any:
-        decision = self.take(game, action, player)
-        if decision is None:
-            picks = self.picks(game)
-            picks[player] = (*picks[player], action)
-        return decision
 
     def decide(self, game: GameT, decision: Any, player: int) -> bool:
         """Keep a player's decision, in place of an earlier one; whether others are still to decide."""
@@ -159,7 +155,7 @@ class Simultaneous(Step[GameT]):
                 return
             for place, pick in enumerate(picks):
                 if not self._is_picked(game, pick, player):
-                    yield f"picks[{player}][{place}]: player {player} cannot pick {shown(str(pick))} there"
+                    yield f"picks[{player}][{place}] must be what player {player} can pick there, got {shown(pick)}"
                     return
 
     def _is_picked(self, game: GameT, pick: Action, player: int) -> bool:
@@ -168,4 +164,4 @@ class Simultaneous(Step[GameT]):
             accepted = self.why_not_unlisted(game, pick, player) is None
         else:
             accepted = pick in self.options(game, player)
-        return accepted and self._taken(game, pick, player) is None
+        return accepted and self.take(game, pick, player) is None

@@ -19,7 +19,7 @@ from arcana_magika.events import (
     Moved,
 )
 from arcana_magika.model.geometry import GOAL, NAMES
-from arcana_magika.model.state import ON_LAND, OVER
+from arcana_magika.model.state import ON_LAND
 from arcana_magika.model.tables import ALIGNMENT_ARTIFACTS, BLACK, COLOURS, ROD
 
 if TYPE_CHECKING:
@@ -179,8 +179,8 @@ def end_game(game: Game, cause: str) -> None:
     """The game is over: last messages and reports, the ranking, and all is open (MG-20.5, MG-26.8, MG-38.9)."""
     position = game.position
     ebon.note_turn_end(game)  # MG-30.4
-    position.stage = OVER
     position.ended = cause
+    position.agenda = None
     game.players_to_act = ()
     messages.deliver(game)
     reports.make_reports(game)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from attrs import evolve
 
 from arcana_core.actions import Action, Rejection, Unlisted
+from arcana_core.agenda import ALONE, Step, step
 from arcana_core.effects import PERMANENT
 from arcana_core.text.wording import shown
 from arcana_magika import actions
@@ -59,20 +59,90 @@ CLOAK_ROWS: Final = rows("n", "x")
 _CODES: Final[dict[Action, str]] = dict(zip(actions.SPELLS, SPELL_CODES, strict=True))
 
 
-# Registration: each player in turn picks a race, an alignment and a name, a repeat player old scrolls too.
+# Registration.
 
 
-def options(game: Game, player: int) -> tuple[Action, ...]:
-    """What this player can pick next (MG-37.1)."""
-    chosen = game.position.registrations[player]
-    if chosen.race is None:
-        return actions.RACES_PICKED
-    if chosen.alignment is None:
-        return tuple([actions.ALIGNMENTS_PICKED[alignment] for alignment in OPEN_ALIGNMENTS[chosen.race]])
-    if chosen.name is None:
-        return (actions.USUAL_NAME,)
-    left = old_scrolls(game, player)
-    return (actions.DONE, *(pick for pick, code in _CODES.items() if left[code]))
+@step
+class Register(Step["Game"]):
+    """Each player in turn picks a race, an alignment, a name, a repeat player old scrolls too (MG-37.1, MG-37.20)."""
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask in letter order; after the last the arena is set up."""
+        for player, chosen in enumerate(game.position.registrations):
+            if not chosen.closed:
+                return ALONE[player]
+        game.set_up_arena()
+        return ()
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """What this player can pick next (MG-37.1)."""
+        chosen = game.position.registrations[player]
+        if chosen.race is None:
+            return actions.RACES_PICKED
+        if chosen.alignment is None:
+            return tuple([actions.ALIGNMENTS_PICKED[alignment] for alignment in OPEN_ALIGNMENTS[chosen.race]])
+        if chosen.name is None:
+            return (actions.USUAL_NAME,)
+        left = old_scrolls(game, player)
+        return (actions.DONE, *(pick for pick, code in _CODES.items() if left[code]))
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Write a choice down; when the player has chosen everything, the next one is asked."""
+        registrations = game.position.registrations
+        chosen = registrations[player]
+        if chosen.race is None:
+            chosen = evolve(chosen, race=actions.RACES_PICKED.index(action))
+        elif chosen.alignment is None:
+            chosen = evolve(chosen, alignment=actions.ALIGNMENTS_PICKED.index(action))
+        elif chosen.name is None:
+            name = action.text if isinstance(action, actions.Call) else usual_name(game.letter(player))
+            chosen = evolve(chosen, name=name)
+        elif action is not actions.DONE:
+            chosen = evolve(chosen, spells=(*(chosen.spells or ()), _CODES[action]))
+        registrations[player] = chosen
+        if chosen.name is not None and (action is actions.DONE or not old_scrolls(game, player)):
+            assert chosen.race is not None and chosen.alignment is not None
+            registrations[player] = evolve(chosen, closed=True)
+            if game.keeps_log:
+                game.emit(Registered(player, RACES[chosen.race], ALIGNMENTS[chosen.alignment], chosen.name), "MG-37.1")
+        game.then(self)
+
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
+        """Why this player cannot pick this now (MG-5.1, MG-34.2, MG-37.1)."""
+        chosen = game.position.registrations[player]
+        offered = ", ".join(map(str, self.options(game, player)))
+        if chosen.race is None:
+            return Rejection("MG-37.1", f"a race is chosen first: {offered}")
+        if chosen.alignment is None:
+            if action in actions.ALIGNMENTS_PICKED:
+                alignment = actions.ALIGNMENTS_PICKED.index(action)
+                return Rejection("MG-5.1", veterans.closed_to(chosen.race, alignment))
+            return Rejection("MG-37.1", f"an alignment is chosen now: {offered}")
+        if chosen.name is None:
+            return Rejection("MG-37.1", "a name is given now: `usual name`, or `call: ` and the name")
+        return Rejection("MG-34.2", f"old scrolls are chosen now: {offered}")
+
+    def why_not_unlisted(self, game: Game, action: Unlisted, player: int) -> Rejection | None:
+        """Why this player cannot be called this, or do whatever else it is, now (MG-7.2, MG-37.20)."""
+        if not isinstance(action, actions.Call):
+            return Rejection("MG-37.1", f"{action.word!r} is for the turns, before the first one the mages are chosen")
+        chosen = game.position.registrations[player]
+        if player not in game.players_to_act:
+            return Rejection("MG-37.20", f"{game.letter(player)} chooses nothing now, mages are chosen in letter order")
+        if chosen.alignment is None:
+            return Rejection("MG-37.1", "race and alignment are chosen before the name")
+        if chosen.name is not None:
+            return Rejection("MG-37.1", f"{game.letter(player)} has the name {chosen.name} already")
+        wrong = wrong_with_name(action.text)
+        if wrong:
+            return Rejection("MG-7.2", wrong)
+        others = [who for who in range(game.player_count) if who != player]
+        if any(action.text in (usual_name(game.letter(who)), game.position.registrations[who].name) for who in others):
+            return Rejection("MG-37.20", f"the name {shown(action.text)} is taken already or kept for another mage")
+        return None
+
+
+REGISTER: Final = Register()
 
 
 def old_scrolls(game: Game, player: int) -> Counter[str]:
@@ -89,82 +159,11 @@ def claimed_scrolls(game: Game, player: int) -> tuple[str, ...]:
     return veteran.spells if veteran is not None else ()
 
 
-def register(game: Game, action: Action, player: int) -> None:
-    """Write a choice down; when all have chosen everything, the arena is set up (MG-37.1, MG-37.20)."""
-    registrations = game.position.registrations
-    chosen = registrations[player]
-    if chosen.race is None:
-        registrations[player] = evolve(chosen, race=actions.RACES_PICKED.index(action))
-        return
-    if chosen.alignment is None:
-        registrations[player] = evolve(chosen, alignment=actions.ALIGNMENTS_PICKED.index(action))
-        return
-    if chosen.name is None:
-        name = action.text if isinstance(action, actions.Call) else usual_name(game.letter(player))
-        registrations[player] = evolve(chosen, name=name)
-    elif action is not actions.DONE:
-        registrations[player] = evolve(chosen, spells=(*(chosen.spells or ()), _CODES[action]))
-    if action is actions.DONE or not old_scrolls(game, player):
-        _close(game, player)
-
-
-def _close(game: Game, player: int) -> None:
-    """A player has chosen everything: the next one is asked, after the last the arena is set up (MG-37.20)."""
-    chosen = game.position.registrations[player]
-    assert chosen.race is not None and chosen.alignment is not None and chosen.name is not None
-    game.position.registrations[player] = evolve(chosen, closed=True)
-    if game.keeps_log:
-        game.emit(Registered(player, RACES[chosen.race], ALIGNMENTS[chosen.alignment], chosen.name), "MG-37.1")
-    if player == game.ebon:
-        game.set_up_arena()
-    else:
-        game.players_to_act = (player + 1,)
-
-
-def why_not(game: Game, action: Action, player: int) -> Rejection:
-    """Why this player cannot pick this now (MG-5.1, MG-34.2, MG-37.1)."""
-    chosen = game.position.registrations[player]
-    if chosen.race is None:
-        return Rejection("MG-37.1", f"a race is chosen first: {_listed(actions.RACES_PICKED)}")
-    if chosen.alignment is None:
-        if action in actions.ALIGNMENTS_PICKED:
-            alignment = actions.ALIGNMENTS_PICKED.index(action)
-            return Rejection("MG-5.1", veterans.closed_to(chosen.race, alignment))
-        return Rejection("MG-37.1", f"an alignment is chosen now: {_listed(options(game, player))}")
-    if chosen.name is None:
-        return Rejection("MG-37.1", "a name is given now: `usual name`, or `call: ` and the name")
-    return Rejection("MG-34.2", f"old scrolls are chosen now: {_listed(options(game, player))}")
-
-
-def _listed(picks: Iterable[Action]) -> str:
-    return ", ".join(map(str, picks))
-
-
-def why_not_unlisted(game: Game, action: Unlisted, player: int) -> Rejection | None:
-    """Why this player cannot be called this, or do whatever else it is, now; None if he can (MG-7.2, MG-37.20)."""
-    if not isinstance(action, actions.Call):
-        return Rejection("MG-37.1", f"{action.word!r} is for the turns, before the first one the mages are chosen")
-    chosen = game.position.registrations[player]
-    if player not in game.players_to_act:
-        return Rejection("MG-37.20", f"{game.letter(player)} chooses nothing now, mages are chosen in letter order")
-    if chosen.alignment is None:
-        return Rejection("MG-37.1", "race and alignment are chosen before the name")
-    if chosen.name is not None:
-        return Rejection("MG-37.1", f"{game.letter(player)} has the name {chosen.name} already")
-    wrong = wrong_with_name(action.text)
-    if wrong:
-        return Rejection("MG-7.2", wrong)
-    others = [who for who in range(game.player_count) if who != player]
-    if any(action.text in (usual_name(game.letter(who)), game.position.registrations[who].name) for who in others):
-        return Rejection("MG-37.20", f"the name {shown(action.text)} is taken already or kept for another mage")
-    return None
-
-
 # The random part.
 
 
 def set_up_arena(game: Game) -> None:
-    """Draw and lay out everything, in the order of MG-7.3, and make the first reports (MG-7.12)."""
+    """Draw and lay out everything, in the order of MG-7.3, make the first reports (MG-7.12), begin the first turn."""
     base, placed = _terrain(game)
     ground = _Land(base)
     lying = _artifacts(game, ground, {ARTIFACTS.index(item): cell for item, cell in placed if item in ARTIFACTS})
@@ -177,6 +176,7 @@ def set_up_arena(game: Game) -> None:
     arena.tasks = _tasks(game)
     game.position.arena = arena
     reports.first_reports(game)
+    game.begin_ordering(1)
 
 
 def _terrain(game: Game) -> tuple[bytes, tuple[tuple[str, int], ...]]:

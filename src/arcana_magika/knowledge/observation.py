@@ -332,7 +332,7 @@ def _count_down(numbers: Numbers, place: int, end: int, index: int) -> None:
 def _sheet(numbers: Numbers, game: Game, player: int) -> None:
     position = game.position
     sheet: Sheet | None = position.sheets[player]
-    draft: Draft | None = position.drafts[player]
+    draft: Draft | None = position.drafts[player] if position.picks[player] else None
     orders: tuple[Order, ...]
     if sheet is not None:
         numbers[_OWN["my sheet is in"]] = 1

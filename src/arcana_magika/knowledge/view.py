@@ -423,7 +423,7 @@ def view_of(game: Game, player: int | None) -> View:
     final = _final(game, arena) if position.stage == OVER else None
     if player is None:
         return View(None, count, position.stage, position.turn, game.players_to_act, letters, final=final)
-    draft = position.drafts[player]
+    draft = position.drafts[player] if position.picks[player] else None
     return View(
         player,
         count,

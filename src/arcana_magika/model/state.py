@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from attrs import define, evolve, field, frozen
+from attrs import Factory, define, evolve, field, frozen
 
+from arcana_core.actions import Action
 from arcana_core.effects import EffectKind, Effects
 from arcana_magika.model.knowledge import Knowledge
 from arcana_magika.model.mages import Mage
@@ -219,36 +220,46 @@ class Position:
     """A game of Magika.
 
     Attributes:
-        stage: setup, orders, over.
         turn: from 1; 0 in the setup.
         registrations: by player, in the setup.
         arena: the world; None in the setup. Shared by copies: see the module's text.
-        drafts: by player the sheet that is being picked (`drafting.draft.Draft`); None if nothing has been picked.
         sheets: by player the sheet that was handed in; None before.
+        picks: by player the picks of the sheet that is being written; () if nothing has been picked.
         ended: how the game ended: "" while it goes on, else goal, globe, gathered, limit, no_novices.
         standby: the players whom a standby player has taken over since the last turn (MG-33.5).
+        agenda: the step that asks, registration or the sheets; nothing when the game is over.
+        drafts: by player what the picks make of the sheet (`drafting.draft.Draft`); None if not worked out.
     """
 
-    stage: str
     turn: int
     registrations: list[Registration]
     arena: Arena | None
-    drafts: list[Any]
     sheets: list[Sheet | None]
+    picks: list[tuple[Action, ...]]
     ended: str = ""
     standby: tuple[int, ...] = ()
+    agenda: Any = None
+    drafts: list[Any] = field(eq=False, repr=False, default=Factory(lambda self: [None] * len(self.sheets), True))
+
+    @property
+    def stage(self) -> str:
+        """Setup, orders, over."""
+        if self.arena is None:
+            return SETUP
+        return OVER if self.ended else ORDERS
 
     def copy(self) -> Position:
         """A copy that shares nothing with this one that could change while either is played on."""
         return Position(
-            self.stage,
             self.turn,
             self.registrations[:],
             self.arena,
-            self.drafts[:],
             self.sheets[:],
+            self.picks[:],
             self.ended,
             self.standby,
+            self.agenda,
+            self.drafts[:],
         )
 
 

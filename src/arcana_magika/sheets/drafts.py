@@ -1,8 +1,7 @@
-"""The sheet that a player picks together: what is asked next, and which picks are offered (MG-37.2 to MG-37.19).
+"""The questions by which a sheet is picked together: what is offered, what a pick leads to (MG-37.2 to MG-37.19).
 
 A draft never changes; every pick makes the next one. What is offered follows from the player's reports and from the
-earlier orders of the same sheet as if they succeeded (MG-37.3). A question with one possible answer is not asked, but
-for the last, by which the sheet is handed in (MG-40.60).
+earlier orders of the same sheet as if they succeeded (MG-37.3).
 """
 
 from __future__ import annotations
@@ -10,10 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from arcana_core.actions import Action, Rejection, Unlisted
-from arcana_core.chance.rng import Rng
+from arcana_core.actions import Action
 from arcana_magika import actions
-from arcana_magika.model.geometry import STEP
 from arcana_magika.model.orders import MEDITATING, RESTING, Order, Sheet
 from arcana_magika.sheets.drafting import handing, posting, reading, walking
 from arcana_magika.sheets.drafting.draft import (
@@ -39,57 +36,20 @@ from arcana_magika.sheets.drafting.draft import (
     TARGET,
     TERRAIN,
     WAY,
-    WAY_OF,
     Draft,
     asked,
     menus,
 )
-from arcana_magika.sheets.drafting.progress import finished, first_draft
-from arcana_magika.sheets.text import Reader, read_sheet
+from arcana_magika.sheets.drafting.progress import finished
+from arcana_magika.sheets.text import Reader
 
 if TYPE_CHECKING:
     from arcana_magika.game import Game
 
 
-def options(game: Game, player: int) -> tuple[Action, ...]:
-    """What can be picked next, in the order of the action space."""
-    draft = game.position.drafts[player]
-    if draft is None:
-        draft = first_draft(game, player)
-        game._begun = (game.arena, player, draft)
-    return OPTIONS[draft.asks](game, draft, player)
-
-
-def pick(game: Game, action: Action, player: int) -> Sheet | None:
-    """Take a pick; the sheet if that was the last one."""
-    drafts = game.position.drafts
-    draft = drafts[player]
-    if draft is None:
-        draft = _begun(game, player)
-    asks = draft.asks
-    if asks == COMMIT:
-        return sheet_from(draft)
-    draft = ANSWERS[asks](game, draft, action, player)
+def continued(game: Game, draft: Draft, player: int) -> tuple[Draft, tuple[Action, ...]]:
+    """The draft at its next question that has several answers, or at the last, and the answers (MG-40.60)."""
     offered = OPTIONS[draft.asks](game, draft, player)
-    if len(offered) == 1:
-        draft, offered = _to_a_choice(game, draft, offered, player)
-    drafts[player] = draft
-    game.ask_again(player, offered)
-    return None
-
-
-def _begun(game: Game, player: int) -> Draft:
-    """An empty sheet, the one that `options` has made if nothing was asked in between; copies do not have it."""
-    begun: tuple[object, int, Draft] | None = getattr(game, "_begun", None)
-    if begun is not None and begun[0] is game.position.arena and begun[1] == player:
-        return begun[2]
-    return first_draft(game, player)
-
-
-def _to_a_choice(
-    game: Game, draft: Draft, offered: tuple[Action, ...], player: int
-) -> tuple[Draft, tuple[Action, ...]]:
-    """On to the next question that has several answers, or the last (MG-40.60)."""
     while len(offered) == 1 and draft.asks != COMMIT:
         draft = ANSWERS[draft.asks](game, draft, offered[0], player)
         offered = OPTIONS[draft.asks](game, draft, player)
@@ -119,23 +79,6 @@ def _commit_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]
     return _COMMIT_ONLY
 
 
-def say(game: Game, text: str, player: int) -> None:
-    """The player's own text for the message that is being picked (MG-37.14)."""
-    draft = game.position.drafts[player]
-    draft = posting.with_text(game, draft, text, player)
-    draft, offered = _to_a_choice(game, draft, OPTIONS[draft.asks](game, draft, player), player)
-    game.position.drafts[player] = draft
-    game.ask_again(player, offered)
-
-
-def why_not_say(game: Game, text: str, player: int) -> Rejection | None:
-    """Why this text cannot stand in a message now, or None (MG-26.2)."""
-    draft = game.position.drafts[player]
-    if player not in game.players_to_act or draft is None or draft.asks != posting.TEXT:
-        return Rejection("MG-37.14", "a text is asked for after the address of a message")
-    return posting.why_not_text(game, text)
-
-
 def reader(game: Game, player: int) -> Reader:
     """What has to be known to read this player's order sheet (MG-35)."""
     arena, rules = game.arena, game.rules
@@ -147,57 +90,6 @@ def reader(game: Game, player: int) -> Reader:
         may_decloak=arena.mages[player].may_decloak == game.position.turn,
         rules=rules,
     )
-
-
-def sheet_of(game: Game, text: str, player: int) -> Sheet:
-    """The sheet that a text stands for; it is one that `why_not_sheet` accepts."""
-    read = read_sheet(text, reader(game, player))
-    assert read.sheet is not None
-    return read.sheet
-
-
-def why_not_sheet(game: Game, text: str, player: int) -> Rejection | None:
-    """Why this order sheet is rejected, with all that is wrong with it, or None (MG-35.15)."""
-    read = read_sheet(text, reader(game, player))
-    if read.sheet is not None:
-        return None
-    return Rejection("MG-35.11", "; ".join(str(mistake) for mistake in read.mistakes))
-
-
-def examples(game: Game, rng: Rng, player: int) -> tuple[Unlisted, ...]:
-    """Unlisted actions as somebody may try them now, good ones and bad ones."""
-    letter, turn = game.letter(player), game.position.turn
-    named = f"MAGE {letter}\nTURN {turn}\n"
-    order = rng.choice(
-        ("MOVE NW", "SEARCH", "CAST HEALS", "CAST #2X 3", "DROP ALL", "DEMAND CROWN", "GIVE M #1 #2", "DON RED")
-    )
-    return (
-        actions.Sheet(f"{named}1: {order}\n3: REST\nMSG ALL ANON : well met"),
-        actions.Sheet(f"{named}6: MOVE NORTH\n"),
-        actions.Sheet("no sheet at all"),
-        actions.Say(f"Meet me in row {rng.choice('abcdefg')}"),
-        actions.Say(" "),
-        actions.Call(f"Otho {rng.below(1000)}"),
-        actions.Call(""),
-        actions.MISSING,
-        actions.Standby(),
-    )
-
-
-def why_not(game: Game, action: Action, player: int) -> Rejection:
-    """Why this pick is not offered now (MG-37)."""
-    draft = game.position.drafts[player] or first_draft(game, player)
-    clause, wanted = QUESTIONS[draft.asks]
-    phase = f" for phase {len(draft.orders) + 1}" if len(draft.orders) < 5 else ""
-    if draft.asks == DIRECTION and action in WAY_OF and WAY_OF[action] < 6:
-        if STEP[draft.projection.cell][WAY_OF[action]] < 0:
-            return Rejection("MG-14.9", f"{action} leads off the map")
-        return Rejection("MG-37.6", f"{action} leads south, and your maps show neither water nor Swamp there")
-    if draft.asks == LEVEL and action in actions.LEVELS:
-        return Rejection("MG-37.8", f"{draft.projection.arcania} Arcania are not enough for the {action} level")
-    if draft.asks == ORDER and action in actions.ORDERS:
-        return Rejection("MG-37.5", f"there is nothing to {action}")
-    return Rejection(clause, f"what is asked{phase} is {wanted}")
 
 
 _ORDER_MENUS: Final = menus(actions.ORDERS)

@@ -30,6 +30,7 @@ from arcana_magika.sheets.drafting.progress import first_draft
 from arcana_magika.sheets.letters import read_message, read_offer
 from arcana_magika.sheets.orders import Fault, Words, number_in, read_order, words_of
 from arcana_magika.sheets.text import ORDER_LINE
+from arcana_magika.sheets.writing import WRITE_SHEETS
 
 if TYPE_CHECKING:
     from arcana_magika.game import Game
@@ -165,7 +166,7 @@ class MagikaNotation(Notation):
         if pick is not None:
             trial = self.game.clone()
             trial.position.drafts[self.player] = draft
-            rejection = drafts.why_not(trial, pick, self.player)
+            rejection = WRITE_SHEETS.why_not(trial, pick, self.player)
             clause, reason = rejection.clause, rejection.reason
         some = ", ".join(map(str, offered[:8])) + (" ..." if len(offered) > 8 else "")
         return NotationError(

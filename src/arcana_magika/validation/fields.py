@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from arcana_core.effects import Clock, Duration, Effects
 from arcana_core.text.wording import shown, unprintable
+from arcana_magika.actions import Pick, Say
 from arcana_magika.chapters.messages import wrong_with_text
 from arcana_magika.chapters.reports.reports import Reports
 from arcana_magika.chapters.tasks import TASKS
@@ -33,8 +34,6 @@ from arcana_magika.model.tables import (
 )
 from arcana_magika.model.veterans import MOST_NAMED
 from arcana_magika.rules import Rules
-from arcana_magika.sheets.drafting.draft import Draft, Held, Post, Projection
-from arcana_magika.sheets.drafts import OPTIONS
 from arcana_magika.validation.shapes import (
     MOST,
     Shape,
@@ -169,36 +168,10 @@ def sheet(rules: Rules) -> Shape:
     )
 
 
-def draft(rules: Rules) -> Shape:
-    """A sheet that is being picked together (MG-37.2)."""
-    held = record(Held, slot=whole(1, 6), spell=_spell, uses=whole(0, 2), bound=switch)
-    projection = record(
-        Projection,
-        cell=_cell,
-        arcania=_count,
-        scrolls=row(held, 0, 6),
-        cloaks=row(_colour, 0, 30),
-        artifacts=_artifacts,
-        taken=row(fixed(one_of(*ARTIFACTS, *COLOURS), _cell), 0, 100),
-        demands=whole(0, 5),
-        menu=bits(9, "orders"),
-    )
-    post = record(
-        Post,
-        messages=messages(rules),
-        offer=optional(_offer),
-        accepts=row(_letter, 0, 12),
-        judged=whole(0, 12),
-        decloak=switch,
-    )
-    return record(
-        Draft,
-        orders=row(_order, 0, 5),
-        asks=one_of(*OPTIONS),
-        words=_words,
-        projection=projection,
-        post=post,
-    )
+def _pick(value: Any, where: str) -> Iterator[str]:
+    """A pick of a sheet; whether it can be made there is found out by making it (MG-37.2)."""
+    if type(value) not in (Pick, Say):
+        yield f"{where} must be a Pick or a Say, got {shown(value)}"
 
 
 def knowledge(rules: Rules, players: int) -> Shape:
@@ -369,12 +342,13 @@ def position(rules: Rules, players: int) -> Shape:
     """A position without its arena, which is looked at by itself."""
     return record(
         Position,
-        stage=one_of("setup", "orders", "over"),
         turn=whole(0),
         registrations=row(_registration, players, players, kind=list),
         arena=lambda value, where: iter(()),
-        drafts=row(optional(draft(rules)), players, players, kind=list),
         sheets=row(optional(sheet(rules)), players, players, kind=list),
+        picks=row(row(_pick), players, players, kind=list),
         ended=one_of("", "goal", "globe", "gathered", "limit", "no_novices"),
         standby=row(whole(0, players - 2), 0, players - 1),
+        agenda=lambda value, where: iter(()),
+        drafts=lambda value, where: iter(()),
     )

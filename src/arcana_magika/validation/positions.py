@@ -6,9 +6,12 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
+from attrs import evolve
+
 from arcana_core import effects
 from arcana_core.errors import PositionError
 from arcana_core.text.wording import shown
+from arcana_magika import actions
 from arcana_magika.chapters import setup
 from arcana_magika.model import orders
 from arcana_magika.model.knowledge import Delivered, Knowledge, Known, Recon, Standing
@@ -17,7 +20,7 @@ from arcana_magika.model.names import usual_name
 from arcana_magika.model.state import ORDERS, OVER, SETUP, Arena, Chronicle, Position, Registration
 from arcana_magika.model.tables import OPEN_ALIGNMENTS
 from arcana_magika.rules import Rules
-from arcana_magika.sheets.drafting.draft import Draft, Held, Post, Projection
+from arcana_magika.sheets.writing import WRITE_SHEETS, WriteSheets
 from arcana_magika.validation import arena as arenas
 from arcana_magika.validation import fields, knowledge, sheets
 
@@ -26,7 +29,7 @@ if TYPE_CHECKING:
 
 POSITION_TYPES: Final = (
     *(Position, Registration, Arena, Mage, Scroll, Chronicle, Knowledge, Known, Recon, Standing, Delivered),
-    *(Draft, Held, Projection, Post),
+    *(setup.Register, WriteSheets, actions.Pick, actions.Say),
     *(orders.Sheet, orders.Message, orders.Offer, orders.Demand, orders.Give, orders.Don, orders.Cast),
     *(orders.Move, orders.Search, orders.Drop, orders.Meditate, orders.Rest),
     *effects.TYPES,
@@ -43,13 +46,13 @@ def take_up(game: Game, position: Position) -> None:
     if type(position) is not Position:
         raise TypeError(f"a position of {game.name} is a Position of it, got {shown(position)}")
     _reject(_mistakes(position, game.rules, game.player_count))
-    game.position = position.copy()
+    game.position = evolve(position, drafts=[None] * game.player_count).copy()
     if position.arena is not None:
         game.position.arena = position.arena.copy()
-    game.players_to_act = _players_to_act(game.position)
     _reject(_mistakes_of_decisions(game))
     if position.stage == OVER:
         game.open_log()  # MG-38.9
+    game.go_on()
 
 
 def _reject(mistakes: Iterator[str]) -> None:
@@ -58,20 +61,18 @@ def _reject(mistakes: Iterator[str]) -> None:
         raise PositionError(mistake)
 
 
-def _players_to_act(position: Position) -> tuple[int, ...]:
-    if position.stage == OVER:
-        return ()
-    if position.stage == SETUP:
-        return tuple([player for player, chosen in enumerate(position.registrations) if not chosen.closed][:1])
-    assert position.arena is not None
-    return tuple([mage.player for mage in position.arena.in_game() if position.sheets[mage.player] is None])
-
-
 def _mistakes(position: Position, rules: Rules, players: int) -> Iterator[str]:
     """What contradicts the rules, one sentence each; the first is found before it can mislead what comes after it."""
     yield from fields.position(rules, players)(position, "")
-    if bool(position.ended) != (position.stage == OVER):
-        yield f"ended: a game in the stage {position.stage!r} can't have ended by {position.ended!r} (MG-31)"
+    asking = {SETUP: setup.REGISTER, ORDERS: WRITE_SHEETS, OVER: None}[position.stage]
+    if position.agenda is not asking and not (
+        type(position.agenda) is tuple
+        and len(position.agenda) == 2
+        and position.agenda[0] is asking
+        and position.agenda[1] is None
+    ):
+        wanted = None if asking is None else (asking, None)
+        yield f"agenda must be {wanted} in the stage {position.stage!r}, got {shown(position.agenda)} (MG-8.1)"
     if position.stage == SETUP:
         yield from _setup_mistakes(position)
         return
@@ -95,17 +96,15 @@ def _mistakes_of_decisions(game: Game) -> Iterator[str]:
     position = game.position
     if position.stage == SETUP:
         yield from _choosing_mistakes(game)
-        return
-    if position.stage == ORDERS and not game.players_to_act:
-        yield "sheets: all are in, and the turn has not been processed (MG-8.1)"
-    yield from sheets.mistakes(game)
+    else:
+        yield from sheets.mistakes(game)
 
 
 def _setup_mistakes(position: Position) -> Iterator[str]:
     if position.arena is not None or position.turn:
         yield "before the setup is complete there is neither an arena nor a turn (MG-7.3)"
-    if any(position.drafts) or any(position.sheets) or position.standby:
-        yield "before the setup is complete there are neither drafts, sheets nor standby players (MG-7.3)"
+    if position.ended or any(position.picks) or any(position.sheets) or position.standby:
+        yield "before the setup is complete there are neither sheets nor standby players, and no end (MG-7.3)"
     closed = [chosen.closed for chosen in position.registrations]
     if all(closed) or sorted(closed, reverse=True) != closed:
         yield "registrations: mages are chosen in letter order, and somebody must be left to choose (MG-37.20)"

@@ -136,6 +136,7 @@ class MakePlans(Simultaneous["Wells"]):
             return self._planned(game, player, WELLS[: game.rules.draws])
         if action is READY:
             return self._planned(game, player, tuple(map(str, game.position.picks[player])))
+        game.position.picks[player] += (action,)
         game.position.left[player] -= 1
         return None
 
@@ -382,9 +383,15 @@ def test_position_of_picks_is_read_from_text_and_worked_out_again() -> None:
     [
         ({"plans": [("north",)] * 3}, "decisions: all are made, and somebody must be left to decide"),
         ({"picks": [(NORTH,), (), ()]}, r"picks\[0\]: player 0 has nothing to pick now"),
-        ({"picks": [(), (EAST, EAST), ()]}, r"picks\[1\]\[1\]: player 1 cannot pick 'east' there"),
-        ({"picks": [(), (EAST, WEST, READY), ()]}, r"picks\[1\]\[2\]: player 1 cannot pick 'ready' there"),
-        ({"picks": [(), (GiveUp(),), ()]}, r"picks\[1\]\[0\]: player 1 cannot pick 'plain' there"),
+        (
+            {"picks": [(), (EAST, EAST), ()]},
+            r"picks\[1\]\[1\] must be what player 1 can pick there, got Draw\(well='east'\)",
+        ),
+        (
+            {"picks": [(), (EAST, WEST, READY), ()]},
+            r"picks\[1\]\[2\] must be what player 1 can pick there, got Ready\(\)",
+        ),
+        ({"picks": [(), (GiveUp(),), ()]}, r"picks\[1\]\[0\] must be what player 1 can pick there, got GiveUp\(\)"),
     ],
 )
 def test_impossible_decisions_in_a_position_are_rejected(changes: dict[str, Any], message: str) -> None:

@@ -92,7 +92,7 @@ def hide_otherwise(game: Game, viewer: int, chance: Rng) -> Game:
     for player in range(game.player_count):
         if player != viewer:
             position.registrations[player] = Registration(closed=True)
-            position.drafts[player] = None
+            position.picks[player] = ()
             if position.sheets[player] is not None:
                 position.sheets[player] = REST
             if chance.below(2) and player != game.ebon:

@@ -9,7 +9,7 @@ from arcana_core.errors import ArcanaError
 from arcana_magika import Game, actions
 from arcana_magika.render import reports
 from arcana_magika.scenario import contest
-from arcana_magika.sheets.drafts import examples
+from arcana_magika.sheets.writing import examples
 
 SECRET = "SWORDFISH"
 SHEET = rf"sheet: MAGE B\nTURN 1\n1: DEMAND CANDLE\n2: CAST CHAOS\nMSG C : {SECRET}\n# {SECRET} too"

@@ -30,7 +30,7 @@ from arcana_magika.validation.positions import POSITION_TYPES
 
 MUTATIONS = int(os.environ.get("ARCANA_MUTATIONS", "420"))
 BATCHES = 6
-PLACE = re.compile(r"stage|turn|registrations|arena|drafts|sheets|ended|standby|after the setup|before the setup")
+PLACE = re.compile(r"agenda|turn|registrations|arena|picks|sheets|ended|standby|after the setup|before the setup")
 
 CROWD = """A m7 Elf wears RED carries BLUE holds HELM scrolls HEALS PROSP* TELPT arcania 90 |
 B m8 Human Evil wears RED holds CROWN scrolls ATEND KNOSS arcania 90 endurance 31 | C l7 Dwarf carries RED scrolls INTRP
@@ -101,7 +101,7 @@ def reached(number: int) -> tuple[Position, int, Rules]:
     )[number]
     text = repr(position())
     read: Position = from_text(text, POSITION_TYPES)
-    return read, len(read.drafts), rules
+    return read, len(read.sheets), rules
 
 
 # Changes.

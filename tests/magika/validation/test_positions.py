@@ -10,17 +10,20 @@ from attrs import evolve
 
 from arcana_core.effects import phases
 from arcana_core.errors import PositionError
+from arcana_magika import actions
+from arcana_magika.actions import COMMIT, DONE, MISSING, Say
 from arcana_magika.chapters.reports import reports
+from arcana_magika.chapters.setup import REGISTER
 from arcana_magika.game import Game
 from arcana_magika.model.mages import Scroll
 from arcana_magika.model.orders import RESTING, Sheet
 from arcana_magika.model.state import Position, Registration
 from arcana_magika.rules import Rules
 from arcana_magika.scenario import contest
-from arcana_magika.sheets.drafting.draft import NO_POST, Draft, Projection
+from arcana_magika.sheets.writing import WRITE_SHEETS
 
 REST = Sheet((RESTING,) * 5)
-HERE = Projection(7, 0, (), (), 0, (), 0)
+REST_PICKED, NOON = actions.REST, actions.Pick("noon")
 
 
 def somewhere() -> Position:
@@ -84,26 +87,48 @@ def drop(*, sheet: bool) -> Callable[[Any], None]:
 
 
 IMPOSSIBLE: tuple[tuple[Callable[[Any], None], str], ...] = (
-    (part(stage="lunch"), "stage must be 'setup', 'orders' or 'over', got 'lunch'"),
-    (part(drafts=[None]), "drafts must be a list of exactly 3 items, got [None]"),
+    (part(agenda=None), "agenda must be (WriteSheets(), None) in the stage 'orders', got None (MG-8.1)"),
+    (
+        part(agenda=(REGISTER, None)),
+        "agenda must be (WriteSheets(), None) in the stage 'orders', got (Register(), None)",
+    ),
+    (
+        part(agenda=[WRITE_SHEETS, None]),
+        "agenda must be (WriteSheets(), None) in the stage 'orders', got [WriteSheets()",
+    ),
+    (part(agenda=(WRITE_SHEETS, (WRITE_SHEETS, None))), "agenda must be (WriteSheets(), None) in the stage 'orders'"),
+    (part(picks=[()]), "picks must be a list of exactly 3 items, got [()]"),
     (part(sheets=[None] * 4), "sheets must be a list of exactly 3 items, got [None, None, None, None]"),
     (part(registrations=[]), "registrations must be a list of exactly 3 items, got []"),
-    (part(ended="goal"), "ended: a game in the stage 'orders' can't have ended by 'goal' (MG-31)"),
-    (part(stage="over"), "ended: a game in the stage 'over' can't have ended by '' (MG-31)"),
+    (part(ended="goal"), "agenda must be None in the stage 'over', got (WriteSheets(), None) (MG-8.1)"),
     (
-        part(stage="over", ended="boredom"),
+        part(ended="boredom"),
         "ended must be '', 'goal', 'globe', 'gathered', 'limit' or 'no_novices', got 'boredom'",
     ),
     (part(turn=0), "after the setup there are an arena and a turn from 1 (MG-8.1)"),
     (part(turn=True), "turn must be an integer between 0 and 1000000, got True"),
-    (part(arena=None), "after the setup there are an arena and a turn from 1 (MG-8.1)"),
-    (part(stage="setup"), "before the setup is complete there is neither an arena nor a turn (MG-7.3)"),
-    (part(sheets=[REST] * 3), "sheets: all are in, and the turn has not been processed (MG-8.1)"),
-    (part(drafts=[7, None, None]), "drafts[0] must be a Draft, got 7"),
-    (part(drafts=[Draft((), "the time", (), HERE, NO_POST), None, None]), "drafts[0].asks must be "),
+    (part(arena=None), "agenda must be (Register(), None) in the stage 'setup', got (WriteSheets(), None) (MG-8.1)"),
+    (part(arena=None, agenda=(REGISTER, None)), "before the setup is complete there is neither an arena nor a turn"),
+    (part(sheets=[REST] * 3), "sheets: all are made, and somebody must be left to decide (MG-8.1, MG-37.2)"),
+    (part(picks=[7, (), ()]), "picks[0] must be a tuple"),
+    (part(picks=[(7,), (), ()]), "picks[0][0] must be a Pick or a Say, got 7"),
+    (part(picks=[(MISSING,), (), ()]), "picks[0][0] must be a Pick or a Say, got Miss()"),
+    (
+        part(picks=[(REST_PICKED, NOON), (), ()]),
+        "picks[0][1] must be what player 0 can pick there, got Pick(word='noon')",
+    ),
+    (
+        part(picks=[(REST_PICKED, Say("hi")), (), ()]),
+        "picks[0][1] must be what player 0 can pick there, got Say(text='hi')",
+    ),
+    (
+        part(picks=[(*[REST_PICKED] * 5, DONE, DONE, COMMIT), (), ()]),
+        "picks[0][7] must be what player 0 can pick there, got Pick(word='commit')",
+    ),
+    (part(sheets=[REST, None, None], picks=[(REST_PICKED,), (), ()]), "picks[0]: player 0 has nothing to pick now"),
     (part(sheets=["REST", None, None]), "sheets[0] must be a Sheet, got 'REST'"),
     (part(sheets=[Sheet((RESTING,) * 4), None, None]), "sheets[0].orders must be a tuple of 5 items"),  # type: ignore[arg-type]
-    (drop(sheet=True), "sheets[1]: player 1 is no longer in the game and has a sheet (MG-33.4)"),
+    (drop(sheet=True), "sheets[1]: player 1 has nothing to decide now (MG-8.1, MG-37.2)"),
     (arena(base=b"\2" * 350), "arena.base must be 351 terrain codes from 0 to 10 (MG-2.1)"),
     (arena(base=b"\13" * 351), "arena.base must be 351 terrain codes from 0 to 10 (MG-2.1)"),
     (arena(base=b""), "arena.base must be 351 terrain codes from 0 to 10 (MG-2.1)"),
@@ -208,7 +233,7 @@ def test_those_decide_who_are_in_the_game_and_have_not_handed_in_a_sheet() -> No
 
 @pytest.mark.rule("MG-38.9")
 def test_in_a_game_that_is_over_nobody_decides_and_all_is_open() -> None:
-    position = evolve(somewhere(), turn=40, stage="over", ended="limit", sheets=[REST] * 3)
+    position = evolve(somewhere(), turn=40, agenda=None, ended="limit", sheets=[REST] * 3)
     assert position.arena is not None
     position.arena.phase = 5
     position.arena.knowledge = reports.Reports(position.arena, 40, Rules())

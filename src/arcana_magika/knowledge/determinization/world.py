@@ -3,31 +3,28 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import numpy as np
 from attrs import evolve
 
 from arcana_core.chance.rng import Rng
 from arcana_core.geometry.hexes import cells_in
-from arcana_magika.chapters import missed_turns, tasks
+from arcana_magika.chapters import tasks
 from arcana_magika.chapters.reports import reports
 from arcana_magika.knowledge.determinization import belongings, persons, places, spells, standings
 from arcana_magika.knowledge.determinization.looks import Looks
 from arcana_magika.model import maps, terrain
 from arcana_magika.model.mages import Mage, Scroll
-from arcana_magika.model.orders import Sheet
 from arcana_magika.model.state import NO_EFFECTS, SETUP, Arena, Chronicle, Registration
 from arcana_magika.model.tables import COLOURS, OPEN_ALIGNMENTS, UNSEEN
 from arcana_magika.rules import GENERATED, Rules
-from arcana_magika.sheets import drafts
+from arcana_magika.sheets.writing import WRITE_SHEETS
 
 if TYPE_CHECKING:
     from arcana_core.effects import Effects
     from arcana_magika.game import Game
 
-_MISSED: Final = 10
-"""One sheet in so many is missing."""
 _ENOUGH_MET, _ENOUGH_HURT = 6, 3
 """How many novices tasks 8 and 13 ask for (MG-30.12, MG-30.17)."""
 
@@ -39,7 +36,8 @@ def determinize(game: Game, viewer: int, rng: Rng) -> None:
         _determinize_registrations(game, viewer, rng)
     elif game.players_to_act:
         _determinize_arena(game, viewer, rng)
-        _determinize_sheets(game, viewer, rng)
+        position.standby = tuple([player for player in position.standby if player == viewer])
+        WRITE_SHEETS.determinize(game, viewer, rng)
 
 
 def _determinize_registrations(game: Game, viewer: int, rng: Rng) -> None:
@@ -175,27 +173,3 @@ def _told_by_scattering(looks: Looks) -> list[tuple[int, int, int]]:
     """What a spell of the viewer's has told him of artifacts that it scattered (MG-40.34)."""
     known = looks.told_by_right | looks.told_by_spell
     return [(looks.viewer, artifact, cell) for artifact, cell in looks.knowledge.spaces if artifact not in known]
-
-
-def _determinize_sheets(game: Game, viewer: int, rng: Rng) -> None:
-    """Who has handed in a sheet has handed in some sheet; who is writing begins again."""
-    position = game.position
-    position.standby = tuple([player for player in position.standby if player == viewer])
-    for player, mage in enumerate(game.arena.mages):
-        if player == viewer or mage.cell < 0:
-            continue
-        position.drafts[player] = None
-        if player not in game.players_to_act:
-            position.sheets[player] = _some_sheet(game, player, rng)
-        else:
-            position.sheets[player] = None
-
-
-def _some_sheet(game: Game, player: int, rng: Rng) -> Sheet:
-    if rng.below(_MISSED) == 0:
-        return missed_turns.default_sheet(game, player)
-    while True:
-        sheet = drafts.pick(game, rng.choice(drafts.options(game, player)), player)
-        if sheet is not None:
-            game.position.drafts[player] = None
-            return sheet
