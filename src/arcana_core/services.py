@@ -66,9 +66,6 @@ class Services(Generic[RulesT]):
         """
         if len(checked_text(word, "a word to explain")) > LONGEST_WORD:
             raise ValueError(f"a word to explain has at most {LONGEST_WORD} characters, got {len(word)}")
-        return self._explain(word)
-
-    def _explain(self, word: str) -> str:
         return self.glossary().explain(word)
 
     def glossary(self) -> Glossary:

@@ -20,6 +20,7 @@ from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
 from arcana_core.knowledge.observations import ObservationSpec
 from arcana_core.outcome import Outcome
+from arcana_core.text.glossary import Entry
 from arcana_core.text.notation import Notation
 from arcana_mtgcombat import actions
 from arcana_mtgcombat.cards import POOL
@@ -400,11 +401,10 @@ class Game(AgendaGame[Rules, Position, View]):
     def _names(self) -> BattleNames:
         return BattleNames(self)
 
-    def _explain(self, word: str) -> str:
-        """What a word means: a card, a character, a keyword, a setting, a clause, or another word of the game."""
-        from arcana_mtgcombat.text.explanations import explain  # only people need it
+    def _entries(self) -> Iterator[Entry]:
+        from arcana_mtgcombat.text.glossary import entries  # only people need it
 
-        return explain(self, word)
+        return entries(self)
 
     def to_act_seen_by(self, player: int | None) -> tuple[int, ...]:
         """Who is asked in a window or a response round is shown to nobody else (MC-34.10)."""

@@ -197,7 +197,7 @@ def test_only_texts_are_read(game: AnyGame, value: str) -> None:
 def test_long_texts_are_rejected_unread(game: AnyGame, text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     # Whatever a game makes of a text would take time by its length, so it must not get to see it.
     monkeypatch.setattr(type(game), "_notation", None)
-    monkeypatch.setattr(type(game), "_explain", None)
+    monkeypatch.setattr(type(game), "glossary", None)
     with pytest.raises(NotationError, match=f"a line has at most {LONGEST_LINE} characters, got 300000"):
         game.parse(LONG[text], game.players_to_act[0])
     with pytest.raises(ValueError, match=f"a word to explain has at most {LONGEST_WORD} characters, got 300000"):

@@ -13,7 +13,7 @@ that setting is, at a table that has changed it.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache, partial
 from typing import TYPE_CHECKING, Any, Final
 
@@ -38,6 +38,7 @@ _VALUE = re.compile(r"\{([a-z]\w+(?:\.\d+)?)\}")
 _CLAUSES = re.compile(r" \([A-Z]+-\d[^)]*\)")
 _ENDINGS = ("s", "es", "ed", "d", "ing")  # of a word that is explained without them
 _LONGEST_PHRASE = 5  # words
+_SHORTEST_PART = 4  # letters of a word that stands for the only title that has it
 
 
 @frozen
@@ -67,16 +68,17 @@ class Glossary:
     def explain(self, text: str) -> str:
         """What a word means, or the last one of a phrase such as "cast fireball"; "" for unknown words.
 
+        A word of one title only stands for all of it: "iveren" for "Iveren Thole".
         A clause's id gives its text, and an empty text what the game is about.
         """
         words = simple(text).split()
-        phrases = [" ".join(words[first:]) for first in range(len(words))]
-        found = filter(None, map(self.meaning, (*phrases, *words[:1]) or (ABOUT,)))
-        return self._clause(text) or next(found, "")
+        phrases = [" ".join(words[first:]) for first in range(len(words))] or [ABOUT]
+        found = (self._found(phrase) or self._with_part(phrase) for phrase in (*phrases, *words[:1]))
+        return self._clause(text) or self._joined(next(filter(None, found), []))
 
     def meaning(self, phrase: str) -> str:
         """The entry of exactly this word or phrase; "" if there is none."""
-        return " ".join(filter(None, map(self._meaning_of, self._found(simple(phrase)))))
+        return self._joined(self._found(simple(phrase)))
 
     def brief(self, phrase: str) -> str:
         """The first sentence of an entry without its clauses, cut to `LONGEST_HINT`; "" if there is none."""
@@ -116,6 +118,17 @@ class Glossary:
     def _found(self, asked: str) -> list[Entry]:
         endings = [asked.removesuffix(ending) for ending in _ENDINGS if len(asked) > len(ending) + 2]
         return next((self._entries[word] for word in (asked, *endings) if word in self._entries), [])
+
+    def _with_part(self, asked: str) -> list[Entry]:
+        """The only entry whose title or synonyms have this word among others."""
+        if len(asked) < _SHORTEST_PART:
+            return []
+        titled = (entry for word, entries in self._entries.items() if asked in word.split() for entry in entries)
+        found = {id(entry): entry for entry in titled}
+        return [*found.values()] if len(found) == 1 else []
+
+    def _joined(self, entries: Iterable[Entry]) -> str:
+        return " ".join(filter(None, map(self._meaning_of, entries)))
 
     @cached_property
     def _values(self) -> dict[str, object]:

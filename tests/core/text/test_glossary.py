@@ -87,8 +87,13 @@ def test_words_are_found_in_any_case_number_and_phrase(game: Moths) -> None:
 
 
 def test_only_whole_words_are_explained(game: Moths) -> None:
-    for unknown in ("para", "xyzzy", "s", "moth"):
+    for unknown in ("para", "xyzzy", "s", "of"):
         assert game.explain(unknown) == ""
+
+
+def test_a_word_of_one_title_only_stands_for_it(game: Moths) -> None:
+    assert game.explain("moth") == game.explain("take a moth") == "Worth 3 points (MO-1.1)."
+    assert game.glossary().meaning("moth") == ""
 
 
 def test_no_word_and_game_say_what_the_game_is_about(game: Moths) -> None:

@@ -6,6 +6,8 @@ import re
 
 import pytest
 
+from arcana_core.settings import written
+from arcana_core.testing.words import unexplained_words, unsound_entries
 from arcana_core.text.rulebook import Rulebook
 from arcana_mtgcombat import POOL, Game, Rules, actions, battle
 from arcana_mtgcombat.cards import read_pool
@@ -13,7 +15,6 @@ from arcana_mtgcombat.cards.attributes import TITLES
 from arcana_mtgcombat.cards.wording import text_of
 from arcana_mtgcombat.model import keywords
 from arcana_mtgcombat.model.cards import MOMENTS, TARGETS, TIMINGS, TYPES, Card
-from arcana_mtgcombat.text.glossary import ABOUT, ALSO, WORDS
 
 BOOK = Rulebook.of(Game)
 CLAUSES = {clause.id for clause in BOOK.clauses} if BOOK else set[str]()
@@ -75,7 +76,7 @@ def test_every_setting_is_explained_with_its_value_at_this_table() -> None:
 
     for setting in Rules.settings():
         told = game.explain(setting.name)
-        assert f"Here it is {getattr(rules, setting.name)!r} ({setting.clause})." in told, setting.name
+        assert f"Here it is {written(getattr(rules, setting.name))} ({setting.clause})." in told, setting.name
     assert "dice of 8 sides" in game.explain("dice") and "fewer than 7 Life" in game.explain("flee")
 
 
@@ -84,20 +85,19 @@ def test_a_clause_is_told_in_full_and_with_the_option_that_holds() -> None:
     game = Game(2, 1, rules=Rules(ranged_creature_targeting=True))
 
     assert game.explain("MC-9.4").startswith("He may stop before N.")
-    assert "Here ranged_creature_targeting is True." in game.explain("mc-7.12")
+    assert "Here ranged_creature_targeting is true." in game.explain("mc-7.12")
     assert all("[option" not in game.explain(clause) for clause in CLAUSES)
     assert game.explain("MC-99.1") == ""
 
 
-@pytest.mark.rule("MC-6.1")
-def test_whatever_is_said_cites_clauses_that_exist(game: Game) -> None:
-    for word in WORDS:
-        told = game.explain(word)
-        cited = re.findall(r"MC-\d+(?:\.\d+)?", told)
-        assert cited, word
-        assert {clause for clause in cited if "." in clause} <= CLAUSES, word
-        assert "{rules" not in told and len(told) < 480, word
-    assert {*ALSO.values()} <= {*WORDS} and not {*ALSO} & {*WORDS}
+def test_entries_cite_clauses_of_the_rulebook(game: Game) -> None:
+    assert unsound_entries(game) == []
+
+
+def test_every_word_at_the_table_is_explained() -> None:
+    words = unexplained_words(lambda seed: Game(2 + seed, seed), decisions=300)
+
+    assert [word for word in words if set(word) - set("wubrgc")] == []  # "wwrc" is mana
 
 
 @pytest.mark.rule("MC-24.7")
@@ -123,7 +123,7 @@ def test_what_is_there_is_explained_by_its_place_in_the_notation() -> None:
 
 
 def test_nothing_is_made_up_about_other_words(game: Game) -> None:
-    assert game.explain("zeppelin") == "" and game.explain("!?") == ABOUT == game.explain("")
+    assert game.explain("zeppelin") == "" and game.explain("!?") == game.explain("") != ""
 
 
 @pytest.mark.rule("MC-36.114", "MC-36.115", "MC-36.116")
