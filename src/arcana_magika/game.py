@@ -210,6 +210,13 @@ class Game(AgendaGame[Rules, Position, View]):
 
         return sentence_at_the_table(event, player, self.player_count)
 
+    def hint(self, action: Action, player: int) -> str:
+        """What a pick for a sheet means here; where that is always the same, what the glossary says."""
+        from arcana_magika.render.hints import hint
+
+        here = hint(self.view(player), self.rules, action)
+        return super().hint(action, player) if here is None else here
+
     @classmethod
     def bots(cls) -> Mapping[str, Callable[[], Any]]:
         """The bots: random, and sensible, which plays a sensible mage or a sensible Ebon Mage."""

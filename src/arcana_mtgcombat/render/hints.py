@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from arcana_core.actions import Action
-from arcana_core.text.wording import counted
+from arcana_core.text.wording import counted, shortened
 from arcana_mtgcombat import actions
 from arcana_mtgcombat.cards.wording import ability_text, cost_of, kind_of, text_of
 from arcana_mtgcombat.knowledge.view import CharacterView, CreatureView, PermanentView, View
@@ -50,7 +50,7 @@ _WORDS: Mapping[str, Mapping[str, str]] = {
 
 def hint(view: View, pool: Pool, action: Action) -> str:
     """A few words on a choice of the viewer; "" where its notation says it all."""
-    return _short(say.plain(_hint(view, pool, action)))
+    return shortened(say.plain(_hint(view, pool, action)), MOST)
 
 
 def _hint(view: View, pool: Pool, action: Action) -> str:
@@ -188,10 +188,3 @@ def _mana(view: View, type_: int) -> str:
     if view.asks == "Restore" and full:  # MC-9.3
         return f"{COLOURS[type_]}, above your full size: it burns you if you still have it in an End Phase"
     return f"{COLOURS[type_]}; you have {have}, and room for {most}"
-
-
-def _short(text: str) -> str:
-    """As much of a text as there is room for."""
-    if len(text) <= MOST:
-        return text
-    return f"{text[: MOST - 3].rsplit(' ', 1)[0].rstrip('.,;:')} ..."

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from arcana_core.actions import Action
+from arcana_core.text.wording import shortened
 from arcana_wizwar import actions
 from arcana_wizwar.knowledge.view import View
 from arcana_wizwar.model.cards import CardSet
@@ -49,7 +50,7 @@ def hint(view: View, cards: CardSet, action: Action) -> str:
         case actions.PickUp():
             return _pick_up(view, action.what)
         case _ if isinstance(action, _OF_CARDS) and action.card in cards:
-            return _short(say.plain(cards[action.card].about))
+            return shortened(say.plain(cards[action.card].about), MOST, LEAST)
         case _:
             return ""
 
@@ -125,12 +126,3 @@ def _energy(view: View, cards: CardSet, action: Action) -> str:
 
 def _casts(view: View, cards: CardSet, key: str) -> bool:
     return view.draft is not None and view.draft.card >= 0 and cards.of[view.draft.card].key == key
-
-
-def _short(text: str) -> str:
-    """As much of a text as there is room for, if possible as far as a sentence or a part of it goes."""
-    if len(text) <= MOST:
-        return text
-    start = text[: MOST - 3].rsplit(" ", 1)[0]
-    part = max(start.rfind(mark) for mark in ".;:,")
-    return f"{start if part < LEAST else start[:part]} ..."
