@@ -12,7 +12,7 @@ from arcana_core.actions import Action
 from arcana_core.bots import BOTS, RandomBot, Seat, play_out
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import IllegalAction
-from arcana_core.testing.toy import LOOK, BoldBot, Moths, Play, Rules
+from arcana_core.testing.toys.moths import LOOK, BoldBot, Moths, Play, Rules
 
 
 class Remembering:

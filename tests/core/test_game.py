@@ -22,7 +22,7 @@ from arcana_core.errors import IllegalAction, NotationError, PositionError, Reco
 from arcana_core.events import Event, Hidden
 from arcana_core.outcome import Outcome
 from arcana_core.records.records import Record
-from arcana_core.testing.toy import (
+from arcana_core.testing.toys.moths import (
     CHOOSE,
     DROP,
     LOOK,

@@ -42,7 +42,7 @@ def numbers() -> Iterator[AnyGame]:
 @pytest.fixture
 def letters() -> Iterator[AnyGame]:
     """Letters, the toy of the core with texts, hidden events and an open end, known to the registry."""
-    with registered("letters", import_module("arcana_core.testing.letters").Letters, replace=True) as game:
+    with registered("letters", import_module("arcana_core.testing.toys.letters").Letters, replace=True) as game:
         yield game
 
 

@@ -8,7 +8,7 @@ from typing import ClassVar
 from arcana_core.actions import Action
 from arcana_core.chance.rng import Rng
 from arcana_core.mail import ByMail, Comment, Correspondent, Form, Reading
-from arcana_core.testing.letters import MISS, Letters, Write
+from arcana_core.testing.toys.letters import MISS, Letters, Write
 
 NAMES = "PQRS"
 

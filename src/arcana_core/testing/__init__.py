@@ -1,6 +1,6 @@
-"""The conformance kit: what every game, ours or a stranger's, must pass. It knows no game by name.
+"""What games are tested with, ours or a stranger's: the conformance kit, and words to test the rules of a game.
 
-As tests, one for each check:
+The kit knows no game by name. As tests, one for each check:
 
     from arcana_core.testing import ConformanceTests
 
@@ -10,16 +10,30 @@ As tests, one for each check:
 or all at once, with a report: `print(check_game(Game))`.
 """
 
-from arcana_core.testing.suite import CHECKS, ConformanceTests, Report, check_game, run_check
-from arcana_core.testing.trial import ConformanceError, Line, Trial
+from arcana_core.testing.conformance.suite import ConformanceTests, check_game
+from arcana_core.testing.conformance.trial import ConformanceError
+from arcana_core.testing.golden import check_golden, renew_golden, write_golden
+from arcana_core.testing.leaks import assert_indistinguishable
+from arcana_core.testing.playing import do, happened, logged, offered, rejected
+from arcana_core.testing.random_play import assert_goes_on_alike, random_play
+from arcana_core.testing.reference import ReferenceModel
+from arcana_core.testing.sequences import perft
 
 __all__ = [
-    "CHECKS",
     "ConformanceError",
     "ConformanceTests",
-    "Line",
-    "Report",
-    "Trial",
+    "ReferenceModel",
+    "assert_goes_on_alike",
+    "assert_indistinguishable",
     "check_game",
-    "run_check",
+    "check_golden",
+    "do",
+    "happened",
+    "logged",
+    "offered",
+    "perft",
+    "random_play",
+    "rejected",
+    "renew_golden",
+    "write_golden",
 ]

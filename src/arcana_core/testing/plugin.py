@@ -9,8 +9,8 @@ from collections.abc import Generator
 
 import pytest
 
-from arcana_core.testing.suite import ConformanceTests
-from arcana_core.testing.trial import ConformanceError
+from arcana_core.testing.conformance.suite import ConformanceTests
+from arcana_core.testing.conformance.trial import ConformanceError
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

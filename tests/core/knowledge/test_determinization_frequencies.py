@@ -19,10 +19,10 @@ from arcana_core.chance.rng import Rng
 from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.game import Game
 from arcana_core.knowledge.determinization import determinize
-from arcana_core.testing.magpies import Grab, Hide, Magpies
-from arcana_core.testing.magpies import Rules as MagpieRules
-from arcana_core.testing.toy import DROP, LOOK, PASS, TAKE, LampLit, Moths, Play
-from arcana_core.testing.toy import Rules as MothRules
+from arcana_core.testing.toys.magpies import Grab, Hide, Magpies
+from arcana_core.testing.toys.magpies import Rules as MagpieRules
+from arcana_core.testing.toys.moths import DROP, LOOK, PASS, TAKE, LampLit, Moths, Play
+from arcana_core.testing.toys.moths import Rules as MothRules
 from arcana_leduc import CALL, FOLD, RAISE
 from arcana_leduc import Game as Leduc
 from tests.core.knowledge.reference_histories import (

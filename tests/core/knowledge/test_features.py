@@ -25,7 +25,7 @@ from arcana_core.knowledge.features import (
     own_first,
 )
 from arcana_core.knowledge.observations import Feature
-from arcana_core.testing.toy import Moths, Rules
+from arcana_core.testing.toys.moths import Moths, Rules
 
 HUES = ("red", "blue", "green")
 

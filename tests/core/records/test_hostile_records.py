@@ -17,7 +17,7 @@ from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.errors import RecordError
 from arcana_core.game import Game
 from arcana_core.records.records import Check, Decision, Record, TruncatedRecord
-from arcana_core.testing.toy import Moths
+from arcana_core.testing.toys.moths import Moths
 from arcana_leduc import CALL, RAISE
 from arcana_leduc import Game as Leduc
 

@@ -24,7 +24,7 @@ from arcana_core.bots import RandomBot, play_out
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import RecordError
 from arcana_core.records.records import CHECK_EVERY, Check, Decision, Record, RecordWriter, TruncatedRecord
-from arcana_core.testing.toy import DROP, LOOK, PASS, TAKE, Moths, Rules
+from arcana_core.testing.toys.moths import DROP, LOOK, PASS, TAKE, Moths, Rules
 
 SOURCE = Path(arcana_core.records.records.__file__).parents[1]
 
@@ -547,7 +547,7 @@ LIMITED = """
 import resource, signal, sys
 from arcana_core.errors import RecordError
 from arcana_core.records import Record, RecordWriter
-from arcana_core.testing.toy import Moths
+from arcana_core.testing.toys.moths import Moths
 path, game = sys.argv[1], Moths(seed=1)
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 writer = RecordWriter(path, game)
@@ -569,7 +569,7 @@ except RecordError as error:
 ENDLESS = """
 import sys
 from arcana_core.records import RecordWriter
-from arcana_core.testing.toy import LOOK, Moths
+from arcana_core.testing.toys.moths import LOOK, Moths
 
 class Endless(Moths):
     __slots__ = ()

@@ -26,10 +26,13 @@ from arcana_core.knowledge.observations import ObservationSpec
 from arcana_core.outcome import Outcome
 from arcana_core.records.origin import played_again
 from arcana_core.records.records import Record
-from arcana_core.testing import CHECKS, ConformanceError, ConformanceTests, Trial, check_game, letters, run_check
-from arcana_core.testing.letters import Letters, LetterWritten, StampValued, Write
-from arcana_core.testing.magpies import DECK, Magpies
-from arcana_core.testing.toy import (
+from arcana_core.testing import ConformanceError, ConformanceTests, check_game
+from arcana_core.testing.conformance.suite import CHECKS, run_check
+from arcana_core.testing.conformance.trial import AnyGame, Trial
+from arcana_core.testing.toys import letters
+from arcana_core.testing.toys.letters import Letters, LetterWritten, StampValued, Write
+from arcana_core.testing.toys.magpies import DECK, Magpies
+from arcana_core.testing.toys.moths import (
     CHOOSE,
     DROP,
     LOOK,
@@ -45,7 +48,6 @@ from arcana_core.testing.toy import (
     Rules,
     View,
 )
-from arcana_core.testing.trial import AnyGame
 
 
 class TestMoths(ConformanceTests):
@@ -1594,7 +1596,7 @@ def test_a_class_made_in_a_function_is_checked_in_all_but_other_processes() -> N
 STRANGER = """
 import pytest
 from arcana_core.testing import ConformanceTests
-from arcana_core.testing.toy import Moths
+from arcana_core.testing.toys.moths import Moths
 from attrs import evolve
 
 class Glass(Moths):

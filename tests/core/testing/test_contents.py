@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from attrs import define, field
 
-from arcana_core.testing.contents import contents
+from arcana_core.testing.conformance.contents import contents
 
 
 @define

@@ -16,8 +16,9 @@ from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.errors import IllegalAction, NotationError, RecordError
 from arcana_core.events import Log
 from arcana_core.records.records import Decision, Record, RecordWriter
-from arcana_core.testing.legality import ForeignText
-from arcana_core.testing.letters import (
+from arcana_core.testing.conformance.legality import ForeignText
+from arcana_core.testing.conformance.trial import state_of
+from arcana_core.testing.toys.letters import (
     GREET,
     LEAVE,
     MISS,
@@ -31,8 +32,7 @@ from arcana_core.testing.letters import (
     StampValued,
     Write,
 )
-from arcana_core.testing.toy import TAKE, Moths, Play
-from arcana_core.testing.trial import state_of
+from arcana_core.testing.toys.moths import TAKE, Moths, Play
 
 DUSK = Write("at dusk;  by the lamp\nalone")
 

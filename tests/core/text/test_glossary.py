@@ -9,7 +9,7 @@ from types import ModuleType
 
 import pytest
 
-from arcana_core.testing.toy import Moths, Rules
+from arcana_core.testing.toys.moths import Moths, Rules
 from arcana_core.testing.words import unexplained_words
 from arcana_core.text.glossary import Entry, simple
 from arcana_core.text.rulebook import pages

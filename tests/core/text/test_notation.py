@@ -10,7 +10,7 @@ import pytest
 from arcana_core.actions import Action
 from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.errors import NotationError
-from arcana_core.testing.toy import CHOOSE, PASS, Moths, Play
+from arcana_core.testing.toys.moths import CHOOSE, PASS, Moths, Play
 from arcana_core.text.notation import FULL, PART, Name, Notation, parts_of, plain
 
 DECK = (3, 5, 11, 2, 8, 12, 1, 4, 6, 7, 9, 10)

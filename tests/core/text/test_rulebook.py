@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from arcana_core.testing.toy import Moths
+from arcana_core.testing.toys.moths import Moths
 from arcana_core.text.rulebook import Rulebook, cited_in, clause_begun_by
 
 ROOT = Path(__file__).parents[3]

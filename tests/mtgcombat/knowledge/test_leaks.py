@@ -11,7 +11,7 @@ import pytest
 from attrs import field, frozen
 
 from arcana_core.chance.rng import Rng
-from arcana_core.testing.knowledge import known_to
+from arcana_core.testing.conformance.knowledge import known_to
 from arcana_mtgcombat import Game
 from arcana_mtgcombat.scenario.words import battle
 from tests.mtgcombat.table import dice, gains

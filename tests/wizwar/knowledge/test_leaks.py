@@ -11,7 +11,7 @@ import pytest
 from attrs import frozen
 
 from arcana_core.chance.rng import Rng
-from arcana_core.testing.knowledge import known_to
+from arcana_core.testing.conformance.knowledge import known_to
 from arcana_wizwar import Game, Rules, skirmish
 from arcana_wizwar.model.state import HAND
 

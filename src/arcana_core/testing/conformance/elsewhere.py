@@ -11,7 +11,7 @@ from types import ModuleType
 
 from arcana_core.game import Game
 from arcana_core.records.records import Record
-from arcana_core.testing.trial import AnyGame
+from arcana_core.testing.conformance.trial import AnyGame
 
 
 class CannotBeFound(LookupError):

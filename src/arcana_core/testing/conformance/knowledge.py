@@ -12,8 +12,8 @@ from arcana_core.actions import Action
 from arcana_core.cards.piles import Piles
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import IllegalAction, NotationError
-from arcana_core.testing.contents import contents
-from arcana_core.testing.trial import AnyGame, Trial, state_of
+from arcana_core.testing.conformance.contents import contents
+from arcana_core.testing.conformance.trial import AnyGame, Trial, state_of
 
 DETERMINIZES = 3
 """How often a position is drawn anew for each player."""

@@ -21,7 +21,7 @@ from arcana_core.knowledge.encoding import Observed
 from arcana_core.knowledge.observations import ObservationSpec
 from arcana_core.knowledge.views import View
 from arcana_core.outcome import Outcome
-from arcana_core.testing.trial import AnyGame, Trial
+from arcana_core.testing.conformance.trial import AnyGame, Trial
 
 
 def observation(trial: Trial) -> None:

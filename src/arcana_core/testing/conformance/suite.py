@@ -9,8 +9,8 @@ from typing import ClassVar, Final
 from attrs import frozen
 
 from arcana_core.rules import GameRules
-from arcana_core.testing import endings, knowledge, legality, sameness, shapes
-from arcana_core.testing.trial import AnyGame, ConformanceError, Trial
+from arcana_core.testing.conformance import endings, knowledge, legality, sameness, shapes
+from arcana_core.testing.conformance.trial import AnyGame, ConformanceError, Trial
 
 ALL: Final = (
     endings.declarations,

@@ -16,8 +16,8 @@ from arcana_core.actions import Action
 from arcana_core.chance.rng import Rng
 from arcana_core.records.plain import from_text
 from arcana_core.records.records import Record, RecordWriter
-from arcana_core.testing.elsewhere import CannotBeFound, address, story
-from arcana_core.testing.trial import AnyGame, Line, Trial, state_of
+from arcana_core.testing.conformance.elsewhere import CannotBeFound, address, story
+from arcana_core.testing.conformance.trial import AnyGame, Line, Trial, state_of
 
 
 def determinism(trial: Trial) -> None:
@@ -49,7 +49,7 @@ def processes(trial: Trial) -> None:
     task = json.dumps({"where": where, "records": records})
     children = [
         subprocess.Popen(
-            [sys.executable, "-m", "arcana_core.testing.elsewhere"],
+            [sys.executable, "-m", "arcana_core.testing.conformance.elsewhere"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,

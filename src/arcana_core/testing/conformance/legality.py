@@ -13,7 +13,7 @@ from arcana_core.actions import Action, Unlisted, action, takes_text
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import ArcanaError, IllegalAction, NotationError
 from arcana_core.records.records import Record
-from arcana_core.testing.trial import AnyGame, Trial, state_of
+from arcana_core.testing.conformance.trial import AnyGame, Trial, state_of
 from arcana_core.text.wording import shown
 
 SAMPLE = 40

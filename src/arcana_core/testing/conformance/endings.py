@@ -9,7 +9,7 @@ from arcana_core.chance.rng import Rng
 from arcana_core.game import Game
 from arcana_core.records.records import Record
 from arcana_core.rules import GameRules
-from arcana_core.testing.trial import AnyGame, Line, Trial, state_of
+from arcana_core.testing.conformance.trial import AnyGame, Line, Trial, state_of
 
 
 def declarations(trial: Trial) -> None:

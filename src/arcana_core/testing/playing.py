@@ -1,0 +1,72 @@
+"""Play a game by lines of notation, and ask what is offered, what is rejected and what has happened."""
+
+from __future__ import annotations
+
+from arcana_core.actions import Rejection
+from arcana_core.errors import IllegalAction
+from arcana_core.testing.conformance.trial import AnyGame
+
+
+def do(game: AnyGame, *lines: str, player: int | None = None) -> None:
+    """Do what each line says, one after the other: `do(game, "cast fireball; wizard 1", "pass")`.
+
+    Args:
+        game: is played on.
+        lines: each is one or more decisions of one player, in notation.
+        player: who decides; whoever is to act if None, which must be one player then.
+
+    Raises:
+        NotationError: a line isn't a legal decision. What the lines before it say has been done.
+    """
+    for line in lines:
+        who = asked(game) if player is None else player
+        for action in game.parse(line, who):
+            game.apply(action, who)
+
+
+def asked(game: AnyGame) -> int:
+    """The one player who is to decide; AssertionError if there is none, or several."""
+    assert len(game.players_to_act) == 1, f"one player is to act, not {game.players_to_act}: say which"
+    return game.players_to_act[0]
+
+
+def offered(game: AnyGame, player: int | None = None) -> list[str]:
+    """The notation of all legal actions of a player, or of the one who is to act."""
+    return [str(action) for action in game.legal_actions(asked(game) if player is None else player)]
+
+
+def rejected(game: AnyGame, line: str, player: int | None = None) -> Rejection:
+    """The reason and the clause for which this action is forbidden now.
+
+    Args:
+        game: nothing changes in it.
+        line: the notation of one action.
+        player: who tries it; whoever is to act if None.
+
+    Raises:
+        AssertionError: the action is legal, trying it changed the game, or `why_not` gives another reason.
+    """
+    who = asked(game) if player is None else player
+    action = game.action_space.find(line)
+    before = game.checksum(), game.history, repr(game.rng)
+    try:
+        game.apply(action, who)
+    except IllegalAction as error:
+        rejection = game.why_not(action, who)
+        assert rejection is not None, f"{line!r} raises {error}, and yet why_not calls it legal"
+        assert rejection.reason in str(error), f"{line!r} raises {error}, why_not says {rejection.reason}"
+        assert (game.checksum(), game.history, repr(game.rng)) == before, f"rejecting {line!r} changed the game"
+        return rejection
+    raise AssertionError(f"{line!r} of player {who} is legal")
+
+
+def happened(game: AnyGame, *kinds: str) -> list[str]:
+    """The names of the kinds of all events so far, in order; only of these kinds if any are given."""
+    names = [type(entry.event).__name__ for entry in game.log]
+    return [name for name in names if name in kinds] if kinds else names
+
+
+def logged(game: AnyGame, *kinds: str) -> list[str]:
+    """The same with the clause of each: `LampLit LN-3.2`."""
+    entries = [(type(entry.event).__name__, entry.clause) for entry in game.log]
+    return [f"{name} {clause}" for name, clause in entries if not kinds or name in kinds]

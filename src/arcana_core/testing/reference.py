@@ -1,0 +1,48 @@
+"""Reference models: independent accounts of a game, kept from its log alone and compared with its positions."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Any, Generic, TypeVar
+
+from arcana_core.events import Event
+from arcana_core.game import Game
+
+GameT = TypeVar("GameT", bound=Game[Any, Any, Any])
+
+
+class ReferenceModel(ABC, Generic[GameT]):
+    """An account of a game that reads its log. A test calls `settle` after each decision.
+
+    A model is worth something if it is written from the rulebook and uses nothing of the game's own code. What it
+    finds out it compares with the position.
+
+    Attributes:
+        game: what is followed, from its position now.
+        clause: of the event that is being read.
+    """
+
+    def __init__(self, game: GameT) -> None:
+        self.game = game
+        self.clause = ""
+        self._read = len(game.log)
+
+    @abstractmethod
+    def book(self, event: Event) -> None:
+        """Take note of what has happened, with assertions on what can't happen."""
+
+    @abstractmethod
+    def compare(self) -> None:
+        """Assert that the position is what the events come to."""
+
+    def settle(self) -> None:
+        """Read what has happened since the last call, then compare. An error names the event at which it arose."""
+        for entry in self.game.log[self._read :]:
+            self.clause = entry.clause
+            try:
+                self.book(entry.event)
+            except Exception as error:
+                error.add_note(f"at {entry!r}")
+                raise
+        self._read = len(self.game.log)
+        self.compare()
