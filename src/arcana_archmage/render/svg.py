@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from html import escape
 
 from arcana_archmage.actions import claim_words
 from arcana_archmage.knowledge.view import CastingView, PileView, View, WizardView
-from arcana_archmage.render import vectors as vc
+from arcana_archmage.render import cards as draw
 from arcana_archmage.render.text import as_text
-from arcana_archmage.render.vectors import Drawn
 from arcana_archmage.render.words import (
     asked_words,
     by_suit,
@@ -26,6 +24,8 @@ from arcana_archmage.render.words import (
     turn_words,
 )
 from arcana_core.cards.cards import VALUE_NAMES, Card
+from arcana_core.geometry import vectors as vc
+from arcana_core.geometry.vectors import Drawn
 
 WIDTH = 1000
 EDGE = 20
@@ -36,8 +36,7 @@ SMALL = 0.72
 SIDE = 210
 """Of the columns left and right of the casting."""
 
-FONTS = "'DejaVu Sans', Verdana, 'Segoe UI', Helvetica, Arial, sans-serif"
-TABLE, FELT, LIT = "#f4efe3", "#dfe8dd", "#fbe6a8"
+TABLE, FELT, LIT, TAG = "#f4efe3", "#dfe8dd", "#fbe6a8", "#fdf0c8"
 
 
 def as_svg(view: View) -> str:
@@ -46,52 +45,40 @@ def as_svg(view: View) -> str:
     page = vc.stacked(
         (_header(view), _wizard(view, top, above=True), _middle(view), _wizard(view, bottom), _footer(view)), 14
     )
-    height = vc.number(page.height + EDGE)
     seen_by = "a spectator sees" if view.player is None else f"player {view.player} sees"
     title = f"Archmage, round {view.round}, turn {view.turn}, as {seen_by} it"
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="img" font-family="{FONTS}">'
-        f"<title>{title}</title><desc>{escape(as_text(view))}</desc>"
-        f'<rect width="{WIDTH}" height="{height}" fill="{TABLE}"/>{page.body}</svg>'
-    )
+    return vc.picture(Drawn(page.body, WIDTH, page.height + EDGE), title, as_text(view), paper=TABLE)
 
 
 def _header(view: View) -> Drawn:
-    body = (
-        f'<rect width="{WIDTH}" height="40" fill="{vc.INK}"/>'
-        + vc.text(f"Archmage, round {view.round}, turn {view.turn}", EDGE, 26, 17, ink="#ffffff", bold=True)
-        + vc.text(turn_words(view), WIDTH - EDGE, 26, 15, ink="#ffffff", anchor="end")
-    )
-    return Drawn(body, WIDTH, 40)
+    return vc.header(WIDTH, f"Archmage, round {view.round}, turn {view.turn}", turn_words(view), EDGE)
 
 
 def _footer(view: View) -> Drawn:
-    words = asked_words(view)
-    words = words[0].upper() + words[1:]
-    inside = vc.paragraph(words, 17, WIDTH - 4 * EDGE, bold=True)
-    frame = vc.box(WIDTH - 2 * EDGE, inside.height + 18, fill=LIT, thick=2)
-    return Drawn(vc.placed(Drawn(frame + vc.placed(inside, 16, 8), 0, 0), EDGE, 0), WIDTH, inside.height + 18)
+    return vc.question(asked_words(view), WIDTH, fill=LIT, edge=EDGE)
 
 
 def _wizard(view: View, seat: int, *, above: bool = False) -> Drawn:
     """One side of the table: the plate left, beside it the cards and what is in effect, the hand outermost."""
     wizard = view.wizards[seat]
     room = WIDTH - PLATE - 3 * EDGE
-    hand = vc.fan(_cards(wizard.hand, vc.face), room, _places(view, wizard.hand.known))
+    hand = draw.fan(_cards(wizard.hand, draw.face), room, _places(view, wizard.hand.known))
     parts = [
-        vc.flowed((vc.tag(effect, room) for effect in effects_of(wizard)), room, 6),
+        vc.flowed((vc.tag(effect, room, fill=TAG, size=13) for effect in effects_of(wizard)), room, 6),
         vc.flowed(_belongings(view, wizard), room, 18),
-        hand if hand.body else vc.line("no cards in the hand", 14, ink=vc.PALE),
+        hand if hand.body else vc.line("no cards in the hand", 14, ink=draw.PALE),
     ]
     beside = vc.stacked(reversed(parts) if above else parts, 14)
     plate = _plate(view, seat)
     height = max(plate.height, beside.height)
     plate_y, beside_y = (0.0, 0.0) if above else (height - plate.height, height - beside.height)
-    return Drawn(vc.placed(plate, EDGE, plate_y) + vc.placed(beside, PLATE + 2 * EDGE, beside_y), WIDTH, height)
+    return Drawn(
+        vc.placed(plate.body, EDGE, plate_y) + vc.placed(beside.body, PLATE + 2 * EDGE, beside_y), WIDTH, height
+    )
 
 
-def _cards(pile: PileView, draw: Callable[[Card], Drawn]) -> list[Drawn]:
-    return [draw(card) for card in pile.known] + [vc.back()] * (pile.size - len(pile.known))
+def _cards(pile: PileView, drawn: Callable[[Card], Drawn]) -> list[Drawn]:
+    return [drawn(card) for card in pile.known] + [draw.back()] * (pile.size - len(pile.known))
 
 
 def _places(view: View, cards: tuple[Card, ...]) -> list[int]:
@@ -104,8 +91,8 @@ def _belongings(view: View, wizard: WizardView) -> Iterable[Drawn]:
     named += [("wild", wizard.wild), ("ritual pile", wizard.ritual)]
     for name, pile in named:
         if pile.size:
-            width = vc.CARD_WIDTH + vc.LEAST_STEP * (pile.size - 1)
-            row = vc.fan(_cards(pile, vc.private), width, _places(view, pile.known))
+            width = draw.CARD_WIDTH + draw.LEAST_STEP * (pile.size - 1)
+            row = draw.fan(_cards(pile, draw.private), width, _places(view, pile.known))
             yield vc.stacked((vc.line(f"{name}, {cards_counted(pile.size)}", 13), vc.scaled(row, SMALL)), 8)
 
 
@@ -119,12 +106,12 @@ def _plate(view: View, seat: int) -> Drawn:
     below = vc.flowed(tags, PLATE - 20, 4)
     height = 126 + (below.height + 10 if tags else 0)
     body = (
-        vc.box(PLATE, height, fill=LIT if active else vc.PAPER, thick=4 if active else 1.2, corner=10)
+        vc.box(PLATE, height, fill=LIT if active else draw.PAPER, thick=4 if active else 1.2, corner=10)
         + vc.text(player_name(view, seat).capitalize(), 14, 25, 17, bold=True)
         + vc.text(points, 12, 75, size, bold=True)
         + vc.text(f"points, {cards_counted(wizard.hand.size)} in hand", 14, 97, 12.5)
         + vc.text(f"match score: {view.scores[seat]}", 14, 115, 12.5)
-        + vc.placed(below, 11, 126)
+        + vc.placed(below.body, 11, 126)
     )
     return Drawn(body, PLATE, height)
 
@@ -136,11 +123,12 @@ def _middle(view: View) -> Drawn:
     casting = _casting(view, WIDTH - 2 * SIDE - 4 * EDGE)
     height = max(deck.height, discard.height, casting.height) + 2 * 14
     x = EDGE + SIDE
+    left = x + EDGE + (WIDTH - 2 * x - 2 * EDGE - casting.width) / 2
     body = (
         f'<rect y="0" width="{WIDTH}" height="{vc.number(height)}" fill="{FELT}" stroke="{vc.INK}" stroke-width="1"/>'
-        + vc.placed(deck, EDGE, 14)
-        + vc.placed(casting, x + EDGE + (WIDTH - 2 * x - 2 * EDGE - casting.width) / 2, (height - casting.height) / 2)
-        + vc.placed(discard, WIDTH - EDGE - SIDE, 14)
+        + vc.placed(deck.body, EDGE, 14)
+        + vc.placed(casting.body, left, (height - casting.height) / 2)
+        + vc.placed(discard.body, WIDTH - EDGE - SIDE, 14)
     )
     return Drawn(body, WIDTH, height)
 
@@ -150,12 +138,12 @@ def _pile(name: str, pile: PileView) -> Drawn:
     if known.body:
         known = vc.stacked((vc.line(f"known, {cards_counted(len(pile.known))}:", 12), known), 3)
     title = vc.line(f"{name}, {cards_counted(pile.size)}", 14, bold=True)
-    return vc.stacked((title, vc.heap(pile.size), known), 7)
+    return vc.stacked((title, draw.heap(pile.size), known), 7)
 
 
 def _suit_row(cards: list[Card]) -> Drawn:
     values = " ".join(VALUE_NAMES[card.value] for card in cards)
-    body = vc.suit_sign(cards[0].suit, 7, 8, 13) + vc.text(values, 20, 13, 13)
+    body = draw.suit_sign(cards[0].suit, 7, 8, 13) + vc.text(values, 20, 13, 13)
     return Drawn(body, 20 + vc.width_of(values, 13), 16)
 
 
@@ -164,14 +152,14 @@ def _casting(view: View, room: float) -> Drawn:
     parts = []
     if casting is not None:
         known, up = known_lying(casting), cards_turned_up(view)
-        cards = [vc.face(card) if place < up else vc.private(card) for place, card in enumerate(known)]
-        cards += [vc.back()] * (cards_lying(view) - len(known))
-        parts += [*_named(view, casting, room), vc.fan(cards, room, _places(view, known)), _answers(casting)]
+        cards = [draw.face(card) if place < up else draw.private(card) for place, card in enumerate(known)]
+        cards += [draw.back()] * (cards_lying(view) - len(known))
+        parts += [*_named(view, casting, room), draw.fan(cards, room, _places(view, known)), _answers(casting)]
     if view.picked:
         picked = f"picked so far: {' '.join(str(card) for card in view.picked)}"
         parts.append(vc.paragraph(picked, 14, room, centred=True))
     if not parts:
-        parts.append(vc.line("no casting in hand", 14, ink=vc.PALE))
+        parts.append(vc.line("no casting in hand", 14, ink=draw.PALE))
     return vc.stacked(parts, 9, centred=True)
 
 
@@ -179,10 +167,12 @@ def _named(view: View, casting: CastingView, room: float) -> Iterable[Drawn]:
     claim = claim_words(casting.asks, casting.claim)
     title = spell_title(casting)
     yield vc.paragraph(f"{title}: {claim}" if claim else title, 22, room, bold=True, centred=True)
-    yield vc.line(f"cast by {player_name(view, casting.caster)}", 14, centred=True)
+    yield vc.line(f"cast by {player_name(view, casting.caster)}", 14)
     yield vc.paragraph(", ".join(words for words, _ in lying_parts(view)), 14, room, centred=True)
 
 
 def _answers(casting: CastingView) -> Drawn:
     answers = ((casting.blocked, "blocked"), (casting.disbelieved, "disbelieved"))
-    return vc.flowed((vc.tag(answer, 200, fill=vc.INK, ink="#ffffff") for given, answer in answers if given), 300, 8)
+    return vc.flowed(
+        (vc.tag(answer, 200, fill=vc.INK, ink="#ffffff", size=13) for given, answer in answers if given), 300, 8
+    )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterable, Iterator
 
 from arcana_archmage.actions import claim_words
@@ -20,10 +19,9 @@ from arcana_archmage.render.words import (
     turn_words,
 )
 from arcana_core.cards.cards import Card
+from arcana_core.text.panels import Panel
 
-WIDTH = 80
-LABEL = 13
-"""Columns before what a line says, for what it is about."""
+PANEL = Panel(label=13, indent=2)
 
 
 def as_text(view: View) -> str:
@@ -34,31 +32,23 @@ def as_text(view: View) -> str:
     top, bottom = seats_by_side(view)
     lines = [
         *_header(view),
-        "=" * WIDTH,
+        PANEL.rule("="),
         *_wizard(view, top),
-        "-" * WIDTH,
+        PANEL.rule(),
         *_middle(view),
-        "-" * WIDTH,
+        PANEL.rule(),
         *_wizard(view, bottom),
-        "=" * WIDTH,
-        *textwrap.wrap(f"> {asked_words(view)}", WIDTH, subsequent_indent="  "),
-        *(_line("picked", _in_order(view.picked)) if view.picked else ()),
+        PANEL.rule("="),
+        *PANEL.asked(asked_words(view)),
+        *(PANEL.line("picked", _in_order(view.picked)) if view.picked else ()),
     ]
     return "\n".join(lines)
 
 
 def _header(view: View) -> Iterator[str]:
     scores = ", ".join(f"player {seat} {score}" for seat, score in enumerate(view.scores))
-    yield from _both_ends(f"Archmage, round {view.round}, turn {view.turn}", f"match: {scores}")
-    yield from textwrap.wrap(turn_words(view), WIDTH)
-
-
-def _both_ends(left: str, right: str) -> Iterator[str]:
-    if len(left) + len(right) + 2 <= WIDTH:
-        yield left + right.rjust(WIDTH - len(left))
-    else:
-        yield from textwrap.wrap(left, WIDTH)
-        yield from textwrap.wrap(right, WIDTH)
+    yield from PANEL.ends(f"Archmage, round {view.round}, turn {view.turn}", f"match: {scores}")
+    yield from PANEL.wrapped(turn_words(view), rest="")
 
 
 def _wizard(view: View, seat: int) -> Iterator[str]:
@@ -67,8 +57,8 @@ def _wizard(view: View, seat: int) -> Iterator[str]:
     marks = [name, "deals"] if view.dealer == seat else [name]
     if view.active == seat and not is_over(view):
         marks.append("to play")
-    yield from _both_ends(", ".join(marks), f"{wizard.points} points")
-    yield from _line("in effect", "; ".join(effects_of(wizard)) or "nothing")
+    yield from PANEL.ends(", ".join(marks), f"{wizard.points} points")
+    yield from PANEL.line("in effect", "; ".join(effects_of(wizard)) or "nothing")
     yield from _pile("hand", wizard.hand)
     for golem in wizard.golems:
         yield from _pile("golem", golem)
@@ -86,25 +76,18 @@ def _middle(view: View) -> Iterator[str]:
         return
     claim = claim_words(casting.asks, casting.claim)
     named = f"{spell_title(casting)} by {player_name(view, casting.caster)}"
-    yield from _line("casting", f"{named}: {claim}" if claim else named)
+    yield from PANEL.line("casting", f"{named}: {claim}" if claim else named)
     for words, cards in lying_parts(view):
-        yield from _line("", f"{words}: {_in_order(cards)}" if cards else words)
+        yield from PANEL.line("", f"{words}: {_in_order(cards)}" if cards else words)
     if casting.blocked or casting.disbelieved:
         answers = ((casting.blocked, "blocked"), (casting.disbelieved, "disbelieved"))
-        yield from _line("", ", ".join(answer for given, answer in answers if given))
+        yield from PANEL.line("", ", ".join(answer for given, answer in answers if given))
 
 
 def _pile(label: str, pile: PileView) -> Iterator[str]:
     suits = "  ".join(_in_order(suit) for suit in by_suit(pile.known))
-    return _line(label, f"{pile_words(pile)} {suits}" if suits else pile_words(pile))
+    return PANEL.line(label, f"{pile_words(pile)} {suits}" if suits else pile_words(pile))
 
 
 def _in_order(cards: Iterable[Card]) -> str:
     return " ".join(str(card) for card in cards)
-
-
-def _line(label: str, text: str) -> Iterator[str]:
-    first = f"  {label}".ljust(LABEL)
-    yield from textwrap.wrap(
-        text, WIDTH, initial_indent=first, subsequent_indent=" " * LABEL, break_on_hyphens=False, expand_tabs=False
-    )

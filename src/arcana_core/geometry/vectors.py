@@ -31,6 +31,47 @@ def number(length: float) -> str:
     return f"{round(length, 1) or 0:g}"  # no -0
 
 
+FONTS = "'DejaVu Sans', Verdana, 'Segoe UI', Helvetica, Arial, sans-serif"
+"""Fonts of pictures: one of them is on every machine, and none is wider than `width_of` says."""
+
+
+def picture(page: Drawn, title: str, words: str, *, paper: str, ink: str = INK, definitions: str = "") -> str:
+    """A whole page as a self-contained SVG that can be scaled, without scripts, styles or outside fonts.
+
+    Args:
+        page: what it shows.
+        title: what it is, in a line.
+        words: what it shows, for those who can't see it.
+        paper: the colour behind everything.
+        ink: the colour of words that have none of their own.
+        definitions: SVG definitions that the page uses.
+    """
+    width, height = number(page.width), number(page.height)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img" font-family="{FONTS}" '
+        f'fill="{ink}" stroke-linejoin="round" stroke-linecap="round">'
+        f"<title>{escape(title)}</title><desc>{escape(words)}</desc>{definitions}"
+        f'<rect width="{width}" height="{height}" fill="{paper}"/>{page.body}</svg>'
+    )
+
+
+def header(width: float, left: str, right: str, edge: float, *, fill: str = INK, sign: str = "") -> Drawn:
+    """The bar at the top of a page: what it shows on the left, perhaps behind a sign, how things stand on the right."""
+    body = f'<rect width="{number(width)}" height="40" fill="{fill}"/>{placed(sign, edge + 12, 20)}'
+    start = edge + 32 * bool(sign)
+    body += text(left, start, 27, 18, ink="#ffffff", bold=True)
+    room = width - start - edge - 20 - width_of(left, 18) * 1.08
+    size = min(15.0, 15 * room / max(width_of(right, 15), 1))
+    return Drawn(body + text(right, width - edge, 26, size, ink="#ffffff", anchor="end"), width, 40)
+
+
+def question(words: str, width: float, *, fill: str, edge: float = 0, size: float = 17) -> Drawn:
+    """What a player is asked, in a frame so wide; `edge` is the room on both sides of it."""
+    inside = paragraph(words[:1].upper() + words[1:], size, width - 2 * edge - 40, bold=True)
+    frame = box(width - 2 * edge, inside.height + 18, fill=fill, thick=2)
+    return Drawn(placed(frame + placed(inside.body, 16, 8), edge, 0), width, inside.height + 18)
+
+
 def placed(body: str, x: float, y: float, scale: float = 1) -> str:
     """A piece at this place, perhaps larger or smaller."""
     there, grown = (number(x), number(y)), "" if scale == 1 else f" scale({scale:g})"
@@ -44,14 +85,19 @@ def whole(*parts: str) -> str:
     return f"<g>{''.join(parts)}</g>"
 
 
-def stacked(pieces: Iterable[Drawn], gap: float) -> Drawn:
+def scaled(piece: Drawn, scale: float) -> Drawn:
+    """The piece made larger or smaller."""
+    return Drawn(placed(piece.body, 0, 0, scale), piece.width * scale, piece.height * scale)
+
+
+def stacked(pieces: Iterable[Drawn], gap: float, *, centred: bool = False) -> Drawn:
     """The pieces below one another; those that are empty take no place."""
-    body, width, y = [], 0.0, 0.0
-    for piece in pieces:
-        if piece.body:
-            body.append(placed(piece.body, 0, y))
-            y += piece.height + gap
-            width = max(width, piece.width)
+    there = [piece for piece in pieces if piece.body]
+    width = max((piece.width for piece in there), default=0.0)
+    body, y = [], 0.0
+    for piece in there:
+        body.append(placed(piece.body, (width - piece.width) / 2 if centred else 0, y))
+        y += piece.height + gap
     return Drawn("".join(body), width, max(y - gap, 0))
 
 
@@ -99,12 +145,21 @@ def fitted(words: str, x: float, y: float, size: float, room: float, *, ink: str
     return text(words, x, y, min(size, size * room / wide) if wide else size, ink=ink, bold=bold, anchor="middle")
 
 
-def paragraph(words: str, size: float, width: float, *, ink: str = INK, bold: bool = False) -> Drawn:
+def line(words: str, size: float, *, ink: str = INK, bold: bool = False) -> Drawn:
+    """A line of words as a piece of its own."""
+    return Drawn(text(words, 0, size, size, ink=ink, bold=bold), width_of(words, size), size * 1.3)
+
+
+def paragraph(
+    words: str, size: float, width: float, *, ink: str = INK, bold: bool = False, centred: bool = False
+) -> Drawn:
     """Words on as many lines as the width makes necessary; a word that is too long for one is cut."""
     lead = size * 1.3
     lines = _broken(words, size * (1.08 if bold else 1), width)
-    body = "".join(text(line, 0, size + lead * row, size, ink=ink, bold=bold) for row, line in enumerate(lines))
-    return Drawn(body if words else "", max(width_of(line, size) for line in lines), lead * len(lines))
+    wide = max(width_of(line, size) for line in lines)
+    x, anchor = (wide / 2, "middle") if centred else (0, "")
+    rows = (text(line, x, size + lead * row, size, ink=ink, bold=bold, anchor=anchor) for row, line in enumerate(lines))
+    return Drawn("".join(rows) if words else "", wide, lead * len(lines))
 
 
 def _broken(words: str, size: float, width: float) -> list[str]:
@@ -142,9 +197,9 @@ def circle(x: float, y: float, radius: float, fill: str, edge: str = "", thick: 
     return f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" fill="{fill}"{line}/>'
 
 
-def tag(words: str, width: float, *, fill: str, edge: str, ink: str = INK, size: float = 12) -> Drawn:
+def tag(words: str, width: float, *, fill: str, edge: str = INK, ink: str = INK, size: float = 12) -> Drawn:
     """A label: words in a box with round corners."""
-    inside = paragraph(words, size, width - 14, ink=ink)
+    inside = paragraph(words, size, width - 14, ink=ink, centred=True)
     wide = inside.width + 14
     return Drawn(
         box(wide, inside.height + 6, fill=fill, edge=edge, thick=0.8, corner=9) + placed(inside.body, 7, 2),

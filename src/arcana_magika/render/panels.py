@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from arcana_core.text.glossary import ABOUT
+from arcana_core.text.wording import counted, listed
 from arcana_magika.chapters.victory import ENDINGS
 from arcana_magika.model.state import ORDERS, OVER, SETUP
 from arcana_magika.model.tables import (
@@ -19,7 +20,6 @@ from arcana_magika.model.tables import (
 )
 from arcana_magika.render.reports import words
 from arcana_magika.render.reports.ending import result
-from arcana_magika.render.reports.words import listed
 from arcana_magika.sheets.drafting.draft import ARTIFACT, CLOAK, DROP, KIND, ORDER, SCROLLS
 from arcana_magika.sheets.drafts import QUESTIONS
 
@@ -80,7 +80,7 @@ def own_lines(view: View, rules: Rules) -> Iterator[Line]:
     if me.may_decloak:
         notes.append("may ask to take off the cloak (MG-12.12)")
     if me.missed:
-        notes.append(f"missed {words.counted(me.missed, 'turn')} in a row (MG-33.2)")
+        notes.append(f"missed {counted(me.missed, 'turn')} in a row (MG-33.2)")
     if notes:
         yield "note", "; ".join(notes)
 
@@ -97,7 +97,7 @@ def _statistics(me: OwnMage) -> str:
 
 def _place(view: View, space: str, rules: Rules) -> str:
     rows = ord(space[0]) - ord("a")
-    away = "on the Goal Square" if not rows else f"{words.counted(rows, 'row')} from a1"
+    away = "on the Goal Square" if not rows else f"{counted(rows, 'row')} from a1"
     terrain = view.terrain_at(space)
     if terrain is None:
         return f"{space}, {away}"

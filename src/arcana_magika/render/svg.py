@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from html import escape
 from typing import TYPE_CHECKING, Final
 
+from arcana_core.geometry import vectors
+from arcana_core.geometry.vectors import Drawn
+from arcana_core.text.panels import wrapped
 from arcana_magika.render import panels
 from arcana_magika.render.panels import Line
 from arcana_magika.render.reports import chart
-from arcana_magika.render.reports.words import wrapped
 from arcana_magika.render.text import as_text
 
 if TYPE_CHECKING:
@@ -43,28 +44,12 @@ def as_svg(game: Game, player: int | None) -> str:
         y = max(y + height * scale, end) + 24
     told, y = _lines([*panels.news_lines(view), *panels.sheet_lines(view)], EDGE, y, _ACROSS)
     body += told
-    question = wrapped(panels.asked(view), _ACROSS)
-    frame = len(question) * _LEAD + 18
-    body += (
-        f'<rect x="{EDGE}" y="{y - 8:.1f}" width="{WIDTH - 2 * EDGE}" height="{frame}" rx="6" fill="#fbe6a8" '
-        f'stroke="{chart.INK}" stroke-width="2"/>'
-    )
-    for line in question:
-        body += _text(line, EDGE + 14, y + 14, bold=True)
-        y += _LEAD
-    height = y + 30
+    asked = vectors.question(panels.asked(view), WIDTH, fill="#fbe6a8", edge=EDGE, size=_SIZE)
+    bar = vectors.header(WIDTH, panels.heading(view), panels.whose(view), EDGE, fill=chart.INK)
+    page = Drawn(f"{bar.body}{body}{vectors.placed(asked.body, 0, y - 8)}", WIDTH, y + asked.height + 12)
     title = f"{panels.heading(view)}, as {panels.whose(view)} sees it"
-    header = (
-        f'<rect width="{WIDTH}" height="{height:.1f}" fill="#fffdf8"/>'
-        f'<rect width="{WIDTH}" height="40" fill="{chart.INK}"/>'
-        f"{_text(panels.heading(view), EDGE, 26, ink='#fff', bold=True)}"
-        f"{_text(panels.whose(view), WIDTH - EDGE, 26, ink='#fff', anchor='end')}"
-    )
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height:.1f}" role="img" '
-        f'font-family="{chart.FONTS}" fill="{chart.INK}"><title>{escape(title)}</title>'
-        f"<desc>{escape(as_text(game, player))}</desc>{chart.DEFINITIONS}{header}{body}</svg>"
-    )
+    words = as_text(game, player)
+    return vectors.picture(page, title, words, paper="#fffdf8", ink=chart.INK, definitions=chart.DEFINITIONS)
 
 
 def _lines(lines: Iterable[Line], x: float, y: float, room: int, *, label: int = _LABEL) -> tuple[str, float]:
@@ -72,15 +57,8 @@ def _lines(lines: Iterable[Line], x: float, y: float, room: int, *, label: int =
     drawn = []
     for name, text in lines:
         if name:
-            drawn.append(_text(name, x, y, bold=True))
+            drawn.append(vectors.text(name, x, y, _SIZE, bold=True))
         for part in wrapped(text, room):
-            drawn.append(_text(part, x + label if name else x, y))
+            drawn.append(vectors.text(part, x + label if name else x, y, _SIZE))
             y += _LEAD
     return "".join(drawn), y
-
-
-def _text(words: str, x: float, y: float, *, ink: str = "", bold: bool = False, anchor: str = "") -> str:
-    weight = ' font-weight="bold"' if bold else ""
-    side = f' text-anchor="{anchor}"' if anchor else ""
-    colour = f' fill="{ink}"' if ink else ""
-    return f'<text x="{x:g}" y="{y:.1f}" font-size="{_SIZE}"{colour}{weight}{side}>{escape(words)}</text>'

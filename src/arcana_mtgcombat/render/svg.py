@@ -6,10 +6,24 @@ What repeats in it is defined once (`arcana_core.geometry.sharing`), so that it 
 from __future__ import annotations
 
 from collections import Counter
-from html import escape
 
 from arcana_core.geometry.sharing import shared
-from arcana_core.geometry.vectors import NOTHING, Drawn, box, flowed, number, paragraph, placed, stacked, text, width_of
+from arcana_core.geometry.vectors import (
+    NOTHING,
+    Drawn,
+    box,
+    flowed,
+    header,
+    paragraph,
+    picture,
+    placed,
+    question,
+    stacked,
+    text,
+    whole,
+    width_of,
+)
+from arcana_core.text.panels import capital
 from arcana_mtgcombat.knowledge.view import View
 from arcana_mtgcombat.model.cards import Pool
 from arcana_mtgcombat.model.state import NOBODY, Play
@@ -26,8 +40,6 @@ COLUMN = 236
 """How wide the column at the right is, with the turn order and the stack."""
 FIELD = WIDTH - COLUMN - 3 * EDGE
 
-FONTS = "'DejaVu Sans', Verdana, 'Segoe UI', Helvetica, Arial, sans-serif"
-_STYLE = f'font-family="{FONTS}" fill="{INK}" stroke-linejoin="round" stroke-linecap="round"'
 _TABLE = "#3c3a47"
 _TICK = f'<path d="M-4 0l3 4 6-9" fill="none" stroke="{PALE}" stroke-width="1.8"/>'
 
@@ -38,27 +50,18 @@ def as_svg(view: View, pool: Pool) -> str:
     column = stacked((_turn(view), _order(view), _stack(view, pool), _gone(view)), 12)
     height = max(field.height, column.height + 8)
     middle = Drawn(placed(field.body, EDGE, 0) + placed(column.body, WIDTH - COLUMN - EDGE, 4), WIDTH, height)
-    below = (_memory(view, pool), _asked(view, pool))
+    below = (_memory(view, pool), question(asked_words(view, pool), WIDTH - 2 * EDGE, fill=LIT, size=16))
     rows = (_header(view), middle, *[Drawn(placed(row.body, EDGE, 0), WIDTH, row.height) for row in below if row.body])
     page = stacked(rows, 12)
-    tall = number(page.height + EDGE)
     seen_by = "a spectator sees" if view.player is None else f"{say.plain(view.called(view.player))} sees"
     title = f"Wizards' combat, round {view.round}, as {seen_by} it"
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {tall}" role="img" {_STYLE}>'
-        f"<title>{escape(title)}</title><desc>{escape(as_text(view, pool))}</desc>"
-        f'<rect width="{WIDTH}" height="{tall}" fill="{_TABLE}"/>{shared(page.body)}</svg>'
-    )
+    page = Drawn(shared(page.body), WIDTH, page.height + EDGE)
+    return picture(page, title, as_text(view, pool), paper=_TABLE, ink=INK)
 
 
 def _header(view: View) -> Drawn:
-    body = f'<rect width="{WIDTH}" height="40" fill="{NIGHT}"/>'
-    body += placed(art.swords(), EDGE + 12, 20, 1.4)
-    body += text("Wizards' combat", EDGE + 32, 27, 19, ink="#ffffff", bold=True)
-    words = say.turn_words(view).split(":")[0]
-    words = words[:1].upper() + words[1:]
-    body += text(words, WIDTH - EDGE, 26, 15, ink="#ffffff", anchor="end")
-    return Drawn(body, WIDTH, 40)
+    words = capital(say.turn_words(view).split(":")[0])
+    return header(WIDTH, "Wizards' combat", words, EDGE, fill=NIGHT, sign=whole(placed(art.swords(), 0, 0, 1.4)))
 
 
 # The column at the right.
@@ -113,7 +116,7 @@ def _stack(view: View, pool: Pool) -> Drawn:
         frame = view.frames[place]
         told = say.frame_words(view, pool, frame)
         colour = SIDES[tiles.side_of(view, frame.player)]
-        words = [paragraph(told[:1].upper() + told[1:], 12, COLUMN - 48, bold=True)]
+        words = [paragraph(capital(told), 12, COLUMN - 48, bold=True)]
         if isinstance(frame, Play):
             colour = art.frame_of(pool.cards[frame.card])
             about = say.effect_words(pool, frame)
@@ -161,10 +164,3 @@ def _memory(view: View, pool: Pool) -> Drawn:
     ):
         lines.append(paragraph(words, 11.5, WIDTH - 2 * EDGE, ink="#d9d4e2") if words else NOTHING)
     return stacked(lines, 5)
-
-
-def _asked(view: View, pool: Pool) -> Drawn:
-    words = asked_words(view, pool)
-    inside = paragraph(words[:1].upper() + words[1:], 16, WIDTH - 4 * EDGE, bold=True)
-    frame = box(WIDTH - 2 * EDGE, inside.height + 18, fill=LIT, thick=2)
-    return Drawn(frame + placed(inside.body, 16, 8), WIDTH, inside.height + 18)

@@ -6,11 +6,11 @@ What repeats in it is defined once (`sharing`), so that it stays small enough to
 from __future__ import annotations
 
 from collections.abc import Iterable
-from html import escape
 
 from arcana_core.geometry import vectors
 from arcana_core.geometry.sharing import shared
-from arcana_core.geometry.vectors import INK, NOTHING, Drawn, box, placed
+from arcana_core.geometry.vectors import NOTHING, Drawn, box, placed
+from arcana_core.text.panels import capital
 from arcana_core.text.wording import counted
 from arcana_wizwar.cards import CARDS
 from arcana_wizwar.knowledge.view import View
@@ -28,9 +28,6 @@ PANEL = 320
 CARD = (132, 150)
 """Width and height of a card of the hand."""
 
-FONTS = "'DejaVu Sans', Verdana, 'Segoe UI', Helvetica, Arial, sans-serif"
-_STYLE = f'font-family="{FONTS}" fill="{INK}" stroke-linejoin="round" stroke-linecap="round"'
-"""What holds for all pieces that do not say otherwise."""
 _TABLE = "#efe6d4"
 _TYPES = {"attack": "#b3372c", "counter": "#3566ad", "neutral": "#6b6f35", "item": "#8a5a2b", "energy": "#b08a12"}
 _MOST_LIFE = 20
@@ -47,29 +44,18 @@ def as_svg(view: View, cards: CardSet = CARDS) -> str:
         _piles(view, cards),
         _under_way(view, cards),
         _hand(view, cards),
-        _asked(view, cards),
+        vectors.question(say.asked_words(view, cards), WIDTH - 2 * EDGE, fill=LIT),
     )
-    rows = (_header(view), middle, *[Drawn(placed(row.body, EDGE, 0), WIDTH, row.height) for row in below if row.body])
+    rows = (
+        vectors.header(WIDTH, "Wiz-War", capital(say.turn_words(view)), EDGE),
+        middle,
+        *[Drawn(placed(row.body, EDGE, 0), WIDTH, row.height) for row in below if row.body],
+    )
     page = vectors.stacked(rows, 10)
-    tall = vectors.number(page.height + EDGE)
     seen_by = "a spectator sees" if view.player is None else f"{say.named(view, view.player)} sees"
     title = f"Wiz-War, turn {view.turn}, as {seen_by} it"
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {tall}" role="img" {_STYLE}>'
-        f"<title>{escape(title)}</title><desc>{escape(as_text(view, cards))}</desc>"
-        f'<rect width="{WIDTH}" height="{tall}" fill="{_TABLE}"/>{shared(page.body)}</svg>'
-    )
-
-
-def _header(view: View) -> Drawn:
-    words = say.turn_words(view)
-    size = min(15.0, 15 * (WIDTH - 240) / max(vectors.width_of(words, 15), 1))
-    body = (
-        f'<rect width="{WIDTH}" height="40" fill="{INK}"/>'
-        + vectors.text("Wiz-War", EDGE, 27, 19, ink="#ffffff", bold=True)
-        + vectors.text(words[0].upper() + words[1:], WIDTH - EDGE, 26, size, ink="#ffffff", anchor="end")
-    )
-    return Drawn(body, WIDTH, 40)
+    page = Drawn(shared(page.body), WIDTH, page.height + EDGE)
+    return vectors.picture(page, title, as_text(view, cards), paper=_TABLE)
 
 
 # The wizards.
@@ -105,7 +91,7 @@ def _plate(view: View, seat: int, cards: CardSet) -> Drawn:
         figure = f'<g opacity=".3">{figure}</g>'
     body += placed(figure, 34, 38, 0.8 if wizard.powers.fills else 1.05)
     name = say.title(view, seat)
-    body += vectors.text(name[0].upper() + name[1:], 66, 24, 15.5, bold=True)
+    body += vectors.text(capital(name), 66, 24, 15.5, bold=True)
     body += _life(view, seat) if wizard.alive else vectors.text("dead", 66, 46, 14, ink=PALE)
     points = min(wizard.points, 4)
     stars = "".join(placed(figures.star(), PANEL - 18 - 20 * place, 18) for place in range(points))
@@ -166,7 +152,7 @@ def _under_way(view: View, cards: CardSet) -> Drawn:
     """What is on its way, each within the one before."""
     strips = []
     for depth, told in enumerate(say.under_way(view, cards)):
-        inside = vectors.paragraph(told[0].upper() + told[1:], 14, WIDTH - 2 * EDGE - 30 - 22 * depth)
+        inside = vectors.paragraph(capital(told), 14, WIDTH - 2 * EDGE - 30 - 22 * depth)
         frame = box(WIDTH - 2 * EDGE - 22 * depth, inside.height + 12, fill="#f6d9c2", edge="#9a5a2a", corner=8)
         strips.append(Drawn(placed(frame + placed(inside.body, 14, 5), 22 * depth, 0), WIDTH, inside.height + 12))
     return vectors.stacked(strips, 5)
@@ -205,11 +191,3 @@ def _energy(value: int) -> str:
     return vectors.circle(0, 0, 12, "#f3cf52", "#7a5a08", 1.6) + vectors.text(
         str(value), 0, 5, 14, bold=True, anchor="middle"
     )
-
-
-def _asked(view: View, cards: CardSet) -> Drawn:
-    words = say.asked_words(view, cards)
-    words = words[0].upper() + words[1:]
-    inside = vectors.paragraph(words, 17, WIDTH - 4 * EDGE, bold=True)
-    frame = box(WIDTH - 2 * EDGE, inside.height + 18, fill=LIT, thick=2)
-    return Drawn(frame + placed(inside.body, 16, 8), WIDTH, inside.height + 18)

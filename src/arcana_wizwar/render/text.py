@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import textwrap
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
+from arcana_core.text.panels import Panel, capital
 from arcana_core.text.wording import counted
 from arcana_wizwar.cards import CARDS
 from arcana_wizwar.knowledge.view import View
@@ -12,9 +12,7 @@ from arcana_wizwar.model.cards import CardSet
 from arcana_wizwar.render import words as say
 from arcana_wizwar.render.floor import LEGEND, floor_lines, short_marks
 
-WIDTH = 80
-LABEL = 12
-"""Columns before what a line says, for what it is about."""
+PANEL = Panel(label=13, indent=2)
 TOP = 4
 """Cards of a discard pile that are named."""
 
@@ -26,25 +24,25 @@ def as_text(view: View, cards: CardSet = CARDS) -> str:
     tell.
     """
     lines = [
-        *_both_ends(f"Wiz-War, side {view.side}", _whose(view)),
-        "=" * WIDTH,
+        *PANEL.ends(f"Wiz-War, side {view.side}", _whose(view)),
+        PANEL.rule("="),
         *floor_lines(view),
         *LEGEND,
-        *_several("here also", short_marks(view)),
-        *_line("exits", "; ".join(say.exit_lines(view))),
-        *_several("lying", say.lying(view, cards)),
-        *_several("changed", say.changed_edges(view)),
-        *_several("everywhere", say.everywhere(view, cards)),
-        *_several("in play", say.beside(view, cards)),
-        "-" * WIDTH,
+        *PANEL.several("here also", short_marks(view)),
+        *PANEL.line("exits", "; ".join(say.exit_lines(view))),
+        *PANEL.several("lying", say.lying(view, cards)),
+        *PANEL.several("changed", say.changed_edges(view)),
+        *PANEL.several("everywhere", say.everywhere(view, cards)),
+        *PANEL.several("in play", say.beside(view, cards)),
+        PANEL.rule(),
         *(line for seat in range(len(view.wizards)) for line in _wizard(view, seat, cards)),
         *_piles(view, cards),
-        "-" * WIDTH,
-        *textwrap.wrap(_capital(say.turn_words(view)), WIDTH, subsequent_indent="  "),
-        *(line for told in say.under_way(view, cards) for line in _line("on its way", told)),
+        PANEL.rule(),
+        *PANEL.wrapped(capital(say.turn_words(view))),
+        *(line for told in say.under_way(view, cards) for line in PANEL.line("on its way", told)),
         *_own_hand(view, cards),
-        "=" * WIDTH,
-        *textwrap.wrap(f"> {say.asked_words(view, cards)}", WIDTH, subsequent_indent="  "),
+        PANEL.rule("="),
+        *PANEL.asked(say.asked_words(view, cards)),
     ]
     return "\n".join(lines)
 
@@ -53,24 +51,12 @@ def _whose(view: View) -> str:
     return "as a spectator sees it" if view.player is None else f"you are {say.named(view, view.player)}"
 
 
-def _capital(text: str) -> str:
-    return text[0].upper() + text[1:]
-
-
-def _both_ends(left: str, right: str) -> Iterator[str]:
-    if len(left) + len(right) + 2 <= WIDTH:
-        yield left + right.rjust(WIDTH - len(left))
-    else:
-        yield from textwrap.wrap(left, WIDTH)
-        yield from textwrap.wrap(right, WIDTH)
-
-
 def _wizard(view: View, seat: int, cards: CardSet) -> Iterator[str]:
     wizard = view.wizards[seat]
     turn = ">" if seat == view.active and not view.end else " "
     name = f"{turn} {say.letter(view, seat)} {say.title(view, seat)}"
     if not wizard.alive:
-        yield from _both_ends(name, f"dead, {counted(wizard.points, 'point')}")
+        yield from PANEL.ends(name, f"dead, {counted(wizard.points, 'point')}")
         return
     facts = [
         f"life {wizard.life}",
@@ -78,13 +64,13 @@ def _wizard(view: View, seat: int, cards: CardSet) -> Iterator[str]:
         f"at {say.square(view, wizard.square)}" if wizard.square >= 0 else "not on the board",
         f"{counted(wizard.hand_count, 'card')} (size {wizard.hand_size} of {wizard.hand_max})",
     ]
-    yield from _both_ends(name, ", ".join(facts))
-    yield from _several("is", say.status(view, seat, cards))
-    yield from _several("carries", say.carried(view, wizard, cards))
-    yield from _several("maintains", say.maintained(view, seat, cards))
-    yield from _several("under", say.on_wizard(view, seat, cards))
+    yield from PANEL.ends(name, ", ".join(facts))
+    yield from PANEL.several("is", say.status(view, seat, cards))
+    yield from PANEL.several("carries", say.carried(view, wizard, cards))
+    yield from PANEL.several("maintains", say.maintained(view, seat, cards))
+    yield from PANEL.several("under", say.on_wizard(view, seat, cards))
     if seat != view.player and wizard.hand:
-        yield from _several("known", say.hand_words(wizard.hand, cards))
+        yield from PANEL.several("known", say.hand_words(wizard.hand, cards))
 
 
 def _piles(view: View, cards: CardSet) -> Iterator[str]:
@@ -95,25 +81,9 @@ def _piles(view: View, cards: CardSet) -> Iterator[str]:
         more = f"; on top of the discards: {top}" if top else ""
         names = ", ".join(school.replace("_", " ") for school in schools)
         label = "deck" if not view.schools[1] else f"deck {group}"
-        yield from _line(label, f"{counted(deck, 'card')}, discarded {len(discards)} ({names}){more}")
+        yield from PANEL.line(label, f"{counted(deck, 'card')}, discarded {len(discards)} ({names}){more}")
 
 
 def _own_hand(view: View, cards: CardSet) -> Iterator[str]:
     if view.player is not None and view.wizards[view.player].alive:
-        yield from _several("hand", say.hand_words(view.hand, cards) or ["no cards"])
-
-
-def _several(label: str, told: Iterable[str]) -> Iterator[str]:
-    text = "; ".join(told)
-    if text:
-        yield from _line(label, text)
-
-
-def _line(label: str, text: str) -> Iterator[str]:
-    yield from textwrap.wrap(
-        text,
-        WIDTH,
-        initial_indent=f"  {label}".ljust(LABEL) + " ",
-        subsequent_indent=" " * (LABEL + 1),
-        break_on_hyphens=False,
-    )
+        yield from PANEL.several("hand", say.hand_words(view.hand, cards) or ["no cards"])

@@ -7,9 +7,9 @@ from xml.etree import ElementTree
 
 import pytest
 
+from arcana_core.text.panels import columns
 from arcana_magika import Game, contest, play_turn
 from arcana_magika.model.orders import Cast, Message, Offer
-from arcana_magika.render.reports import words
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -224,7 +224,7 @@ def crowded() -> Game:
 
 @pytest.mark.parametrize("player", [0, 5, 12, None])
 def test_no_line_is_longer_than_80_columns(player: int | None) -> None:
-    assert max(map(words.columns, crowded().render(player).split("\n"))) <= 80
+    assert max(map(columns, crowded().render(player).split("\n"))) <= 80
 
 
 def test_a_crowd_still_fits_on_a_terminal_of_50_lines_or_little_more() -> None:

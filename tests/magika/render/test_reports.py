@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 
 from arcana_core.chance.rng import Rng
 from arcana_core.chance.scripted import ScriptedRng
+from arcana_core.text.panels import columns
 from arcana_magika import Game, contest, play_turn
 from arcana_magika.model.geometry import NAMES
 from arcana_magika.model.orders import Cast, Message, Offer
@@ -592,14 +593,14 @@ def with_text(text: str, name: str) -> Game:
 def check(text: str, name: str) -> None:
     game = with_text(text, name)
     told = reports.as_text(game, 0)
-    assert max(words.columns(line) for line in told.split("\n")) <= 80
+    assert max(columns(line) for line in told.split("\n")) <= 80
     assert all(char.isprintable() or char in "\n\u200d" for char in told)
     html = reports.as_html(game, 0)
     quoted = next(page(game, 0).iter(f"{PAGE}blockquote"))
     assert quoted.text == words.clean(text).replace("\r", "\n") or "\r" not in text
     assert "<script" not in html
     ElementTree.fromstring(game.to_svg(0))
-    assert max(words.columns(line) for line in game.render(0).split("\n")) <= 80
+    assert max(columns(line) for line in game.render(0).split("\n")) <= 80
 
 
 @pytest.mark.rule("MG-26.2", "MG-40.72")
@@ -762,7 +763,7 @@ def test_every_golden_report_is_compared() -> None:
 
 @pytest.mark.parametrize("name", GOLDEN_REPORTS)
 def test_no_line_of_a_report_is_longer_than_80_columns(name: str) -> None:
-    assert max(map(words.columns, golden(name)[f"{name}.txt"].split("\n"))) <= 80
+    assert max(map(columns, golden(name)[f"{name}.txt"].split("\n"))) <= 80
 
 
 if __name__ == "__main__":

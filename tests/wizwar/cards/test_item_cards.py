@@ -99,20 +99,20 @@ def test_a_spell_made_up_in_toml_gives_another_wizard_something_to_throw() -> No
 @pytest.mark.parametrize(
     ("more", "reason"),
     [
-        ('throw = { amount = 3, kind = "physical" }', "throw: needs 'then'"),
-        ('throw = { amount = 3, kind = "blunt", then = "lands" }', "throw.kind: must be"),
+        ('throw = { amount = 3, kind = "physical" }', "throw: throw needs 'then'"),
+        ('throw = { amount = 3, kind = "blunt", then = "lands" }', "throw.kind must be"),
         ('throw = { amount = 3, kind = "physical", then = "lands", aslo = ["fire"] }', "did you mean 'also'"),
-        ("throw = 3", "throw: must be a table"),
-        ("use = { spent = true }", "use: needs 'as'"),
-        ('use = { as = "attack", does = [{ do = "cut" }] }', "use.does[0]: there is no primitive 'cut'"),
-        ('use = { as = "item" }', "use.as: must be"),
-        ('lies_as = "rosebush"', "lies_as: must be"),
+        ("throw = 3", "throw must be a table"),
+        ("use = { spent = true }", "use: use needs 'as'"),
+        ('use = { as = "attack", does = [{ do = "cut" }] }', "use.does[0].do must be 'damage'"),
+        ('use = { as = "item" }', "use.as must be"),
+        ('lies_as = "rosebush"', "lies_as must be"),
     ],
 )
 def test_what_an_item_cannot_do_is_rejected_when_its_card_is_read(more: str, reason: str) -> None:
     with pytest.raises(RulesError) as caught:
         game_with("potion", "item", "wizard", more)
-    assert str(caught.value).startswith("cards.potion: ")
+    assert str(caught.value).startswith("TOML text:14: cards.potion: ")
     assert reason in str(caught.value)
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from arcana_core.text.wording import listed
 from arcana_magika.chapters.messages import line_width
 from arcana_magika.model.geometry import COLUMNS, NAMES
 from arcana_magika.model.state import OVER
@@ -29,7 +30,7 @@ from arcana_magika.render.reports.blocks import (
 )
 from arcana_magika.render.reports.ending import ending
 from arcana_magika.render.reports.summary import summary
-from arcana_magika.render.reports.words import listed, one_line
+from arcana_magika.render.reports.words import one_line
 
 if TYPE_CHECKING:
     from arcana_core.mail import Comment

@@ -10,6 +10,7 @@ from html import escape
 from typing import Any, Final
 
 from arcana_core.geometry.hexes import cells_in
+from arcana_core.text.wording import listed
 from arcana_magika.render.reports import chart, words
 from arcana_magika.render.reports.blocks import (
     Caption,
@@ -122,7 +123,7 @@ def _recon(block: ReconMap) -> str:
 def _visible(block: Visible) -> str:
     rows = []
     for space in block.spaces:
-        lying = words.listed(words.lying(space))
+        lying = listed(words.lying(space))
         things = f": <strong>{escape(lying)}</strong>" if lying else ""
         rows.append(f"<li>{space.name} {space.terrain or 'fog'}{things}</li>")
     return f'<ul class="spaces">{"".join(rows)}</ul>\n'

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
+from arcana_core.text.wording import counted, listed
 from arcana_magika.model.tables import ALIGNMENT_ARTIFACTS, ARTIFACTS, RACES, RACIAL_ARTIFACTS
 from arcana_magika.render.reports import words
 from arcana_magika.render.reports.blocks import Block, Caption, Facts, Items, Prose
-from arcana_magika.render.reports.words import counted, listed, one_line
+from arcana_magika.render.reports.words import one_line
 
 if TYPE_CHECKING:
     from arcana_magika.knowledge.sightings import SeenMage

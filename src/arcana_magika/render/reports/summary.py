@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from arcana_core.events import NOBODY, Entry, Event
+from arcana_core.text.wording import counted, listed
 from arcana_magika import events
 from arcana_magika.chapters.tasks import TASKS
 from arcana_magika.chapters.victory import ENDINGS
 from arcana_magika.model.mages import letter_of
 from arcana_magika.render.reports import words
-from arcana_magika.render.reports.words import counted, listed
 
 if TYPE_CHECKING:
     from arcana_magika.game import Game

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
+from arcana_core.text.panels import columns, wrapped
+from arcana_core.text.wording import listed
 from arcana_magika.render.reports import letters, words
 from arcana_magika.render.reports.blocks import (
     Caption,
@@ -18,7 +20,6 @@ from arcana_magika.render.reports.blocks import (
     Table,
     Visible,
 )
-from arcana_magika.render.reports.words import columns, wrapped
 
 WIDTH: Final = 80
 _INDENT: Final = "  "
@@ -104,7 +105,7 @@ def _visible(block: Visible) -> Iterator[str]:
             yield from _packed(row)
             row = []
         lying = words.lying(space)
-        row.append(f"{space.name} {space.terrain or 'fog'}{f': {words.listed(lying)}' if lying else ''}")
+        row.append(f"{space.name} {space.terrain or 'fog'}{f': {listed(lying)}' if lying else ''}")
     yield from _packed(row)
 
 

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import lru_cache
 from typing import TYPE_CHECKING, Final
-from unicodedata import east_asian_width
 
-from arcana_core.text.wording import printable
+from arcana_core.text.wording import listed, printable
 from arcana_magika.chapters.messages import JOINERS
 from arcana_magika.model.geometry import NAMES
 from arcana_magika.model.tables import ARTIFACT_NAMES, ARTIFACTS, EBON, MAP_LETTERS, SPELLS, TERRAINS
@@ -39,79 +36,6 @@ def clean(text: str) -> str:
 def one_line(text: str) -> str:
     """The same on one line."""
     return text if text.isprintable() else " ".join(clean(text).split())
-
-
-def columns(text: str) -> int:
-    """How many columns of a terminal a text takes."""
-    if text.isascii():
-        return len(text)
-    return sum([_width(char) for char in text])
-
-
-@lru_cache(maxsize=4096)  # a text can hold any character there is
-def _width(char: str) -> int:
-    # What joins others is counted too: a terminal that does not join them shows it.
-    return 2 if east_asian_width(char) in "WF" else 1
-
-
-def wrapped(text: str, width: int, first: str = "", rest: str = "") -> list[str]:
-    """A text on lines that take so many columns at most; a word that is too long for a line is cut.
-
-    Args:
-        text: on one line, or with line breaks, which are kept.
-        width: columns of a line, with what it begins with.
-        first, rest: what the first line begins with, and the others.
-    """
-    lines = []
-    for part in text.split("\n"):
-        if part.isascii() and columns(first) + len(part) <= width:
-            lines.append((first + part).rstrip())
-        else:
-            lines += _broken(part, width, first, rest)
-        first = rest
-    return lines
-
-
-def _broken(text: str, width: int, first: str, rest: str) -> list[str]:
-    lines, line, room, begun = [], [first], width - columns(first), False
-    for word in text.split(" "):
-        size = columns(word)
-        if begun and size + 1 > room:
-            lines.append("".join(line).rstrip())
-            line, room, begun = [rest], width - columns(rest), False
-        if begun:
-            line.append(" ")
-            room -= 1
-        while size > room:
-            taken = _fitting(word, room)
-            lines.append("".join([*line, word[:taken]]))
-            word = word[taken:]
-            line, room, size = [rest], width - columns(rest), columns(word)
-        line.append(word)
-        room -= size
-        begun = True
-    lines.append("".join(line).rstrip())
-    return lines
-
-
-def _fitting(word: str, room: int) -> int:
-    """How many characters of the word fit into so many columns, one at least."""
-    for taken, char in enumerate(word):
-        room -= _width(char)
-        if room < 0:
-            return max(taken, 1)
-    return len(word)
-
-
-def listed(words: Iterable[str], last: str = "and") -> str:
-    """Things one after the other: `a, b and c`."""
-    told = tuple(words)
-    return told[0] if len(told) == 1 else f"{', '.join(told[:-1])} {last} {told[-1]}" if told else ""
-
-
-def counted(count: int, thing: str) -> str:
-    """So many of a thing: `1 item`, `2 items`."""
-    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
 
 
 def points(quarters: int) -> str:

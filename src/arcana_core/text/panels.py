@@ -1,0 +1,164 @@
+"""Text for a terminal: lines with a label, lists, two ends of a line, wrapped to columns as a terminal counts them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
+from unicodedata import east_asian_width
+
+from attrs import frozen
+
+WIDTH = 80
+"""Columns of a screen, unless a game says otherwise."""
+MOST_NEW = 5
+"""Parts of a screen that have changed up to which they alone are shown."""
+_FIRM = "\N{NO-BREAK SPACE}"
+
+
+@frozen
+class Panel:
+    """How the lines of a screen are laid out.
+
+    Attributes:
+        label: columns in front of what a line says, for what it is about.
+        width: columns of the screen.
+        indent: blanks in front of a label.
+        firm: short pieces of a list, up to this number of characters, stay on one line.
+    """
+
+    label: int
+    width: int = WIDTH
+    indent: int = 0
+    firm: int = 0
+
+    def rule(self, sign: str = "-") -> str:
+        """A line across the screen."""
+        return sign * self.width
+
+    def wrapped(self, text: str, first: str = "", rest: str = "  ") -> list[str]:
+        """Text on as many lines as it needs; none for ""."""
+        return wrapped(text, self.width, first, rest) if text else []
+
+    def asked(self, text: str) -> list[str]:
+        """What a player is asked."""
+        return self.wrapped(text, "> ")
+
+    def ends(self, left: str, right: str) -> Iterator[str]:
+        """Two texts at the two ends of a line, or below one another where they don't fit."""
+        room = self.width - columns(left) - columns(right)
+        if room >= 2 or not right:
+            yield f"{left}{' ' * room if right else ''}{right}"
+        else:
+            yield from self.wrapped(left, rest="")
+            yield from self.wrapped(right, rest="")
+
+    def line(self, label: str, text: str) -> Iterator[str]:
+        """What something is, behind its label; a longer label makes the first line begin later."""
+        head = " " * self.indent + label
+        first = f"{head:<{self.label}}" if len(head) < self.label else f"{head} "
+        yield from wrapped(text, self.width, first, " " * self.label)
+
+    def several(self, label: str, texts: Iterable[str], between: str = "; ") -> Iterator[str]:
+        """A list behind its label; nothing for an empty one."""
+        text = between.join(text.replace(" ", _FIRM) if len(text) <= self.firm else text for text in texts)
+        if text:
+            yield from (line.replace(_FIRM, " ") for line in self.line(label, text))
+
+
+def changes(shown: str, now: str, *, continues: Callable[[str], bool]) -> str:
+    """The parts of a screen that are not in one shown before, and its last part; all of it if they are many.
+
+    Args:
+        shown: the screen that was shown.
+        now: the new screen.
+        continues: whether a line continues the part above it.
+    """
+    known = set(_parts(shown, continues))
+    *parts, asked = _parts(now, continues)
+    new = [part for part in parts if part not in known]
+    return now if len(new) > MOST_NEW or known.isdisjoint(parts) else "\n".join([*new, asked])
+
+
+def _parts(text: str, continues: Callable[[str], bool]) -> list[str]:
+    parts: list[str] = []
+    for line in text.split("\n"):
+        if parts and continues(line):
+            parts[-1] += f"\n{line}"
+        else:
+            parts.append(line)
+    return parts
+
+
+def capital(text: str) -> str:
+    """The text with a capital in front."""
+    return text[:1].upper() + text[1:]
+
+
+def columns(text: str) -> int:
+    """How many columns of a terminal a text takes: wide characters take two.
+
+    >>> columns("mage"), columns("\\u9b54")
+    (4, 2)
+    """
+    if text.isascii():
+        return len(text)
+    return sum([_width(char) for char in text])
+
+
+@lru_cache(maxsize=4096)  # a text can hold any character there is
+def _width(char: str) -> int:
+    # What joins others is counted too: a terminal that does not join them shows it.
+    return 2 if east_asian_width(char) in "WF" else 1
+
+
+def wrapped(text: str, width: int, first: str = "", rest: str = "") -> list[str]:
+    """A text on lines that take at most so many columns; a word that is too long for a line is cut.
+
+    Args:
+        text: on one line, or with line breaks, which are kept.
+        width: columns of a line, with what it begins with.
+        first: what the first line begins with.
+        rest: what the others begin with.
+
+    >>> wrapped("a lamp of oil", 8, "- ", "  ")
+    ['- a lamp', '  of oil']
+    """
+    lines = []
+    for part in text.split("\n"):
+        if part.isascii() and columns(first) + len(part) <= width:
+            lines.append((first + part).rstrip())
+        else:
+            lines += _broken(part, width, first, rest)
+        first = rest
+    return lines
+
+
+def _broken(text: str, width: int, first: str, rest: str) -> list[str]:
+    lines, line, room, begun = [], [first], width - columns(first), False
+    for word in text.split(" "):
+        size = columns(word)
+        if begun and size + 1 > room:
+            lines.append("".join(line).rstrip())
+            line, room, begun = [rest], width - columns(rest), False
+        if begun:
+            line.append(" ")
+            room -= 1
+        while size > room:
+            taken = _fitting(word, room)
+            lines.append("".join([*line, word[:taken]]))
+            word = word[taken:]
+            line, room, size = [rest], width - columns(rest), columns(word)
+        line.append(word)
+        room -= size
+        begun = True
+    lines.append("".join(line).rstrip())
+    return lines
+
+
+def _fitting(word: str, room: int) -> int:
+    """How many characters of the word fit into so many columns, one at least."""
+    for taken, char in enumerate(word):
+        room -= _width(char)
+        if room < 0:
+            return max(taken, 1)
+    return len(word)
