@@ -27,7 +27,8 @@ from arcana_core.records.origin import Origin, SeenBefore, seen_and_decided, und
 from arcana_core.records.records import Check, Decision, Record
 from arcana_core.rules import GameRules
 from arcana_core.services import RulesT, Services
-from arcana_core.text.notation import Notation, parse
+from arcana_core.text.notation import Notation
+from arcana_core.text.parsing import parse
 from arcana_core.text.wording import printable, shown, span
 
 PositionT = TypeVar("PositionT")

@@ -14,7 +14,7 @@ from arcana_core.chance.rng import Rng
 from arcana_core.errors import IllegalAction, NotationError
 from arcana_core.game import Game
 from arcana_core.services import LONGEST_WORD
-from arcana_core.text.notation import LONGEST_LINE
+from arcana_core.text.parsing import LONGEST_LINE
 
 AnyGame = Game[Any, Any, Any]
 

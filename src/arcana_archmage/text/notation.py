@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from arcana_archmage import actions
 from arcana_archmage.actions import SUIT_LETTERS, VALUE_NAMES
@@ -11,7 +11,7 @@ from arcana_archmage.chapters.casting import number_of_cards
 from arcana_archmage.model.state import HAND, Casting
 from arcana_archmage.spells import spell as sp
 from arcana_core.actions import Action
-from arcana_core.cards.cards import Card, cards_in, mask_of
+from arcana_core.cards.cards import CARDS, Card, cards_in, mask_of
 from arcana_core.errors import NotationError
 from arcana_core.text.notation import FULL, Name, Notation, plain
 from arcana_core.text.wording import shown
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from arcana_archmage.game import Game
     from arcana_archmage.spells.spell import Spell
 
-_SUITS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
+_CARDS: Final = {card.name: card for card in CARDS}
 
 
 class ArchmageNotation(Notation):
@@ -37,10 +37,8 @@ class ArchmageNotation(Notation):
     verbs: ClassVar = dict.fromkeys(("suit", "lowest", "highest", "value", "seat"), ("",))
 
     def objects(self, action: Action) -> Iterable[Name]:
-        """Spells with "cast" before them, and suits by their names."""
-        if isinstance(action, actions.Cast):
-            return [(f"cast {plain(action.spell)}", FULL)]
-        return [(_SUITS[SUIT_LETTERS[action.suit]], FULL)] if isinstance(action, actions.ClaimSuit) else ()
+        """Spells with "cast" before them."""
+        return [(f"cast {plain(action.spell)}", FULL)] if isinstance(action, actions.Cast) else ()
 
     def rewrite(self, line: str) -> tuple[str, str]:
         """The line, with a spell and cards behind it put into single decisions.
@@ -54,7 +52,7 @@ class ArchmageNotation(Notation):
         spells = {plain(spell.notation): spell for spell in self.game.spells}
         for length in range(1, min(len(words), 5)):
             spell = spells.get(plain(" ".join(words[:length])))
-            if spell is not None and _is_card(words[length]):
+            if spell is not None and words[length].upper() in _CARDS:
                 return self._casting(spell, words[length:]), ""
         return super().rewrite(line)
 
@@ -137,25 +135,15 @@ def _check_all_named(spell: Spell, cards: list[Card], hand: int, there: int) -> 
         raise NotationError(f"{spell.title} takes the whole hand, and {_listed(missing)} is missing (AM-6.6)")
     held = hand.bit_count()
     if named.bit_count() not in spell.numbers(held, there.bit_count() - held):
-        raise NotationError(
-            f"{spell.title} takes {number_of_cards(spell)} cards, and the line gives it {named.bit_count()} (AM-6.5)"
-        )
+        takes = f"{spell.title} takes {number_of_cards(spell)} cards"
+        raise NotationError(f"{takes}, and the line gives it {named.bit_count()} (AM-6.5)")
 
 
 def _listed(cards: int) -> str:
     return " ".join(str(card) for card in cards_in(cards))
 
 
-def _is_card(word: str) -> bool:
-    try:
-        Card(word.upper())
-    except ValueError:
-        return False
-    return True
-
-
 def _card(word: str) -> Card:
-    try:
-        return Card(word.upper())
-    except ValueError:
-        raise NotationError(f"no card is written {shown(word)}: write a value and a suit, as 4S, 10H or AD") from None
+    if word.upper() not in _CARDS:
+        raise NotationError(f"no card is written {shown(word)}: write a value and a suit, as 4S, 10H or AD")
+    return _CARDS[word.upper()]

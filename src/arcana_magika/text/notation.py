@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Final
 from arcana_core.actions import Action
 from arcana_core.errors import NotationError
 from arcana_core.text.notation import Notation
+from arcana_core.text.parsing import is_notation
 from arcana_core.text.wording import shown
 from arcana_magika import actions
 from arcana_magika.model import orders
-from arcana_magika.model.orders import Cast, Demand, Don, Drop, Give, Move, Offer, Order, Search
+from arcana_magika.model.orders import Cast, Demand, Don, Drop, Give, Move, Order, Search
 from arcana_magika.model.state import ORDERS
 from arcana_magika.model.tables import (
     ARTIFACTS,
@@ -19,7 +20,6 @@ from arcana_magika.model.tables import (
     COLOURS,
     OTHER_SPELLINGS,
     SPELL_CODES,
-    SPELL_NUMBERS,
     T_NUMBERS,
 )
 from arcana_magika.sheets import drafts
@@ -34,9 +34,6 @@ from arcana_magika.sheets.writing import WRITE_SHEETS
 
 if TYPE_CHECKING:
     from arcana_magika.game import Game
-
-Answer = Callable[[Draft], Action | None]
-"""What is picked at the open question of a draft; None if nothing has been said about it."""
 
 
 class MagikaNotation(Notation):
@@ -87,20 +84,14 @@ class MagikaNotation(Notation):
         try:
             order = read_order(Words(words), drafts.reader(self.game, self.player).scope)
         except Fault as fault:
-            if numbered is None and self.is_notation(part):
+            if numbered is None and is_notation(self.game, part, self.player):
                 return part
             if words[:1] and words[0] in _POST:
                 raise NotationError(f"{shown(part)} comes after the orders for all five phases (MG-37.2)") from None
             if numbered is None and fault.code == "E6":
                 return part
             raise _badly_formed(part, fault) from None
-        picks, made = self._walk(part, lambda draft: _word_of(draft, order), lambda draft: len(draft.orders) == due)
-        order_made = made.orders[-1]
-        if isinstance(order, Cast) and isinstance(order_made, Cast) and order.parameters[len(order_made.parameters) :]:
-            # Only here it is found out how much the spell in a slot has to be told.
-            surplus = order.parameters[len(order_made.parameters)]
-            raise NotationError(f"{shown(part)}: {shown(surplus)} is too much, {order_made} is complete (MG-35.6)")
-        return picks
+        return self._walk(part, _words_of(self.draft, order), lambda draft: len(draft.orders) == due)
 
     def _post(self, line: str, part: str, rest: str) -> tuple[str, str]:
         """What stands on a sheet behind its orders; to the questions before it the answer is no."""
@@ -128,13 +119,8 @@ class MagikaNotation(Notation):
             raise _badly_formed(line, fault) from None
         except ValueError as error:  # characters that no text may hold
             raise NotationError(str(error)) from None
-        signature = actions.SIGNATURES[message.anonymous]
-        picks, _ = self._walk(
-            line,
-            lambda draft: signature if draft.asks == posting.SIGNATURE else _pick_for(draft, message.address),
-            lambda draft: draft.asks == posting.TEXT,
-        )
-        return f"{picks}; {said}"
+        words = [message.address, "ANONYMOUS" if message.anonymous else "SIGNED"]
+        return f"{self._walk(line, words, lambda draft: draft.asks == posting.TEXT)}; {said}"
 
     def _offer(self, part: str, words: list[str]) -> str:
         reader = drafts.reader(self.game, self.player)
@@ -142,23 +128,32 @@ class MagikaNotation(Notation):
             offer = read_offer(words, reader.letter, reader.letters, reader.rules)
         except Fault as fault:
             raise _badly_formed(part, fault) from None
-        picks, _ = self._walk(
-            part, lambda draft: _word_of_offer(draft, offer), lambda draft: draft.asks == asking.COMMIT
-        )
-        return picks
+        step, *told = _words_of(self.draft, offer.service)
+        if isinstance(offer.service, Give):
+            told = [offer.service.items[0]]
+        words = [f"OFFER {step}", *told, offer.currency, f"PAY {offer.amount}"]
+        return self._walk(part, words, lambda draft: draft.asks == asking.COMMIT)
 
-    def _walk(self, part: str, answer: Answer, until: Callable[[Draft], bool]) -> tuple[str, Draft]:
-        """Answer question after question; what is not asked for, because only one answer is possible, must be that."""
+    def _walk(self, part: str, words: list[str], until: Callable[[Draft], bool]) -> str:
+        """The picks that answer question after question with one word each.
+
+        What is not asked for, because only one answer is possible, must be that.
+        """
         draft, picks = self.draft, []
         while not until(draft):
             offered = drafts.OPTIONS[draft.asks](self.game, draft, self.player)
-            pick = answer(draft)
+            pick = _pick_for(draft, words.pop(0)) if words else None
             if pick is None or pick not in offered:
                 raise self._not_offered(part, draft, pick, offered)
             if len(offered) > 1:
                 picks.append(str(pick))
             draft = drafts.ANSWERS[draft.asks](self.game, draft, pick, self.player)
-        return "; ".join(picks), draft
+        if words and words[0] != "DONE":
+            # Only here it is found out how much the spell in a slot has to be told.
+            raise NotationError(
+                f"{shown(part)}: {shown(words[0])} is too much, {draft.orders[-1]} is complete (MG-35.6)"
+            )
+        return "; ".join(picks)
 
     def _not_offered(self, part: str, draft: Draft, pick: Action | None, offered: tuple[Action, ...]) -> NotationError:
         clause, wanted = drafts.QUESTIONS[draft.asks]
@@ -179,59 +174,39 @@ def _badly_formed(part: str, fault: Fault) -> NotationError:
     return NotationError(f"{shown(part)}: {fault.code} {fault.text} ({fault.clause})")
 
 
-# The answer of an order, an offer or a word to a question.
+# The words of an order, and the pick that a word stands for.
 
 
-def _word_of(draft: Draft, order: Order) -> Action | None:
-    """What an order, or the service of an offer, answers to the open question."""
-    asks = draft.asks.removeprefix(posting.OFFERED)
+def _words_of(draft: Draft, order: Order) -> list[str]:
+    """What an order, or the service of an offer, answers to its questions one after the other, in words of a sheet."""
+    step = orders.STEPS[order.step]
     match order:
-        case _ if asks == asking.ORDER:
-            return actions.ORDERS[order.step]
-        case Cast():
-            if asks == asking.LEVEL:
-                return actions.LEVELS[order.major]
-            words = (order.scroll,) if asks in (asking.CAST, "spell") else order.parameters[asks == asking.DISTANCE :]
-            return _pick_for(draft, words[0]) if words else None
+        case Cast(scroll, major, parameters):
+            return [step, scroll, "MAJOR" if major else "MINOR", *parameters]
         case Give(recipient, items):
-            if asks == asking.KIND:
-                return actions.KINDS[1 if items[0] in ARTIFACTS else 2 if items[0] in COLOURS else 0]
-            return actions.MAGES[recipient] if asks == asking.GIVE else _next_item(draft, items, draft.words[1:])
+            if items[0] in (*ARTIFACTS, *COLOURS):
+                return [step, recipient, "AN ARTIFACT" if items[0] in ARTIFACTS else "A CLOAK", *items]
+            return [step, recipient, "SCROLLS", *_by_slot(draft, items), "DONE"]
         case Drop(items):
-            return actions.ALL if items == (orders.ALL,) else _next_item(draft, items, draft.words)
+            return [step, *_by_slot(draft, items), "DONE"]
         case Search(what):
-            return _pick_for(draft, what or "SCROLL")
+            return [step, what or "SCROLL"]
         case Move(word) | Demand(word) | Don(word):
-            return _pick_for(draft, word)
-    return None
+            return [step, word]
+    return [step]
 
 
-def _next_item(draft: Draft, items: tuple[str, ...], named: tuple[str, ...]) -> Action | None:
-    """The item after those already named; a code means no scroll that is named otherwise (MG-35.7, MG-40.4)."""
-    if len(named) == len(items):
-        return actions.DONE
-    word = items[len(named)]
-    if word not in SPELL_NUMBERS:
-        return _pick_for(draft, word)
-    held = _scrolls(draft)
-    used = [_slot_of(held, name) for name in named] + [_slot_of(held, item) for item in items if item[0] == "#"]
-    for scroll in held:
-        if SPELL_CODES[scroll.spell] == word and scroll.slot not in used:
-            return _scroll_pick(held, f"#{scroll.slot}")
-    return None
-
-
-def _word_of_offer(draft: Draft, offer: Offer) -> Action | None:
-    """What an offer answers to the open question."""
-    if draft.asks == posting.OFFER:
-        return actions.SERVICES[isinstance(offer.service, Give)]
-    if draft.asks == posting.CURRENCY:
-        return _pick_for(draft, offer.currency)
-    if draft.asks == posting.AMOUNT:
-        return _KNOWN.get(f"pay {offer.amount}")
-    if isinstance(offer.service, Give):
-        return _pick_for(draft, offer.service.items[0])
-    return _word_of(draft, offer.service)
+def _by_slot(draft: Draft, items: tuple[str, ...]) -> list[str]:
+    """Items with scrolls by their slots; a code means the lowest that isn't named otherwise (MG-35.7, MG-40.4)."""
+    left = {f"#{scroll.slot}": SPELL_CODES[scroll.spell] for scroll in _scrolls(draft)}
+    for item in items:
+        left.pop(item, None)
+    named = []
+    for item in items:
+        slot = next((slot for slot, code in left.items() if code == item), item)
+        left.pop(slot, None)
+        named.append(slot)
+    return named
 
 
 def _pick_for(draft: Draft, word: str) -> Action | None:
@@ -254,20 +229,12 @@ def _scrolls(draft: Draft) -> list[Held]:
     return held
 
 
-def _slot_of(held: list[Held], word: str) -> int:
-    """The slot that a word means: of a code the lowest (MG-35.5); 0 if it means none of these scrolls."""
-    for scroll in held:
-        if word in (f"#{scroll.slot}", SPELL_CODES[scroll.spell]):
-            return scroll.slot
-    return 0
-
-
 def _scroll_pick(held: list[Held], word: str) -> Action | None:
-    """The pick for a scroll by its code or slot: the lowest of a spell goes by its code, the others by slot."""
+    """The pick for a scroll by code or slot: the lowest of a spell goes by its code, the others by slot (MG-35.5)."""
+    lowest = {SPELL_CODES[scroll.spell]: f"#{scroll.slot}" for scroll in reversed(held)}
     for scroll in held:
-        if scroll.slot == _slot_of(held, word):
-            code = SPELL_CODES[scroll.spell]
-            by_code = _slot_of(held, code) == scroll.slot
+        if lowest.get(word, word) == f"#{scroll.slot}":
+            by_code = lowest[SPELL_CODES[scroll.spell]] == f"#{scroll.slot}"
             return actions.SPELLS[scroll.spell] if by_code else actions.SLOTS[scroll.slot - 1]
     return None
 

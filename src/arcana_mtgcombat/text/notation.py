@@ -87,6 +87,12 @@ class CombatNotation(Notation):
                 )
         return part, rest
 
+    def others(self) -> Iterable[Action]:
+        """Everything but what is of creatures and permanents that don't exist."""
+        slots: set[int | None] = {None, *(one.slot for one in self.view.creatures)}
+        slots.update(one.slot for one in self.view.permanents)
+        return (action for action in super().others() if getattr(action, "slot", None) in slots)
+
     def objects(self, action: Action) -> Iterable[Name]:
         """Names of cards, characters, creatures, permanents and types of mana."""
         match action:

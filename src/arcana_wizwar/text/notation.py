@@ -7,9 +7,9 @@ spent and no wall ignored.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Iterator
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from arcana_core.actions import Action
 from arcana_core.geometry.lattice import EAST, NORTH, WEST
@@ -89,15 +89,79 @@ class WizWarNotation(Notation):
         """The type of a card and the way to cast it may follow from the targets."""
         return self.slot in ("type", "mode")
 
+    def others(self) -> Iterable[Action]:
+        """Everything but targets while nothing is put together."""
+        return super().others() if self.slot else (one for one in super().others() if not isinstance(one, _TARGETS))
+
     def objects(self, action: Action) -> Iterable[Name]:
         """Names of cards, wizards, squares and so on; of copies that lie together the first will do."""
-        if isinstance(action, (actions.PickUp, actions.Drop, actions.EndSpell, actions.Next)):
-            first = getattr(action.what, "card", 0) if isinstance(action, (actions.PickUp, actions.Drop)) else 0
-            return [(name, level + first) for name, level in self.names(action.what)]
-        names = _NAMES.get(type(action))
-        return [(name, FULL) for name in names(self, action)] if names is not None else ()
+        match action:
+            case actions.PickUp(what) | actions.Drop(what):
+                return [(name, level + getattr(what, "card", 0)) for name, level in self.names(what)]
+            case actions.EndSpell(what) | actions.Next(what):
+                return self.names(what)
+        return [(name, FULL) for name in self._called(action)]
+
+    def _called(self, action: Action) -> Iterable[str]:
+        game = self.game
+        match action:
+            case (
+                actions.Cast(card)
+                | actions.Answer(card)
+                | actions.PlayItem(card)
+                | actions.Use(card)
+                | actions.Boost(card)
+                | actions.Spend(card)
+                | actions.Discard(card)
+                | actions.Take(card)
+            ):
+                return (plain(game.cards[card].name),)
+            case actions.OpenDoor(side) | actions.CloseDoor(side) | actions.Toward(side):
+                return (actions.SIDE_NAMES[side][0],)
+            case actions.Mode(number) if game.position.draft is not None:
+                ways = game.rule_of(game.position.draft).card.modes
+                return [plain(way.get("name", "")) for way in ways[number : number + 1]]
+            case actions.AtWizard(player) if player < game.player_count:
+                colour = COLOURS[game.position.wizards[player].colour]
+                return (colour, f"{colour} wizard", *(("me", "myself", "self") if player == self.player else ()))
+            case actions.AtSquare(row, column):
+                return (f"{row} {column}",)
+            case actions.AtThing(row, column):
+                kinds = {plain(thing.kind) for thing in game.things_in(actions.square_of(action))}
+                forms = ("{kind}", "{kind} {row} {column}", "{kind} in {row} {column}")
+                named = [form.format(kind=kind, row=row, column=column) for kind in kinds for form in forms]
+                return (f"{row} {column}", *named)
+            case actions.AtEdge():
+                return self._edge(action)
+            case actions.AtTreasure(treasure):
+                colour = COLOURS[treasure // 2]
+                return (f"{colour} treasure {treasure % 2 + 1}", f"{colour} treasure", "treasure")
+            case actions.AtCard(card, title):
+                return (plain(title), plain(game.cards.of[card].name), plain(game.cards.of[card].key))
+            case actions.AtSector(colour):
+                return (COLOURS[colour], f"{COLOURS[colour]} sector")
+        return ()
+
+    def _edge(self, action: actions.AtEdge) -> Iterator[str]:
+        """An edge by either of its squares, and by its side alone if it is one of the writer's own square."""
+        ground = self.game.position.grid.lattice
+        if action.row >= ground.rows or action.column >= ground.columns:
+            return
+        kind = self.game.edge_at(self.game.edge_of(action)).kind
+        east = action.side == EAST
+        beyond = (action.row, action.column + 1, WEST) if east else (action.row + 1, action.column, NORTH)
+        own = divmod(self.game.position.wizards[self.player].square, actions.COLUMNS)
+        for row, column, side in ((action.row, action.column, action.side), beyond):
+            name = actions.SIDE_NAMES[side]
+            called = [f"{row} {column} {name[0]}", f"{row} {column} {name}", f"{name} of {row} {column}"]
+            if (row, column) == own:
+                called.append(name)
+                yield f"{name} {kind}"
+            for one in called:
+                yield from (one, f"edge {one}", f"{kind} {one}")
 
 
+_TARGETS: Final = (actions.AtEdge, actions.AtSquare, actions.AtThing, actions.Number)
 _CLAUSES: Final = {
     "type": "as",
     "energy": "with",
@@ -108,87 +172,4 @@ _CLAUSES: Final = {
     "mode": "way",
     "": "",
 }
-
-
-def _of_card(self: WizWarNotation, action: Any) -> Iterable[str]:
-    return (plain(self.game.cards[action.card].name),)
-
-
-def _of_side(self: WizWarNotation, action: Any) -> Iterable[str]:
-    side = actions.SIDE_NAMES[action.side]
-    return (side, side[0])
-
-
-def _of_way(self: WizWarNotation, action: actions.Mode) -> Iterable[str]:
-    draft = self.game.position.draft
-    ways = self.game.rule_of(draft).card.modes if draft is not None else ()
-    return [plain(way.get("name", "")) for way in ways[action.number : action.number + 1]]
-
-
-def _of_wizard(self: WizWarNotation, action: actions.AtWizard) -> Iterable[str]:
-    if action.player >= self.game.player_count:
-        return ()
-    colour = COLOURS[self.game.position.wizards[action.player].colour]
-    return (colour, f"{colour} wizard", *(("me", "myself", "self") if action.player == self.player else ()))
-
-
-def _of_square(self: WizWarNotation, action: actions.AtSquare) -> Iterable[str]:
-    return (f"{action.row} {action.column}",)
-
-
-def _of_thing(self: WizWarNotation, action: actions.AtThing) -> Iterable[str]:
-    where = f"{action.row} {action.column}"
-    kinds = {plain(thing.kind) for thing in self.game.things_in(actions.square_of(action))}
-    return (where, *kinds, *(f"{kind} {where}" for kind in kinds), *(f"{kind} in {where}" for kind in kinds))
-
-
-def _of_edge(self: WizWarNotation, action: actions.AtEdge) -> Iterable[str]:
-    ground = self.game.position.grid.lattice
-    if action.row >= ground.rows or action.column >= ground.columns:
-        return
-    kind = self.game.edge_at(self.game.edge_of(action)).kind
-    beyond = (action.row, action.column + 1, WEST) if action.side == EAST else (action.row + 1, action.column, NORTH)
-    own = divmod(self.game.position.wizards[self.player].square, actions.COLUMNS)
-    for row, column, side in ((action.row, action.column, action.side), beyond):
-        name = actions.SIDE_NAMES[side]
-        called = [f"{row} {column} {name[0]}", f"{row} {column} {name}", f"{name} of {row} {column}"]
-        if (row, column) == own:
-            called.append(name)
-            yield f"{name} {kind}"
-        for one in called:
-            yield from (one, f"edge {one}", f"{kind} {one}")
-
-
-def _of_treasure(self: WizWarNotation, action: actions.AtTreasure) -> Iterable[str]:
-    colour = COLOURS[action.treasure // 2]
-    return (f"{colour} treasure {action.treasure % 2 + 1}", f"{colour} treasure", "treasure")
-
-
-def _of_single_card(self: WizWarNotation, action: actions.AtCard) -> Iterable[str]:
-    card = self.game.cards.of[action.card]
-    return (plain(action.title), plain(card.name), plain(card.key))
-
-
-def _of_sector(self: WizWarNotation, action: actions.AtSector) -> Iterable[str]:
-    return (COLOURS[action.colour], f"{COLOURS[action.colour]} sector")
-
-
-_NAMES: Final[dict[type[Action], Callable[[WizWarNotation, Any], Iterable[str]]]] = {
-    **dict.fromkeys(
-        (
-            *(actions.Cast, actions.Answer, actions.PlayItem, actions.Use),
-            *(actions.Boost, actions.Spend, actions.Discard, actions.Take),
-        ),
-        _of_card,
-    ),
-    **dict.fromkeys((actions.OpenDoor, actions.CloseDoor, actions.Toward), _of_side),
-    actions.Mode: _of_way,
-    actions.AtWizard: _of_wizard,
-    actions.AtSquare: _of_square,
-    actions.AtThing: _of_thing,
-    actions.AtEdge: _of_edge,
-    actions.AtTreasure: _of_treasure,
-    actions.AtCard: _of_single_card,
-    actions.AtSector: _of_sector,
-}
-"""By kind of action, what the thing is called that it is about."""
+"""By what is needed next, the clause that says it."""
