@@ -5,11 +5,12 @@ from __future__ import annotations
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from attrs import fields, frozen
+from attrs import fields
 
 from arcana_archmage.chapters.resolving import MatchCard
 from arcana_archmage.model.state import DECK, DISCARD, HAND, PLACED, PLACED_WILD, RITUAL, WILD, Doom, Position, Wizard
 from arcana_core.cards.cards import CARDS, Card, cards_in
+from arcana_core.frozen import quick_frozen
 from arcana_core.knowledge import views
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ SPECTATOR = 2
 """The number of the spectator among the viewers of the piles."""
 
 
-@frozen
+@quick_frozen
 class PileView:
     """A pile as somebody may know it: how many cards it has, and those known to lie in it."""
 
@@ -29,7 +30,7 @@ class PileView:
     known: Cards
 
 
-@frozen
+@quick_frozen
 class CastingView:
     """The casting in hand, as somebody may know it.
 
@@ -68,7 +69,7 @@ class CastingView:
     blocked: bool
 
 
-@frozen
+@quick_frozen
 class WizardView:
     """One wizard, as somebody may know him: his piles as far as they are known, and what is in effect, which is public.
 
@@ -119,7 +120,7 @@ class WizardView:
 _public = attrgetter(*[field.name for field in fields(WizardView)][5:])
 
 
-@frozen
+@quick_frozen
 class View(views.View):
     """What one wizard, or a spectator, may know of a match.
 

@@ -8,8 +8,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Final, Self
 
-from attrs import frozen
-
+from arcana_core.frozen import quick_frozen
 from arcana_core.geometry.hexes import cells_in
 from arcana_magika.model.geometry import ARENA, DISTANCE, NAMES, SLICES
 from arcana_magika.model.knowledge import Known, Recon
@@ -18,7 +17,7 @@ from arcana_magika.model.state import colour_name, item_names
 from arcana_magika.model.tables import ALIGNMENTS, ARTIFACTS, COLOURS, RACES, SPELL_CODES, TERRAINS
 
 
-@frozen
+@quick_frozen
 class Lasting:
     """An effect on a mage.
 
@@ -48,7 +47,7 @@ def lasting(effects: tuple[tuple[str, int, int], ...]) -> tuple[Lasting, ...]:
     return tuple([Lasting(code, None if end < 0 else end, strength) for code, end, strength in effects])
 
 
-@frozen
+@quick_frozen
 class SeenMage:
     """What is known of another mage; None where nothing is (MG-28.1, MG-32.5).
 
@@ -127,7 +126,7 @@ _PARTS: Final = (
 """The parts of what is known, in the order of `state.FACTS`."""
 
 
-@frozen
+@quick_frozen
 class SeenSpace:
     """A space as a recon map shows it (MG-28.1).
 
@@ -150,7 +149,7 @@ class SeenSpace:
     mages: tuple[SeenMage, ...]
 
 
-@frozen
+@quick_frozen
 class SeenMap:
     """A recon map (MG-28.1 to MG-28.4).
 

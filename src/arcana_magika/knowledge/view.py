@@ -15,8 +15,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from attrs import frozen
-
+from arcana_core.frozen import quick_frozen
 from arcana_core.knowledge import views
 from arcana_magika.chapters import tasks, victory
 from arcana_magika.chapters.mages import statistics
@@ -38,7 +37,7 @@ if TYPE_CHECKING:
     from arcana_magika.sheets.drafting.draft import Draft
 
 
-@frozen
+@quick_frozen
 class OwnScroll:
     """A scroll that one holds oneself (MG-22).
 
@@ -59,7 +58,7 @@ class OwnScroll:
     worn: bool = False
 
 
-@frozen
+@quick_frozen
 class OwnMage:
     """A mage as his own player knows him, and everybody after the game (MG-38.1, MG-32.3, MG-38.9).
 
@@ -104,7 +103,7 @@ class OwnMage:
     missed: int
 
 
-@frozen
+@quick_frozen
 class OwnChoice:
     """What one has chosen before the first turn so far (MG-37.1); None where nothing has been.
 
@@ -121,7 +120,7 @@ class OwnChoice:
     closed: bool
 
 
-@frozen
+@quick_frozen
 class SheetSoFar:
     """A sheet that is being picked together (MG-37.2, MG-37.3).
 
@@ -147,7 +146,7 @@ class SheetSoFar:
     judged: int
 
 
-@frozen
+@quick_frozen
 class Among:
     """A statistic of one's own, and the lowest and highest among all others (MG-32.7)."""
 
@@ -156,7 +155,7 @@ class Among:
     highest: int
 
 
-@frozen
+@quick_frozen
 class Standings:
     """How one stands without names, as if the game ended with the last report (MG-32.7).
 
@@ -172,7 +171,7 @@ class Standings:
     points: float
 
 
-@frozen
+@quick_frozen
 class OwnTask:
     """A task of the Ebon Mage (MG-30.4).
 
@@ -187,7 +186,7 @@ class OwnTask:
     counts: bool
 
 
-@frozen
+@quick_frozen
 class Place:
     """A mage in the ranking (MG-32.9).
 
@@ -205,7 +204,7 @@ class Place:
     parts: Parts
 
 
-@frozen
+@quick_frozen
 class Final:
     """What is open to everybody once the game is over (MG-32.9, MG-38.9).
 
@@ -235,7 +234,7 @@ class Final:
     ground: Terrains
 
 
-@frozen
+@quick_frozen
 class View(views.View):
     """What one player, or a spectator, may know of a game.
 

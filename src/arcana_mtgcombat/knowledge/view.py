@@ -10,8 +10,9 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
-from attrs import evolve, frozen
+from attrs import evolve
 
+from arcana_core.frozen import quick_frozen
 from arcana_core.knowledge import views
 from arcana_core.records.jsonable import Json, Spelling
 from arcana_mtgcombat.chapters.combat.engaging import Allies, Intercept
@@ -70,7 +71,7 @@ sees that the active character has nothing to decide sees that another is asked 
 """
 
 
-@frozen
+@quick_frozen
 class CharacterView:
     """A character or wild pack as others see it (MC-34.1).
 
@@ -144,7 +145,7 @@ class CharacterView:
         return self.status == IN
 
 
-@frozen
+@quick_frozen
 class CreatureView:
     """A creature (MC-34.1).
 
@@ -181,7 +182,7 @@ class CreatureView:
     bars: Bars
 
 
-@frozen
+@quick_frozen
 class PermanentView:
     """An enchantment, aura, equipment or artifact (MC-34.1).
 
@@ -200,7 +201,7 @@ class PermanentView:
     exhausted: bool
 
 
-@frozen
+@quick_frozen
 class View(views.View):
     """What one player, or a spectator, may know.
 

@@ -11,9 +11,10 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from arcana_core.actions import Action
+from arcana_core.frozen import quick_frozen
 from arcana_core.geometry.lattice import SideName
 from arcana_core.geometry.plain_grids import PlainGrid
 from arcana_core.geometry.squares import bits
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from arcana_wizwar.game import Game
 
 
-@frozen
+@quick_frozen
 class WizardView:
     """A wizard as others see him (WW-23.2).
 
@@ -60,7 +61,7 @@ class WizardView:
     base_speed: int
 
 
-@frozen
+@quick_frozen
 class View(views.View):
     """What one player, or a spectator, may know.
 

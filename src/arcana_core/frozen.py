@@ -1,0 +1,53 @@
+"""Frozen classes whose objects are made quickly, for views: these have many fields and are made all the time."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+__all__ = ["quick_frozen"]
+
+
+def _quick_frozen(cls: type[Any]) -> type[Any]:
+    """Make a class like those of `attrs.frozen`, whose objects are made in less than half the time.
+
+    An object of a frozen class can't set its own fields in the ordinary way, so attrs calls a function for each. An
+    object of this one belongs to an open class of the same layout until its last field is set. That layout leaves no
+    room for weak references.
+
+    Raises:
+        TypeError: a field has a factory, a converter or a validator: that isn't for values made all the time.
+
+    >>> @quick_frozen
+    ... class Lamp:
+    ...     oil: int
+    ...     lit: bool = False
+    >>> Lamp(3)
+    Lamp(oil=3, lit=False)
+    """
+    made: Any = attrs.frozen(weakref_slot=False)(cls)
+    opened = type(cls.__name__, made.__bases__, {"__slots__": made.__slots__, "__setattr__": object.__setattr__})
+    names: dict[str, Any] = {"_set": object.__setattr__, "_made": made, "_open": opened}
+    taken, lines = ["self"], ["_set(self, '__class__', _open)"]
+    for field in attrs.fields(made):
+        if isinstance(field.default, attrs.Factory) or field.converter or field.validator:  # type: ignore[arg-type]
+            raise TypeError(f"{cls.__name__}.{field.name} has a factory, a converter or a validator: use attrs.frozen")
+        default = f"_of_{field.name}"
+        if field.default is not attrs.NOTHING:
+            names[default] = field.default
+        if field.init:
+            taken.append(f"{field.alias}={default}" if default in names else field.alias)
+        if field.init or default in names:
+            lines.append(f"self.{field.name} = {field.alias if field.init else default}")
+    lines.append("_set(self, '__class__', _made)")
+    exec(f"def __init__({', '.join(taken)}):\n    " + "\n    ".join(lines), names)
+    made.__init__ = names["__init__"]
+    finished: type[Any] = made
+    return finished
+
+
+if TYPE_CHECKING:
+    from attrs import frozen as quick_frozen  # the same for whoever uses such a class; mypy knows it by this name
+else:
+    quick_frozen = _quick_frozen
