@@ -11,14 +11,11 @@ from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar
 
-import numpy as np
-from numpy.typing import NDArray
-
 from arcana_core.actions import Action
 from arcana_core.agenda import AgendaGame, Step
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
-from arcana_core.knowledge.observations import ObservationSpec
+from arcana_core.knowledge.features import Block
 from arcana_core.outcome import Outcome
 from arcana_core.text.glossary import Entry
 from arcana_core.text.notation import Notation
@@ -50,6 +47,7 @@ from arcana_mtgcombat.chapters.magic import (
     responses,
 )
 from arcana_mtgcombat.chapters.phases import end_phase, ending, main_phase, setup, turns, upkeep
+from arcana_mtgcombat.knowledge.observation import features
 from arcana_mtgcombat.knowledge.view import View
 from arcana_mtgcombat.model.cards import Effect, Pool, Sheet
 from arcana_mtgcombat.model.state import Attack, Change, Character, Creature, Draft, Order, Permanent, Play, Position
@@ -313,19 +311,9 @@ class Game(AgendaGame[Rules, Position, View]):
             self._seat(player)
         return view_of(self, player)
 
-    @property
-    def observation_spec(self) -> ObservationSpec:
-        """The meaning of each number of an observation."""
-        from arcana_mtgcombat.knowledge.observation import spec_of  # only who learns needs it
-
-        return spec_of(self.pool)
-
-    def observation(self, player: int) -> NDArray[np.float32]:
-        """What this player may know, as an array."""
-        from arcana_mtgcombat.knowledge.observation import observe  # only who learns needs it
-
-        self._seat(player)
-        return observe(self, player)
+    @classmethod
+    def _features(cls, rules: Rules, players: int) -> Iterator[Block[View]]:
+        return features(rules, players, cls.pool)
 
     def _determinize(self, player: int, rng: Rng) -> None:
         """Draw anew what the player cannot know (MC-34)."""

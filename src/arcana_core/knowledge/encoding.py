@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from typing import Any, Generic, TypeVar
+from weakref import WeakKeyDictionary
 
 import numpy as np
 from numpy.typing import NDArray
@@ -122,12 +123,17 @@ class Encoder(Generic[SourceT]):
 
 def encoder_for(game: type[Any], rules: Any, players: int) -> Encoder[Any]:
     """The encoder of a game under these rules, compiled once."""
+    recent = _recent.get(game)
+    if recent is not None and recent[0] is rules and recent[1] == players:  # hashing rules takes longer than all else
+        return recent[2]
     encoder = _encoders.get((game, rules, players))
     if encoder is None:
         if len(_encoders) >= MOST_ENCODERS:  # runs over thousands of house rules must not fill the memory
             _encoders.clear()
         encoder = _encoders[game, rules, players] = Encoder(game._features(rules, players))
+    _recent[game] = (rules, players, encoder)
     return encoder
 
 
 _encoders: dict[tuple[type[Any], Any, int], Encoder[Any]] = {}
+_recent: WeakKeyDictionary[type[Any], tuple[Any, int, Encoder[Any]]] = WeakKeyDictionary()

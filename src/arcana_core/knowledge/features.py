@@ -210,11 +210,14 @@ class Each(Block[SourceT], Generic[SourceT, ItemT]):
         names: of each thing, the names of its features with {} for the name in `blocks`: "my {}", "{}: creature 0".
         get: gives the things in the order of the names. There can be fewer; None leaves one out.
         blocks: the features of one.
+        place: gives the place of a thing among the names, if that isn't the order: the slot of a creature. A thing
+            beyond the last name is left out.
     """
 
     names: Sequence[str]
     get: Callable[[SourceT], Iterable[ItemT | None]]
     blocks: Sequence[Block[ItemT]]
+    place: str | Callable[[ItemT], int] | None = None
 
     def features(self) -> Iterator[Feature]:
         """The features of the first thing, then those of the second, and so on."""
@@ -227,6 +230,17 @@ class Each(Block[SourceT], Generic[SourceT, ItemT]):
         """Write what there is."""
         get, size = self.get, sum(block.size for block in self.blocks)
         rows = [writers(self.blocks, start + place * size) for place in range(len(self.names))]
+        if self.place is not None:
+            place_of, most = _getter(self.place), len(rows)
+
+            def write_placed(source: Any, numbers: Memory) -> None:
+                for item in get(source):
+                    place = place_of(item)
+                    if place < most:
+                        for part in rows[place]:
+                            part(item, numbers)
+
+            return write_placed
 
         def write(source: Any, numbers: Memory) -> None:
             for row, item in zip(rows, get(source), strict=False):

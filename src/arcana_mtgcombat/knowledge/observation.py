@@ -1,137 +1,63 @@
 """What a player may know, as an array: seats, creatures, permanents, the stack, the own seat first (MC-34).
 
-It tells nothing that the view does not tell, but is made from the position, for speed. Seats are counted from the own
-one, and those that nobody has are 0. Creatures and permanents have a row for each of the first 24 slots, by which
-actions name them too; those in higher slots are left out, as only very long battles have them. Cards are counted over
-the pool.
+Creatures and permanents have a row for each of the first 24 slots, by which actions name them too. Those in higher
+slots are left out, as only very long battles have them. Cards are counted over the pool.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
-from itertools import count
-from operator import attrgetter
-from struct import Struct
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
-import numpy as np
 from attrs import frozen
-from numpy.typing import NDArray
 
-from arcana_core.knowledge.observations import Feature, ObservationSpec
-from arcana_mtgcombat.chapters.magic.casting import word_of
-from arcana_mtgcombat.chapters.phases.ending import Mercy, undecided
+from arcana_core.knowledge.features import (
+    Block,
+    Counts,
+    Each,
+    MultiHot,
+    Number,
+    Numbers,
+    OneHot,
+    inside,
+    own_first,
+)
 from arcana_mtgcombat.model import keywords, mana
-from arcana_mtgcombat.model.cards import Pool
-from arcana_mtgcombat.model.state import ESCAPED, FIRST_NUMBER, IN, LOST, NOBODY, Attack, Draft, Order, Play
-from arcana_mtgcombat.rules import LOCALES, MOST_SEATS
+from arcana_mtgcombat.model.cards import MOST_ABILITIES, Pool
+from arcana_mtgcombat.model.state import ESCAPED, FIRST_NUMBER, IN, LOST, MOST_VALUE, NOBODY, Order, Play
+from arcana_mtgcombat.rules import LOCALES
 
 if TYPE_CHECKING:
-    from arcana_mtgcombat.game import Game
+    from arcana_mtgcombat.knowledge.view import CharacterView, CreatureView, PermanentView, View
+    from arcana_mtgcombat.rules import Rules
 
-Seen: TypeAlias = "memoryview[float]"
 ROWS = 24
 """Slots of creatures, and of permanents, that have a row."""
-MANY = 1_000_000.0
-"""No number of a battle is higher, or lower below 0, under any rules that are accepted."""
+SLOTS = tuple(map(str, range(ROWS)))
 
-SEATS = (
-    "mine",
-    "next",
-    "second next",
-    "third next",
-    "fourth next",
-    "fifth next",
-    "sixth next",
-    "seventh next",
-)
+SEATS = ("mine", "next", "second next", "third next", "fourth next", "fifth next", "sixth next", "seventh next")
 """Whose something is, from the own seat on."""
 
 OF_CHARACTERS = (
-    "life",
-    "guard",
-    "plus",
-    "minus",
-    "lost_in_flight",
-    "power",
-    "toughness",
-    "speed",
-    "channeling",
-    "focus",
-    "memory_size",
-    "mastery",
-    "recalls",
-    "exhausted",
-    "fleeing",
-    "was_defender",
-    "wild",
+    *("life", "guard", "plus", "minus", "lost_in_flight", "power", "toughness", "speed", "channeling", "focus"),
+    *("memory_size", "mastery", "recalls", "memory_count", "library_count"),
 )
-OF_SHEETS = ("life", "mana_pool")
-OF_CREATURES = (
-    "life",
-    "guard",
-    "plus",
-    "minus",
-    "shields",
-    "power",
-    "toughness",
-    "exhausted",
-    "sick",
-    "detached",
-    "doomed",
-    "went_along",
-    "ordered",
-)
-OF_TURNS = (
-    "round",
-    "turn",
-    "actions",
-    "castings",
-    "sustained",
-    "recalled",
-    "restored",
-    "delays",
-    "has_moved",
-    "has_engaged",
-    "has_commanded",
-    "is_commanding",
-)
-"""Fields of the position and its parts that are told as they are."""
+OF_CREATURES = ("life", "guard", "plus", "minus", "shields", "power", "toughness")
+STATES_OF_CREATURES = ("exhausted", "sick", "detached", "doomed", "went_along", "ordered")
+STATES_OF_CHARACTERS = ("exhausted", "fleeing", "was_defender", "wild")
+COUNTS_OF_A_TURN = ("actions", "castings", "sustained", "recalled", "restored", "looking")
+STATES_OF_A_TURN = ("has_moved", "has_engaged", "has_commanded", "is_commanding")
+"""Fields of the view and its parts that are shown as they are."""
 
+OF_SEATS = ("of my side", "still to act in this round", "to act now, as far as I may know")
 PHASES = ("setup", "start", "channeling", "upkeep", "main", "end", "mercy", "over")
 STATUSES = (IN, LOST, ESCAPED)
 ASKS = (
-    "OrderLibrary",
-    "Delay",
-    "Recall",
-    "Restore",
-    "Focusing",
-    "Acts",
-    "Move",
-    "Engage",
-    "Equip",
-    "GiveTo",
-    "Commanding",
-    "Ordering",
-    "Directing",
-    "PackActs",
-    "Choose",
-    "FreeWindow",
-    "Round",
-    "Intercept",
-    "Allies",
-    "Counters",
-    "FollowUp",
-    "FollowUpTarget",
-    "ChooseBearer",
-    "PayOrBeCountered",
-    "PayUnits",
-    "Forget",
-    "PutBack",
-    "EscapeAtOnce",
-    "ForgetSurplus",
-    "Mercy",
+    *("OrderLibrary", "Delay", "Recall", "Restore", "Focusing", "Acts", "Move", "Engage", "Equip", "GiveTo"),
+    *("Commanding", "Ordering", "Directing", "PackActs", "Choose", "FreeWindow", "Round", "Intercept", "Allies"),
+    *("Counters", "FollowUp", "FollowUpTarget", "ChooseBearer", "PayOrBeCountered", "PayUnits", "Forget", "PutBack"),
+    *("EscapeAtOnce", "ForgetSurplus", "Mercy"),
 )
 """The kinds of decision (MC-33)."""
 ON_ITS_WAY = ("spell", "ability", "order", "attack")
@@ -141,358 +67,237 @@ KINDS = ("advance", "withdraw", "fall back", "engage", "retreat")
 """Orders and follow-ups."""
 
 
-def _features(pool: Pool) -> Iterator[Feature]:
-    kinds = tuple([card.key for card in pool])
-    creatures = tuple([card.key for card in pool if card.type == "creature"])
-    permanents = tuple([card.key for card in pool if card.type in PERMANENTS])
-    slots = tuple([str(slot) for slot in range(ROWS)])
-    for seat in SEATS:
-        for name in OF_CHARACTERS:
-            yield Feature(f"{name}: {seat}", low=-MANY, high=MANY)
-        for name in OF_SHEETS:
-            yield Feature(f"{name} on the sheet: {seat}", high=MANY)
-        yield Feature(f"mana: {seat}", len(mana.TYPES), high=MANY, labels=tuple(mana.TYPES))
-        yield Feature(f"capacities: {seat}", len(mana.TYPES), high=MANY, labels=tuple(mana.TYPES))
-        yield Feature(f"cards in Memory, in the library: {seat}", 2, high=MANY)
-        yield Feature(f"place in the turn order: {seat}", high=MOST_SEATS)
-        yield Feature(f"failed attempts to respond: {seat}", high=MANY)
-        yield Feature(f"status: {seat}", len(STATUSES), labels=STATUSES)
-        yield Feature(f"of my side: {seat}")
-        yield Feature(f"still to act in this round: {seat}")
-        yield Feature(f"to act now, as far as I may know: {seat}")
-        yield Feature(f"keywords: {seat}", len(keywords.NAMES), labels=tuple(keywords.NAMES))
-        yield Feature(f"barred from: {seat}", len(keywords.BARS), labels=tuple(keywords.BARS))
-        yield Feature(f"Close to: {seat}", MOST_SEATS, labels=SEATS)
-        yield Feature(f"graveyard: {seat}", len(kinds), high=MANY, labels=kinds)
-        yield Feature(f"exile: {seat}", len(kinds), high=MANY, labels=kinds)
-        yield Feature(f"all know in Memory: {seat}", len(kinds), high=MANY, labels=kinds)
-        yield Feature(f"all know in Memory or library: {seat}", len(kinds), high=MANY, labels=kinds)
-    yield Feature("my Memory", len(kinds), high=MANY, labels=kinds)
-    yield Feature("my library", len(kinds), high=MANY, labels=kinds)
-    yield Feature("my next card", len(kinds), labels=kinds)
-    yield Feature("cards I look at", len(kinds), high=MANY, labels=kinds)
-    for slot in slots:
-        yield Feature(f"creature {slot}")
-        for name in OF_CREATURES:
-            yield Feature(f"{name}: creature {slot}", low=-MANY, high=MANY)
-        yield Feature(f"card: creature {slot}", len(creatures), labels=creatures)
-        yield Feature(f"controller: creature {slot}", MOST_SEATS, labels=SEATS)
-        yield Feature(f"owner: creature {slot}", MOST_SEATS, labels=SEATS)
-        yield Feature(f"keywords: creature {slot}", len(keywords.NAMES), labels=tuple(keywords.NAMES))
-        yield Feature(f"barred from: creature {slot}", len(keywords.BARS), labels=tuple(keywords.BARS))
-        yield Feature(f"focused on: creature {slot}")
-        yield Feature(f"on its own Close to: creature {slot}", MOST_SEATS, labels=SEATS)
-        yield Feature(f"on its own Close to the detached: creature {slot}", ROWS, labels=slots)
-    for slot in slots:
-        yield Feature(f"permanent {slot}")
-        yield Feature(f"exhausted: permanent {slot}")
-        yield Feature(f"card: permanent {slot}", len(permanents), labels=permanents)
-        yield Feature(f"controller: permanent {slot}", MOST_SEATS, labels=SEATS)
-        yield Feature(f"focused on: permanent {slot}")
-        yield Feature(f"on the character: permanent {slot}", MOST_SEATS, labels=SEATS)
-        yield Feature(f"on the creature: permanent {slot}", ROWS, labels=slots)
-    for name in OF_TURNS:
-        yield Feature(name, high=MANY)
-    yield Feature("cards a scry has not put back", high=MANY)
-    yield Feature("locked pairs that have not fought", high=MANY)
-    yield Feature("richness", high=6)
-    yield Feature("locale", len(LOCALES), labels=LOCALES)
-    yield Feature("phase", len(PHASES), labels=PHASES)
-    yield Feature("whose turn it is", MOST_SEATS, labels=SEATS)
-    yield Feature("decision that I have to make", len(ASKS) + 2, labels=(*ASKS, "another", "none"))
-    yield Feature("what it is about has been picked as", len(KINDS), labels=KINDS)
-    yield from _aims("what it is about", slots)
-    yield Feature("things on the stack", high=MANY)
-    yield Feature("on top", len(ON_ITS_WAY), labels=ON_ITS_WAY)
-    yield Feature("countered: on top")
-    yield Feature("its ability", high=MANY)
-    yield Feature("its card", len(kinds), labels=kinds)
-    yield Feature("its kind of order", len(KINDS), labels=KINDS)
-    yield Feature("who controls it", MOST_SEATS, labels=SEATS)
-    yield from _aims("its source", slots)
-    yield from _aims("its target", slots)
-    yield Feature("its target on the stack", high=MANY, low=-1)
-    yield Feature("my draft", len(DRAFTS), labels=DRAFTS)
-    yield Feature("card of my draft", len(kinds), labels=kinds)
-    yield Feature("ability of my draft", high=MANY)
-    yield Feature("mana picked for my draft", len(mana.TYPES), high=MANY, labels=tuple(mana.TYPES))
-    yield Feature("mana of the land", high=6)
-
-
-def _aims(name: str, slots: tuple[str, ...]) -> Iterator[Feature]:
-    yield Feature(f"{name}: character", MOST_SEATS, labels=SEATS)
-    yield Feature(f"{name}: creature", ROWS, labels=slots)
-    yield Feature(f"{name}: permanent", ROWS, labels=slots)
-
-
-@lru_cache(maxsize=16)
-def spec_of(pool: Pool) -> ObservationSpec:
-    """The meaning of each number of an observation with these cards."""
-    return ObservationSpec(tuple(_features(pool)))
-
-
-@frozen(eq=False)
-class _Places:
-    """Where the features stand.
-
-    Attributes:
-        size: of an observation.
-        at: where each begins, by its name.
-        among: of each card, which it is among the creatures, or among the permanents.
-        seat, creature, permanent: how far it is from one seat, or row, to the next.
-    """
-
-    size: int
-    at: dict[str, int]
-    among: tuple[int, ...]
-    seat: int
-    creature: int
-    permanent: int
-
-
-@lru_cache(maxsize=16)
-def _places(pool: Pool) -> _Places:
-    at = {}
-    size = 0
-    for feature in spec_of(pool).features:
-        at[feature.name] = size
-        size += feature.size
-    creatures, permanents = count(), count()
-    among = [
-        next(creatures) if card.type == "creature" else next(permanents) if card.type in PERMANENTS else 0
-        for card in pool
-    ]
-    return _Places(
-        size,
-        at,
-        tuple(among),
-        at["life: next"] - at["life: mine"],
-        at["creature 1"] - at["creature 0"],
-        at["permanent 1"] - at["permanent 0"],
-    )
-
-
-_of_character = attrgetter(*OF_CHARACTERS)
-_of_creature = attrgetter(*OF_CREATURES)
-_of_turn = attrgetter(*OF_TURNS)
-_pack_character = Struct(f"{len(OF_CHARACTERS) + len(OF_SHEETS) + 2 * len(mana.TYPES) + 9}f").pack_into
-_pack_creature = Struct(f"{1 + len(OF_CREATURES)}f").pack_into
-_pack_turn = Struct(f"{len(OF_TURNS) + 3}f").pack_into
-"""What puts numbers that stand one after the other into the memory of an observation."""
-
-
-_ASKED = {name: place for place, name in enumerate(ASKS)}
-
-
 @lru_cache(maxsize=4096)
 def _bits(mask: int) -> tuple[int, ...]:
     return tuple([bit for bit in range(mask.bit_length()) if mask >> bit & 1])
 
 
-def observe(game: Game, player: int) -> NDArray[np.float32]:
-    """What this player may know, laid out as `spec_of` says."""
-    places, position = _places(game.pool), game.position
-    # Single numbers are put into plain memory in a third of the time that NumPy takes for it.
-    memory = bytearray(4 * places.size)
-    seen: Seen = memoryview(memory).cast("f")
-    _put_characters(game, player, seen)
-    creature_slots = {one.number: one.slot for one in position.creatures if one.slot < ROWS}
-    if position.creatures:
-        _put_creatures(game, player, seen)
-    if position.permanents:
-        _put_permanents(game, player, seen, creature_slots)
-    if position.close:
-        _put_ranges(game, player, seen, creature_slots)
-    _put_turn(game, player, seen)
-    if position.frames:
-        _put_frame(game, player, seen)
-    if player in game.players_to_act:
-        _put_decision(game, player, seen)
-    return np.frombuffer(memory, dtype=np.float32)
+def _value(name: str, get: str | Callable[[Any], float], low: int = -MOST_VALUE) -> Number[Any]:
+    return Number(name, get, low=low, high=MOST_VALUE)
 
 
-def _count(seen: Seen, first: int, cards: tuple[int, ...]) -> None:
-    for card in cards:
-        seen[first + card] += 1
+def _units(name: str, get: str) -> Numbers[Any]:
+    return Numbers(name, mana.TYPES, get, high=MOST_VALUE)
 
 
-def _put_characters(game: Game, player: int, seen: Seen) -> None:
-    places, position = _places(game.pool), game.position
-    at, seats = places.at, game.player_count
-    order, to_come = position.order, position.to_come
-    own = position.characters[player]
-    for seat, one in enumerate(position.characters):
-        base = (seat - player) % seats * places.seat
-        sheet = one.sheet
-        numbers = (
-            *_of_character(one),
-            sheet.life,
-            sheet.mana_pool,
-            *one.pool,
-            *sheet.capacities,
-            len(one.memory),
-            len(one.library),
-            order.index(seat) + 1 if seat in order else 0,
-            len(one.hinted),
-            one.status == IN,
-            one.status == LOST,
-            one.status == ESCAPED,
-            one.side == own.side,
-            seat in to_come,
+OF_ANY: tuple[Block[CharacterView | CreatureView], ...] = (
+    MultiHot("keywords", tuple(keywords.NAMES), lambda one: _bits(one.keywords)),
+    MultiHot("barred from", tuple(keywords.BARS), lambda one: _bits(one.bars)),
+)
+
+
+def features(rules: Rules, players: int, pool: Pool) -> Iterator[Block[View]]:
+    """What the numbers of an observation are, and how they are got from a view."""
+    seats = SEATS[:players]
+    cards = tuple([card.key for card in pool])
+    combatants = (*[f"character: {seat}" for seat in seats], *[f"creature: {slot}" for slot in SLOTS])
+    aims = (*combatants, *[f"permanent: {slot}" for slot in SLOTS])
+    own = [f"{{}}: {seat}" for seat in seats]
+    yield Each(own, lambda view: own_first(view.characters, view.player), _of_seats(cards))
+    yield OneHot("whose turn it is", seats, lambda view: None if view.active < 0 else _seat(view, view.active))
+    yield Numbers("place in the turn order", seats, _turn_places, high=players)
+    yield MultiHot("seat", [f"{what}: {seat}" for what in OF_SEATS for seat in seats], _of_which_seats)
+    yield Counts("my Memory", cards, lambda view: _own(view).memory, high=MOST_VALUE)
+    yield Counts("my library", cards, lambda view: _own(view).library, high=MOST_VALUE)
+    yield MultiHot("my next card", cards, lambda view: _own(view).library[:1])
+    yield Counts("cards I look at", cards, "looked_at", high=MOST_VALUE)
+    yield Each([f"{{}}: creature {slot}" for slot in SLOTS], lambda view: view.creatures, _of_creatures(pool), "slot")
+    yield Each(
+        [f"{{}}: permanent {slot}" for slot in SLOTS], lambda view: view.permanents, _of_permanents(pool), "slot"
+    )
+    rows = [f"{kind} {slot}: {seat}" for kind in ("creature", "permanent") for slot in SLOTS for seat in seats]
+    yield MultiHot("controller", rows, _controllers)
+    yield MultiHot("owner", rows[: ROWS * players], _owners)
+    yield MultiHot("focused on", aims, lambda view: _aims(view, view.focused))
+    yield MultiHot("on", [f"permanent {slot}: {one}" for slot in SLOTS for one in combatants], _bearers)
+    yield MultiHot("Close to", [f"{one}: {other}" for one in combatants for other in combatants], _ranges)
+    yield Number("round", "round", high=rules.max_rounds)
+    yield Number("turn", "turn", high=rules.max_rounds * players)
+    yield from [_value(name, name, 0) for name in COUNTS_OF_A_TURN]
+    yield Number("delays", "delays", high=players)
+    yield Number("mana of the land", "land", high=6)
+    yield Number("richness", "rules.richness", high=6)
+    yield from [Number(name, name) for name in STATES_OF_A_TURN]
+    yield _value("locked pairs that have not fought", lambda view: len(view.locks), 0)
+    yield _value("things on the stack", lambda view: len(view.frames), 0)
+    yield OneHot("locale", LOCALES, "rules.locale")
+    yield OneHot("phase", PHASES, "phase")
+    asks = {**{name: name for name in ASKS}, "": "none"}
+    yield OneHot(
+        "decision that I have to make", (*ASKS, "another", "none"), lambda view: asks.get(view.asks, "another")
+    )
+    yield OneHot("what it is about has been picked as", KINDS, lambda view: view.about_kind or None)
+    yield MultiHot("what it is about", aims, _about)
+    yield inside(lambda view: view.draft, _of_drafts(cards))
+    yield inside(lambda view: _Top.of(view, pool) if view.frames else None, _of_the_top(cards, seats, aims))
+
+
+def _of_seats(cards: tuple[str, ...]) -> list[Block[CharacterView]]:
+    return [
+        *[_value(name, name) for name in OF_CHARACTERS],
+        *[_value(f"{name} on the sheet", f"sheet.{name}", 0) for name in ("life", "mana_pool")],
+        *[Number(name, name) for name in STATES_OF_CHARACTERS],
+        _value("failed attempts to respond", lambda one: len(one.hinted), 0),
+        _units("mana", "pool"),
+        _units("capacities", "sheet.capacities"),
+        OneHot("status", STATUSES, "status"),
+        *OF_ANY,
+        Counts("graveyard", cards, "graveyard", high=MOST_VALUE),
+        Counts("exile", cards, "exile", high=MOST_VALUE),
+        Counts("all know in Memory", cards, "shown", high=MOST_VALUE),
+        Counts("all know in Memory or library", cards, "somewhere", high=MOST_VALUE),
+    ]
+
+
+def _of_creatures(pool: Pool) -> list[Block[CreatureView]]:
+    creatures = tuple([card.key for card in pool if card.type == "creature"])
+    return [
+        *[_value(name, name) for name in OF_CREATURES],
+        *[Number(name, name) for name in STATES_OF_CREATURES],
+        *OF_ANY,
+        OneHot("card", creatures, "card"),
+    ]
+
+
+def _of_permanents(pool: Pool) -> list[Block[PermanentView]]:
+    permanents = tuple([card.key for card in pool if card.type in PERMANENTS])
+    return [Number("exhausted", "exhausted"), OneHot("card", permanents, "card")]
+
+
+def _of_drafts(cards: tuple[str, ...]) -> list[Block[Any]]:
+    return [
+        OneHot("my draft", DRAFTS, "kind"),
+        OneHot("card of my draft", cards, "card"),
+        Number("ability of my draft", "index", high=MOST_ABILITIES),
+        Counts("mana picked for my draft", mana.TYPES, "paid", high=MOST_VALUE),
+    ]
+
+
+def _of_the_top(cards: tuple[str, ...], seats: tuple[str, ...], aims: tuple[str, ...]) -> list[Block[_Top]]:
+    return [
+        OneHot("on top", ON_ITS_WAY, "kind"),
+        OneHot("its card", cards, "card"),
+        OneHot("its kind of order", KINDS, "order"),
+        OneHot("who controls it", seats, "controller"),
+        Number("countered: on top", "countered"),
+        Number("its ability", "index", high=MOST_ABILITIES),
+        Number("its target on the stack", "frame", high=MOST_VALUE),
+        OneHot("its source", aims, "source"),
+        OneHot("its target", aims, "target"),
+    ]
+
+
+@frozen
+class _Top:
+    """What is on top of the stack: spell, ability, order or attack, as numbers of an observation."""
+
+    kind: str
+    controller: int
+    source: int
+    target: int
+    card: int = NOBODY
+    index: int = 0
+    countered: bool = False
+    order: str | None = None
+    frame: int = 0
+
+    @classmethod
+    def of(cls, view: View, pool: Pool) -> _Top:
+        """The frame on top as this viewer sees it."""
+        frame = view.frames[-1]
+        seat = (frame.player - (view.player or 0)) % len(view.characters)
+        if isinstance(frame, Order):
+            return cls("order", seat, _aim(view, frame.creature), _aim(view, frame.target), order=frame.kind)
+        if not isinstance(frame, Play):
+            return cls("attack", seat, _aim(view, frame.attacker), _aim(view, frame.defender))
+        is_spell, card = frame.source == NOBODY, pool.cards[frame.card]
+        word = card.target if is_spell else card.abilities[frame.index].target
+        return cls(
+            "spell" if is_spell else "ability",
+            seat,
+            _aim(view, frame.source),
+            NOBODY if word in ("spell", "dead_creature") else _aim(view, frame.target),
+            frame.card,
+            frame.index,
+            frame.countered,
+            frame=frame.target if word == "spell" else 0,
         )
-        _pack_character(seen, 4 * (at["life: mine"] + base), *numbers)
-        if one.keywords:
-            _mark(seen, at["keywords: mine"] + base, one.keywords)
-        if one.bars:
-            _mark(seen, at["barred from: mine"] + base, one.bars)
-        if one.graveyard:
-            _count(seen, at["graveyard: mine"] + base, one.graveyard)
-        if one.exile:
-            _count(seen, at["exile: mine"] + base, one.exile)
-        if one.in_memory:
-            _count(seen, at["all know in Memory: mine"] + base, one.in_memory)
-        if one.somewhere:
-            _count(seen, at["all know in Memory or library: mine"] + base, one.somewhere)
-    _count(seen, at["my Memory"], own.memory)
-    _count(seen, at["my library"], own.library)
-    _count(seen, at["my next card"], own.library[:1])
-    for seat in game.to_act_seen_by(player):
-        seen[at["to act now, as far as I may know: mine"] + (seat - player) % seats * places.seat] = 1
 
 
-def _mark(seen: Seen, first: int, mask: int) -> None:
-    for bit in _bits(mask):
-        seen[first + bit] = 1
+def _own(view: View) -> CharacterView:
+    return view.characters[view.player or 0]
 
 
-def _put_creatures(game: Game, player: int, seen: Seen) -> None:
-    places, position, seats = _places(game.pool), game.position, game.player_count
-    at, among, focused, row = places.at, places.among, position.focused, places.creature
-    first, card = at["creature 0"], at["card: creature 0"]
-    controller, owner = at["controller: creature 0"], at["owner: creature 0"]
-    for one in position.creatures:
-        if one.slot >= ROWS:
-            continue
-        base = one.slot * row
-        _pack_creature(seen, 4 * (first + base), 1, *_of_creature(one))
-        seen[card + base + among[one.card]] = 1
-        seen[controller + base + (one.controller - player) % seats] = 1
-        seen[owner + base + (one.owner - player) % seats] = 1
-        if one.keywords:
-            _mark(seen, at["keywords: creature 0"] + base, one.keywords)
-        if one.bars:
-            _mark(seen, at["barred from: creature 0"] + base, one.bars)
-        if one.number in focused:
-            seen[at["focused on: creature 0"] + base] = 1
+def _seat(view: View, seat: int) -> int:
+    return (seat - (view.player or 0)) % len(view.characters)
 
 
-def _put_permanents(game: Game, player: int, seen: Seen, creature_slots: dict[int, int]) -> None:
-    places, position, seats = _places(game.pool), game.position, game.player_count
-    at = places.at
-    for one in position.permanents:
-        if one.slot >= ROWS:
-            continue
-        base = one.slot * places.permanent
-        seen[at["permanent 0"] + base] = 1
-        seen[at["exhausted: permanent 0"] + base] = one.exhausted
-        seen[at["card: permanent 0"] + base + places.among[one.card]] = 1
-        seen[at["controller: permanent 0"] + base + (one.controller - player) % seats] = 1
-        seen[at["focused on: permanent 0"] + base] = one.number in position.focused
-        if 0 <= one.bearer < FIRST_NUMBER:
-            seen[at["on the character: permanent 0"] + base + (one.bearer - player) % seats] = 1
-        elif one.bearer in creature_slots:
-            seen[at["on the creature: permanent 0"] + base + creature_slots[one.bearer]] = 1
+def _turn_places(view: View) -> list[int]:
+    places = [0] * len(view.characters)
+    for place, seat in enumerate(view.order, 1):
+        places[_seat(view, seat)] = place
+    return places
 
 
-def _put_ranges(game: Game, player: int, seen: Seen, creature_slots: dict[int, int]) -> None:
-    """Which groups are Close: between characters or packs, and of detached creatures (MC-7.2)."""
-    places, seats = _places(game.pool), game.player_count
-    at = places.at
-    for pair in game.position.close:
-        for one, other in (pair, pair[::-1]):
-            if one < FIRST_NUMBER:
-                if other < FIRST_NUMBER:
-                    base = (one - player) % seats * places.seat
-                    seen[at["Close to: mine"] + base + (other - player) % seats] = 1
-            elif one in creature_slots:
-                base = creature_slots[one] * places.creature
-                if other < FIRST_NUMBER:
-                    seen[at["on its own Close to: creature 0"] + base + (other - player) % seats] = 1
-                elif other in creature_slots:
-                    seen[at["on its own Close to the detached: creature 0"] + base + creature_slots[other]] = 1
+def _of_which_seats(view: View) -> list[int]:
+    first, count = view.player or 0, len(view.characters)
+    side = view.characters[first].side
+    return [
+        *[(one.seat - first) % count for one in view.characters if one.side == side],
+        *[count + (seat - first) % count for seat in view.to_come],
+        *[2 * count + (seat - first) % count for seat in view.to_act],
+    ]
 
 
-def _put_turn(game: Game, player: int, seen: Seen) -> None:
-    at, position, rules = _places(game.pool).at, game.position, game.rules
-    numbers = (*_of_turn(position), len(position.looked_at), len(position.locks), rules.richness)
-    _pack_turn(seen, 4 * at["round"], *numbers)
-    seen[at["mana of the land"]] = position.land
-    seen[at["locale"] + LOCALES.index(rules.locale)] = 1
-    seen[at["phase"] + PHASES.index(position.phase)] = 1
-    if position.active != NOBODY:
-        seen[at["whose turn it is"] + (position.active - player) % game.player_count] = 1
-    asks = len(ASKS) + 1
-    if player in game.players_to_act:
-        asks = _ASKED.get(type(position.agenda[0]).__name__, len(ASKS))
-    seen[at["decision that I have to make"] + asks] = 1
+def _aim(view: View, number: int) -> int:
+    """The place of a character, creature or permanent among all that can be aimed at; -1 if it has none or has left."""
+    seats = len(view.characters)
+    if number < FIRST_NUMBER:
+        return (number - (view.player or 0)) % seats if number >= 0 else NOBODY
+    for one in view.creatures:
+        if one.number == number:
+            return seats + one.slot if one.slot < ROWS else NOBODY
+    found = view.permanent(number)
+    return NOBODY if found is None or found.slot >= ROWS else seats + ROWS + found.slot
 
 
-def _put_frame(game: Game, player: int, seen: Seen) -> None:
-    """What is on top of the stack."""
-    at, frames = _places(game.pool).at, game.position.frames
-    frame = frames[-1]
-    seen[at["things on the stack"]] = len(frames)
-    seen[at["who controls it"] + (frame.player - player) % game.player_count] = 1
-    kind = order = ""
-    source = target = NOBODY
-    if isinstance(frame, Play):
-        kind = "spell" if frame.source == NOBODY else "ability"
-        source = frame.source
-        seen[at["its ability"]] = frame.index
-        seen[at["countered: on top"]] = frame.countered
-        seen[at["its card"] + frame.card] = 1
-        word = word_of(game, frame)
-        if word == "spell":
-            seen[at["its target on the stack"]] = frame.target
-        elif word != "dead_creature":
-            target = frame.target
-    elif isinstance(frame, Order):
-        kind, order, source, target = "order", frame.kind, frame.creature, frame.target
-    elif isinstance(frame, Attack):
-        kind, source, target = "attack", frame.attacker, frame.defender
-    seen[at["on top"] + ON_ITS_WAY.index(kind)] = 1
-    if order:
-        seen[at["its kind of order"] + KINDS.index(order)] = 1
-    _aim(game, player, "its source", source, seen)
-    _aim(game, player, "its target", target, seen)
+def _aims(view: View, numbers: tuple[int, ...]) -> list[int]:
+    return [place for place in [_aim(view, number) for number in numbers] if place >= 0]
 
 
-def _put_decision(game: Game, player: int, seen: Seen) -> None:
-    """What only this player knows of a decision of his: what he has picked so far, and what he looks at."""
-    at, position = _places(game.pool).at, game.position
-    step: Any = position.agenda[0]
-    about = undecided(game)[0] if isinstance(step, Mercy) else getattr(step, "number", NOBODY)
-    _aim(game, player, "what it is about", about, seen)
-    kind = getattr(step, "kind", "")
-    if kind in KINDS:
-        seen[at["what it is about has been picked as"] + KINDS.index(kind)] = 1
-    _count(seen, at["cards I look at"], position.looked_at)
-    draft: Draft | None = position.draft
-    if draft is not None:
-        seen[at["my draft"] + DRAFTS.index(draft.kind)] = 1
-        seen[at["card of my draft"] + draft.card] = 1
-        seen[at["ability of my draft"]] = draft.index
-        _aim(game, player, "what it is about", draft.source, seen)
-        _count(seen, at["mana picked for my draft"], draft.paid)
+def _about(view: View) -> list[int]:
+    draft = view.draft
+    return _aims(view, (view.about,) if draft is None else (view.about, draft.source)) if view.asks else []
 
 
-def _aim(game: Game, player: int, name: str, number: int, seen: Seen) -> None:
-    """A combatant or permanent, by its number; nothing for -1, or for one that has left."""
-    at = _places(game.pool).at
-    if 0 <= number < FIRST_NUMBER:
-        seen[at[f"{name}: character"] + (number - player) % game.player_count] = 1
-    elif number >= FIRST_NUMBER:
-        creature = game.creature(number)
-        found = creature or game.permanent(number)
-        if found is not None and found.slot < ROWS:
-            seen[at[f"{name}: {'permanent' if creature is None else 'creature'}"] + found.slot] = 1
+def _controllers(view: View) -> list[int]:
+    first, seats = view.player or 0, len(view.characters)
+    return [
+        (slot + one.slot) * seats + (one.controller - first) % seats
+        for slot, things in ((0, view.creatures), (ROWS, view.permanents))
+        for one in things
+        if one.slot < ROWS
+    ]
+
+
+def _owners(view: View) -> list[int]:
+    first, seats = view.player or 0, len(view.characters)
+    return [one.slot * seats + (one.owner - first) % seats for one in view.creatures if one.slot < ROWS]
+
+
+def _bearers(view: View) -> list[int]:
+    each = len(view.characters) + ROWS
+    borne = [one for one in view.permanents if one.bearer >= 0 and one.slot < ROWS]
+    return [one.slot * each + bearer for one in borne for bearer in _aims(view, (one.bearer,))]
+
+
+def _ranges(view: View) -> list[int]:
+    """Which groups are Close: characters or packs, and detached creatures (MC-7.2)."""
+    each = len(view.characters) + ROWS
+    found = []
+    for pair in view.close:
+        aims = _aims(view, pair)
+        if len(aims) == 2:
+            one, other = aims
+            found += [one * each + other, other * each + one]
+    return found

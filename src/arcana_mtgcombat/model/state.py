@@ -18,6 +18,8 @@ UNSET = -1
 """A Guard that has not been rolled (MC-16.1)."""
 FIRST_NUMBER = MOST_SEATS
 """Characters and packs are numbered by their seats; creatures and permanents from here on, each number used once."""
+MOST_VALUE = 1000
+"""As high as an attribute, a Life, a counter, a number of units may be: nobody throws more dice than this."""
 MOST_CREATURES = 64
 MOST_PERMANENTS = 64
 """How many there can be at a time: what players call them by are slots, and a slot is used again."""

@@ -11,13 +11,11 @@ from attrs import frozen
 from arcana_core.text.wording import shown
 from arcana_mtgcombat.model.cards import Card, Pool
 from arcana_mtgcombat.model.mana import TYPES
-from arcana_mtgcombat.model.state import FIRST_NUMBER, IN, UNSET, Position
+from arcana_mtgcombat.model.state import FIRST_NUMBER, IN, MOST_VALUE, UNSET, Position
 from arcana_mtgcombat.rules import Rules
 
 Wanted = tuple[Callable[[Any], bool], str]
 """What tells whether a value fits, and what would fit, in words."""
-MOST = 1000
-"""As high as an attribute, a Life, a counter, a number of units may be: more dice than this nobody throws."""
 
 
 @frozen(eq=False)
@@ -64,7 +62,7 @@ class Table:
         return self.pool.cards[place]
 
 
-def is_whole(value: object, least: int = 0, most: int = MOST) -> TypeGuard[int]:
+def is_whole(value: object, least: int = 0, most: int = MOST_VALUE) -> TypeGuard[int]:
     """Whether this is a whole number, and no truth value, within bounds that are both included."""
     return type(value) is int and least <= value <= most
 
@@ -93,10 +91,10 @@ def field_mistakes(what: object, where: str, wanted: Mapping[str, Wanted]) -> It
 
 
 FLAG: Wanted = (is_flag, "true or false")
-COUNT: Wanted = (is_whole, f"a whole number from 0 to {MOST}")
+COUNT: Wanted = (is_whole, f"a whole number from 0 to {MOST_VALUE}")
 ENDLESS: Wanted = (lambda value: is_whole(value, 0, 1 << 62), "a whole number from 0")
 GUARD: Wanted = (lambda value: is_whole(value, UNSET, 1 << 62), f"a whole number from 0, or {UNSET} while it is unset")
 UNITS: Wanted = (
     lambda value: are(value, int) and len(value) == len(TYPES) and all(is_whole(units) for units in value),
-    f"a tuple of six whole numbers from 0 to {MOST}, the units of {', '.join(TYPES)}",
+    f"a tuple of six whole numbers from 0 to {MOST_VALUE}, the units of {', '.join(TYPES)}",
 )

@@ -26,6 +26,7 @@ from arcana_mtgcombat.model.state import (
     LOST,
     MOST_CREATURES,
     MOST_PERMANENTS,
+    MOST_VALUE,
     NOBODY,
     UNSET,
     Change,
@@ -41,7 +42,6 @@ from arcana_mtgcombat.validation.fields import (
     ENDLESS,
     FLAG,
     GUARD,
-    MOST,
     UNITS,
     Table,
     are,
@@ -377,7 +377,7 @@ def _rest_mistakes(table: Table) -> Iterator[str]:
     for change in position.changes:
         if not table.is_number(change.number):
             yield f"changes name {shown(change.number)}, which is no combatant (MC-22.5)"
-        if not all(is_whole(value, -MOST, MOST) for value in (change.power, change.toughness)):
+        if not all(is_whole(value, -MOST_VALUE, MOST_VALUE) for value in (change.power, change.toughness)):
             yield f"power and toughness of a change must be whole numbers, got {shown(change)} (MC-25.6)"
         if not all(is_whole(mask, 0, _KEYWORDS) for mask in (change.gains, change.loses)):
             yield f"gains and loses of a change must be masks of keywords, got {shown(change)} (MC-25.19)"
