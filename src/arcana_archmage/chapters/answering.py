@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from arcana_archmage.game import Game
 
 DOOM_BLOCK = 3  # AM-20.12
-ACCEPT_OR_DISBELIEVE = (ACCEPT, DISBELIEVE)
 
 
 def block_needed(game: Game, blocker: int, doom: int) -> Block:
@@ -121,6 +120,8 @@ class WarriorDecision(Step["Game"]):
     """Directly after a block the caster may discharge an Undying Warrior (AM-9.8, AM-20.14, AM-23.9)."""
 
     doom: DoomNumber
+    choices = (DISCHARGE, HOLD)
+    rejection = Rejection("AM-23.9", "an Undying Warrior is to be discharged, or held")
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask if a charge is valid; otherwise the block stands."""
@@ -150,10 +151,6 @@ class WarriorDecision(Step["Game"]):
             assert position.casting is not None
             position.casting.blocked = True
 
-    def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """Discharge, or hold."""
-        return (DISCHARGE, HOLD)
-
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Cancel the block, so that the opponent may block again (AM-9.9), or let it stand."""
         if action is HOLD:
@@ -167,14 +164,13 @@ class WarriorDecision(Step["Game"]):
             game.emit(BlockCancelled(player), "AM-9.8")
         game.then(BlockDecision(self.doom))
 
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """There are two answers."""
-        return Rejection("AM-23.9", "an Undying Warrior is to be discharged, or held")
-
 
 @step
 class BelieveDecision(Step["Game"]):
     """The opponent accepts or disbelieves (AM-10, AM-23.10)."""
+
+    choices = (ACCEPT, DISBELIEVE)
+    rejection = Rejection("AM-23.10", "the casting is to be accepted or disbelieved")
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask, unless a block stands and the rules leave nothing to disbelieve (AM-9.6)."""
@@ -182,11 +178,7 @@ class BelieveDecision(Step["Game"]):
         assert casting is not None
         if casting.blocked and not game.rules.disbelieve_after_block:
             return ()
-        return game.ask(1 - game.position.active, ACCEPT_OR_DISBELIEVE)
-
-    def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """Accept, or disbelieve."""
-        return ACCEPT_OR_DISBELIEVE
+        return game.ask(1 - game.position.active, self.choices)
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Remember the answer for the resolution."""
@@ -196,7 +188,3 @@ class BelieveDecision(Step["Game"]):
             casting.disbelieved = True
         elif game.keeps_log:
             game.emit(Accepted(player), "AM-10.1")
-
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """There are two answers."""
-        return Rejection("AM-23.10", "the casting is to be accepted or disbelieved")

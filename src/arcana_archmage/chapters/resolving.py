@@ -315,6 +315,7 @@ class MatchCard(Step["Game"]):
     """
 
     place: Number
+    rejection = Rejection("AM-18.8", "a card of the own hand in the suit of the card turned up is to be discarded")
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask: there are two such cards at least."""
@@ -330,10 +331,6 @@ class MatchCard(Step["Game"]):
         assert isinstance(action, Pick)
         casting, _, _ = casting_of(game)
         match(game, casting.placed[self.place], action.card.bit)
-
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """Only a card of the same natural suit matches."""
-        return Rejection("AM-18.8", "a card of the own hand in the suit of the card turned up is to be discarded")
 
 
 @step
@@ -389,6 +386,8 @@ def take_effect(game: Game, caster: int, casting: Casting, spell: sp.Spell) -> N
 class LibraryDiscards(Step["Game"]):
     """The caster of Mystic Library throws away any number of cards, then draws as many (AM-17.3)."""
 
+    rejection = Rejection("AM-17.3", "a card of the own hand is to be thrown away, or no more")
+
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask while there is a card left in the hand."""
         caster = game.position.active
@@ -415,10 +414,6 @@ class LibraryDiscards(Step["Game"]):
         else:
             self._done(game, player)
 
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """Only cards of the hand can go."""
-        return Rejection("AM-17.3", "a card of the own hand is to be thrown away, or no more")
-
     def _done(self, game: Game, caster: int) -> None:
         picked = game.position.picked
         game.position.picked = ()
@@ -436,6 +431,7 @@ class Gifts(Step["Game"]):
     """
 
     giver: Opponent
+    rejection = Rejection("AM-21.7", "a card of the own hand is to be given")
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask for the next card, if there is a choice."""
@@ -461,10 +457,6 @@ class Gifts(Step["Game"]):
         assert isinstance(action, Pick)
         game.position.picked += (action.card.index,)
         game.then(self)
-
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """Only cards of the hand can be given."""
-        return Rejection("AM-21.7", "a card of the own hand is to be given")
 
     def _give(self, game: Game, cards: int) -> None:
         if cards:

@@ -173,13 +173,12 @@ def give_dose(game: Game, caster: int, number: int) -> None:
 class SpiritTheft(Step["Game"]):
     """The caster of Spirit Theft names one of the 52 cards (AM-18.12, AM-23.2)."""
 
+    choices = PICKS
+    rejection = Rejection("AM-23.2", "a card is to be named")
+
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask."""
         return ALONE[game.position.active]
-
-    def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """Any card."""
-        return PICKS
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """The card changes hands, or both know that it is not there (AM-24.9)."""
@@ -193,14 +192,12 @@ class SpiritTheft(Step["Game"]):
         if game.keeps_log:
             game.emit(CardCalled(player, card, hit), "AM-18.12")
 
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """Only a card can be named."""
-        return Rejection("AM-23.2", "a card is to be named")
-
 
 @step
 class PurityDiscard(Step["Game"]):
     """A charge of Path of Purity throws one card of the hand away (AM-19.8, AM-23.3)."""
+
+    rejection = Rejection("AM-23.3", "a card of the own hand is to be thrown away")
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask which card, if there is a choice."""
@@ -219,10 +216,6 @@ class PurityDiscard(Step["Game"]):
         """Throw it away, face down (AM-11.11)."""
         assert isinstance(action, Pick)
         game.discard(player, action.card.bit, HAND[player], "AM-19.8")
-
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """Only a card of the hand can go."""
-        return Rejection("AM-23.3", "a card of the own hand is to be thrown away")
 
 
 @step
@@ -244,6 +237,8 @@ class AncientPower(Step["Game"]):
 class TakeDiscard(Step["Game"]):
     """The caster of Ancient Power takes a card of the discard pile (AM-22.11, AM-23.4)."""
 
+    rejection = Rejection("AM-23.4", "a card of the discard pile is to be taken")
+
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask which, if there is a choice."""
         player = game.position.active
@@ -263,10 +258,6 @@ class TakeDiscard(Step["Game"]):
         game.position.piles.move(action.card.bit, DISCARD, HAND[player])
         if game.keeps_log:
             game.emit(CardTaken(player, action.card), "AM-22.11")
-
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """Only a card of the pile can be taken."""
-        return Rejection("AM-23.4", "a card of the discard pile is to be taken")
 
 
 @step

@@ -8,7 +8,7 @@ What a step needs to remember beyond its own fields stands in the position.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Generic, TypeVar, dataclass_transform
+from typing import Any, ClassVar, Generic, TypeVar, dataclass_transform
 
 import attrs
 from attrs import frozen
@@ -27,18 +27,28 @@ GameT = TypeVar("GameT", bound="AgendaGame[Any, Any, Any]")
 class Step(Value, Generic[GameT]):
     """Something that waits on the agenda. A game's steps derive from it with `@step`.
 
-    Every step has `begin`; those whose `begin` names players have the other three methods as well.
+    Every step has `begin`. Steps whose `begin` names players also have `answer`, `choices` or `options`, and
+    `rejection` or `why_not`.
     """
 
     __slots__ = ()
+    choices: ClassVar[tuple[Action, ...]] = ()
+    """The options, where they are always the same."""
+    rejection: ClassVar[Rejection | None] = None
+    """Why an action is not among the options, where one reason holds for all."""
 
     def begin(self, game: GameT) -> tuple[int, ...]:
         """Do what needs no decision; the players who must decide before the game goes on, () if none must."""
         raise NotImplementedError
 
     def options(self, game: GameT, player: int) -> tuple[Action, ...]:
-        """What this player, who must decide, can do: in the order of the action space, never empty."""
-        raise NotImplementedError
+        """What this player, who must decide, can do: in the order of the action space, never empty.
+
+        They are `choices`, unless a step overrides this.
+        """
+        if not self.choices:
+            raise NotImplementedError
+        return self.choices
 
     def answer(self, game: GameT, action: Action, player: int) -> bool | None:
         """Continue with what the player decided: one of the options, or an unlisted action that is accepted.
@@ -49,8 +59,10 @@ class Step(Value, Generic[GameT]):
         raise NotImplementedError
 
     def why_not(self, game: GameT, action: Action, player: int) -> Rejection:
-        """Why this action is not among the options."""
-        raise NotImplementedError
+        """Why this action is not among the options: `rejection`, unless a step overrides this."""
+        if self.rejection is None:
+            raise NotImplementedError
+        return self.rejection
 
     def why_not_unlisted(self, game: GameT, action: Unlisted, player: int) -> Rejection | None:
         """Why this unlisted action is not accepted from this player, who need not be asked; None if it is."""

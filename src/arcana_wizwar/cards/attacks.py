@@ -143,6 +143,7 @@ class ClearMind(Step["Game"]):
     """A wizard may discard cards and end spells before his brain burns (WW-21.13, WW-22.20)."""
 
     player: Seat
+    rejection = Rejection("WW-21.13", "cards of the hand can be discarded and own spells ended, or it is done")
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask him."""
@@ -157,10 +158,6 @@ class ClearMind(Step["Game"]):
         if action is not actions.DONE:
             game.then(self)
             hands.give_up(game, action, player, "WW-21.13")
-
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """Items do not burn."""
-        return Rejection("WW-21.13", "cards of the hand can be discarded and own spells ended, or it is done")
 
 
 class Waterbolt(CardRule):

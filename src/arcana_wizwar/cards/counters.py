@@ -124,6 +124,7 @@ class Hide(Step["Game"]):
     """Who plays Fool's Gold puts the treasure in another square of his home sector (WW-21.33, WW-22.20)."""
 
     frame: FramePlace
+    rejection = Rejection("WW-21.33", "another square of the own home sector is to be named, without a stone block")
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask where to; of one who has died meanwhile nothing comes."""
@@ -145,10 +146,6 @@ class Hide(Step["Game"]):
         assert isinstance(action, actions.AtSquare)
         play = game.play(self.frame)
         game.land_treasure(pick_up_of(game, play).treasure, actions.square_of(action), game.rule_of(play).card.clause)
-
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """The home sector."""
-        return Rejection("WW-21.33", "another square of the own home sector is to be named, without a stone block")
 
 
 def pick_up_of(game: Game, play: Play) -> PickedUp:

@@ -82,6 +82,7 @@ class LayTrap(Step["Game"]):
 
     player: Seat
     spell: int
+    rejection = Rejection("WW-21.11", "the square of one of the tokens just placed is to be named as that of the trap")
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask."""
@@ -101,10 +102,6 @@ class LayTrap(Step["Game"]):
         spells.change_spell(game, evolve(spell, trap=trap.number))
         if game.keeps_log:
             game.emit(events.TrapLaid(player, square_name(game.position.grid, square)), "WW-21.11")
-
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """Only a token of this spell."""
-        return Rejection("WW-21.11", "the square of one of the tokens just placed is to be named as that of the trap")
 
     def _tokens(self, game: Game) -> list[Thing]:
         return [thing for thing in game.position.things if thing.spell == self.spell]
@@ -254,24 +251,18 @@ class ChooseTurn(Step["Game"]):
 
     player: Seat
     colour: int
+    choices = actions.TURNS
+    rejection = Rejection("WW-21.63", "the sector is to be turned by 90, 180 or 270 degrees clockwise")
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask; the dead turn nothing any more (WW-25.165)."""
-        return game.ask(self.player, actions.TURNS) if game.is_living(self.player) else ()
-
-    def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """By a quarter either way, or by half."""
-        return actions.TURNS
+        return game.ask(self.player, self.choices) if game.is_living(self.player) else ()
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Turn it."""
         assert isinstance(action, actions.Turn)
         place = next(place for place, sector in enumerate(game.position.sectors) if sector.colour == self.colour)
         game.turn_sector(place, action.quarters)
-
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """Three ways to turn it."""
-        return Rejection("WW-21.63", "the sector is to be turned by 90, 180 or 270 degrees clockwise")
 
 
 RULES: Mapping[str, type[CardRule]] = {

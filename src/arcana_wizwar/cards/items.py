@@ -287,6 +287,7 @@ class PickLoss(Step["Game"]):
     """The caster picks what the target is to lose (WW-22.20)."""
 
     frame: FramePlace
+    rejection = Rejection("WW-22.20", "something that the target carries is to be picked")
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask, if there is anything left."""
@@ -311,10 +312,6 @@ class PickLoss(Step["Game"]):
         assert isinstance(rule, FromCarrier)
         assert isinstance(target, actions.AtWizard)
         return rule, target.player
-
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """Only what is carried."""
-        return Rejection("WW-22.20", "something that the target carries is to be picked")
 
 
 class DropObject(FromCarrier):

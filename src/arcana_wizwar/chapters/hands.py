@@ -117,6 +117,7 @@ class KeepToLimit(Step["Game"]):
     """A player above the maximum hand size gives something up, as often as needed (WW-18.3, WW-18.4)."""
 
     player: Seat
+    rejection = Rejection("WW-18.3", "a card of the hand is to be discarded, for it is above the maximum hand size")
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask while he is above it and has something to give up."""
@@ -137,10 +138,6 @@ class KeepToLimit(Step["Game"]):
         game.then(self)
         give_up(game, action, player, "WW-18.3")
 
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """Cards first."""
-        return Rejection("WW-18.3", "a card of the hand is to be discarded, for it is above the maximum hand size")
-
 
 @step
 class MustDiscard(Step["Game"]):
@@ -148,6 +145,7 @@ class MustDiscard(Step["Game"]):
 
     player: Seat
     left: int
+    rejection = Rejection("WW-21.14", "a card of the hand is to be discarded")
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask while cards are owed and in the hand."""
@@ -163,10 +161,6 @@ class MustDiscard(Step["Game"]):
         """Discard it."""
         game.then(MustDiscard(self.player, self.left - 1))
         give_up(game, action, player, "WW-9.18")
-
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """Only cards of the hand."""
-        return Rejection("WW-21.14", "a card of the hand is to be discarded")
 
 
 def discards(game: Game, player: int) -> tuple[Action, ...]:

@@ -188,6 +188,7 @@ class Lift(Step["Game"]):
     number: int
     more: bool = False
     after: int = 0
+    rejection = Rejection("WW-15.4", "a card is to be discarded, an item dropped or a spell ended to make room for it")
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask what he gives up while there is no room, then let him have it."""
@@ -213,10 +214,6 @@ class Lift(Step["Game"]):
         """Give it up, then look again."""
         game.then(self)
         hands.give_up(game, action, player, "WW-15.4")
-
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """Only what makes room."""
-        return Rejection("WW-15.4", "a card is to be discarded, an item dropped or a spell ended to make room for it")
 
 
 def has_room(game: Game, player: int, card: int) -> bool:
@@ -245,6 +242,7 @@ class LiftMore(Step["Game"]):
     player: Seat
     after: int
     treasure: int = 0
+    rejection = Rejection("WW-22.13", "it is to be said of one thing after the other whether it is picked up")
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask about the next one, if there is one."""
@@ -282,10 +280,6 @@ class LiftMore(Step["Game"]):
         else:
             assert found is not None
             take_treasure(game, player, found)
-
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """Thing by thing."""
-        return Rejection("WW-22.13", "it is to be said of one thing after the other whether it is picked up")
 
 
 def get_item(game: Game, player: int, card: int, source: int, clause: str) -> None:

@@ -278,6 +278,10 @@ def end_phase(game: Game) -> None:
 class Discarding(Step["Game"]):
     """The active player discards what he likes (WW-5.10, WW-22.17)."""
 
+    rejection = Rejection(
+        "WW-5.10", "cards of the hand can be discarded, items dropped and spells ended, or it is done"
+    )
+
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask, if he lives."""
         position = game.position
@@ -301,10 +305,6 @@ class Discarding(Step["Game"]):
         if action is not actions.DONE:
             game.then(DEATHS, self)
             hands.give_up(game, action, player, "WW-5.10")
-
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """Cards, items, spells of one's own."""
-        return Rejection("WW-5.10", "cards of the hand can be discarded, items dropped and spells ended, or it is done")
 
 
 @step

@@ -320,6 +320,20 @@ def test_a_step_that_leaves_something_out_says_so() -> None:
             ask()
 
 
+def test_step_may_declare_choices_and_the_one_reason_against_all_else() -> None:
+    @step
+    class Knell(Step["Bells"]):
+        rounds: int
+        choices = (RING, LISTEN)
+        rejection = Rejection("BE-2", "ring or listen")
+
+    game = Bells()
+    knell = Knell(2)
+    assert knell is Knell(rounds=2)
+    assert knell.options(game, 0) == (RING, LISTEN)
+    assert knell.why_not(game, RING, 0) == Rejection("BE-2", "ring or listen")
+
+
 def test_house_rules_may_replace_a_step() -> None:
     class Quiet(Bells):
         __slots__ = ()

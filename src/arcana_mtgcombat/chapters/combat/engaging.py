@@ -169,6 +169,7 @@ class Allies(Step["Game"]):
 
     frame: int
     asked: int
+    choices = (actions.YES, actions.NO)
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask the next one who can."""
@@ -179,12 +180,8 @@ class Allies(Step["Game"]):
                 if place != self.asked:
                     game.then(ALLIES(self.frame, place))
                     return ()
-                return game.ask(order[place], (actions.YES, actions.NO))
+                return game.ask(order[place], self.choices)
         return ()
-
-    def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """Yes or no."""
-        return (actions.YES, actions.NO)
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """The attack is against him, or the next one is asked."""

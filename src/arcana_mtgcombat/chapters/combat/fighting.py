@@ -103,6 +103,8 @@ class Counters(Step["Game"]):
     """The defender's controller decides whether he strikes back (MC-15.3, MC-15.6, MC-33.11)."""
 
     frame: int
+    choices = (actions.YES, actions.NO)
+    rejection = Rejection("MC-33.11", "the defender counter-attacks, or does not: yes or no")
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask him, if there is anything to strike with and somebody to strike."""
@@ -112,20 +114,12 @@ class Counters(Step["Game"]):
             and game.is_in(attack.defender)
             and game.combatant(attack.defender).power > 0  # MC-15.14
         ):
-            return game.ask(game.owner_of(attack.defender), (actions.YES, actions.NO))
+            return game.ask(game.owner_of(attack.defender), self.choices)
         return ()
-
-    def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """Yes or no."""
-        return (actions.YES, actions.NO)
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Note it in the frame."""
         put_back(game, self.frame, evolve(attack_of(game, self.frame), counters=action is actions.YES))
-
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """Yes or no."""
-        return Rejection("MC-33.11", "the defender counter-attacks, or does not: yes or no")
 
 
 @step
@@ -205,6 +199,7 @@ class FollowUp(Step["Game"]):
     """An attacker with Trample has felled the defender: his controller may let him go on (MC-15.11, MC-33.12)."""
 
     number: int
+    rejection = Rejection("MC-15.11", "a follow-up is to engage, to advance or to retreat, each where it is possible")
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask, if anything can be done."""
@@ -221,10 +216,6 @@ class FollowUp(Step["Game"]):
         if action is not actions.NONE:
             assert isinstance(action, actions.Say)
             game.then(FOLLOW_UP_TARGET(self.number, action.word))
-
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """What a follow-up is."""
-        return Rejection("MC-15.11", "a follow-up is to engage, to advance or to retreat, each where it is possible")
 
 
 _FOLLOW_UPS = (actions.ENGAGE, actions.ADVANCE, actions.RETREAT)

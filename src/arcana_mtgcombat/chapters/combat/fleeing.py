@@ -45,23 +45,17 @@ class EscapeAtOnce(Step["Game"]):
     """Who is fast enough may roll for the immediate escape (MC-17.6, MC-33.20)."""
 
     player: int
+    choices = (actions.YES, actions.NO)
+    rejection = Rejection("MC-33.20", "one rolls for the immediate escape, or does not: yes or no")
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask him."""
-        return game.ask(self.player, (actions.YES, actions.NO))
-
-    def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """Yes or no."""
-        return (actions.YES, actions.NO)
+        return game.ask(self.player, self.choices)
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Roll, or leave it at the flight."""
         if action is actions.YES:
             game.escape_at_once(player)
-
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """Yes or no."""
-        return Rejection("MC-33.20", "one rolls for the immediate escape, or does not: yes or no")
 
 
 def escape_at_once(game: Game, player: int) -> None:

@@ -313,14 +313,11 @@ class PayOrBeCountered(Step["Game"]):
     player: int
     frame: int
     units: int
+    choices = (actions.YES, actions.NO)
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask him."""
-        return game.ask(self.player, (actions.YES, actions.NO))
-
-    def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """Pay or not."""
-        return (actions.YES, actions.NO)
+        return game.ask(self.player, self.choices)
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Pay, or the spell is countered."""
@@ -342,6 +339,7 @@ class PayUnits(Step["Game"]):
 
     player: int
     units: int
+    rejection = Rejection("MC-4.6", "each unit is paid with a type of which there is one in the pool")
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask for the type of the next unit, if there are several."""
@@ -363,10 +361,6 @@ class PayUnits(Step["Game"]):
         assert isinstance(action, actions.Mana)
         game.pay(player, Cost(1), (action.type,))
         game.then(PayUnits(player, self.units - 1))
-
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """A type in the pool."""
-        return Rejection("MC-4.6", "each unit is paid with a type of which there is one in the pool")
 
 
 def end(game: Game, record: Effect, play: Play) -> Asks:
@@ -435,6 +429,7 @@ class Forget(Step["Game"]):
 
     player: int
     count: int
+    rejection = Rejection("MC-25.16", "one of the spells in the own Memory is forgotten")
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask for the next one, if there is a choice."""
@@ -455,10 +450,6 @@ class Forget(Step["Game"]):
         assert isinstance(action, actions.Pick)
         game.forget(player, game.pool[action.card].place, "MC-25.16")
         game.then(Forget(player, self.count - 1))
-
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """A spell of his own Memory."""
-        return Rejection("MC-25.16", "one of the spells in the own Memory is forgotten")
 
 
 def reclaim(game: Game, record: Effect, play: Play) -> Asks:
@@ -528,6 +519,7 @@ class PutBack(Step["Game"]):
 
     player: int
     placed: int
+    rejection = Rejection("MC-25.23", "one of the cards looked at goes back on the library")
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask for the next one, if there is a choice."""
@@ -554,10 +546,6 @@ class PutBack(Step["Game"]):
         if game.keeps_log:
             game.emit(events.CardPutBack(player, action.card), "MC-25.23")
         game.then(PutBack(player, self.placed + 1))
-
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """One of the cards looked at."""
-        return Rejection("MC-25.23", "one of the cards looked at goes back on the library")
 
 
 EFFECTS: Mapping[str, Callable[[Game, Effect, Play], Asks]] = {

@@ -38,6 +38,8 @@ class EndPhaseOpens(Step["Game"]):
 class ForgetSurplus(Step["Game"]):
     """The active character forgets spells until he has no more than he may keep (MC-22.2, MC-33.17)."""
 
+    rejection = Rejection("MC-22.2", "one of the spells in the own Memory is forgotten")
+
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask for one at a time."""
         player = game.position.active
@@ -55,10 +57,6 @@ class ForgetSurplus(Step["Game"]):
         assert isinstance(action, actions.Pick)
         game.forget(player, game.pool[action.card].place, "MC-22.2")
         game.then(self)
-
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """A spell of his own Memory."""
-        return Rejection("MC-22.2", "one of the spells in the own Memory is forgotten")
 
 
 def picks(game: Game, cards: tuple[int, ...]) -> tuple[Action, ...]:

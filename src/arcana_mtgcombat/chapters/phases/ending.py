@@ -166,30 +166,25 @@ def end_battle(game: Game, end: str, winner: int = NOBODY) -> None:
 class Mercy(Step["Game"]):
     """For each enemy who lost a member of the winning side decides: spare or slay (MC-21.5, MC-33.18)."""
 
+    choices = (actions.SPARE, actions.SLAY)
+    rejection = Rejection("MC-21.5", "whoever has lost is spared or slain")
+
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask for the next one; after the last the battle is cleaned up."""
         position = game.position
         for loser in undecided(game):
             decider = game.decider(loser)
             if not position.characters[decider].wild:
-                return game.ask(decider, (actions.SPARE, actions.SLAY))
+                return game.ask(decider, self.choices)
             _decide(game, decider, loser, spared=False)
         game.clean_up()
         position.phase = "over"
         return ()
 
-    def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """Spare or slay."""
-        return (actions.SPARE, actions.SLAY)
-
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Note it; then the next one."""
         _decide(game, player, undecided(game)[0], spared=action is actions.SPARE)
         game.position.agenda = (self, game.position.agenda)
-
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """Spare or slay."""
-        return Rejection("MC-21.5", "whoever has lost is spared or slain")
 
 
 def _decide(game: Game, decider: int, loser: int, *, spared: bool) -> None:

@@ -337,6 +337,8 @@ class BeginCommand(Step["Game"]):
 class Engage(Step["Game"]):
     """The character engages: whom (MC-14.1, MC-33.9)."""
 
+    rejection = Rejection("MC-14.1", "one engages an enemy combatant of a Close group, a flyer with Flying or Reach")
+
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask him."""
         player = game.position.active
@@ -352,14 +354,12 @@ class Engage(Step["Game"]):
         game.then(AFTER_ACTION)
         game.engage(player, number_called(game, action))
 
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """Who can be engaged."""
-        return Rejection("MC-14.1", "one engages an enemy combatant of a Close group, a flyer with Flying or Reach")
-
 
 @step
 class Equip(Step["Game"]):
     """The character gives an equipment to another bearer: which (MC-11.9, MC-33.14)."""
+
+    rejection = Rejection("MC-11.9", "an equipment that he controls and can give to another bearer")
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask him."""
@@ -373,10 +373,6 @@ class Equip(Step["Game"]):
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Ask for the bearer."""
         game.then(GIVE_TO(game.number_of("permanent", action, player)))
-
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """His own equipment."""
-        return Rejection("MC-11.9", "an equipment that he controls and can give to another bearer")
 
 
 @step

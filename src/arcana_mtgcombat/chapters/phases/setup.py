@@ -167,6 +167,7 @@ class OrderLibrary(Step["Game"]):
     """
 
     player: int
+    rejection = Rejection("MC-33.1", "one of the own cards that are not placed yet is the next in the library")
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask for the next card until all are placed."""
@@ -192,10 +193,6 @@ class OrderLibrary(Step["Game"]):
         if game.keeps_log:
             game.emit(events.CardPlaced(player, action.card), "MC-5.2")
         game.then(self)
-
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """A card of the own library."""
-        return Rejection("MC-33.1", "one of the own cards that are not placed yet is the next in the library")
 
 
 def put_creatures(position: Position, pool: Pool) -> None:

@@ -79,6 +79,7 @@ class Delay(Step["Game"]):
     """Whoever is to act may let others act first (MC-8.2, MC-8.3, MC-33.2)."""
 
     player: int
+    rejection = Rejection("MC-8.2", "one acts now, or behind somebody who has still to act in this round")
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask a character behind whom others are still to act; a pack does not delay."""
@@ -101,10 +102,6 @@ class Delay(Step["Game"]):
         assert isinstance(action, actions.AtCharacter)
         game.delay(player, action.seat)
         game.then(NEXT_TURN)
-
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """Only who has still to act in this round."""
-        return Rejection("MC-8.2", "one acts now, or behind somebody who has still to act in this round")
 
 
 @lru_cache(maxsize=1 << 12)
@@ -210,17 +207,16 @@ class Channeling(Step["Game"]):
 class Recall(Step["Game"]):
     """The active character may recall a card, or more with bonuses (MC-9.1, MC-33.3)."""
 
+    choices = (actions.RECALL, actions.STOP)
+    rejection = Rejection("MC-33.3", "a card is recalled, or no more")
+
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask once for each card he is allowed and has."""
         position = game.position
         character = position.characters[position.active]
         if position.recalled >= character.recalls or not character.library:
             return ()
-        return game.ask(position.active, (actions.RECALL, actions.STOP))
-
-    def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """Recall or stop."""
-        return (actions.RECALL, actions.STOP)
+        return game.ask(position.active, self.choices)
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Recall and ask again."""
@@ -228,10 +224,6 @@ class Recall(Step["Game"]):
             game.position.recalled += 1
             game.recall(player, 1, "MC-9.1")
             game.then(self)
-
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """Recall or stop."""
-        return Rejection("MC-33.3", "a card is recalled, or no more")
 
 
 @step

@@ -113,6 +113,7 @@ class Knock(Step["Game"]):
     frame: FramePlace
     place: int
     squares: int
+    rejection = Rejection("WW-17.8", "the direction must lead away from where the attack comes from")
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask which way if there are several, else knock it."""
@@ -164,10 +165,6 @@ class Knock(Step["Game"]):
             if game.keeps_log:
                 key = game.cards.of[thing.card].key
                 game.emit(events.ItemLanded(key, square_name(grid, square)), _clause(game, game.play(self.frame)))
-
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """Only away."""
-        return Rejection("WW-17.8", "the direction must lead away from where the attack comes from")
 
 
 def create(game: Game, frame: int, place: int, effect: Parameters) -> None:
@@ -283,6 +280,7 @@ class TakeOne(Step["Game"]):
     other: Seat
     kind: int
     left: int
+    rejection = Rejection("WW-22.20", "something that the other has is to be taken, or it is done")
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask, while there may be something to take."""
@@ -313,10 +311,6 @@ class TakeOne(Step["Game"]):
         game.move_cards(1 << card, HAND[self.other], HAND[player])
         if game.keeps_log:
             game.emit(events.CardsTaken(player, self.other, (action.card,), (player, self.other)), clause)
-
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """Only what is there."""
-        return Rejection("WW-22.20", "something that the other has is to be taken, or it is done")
 
 
 def drop(game: Game, frame: int, place: int, effect: Parameters) -> None:

@@ -219,6 +219,7 @@ class Burn(Step["Game"]):
     """Water damage destroys what is of fire, fire damage Magic Stones, in an order their carrier picks (WW-13.9)."""
 
     frame: FramePlace
+    rejection = Rejection("WW-13.9", "one of the Magic Stones that the fire destroys is to be named")
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Destroy what there is no choice about; ask while several stones are left (WW-25.12)."""
@@ -259,10 +260,6 @@ class Burn(Step["Game"]):
         assert isinstance(action, actions.AtCard)
         self._destroy(game, action.card)
         game.then(self)
-
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """Only what burns."""
-        return Rejection("WW-13.9", "one of the Magic Stones that the fire destroys is to be named")
 
 
 @step

@@ -122,6 +122,8 @@ class HoldOrLock(Step["Game"]):
 
     player: Seat
     edge: int
+    choices = (actions.HOLD, actions.LOCK)
+    rejection = Rejection("WW-22.4", "the door just passed is to be held open or to lock again")
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask, if he lives and is still beside the door."""
@@ -131,20 +133,9 @@ class HoldOrLock(Step["Game"]):
         first = 4 * position.wizards[self.player].square
         if self.edge not in position.grid.lattice.edge_at[first : first + 4]:
             return ()
-        return game.ask(self.player, _HOLD_OR_LOCK)
-
-    def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """Hold it or let it lock."""
-        return _HOLD_OR_LOCK
+        return game.ask(self.player, self.choices)
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Hold it, if that is what he wants; until now it counts as closed (WW-7.3)."""
         if action is actions.HOLD:
             hold(game, player, self.edge)
-
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """Only these two."""
-        return Rejection("WW-22.4", "the door just passed is to be held open or to lock again")
-
-
-_HOLD_OR_LOCK: tuple[Action, ...] = (actions.HOLD, actions.LOCK)
