@@ -202,8 +202,8 @@ def asked(view: View) -> str:
     if view.sheet is not None:
         return "your sheet is in; another one would replace it"
     if view.draft is None:
-        return f"phase 1: pick {QUESTIONS[ORDER][1]}, or hand in a whole sheet"
-    wanted = QUESTIONS[view.draft.asks][1]
+        return f"phase 1: pick {QUESTIONS[ORDER].wanted}, or hand in a whole sheet"
+    wanted = QUESTIONS[view.draft.asks].wanted
     begun = f" ({_begun(view.draft)} ...)" if view.draft.words else ""
     if len(view.draft.orders) < 5:
         return f"phase {len(view.draft.orders) + 1}{begun}: pick {wanted}"

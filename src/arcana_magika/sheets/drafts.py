@@ -6,7 +6,6 @@ earlier orders of the same sheet as if they succeeded (MG-37.3).
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Action
@@ -14,29 +13,18 @@ from arcana_magika import actions
 from arcana_magika.model.orders import MEDITATING, RESTING, Order, Sheet
 from arcana_magika.sheets.drafting import handing, posting, reading, walking
 from arcana_magika.sheets.drafting.draft import (
-    ARTIFACT,
     CAST,
-    CHANGE,
-    CLOAK,
-    COLOUR,
     COMMIT,
     DEMAND,
     DIRECTION,
-    DISTANCE,
     DON,
     DROP,
     GIVE,
-    KIND,
-    LEVEL,
-    LOST,
     ORDER,
-    PROLONGED,
-    SCROLLS,
     SEARCH,
-    TARGET,
-    TERRAIN,
-    WAY,
     Draft,
+    Question,
+    always,
     asked,
     menus,
 )
@@ -49,10 +37,12 @@ if TYPE_CHECKING:
 
 def continued(game: Game, draft: Draft, player: int) -> tuple[Draft, tuple[Action, ...]]:
     """The draft at its next question that has several answers, or at the last, and the answers (MG-40.60)."""
-    offered = OPTIONS[draft.asks](game, draft, player)
+    question = QUESTIONS[draft.asks]
+    offered = question.options(game, draft, player)
     while len(offered) == 1 and draft.asks != COMMIT:
-        draft = ANSWERS[draft.asks](game, draft, offered[0], player)
-        offered = OPTIONS[draft.asks](game, draft, player)
+        draft = question.answer(game, draft, offered[0], player)
+        question = QUESTIONS[draft.asks]
+        offered = question.options(game, draft, player)
     return draft, offered
 
 
@@ -75,8 +65,8 @@ def _order_answer(game: Game, draft: Draft, action: Action, player: int) -> Draf
     return asked(draft, _FIRST_QUESTION[action], ())
 
 
-def _commit_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
-    return _COMMIT_ONLY
+def _no_answer(game: Game, draft: Draft, action: Action, player: int) -> Draft:
+    raise AssertionError("the sheet is complete")
 
 
 def reader(game: Game, player: int) -> Reader:
@@ -93,7 +83,6 @@ def reader(game: Game, player: int) -> Reader:
 
 
 _ORDER_MENUS: Final = menus(actions.ORDERS)
-_COMMIT_ONLY: Final[tuple[Action, ...]] = (actions.COMMIT,)
 _WHOLE_ORDERS: Final[dict[Action, Order]] = {actions.REST: RESTING, actions.MEDITATE: MEDITATING}
 _FIRST_QUESTION: Final[dict[Action, str]] = {
     actions.DEMAND: DEMAND,
@@ -105,49 +94,12 @@ _FIRST_QUESTION: Final[dict[Action, str]] = {
     actions.DROP: DROP,
 }
 
-Options = Callable[["Game", Draft, int], tuple[Action, ...]]
-Answer = Callable[["Game", Draft, Action, int], Draft]
-
-OPTIONS: Final[dict[str, Options]] = {
-    ORDER: _order_options,
-    **walking.OPTIONS,
-    **reading.OPTIONS,
-    **handing.OPTIONS,
-    COMMIT: _commit_options,
-    **posting.OPTIONS,
-}
-"""What is offered, by question."""
-ANSWERS: Final[dict[str, Answer]] = {
-    ORDER: _order_answer,
-    **walking.ANSWERS,
-    **reading.ANSWERS,
-    **handing.ANSWERS,
-    **posting.ANSWERS,
-}
-"""What a pick leads to, by question."""
-QUESTIONS: Final[dict[str, tuple[str, str]]] = {
-    ORDER: ("MG-37.5", "an order"),
-    DIRECTION: ("MG-37.6", "the direction of the move"),
-    SEARCH: ("MG-37.7", "what to search for"),
-    CAST: ("MG-37.8", "a scroll to read"),
-    LEVEL: ("MG-37.8", "the level of the spell"),
-    TARGET: ("MG-37.9", "another mage in the game"),
-    COLOUR: ("MG-37.9", "a cloak colour"),
-    TERRAIN: ("MG-37.9", "a terrain from Forest to Glacial"),
-    CHANGE: ("MG-37.9", "a change of terrain"),
-    WAY: ("MG-37.9", "a direction for the Teleport"),
-    DISTANCE: ("MG-37.9", "the distance of the Teleport"),
-    LOST: ("MG-37.9", "the artifact to scatter"),
-    PROLONGED: ("MG-37.9", "another scroll, to be prolonged"),
-    DROP: ("MG-37.10", "an item to drop"),
-    GIVE: ("MG-37.11", "who receives it"),
-    KIND: ("MG-37.11", "whether to give scrolls, an artifact or a cloak"),
-    SCROLLS: ("MG-37.11", "a scroll to give"),
-    ARTIFACT: ("MG-37.11", "the artifact to give"),
-    CLOAK: ("MG-37.11", "the cloak to give"),
-    DEMAND: ("MG-37.12", "the artifact to demand"),
-    DON: ("MG-37.13", "the cloak to put on"),
-    COMMIT: ("MG-37.2", "to hand the sheet in"),
+QUESTIONS: Final[dict[str, Question]] = {
+    ORDER: Question("MG-37.5", "an order", _order_options, _order_answer),
+    **walking.QUESTIONS,
+    **reading.QUESTIONS,
+    **handing.QUESTIONS,
+    COMMIT: Question("MG-37.2", "to hand the sheet in", always(actions.COMMIT), _no_answer),
     **posting.QUESTIONS,
 }
-"""By question the clause, and what is wanted in words."""
+"""All questions, in the order in which observations number them."""

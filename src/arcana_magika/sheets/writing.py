@@ -15,7 +15,7 @@ from arcana_magika.model.orders import Sheet
 from arcana_magika.sheets.drafting import posting
 from arcana_magika.sheets.drafting.draft import COMMIT, DIRECTION, LEVEL, ORDER, WAY_OF, Draft
 from arcana_magika.sheets.drafting.progress import first_draft
-from arcana_magika.sheets.drafts import ANSWERS, OPTIONS, QUESTIONS, continued, reader, sheet_from
+from arcana_magika.sheets.drafts import QUESTIONS, continued, reader, sheet_from
 from arcana_magika.sheets.text import read_sheet
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ class WriteSheets(Simultaneous["Game"]):
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """What can be picked next, in the order of the action space."""
         draft = self._draft(game, player)
-        return OPTIONS[draft.asks](game, draft, player)
+        return QUESTIONS[draft.asks].options(game, draft, player)
 
     def _draft(self, game: Game, player: int) -> Draft:
         draft: Draft | None = game.position.drafts[player]
@@ -76,13 +76,13 @@ class WriteSheets(Simultaneous["Game"]):
         asks = draft.asks
         if asks == COMMIT:
             return sheet_from(draft)
-        self._picked(game, action, ANSWERS[asks](game, draft, action, player), player)
+        self._picked(game, action, QUESTIONS[asks].answer(game, draft, action, player), player)
         return None
 
     def _picked(self, game: Game, pick: Action, draft: Draft, player: int) -> None:
         """The draft that a pick has led to is asked for its next pick."""
         position = game.position
-        offered = OPTIONS[draft.asks](game, draft, player)
+        offered = QUESTIONS[draft.asks].options(game, draft, player)
         if len(offered) == 1:
             draft, offered = continued(game, draft, player)
         position.picks[player] += (pick,)
@@ -104,7 +104,7 @@ class WriteSheets(Simultaneous["Game"]):
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Why this pick is not offered now (MG-37)."""
         draft = self._draft(game, player)
-        clause, wanted = QUESTIONS[draft.asks]
+        question = QUESTIONS[draft.asks]
         phase = f" for phase {len(draft.orders) + 1}" if len(draft.orders) < 5 else ""
         if draft.asks == DIRECTION and action in WAY_OF and WAY_OF[action] < 6:
             if STEP[draft.projection.cell][WAY_OF[action]] < 0:
@@ -114,7 +114,7 @@ class WriteSheets(Simultaneous["Game"]):
             return Rejection("MG-37.8", f"{draft.projection.arcania} Arcania are not enough for the {action} level")
         if draft.asks == ORDER and action in actions.ORDERS:
             return Rejection("MG-37.5", f"there is nothing to {action}")
-        return Rejection(clause, f"what is asked{phase} is {wanted}")
+        return Rejection(question.clause, f"what is asked{phase} is {question.wanted}")
 
     # Texts, missed turns, standby players (MG-33, MG-35, MG-37.14).
 

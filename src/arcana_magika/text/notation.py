@@ -141,13 +141,14 @@ class MagikaNotation(Notation):
         """
         draft, picks = self.draft, []
         while not until(draft):
-            offered = drafts.OPTIONS[draft.asks](self.game, draft, self.player)
+            question = drafts.QUESTIONS[draft.asks]
+            offered = question.options(self.game, draft, self.player)
             pick = _pick_for(draft, words.pop(0)) if words else None
             if pick is None or pick not in offered:
                 raise self._not_offered(part, draft, pick, offered)
             if len(offered) > 1:
                 picks.append(str(pick))
-            draft = drafts.ANSWERS[draft.asks](self.game, draft, pick, self.player)
+            draft = question.answer(self.game, draft, pick, self.player)
         if words and words[0] != "DONE":
             # Only here it is found out how much the spell in a slot has to be told.
             raise NotationError(
@@ -156,7 +157,7 @@ class MagikaNotation(Notation):
         return "; ".join(picks)
 
     def _not_offered(self, part: str, draft: Draft, pick: Action | None, offered: tuple[Action, ...]) -> NotationError:
-        clause, wanted = drafts.QUESTIONS[draft.asks]
+        clause, wanted, *_ = drafts.QUESTIONS[draft.asks]
         reason = f"asked for is {wanted}"
         if pick is not None:
             trial = self.game.clone()

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Final, NamedTuple
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from arcana_core.actions import Action
 from arcana_magika import actions
 from arcana_magika.model.orders import Message, Offer, Order
+
+if TYPE_CHECKING:
+    from arcana_magika.game import Game
 
 ORDER, DIRECTION, SEARCH, CAST, LEVEL, DROP, GIVE, KIND, SCROLLS, ARTIFACT, CLOAK, DEMAND, DON = (
     *("order", "direction", "search", "cast", "level", "drop", "give", "kind", "scrolls", "artifact", "cloak"),
@@ -96,6 +99,31 @@ class Draft(NamedTuple):
     words: tuple[str, ...]
     projection: Projection
     post: Post
+
+
+class Question(NamedTuple):
+    """A question on the way to a sheet.
+
+    Attributes:
+        clause: that has it asked.
+        wanted: what is asked for, in words.
+        options: what is offered, in the order of the action space.
+        answer: the draft that an answer leads to.
+    """
+
+    clause: str
+    wanted: str
+    options: Callable[[Game, Draft, int], tuple[Action, ...]]
+    answer: Callable[[Game, Draft, Action, int], Draft]
+
+
+def always(*menu: Action) -> Callable[[Game, Draft, int], tuple[Action, ...]]:
+    """The options of a question that always has the same."""
+
+    def options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
+        return menu
+
+    return options
 
 
 def asked(draft: Draft, asks: str, words: tuple[str, ...]) -> Draft:

@@ -23,10 +23,11 @@ from arcana_magika.sheets.drafting.draft import (
     Draft,
     Held,
     Projection,
+    Question,
     in_order,
 )
 from arcana_magika.sheets.drafting.progress import don_colours, finished, projected
-from arcana_magika.sheets.drafting.reading import scroll_picks, target_options, word_of
+from arcana_magika.sheets.drafting.reading import other_mages, scroll_picks, word_of
 
 if TYPE_CHECKING:
     from arcana_magika.game import Game
@@ -171,23 +172,13 @@ def _don_answer(game: Game, draft: Draft, action: Action, player: int) -> Draft:
     return finished(game, draft, player, orders.Don(str(action).upper()), draft.projection)
 
 
-OPTIONS: Final = {
-    DROP: _drop_options,
-    GIVE: target_options,
-    KIND: _kind_options,
-    SCROLLS: _scrolls_options,
-    ARTIFACT: _artifact_options,
-    CLOAK: _cloak_options,
-    DEMAND: _demand_options,
-    DON: _don_options,
-}
-ANSWERS: Final = {
-    DROP: _drop_answer,
-    GIVE: _give_answer,
-    KIND: _kind_answer,
-    SCROLLS: _scrolls_answer,
-    ARTIFACT: _thing_answer,
-    CLOAK: _thing_answer,
-    DEMAND: _demand_answer,
-    DON: _don_answer,
+QUESTIONS: Final = {
+    DROP: Question("MG-37.10", "an item to drop", _drop_options, _drop_answer),
+    GIVE: Question("MG-37.11", "who receives it", other_mages, _give_answer),
+    KIND: Question("MG-37.11", "whether to give scrolls, an artifact or a cloak", _kind_options, _kind_answer),
+    SCROLLS: Question("MG-37.11", "a scroll to give", _scrolls_options, _scrolls_answer),
+    ARTIFACT: Question("MG-37.11", "the artifact to give", _artifact_options, _thing_answer),
+    CLOAK: Question("MG-37.11", "the cloak to give", _cloak_options, _thing_answer),
+    DEMAND: Question("MG-37.12", "the artifact to demand", _demand_options, _demand_answer),
+    DON: Question("MG-37.13", "the cloak to put on", _don_options, _don_answer),
 }

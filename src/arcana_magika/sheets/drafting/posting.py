@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Action, Rejection
 from arcana_magika import actions
 from arcana_magika.chapters.messages import wrong_with_text
 from arcana_magika.model.orders import Cast, Give, Message, Offer
 from arcana_magika.model.tables import CHANGES, COLOURS, DIRECTIONS, EBON, ELEMENTS, SPELL_CODES, SPELLS, T_NUMBERS
-from arcana_magika.sheets.drafting.draft import Draft, Post, asked
+from arcana_magika.sheets.drafting.draft import Draft, Post, Question, always, asked
 
 if TYPE_CHECKING:
     from arcana_magika.game import Game
@@ -89,11 +89,6 @@ def _signature_answer(game: Game, draft: Draft, action: Action, player: int) -> 
     return asked(draft, TEXT, (*draft.words, str(action)))
 
 
-def _text_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
-    """The stock texts, which are all short enough whatever the setting says; or a text of one's own, which is said."""
-    return actions.TEXTS
-
-
 def _text_answer(game: Game, draft: Draft, action: Action, player: int) -> Draft:
     return _with_message(game, draft, _stock_message(draft.words[0], _TEXT_OF[action], draft.words[1]), player)
 
@@ -125,10 +120,6 @@ def why_not_text(game: Game, text: str) -> Rejection | None:
 # De-cloaking and acceptances (MG-37.16, MG-37.17).
 
 
-def _yes_no_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
-    return _YES_NO
-
-
 def _decloak_answer(game: Game, draft: Draft, action: Action, player: int) -> Draft:
     post = draft.post._replace(decloak=action is actions.YES)
     return _after_decloak(game, draft._replace(post=post), player)
@@ -144,10 +135,6 @@ def _accept_answer(game: Game, draft: Draft, action: Action, player: int) -> Dra
 # The offer (MG-37.15, MG-37.19). The words: service, then what it names, then the currency.
 
 
-def _offer_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
-    return _OFFER_MENU
-
-
 def _offer_answer(game: Game, draft: Draft, action: Action, player: int) -> Draft:
     if action is actions.DONE:
         return _ready(draft)
@@ -155,16 +142,8 @@ def _offer_answer(game: Game, draft: Draft, action: Action, player: int) -> Draf
     return asked(draft, asks, ("CAST",) if asks == OFFERED_SPELL else ("GIVE",))
 
 
-def _offered_spell_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
-    return actions.SPELLS
-
-
 def _offered_spell_answer(game: Game, draft: Draft, action: Action, player: int) -> Draft:
     return asked(draft, OFFERED_LEVEL, ("CAST", str(action).upper()))
-
-
-def _offered_level_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
-    return actions.LEVELS
 
 
 def _offered_level_answer(game: Game, draft: Draft, action: Action, player: int) -> Draft:
@@ -178,13 +157,6 @@ def _offered_level_answer(game: Game, draft: Draft, action: Action, player: int)
 def _offered_mage_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
     """Any mage in the game, the offering novice included, but not the Ebon Mage (MG-27.8)."""
     return tuple([actions.MAGES[game.letter(mage.player)] for mage in game.arena.in_game() if mage.player != game.ebon])
-
-
-def _offered_menu(menu: tuple[Action, ...]) -> Any:
-    def options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
-        return menu
-
-    return options
 
 
 def _offered_way_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
@@ -209,16 +181,8 @@ def _offered_word_answer(game: Game, draft: Draft, action: Action, player: int) 
     return asked(draft, CURRENCY, (*draft.words, _WORDS[action]))
 
 
-def _currency_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
-    return actions.CURRENCIES
-
-
 def _currency_answer(game: Game, draft: Draft, action: Action, player: int) -> Draft:
     return asked(draft, AMOUNT, (*draft.words, str(action).upper()))
-
-
-def _amount_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
-    return actions.AMOUNTS
 
 
 def _amount_answer(game: Game, draft: Draft, action: Action, player: int) -> Draft:
@@ -238,8 +202,7 @@ _ADDRESS_OF: Final[dict[Action, str]] = {
     **{pick: letter for letter, pick in actions.MAGES.items()},
     **dict(zip(actions.COLOURS_PICKED, COLOURS, strict=True)),
 }
-_YES_NO: Final = (actions.YES, actions.NO)
-_OFFER_MENU: Final = (actions.DONE, *actions.SERVICES)
+_YES_OR_NO: Final = always(actions.YES, actions.NO)
 _addresses: dict[tuple[tuple[int, ...], int, int], tuple[Action, ...]] = {}
 _ITEMS: Final[tuple[Action, ...]] = (*actions.SPELLS, *actions.COLOURS_PICKED, *actions.ARTIFACTS_PICKED)
 _WORDS: Final[dict[Action, str]] = {
@@ -250,71 +213,54 @@ _WORDS: Final[dict[Action, str]] = {
     **{pick: str(count) for count, pick in enumerate(actions.DISTANCES, 1)},
 }
 
-OPTIONS: Final[dict[str, Any]] = {
-    ADDRESS: _address_options,
-    SIGNATURE: _signature_options,
-    TEXT: _text_options,
-    DECLOAK: _yes_no_options,
-    ACCEPT: _yes_no_options,
-    OFFER: _offer_options,
-    OFFERED_SPELL: _offered_spell_options,
-    OFFERED_LEVEL: _offered_level_options,
-    OFFERED_ITEM: _offered_menu(_ITEMS),
-    OFFERED + "mage": _offered_mage_options,
-    OFFERED + "colour": _offered_menu(actions.COLOURS_PICKED),
-    OFFERED + "terrain": _offered_menu(tuple(actions.ELEMENTS_PICKED.values())),
-    OFFERED + "change": _offered_menu(actions.CHANGES_PICKED),
-    OFFERED + "way": _offered_way_options,
-    OFFERED + "distance": _offered_distance_options,
-    OFFERED + "artifact": _offered_artifact_options,
-    OFFERED + "scroll": _offered_menu(actions.SPELLS),
-    CURRENCY: _currency_options,
-    AMOUNT: _amount_options,
-}
-"""What is offered, by question."""
-ANSWERS: Final[dict[str, Any]] = {
-    ADDRESS: _address_answer,
-    SIGNATURE: _signature_answer,
-    TEXT: _text_answer,
-    DECLOAK: _decloak_answer,
-    ACCEPT: _accept_answer,
-    OFFER: _offer_answer,
-    OFFERED_SPELL: _offered_spell_answer,
-    OFFERED_LEVEL: _offered_level_answer,
-    OFFERED_ITEM: _offered_word_answer,
-    OFFERED + "way": _offered_way_answer,
+QUESTIONS: Final = {
+    ADDRESS: Question("MG-37.14", "the address of a message, or done", _address_options, _address_answer),
+    SIGNATURE: Question(
+        "MG-37.14", "whether the message is signed or anonymous", _signature_options, _signature_answer
+    ),
+    # The stock texts are short enough under all rules.
+    TEXT: Question(
+        "MG-37.14",
+        "the text of the message: one of the stock texts, or `say: ...`",
+        always(*actions.TEXTS),
+        _text_answer,
+    ),
+    DECLOAK: Question("MG-37.17", "whether to take off your cloak", _YES_OR_NO, _decloak_answer),
+    ACCEPT: Question("MG-37.16", "whether to accept the offer", _YES_OR_NO, _accept_answer),
+    OFFER: Question(
+        "MG-37.15",
+        "a service of the Ebon Mage that you offer to pay for, or done",
+        always(actions.DONE, *actions.SERVICES),
+        _offer_answer,
+    ),
+    OFFERED_SPELL: Question(
+        "MG-37.15", "the spell that the Ebon Mage is to cast", always(*actions.SPELLS), _offered_spell_answer
+    ),
+    OFFERED_LEVEL: Question("MG-37.15", "the level of the spell", always(*actions.LEVELS), _offered_level_answer),
+    OFFERED_ITEM: Question(
+        "MG-37.15", "the item that the Ebon Mage is to give you", always(*_ITEMS), _offered_word_answer
+    ),
     **{
-        OFFERED + kind: _offered_word_answer
-        for kind in ("mage", "colour", "terrain", "change", "distance", "artifact", "scroll")
-    },
-    CURRENCY: _currency_answer,
-    AMOUNT: _amount_answer,
-}
-"""What a pick leads to, by question."""
-QUESTIONS: Final[dict[str, tuple[str, str]]] = {
-    ADDRESS: ("MG-37.14", "the address of a message, or done"),
-    SIGNATURE: ("MG-37.14", "whether the message is signed or anonymous"),
-    TEXT: ("MG-37.14", "the text of the message: one of the stock texts, or `say: ...`"),
-    DECLOAK: ("MG-37.17", "whether to take off your cloak"),
-    ACCEPT: ("MG-37.16", "whether to accept the offer"),
-    OFFER: ("MG-37.15", "a service of the Ebon Mage that you offer to pay for, or done"),
-    OFFERED_SPELL: ("MG-37.15", "the spell that the Ebon Mage is to cast"),
-    OFFERED_LEVEL: ("MG-37.15", "the level of the spell"),
-    OFFERED_ITEM: ("MG-37.15", "the item that the Ebon Mage is to give you"),
-    **{
-        OFFERED + kind: ("MG-37.19", f"what the spell is told: {words}")
-        for kind, words in (
-            ("mage", "a mage"),
-            ("colour", "a colour"),
-            ("terrain", "a terrain"),
-            ("change", "a change of terrain"),
-            ("way", "a direction"),
-            ("distance", "a distance"),
-            ("artifact", "an artifact"),
-            ("scroll", "the spell of a scroll"),
+        OFFERED + kind: Question(
+            "MG-37.19",
+            f"what the spell is told: {wanted}",
+            options,
+            _offered_way_answer if kind == "way" else _offered_word_answer,
+        )
+        for kind, wanted, options in (
+            ("mage", "a mage", _offered_mage_options),
+            ("colour", "a colour", always(*actions.COLOURS_PICKED)),
+            ("terrain", "a terrain", always(*actions.ELEMENTS_PICKED.values())),
+            ("change", "a change of terrain", always(*actions.CHANGES_PICKED)),
+            ("way", "a direction", _offered_way_options),
+            ("distance", "a distance", _offered_distance_options),
+            ("artifact", "an artifact", _offered_artifact_options),
+            ("scroll", "the spell of a scroll", always(*actions.SPELLS)),
         )
     },
-    CURRENCY: ("MG-37.15", "whether you pay in Endurance or Arcania"),
-    AMOUNT: ("MG-37.15", "how much you pay"),
+    CURRENCY: Question(
+        "MG-37.15", "whether you pay in Endurance or Arcania", always(*actions.CURRENCIES), _currency_answer
+    ),
+    AMOUNT: Question("MG-37.15", "how much you pay", always(*actions.AMOUNTS), _amount_answer),
 }
-"""By question the clause, and what is wanted in words."""
+"""In the order in which observations number them."""

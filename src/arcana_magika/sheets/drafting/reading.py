@@ -29,6 +29,8 @@ from arcana_magika.sheets.drafting.draft import (
     Draft,
     Held,
     Projection,
+    Question,
+    always,
     in_order,
     menus,
 )
@@ -108,13 +110,8 @@ def _cast_done(game: Game, draft: Draft, player: int, parameters: tuple[str, ...
     return finished(game, draft, player, order, projected(game, player, here))
 
 
-def target_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
+def other_mages(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
     """Another mage in the game (MG-37.9)."""
-    return other_mages(game, player)
-
-
-def other_mages(game: Game, player: int) -> tuple[Action, ...]:
-    """The other mages in the game, as picks."""
     arena = game.arena
     key = (arena.dropped, player, game.player_count)
     found = _other_mages.get(key)
@@ -128,20 +125,8 @@ def _target_answer(game: Game, draft: Draft, action: Action, player: int) -> Dra
     return _cast_done(game, draft, player, (str(action)[-1],))
 
 
-def _colour_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
-    return actions.COLOURS_PICKED
-
-
-def _element_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
-    return _ELEMENT_MENU
-
-
 def _element_answer(game: Game, draft: Draft, action: Action, player: int) -> Draft:
     return _cast_done(game, draft, player, (str(T_NUMBERS[_ELEMENT_OF[action]]),))
-
-
-def _change_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
-    return actions.CHANGES_PICKED
 
 
 def _word_answer(game: Game, draft: Draft, action: Action, player: int) -> Draft:
@@ -217,27 +202,15 @@ _QUESTION_OF: Final = {
     "scroll": PROLONGED,
 }
 
-OPTIONS: Final = {
-    CAST: _cast_options,
-    LEVEL: _level_options,
-    TARGET: target_options,
-    COLOUR: _colour_options,
-    TERRAIN: _element_options,
-    CHANGE: _change_options,
-    WAY: _way_options,
-    DISTANCE: _distance_options,
-    LOST: _lost_options,
-    PROLONGED: _prolonged_options,
-}
-ANSWERS: Final = {
-    CAST: _cast_answer,
-    LEVEL: _level_answer,
-    TARGET: _target_answer,
-    COLOUR: _word_answer,
-    TERRAIN: _element_answer,
-    CHANGE: _word_answer,
-    WAY: _way_answer,
-    DISTANCE: _distance_answer,
-    LOST: _word_answer,
-    PROLONGED: _prolonged_answer,
+QUESTIONS: Final = {
+    CAST: Question("MG-37.8", "a scroll to read", _cast_options, _cast_answer),
+    LEVEL: Question("MG-37.8", "the level of the spell", _level_options, _level_answer),
+    TARGET: Question("MG-37.9", "another mage in the game", other_mages, _target_answer),
+    COLOUR: Question("MG-37.9", "a cloak colour", always(*actions.COLOURS_PICKED), _word_answer),
+    TERRAIN: Question("MG-37.9", "a terrain from Forest to Glacial", always(*_ELEMENT_MENU), _element_answer),
+    CHANGE: Question("MG-37.9", "a change of terrain", always(*actions.CHANGES_PICKED), _word_answer),
+    WAY: Question("MG-37.9", "a direction for the Teleport", _way_options, _way_answer),
+    DISTANCE: Question("MG-37.9", "the distance of the Teleport", _distance_options, _distance_answer),
+    LOST: Question("MG-37.9", "the artifact to scatter", _lost_options, _word_answer),
+    PROLONGED: Question("MG-37.9", "another scroll, to be prolonged", _prolonged_options, _prolonged_answer),
 }

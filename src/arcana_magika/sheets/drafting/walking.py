@@ -10,7 +10,16 @@ from arcana_magika.chapters.reports.reports import shown_lying, shown_terrain
 from arcana_magika.model import orders
 from arcana_magika.model.geometry import GOAL, STEP
 from arcana_magika.model.tables import ARTIFACTS, COLOURS, DIRECTIONS, OCEAN, RIVER, SE, SW, SWAMP
-from arcana_magika.sheets.drafting.draft import DIRECTION, SEARCH, WAY_MENUS, WAY_OF, Draft, Projection, in_order
+from arcana_magika.sheets.drafting.draft import (
+    DIRECTION,
+    SEARCH,
+    WAY_MENUS,
+    WAY_OF,
+    Draft,
+    Projection,
+    Question,
+    in_order,
+)
 from arcana_magika.sheets.drafting.progress import finished, projected
 
 if TYPE_CHECKING:
@@ -95,5 +104,7 @@ _SCROLL_ONLY: Final[tuple[Action, ...]] = (actions.SCROLL,)
 _SCROLL_SEARCH: Final = orders.Search()
 _MOVES: Final = tuple(orders.Move(name) for name in DIRECTIONS[:6])
 
-OPTIONS: Final = {DIRECTION: _direction_options, SEARCH: _search_options}
-ANSWERS: Final = {DIRECTION: _direction_answer, SEARCH: _search_answer}
+QUESTIONS: Final = {
+    DIRECTION: Question("MG-37.6", "the direction of the move", _direction_options, _direction_answer),
+    SEARCH: Question("MG-37.7", "what to search for", _search_options, _search_answer),
+}
