@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from operator import attrgetter
+from typing import Final, NamedTuple
 
-from attrs import define
+from attrs import define, fields
 
 from arcana_magika.model.tables import BLACK, EBON, LETTERS, SPELL_CODES
 
@@ -104,28 +105,7 @@ class Mage:
 
     def copy(self) -> Mage:
         """An independent copy."""
-        return Mage(
-            self.player,
-            self.name,
-            self.race,
-            self.alignment,
-            self.cell,
-            self.endurance,
-            self.max_endurance,
-            self.arcania,
-            self.max_arcania,
-            self.skill,
-            self.aptitude,
-            self.exhausted,
-            self.unconscious,
-            self.slots,
-            self.cloaks,
-            self.worn,
-            self.barred,
-            self.moves,
-            self.demands,
-            self.rests,
-            self.moved,
-            self.missed,
-            self.may_decloak,
-        )
+        return Mage(*_VALUES(self))
+
+
+_VALUES: Final = attrgetter(*[field.name for field in fields(Mage)])

@@ -7,9 +7,10 @@ between, so that a copy in the middle of the ordering costs next to nothing. Who
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import attrgetter
 from typing import Any, Final
 
-from attrs import Factory, define, evolve, field, frozen
+from attrs import Factory, define, evolve, field, fields, frozen
 
 from arcana_core.actions import Action
 from arcana_core.effects import EffectKind, Effects
@@ -147,26 +148,12 @@ class Arena:
 
     def copy(self) -> Arena:
         """An independent copy."""
-        return Arena(
-            self.base,
-            self.ground,
-            self.effects.clone(),
-            [mage.copy() for mage in self.mages],
-            self.artifacts[:],
-            self.cloaks[:],
-            self.gone[:],
-            self.next_serial,
-            self.knowledge,
-            self.offers,
-            self.tasks,
-            self.chronicle,
-            self.dropped,
-            self.globe,
-            self.sent[:],
-            self.notices[:],
-            self.phase,
-            self.scattered[:],
-        )
+        arena = Arena(*_VALUES(self))
+        arena.effects = self.effects.clone()
+        arena.mages = [mage.copy() for mage in self.mages]
+        for name in _LISTS:
+            setattr(arena, name, getattr(self, name)[:])
+        return arena
 
     def note(self, **changes: Any) -> None:
         """Write into the chronicle of the Ebon Mage."""
@@ -193,6 +180,10 @@ class Arena:
     def in_game(self) -> list[Mage]:
         """The mages still in the game, in letter order with the Ebon Mage last."""
         return [mage for mage in self.mages if mage.cell >= 0]
+
+
+_LISTS: Final = ("artifacts", "cloaks", "gone", "sent", "notices", "scattered")
+_VALUES: Final = attrgetter(*[one.name for one in fields(Arena)])
 
 
 @frozen
