@@ -181,21 +181,6 @@ class Game(AgendaGame[Rules, Position, View]):
         assert isinstance(found, Play)
         return found
 
-    def set_frame(self, frame: int, value: Frame) -> None:
-        """Put another value in a frame."""
-        frames = self.position.frames
-        self.position.frames = (*frames[:frame], value, *frames[frame + 1 :])
-
-    def push_frame(self, value: Frame) -> int:
-        """Add a frame and return its place."""
-        frames = self.position.frames
-        self.position.frames = (*frames, value)
-        return len(frames)
-
-    def pop_frame(self, frame: int) -> None:
-        """Forget this frame and all within it."""
-        self.position.frames = self.position.frames[:frame]
-
     cancel = resolving.cancel
     stop = resolving.stop
     ended_play = objects.lower_earth

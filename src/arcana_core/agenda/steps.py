@@ -124,6 +124,31 @@ class AgendaGame(Game[RulesT, PositionT, ViewT]):
             step, agenda = agenda
             yield step
 
+    # Frames: what several steps work on, such as a spell on its way. Steps name a frame by its place.
+
+    def push_frame(self, frame: Any) -> int:
+        """Add a frame behind all others; returns its place."""
+        position: Any = self.position
+        place = len(position.frames)
+        position.frames = (*position.frames, frame)
+        return place
+
+    def set_frame(self, place: int, frame: Any) -> None:
+        """Put a frame in the place of another."""
+        position: Any = self.position
+        frames = position.frames
+        position.frames = (*frames[:place], frame, *frames[place + 1 :])
+
+    def change_frame(self, place: int, **changes: Any) -> None:
+        """Change fields of a frame."""
+        position: Any = self.position
+        self.set_frame(place, attrs.evolve(position.frames[place], **changes))
+
+    def pop_frame(self, place: int) -> None:
+        """Forget a frame and all behind it."""
+        position: Any = self.position
+        position.frames = position.frames[:place]
+
     def _options(self, player: int) -> tuple[Action, ...]:
         position: Any = self.position
         offered: tuple[Action, ...] = position.agenda[0].options(self, player)

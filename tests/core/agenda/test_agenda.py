@@ -334,6 +334,35 @@ def test_step_may_declare_choices_and_the_one_reason_against_all_else() -> None:
     assert knell.why_not(game, RING, 0) == Rejection("BE-2", "ring or listen")
 
 
+@frozen
+class Toll:
+    """A frame: bells that are tolled together."""
+
+    bells: int
+    muffled: bool = False
+
+
+@define
+class Tower:
+    """A position with frames."""
+
+    frames: tuple[Any, ...] = ()
+
+
+def test_frames_are_added_changed_and_forgotten_by_their_place() -> None:
+    game: Any = Bells()
+    game.position = Tower()
+
+    assert [game.push_frame(Toll(bells)) for bells in (1, 2, 3)] == [0, 1, 2]
+    before = game.position.frames
+    game.change_frame(1, muffled=True)
+    game.set_frame(0, Toll(7))
+    assert game.position.frames == (Toll(7), Toll(2, muffled=True), Toll(3))
+    assert before == (Toll(1), Toll(2), Toll(3))
+    game.pop_frame(1)
+    assert game.position.frames == (Toll(7),)
+
+
 def test_house_rules_may_replace_a_step() -> None:
     class Quiet(Bells):
         __slots__ = ()

@@ -238,7 +238,6 @@ def give(game: Game, creature: Creature, kind: str, target: int = NOBODY) -> Non
 
     An attack has its own response round (MC-12.5, MC-14.9).
     """
-    position = game.position
     player = creature.controller
     count_order(game, creature)
     if game.keeps_log:
@@ -247,8 +246,7 @@ def give(game: Game, creature: Creature, kind: str, target: int = NOBODY) -> Non
     if kind == "engage":
         game.engage(creature.number, target)
         return
-    frame = len(position.frames)
-    position.frames = (*position.frames, Order(player, creature.number, kind, target))
+    frame = game.push_frame(Order(player, creature.number, kind, target))
     game.open_round(frame, OBEY(frame))
 
 
@@ -263,7 +261,7 @@ class Obey(Step["Game"]):
         position = game.position
         order = position.frames[self.frame]
         assert isinstance(order, Order)
-        position.frames = position.frames[: self.frame]
+        game.pop_frame(self.frame)
         game.obey(order)
         return ()
 

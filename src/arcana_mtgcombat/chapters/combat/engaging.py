@@ -6,13 +6,11 @@ from functools import cache
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from attrs import evolve
-
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
 from arcana_mtgcombat import actions, events
 from arcana_mtgcombat.chapters.combat.combatants import number_called
-from arcana_mtgcombat.chapters.combat.fighting import FIGHT, attack_of, put_back
+from arcana_mtgcombat.chapters.combat.fighting import FIGHT, attack_of
 from arcana_mtgcombat.model.keywords import DEFENDER, FLYING, HASTE, NO_ENGAGE, NO_INTERCEPT, REACH
 from arcana_mtgcombat.model.state import FIRST_NUMBER, IN, Attack, Combatant, Creature
 
@@ -64,11 +62,8 @@ def engage(game: Game, attacker: int, target: int, *, follow_up: bool = False, s
     position = game.position
     if attacker < FIRST_NUMBER:
         position.has_engaged = True
-    frame = len(position.frames)
-    position.frames = (
-        *position.frames,
-        Attack(game.owner_of(attacker), attacker, target, target, follow_up=follow_up, set_up=set_up),
-    )
+    attack = Attack(game.owner_of(attacker), attacker, target, target, follow_up=follow_up, set_up=set_up)
+    frame = game.push_frame(attack)
     if game.keeps_log:
         clause = "MC-6.8" if set_up else "MC-15.12" if follow_up else "MC-14.1"
         game.emit(events.Engaged(attacker, target), clause)
@@ -153,7 +148,7 @@ class Intercept(Step["Game"]):
 
 def _intercepted(game: Game, frame: int, defender: int, clause: str) -> None:
     attack = attack_of(game, frame)
-    put_back(game, frame, evolve(attack, defender=defender))
+    game.change_frame(frame, defender=defender)
     if game.keeps_log:
         game.emit(events.Intercepted(attack.attacker, defender), clause)
 
@@ -217,7 +212,7 @@ class Settled(Step["Game"]):
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Open the response round; the fight waits behind it."""
-        put_back(game, self.frame, evolve(attack_of(game, self.frame), asked=0))
+        game.change_frame(self.frame, asked=0)
         game.open_round(self.frame)
         return ()
 

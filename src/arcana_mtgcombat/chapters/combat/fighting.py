@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from attrs import evolve
-
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
 from arcana_mtgcombat import actions, events
@@ -23,12 +21,6 @@ def attack_of(game: Game, frame: int) -> Attack:
     attack = game.position.frames[frame]
     assert isinstance(attack, Attack)
     return attack
-
-
-def put_back(game: Game, frame: int, attack: Attack) -> None:
-    """A frame holds this attack from now on."""
-    frames = game.position.frames
-    game.position.frames = (*frames[:frame], attack, *frames[frame + 1 :])
 
 
 @step
@@ -54,7 +46,7 @@ def fight(game: Game, frame: int) -> None:
             game.emit(events.NoFight(attack.attacker), "MC-14.10")
         game.then(OVER(frame))
         return
-    put_back(game, frame, evolve(attack, fought=True))
+    game.change_frame(frame, fought=True)
     if attack.defender < FIRST_NUMBER:
         defending = game.position.characters[attack.defender]
         defending.was_defender = defending.fleeing  # MC-17.4
@@ -119,7 +111,7 @@ class Counters(Step["Game"]):
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Note it in the frame."""
-        put_back(game, self.frame, evolve(attack_of(game, self.frame), counters=action is actions.YES))
+        game.change_frame(self.frame, counters=action is actions.YES)
 
 
 @step
@@ -177,9 +169,8 @@ class Over(Step["Game"]):
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Take the attack off, and see what follows."""
-        position = game.position
         attack = attack_of(game, self.frame)
-        position.frames = position.frames[: self.frame]
+        game.pop_frame(self.frame)
         number = attack.attacker
         if not attack.fought or not game.is_in(number):
             return ()

@@ -325,9 +325,7 @@ def declare(game: Game, draft: Draft, player: int) -> None:
             if timing != "instant":
                 game.then(AFTER_ACTION)
         game.pay_for_ability(draft, player)
-    frame = len(position.frames)
-    play = Play(player, draft.card, draft.source, draft.index, draft.target, group=group)
-    position.frames = (*position.frames, play)
+    frame = game.push_frame(Play(player, draft.card, draft.source, draft.index, draft.target, group=group))
     game.open_round(frame, RESOLVE(frame))
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from attrs import evolve, field
+from attrs import field
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
@@ -43,21 +43,13 @@ def carry_out(game: Game, frame: int) -> bool:
     for stage in range(play.stage, len(records)):
         asks = EFFECTS[records[stage].do](game, records[stage], play)
         if asks is not None:
-            _note_stage(game, frame, stage + 1)
+            game.change_frame(frame, stage=stage + 1)
             game.then(asks)
             return False
     if game.position.characters[play.player].wild:
-        _note_stage(game, frame, len(records))  # it keeps the pack in the battle no longer (MC-36.105)
+        game.change_frame(frame, stage=len(records))  # it keeps the pack in the battle no longer (MC-36.105)
     game.check()
     return True
-
-
-def _note_stage(game: Game, frame: int, stage: int) -> None:
-    position = game.position
-    frames = position.frames
-    play = frames[frame]
-    assert isinstance(play, Play)
-    position.frames = (*frames[:frame], evolve(play, stage=stage), *frames[frame + 1 :])
 
 
 def happen(
@@ -297,11 +289,9 @@ def counter(game: Game, record: Effect, play: Play) -> Asks:
 
 def counter_play(game: Game, frame: int) -> None:
     """The spell or ability of a frame does nothing any more (MC-18.12)."""
-    position = game.position
-    frames = position.frames
-    aimed = frames[frame]
+    aimed = game.position.frames[frame]
     assert isinstance(aimed, Play)
-    position.frames = (*frames[:frame], evolve(aimed, countered=True), *frames[frame + 1 :])
+    game.change_frame(frame, countered=True)
     if game.keeps_log:
         game.emit(events.Countered(aimed.player, game.pool.cards[aimed.card].key), "MC-18.12")
 

@@ -63,7 +63,7 @@ class OffStack(Step["Game"]):
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Forget the frame."""
-        game.position.frames = game.position.frames[: self.frame]
+        game.pop_frame(self.frame)
         return ()
 
 
@@ -101,7 +101,7 @@ def resolve(game: Game, frame: int) -> None:
         if card.type == "equipment":
             game.then(OFF_STACK(frame))  # once its caster has chosen who bears it
         else:
-            game.position.frames = game.position.frames[:frame]  # before what its coming may trigger (MC-5.7)
+            game.pop_frame(frame)  # before what its coming may trigger (MC-5.7)
         game.come_into_play(play.player, card, play.target)
 
 
@@ -133,8 +133,7 @@ def come_into_play(game: Game, player: int, card: Card, target: int) -> None:
 
 def take_off(game: Game, frame: int) -> None:
     """A play leaves the stack; a spell's card goes to the graveyard (MC-5.6)."""
-    position = game.position
     play = play_of(game, frame)
-    position.frames = position.frames[:frame]
+    game.pop_frame(frame)
     if play.source == NOBODY:
         game.use_up(play.player, play.card, "MC-5.6")

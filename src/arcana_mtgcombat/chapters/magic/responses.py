@@ -10,8 +10,6 @@ from functools import cache, lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from attrs import evolve
-
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
 from arcana_mtgcombat import actions, events
@@ -134,11 +132,11 @@ class Round(Step["Game"]):
                 if not asked >> player & 1:
                     if game.instants(player, self.frame):
                         if asked != thing.asked:
-                            _put(game, self.frame, evolve(thing, asked=asked))
+                            game.change_frame(self.frame, asked=asked)
                         return game.ask(player, choices(game, player, self.frame))
                     asked |= 1 << player  # MC-36.72
         if thing.asked or thing.tried:
-            _put(game, self.frame, evolve(thing, asked=0, tried=0))
+            game.change_frame(self.frame, asked=0, tried=0)
         return ()
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
@@ -151,7 +149,7 @@ class Round(Step["Game"]):
         if action is actions.PASS:
             _passes(game, player)
             thing = game.position.frames[self.frame]
-            _put(game, self.frame, evolve(thing, asked=thing.asked | 1 << player))
+            game.change_frame(self.frame, asked=thing.asked | 1 << player)
         elif _is_mana(game, action, player):
             game.betray(player)
             game.use_mana(action, player)
@@ -187,11 +185,6 @@ FREE_WINDOW, ROUND, ATTEMPT = cache(FreeWindow), cache(Round), cache(Attempt)
 def _passes(game: Game, player: int) -> None:
     if game.keeps_log:
         game.emit(events.Passed(player), "MC-34.10")
-
-
-def _put(game: Game, place: int, frame: Frame) -> None:
-    frames = game.position.frames
-    game.position.frames = (*frames[:place], frame, *frames[place + 1 :])
 
 
 def free_window(game: Game, first: int) -> None:
@@ -286,7 +279,7 @@ def note_attempt(game: Game, player: int, frame: int) -> None:
     thing = game.position.frames[frame]
     order = order_in_round(game, thing)
     asked = sum([1 << other for other in order[: order.index(player) + 1]])
-    _put(game, frame, evolve(thing, asked=thing.asked | asked, tried=thing.tried | 1 << player))
+    game.change_frame(frame, asked=thing.asked | asked, tried=thing.tried | 1 << player)
 
 
 @lru_cache(maxsize=64)

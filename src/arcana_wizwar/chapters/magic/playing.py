@@ -360,8 +360,7 @@ def declare(game: Game, draft: Draft, player: int) -> None:
         play = evolve(play, victims=victims)
     if draft.type == "attack":
         position.attacks += 1
-    frame = len(position.frames)
-    position.frames = (*position.frames, play)
+    frame = game.push_frame(play)
     if game.keeps_log:
         if draft.kind in ("cast", "counter"):
             game.emit(events.SpellCast.of(game, play), rule.card.clause)

@@ -83,7 +83,7 @@ class Finish(Step["Game"]):
         position = game.position
         if play.kind in ("cast", "counter") and not play.kept:
             game.discard_from(CASTING, play.card, play.player)
-        position.frames = position.frames[: self.frame]
+        game.pop_frame(self.frame)
         game.ended_play(play)
         if play.answers >= 0 and play.answers < len(position.frames):
             answered = position.frames[play.answers]
