@@ -9,10 +9,11 @@ import pytest
 
 from arcana_archmage import Game, Position, Rules, duel
 from arcana_archmage.model.state import DECK, DISCARD, HAND, RITUAL, WILD, Wizard
+from arcana_core.actions import Rejection
 from arcana_core.cards.cards import cards_in
 from arcana_core.chance.rng import Rng
-from arcana_core.errors import IllegalAction
 from arcana_core.events import Event
+from arcana_core.testing import do, offered, rejected
 
 EventT = TypeVar("EventT", bound=Event)
 
@@ -27,22 +28,17 @@ class Table:
         """Play these lines in order; each is one or more decisions of one wizard, or a whole casting."""
         for line in lines:
             seat, text = line.split(":")
-            for action in self.game.parse(text, int(seat)):
-                self.game.apply(action, int(seat))
+            do(self.game, text, player=int(seat))
         return self
 
-    def rejection(self, line: str) -> IllegalAction:
-        """What is raised when this one decision is made now; nothing may have changed by it."""
+    def rejection(self, line: str) -> Rejection:
+        """Why this one decision is forbidden now."""
         seat, text = line.split(":")
-        before = self.game.checksum()
-        with pytest.raises(IllegalAction) as caught:
-            self.game.apply(self.game.action_space.find(text.strip()), int(seat))
-        assert self.game.checksum() == before
-        return caught.value
+        return rejected(self.game, text.strip(), int(seat))
 
     def offered(self, seat: int) -> list[str]:
         """What this wizard can do now, in notation; nothing if it is not for him to decide."""
-        return [str(action) for action in self.game.legal_actions(seat)]
+        return offered(self.game, seat)
 
     def castable(self, seat: int) -> set[str]:
         """The spells this wizard could begin to cast now."""

@@ -1,4 +1,4 @@
-"""Random matches under random house rules, to the end, watched by a second book of accounts.
+"""Random matches under random house rules, to the end, watched by a reference model.
 
 Some begin in the ordinary way, some at tables where much is in effect already. A longer run, for instance with ten
 thousand matches of the quick kind, on all processors:
@@ -23,21 +23,21 @@ from arcana_archmage.spells.requirements.placements import cheapest, claims_of
 from arcana_core.actions import Action
 from arcana_core.cards.cards import CARDS, PACK, Card, cards_in
 from arcana_core.chance.rng import Rng
-from arcana_core.errors import IllegalAction
 from arcana_core.events import Event
+from arcana_core.testing import ReferenceModel, random_play
+from arcana_core.testing.random_play import assert_rejects
 
 GAMES = int(os.environ.get("ARCANA_GAMES", "24"))
 BATCH = 8 if GAMES <= 1000 else 100
 LOOK_EVERY, PLAY_ON = 75, 25
 
 
-class Accounts:
+class Accounts(ReferenceModel[Game]):
     """What the log says of points, scores, castings and of each card, and whether the table agrees."""
 
     def __init__(self, game: Game) -> None:
+        super().__init__(game)
         position = game.position
-        self.game = game
-        self.read = len(game.log)
         self.points = [wizard.points for wizard in position.wizards]
         self.scores = list(position.scores)
         self.doubled = [wizard.ascended for wizard in position.wizards]
@@ -68,11 +68,8 @@ class Accounts:
                 for card in cards_in(cards):
                     yield card, (name, seat)
 
-    def settle(self) -> None:
-        """Read the log on and compare the books with the table."""
-        for entry in self.game.log[self.read :]:
-            self._book(entry.event)
-        self.read = len(self.game.log)
+    def compare(self) -> None:
+        """The table is what the log has said."""
         position = self.game.position
         position.piles.check()
         assert sum(position.piles.masks) == PACK
@@ -91,7 +88,7 @@ class Accounts:
             assert self.lies[card] in sources, f"{card} lies in {self.lies[card]}, not in {sources}"
             self.lies[card] = (to, seat)
 
-    def _book(self, event: Event) -> None:
+    def book(self, event: Event) -> None:
         match event:
             case events.RoundBegun():
                 self.points = [self.game.rules.start_points] * 2
@@ -237,22 +234,12 @@ def look_closer(game: Game, rng: Rng) -> None:
             assert copy.information_state(player) == game.information_state(player)
         if player in game.players_to_act:
             assert copy.legal_actions(player) == game.legal_actions(player)
-        for number in range(PLAY_ON):
-            if copy.is_over:
-                break
-            (actor,) = copy.players_to_act
-            copy.apply(rng.choice(copy.legal_actions(actor)), actor)
-            if number % 5 == 0:
-                copy.position.piles.check()
+        for played in random_play(copy, rng, most=PLAY_ON):
+            if len(played.history) % 5 == 0:
+                played.position.piles.check()
     again = Game.at(position, rules=game.rules, seed=1, log=False)
     assert (again.position, again.players_to_act) == (position, game.players_to_act)
-    rejected = rng.choice(tuple(game.action_space))
-    for player in (0, 1):
-        if rejected not in game.legal_actions(player):
-            before = game.checksum()
-            with pytest.raises(IllegalAction, match=r"AM-\d+\.\d+|nothing to decide"):
-                game.apply(rejected, player)
-            assert game.checksum() == before
+    assert_rejects(game, rng)
 
 
 def play_out(game: Game, rng: Rng) -> None:
@@ -339,22 +326,15 @@ MANY_IN_A_BATCH = 25 if MANY <= 1000 else 250
 @pytest.mark.rule("AM-1.1", "AM-2.6", "AM-2.10", "AM-20.6", "AM-24.2")
 @pytest.mark.parametrize("first", range(0, MANY, MANY_IN_A_BATCH))
 def test_many_random_matches_lose_nothing(first: int) -> None:
-    """The same matches without the second book, several times as fast: `ARCANA_MANY=10000` for a long run."""
+    """The same matches without the reference model, several times as fast: `ARCANA_MANY=10000` for a long run."""
     for number in range(first, min(first + MANY_IN_A_BATCH, MANY)):
         rng = Rng("many random matches").split(number)
         rules = Rules.drawn(rng) if rng.below(4) else Rules()
         game = Game(rules=rules, rng=rng.split("chance"), log=False)
         try:
-            decisions = 0
-            while not game.is_over:
-                (player,) = game.players_to_act
-                legal = game.legal_actions(player)
-                assert legal
-                game.apply(rng.choice(legal), player)
-                decisions += 1
-                if decisions % 16 == 0:
-                    hold_together(game)
-            hold_together(game)
+            for number_made, played in enumerate(random_play(game, rng)):
+                if number_made % 16 == 0 or played.is_over:
+                    hold_together(played)
             assert game.outcome is not None
             assert game.position.round <= (rules.rounds if rules.match_mode == "rounds" else rules.round_limit)
         except Exception as error:

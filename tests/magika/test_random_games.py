@@ -1,4 +1,4 @@
-"""Random games under random house rules, watched by a second book of accounts that reads nothing but the log.
+"""Random games under random house rules, watched by a reference model that reads nothing but the log.
 
 Some begin in the ordinary way, most at positions where many mages, scrolls and artifacts are close together. A longer
 run, on all processors:
@@ -23,6 +23,7 @@ from arcana_core.chance.rng import Rng
 from arcana_core.effects import phases, turns
 from arcana_core.errors import IllegalAction
 from arcana_core.events import Event
+from arcana_core.testing import ReferenceModel
 from arcana_magika import Game, Rules, actions, contest, events
 from arcana_magika.bots import SensibleBot
 from arcana_magika.chapters.mages.items import count_items
@@ -73,16 +74,15 @@ ONLY_TOLD_BY_CHANGES = ("ELATT", "ELDRP", "HEALS")
 """Causes of a change of Endurance of which no other event tells the amount."""
 
 
-class Accounts:
+class Accounts(ReferenceModel[Game]):
     """What the log says of statistics, status, items, spaces and spells, and whether the arena agrees.
 
     Statistics are kept twice: `told` follows the events that tell of changes, `own` is added up from what happened.
     """
 
     def __init__(self, game: Game) -> None:
+        super().__init__(game)
         arena = game.arena
-        self.game = game
-        self.read = len(game.log)
         self.told = [{name: getattr(mage, field) for name, field in STATISTICS.items()} for mage in arena.mages]
         self.own = [dict(told) for told in self.told]
         self.exhausted = [mage.exhausted for mage in arena.mages]
@@ -106,18 +106,9 @@ class Accounts:
         self.rod_moves: set[int] = set()
         self.rested_out: set[int] = set()
         self.phase = 0
-        self.clause = ""
 
-    def settle(self) -> None:
-        """Read the log on and compare the books with the arena."""
-        for entry in self.game.log[self.read :]:
-            self.clause = entry.clause
-            try:
-                self._book(entry.event)
-            except Exception as error:
-                error.add_note(f"at {entry}")
-                raise
-        self.read = len(self.game.log)
+    def compare(self) -> None:
+        """The arena is what the log has said."""
         self._close_phase()
         arena = self.game.arena
         for mage in arena.mages:
@@ -145,7 +136,7 @@ class Accounts:
             if self.phase and self.carried[mage.player]["ROD"] and mage.player not in self.rod_moves:
                 assert self.own[mage.player]["Aptitude"] == PERFECT[mage.alignment]
 
-    def _book(self, event: Event) -> None:
+    def book(self, event: Event) -> None:
         match event:
             case events.TurnBegun():
                 self.phase = 0

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import pickle
 from collections import Counter
 
 from attrs import asdict
 
-from arcana_core.chance.rng import Rng
-from arcana_core.records.plain import from_text
 from arcana_mtgcombat import Game
 from arcana_mtgcombat.chapters.magic.drafting import Choose
 from arcana_mtgcombat.chapters.magic.effects import HappenOn
@@ -26,7 +23,6 @@ from arcana_mtgcombat.model.state import (
     Combatant,
     Order,
     Play,
-    Position,
 )
 from arcana_mtgcombat.validation.positions import checked
 
@@ -275,30 +271,3 @@ def works_out_the_same(game: Game) -> None:
 
 def _everybody(game: Game) -> list[Combatant]:
     return [*game.position.characters, *game.position.creatures]
-
-
-def goes_on_the_same(game: Game, rng: Rng, decisions: int = 10) -> None:
-    """Copies, pickles and positions read from their text play on like the game itself, which stays as it is."""
-    before = repr(game.position)
-    again: Position = from_text(before, type(game)._position_types())
-    assert repr(again) == before
-    twins = [
-        game.clone(),
-        game.clone(),
-        # A class made within a function cannot be pickled.
-        game.clone() if "<locals>" in type(game).__qualname__ else pickle.loads(pickle.dumps(game)),
-        type(game).at(again, rules=game.rules, players=game.player_count, rng=game.rng.clone()),
-    ]
-    for _ in range(decisions):
-        first = twins[0]
-        (player,) = first.players_to_act
-        legal = first.legal_actions(player)
-        action = rng.choice(legal)
-        for twin in twins:
-            assert twin.players_to_act == (player,)
-            assert twin.legal_actions(player) == legal
-            twin.apply(action, player)
-            assert repr(twin.position) == repr(first.position)
-        if first.is_over:
-            break
-    assert repr(game.position) == before

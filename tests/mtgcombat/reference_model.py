@@ -1,4 +1,4 @@
-"""A second book of accounts for the wizards' combat: what the log alone tells, from the first decision on.
+"""A reference model of the wizards' combat: what the log alone tells, from the first decision on.
 
 It is kept event by event, with the rules looked at once more on the way, and settles with the position after each
 decision.
@@ -20,12 +20,8 @@ from tests.mtgcombat.reference_state import NOBODY, SEATS, TYPES, UNSET, Body, B
 class Accounts(Book):
     """What the log says, and whether the position agrees."""
 
-    def settle(self) -> None:
-        """Read the log on and compare the book with the position."""
-        for entry in self.game.log[self.read :]:
-            if entry.event is not None:
-                self._book(entry.event, entry.clause)
-        self.read = len(self.game.log)
+    def compare(self) -> None:
+        """The position is what the log has said."""
         position = self.game.position
         if position.phase == "start":
             self._calm()
@@ -170,7 +166,8 @@ class Accounts(Book):
         together = not left and seat.fell == self.checks
         return 0.5 if seat.status == "in" or together else 0.0
 
-    def _book(self, event: Event, clause: str) -> None:
+    def book(self, event: Event) -> None:
+        clause = self.clause
         assert self.ended is None or isinstance(
             event,
             events.MercyShown | events.CreatureLeft | events.PermanentEnded | events.CardUsedUp | events.Attached,

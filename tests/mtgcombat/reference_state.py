@@ -1,4 +1,4 @@
-"""What a second book of accounts for the wizards' combat holds, and the settings that follow from it.
+"""What the reference model of the wizards' combat holds, and the settings that follow from it.
 
 Power, Toughness, keywords, attributes and groups are worked out naively from what is printed and what is there: nothing
 of the game's own procedures is used.
@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 from attrs import define, field
 
+from arcana_core.testing import ReferenceModel
 from arcana_mtgcombat import Game, events
 from arcana_mtgcombat.model.cards import Card, Sheet, Static
 
@@ -96,12 +97,12 @@ def names(mask: int) -> set[str]:
     return {word for bit, word in enumerate(words.split("|")) if mask >> bit & 1}
 
 
-class Book:
+class Book(ReferenceModel[Game]):
     """Who and what is there, and the turn, as they were when the book was begun."""
 
     def __init__(self, game: Game) -> None:
         position, cards = game.position, game.pool.cards
-        self.game, self.read = game, len(game.log)
+        super().__init__(game)
         self.rules = game.rules
 
         def keys(places: tuple[int, ...]) -> list[str]:

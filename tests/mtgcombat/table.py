@@ -7,10 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from arcana_core.chance.scripted import ScriptedRng
-from arcana_core.errors import IllegalAction
+from arcana_core.testing import do, offered
 from arcana_mtgcombat import Game
 from arcana_mtgcombat.model.keywords import NAMES
 from arcana_mtgcombat.model.state import FIRST_NUMBER, Change, Creature, Permanent
@@ -19,42 +17,6 @@ from arcana_mtgcombat.model.state import FIRST_NUMBER, Change, Creature, Permane
 def dice(*faces: int) -> ScriptedRng:
     """Dice that show these faces, one after the other; one too many fails the test."""
     return ScriptedRng(faces)
-
-
-def do(game: Game, *lines: str) -> None:
-    """Whoever is to decide does what each line says: `do(game, "engage; creature 1", "yes")`."""
-    for line in lines:
-        (player,) = game.players_to_act
-        for action in game.parse(line, player):
-            (player,) = game.players_to_act
-            game.apply(action, player)
-
-
-def offered(game: Game) -> list[str]:
-    """All that can be decided now."""
-    (player,) = game.players_to_act
-    return [str(action) for action in game.legal_actions(player)]
-
-
-def rejected(game: Game, text: str) -> str:
-    """The clause for which this cannot be done now; nothing may have changed by it."""
-    (player,) = game.players_to_act
-    before = game.checksum()
-    with pytest.raises(IllegalAction) as caught:
-        game.apply(game.action_space.find(text), player)
-    assert game.checksum() == before
-    assert caught.value.clause is not None
-    return caught.value.clause
-
-
-def told(game: Game, *kinds: str) -> list[str]:
-    """The events of these kinds, in order."""
-    return [type(entry.event).__name__ for entry in game.log if type(entry.event).__name__ in kinds]
-
-
-def logged(game: Game) -> list[str]:
-    """The kinds of all events with their clauses."""
-    return [f"{type(entry.event).__name__} {entry.clause}" for entry in game.log if entry.event]
 
 
 def said(game: Game, kind: str, *names: str) -> list[Any]:

@@ -10,10 +10,11 @@ from arcana_core.bots import Seat
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError, RulesError
 from arcana_core.records.plain import from_text
+from arcana_core.testing import do, offered, rejected
 from arcana_mtgcombat import POOL, Game, Rules, battle, read_pool
 from arcana_mtgcombat.chapters.phases.ending import kept
 from tests.mtgcombat.random_cards import game_with
-from tests.mtgcombat.table import asked, dice, do, offered, rejected, said, who
+from tests.mtgcombat.table import asked, dice, said, who
 
 DUEL = "oriane_vell pool WWWWWC memory vellish_lancer vellish_torchbearer mending_canticle | brannick_emberhand"
 
@@ -45,7 +46,7 @@ def test_who_has_moved_instead_of_casting_casts_only_instants() -> None:
     do(game, "pass")
     assert game.position.actions == 1
     assert [one for one in offered(game) if one.startswith("cast")] == []
-    assert rejected(game, "cast vellish_lancer") == "MC-11.6"
+    assert rejected(game, "cast vellish_lancer").clause == "MC-11.6"
     assert game.view(1).castings_left == 0
 
 
@@ -56,7 +57,7 @@ def test_who_has_cast_does_not_move_where_moving_takes_the_place_of_casting() ->
     do(game, "cast vellish_torchbearer", "pass")
 
     assert "move" not in offered(game)
-    assert rejected(game, "move") == "MC-11.6"
+    assert rejected(game, "move").clause == "MC-11.6"
     assert "cast vellish_lancer" in offered(game)
 
 
@@ -70,9 +71,9 @@ def test_free_move_leaves_all_actions_but_bars_engaging_and_flight() -> None:
     do(game, "move; withdraw", "pass")
 
     assert (game.position.actions, game.view(0).actions_left) == (0, 3)
-    assert rejected(game, "flee") == "MC-11.5"
-    assert rejected(game, "engage") == "MC-11.5"
-    assert rejected(game, "move") == "MC-11.3"
+    assert rejected(game, "flee").clause == "MC-11.5"
+    assert rejected(game, "engage").clause == "MC-11.5"
+    assert rejected(game, "move").clause == "MC-11.3"
 
 
 @pytest.mark.rule("MC-11.6", "MC-36.114", "MC-11.3")
@@ -84,7 +85,7 @@ def test_free_move_is_possible_once_all_actions_are_taken() -> None:
     do(game, "cast vellish_torchbearer")
 
     assert offered(game) == ["end", "move"]
-    assert rejected(game, "equip") == "MC-11.1"
+    assert rejected(game, "equip").clause == "MC-11.1"
     do(game, "move; character 1")
     assert asked(game) == 1
     assert game.position.has_moved
@@ -226,7 +227,7 @@ def test_units_are_restored_of_types_below_their_capacity() -> None:
 def test_units_of_all_types_of_the_sheet_are_restored_up_to_the_full_size() -> None:
     game = battle(POOL_OF_SIX, phase="channeling", rules=IN_ALL, seed=1)
     assert offered(game) == ["stop", "mana W", "mana U", "mana C"]
-    assert rejected(game, "mana B") == "MC-9.3"
+    assert rejected(game, "mana B").clause == "MC-9.3"
     assert "room for 7" in game.hint(game.action_space.find("mana W"), 0)
 
     do(game, "mana W")

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from arcana_core.records.records import Record
+from arcana_core.testing import check_golden
 from arcana_mtgcombat import Game, events
 from arcana_mtgcombat.cards import POOL, read_pool
 from arcana_mtgcombat.chapters.phases.ending import ENDS
@@ -54,16 +55,10 @@ def test_every_record_has_its_ending_and_every_ending_a_record() -> None:
 @pytest.mark.rule("MC-6.6", "MC-21.3", "MC-21.4", "MC-21.6")
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 def test_a_record_replays_to_the_same_end_byte_for_byte(path: Path) -> None:
-    record = Record.load(path)
-
-    game = replayed(path.stem)  # checksums and the outcome are compared on the way
+    game = check_golden(path, Forge if path.stem == "cards_of_a_designer" else Game)
 
     assert game.outcome is not None
     assert (game.position.end, game.outcome.clause, game.outcome.scores) == ENDINGS[path.stem]
-    assert record.checks
-    assert game.record().decisions == record.decisions
-    assert type(game).replay(record, log=False).checksum() == game.checksum()
-    assert record.dumps() == path.read_text(encoding="utf-8")
 
 
 @pytest.mark.rule("MC-21.5", "MC-21.6")

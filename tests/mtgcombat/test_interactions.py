@@ -6,23 +6,11 @@ from typing import Any
 
 import pytest
 
+from arcana_core.testing import do, happened, logged, offered
 from arcana_mtgcombat import Game, Rules
 from arcana_mtgcombat.cards import read_pool
 from arcana_mtgcombat.scenario.words import battle
-from tests.mtgcombat.table import (
-    asked,
-    creature,
-    dice,
-    do,
-    keys,
-    life,
-    logged,
-    offered,
-    said,
-    there,
-    told,
-    who,
-)
+from tests.mtgcombat.table import asked, creature, dice, keys, life, said, there, who
 
 OWN = """
 [cards.glass_bomb]
@@ -127,7 +115,7 @@ def test_a_pack_whose_last_creature_was_sacrificed_in_vain_is_out() -> None:
 
     do(game, "use creature 0; creature 0")  # which is its own target, and gone when it resolves
 
-    assert told(game, "Resolved", "PackGone") == ["Resolved", "PackGone"]
+    assert happened(game, "Resolved", "PackGone") == ["Resolved", "PackGone"]
     assert "PackGone MC-23.6" in logged(game)
     assert offered(game) == ["act", "character 0"]
 
@@ -144,7 +132,7 @@ def test_pack_without_creatures_stays_while_responses_to_its_ability_resolve() -
 
     do(game, "use creature 0; character 0", "cast mending_canticle; character 0")
 
-    assert told(game, "Resolved", "Damaged", "PackGone") == ["Resolved", "Resolved", "Damaged", "PackGone"]
+    assert happened(game, "Resolved", "Damaged", "PackGone") == ["Resolved", "Resolved", "Damaged", "PackGone"]
 
 
 @pytest.mark.rule("MC-36.105", "MC-18.12", "MC-23.6")
@@ -159,7 +147,7 @@ def test_pack_whose_last_creature_was_sacrificed_is_out_when_its_ability_is_coun
 
     do(game, "use creature 0; character 0", "cast long_silence; stack 0")
 
-    assert told(game, "Countered", "Damaged", "PackGone") == ["Countered", "PackGone"]
+    assert happened(game, "Countered", "Damaged", "PackGone") == ["Countered", "PackGone"]
     assert game.position.frames == ()
 
 
@@ -204,7 +192,7 @@ def test_pack_wins_when_its_last_enemy_falls_before_its_sacrifice_has_resolved()
 
     assert game.outcome is not None
     assert (game.outcome.scores, game.position.end) == ((0.0, 1.0), "fell")
-    assert told(game, "Damaged") == []
+    assert happened(game, "Damaged") == []
 
 
 @pytest.mark.rule("MC-36.106", "MC-20.3", "MC-21.2", "MC-24.5")
@@ -218,7 +206,7 @@ def test_an_aura_outlasts_its_caster_but_does_nothing_for_him() -> None:
 
     loser = game.position.characters[1]
     assert (loser.memory, sum(loser.pool), keys(game, loser.library)) == ((), 0, ["skyfathom_ray", "slagback_brute"])
-    assert told(game, "CardsRecalled", "ManaRestored", "CardsLookedAt") == []
+    assert happened(game, "CardsRecalled", "ManaRestored", "CardsLookedAt") == []
     assert (life(game, "0"), asked(game)) == ([31], 0)
 
 
@@ -246,7 +234,7 @@ def test_what_is_countered_is_not_countered_again() -> None:
     do(game, "cast drink_the_ember; character 1")
     do(game, "cast long_silence; stack 0", "no")
 
-    assert told(game, "Countered", "Damaged") == ["Countered"]
+    assert happened(game, "Countered", "Damaged") == ["Countered"]
     assert "end" in offered(game)
 
 
@@ -263,7 +251,7 @@ def test_with_manual_payment_nobody_is_asked_for_the_only_type_he_has() -> None:
     assert offered(game) == ["yes", "no"]
     do(game, "yes")
 
-    assert told(game, "Countered", "Damaged") == ["Damaged"]
+    assert happened(game, "Countered", "Damaged") == ["Damaged"]
 
 
 @pytest.mark.rule("MC-25.16", "MC-25.30")
@@ -314,7 +302,7 @@ def test_what_a_spell_triggers_waits_until_it_has_done_all_it_does() -> None:
     assert (life(game, "1"), there(game, "c0")) == ([28], False)
     do(game, "pick banner_of_vell")
 
-    assert told(game, "CreatureLeft", "Damaged", "LifeLost", "CardPutBack") == [
+    assert happened(game, "CreatureLeft", "Damaged", "LifeLost", "CardPutBack") == [
         "CreatureLeft",
         "CardPutBack",
         "CardPutBack",

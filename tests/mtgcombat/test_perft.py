@@ -6,11 +6,8 @@ from typing import Any
 
 import pytest
 
-from arcana_core.actions import Action
-from arcana_core.chance.rng import Rng
-from arcana_core.records.plain import from_text
+from arcana_core.testing import do, offered, perft
 from arcana_mtgcombat import Game, Rules, battle
-from tests.mtgcombat.table import do, offered
 
 POSITIONS: dict[str, tuple[str, dict[str, Any], int]] = {
     "a fight at close quarters": (
@@ -67,54 +64,17 @@ def table(name: str) -> tuple[Game, int]:
     return battle(characters, seed=3, log=False, **others), depth
 
 
-def on_copies(game: Game, depth: int) -> int:
-    """Sequences of this length, and shorter ones to the end of the battle, each on a copy of a copy."""
-    if not depth or game.is_over:
-        return 1
-    (player,) = game.players_to_act
-    total = 0
-    for action in game.legal_actions(player):
-        copy = game.clone()
-        copy.apply(action, player)
-        total += on_copies(copy, depth - 1)
-    return total
-
-
-def from_start(text: str, rules: Rules, players: int, depth: int) -> int:
-    """The same number, without copies: every sequence is played from the text of the position, with the same dice."""
-    types = Game._position_types()
-
-    def played(sequence: tuple[tuple[Action, int], ...]) -> Game:
-        game = Game.at(from_text(text, types), rules=rules, players=players, rng=Rng(3), log=False)
-        for action, player in sequence:
-            game.apply(action, player)
-        return game
-
-    total = 0
-    open_ends: list[tuple[tuple[Action, int], ...]] = [()]
-    while open_ends:
-        sequence = open_ends.pop()
-        game = played(sequence)
-        if len(sequence) == depth or game.is_over:
-            total += 1
-            continue
-        (player,) = game.players_to_act
-        open_ends += [(*sequence, (action, player)) for action in game.legal_actions(player)]
-    return total
-
-
 @pytest.mark.rule("MC-33.4", "MC-33.5", "MC-33.7", "MC-33.12", "MC-33.13", "MC-33.19")
 @pytest.mark.parametrize("name", POSITIONS)
 def test_copies_lead_to_as_many_sequences_as_playing_each_from_the_start(name: str) -> None:
     game, depth = table(name)
     before = repr(game.position)
-    start = Game.at(game.position, rules=game.rules, players=game.player_count, rng=Rng(3), log=False)
 
-    counted = on_copies(start, depth)
+    counted = perft(game, depth)
 
-    assert counted == from_start(before, game.rules, game.player_count, depth)
+    assert counted == perft(game, depth, copies=False)
     assert counted > 2 * depth
-    assert repr(start.position) == before == repr(game.position)
+    assert repr(game.position) == before
 
 
 @pytest.mark.rule("MC-8.2", "MC-9.2", "MC-9.3", "MC-11.1", "MC-17.3", "MC-17.9", "MC-33.2", "MC-33.3", "MC-33.5")
@@ -124,7 +84,7 @@ def test_the_ways_to_begin_a_duel_with_nothing_in_hand_are_those_counted_by_hand
     # restores W, R or nothing, for all four colourless are there. If he delays she acts or delays behind him.
     game = battle("oriane_vell speed 1 | dovek_ironquill", seed=1, log=False)
 
-    assert [on_copies(game, depth) for depth in (1, 2, 3)] == [3, 2 + 1 + 2, (3 + 2) + 2 + (3 + 2)]
+    assert [perft(game, depth) for depth in (1, 2, 3)] == [3, 2 + 1 + 2, (3 + 2) + 2 + (3 + 2)]
 
 
 @pytest.mark.rule("MC-12.1", "MC-12.3", "MC-14.1", "MC-14.2", "MC-14.4", "MC-14.5", "MC-33.7", "MC-33.10")
@@ -147,10 +107,10 @@ def test_the_orders_of_two_creatures_are_those_counted_by_hand() -> None:
     assert offered(game) == ["engage", "advance", "withdraw", "fall back"]
     # A group to advance on: that of the third. Behind withdraw and fall back no order is left: on with the actions, of
     # which he has three; so there are end, move, and no second command, nothing to cast, engage or equip, no flight.
-    assert [on_copies(game, depth) for depth in (1, 2)] == [4, 2 + 1 + 2 + 2]
+    assert [perft(game, depth) for depth in (1, 2)] == [4, 2 + 1 + 2 + 2]
     do(game, "engage")
     assert offered(game) == ["character 1", "creature 2"]
-    assert on_copies(game, 2) == 3 + 2
+    assert perft(game, 2) == 3 + 2
 
 
 @pytest.mark.rule("MC-18.5", "MC-18.7", "MC-18.8", "MC-18.11", "MC-33.13", "MC-36.73")

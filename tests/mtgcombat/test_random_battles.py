@@ -1,4 +1,4 @@
-"""Random battles under random house rules, to the end, watched by a second book of reference_model.
+"""Random battles under random house rules, to the end, watched by a reference model.
 
 Half of them are fought keenly, so that combatants fall; the others as it comes. A longer run:
 
@@ -14,8 +14,9 @@ import os
 import pytest
 
 from arcana_core.chance.rng import Rng
-from arcana_core.errors import IllegalAction
 from arcana_core.records.plain import from_text
+from arcana_core.testing import assert_goes_on_alike, do, offered
+from arcana_core.testing.random_play import assert_rejects
 from arcana_mtgcombat import Game, battle, events
 from arcana_mtgcombat.cards import POOL, read_pool
 from arcana_mtgcombat.model.keywords import SPLIT_SECOND
@@ -25,7 +26,7 @@ from tests.mtgcombat import invariants, reference_model
 from tests.mtgcombat.random_battles import keenly, some_rules, who_is_asked
 from tests.mtgcombat.random_cards import game_with, some_cards
 from tests.mtgcombat.random_scenes import SPELLS, some_scene
-from tests.mtgcombat.table import do, keys, offered, there
+from tests.mtgcombat.table import keys, there
 
 GAMES = int(os.environ.get("ARCANA_GAMES", "16"))
 BATCH = 4 if GAMES <= 1000 else 50
@@ -49,30 +50,19 @@ def play_out(game: Game, rng: Rng, *, keen: bool, focus: str = "", most: int = D
             break
         if not rng.below(60) or (game.position.frames and not rng.below(20)):
             invariants.works_out_the_same(game)
-            invariants.goes_on_the_same(game, rng)
-            rejects(game, rng)
+            assert_goes_on_alike(game, rng)
+            assert_rejects(game, rng)
         player = who_is_asked(game)
         action = keenly(game, player, rng, focus) if keen else rng.choice(game.legal_actions(player))
         game.apply(action, player)
         book.settle()
 
 
-def rejects(game: Game, rng: Rng) -> None:
-    """What is not offered is rejected with a clause, and nothing has changed then."""
-    rejected = rng.choice(tuple(game.action_space))
-    for player in range(game.player_count):
-        if rejected not in game.legal_actions(player):
-            before = repr(game.position)
-            with pytest.raises(IllegalAction, match=r"MC-\d+\.\d+|nothing to decide"):
-                game.apply(rejected, player)
-            assert repr(game.position) == before
-
-
 @pytest.mark.rule("MC-4.5", "MC-4.6", "MC-5.5", "MC-5.6", "MC-5.7", "MC-7.2", "MC-7.6", "MC-7.11", "MC-8.2", "MC-10.3")
 @pytest.mark.rule("MC-13.4", "MC-16.1", "MC-16.2", "MC-16.4", "MC-20.8", "MC-21.2", "MC-21.6", "MC-21.10", "MC-21.11")
 @pytest.mark.rule("MC-22.3", "MC-22.4", "MC-22.5", "MC-23.6")
 @pytest.mark.parametrize("first", range(0, GAMES, BATCH))
-def test_random_battles_agree_with_a_second_book_of_accounts(first: int) -> None:
+def test_random_battles_agree_with_a_reference_model(first: int) -> None:
     for number in range(first, min(first + BATCH, GAMES)):
         game, rng = random_battle(number)
         try:

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import pickle
 from collections import Counter
 from collections.abc import Iterator
 
-from arcana_core.chance.rng import Rng
-from arcana_core.records.plain import from_text
 from arcana_wizwar import Game
 from arcana_wizwar.actions import DRAW
 from arcana_wizwar.chapters.board.objects import OBJECTS
 from arcana_wizwar.chapters.hands import KeepToLimit
 from arcana_wizwar.chapters.turns import Discarding, Drawing, Main, TimePasses
-from arcana_wizwar.model.state import BESIDE, BOARD, BOX, CASTING, DECK, DISCARD, HAND, PLAY, Edge, Play, Position
+from arcana_wizwar.model.state import BESIDE, BOARD, BOX, CASTING, DECK, DISCARD, HAND, PLAY, Edge, Play
 
 NOBODY = -1
 
@@ -192,27 +189,3 @@ def lays_out_the_same(game: Game) -> None:
     assert one.grid == other.grid
     assert one.fog == other.fog
     assert [wizard.powers for wizard in one.wizards] == [wizard.powers for wizard in other.wizards]
-
-
-def goes_on_the_same(game: Game, rng: Rng, decisions: int = 10) -> None:
-    """Copies, pickles and positions read from their text play on like the game itself."""
-    again: Position = from_text(repr(game.position), Game._position_types())
-    assert repr(again) == repr(game.position)
-    twins = [
-        game.clone(),
-        game.clone(),
-        pickle.loads(pickle.dumps(game)),
-        Game.at(again, rules=game.rules, players=game.player_count, rng=game.rng.clone()),
-    ]
-    for _ in range(decisions):
-        first = twins[0]
-        (player,) = first.players_to_act
-        legal = first.legal_actions(player)
-        action = rng.choice(legal)
-        for twin in twins:
-            assert twin.players_to_act == (player,)
-            assert twin.legal_actions(player) == legal
-            twin.apply(action, player)
-            assert repr(twin.position) == repr(first.position)
-        if first.is_over:
-            break

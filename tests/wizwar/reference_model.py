@@ -1,4 +1,4 @@
-"""A second book of accounts for Wiz-War: lives, points, places, hands and spells as the log alone tells them."""
+"""A reference model of Wiz-War: lives, points, places, hands and spells as the log alone tells them."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections import Counter
 
 from arcana_core.events import Event
 from arcana_core.geometry.squares import bits
+from arcana_core.testing import ReferenceModel
 from arcana_wizwar import Game, actions, events
 from arcana_wizwar.chapters.board.objects import OBJECTS
 from arcana_wizwar.model.labyrinth import COLOURS
@@ -20,13 +21,13 @@ def square_of(name: str) -> int:
     return 10 * int(row) + int(column)
 
 
-class Accounts:
+class Accounts(ReferenceModel[Game]):
     """What the log says of lives, points, places, hands and spells, and whether the position agrees."""
 
     def __init__(self, game: Game) -> None:
+        super().__init__(game)
         position = game.position
         wizards = position.wizards
-        self.game, self.read = game, len(game.log)
         self.turn, self.box = position.turn, position.piles.masks[BOX]
         self.colours = [wizard.colour for wizard in wizards]
         self.places = [sector.colour for sector in position.sectors]
@@ -43,11 +44,8 @@ class Accounts:
         self.last_hurt: dict[int, events.Hurt] = {}
         self.winner: int | None = None
 
-    def settle(self) -> None:
-        """Read the log on and compare the book with the position."""
-        for entry in self.game.log[self.read :]:
-            self._book(entry.event, entry.clause)
-        self.read = len(self.game.log)
+    def compare(self) -> None:
+        """The position is what the log has said."""
         self.loose.clear()  # what has landed nowhere is on a discard pile
         assert not self.owed, f"who killed whom and got nothing for it: {self.owed}"
         position = self.game.position
@@ -113,7 +111,7 @@ class Accounts:
             case clause:
                 raise AssertionError(f"nothing ends by {clause}")
 
-    def _book(self, event: Event, clause: str) -> None:
+    def book(self, event: Event) -> None:
         assert self.winner is None, f"{event} after the end"
         match event:
             case events.TurnBegun(turn=turn, player=player):
@@ -137,7 +135,7 @@ class Accounts:
             case events.Died(player=player, slayer=slayer):
                 self._bury(player, slayer)
             case events.Scored(player=player, points=points):
-                if clause == "WW-13.15":
+                if self.clause == "WW-13.15":
                     self.owed.remove(next(one for one in self.owed if one[0] == player))
                     self.kills[player] += 1
                 assert points == self.points(player)

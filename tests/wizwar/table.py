@@ -2,27 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
-from arcana_core.errors import IllegalAction
+from arcana_core.testing import do, offered
 from arcana_wizwar import Game
 from arcana_wizwar.chapters.magic.answering import Window
 from arcana_wizwar.model.labyrinth import parse_edge, parse_square, square_name
 from arcana_wizwar.model.state import DISCARD
-
-
-def do(game: Game, *lines: str) -> None:
-    """Whoever is to decide does what each line says: `do(game, "cast fireball; wizard 1", "pass")`."""
-    for line in lines:
-        (player,) = game.players_to_act
-        for action in game.parse(line, player):
-            game.apply(action, player)
-
-
-def offered(game: Game) -> list[str]:
-    """All that can be decided now."""
-    (player,) = game.players_to_act
-    return [str(action) for action in game.legal_actions(player)]
 
 
 def starting(game: Game, *words: str) -> list[str]:
@@ -42,25 +26,9 @@ def aims(game: Game, line: str) -> list[str]:
     return offered(trial)
 
 
-def rejected(game: Game, text: str) -> str:
-    """The clause for which this cannot be done now; nothing may have changed by it."""
-    (player,) = game.players_to_act
-    before = game.checksum()
-    with pytest.raises(IllegalAction) as caught:
-        game.apply(game.action_space.find(text), player)
-    assert game.checksum() == before
-    assert caught.value.clause is not None
-    return caught.value.clause
-
-
 def in_window(game: Game) -> bool:
     """Whether somebody is asked for an answer."""
     return isinstance(next(game.waiting()), Window)
-
-
-def told(game: Game, *kinds: str) -> list[str]:
-    """The events of these kinds, in order."""
-    return [type(entry.event).__name__ for entry in game.log if type(entry.event).__name__ in kinds]
 
 
 def logged(game: Game) -> list[str]:

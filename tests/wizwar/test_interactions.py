@@ -5,19 +5,12 @@ from __future__ import annotations
 import pytest
 
 from arcana_core.chance.scripted import ScriptedRng
+from arcana_core.testing import do, offered
 from arcana_wizwar import Game, skirmish
 from arcana_wizwar.events import AttackMade, CardDrawn, PhaseEnded
-from tests.wizwar.table import at, life, offered
+from tests.wizwar.table import at, life
 
 SIDE_BY_SIDE = [("red", 0), ("blue", 0)]
-
-
-def do(game: Game, *lines: str) -> None:
-    for line in lines:
-        for pick in line.split("; "):
-            (player,) = game.players_to_act
-            for action in game.parse(pick, player):
-                game.apply(action, player)
 
 
 @pytest.mark.rule("WW-21.7", "WW-25.110")

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from arcana_core.actions import Action
-from arcana_core.chance.rng import Rng
-from arcana_core.records.plain import from_text
+from arcana_core.testing import perft
 from arcana_wizwar import Game, Rules, skirmish
 
 POSITIONS = {
@@ -44,54 +42,17 @@ def table(name: str) -> tuple[Game, int]:
     return game, depth
 
 
-def on_copies(game: Game, depth: int) -> int:
-    """Sequences of this length, and shorter ones to the end of the game, each on a copy of a copy."""
-    if not depth or game.is_over:
-        return 1
-    (player,) = game.players_to_act
-    total = 0
-    for action in game.legal_actions(player):
-        copy = game.clone()
-        copy.apply(action, player)
-        total += on_copies(copy, depth - 1)
-    return total
-
-
-def from_start(text: str, rules: Rules, players: int, depth: int) -> int:
-    """The same number, without copies: every sequence is played from the text of the position, with the same dice."""
-    types = Game._position_types()
-
-    def played(sequence: tuple[tuple[Action, int], ...]) -> Game:
-        game = Game.at(from_text(text, types), rules=rules, players=players, rng=Rng(3), log=False)
-        for action, player in sequence:
-            game.apply(action, player)
-        return game
-
-    total = 0
-    open_ends: list[tuple[tuple[Action, int], ...]] = [()]
-    while open_ends:
-        sequence = open_ends.pop()
-        game = played(sequence)
-        if len(sequence) == depth or game.is_over:
-            total += 1
-            continue
-        (player,) = game.players_to_act
-        open_ends += [(*sequence, (action, player)) for action in game.legal_actions(player)]
-    return total
-
-
 @pytest.mark.rule("WW-22.1", "WW-22.7", "WW-22.13", "WW-22.19", "WW-22.22")
 @pytest.mark.parametrize("name", POSITIONS)
 def test_copies_lead_to_as_many_sequences_as_playing_each_from_the_start(name: str) -> None:
     game, depth = table(name)
     before = repr(game.position)
-    start = Game.at(game.position, rules=game.rules, players=game.player_count, rng=Rng(3), log=False)
 
-    counted = on_copies(start, depth)
+    counted = perft(game, depth)
 
-    assert counted == from_start(before, game.rules, game.player_count, depth)
+    assert counted == perft(game, depth, copies=False)
     assert counted > depth
-    assert repr(start.position) == before == repr(game.position)
+    assert repr(game.position) == before
 
 
 @pytest.mark.rule("WW-6.2", "WW-7.3", "WW-22.1", "WW-22.2", "WW-22.17", "WW-22.18")
@@ -101,7 +62,7 @@ def test_the_ways_to_walk_from_a_corner_are_those_counted_on_the_map() -> None:
     # can be ended, after which it is done, with no card to discard, and there is drawing or stopping.
     game = skirmish("4,0 | 3,6", attacks=1, seed=1, log=False)
 
-    assert [on_copies(game, depth) for depth in (1, 2, 3)] == [3, 1 + 3 + 3, 2 + (1 + 3 + 5) + (1 + 3 + 4)]
+    assert [perft(game, depth) for depth in (1, 2, 3)] == [3, 1 + 3 + 3, 2 + (1 + 3 + 5) + (1 + 3 + 4)]
 
 
 @pytest.mark.rule("WW-8.5", "WW-11.3", "WW-22.19")

@@ -1,4 +1,4 @@
-"""Random games under random house rules, to the end, watched by a second book of reference_model.
+"""Random games under random house rules, to the end, watched by a reference model.
 
 Half of them are played keenly, so that treasures are won and wizards die; the others as it comes. A longer run:
 
@@ -15,9 +15,10 @@ import pytest
 
 from arcana_core.actions import Action
 from arcana_core.chance.rng import Rng
-from arcana_core.errors import IllegalAction
 from arcana_core.geometry.squares import Edge as Stands
 from arcana_core.geometry.squares import bits
+from arcana_core.testing import assert_goes_on_alike
+from arcana_core.testing.random_play import assert_rejects
 from arcana_wizwar import CARDS, Game, Rules, actions, events, skirmish
 from arcana_wizwar.rules import SCHOOLS
 from tests.wizwar import invariants, reference_model
@@ -147,8 +148,8 @@ def play_out(game: Game, rng: Rng, *, keen: bool, focus: str = "", most: int = A
             laid = now
             invariants.lays_out_the_same(game)
         if not rng.below(60) or (position.frames and not rng.below(20)):
-            invariants.goes_on_the_same(game, rng)
-            rejects(game, rng)
+            assert_goes_on_alike(game, rng)
+            assert_rejects(game, rng)
         (player,) = game.players_to_act
         action = keenly(game, player, rng, focus) if keen else rng.choice(game.legal_actions(player))
         game.apply(action, player)
@@ -157,20 +158,9 @@ def play_out(game: Game, rng: Rng, *, keen: bool, focus: str = "", most: int = A
         invariants.hold_together(game)
 
 
-def rejects(game: Game, rng: Rng) -> None:
-    """What is not offered is rejected with a clause, and nothing has changed then."""
-    rejected = rng.choice(tuple(game.action_space))
-    for player in range(game.player_count):
-        if rejected not in game.legal_actions(player):
-            before = repr(game.position)
-            with pytest.raises(IllegalAction, match=r"WW-\d+\.\d+|nothing to decide"):
-                game.apply(rejected, player)
-            assert repr(game.position) == before
-
-
 @pytest.mark.rule("WW-2.12", "WW-3.2", "WW-6.3", "WW-13.7", "WW-13.15", "WW-13.19", "WW-14.4", "WW-18.3", "WW-19.9")
 @pytest.mark.parametrize("first", range(0, GAMES, BATCH))
-def test_random_games_agree_with_a_second_book_of_accounts(first: int) -> None:
+def test_random_games_agree_with_a_reference_model(first: int) -> None:
     for number in range(first, min(first + BATCH, GAMES)):
         game, rng, keen = random_game(number)
         try:

@@ -10,8 +10,8 @@ from attrs import field, frozen
 
 from arcana_core.chance.rng import Rng
 from arcana_core.events import Event
+from arcana_core.testing import do
 from arcana_wizwar import Game, Rules, events, skirmish
-from tests.wizwar.table import do
 
 EventT = TypeVar("EventT", bound=Event)
 Play = Callable[[Rules], Any]

@@ -11,12 +11,13 @@ import numpy as np
 import pytest
 from attrs import astuple, evolve, fields
 
+from arcana_core.actions import Rejection
 from arcana_core.bots import RandomBot, Seat, play_out
 from arcana_core.chance.rng import Rng
 from arcana_core.chance.scripted import ScriptedRng
-from arcana_core.errors import IllegalAction, PositionError, RulesError
+from arcana_core.errors import PositionError, RulesError
 from arcana_core.events import Event, Hidden
-from arcana_core.testing import ConformanceTests
+from arcana_core.testing import ConformanceTests, assert_indistinguishable, perft, rejected
 from arcana_core.testing.words import unexplained_words, unsound_entries
 from arcana_leduc import (
     CALL,
@@ -126,8 +127,7 @@ def test_folding_needs_a_raise_to_answer() -> None:
     game = dealt("Js", "Qs")
 
     assert game.legal_actions(0) == (CALL, RAISE)
-    with pytest.raises(IllegalAction, match=r"player 0 cannot fold: there is no raise to give up to \(LD-2.2\)"):
-        game.apply(FOLD, 0)
+    assert rejected(game, "fold") == Rejection("LD-2.2", "there is no raise to give up to")
     assert played(game, "r").legal_actions(1) == (FOLD, CALL, RAISE)
 
 
@@ -154,8 +154,7 @@ def test_a_round_sees_two_raises() -> None:
     game = played(dealt("Js", "Qs", "Ks"), "rr")
 
     assert game.legal_actions(0) == (FOLD, CALL)
-    with pytest.raises(IllegalAction, match=r"this round has seen 2 raises, and no more are allowed \(LD-2.4\)"):
-        game.apply(RAISE, 0)
+    assert rejected(game, "raise") == Rejection("LD-2.4", "this round has seen 2 raises, and no more are allowed")
     assert RAISE in played(game, "c").legal_actions(0)
 
 
@@ -362,3 +361,20 @@ def test_a_raise_is_explained_with_the_chips_of_this_table() -> None:
 
     assert game.explain("raise") == "Call and put in 3 chips more, 4 in the second round (LD-2.3)."
     assert game.hint(RAISE, 0) == "Call and put in 3 chips more, 4 in the second round"
+
+
+@pytest.mark.rule("LD-2.1", "LD-2.2", "LD-2.4", "LD-2.5")
+def test_the_ways_to_bet_are_those_counted_by_hand() -> None:
+    game = dealt("Js", "Qs", "Ks")
+
+    # call, raise; to each call, raise, and to the raise fold besides: 2 + 3. Then "call; raise" has 3 answers,
+    # "raise; raise" 2, for the round has seen 2 raises, "raise; fold" is over, and the two calls begin round 2: 2 each.
+    assert [perft(game, depth) for depth in range(4)] == [1, 2, 5, 2 + 3 + 1 + 2 + 2]
+    assert perft(game, 4) == perft(game, 4, copies=False)
+
+
+@pytest.mark.rule("LD-1.4")
+def test_another_private_card_makes_no_difference_to_the_other_player() -> None:
+    one, other = played(dealt("Js", "Qs", "Ks"), "rc"), played(dealt("Js", "Kh", "Ks"), "rc")
+
+    assert_indistinguishable(one, other, 0, lines=("call", "raise; call", "bluff"))

@@ -8,13 +8,14 @@ import pytest
 
 from arcana_core.bots import Bot, RandomBot, Seat, play_out
 from arcana_core.chance.rng import Rng
+from arcana_core.testing import do
 from arcana_mtgcombat import POOL, Game, Rules, battle
 from arcana_mtgcombat.bots import Duellist
 from arcana_mtgcombat.bots.chances import blow
 from arcana_mtgcombat.cards import read_pool
 from arcana_mtgcombat.knowledge.view import View
 from arcana_mtgcombat.rules import READY_MADE
-from tests.mtgcombat.table import asked, do
+from tests.mtgcombat.table import asked
 
 
 def choice(game: Game) -> str:

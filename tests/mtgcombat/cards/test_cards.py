@@ -10,25 +10,13 @@ from typing import Any
 
 import pytest
 
+from arcana_core.testing import do, offered
 from arcana_mtgcombat import Game
 from arcana_mtgcombat.cards import POOL
 from arcana_mtgcombat.model.keywords import NO_INTERCEPT, names
 from arcana_mtgcombat.model.state import Creature
 from arcana_mtgcombat.scenario.words import battle
-from tests.mtgcombat.table import (
-    close,
-    dice,
-    do,
-    exhausted,
-    in_play,
-    keys,
-    life,
-    number,
-    offered,
-    permanent,
-    there,
-    who,
-)
+from tests.mtgcombat.table import close, dice, exhausted, in_play, keys, life, number, permanent, there, who
 
 CREATURES = [
     ("MC-26.1", "vellish_torchbearer", "2/1/3 Vigilance"),

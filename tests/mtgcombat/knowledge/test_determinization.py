@@ -8,10 +8,11 @@ from collections.abc import Iterator
 import pytest
 
 from arcana_core.chance.rng import Rng
+from arcana_core.testing import do
 from arcana_mtgcombat import Game
 from arcana_mtgcombat.rules import Rules
 from arcana_mtgcombat.scenario.words import battle
-from tests.mtgcombat.table import dice, do, keys
+from tests.mtgcombat.table import dice, keys
 
 
 def determinized(game: Game, viewer: int, count: int = 40) -> list[Game]:

@@ -11,9 +11,10 @@ from math import sqrt
 import pytest
 
 from arcana_core.chance.rng import Rng
+from arcana_core.testing import do
 from arcana_mtgcombat import Game, Rules, battle, read_pool
 from arcana_mtgcombat.knowledge.determinization import LIKELY
-from tests.mtgcombat.table import do, keys
+from tests.mtgcombat.table import keys
 
 CARDS = """
 [cards.ash]

@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 
 from arcana_core.events import Event, Hidden
+from arcana_core.testing import do, offered
 from arcana_mtgcombat import Game, events
 from arcana_mtgcombat.knowledge.view import View
 from arcana_mtgcombat.model.state import Play
 from arcana_mtgcombat.rules import Rules
 from arcana_mtgcombat.scenario.words import battle
-from tests.mtgcombat.table import all_pass, dice, do, number, offered
+from tests.mtgcombat.table import all_pass, dice, number
 
 
 def views(game: Game) -> list[View]:

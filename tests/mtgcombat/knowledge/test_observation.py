@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 
 from arcana_core.chance.rng import Rng
+from arcana_core.testing import do
 from arcana_mtgcombat import Game
 from arcana_mtgcombat import game as flow
 from arcana_mtgcombat.knowledge.observation import ASKS, PHASES, ROWS
 from arcana_mtgcombat.rules import Rules
 from arcana_mtgcombat.scenario.words import battle
-from tests.mtgcombat.table import do
 
 
 def told(game: Game, player: int, *words: str) -> dict[str, float]:

@@ -6,11 +6,12 @@ from collections import Counter
 
 import pytest
 
+from arcana_core.testing import do
 from arcana_mtgcombat import Game, battle
 from tests.mtgcombat.knowledge.reference_views import as_fields, expected, expected_view, told
 from tests.mtgcombat.random_battles import keenly, who_is_asked
 from tests.mtgcombat.random_scenes import SPELLS, some_scene
-from tests.mtgcombat.table import dice, do
+from tests.mtgcombat.table import dice
 from tests.mtgcombat.test_random_battles import random_battle
 
 SCENES = 48

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from attrs.exceptions import FrozenInstanceError
 
+from arcana_core.testing import do
 from arcana_mtgcombat import Game
 from arcana_mtgcombat.scenario.words import battle
-from tests.mtgcombat.table import do, number
+from tests.mtgcombat.table import number
 
 
 def table() -> Game:

@@ -6,10 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from arcana_core.testing import do, logged, offered
 from arcana_mtgcombat import POOL, Rules, battle
 from arcana_mtgcombat.events import ManaBurnt
 from arcana_mtgcombat.model.mana import TYPES, Cost, Units, can_pay, letters, paid, parse
-from tests.mtgcombat.table import do, life, logged, offered
+from tests.mtgcombat.table import life
 
 units = st.tuples(*[st.integers(0, 4)] * 6)
 

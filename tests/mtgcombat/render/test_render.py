@@ -15,6 +15,7 @@ from attrs import evolve
 import arcana_mtgcombat
 from arcana_core.agenda import Step
 from arcana_core.chance.rng import Rng
+from arcana_core.testing import do
 from arcana_mtgcombat import POOL, Game, Rules, battle
 from arcana_mtgcombat.actions import FLEE
 from arcana_mtgcombat.knowledge.view import View
@@ -23,7 +24,7 @@ from arcana_mtgcombat.model.state import Attack, Change, Draft, Frame, Order, Pl
 from arcana_mtgcombat.render import as_svg, as_text
 from arcana_mtgcombat.render import words as say
 from arcana_mtgcombat.render.asking import asked_words
-from tests.mtgcombat.table import dice, do
+from tests.mtgcombat.table import dice
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -11,10 +11,10 @@ import pytest
 
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import ArcanaError, PositionError
+from arcana_core.testing import do
 from arcana_mtgcombat import Game, Rules, battle, next_battle
 from arcana_mtgcombat.chapters.combat.odds import odds
 from arcana_mtgcombat.model.state import Position
-from tests.mtgcombat.table import do
 
 ODD: tuple[Any, ...] = (
     None,

@@ -10,8 +10,9 @@ from attrs import evolve
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError, RulesError
 from arcana_core.records.records import Record
+from arcana_core.testing import do, offered
 from arcana_mtgcombat import POOL, Game, Rules, battle, next_battle
-from tests.mtgcombat.table import dice, do, keys, life, offered
+from tests.mtgcombat.table import dice, keys, life
 
 MORWEN = "morwen_sable life 20 plus 1 pool BBBBBBBC memory marrow_knight library sabrine_verdict ossuary_whelp"
 GONE = "graveyard rotbrand exile drink_the_ember"

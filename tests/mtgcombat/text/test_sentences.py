@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from arcana_core.chance.rng import Rng
+from arcana_core.testing import do
 from arcana_mtgcombat import Game
 from arcana_mtgcombat.rules import Rules
 from arcana_mtgcombat.scenario.words import battle
-from tests.mtgcombat.table import dice, do
+from tests.mtgcombat.table import dice
 
 
 def told(game: Game, player: int | None) -> list[str]:

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
+from arcana_core.testing import do
 from arcana_mtgcombat import POOL, Game, Rules, battle
 from arcana_mtgcombat.cards import read_pool
 from arcana_mtgcombat.chapters.combat.commanding import Directing, Obey, Ordering
@@ -30,7 +31,6 @@ from arcana_mtgcombat.chapters.phases.turns import MAIN_PHASE, NEXT_TURN, Delay
 from arcana_mtgcombat.model.cards import Effect
 from arcana_mtgcombat.model.state import Attack, Change, Draft, Order, Play, Position
 from tests.mtgcombat.random_cards import game_with
-from tests.mtgcombat.table import do
 
 Altered = Callable[[Position], None]
 WHELP = POOL["ossuary_whelp"].place

@@ -6,10 +6,11 @@ import pytest
 
 from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.errors import IllegalAction
+from arcana_core.testing import do, offered
 from arcana_wizwar import Rules, actions, events, skirmish
 from arcana_wizwar.model.labyrinth import square_name
 from arcana_wizwar.model.state import HAND
-from tests.wizwar.table import aims, at, cracks, discarded, do, hand, in_play, life, lying, offered, stands, stun
+from tests.wizwar.table import aims, at, cracks, discarded, hand, in_play, life, lying, stands, stun
 
 P3 = [("red", 0), ("blue", 0), ("yellow", 0)]
 

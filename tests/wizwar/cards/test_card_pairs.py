@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from arcana_core.testing import do, offered
 from arcana_wizwar import Game, Rules, skirmish
 from arcana_wizwar.chapters.magic import answering
 from arcana_wizwar.model.labyrinth import parse_edge
-from tests.wizwar.table import aims, at, discarded, do, energies, hand, in_window, life, offered, starting
+from tests.wizwar.table import aims, at, discarded, energies, hand, in_window, life, starting
 
 # A Wall of Earth and lines that bend (WW-25.155).
 

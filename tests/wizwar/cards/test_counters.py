@@ -6,11 +6,12 @@ import pytest
 
 from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.errors import IllegalAction
+from arcana_core.testing import do, offered
 from arcana_wizwar import CARDS, Game, Rules, skirmish
 from arcana_wizwar.cards.reading import read_cards
 from arcana_wizwar.model.labyrinth import square_name
 from arcana_wizwar.model.state import HAND
-from tests.wizwar.table import answers, at, discarded, do, energies, hand, in_window, life, offered
+from tests.wizwar.table import answers, at, discarded, energies, hand, in_window, life
 
 # Full Shield (WW-21.34).
 

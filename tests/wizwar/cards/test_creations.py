@@ -10,12 +10,13 @@ from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.errors import IllegalAction
 from arcana_core.events import Hidden
 from arcana_core.geometry.squares import Edge as Stands
+from arcana_core.testing import do, offered
 from arcana_wizwar import Game, Rules, actions, skirmish
 from arcana_wizwar.chapters.board import objects
 from arcana_wizwar.events import TokenRevealed, TrapLaid
 from arcana_wizwar.model.labyrinth import square_name
 from arcana_wizwar.model.state import BESIDE, OPEN, Damage, Edge
-from tests.wizwar.table import discarded, do, edge, in_play, life, offered, square, stands
+from tests.wizwar.table import discarded, edge, in_play, life, square, stands
 
 
 def tokens(game: Game) -> list[str]:

@@ -10,11 +10,12 @@ import pytest
 
 from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.errors import RulesError
+from arcana_core.testing import do, offered
 from arcana_wizwar import CARDS, CardRule, Game, events, read_cards, skirmish
 from arcana_wizwar.cards.effects import language, meaning, primitives
 from arcana_wizwar.model.labyrinth import parse_edge
 from arcana_wizwar.model.state import HAND
-from tests.wizwar.table import at, carried, discarded, do, hand, in_play, life, offered, stun
+from tests.wizwar.table import at, carried, discarded, hand, in_play, life, stun
 
 BLANK = """
 name = "{name}"

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from arcana_core.chance.scripted import ScriptedRng
+from arcana_core.testing import do, offered
 from arcana_wizwar import Game, Rules, skirmish
-from tests.wizwar.table import do, in_play, life, offered
+from tests.wizwar.table import in_play, life
 
 A_TURN = ("end phase", "done", "stop")
 

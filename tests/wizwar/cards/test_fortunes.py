@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from arcana_core.testing import do, offered
 from arcana_wizwar import Game, Rules, skirmish
 from arcana_wizwar.model.labyrinth import parse_edge
-from tests.wizwar.table import discarded, do, in_play, life, offered, stands
+from tests.wizwar.table import discarded, in_play, life, stands
 
 
 def dispellable(game: Game) -> list[str]:

@@ -6,9 +6,10 @@ import pytest
 
 from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.errors import RulesError
+from arcana_core.testing import do, offered, rejected
 from arcana_wizwar import CARDS, Game, Rules, read_cards, skirmish
 from arcana_wizwar.model.labyrinth import square_name
-from tests.wizwar.table import carried, cracks, discarded, do, in_play, life, lying, offered, rejected, stands, starting
+from tests.wizwar.table import carried, cracks, discarded, in_play, life, lying, stands, starting
 
 THAUMATURGY = Rules(schools=("conjuring", "mutation", "thaumaturgy"))
 
@@ -250,7 +251,7 @@ def test_a_fire_cloak_strikes_back_from_near_but_not_from_afar() -> None:
 def test_while_a_flood_lasts_no_fire_cloak_is_played() -> None:
     game = skirmish("2,4 hand fire_cloak dagger | 2,5", spells="flood 1 energy 2", seed=1)
     assert starting(game, "play") == ["play dagger"]
-    assert rejected(game, "play fire_cloak") == "WW-9.17"
+    assert rejected(game, "play fire_cloak").clause == "WW-9.17"
 
 
 @pytest.mark.rule("WW-21.40", "WW-9.7")
@@ -289,7 +290,7 @@ def test_tacks_that_were_near_at_the_start_of_the_turn_are_taken_as_the_first_th
 
     do(later, "west")
     assert starting(later, "pick up") == []
-    assert rejected(later, "pick up Handful of Tacks") == "WW-15.3"
+    assert rejected(later, "pick up Handful of Tacks").clause == "WW-15.3"
 
 
 @pytest.mark.rule("WW-21.40", "WW-22.23")
@@ -428,7 +429,7 @@ def test_null_powder_ends_a_spell_in_sight_in_the_own_turn() -> None:
 def test_null_powder_is_not_used_where_no_spell_is_in_sight() -> None:
     game = skirmish("2,3 carries null_powder | 0,9 under shatter 2", seed=1)
     assert starting(game, "use") == []
-    assert rejected(game, "use null_powder") == "WW-22.10"
+    assert rejected(game, "use null_powder").clause == "WW-22.10"
 
 
 @pytest.mark.rule("WW-21.59", "WW-6.7")
@@ -596,7 +597,7 @@ def test_drop_object_lets_its_caster_pick_what_the_target_drops() -> None:
     game = skirmish("2,3 hand drop_object | 2,5 carries dagger large_rock treasure red1", seed=1)
     do(game, "cast drop_object", "wizard 1")
     assert offered(game) == ["treasure red 1", "card Dagger", "card Large Rock 1"]
-    assert rejected(game, "end phase") == "WW-22.20"
+    assert rejected(game, "end phase").clause == "WW-22.20"
     do(game, "card Large Rock 1")
     assert carried(game, 1) == ["dagger"]
     assert lying(game) == [("large_rock", "2,5")]
@@ -892,7 +893,7 @@ def test_a_spell_on_another_wizard_is_not_used() -> None:
 def test_stone_spikes_are_an_attack() -> None:
     game = skirmish("2,3 under stone_spikes 2 | 2,5", attacks=1, seed=1)
     assert starting(game, "use") == []
-    assert rejected(game, "use stone_spikes") == "WW-22.10"
+    assert rejected(game, "use stone_spikes").clause == "WW-22.10"
 
 
 @pytest.mark.rule("WW-21.74", "WW-24.20", "WW-10.2")

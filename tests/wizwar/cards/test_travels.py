@@ -6,13 +6,14 @@ import pytest
 
 from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.errors import IllegalAction
+from arcana_core.testing import do, happened, offered
 from arcana_wizwar import Game, Rules, actions, skirmish
 from arcana_wizwar.cards import CARDS
 from arcana_wizwar.cards.reading import read_cards
 from arcana_wizwar.events import Hurt, Moved
 from arcana_wizwar.model.labyrinth import square_name
 from arcana_wizwar.model.state import Damage
-from tests.wizwar.table import at, discarded, do, in_play, life, offered, told
+from tests.wizwar.table import at, discarded, in_play, life
 
 P3 = "red {0} | blue {1} | yellow {2}"
 SIDE_BY_SIDE = [("red", 0), ("blue", 0)]
@@ -605,7 +606,7 @@ def test_who_dies_of_what_his_touch_brings_upon_him_turns_no_token_over() -> Non
     do(game, "end phase", "done", "stop", "west")
     assert not game.position.wizards[1].alive
     assert life(game)[0] == 12
-    assert told(game, "TokenRevealed") == []
+    assert happened(game, "TokenRevealed") == []
     assert in_play(game) == ["booby_trap"]
 
 
@@ -624,7 +625,7 @@ def test_who_dies_in_a_thornbush_is_not_stunned_by_it() -> None:
     game = skirmish("2,3 life 1 | 0,0 | 8,1", things="thornbush 3,3 by 1", seed=1)
     do(game, "south")
     assert not game.position.wizards[0].alive
-    assert told(game, "StunGained", "PhaseEnded") == []
+    assert happened(game, "StunGained", "PhaseEnded") == []
 
 
 @pytest.mark.rule("WW-17.2", "WW-21.78", "WW-21.89")
@@ -687,4 +688,4 @@ def test_whom_featherweight_carries_off_from_a_wall_of_fire_flies_no_farther() -
 def test_using_an_item_other_than_for_an_attack_opens_no_window() -> None:
     game = skirmish("2,3 carries universal_solvent | 2,5", seed=1)
     do(game, "use universal_solvent", "edge 2,2 E")
-    assert told(game, "ItemUsed", "WindowOpened") == ["ItemUsed"]
+    assert happened(game, "ItemUsed", "WindowOpened") == ["ItemUsed"]

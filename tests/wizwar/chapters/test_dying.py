@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from arcana_core.chance.scripted import ScriptedRng
+from arcana_core.testing import do, offered
 from arcana_wizwar import Game, Rules, events, skirmish
 from arcana_wizwar.model.state import DISCARD, HAND, carried_by
-from tests.wizwar.table import discarded, do, in_play, lying, offered
+from tests.wizwar.table import discarded, in_play, lying
 
 
 def kills(game: Game) -> list[int]:

@@ -7,9 +7,10 @@ import pickle
 import pytest
 
 from arcana_core.chance.scripted import ScriptedRng
+from arcana_core.testing import do, offered, rejected
 from arcana_wizwar import Game, Rules, skirmish
 from arcana_wizwar.model.state import BOARD
-from tests.wizwar.table import carried, discarded, do, logged, lying, offered, rejected, starting
+from tests.wizwar.table import carried, discarded, logged, lying, starting
 
 
 @pytest.mark.rule("WW-9.17", "WW-22.9", "WW-11.9")
@@ -70,7 +71,7 @@ def test_a_mobile_object_in_the_own_square_is_picked_up_for_a_movement_point_as_
 def test_without_a_movement_point_nothing_is_picked_up() -> None:
     game = skirmish("2,3 | 2,9", things="dagger 2,3", moves=0, seed=1)
     assert starting(game, "pick up") == []
-    assert rejected(game, "pick up Dagger") == "WW-15.3"
+    assert rejected(game, "pick up Dagger").clause == "WW-15.3"
 
 
 @pytest.mark.rule("WW-15.2", "WW-15.3")
@@ -96,7 +97,7 @@ def test_at_the_limit_room_has_to_be_made_first() -> None:
 
     ways = ["discard energy_4", "discard fireball", "discard zot", "drop Large Rock 1", "end Invisible", "end Shatter"]
     assert offered(game) == ways
-    assert rejected(game, "end phase") == "WW-15.4"
+    assert rejected(game, "end phase").clause == "WW-15.4"
     by_discard, by_drop, by_end = game.clone(), game.clone(), game.clone()
     do(by_discard, "discard zot")
     do(by_drop, "drop Large Rock 1")
@@ -162,7 +163,7 @@ def test_a_brainstone_makes_room_for_itself() -> None:
 def test_what_another_wizard_carries_cannot_be_picked_up() -> None:
     game = skirmish("2,3 | 2,3 carries dagger treasure blue1", seed=1)
     assert starting(game, "pick up") == []
-    assert rejected(game, "pick up Dagger") == "WW-15.3"
+    assert rejected(game, "pick up Dagger").clause == "WW-15.3"
 
 
 @pytest.mark.rule("WW-15.7", "WW-15.9", "WW-22.14")
@@ -226,7 +227,7 @@ def test_with_extra_arms_one_movement_point_pays_for_all_that_lies_there() -> No
     assert offered(game) == ["no", "pick up Large Rock 1"]
     do(game, "no")
     assert offered(game) == ["no", "pick up Boomstone 1"]
-    assert rejected(game, "end phase") == "WW-22.13"
+    assert rejected(game, "end phase").clause == "WW-22.13"
     do(game, "pick up Boomstone 1")
     assert offered(game) == ["no", "pick up treasure blue 1"]
     do(game, "no")
@@ -279,7 +280,7 @@ def test_a_carried_item_that_attacks_is_used_once_a_turn() -> None:
     assert starting(game, "use") == ["use dagger", "use large_rock"]
     do(game, "use dagger", "wizard 1")
     assert starting(game, "use") == []
-    assert rejected(game, "use large_rock") == "WW-22.10"
+    assert rejected(game, "use large_rock").clause == "WW-22.10"
 
 
 @pytest.mark.rule("WW-15.15")

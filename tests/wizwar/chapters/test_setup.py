@@ -9,11 +9,12 @@ import pytest
 
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError, RulesError
+from arcana_core.testing import do, offered, rejected
 from arcana_wizwar import Game, Rules, events, skirmish
 from arcana_wizwar.model.labyrinth import COLOURS
 from arcana_wizwar.model.state import BOX, DECK, HAND
 from arcana_wizwar.rules import SCHOOLS
-from tests.wizwar.table import do, life, offered, rejected
+from tests.wizwar.table import life
 
 
 def keys(game: Game, pile: int) -> Counter[str]:
@@ -142,8 +143,8 @@ def test_a_school_is_chosen_once() -> None:
     game = Game(players=2, seed=3, rules=Rules(schools=("chosen",)))
     do(game, "draft mutation")
     assert "draft mutation" not in offered(game)
-    assert rejected(game, "draft mutation") == "WW-2.13"
-    assert rejected(game, "done") == "WW-2.13"
+    assert rejected(game, "draft mutation").clause == "WW-2.13"
+    assert rejected(game, "done").clause == "WW-2.13"
     assert game.render(0).count("group") == 0
     (told,) = [game.sentence(entry.event, 0) for entry in game.log if isinstance(entry.event, events.SchoolDrafted)]
     assert told.endswith("drafts Mutation")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from arcana_core.testing import do, offered, rejected
 from arcana_wizwar import Game, skirmish
 from arcana_wizwar.model.labyrinth import square_name
-from tests.wizwar.table import do, logged, offered, rejected, starting
+from tests.wizwar.table import logged, starting
 
 RED1, RED2, BLUE1, BLUE2 = range(4)
 
@@ -65,7 +66,7 @@ def test_a_treasure_is_picked_up_also_with_less_than_no_movement_points() -> Non
 def test_a_treasure_that_is_carried_or_lies_elsewhere_cannot_be_picked_up() -> None:
     game = skirmish("2,3 | 2,3 treasure blue1", treasures="blue2 2,4", seed=1)
     assert starting(game, "pick up") == []
-    assert rejected(game, "pick up treasure blue 1") == "WW-15.3"
+    assert rejected(game, "pick up treasure blue 1").clause == "WW-15.3"
 
 
 @pytest.mark.rule("WW-15.13", "WW-22.14")

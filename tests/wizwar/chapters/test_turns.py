@@ -9,9 +9,10 @@ import pytest
 
 from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.errors import IllegalAction, NotationError
+from arcana_core.testing import do, offered, rejected
 from arcana_wizwar import Rules, events, skirmish
 from arcana_wizwar.model.state import BOX, DECK, DISCARD, HAND
-from tests.wizwar.table import do, edge, life, lying, offered, rejected
+from tests.wizwar.table import edge, life, lying
 
 
 @pytest.mark.rule("WW-5.1", "WW-5.2", "WW-5.12", "WW-22.1")
@@ -105,10 +106,10 @@ def test_spells_end_and_items_drop_between_the_effects_of_passing_time() -> None
     game = skirmish("2,2 carries dagger treasure blue1 | 2,7 | 7,2", spells=TWO_BATHS, phase="time passes", seed=1)
     effects = ["next Acid Bath 1", "next Acid Bath 2"]
     assert offered(game) == ["drop Dagger", "end Acid Bath 1", "end Acid Bath 2", *effects]
-    assert rejected(game, "drop treasure blue 1") == "WW-15.13"
-    assert rejected(game, "end Slow Death") == "WW-14.2"
-    assert rejected(game, "drop Large Rock 1") == "WW-15.7"
-    assert rejected(game, "done") == "WW-5.4"
+    assert rejected(game, "drop treasure blue 1").clause == "WW-15.13"
+    assert rejected(game, "end Slow Death").clause == "WW-14.2"
+    assert rejected(game, "drop Large Rock 1").clause == "WW-15.7"
+    assert rejected(game, "done").clause == "WW-5.4"
     do(game, "drop Dagger")
     assert lying(game) == [("dagger", "2,2")]
     assert offered(game)[-2:] == effects
@@ -149,7 +150,7 @@ def test_with_pauses_spells_end_and_items_drop_after_the_last_draw() -> None:
     game = skirmish(words, deck="shield zot", phase="draw", seed=1, rules=Rules(pauses=True))
     do(game, "draw", "draw")
     assert offered(game) == ["stop", "drop Dagger", "end Invisible"]
-    assert rejected(game, "draw") == "WW-5.11"
+    assert rejected(game, "draw").clause == "WW-5.11"
     do(game, "drop Dagger", "end Invisible")
     assert game.position.active == 1
     assert lying(game) == [("dagger", "2,2")]
@@ -161,7 +162,7 @@ def test_before_and_between_draws_spells_end_and_items_drop() -> None:
         "2,2 carries dagger treasure blue1 under invisible 3 | 2,7", deck="shield zot", phase="draw", seed=1
     )
     assert offered(game) == ["draw", "stop", "drop Dagger", "end Invisible"]
-    assert rejected(game, "drop treasure blue 1") == "WW-15.13"
+    assert rejected(game, "drop treasure blue 1").clause == "WW-15.13"
     do(game, "draw", "end Invisible", "drop Dagger")
     assert offered(game) == ["draw", "stop"]
     do(game, "draw")
@@ -180,7 +181,7 @@ def test_a_hand_that_a_draw_has_filled_is_given_room_only_with_pauses() -> None:
     do(game, "draw")
     assert game.hand_size(0) == 7
     assert offered(game) == ["stop", "drop Dagger"]
-    assert rejected(game, "draw") == "WW-5.11"
+    assert rejected(game, "draw").clause == "WW-5.11"
     stopped = game.clone()
     do(stopped, "stop")
     assert stopped.position.active == 1

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from arcana_core.testing import do
 from arcana_wizwar import Game, Rules, events, skirmish
 from arcana_wizwar.chapters.winning import ENDS
-from tests.wizwar.table import do, points
+from tests.wizwar.table import points
 
 
 def ended(game: Game) -> tuple[int, str]:

@@ -12,12 +12,12 @@ from attrs import evolve
 from arcana_core.actions import Action
 from arcana_core.cards.piles import Piles
 from arcana_core.chance.rng import Rng
+from arcana_core.testing import do
 from arcana_wizwar import Game, Rules, actions, skirmish
 from arcana_wizwar.actions import at_card
 from arcana_wizwar.cards.reading import read_cards
 from arcana_wizwar.knowledge.determinization import _KEPT, cards_shown, known_alike
 from arcana_wizwar.model.state import BESIDE, BOARD, BOX, CASTING, DECK, DISCARD, HAND, PLAY, Damage, Play, piles_for
-from tests.wizwar.table import do
 
 OPEN = "2,3 E open; 2,4 E open"
 """Red at 2,3 and blue at 2,5 see one another."""

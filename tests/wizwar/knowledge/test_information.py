@@ -9,10 +9,10 @@ import pytest
 from arcana_core.chance.rng import Rng
 from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.events import Event, Hidden
+from arcana_core.testing import do
 from arcana_wizwar import Game, Rules, View, events, skirmish
 from arcana_wizwar.model.labyrinth import layout, parse_edge
 from arcana_wizwar.model.state import BOX, DECK, HAND
-from tests.wizwar.table import do
 
 OPEN = "2,3 E open; 2,4 E open"
 """Red at 2,3 and blue at 2,5 see one another."""

@@ -8,9 +8,10 @@ import numpy as np
 import pytest
 
 from arcana_core.chance.rng import Rng
+from arcana_core.testing import do
 from arcana_wizwar import Game, Rules, skirmish
 from arcana_wizwar.knowledge.observation import ASKS, PLANES, SQUARES, opened_by
-from tests.wizwar.table import do, edge
+from tests.wizwar.table import edge
 
 OPEN = "2,3 E open; 2,4 E open"
 

@@ -8,9 +8,9 @@ import attrs
 import pytest
 
 from arcana_core.chance.rng import Rng
+from arcana_core.testing import do
 from arcana_wizwar import Game, Rules, View, skirmish
 from arcana_wizwar.model.state import Damage, Play, Position
-from tests.wizwar.table import do
 
 OPEN = "2,3 E open; 2,4 E open"
 

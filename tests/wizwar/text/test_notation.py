@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from arcana_core.errors import NotationError
+from arcana_core.testing import do
 from arcana_wizwar import Game, skirmish
-from tests.wizwar.table import do
 
 SEEN = "2,3 E open"
 HAND = "fireball energy_5 energy_4 powerthrust zot waterbolt gnome_form stretch add visionstone"

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from arcana_core.chance.scripted import ScriptedRng
+from arcana_core.testing import do
 from arcana_wizwar import Game, events, skirmish
 from arcana_wizwar.text.names import THINGS
-from tests.wizwar.table import do
 
 OPEN = "2,3 E open; 2,4 E open"
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from arcana_core.testing import do, happened, logged, offered, rejected
 from arcana_mtgcombat import Game, Rules, battle
 from arcana_mtgcombat.cards import POOL, read_pool
 from arcana_mtgcombat.model.state import Order
 from tests.mtgcombat.designed_cards import Designed as Stones
 from tests.mtgcombat.invariants import hold_creatures
-from tests.mtgcombat.table import close, dice, do, exhausted, logged, number, offered, rejected, there, told, who
+from tests.mtgcombat.table import close, dice, exhausted, number, there, who
 
 DUEL = "brannick_emberhand | oriane_vell"
 TRIO = "brannick_emberhand | oriane_vell | iveren_thole"
@@ -49,17 +50,17 @@ def test_a_command_is_one_action_in_which_each_creature_gets_one_order() -> None
 
     do(game, "command")
     assert offered(game) == ["creature 0", "creature 1"]  # and not to stop: a Command without an order is none
-    assert rejected(game, "stop") == "MC-33.7"
+    assert rejected(game, "stop").clause == "MC-33.7"
     do(game, "creature 0; advance; character 1")
     assert close(game, "c0", "1")
     assert not close(game, "c1", "1")
     assert offered(game) == ["stop", "creature 1"]
-    assert rejected(game, "creature 0") == "MC-12.1"
+    assert rejected(game, "creature 0").clause == "MC-12.1"
     do(game, "creature 1; advance; character 1")
 
     assert game.position.actions == 1
     assert offered(game) == ["end", "move"]
-    assert rejected(game, "command") == "MC-12.2"
+    assert rejected(game, "command").clause == "MC-12.2"
 
 
 @pytest.mark.rule("MC-12.1", "MC-33.7")
@@ -86,12 +87,12 @@ def test_an_order_that_a_creature_could_not_carry_out_is_not_offered() -> None:
     do(game, "command; creature 0")
 
     assert offered(game) == ["advance"]
-    assert rejected(game, "engage") == "MC-14.1"
-    assert rejected(game, "withdraw") == "MC-7.17"
-    assert rejected(game, "fall back") == "MC-7.9"
-    assert rejected(game, "use creature 0") == "MC-12.1"
+    assert rejected(game, "engage").clause == "MC-14.1"
+    assert rejected(game, "withdraw").clause == "MC-7.17"
+    assert rejected(game, "fall back").clause == "MC-7.9"
+    assert rejected(game, "use creature 0").clause == "MC-12.1"
     do(game, "advance")
-    assert rejected(game, "character 0") == "MC-7.4"
+    assert rejected(game, "character 0").clause == "MC-7.4"
 
 
 @pytest.mark.rule("MC-12.1")
@@ -100,7 +101,7 @@ def test_orders_are_for_creatures_that_one_controls() -> None:
 
     do(game, "command")
 
-    assert rejected(game, "creature 1") == "MC-12.1"
+    assert rejected(game, "creature 1").clause == "MC-12.1"
 
 
 @pytest.mark.rule("MC-12.2")
@@ -114,7 +115,7 @@ def test_after_another_action_no_more_orders_are_possible() -> None:
     do(game, "command; creature 0; advance; character 1", "stop")
 
     assert offered(game) == ["end", "move"]
-    assert rejected(game, "command") == "MC-12.2"
+    assert rejected(game, "command").clause == "MC-12.2"
 
 
 @pytest.mark.rule("MC-12.3", "MC-12.8", "MC-19.6")
@@ -124,8 +125,8 @@ def test_sick_and_exhausted_creatures_get_no_orders_but_haste_counts_as_not_sick
     do(game, "command")
 
     assert offered(game) == ["creature 2"]
-    assert rejected(game, "creature 0") == "MC-12.3"
-    assert rejected(game, "creature 1") == "MC-12.3"
+    assert rejected(game, "creature 0").clause == "MC-12.3"
+    assert rejected(game, "creature 1").clause == "MC-12.3"
 
 
 @pytest.mark.rule("MC-35.25", "MC-12.2", "MC-12.8", "MC-13.9", "MC-14.7")
@@ -177,7 +178,7 @@ def test_others_respond_to_an_order_against_the_speed_of_who_commands() -> None:
     do(game, "cast ebb_thrust; creature 0")  # Iveren's 4 dice are 13, Brannick's 3 dice 13
 
     assert not there(game, "c0")
-    assert told(game, "OrderGiven", "ResponseTried", "CreatureLeft", "OrderLost") == [
+    assert happened(game, "OrderGiven", "ResponseTried", "CreatureLeft", "OrderLost") == [
         "OrderGiven",
         "ResponseTried",
         "CreatureLeft",
@@ -292,7 +293,7 @@ def test_a_defender_is_ordered_neither_to_advance_nor_to_engage_but_to_withdraw(
     do(game, "command; creature 0")
 
     assert offered(game) == ["withdraw"]
-    assert rejected(game, "advance") == "MC-19.7"
+    assert rejected(game, "advance").clause == "MC-19.7"
 
 
 @pytest.mark.rule("MC-25.29")
@@ -305,7 +306,7 @@ def test_who_cannot_move_is_ordered_only_to_engage() -> None:
 
     assert offered(game) == ["engage"]
     for order in ("advance", "withdraw", "fall back"):
-        assert rejected(game, order) == "MC-25.29"
+        assert rejected(game, order).clause == "MC-25.29"
 
 
 @pytest.mark.rule("MC-12.1", "MC-24.4", "MC-20.9", "MC-33.7")
@@ -350,7 +351,7 @@ def test_a_command_ability_is_responded_to_once_and_no_longer_needs_its_creature
 
     assert not there(game, "c0")
     assert who(game, "c1").life == 7
-    assert told(game, "ResponseTried") == ["ResponseTried"]
+    assert happened(game, "ResponseTried") == ["ResponseTried"]
 
 
 @pytest.mark.rule("MC-36.43", "MC-18.14", "MC-33.15")
@@ -412,10 +413,10 @@ def test_an_order_to_engage_counts_even_if_it_comes_to_no_fight() -> None:
     do(game, "command; creature 0; engage; character 1")
     do(game, "cast tidal_shove; character 0")
 
-    assert told(game, "OrderGiven", "Engaged", "NoFight") == ["OrderGiven", "Engaged", "NoFight"]
+    assert happened(game, "OrderGiven", "Engaged", "NoFight") == ["OrderGiven", "Engaged", "NoFight"]
     assert who(game, "c0").ordered
     assert not exhausted(game, "c0")
-    assert rejected(game, "command") == "MC-12.2"
+    assert rejected(game, "command").clause == "MC-12.2"
 
 
 @pytest.mark.rule("MC-36.100", "MC-12.6", "MC-19.7")

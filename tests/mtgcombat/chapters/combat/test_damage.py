@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from arcana_core.testing import happened, logged
 from arcana_mtgcombat import Game, battle
 from arcana_mtgcombat.model.state import Change
 from tests.mtgcombat.designed_cards import Designed
-from tests.mtgcombat.table import dice, exhausted, gains, guard, keys, life, logged, number, said, there, told, who
+from tests.mtgcombat.table import dice, exhausted, gains, guard, keys, life, number, said, there, who
 
 DUEL = "brannick_emberhand | oriane_vell"
 
@@ -215,7 +216,7 @@ def test_a_character_without_life_has_lost_at_the_next_check() -> None:
     game.check()
 
     assert not there(game, "0")
-    assert told(game, "CharacterLost") == ["CharacterLost"]
+    assert happened(game, "CharacterLost") == ["CharacterLost"]
 
 
 @pytest.mark.rule("MC-36.55")

@@ -6,8 +6,9 @@ import pytest
 
 from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.errors import RulesError
+from arcana_core.testing import do
 from arcana_mtgcombat import Rules, battle, events
-from tests.mtgcombat.table import dice, do, life
+from tests.mtgcombat.table import dice, life
 
 TWO = "oriane_vell | dovek_ironquill"
 

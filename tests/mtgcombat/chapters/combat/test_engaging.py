@@ -6,24 +6,11 @@ from typing import Any
 
 import pytest
 
+from arcana_core.testing import do, happened, offered, rejected
 from arcana_mtgcombat import POOL, Game, Rules, battle, read_pool
 from tests.mtgcombat.designed_cards import Designed
 from tests.mtgcombat.random_cards import game_with
-from tests.mtgcombat.table import (
-    close,
-    dice,
-    do,
-    exhausted,
-    gains,
-    guard,
-    life,
-    offered,
-    rejected,
-    said,
-    there,
-    told,
-    who,
-)
+from tests.mtgcombat.table import close, dice, exhausted, gains, guard, life, said, there, who
 
 DUEL = "brannick_emberhand | oriane_vell"
 ORDER = "command; creature 0; engage; "
@@ -115,7 +102,7 @@ def test_nobody_intercepts_for_a_creature() -> None:
     do(game, ORDER + "creature 1")
 
     assert offered(game) == ["yes", "no"]
-    assert told(game, "Intercepted") == []
+    assert happened(game, "Intercepted") == []
 
 
 @pytest.mark.rule("MC-14.4", "MC-14.8", "MC-33.10")
@@ -142,10 +129,10 @@ def test_only_a_ready_creature_of_his_own_near_the_attacker_intercepts() -> None
     do(game, ORDER + "character 1")
 
     assert offered(game) == ["none", "creature 4"]
-    assert rejected(game, "creature 1") == "MC-14.7"
-    assert rejected(game, "creature 2") == "MC-14.4"
-    assert rejected(game, "creature 3") == "MC-14.4"
-    assert rejected(game, "yes") == "MC-33.10"
+    assert rejected(game, "creature 1").clause == "MC-14.7"
+    assert rejected(game, "creature 2").clause == "MC-14.4"
+    assert rejected(game, "creature 3").clause == "MC-14.4"
+    assert rejected(game, "yes").clause == "MC-33.10"
 
 
 @pytest.mark.rule("MC-14.4")
@@ -168,7 +155,7 @@ def test_the_sentry_intercepts_a_drakelet_that_the_juggernaut_can_engage_afterwa
 
     do(game, ORDER + "character 1")
     assert offered(game) == ["none", "creature 1"]
-    assert rejected(game, "creature 2") == "MC-14.5"
+    assert rejected(game, "creature 2").clause == "MC-14.5"
     do(game, "none", "no")
 
     to_main(game, 1)
@@ -191,7 +178,7 @@ def test_a_sick_creature_intercepts_if_the_table_says_so(sick_intercept: bool) -
     sick = ["creature 1"] if sick_intercept else []
     assert offered(game) == ["none", *sick, "creature 2", "creature 3"]
     if not sick_intercept:
-        assert rejected(game, "creature 1") == "MC-14.7"
+        assert rejected(game, "creature 1").clause == "MC-14.7"
 
 
 @pytest.mark.rule("MC-14.5", "MC-12.8", "MC-19.6")
@@ -206,7 +193,7 @@ def test_a_creature_with_haste_is_not_rejected_for_being_sick() -> None:
     do(game, ORDER + "character 1")
 
     assert offered(game) == ["none", "creature 2"]
-    assert rejected(game, "creature 1") == "MC-14.5"
+    assert rejected(game, "creature 1").clause == "MC-14.5"
 
 
 @pytest.mark.rule("MC-14.4", "MC-25.29")
@@ -221,7 +208,7 @@ def test_a_creature_with_a_cinder_mark_does_not_intercept() -> None:
     do(game, ORDER + "character 1")
 
     assert offered(game) == ["none", "creature 2"]
-    assert rejected(game, "creature 1") == "MC-25.29"
+    assert rejected(game, "creature 1").clause == "MC-25.29"
 
 
 FOUR = "brannick_emberhand side 0 | oriane_vell side 1 | dovek_ironquill side 1 | iveren_thole side 1"
@@ -280,7 +267,7 @@ def test_an_exhausted_ally_is_not_asked() -> None:
     do(game, "engage; character 1")
 
     assert game.players_to_act == (1,)
-    assert told(game, "Struck") == ["Struck"]
+    assert happened(game, "Struck") == ["Struck"]
 
 
 @pytest.mark.rule("MC-14.9", "MC-18.4", "MC-12.5")
@@ -299,7 +286,7 @@ def test_others_may_respond_to_an_attack_when_it_is_settled_who_defends() -> Non
     do(game, "cast gatekeepers_halt; creature 0")
 
     assert exhausted(game, "c0")
-    assert told(game, "NoFight", "Struck") == ["NoFight"]
+    assert happened(game, "NoFight", "Struck") == ["NoFight"]
     assert guard(game, "c0") == -1
 
 
@@ -333,7 +320,7 @@ def test_an_attack_whose_target_has_gone_comes_to_nothing_and_nobody_is_exhauste
 
     do(game, "engage; creature 1" if engages else ORDER + "creature 1", "cast ebb_thrust; creature 1")
 
-    assert told(game, "NoFight", "Struck") == ["NoFight"]
+    assert happened(game, "NoFight", "Struck") == ["NoFight"]
     assert not exhausted(game, "0" if engages else "c0")
     if engages:
         assert "engage" not in offered(game)
@@ -352,7 +339,7 @@ def test_an_attack_whose_interceptor_vanishes_does_not_pass_to_anybody_else() ->
 
     do(game, ORDER + "character 1", "creature 1", "cast ebb_thrust; creature 1")
 
-    assert told(game, "NoFight", "Struck") == ["NoFight"]
+    assert happened(game, "NoFight", "Struck") == ["NoFight"]
     assert (guard(game, "1"), exhausted(game, "c0")) == (-1, False)
 
 
@@ -368,7 +355,7 @@ def test_an_attack_on_somebody_who_is_no_longer_close_comes_to_nothing() -> None
     do(game, ORDER + "character 1", "cast tidal_shove; character 0")
 
     assert not close(game, "0", "1")
-    assert told(game, "NoFight", "Struck") == ["NoFight"]
+    assert happened(game, "NoFight", "Struck") == ["NoFight"]
     assert not exhausted(game, "c0")
 
 
@@ -384,7 +371,7 @@ def test_an_attacker_who_has_gone_does_not_fight() -> None:
     do(game, ORDER + "character 1", "cast ebb_thrust; creature 0")
 
     assert not there(game, "c0")
-    assert told(game, "NoFight", "Struck") == ["NoFight"]
+    assert happened(game, "NoFight", "Struck") == ["NoFight"]
 
 
 LOCKED = "slagback_brute of 0; gatehouse_ox of 1"
@@ -445,7 +432,7 @@ def test_a_lock_whose_attacker_is_exhausted_is_over(state: str) -> None:
     assert game.position.locks == ()
     fights = state == "sick"
     assert game.players_to_act == ((1,) if fights else (0,))
-    assert told(game, "Engaged") == ["Engaged"] * fights
+    assert happened(game, "Engaged") == ["Engaged"] * fights
 
 
 @pytest.mark.rule("MC-36.112", "MC-6.9", "MC-7.10")
@@ -541,7 +528,7 @@ def test_others_may_respond_to_the_fight_of_a_locked_pair() -> None:
     assert offered(game) == ["pass", "cast gatekeepers_halt"]
     do(game, "cast gatekeepers_halt; creature 0")
 
-    assert told(game, "NoFight", "Struck") == ["NoFight"]
+    assert happened(game, "NoFight", "Struck") == ["NoFight"]
     assert who(game, "c0").ordered
 
 
@@ -558,7 +545,7 @@ def test_an_attack_of_a_creature_that_has_gone_back_to_its_owner_comes_to_nothin
     do(game, ORDER + "character 1", "cast spark_of_karr; character 0")
 
     assert who(game, "c0").controller == 2
-    assert told(game, "NoFight", "Struck") == ["NoFight"]
+    assert happened(game, "NoFight", "Struck") == ["NoFight"]
     assert not exhausted(game, "c0")
 
 
@@ -573,7 +560,7 @@ def test_neither_a_pack_of_his_side_nor_a_third_side_takes_an_attack_on_itself()
     do(game, ORDER + "character 1")
 
     assert (game.players_to_act, offered(game)) == ((1,), ["yes", "no"])
-    assert told(game, "Struck") == ["Struck"]
+    assert happened(game, "Struck") == ["Struck"]
 
 
 @pytest.mark.rule("MC-14.1", "MC-23.1")
@@ -628,7 +615,7 @@ def test_a_flying_character_can_be_engaged_by_anybody_while_he_is_exhausted(stat
 def test_a_locked_pair_fights_whatever_would_keep_the_attacker_from_engaging(creatures: str, permanents: str) -> None:
     game = battle(DUEL, creatures=creatures, permanents=permanents, locks="c0-c1", game=Designed, rng=dice(*[1] * 9))
 
-    assert told(game, "Struck") == ["Struck"]
+    assert happened(game, "Struck") == ["Struck"]
     assert offered(game) == ["yes", "no"]  # whether it counters
 
 
@@ -646,4 +633,4 @@ def test_an_attack_is_fought_though_it_could_not_be_begun_any_more(bewitched: st
     do(game, "command; creature 0; engage; creature 1")
     do(game, f"cast wings_of_stone; {bewitched}")
 
-    assert told(game, "Changed", "Struck", "NoFight") == ["Changed", "Changed", "Struck"]
+    assert happened(game, "Changed", "Struck", "NoFight") == ["Changed", "Changed", "Struck"]

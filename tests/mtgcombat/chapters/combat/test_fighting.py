@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from arcana_core.testing import do, happened, logged, offered
 from arcana_mtgcombat import Game, battle
 from tests.mtgcombat.designed_cards import Designed
-from tests.mtgcombat.table import close, dice, do, exhausted, gains, guard, life, logged, offered, there, told, who
+from tests.mtgcombat.table import close, dice, exhausted, gains, guard, life, there, who
 
 DUEL = "brannick_emberhand | oriane_vell"
 ORDER = "command; creature 0; engage; "
@@ -208,7 +209,7 @@ def test_without_power_nobody_rolls_and_a_defender_is_not_asked() -> None:
 
     do(game, "engage; character 1")
 
-    assert told(game, "Rolled", "Struck") == []
+    assert happened(game, "Rolled", "Struck") == []
     assert guard(game, "1") == -1
     assert exhausted(game, "0")
     assert game.players_to_act == (0,)
@@ -388,7 +389,7 @@ def test_who_trampled_on_in_vain_is_repelled_for_the_fight_before() -> None:
     do(game, ORDER + "creature 1", "pass", "no")
     do(game, "engage; creature 2", "cast ebb_thrust; creature 2")
 
-    assert told(game, "NoFight") == ["NoFight"]
+    assert happened(game, "NoFight") == ["NoFight"]
     assert (guard(game, "c0"), exhausted(game, "c0")) == (0, True)
 
 

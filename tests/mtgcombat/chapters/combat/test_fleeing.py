@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from arcana_core.testing import do, happened, offered, rejected
 from arcana_mtgcombat import Game, Rules, battle
-from tests.mtgcombat.table import dice, do, exhausted, keys, life, offered, rejected, there, told, who
+from tests.mtgcombat.table import dice, exhausted, keys, life, there, who
 
 THREE = "oriane_vell | brannick_emberhand | morwen_sable"
 
@@ -25,7 +26,7 @@ def test_fleeing_is_the_first_action_or_none() -> None:
     do(game, "cast vellish_torchbearer")
 
     assert "flee" not in offered(game)
-    assert rejected(game, "flee") == "MC-17.1"
+    assert rejected(game, "flee").clause == "MC-17.1"
 
 
 @pytest.mark.rule("MC-17.1")
@@ -76,7 +77,7 @@ def test_the_rest_of_the_turn_is_skipped_but_for_its_end_phase() -> None:
 
     do(game, "flee")
 
-    assert told(game, "PhaseBegun", "ManaBurnt", "TurnBegun") == [
+    assert happened(game, "PhaseBegun", "ManaBurnt", "TurnBegun") == [
         "PhaseBegun",
         "PhaseBegun",
         "ManaBurnt",
@@ -102,7 +103,7 @@ def test_a_flight_succeeds_if_fewer_than_5_life_were_lost(lost: int, status: str
     assert one.fleeing is False
     if status == "in":
         assert (game.position.active, game.position.phase) == (0, "channeling")
-        assert told(game, "FlightFailed") == ["FlightFailed"]
+        assert happened(game, "FlightFailed") == ["FlightFailed"]
         assert one.lost_in_flight == 0
 
 
@@ -151,7 +152,7 @@ def test_who_was_engaged_while_he_fled_has_not_escaped() -> None:
     flight_is_settled(game)
 
     assert game.position.characters[0].status == "in"
-    assert told(game, "FlightFailed") == ["FlightFailed"]
+    assert happened(game, "FlightFailed") == ["FlightFailed"]
 
 
 @pytest.mark.rule("MC-17.7", "MC-8.5", "MC-21.2")
@@ -194,7 +195,7 @@ def test_who_delays_escapes_when_the_delayed_turn_would_begin() -> None:
     flight_is_settled(game)
 
     assert game.position.characters[0].status == "in"
-    assert told(game, "FlightFailed") == ["FlightFailed"]
+    assert happened(game, "FlightFailed") == ["FlightFailed"]
 
 
 FAST = "oriane_vell speed {} | brannick_emberhand | morwen_sable speed 2"
@@ -305,7 +306,7 @@ def test_a_flight_that_has_failed_does_not_count_against_the_next() -> None:
     do(game, *["act"] * ("act" in offered(game)))
     while "flee" not in offered(game):
         do(game, next(word for word in ("pass", "stop") if word in offered(game)))
-    assert told(game, "FlightFailed") == ["FlightFailed"]
+    assert happened(game, "FlightFailed") == ["FlightFailed"]
     do(game, "flee")
     while not game.is_over and "spare" not in offered(game):
         do(game, next(word for word in ("act", "pass", "stop", "end") if word in offered(game)))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from arcana_core.testing import do, offered
 from arcana_mtgcombat import battle
 from tests.mtgcombat.designed_cards import Designed
-from tests.mtgcombat.table import dice, do, exhausted, gains, guard, life, offered, there, who
+from tests.mtgcombat.table import dice, exhausted, gains, guard, life, there, who
 
 ORDER = "command; creature 0; engage; "
 

@@ -4,24 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from arcana_core.testing import do, happened, logged, offered, rejected
 from arcana_mtgcombat import Game, Rules, battle
 from arcana_mtgcombat.cards import POOL, read_pool
-from tests.mtgcombat.table import (
-    asked,
-    close,
-    dice,
-    do,
-    exhausted,
-    keys,
-    life,
-    logged,
-    offered,
-    rejected,
-    said,
-    there,
-    told,
-    who,
-)
+from tests.mtgcombat.table import asked, close, dice, exhausted, keys, life, said, there, who
 
 WOLVES = "brannick_emberhand | pack speed 2"
 MOUNTAIN = Rules(locale="mountain", richness=3)
@@ -79,7 +65,7 @@ def test_in_its_turn_all_creatures_of_a_pack_become_ready_and_are_sick_no_more()
 
     assert offered(game) == ["end", "creature 0", "creature 1"]
     assert exhausted(game, "c2")
-    assert told(game, "MadeReady") == ["MadeReady"]
+    assert happened(game, "MadeReady") == ["MadeReady"]
 
 
 @pytest.mark.rule("MC-23.2", "MC-12.5", "MC-2.5")
@@ -189,9 +175,9 @@ def test_a_pack_uses_abilities_of_every_timing_before_each_order_and_after_the_l
     assert game.position.actions == 0
 
     assert offered(game) == ["end", "creature 2"]  # the brood is Exhausted, the hornet sick
-    assert rejected(game, "creature 0") == "MC-12.3"
-    assert rejected(game, "use creature 0") == "MC-23.7"
-    assert rejected(game, "move") == "MC-33.19"
+    assert rejected(game, "creature 0").clause == "MC-12.3"
+    assert rejected(game, "use creature 0").clause == "MC-23.7"
+    assert rejected(game, "move").clause == "MC-33.19"
 
 
 @pytest.mark.rule("MC-12.1", "MC-23.2")
@@ -267,7 +253,7 @@ def test_nobody_intercepts_for_a_wild_creature_and_it_counters() -> None:
     do(game, "engage; creature 0")
 
     assert (asked(game), offered(game)) == (1, ["yes", "no"])  # whether to counter-attack
-    assert told(game, "Intercepted") == []
+    assert happened(game, "Intercepted") == []
 
 
 @pytest.mark.rule("MC-23.6", "MC-21.4")
@@ -281,7 +267,7 @@ def test_a_pack_without_a_creature_is_out_of_the_battle() -> None:
     assert game.is_over
     assert game.outcome is not None
     assert game.outcome.winners == (0,)
-    assert told(game, "PackGone") == ["PackGone"]
+    assert happened(game, "PackGone") == ["PackGone"]
 
 
 @pytest.mark.rule("MC-23.1", "MC-5.7", "MC-5.8")
@@ -357,7 +343,7 @@ def test_a_pack_with_nothing_to_do_is_not_asked() -> None:
     game = battle(WOLVES, creatures="clockwork_sentry of 1", active=1, phase="start")
 
     assert asked(game) == 0
-    assert told(game, "TurnBegun", "PhaseBegun")[:3] == ["TurnBegun", "PhaseBegun", "PhaseBegun"]
+    assert happened(game, "TurnBegun", "PhaseBegun")[:3] == ["TurnBegun", "PhaseBegun", "PhaseBegun"]
 
 
 class WithFreeInstant(Designed):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from arcana_core.testing import do, happened, logged, offered
 from arcana_mtgcombat import Game, battle
-from tests.mtgcombat.table import close, creature, do, logged, number, offered, said, told
+from tests.mtgcombat.table import close, creature, number, said
 
 TWO = "morwen_sable | yssa_thornmother"
 
@@ -122,7 +123,7 @@ def test_a_detached_creature_that_advances_again_stays_a_group_of_its_own() -> N
     do(game, "command", "creature 0", "advance", "character 2")
     assert groups(game, "c0") == [8]
     assert game.position.close == {(0, 2), (1, 8), (2, 8)}
-    assert told(game, "Detached") == []
+    assert happened(game, "Detached") == []
 
 
 @pytest.mark.rule("MC-7.8")
@@ -175,7 +176,7 @@ def test_a_fight_leaves_the_two_close() -> None:
     game = battle("morwen_sable | yssa_thornmother power 0", close="0-1", seed=1)
     do(game, "engage", "character 1")
     assert close(game, "0", "1")
-    assert told(game, "Struck") == ["Struck"]
+    assert happened(game, "Struck") == ["Struck"]
 
 
 @pytest.mark.rule("MC-7.11")
@@ -283,7 +284,7 @@ def test_a_range_that_is_what_it_should_become_does_not_change() -> None:
     before = game.position.close
     game.set_range(1, 0, close=True, clause="MC-25.20")
     assert game.position.close is before
-    assert told(game, "RangeChanged") == []
+    assert happened(game, "RangeChanged") == []
 
 
 @pytest.mark.rule("MC-7.8")

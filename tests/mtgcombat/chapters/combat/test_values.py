@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
+from arcana_core.testing import do, logged
 from arcana_mtgcombat import Game
 from arcana_mtgcombat.cards import read_pool
 from arcana_mtgcombat.model.keywords import NO_ENGAGE, NO_INTERCEPT, NO_MOVE, names
 from arcana_mtgcombat.model.state import Change
 from arcana_mtgcombat.scenario.words import battle
-from tests.mtgcombat.table import dice, do, guard, life, logged, number, said, there, who
+from tests.mtgcombat.table import dice, guard, life, number, said, there, who
 
 OWN = """
 [cards.heavy_crown]

@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
+from arcana_core.testing import do, happened, offered, rejected
 from arcana_mtgcombat import Game, Rules
 from arcana_mtgcombat.model.cards import TARGETS
 from arcana_mtgcombat.model.state import Play
 from arcana_mtgcombat.scenario.words import battle
-from tests.mtgcombat.table import dice, do, life, number, offered, rejected, said, there, told
+from tests.mtgcombat.table import dice, life, number, said, there
 
 THREE = "oriane_vell side 0 | dovek_ironquill side 0 | morwen_sable side 1"
 """Two of one side, an enemy."""
@@ -152,7 +153,7 @@ def test_a_counter_against_a_spell_that_was_countered_first_does_nothing() -> No
     do(game, "cast break_the_syllable; stack 0")
 
     assert said(game, "Resolved", "fizzled") == [False, True]
-    assert told(game, "Countered") == ["Countered"]
+    assert happened(game, "Countered") == ["Countered"]
     assert life(game, "1") == [28]
 
 
@@ -188,7 +189,7 @@ def test_a_verdict_reaches_only_who_is_close_and_does_nothing_to_a_character() -
     far = battle(seats, creatures="thornmaul_bear of 1 detached", phase="upkeep", rng=dice())
     do(far, "cast sabrine_verdict")
     assert offered(far) == ["character 0"]
-    assert rejected(far, "creature 0") == "MC-7.12"
+    assert rejected(far, "creature 0").clause == "MC-7.12"
 
     game = battle(seats, creatures="thornmaul_bear of 1 detached", close="0-c0; 0-1", phase="upkeep", rng=dice())
     do(game, "cast sabrine_verdict")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from arcana_core.testing import do, happened, offered, rejected
 from arcana_mtgcombat import Game, Rules, battle
 from arcana_mtgcombat.cards import POOL, read_pool
-from tests.mtgcombat.table import asked, dice, do, exhausted, in_play, keys, life, offered, rejected, told, who
+from tests.mtgcombat.table import asked, dice, exhausted, in_play, keys, life, who
 
 BY_HAND = Rules(manual_payment=True)
 
@@ -75,7 +76,7 @@ def test_first_the_spell_then_its_target_and_then_it_is_cast() -> None:
     do(game, "character 1")
 
     assert game.position.draft is None
-    assert told(game, "SpellCast", "ManaPaid", "Resolved") == ["SpellCast", "ManaPaid", "Resolved"]
+    assert happened(game, "SpellCast", "ManaPaid", "Resolved") == ["SpellCast", "ManaPaid", "Resolved"]
 
 
 @pytest.mark.rule("MC-33.8", "MC-7.12", "MC-24.3")
@@ -89,9 +90,9 @@ def test_only_legal_targets_are_offered_and_others_rejected_by_their_clause() ->
     do(game, "cast writ_of_outlawry")
 
     assert offered(game) == ["character 0", "creature 0", "creature 2"]
-    assert rejected(game, "creature 1") == "MC-7.12"
-    assert rejected(game, "character 1") == "MC-7.12"
-    assert rejected(game, "mana C") == "MC-7.12"
+    assert rejected(game, "creature 1").clause == "MC-7.12"
+    assert rejected(game, "character 1").clause == "MC-7.12"
+    assert rejected(game, "mana C").clause == "MC-7.12"
 
 
 @pytest.mark.rule("MC-33.8", "MC-4.6", "MC-4.5")
@@ -102,7 +103,7 @@ def test_with_manual_payment_each_generic_unit_is_picked() -> None:
     assert offered(game) == ["mana W", "mana C"]
     do(game, "mana W")  # one W for the letter and one picked: none is left
     assert offered(game) == ["mana C"]
-    assert rejected(game, "mana W") == "MC-4.6"
+    assert rejected(game, "mana W").clause == "MC-4.6"
     do(game, "mana C")
 
     assert who(game, "0").pool == (0, 0, 0, 0, 0, 1)
@@ -165,7 +166,7 @@ def test_mana_abilities_stand_beside_each_pick() -> None:
     assert offered(game) == ["use permanent 0", "character 0", "character 1"]
     do(game, "character 1")
     assert offered(game) == ["use permanent 0", "mana R", "mana C"]
-    assert rejected(game, "use permanent 1") == "MC-33.15"
+    assert rejected(game, "use permanent 1").clause == "MC-33.15"
     do(game, "use permanent 0")
     assert offered(game) == ["mana R", "mana C"]
     do(game, "mana C")
@@ -188,7 +189,7 @@ def test_a_spell_that_a_mana_ability_has_made_unpayable_is_given_up_without_cost
     assert keys(game, who(game, "0").memory) == ["spark_of_karr", "mana_cask"]
     assert who(game, "0").pool == (2, 0, 0, 0, 0, 0)
     assert offered(game) == ["end", "move", "flee", "cast mana_cask"]
-    assert told(game, "SpellCast") == []
+    assert happened(game, "SpellCast") == []
 
 
 @pytest.mark.rule("MC-36.43", "MC-4.6")
@@ -222,7 +223,7 @@ def test_a_spell_whose_only_target_was_sacrificed_for_mana_is_given_up() -> None
     assert game.position.draft is None
     assert keys(game, who(game, "0").memory) == ["lawful_unbinding", "melt_the_made"]
     assert who(game, "0").pool == (2, 1, 0, 0, 0, 0)
-    assert told(game, "SpellCast") == []
+    assert happened(game, "SpellCast") == []
     assert asked(game) == 1  # the window has begun anew and he has nothing to aim at any more
 
 
@@ -253,7 +254,7 @@ def test_a_response_that_was_given_up_has_not_used_the_chance() -> None:
     do(game, "use permanent 1; character 0")
 
     assert life(game, "0") == [29]
-    assert told(game, "ResponseTried") == ["ResponseTried"]
+    assert happened(game, "ResponseTried") == ["ResponseTried"]
 
 
 @pytest.mark.rule("MC-33.13", "MC-33.15")
@@ -317,7 +318,7 @@ def test_a_spell_whose_target_was_sacrificed_for_mana_while_it_is_paid_is_given_
     do(game, "cast lawful_unbinding; permanent 0; use permanent 0")
 
     assert game.position.draft is None
-    assert told(game, "SpellCast") == []
+    assert happened(game, "SpellCast") == []
     assert who(game, "0").pool == (3, 1, 0, 0, 0, 0)
     assert offered(game) == ["pass", "cast lawful_unbinding"]  # there is still the other lens
 
@@ -351,5 +352,5 @@ def test_an_ability_whose_source_has_gone_back_to_its_owner_for_mana_is_given_up
 
     assert who(game, "c0").controller == 1
     assert game.position.draft is None
-    assert told(game, "AbilityUsed") == ["AbilityUsed"]  # the one of the leash
+    assert happened(game, "AbilityUsed") == ["AbilityUsed"]  # the one of the leash
     assert offered(game) == ["end", "move", "flee"]

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from arcana_core.actions import Action
+from arcana_core.testing import do, happened, logged, offered, rejected
 from arcana_mtgcombat import Game, Rules
 from arcana_mtgcombat.cards import language, read_pool
 from arcana_mtgcombat.chapters.magic.effects import EFFECTS
@@ -15,20 +16,15 @@ from arcana_mtgcombat.scenario.words import battle
 from tests.mtgcombat.table import (
     close,
     dice,
-    do,
     exhausted,
     guard,
     in_play,
     keys,
     life,
-    logged,
     number,
-    offered,
     permanent,
-    rejected,
     said,
     there,
-    told,
     who,
 )
 
@@ -344,7 +340,7 @@ def test_a_character_is_neither_destroyed_nor_exiled_unsummoned_or_regenerated(
 
     assert there(game, "1")
     assert life(game, "1") == [9]
-    assert "CreatureLeft" not in told(game, "CreatureLeft", "ShieldGained")
+    assert "CreatureLeft" not in happened(game, "CreatureLeft", "ShieldGained")
 
 
 @pytest.mark.rule("MC-25.10", "MC-27.9", "MC-5.7")
@@ -392,7 +388,7 @@ def test_who_pays_the_tax_keeps_his_spell(says: str, lives: list[int], left: tup
 
     do(game, "cast karric_flamelance; character 1", "cast tax_of_breath; stack 0")
     assert (game.players_to_act, offered(game)) == ((0,), ["yes", "no"])
-    assert rejected(game, "pass") == "MC-33.16"
+    assert rejected(game, "pass").clause == "MC-33.16"
     do(game, says)
 
     assert life(game, "1") == lives
@@ -409,7 +405,7 @@ def test_who_cannot_pay_the_tax_is_not_asked_even_with_a_cask_at_hand() -> None:
 
     do(game, "cast karric_flamelance; character 1", "cast tax_of_breath; stack 0")
 
-    assert told(game, "Countered") == ["Countered"]
+    assert happened(game, "Countered") == ["Countered"]
     assert game.position.characters[0].pool == (0, 0, 0, 1, 0, 0)
 
 
@@ -423,7 +419,7 @@ def test_with_manual_payment_the_tax_is_paid_unit_by_unit() -> None:
 
     do(game, "cast karric_flamelance; character 1; mana R", "cast tax_of_breath; stack 0", "yes")
     assert offered(game) == ["mana W", "mana U", "mana R"]
-    assert rejected(game, "mana B") == "MC-4.6"
+    assert rejected(game, "mana B").clause == "MC-4.6"
     do(game, "mana U")
     assert offered(game) == ["mana W", "mana R"]
     do(game, "mana W")
@@ -444,7 +440,7 @@ def test_a_pack_does_not_pay_the_tax() -> None:
 
     do(game, "use creature 0", "cast tax_of_breath; stack 0")
 
-    assert told(game, "Countered") == ["Countered"]
+    assert happened(game, "Countered") == ["Countered"]
     assert game.position.characters[0].pool == (0, 0, 0, 5, 0, 0)
 
 
@@ -528,7 +524,7 @@ def test_who_forgets_picks_what_he_forgets_one_at_a_time() -> None:
         (1,),
         ["pick ossuary_whelp", "pick drink_the_ember", "pick rotbrand"],
     )
-    assert rejected(game, "pick marrow_knight") == "MC-25.16"
+    assert rejected(game, "pick marrow_knight").clause == "MC-25.16"
     do(game, "pick rotbrand", "pick drink_the_ember")
 
     assert cards_of(game, 1, "library") == ["marrow_knight", "rotbrand", "drink_the_ember"]
@@ -707,7 +703,7 @@ def test_an_eelkin_looks_at_two_cards_and_orders_them() -> None:
 
     do(game, "command; creature 0; use creature 0")
     assert offered(game) == ["pick tax_of_breath", "pick ebb_thrust"]
-    assert rejected(game, "pick hush_of_thole") == "MC-25.23"
+    assert rejected(game, "pick hush_of_thole").clause == "MC-25.23"
     do(game, "pick tax_of_breath")
 
     assert cards_of(game, 0, "library") == ["tax_of_breath", "ebb_thrust", "hush_of_thole"]
@@ -904,4 +900,4 @@ def test_no_range_changes_for_a_detached_creature_that_has_gone_back_to_a_compan
 
     assert who(game, "c0").controller == 1
     assert game.position.close == frozenset()
-    assert told(game, "Resolved") == ["Resolved", "Resolved"]
+    assert happened(game, "Resolved") == ["Resolved", "Resolved"]

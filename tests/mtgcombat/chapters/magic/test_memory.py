@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from arcana_core.chance.rng import Rng
+from arcana_core.testing import do, happened, offered, rejected
 from arcana_mtgcombat import Game, Rules, battle, events
 from arcana_mtgcombat.model.state import Play
-from tests.mtgcombat.table import creature, do, keys, offered, rejected, said, told
+from tests.mtgcombat.table import creature, keys, said
 
 SPELLS = "memory vellish_lancer gatehouse_ox library banner_of_vell shield_of_noon"
 
@@ -17,7 +18,7 @@ def test_only_spells_in_memory_can_be_cast() -> None:
     game = battle(f"oriane_vell pool WWWWWW {SPELLS} | dovek_ironquill", seed=1)
     assert "cast vellish_lancer" in offered(game)
     assert "cast banner_of_vell" not in offered(game)
-    assert rejected(game, "cast banner_of_vell") == "MC-5.4"
+    assert rejected(game, "cast banner_of_vell").clause == "MC-5.4"
 
 
 @pytest.mark.rule("MC-5.4", "MC-22.2")
@@ -190,7 +191,7 @@ def test_no_card_is_ever_lost_or_doubled(number: int) -> None:
 def test_of_a_recall_from_an_empty_library_nothing_is_told() -> None:
     game = battle("iveren_thole pool UUU memory deep_remembering | dovek_ironquill", seed=1)
     do(game, "cast deep_remembering")
-    assert told(game, "CardsRecalled", "Resolved") == ["Resolved"]
+    assert happened(game, "CardsRecalled", "Resolved") == ["Resolved"]
 
 
 @pytest.mark.rule("MC-34.5", "MC-36.87", "MC-5.6")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from arcana_core.testing import do, offered
 from arcana_mtgcombat import Game, battle
 from arcana_mtgcombat.cards import POOL
 from arcana_mtgcombat.model.state import Play
-from tests.mtgcombat.table import all_pass, asked, dice, do, keys, life, offered, said
+from tests.mtgcombat.table import all_pass, asked, dice, keys, life, said
 
 LANCE = "cast karric_flamelance; character 1"
 BREAK = "cast break_the_syllable; stack 0"

@@ -6,29 +6,14 @@ from typing import Any
 
 import pytest
 
+from arcana_core.testing import do, happened, logged, offered, rejected
 from arcana_mtgcombat import Game
 from arcana_mtgcombat.cards import read_pool
 from arcana_mtgcombat.chapters.magic.effects import HappenOn
 from arcana_mtgcombat.model.cards import Effect
 from arcana_mtgcombat.model.state import MOST_CREATURES, MOST_PERMANENTS
 from arcana_mtgcombat.scenario.words import battle
-from tests.mtgcombat.table import (
-    close,
-    dice,
-    do,
-    in_play,
-    keys,
-    life,
-    logged,
-    number,
-    offered,
-    permanent,
-    rejected,
-    said,
-    there,
-    told,
-    who,
-)
+from tests.mtgcombat.table import close, dice, in_play, keys, life, number, permanent, said, there, who
 
 OWN = """
 [cards.old_clock]
@@ -166,7 +151,7 @@ def test_a_resolved_equipment_is_given_to_the_caster_or_a_creature_of_his() -> N
 
     do(game, "cast honed_glaive")
     assert offered(game) == ["character 0", "creature 0", "creature 2"]
-    assert rejected(game, "creature 1") == "MC-20.4"
+    assert rejected(game, "creature 1").clause == "MC-20.4"
     do(game, "creature 2")
 
     assert permanent(game, "honed_glaive").bearer == number("c2")
@@ -254,7 +239,7 @@ def test_a_leash_holds_a_creature_until_it_is_unbound() -> None:
     do(game, "cast lawful_unbinding; permanent 0")
     assert (serpent.controller, serpent.sick, serpent.detached) == (1, True, False)
     assert game.position.close == {(0, 2)}
-    assert told(game, "ControlChanged") == ["ControlChanged", "ControlChanged"]
+    assert happened(game, "ControlChanged") == ["ControlChanged", "ControlChanged"]
 
 
 @pytest.mark.rule("MC-12.9", "MC-8.4")
@@ -297,7 +282,7 @@ def test_nobody_gets_control_of_a_character() -> None:
     do(game, "cast leash_of_water; character 1")
 
     assert in_play(game) == ["leash_of_water"]
-    assert "ControlChanged" not in told(game, "ControlChanged")
+    assert "ControlChanged" not in happened(game, "ControlChanged")
     game.end_permanent(permanent(game, "leash_of_water").number, "MC-25.13")
     assert there(game, "1")
 

@@ -4,25 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from arcana_core.testing import do, happened, logged, offered, rejected
 from arcana_mtgcombat import Game, Rules, battle
 from arcana_mtgcombat.cards import POOL, read_pool
 from arcana_mtgcombat.model.mana import letters
-from tests.mtgcombat.table import (
-    all_pass,
-    asked,
-    dice,
-    do,
-    exhausted,
-    keys,
-    life,
-    logged,
-    offered,
-    rejected,
-    said,
-    there,
-    told,
-    who,
-)
+from tests.mtgcombat.table import all_pass, asked, dice, exhausted, keys, life, said, there, who
 
 BRANNICK = "brannick_emberhand pool RRRR memory karric_flamelance"
 IVEREN = "iveren_thole pool UUUU memory break_the_syllable"
@@ -70,7 +56,7 @@ def test_twelve_against_thirteen_fails_and_the_instant_stays_in_memory_unpaid() 
     assert pool_of(game, 1) == "UUUU"
     assert game.position.frames == ()
     assert keys(game, game.position.characters[0].graveyard) == ["karric_flamelance"]
-    assert told(game, "SpellCast", "Resolved") == ["SpellCast", "Resolved"]  # of the Flamelance alone
+    assert happened(game, "SpellCast", "Resolved") == ["SpellCast", "Resolved"]  # of the Flamelance alone
 
 
 @pytest.mark.rule("MC-18.5", "MC-2.5")
@@ -158,11 +144,11 @@ def test_the_thing_resolves_when_its_round_is_over() -> None:
     game = battle(DUEL, rng=dice(1, 1, 1, 1, 6, 6))
     do(game, LANCE)
     assert life(game, "1") == [28]
-    assert told(game, "Resolved") == []
+    assert happened(game, "Resolved") == []
 
     do(game, "pass")
 
-    assert told(game, "Resolved") == ["Resolved"]
+    assert happened(game, "Resolved") == ["Resolved"]
 
 
 @pytest.mark.rule("MC-18.4", "MC-12.5")
@@ -180,7 +166,7 @@ def test_an_order_is_responded_to_with_a_roll_against_the_commanding_character()
 
     assert said(game, "Rolled", "player", "result") == [(1, 8), (0, 8)]
     assert not there(game, "c0")
-    assert told(game, "OrderLost") == ["OrderLost"]
+    assert happened(game, "OrderLost") == ["OrderLost"]
 
 
 @pytest.mark.rule("MC-18.4")
@@ -196,7 +182,7 @@ def test_an_ability_on_the_stack_is_responded_to() -> None:
     do(game, "cast break_the_syllable; stack 0")
 
     assert life(game, "1") == [28]
-    assert told(game, "Countered") == ["Countered"]
+    assert happened(game, "Countered") == ["Countered"]
 
 
 @pytest.mark.rule("MC-18.14")
@@ -219,7 +205,7 @@ def test_an_attack_is_responded_to_with_a_roll_against_the_attacker() -> None:
     do(game, "cast gatekeepers_halt; character 0")
 
     assert said(game, "Rolled", "player", "faces") == [(1, (6, 1, 1)), (0, (6, 1, 1))]
-    assert told(game, "NoFight") == ["NoFight"]
+    assert happened(game, "NoFight") == ["NoFight"]
     assert exhausted(game, "0")
 
 
@@ -233,7 +219,7 @@ def test_against_a_creature_that_attacks_the_roll_is_against_its_controller() ->
     do(game, "cast gatekeepers_halt; creature 0")
 
     assert said(game, "Rolled", "player", "faces") == [(1, (1, 1, 1)), (0, (1, 1, 1))]
-    assert told(game, "NoFight") == ["NoFight"]
+    assert happened(game, "NoFight") == ["NoFight"]
 
 
 @pytest.mark.rule("MC-14.9", "MC-18.9")
@@ -254,7 +240,7 @@ def test_last_the_attackers_own_controller_uses_instants_without_a_roll_until_he
     do(game, "cast red_fury_of_karr; character 0", "pass", "no")
 
     assert said(game, "Struck", "number", "amount") == [(0, 9)]  # Power 3 and twice 3 more, all dice 1
-    assert told(game, "ResponseTried") == []
+    assert happened(game, "ResponseTried") == []
 
 
 @pytest.mark.rule("MC-14.9")
@@ -320,7 +306,7 @@ def test_a_pack_does_not_even_respond_in_its_own_turn() -> None:
 
     do(game, "cast gatekeepers_halt; creature 1")
 
-    assert told(game, "Resolved", "OrderLost") == ["Resolved", "OrderLost"]
+    assert happened(game, "Resolved", "OrderLost") == ["Resolved", "OrderLost"]
     assert (asked(game), offered(game)[0]) == (0, "end")
 
 
@@ -549,6 +535,6 @@ def test_why_something_cannot_be_done_in_a_round() -> None:
     game = battle(DUEL)
     do(game, LANCE)
 
-    assert rejected(game, "end") == "MC-33.13"
-    assert rejected(game, "cast riptide_serpent") == "MC-5.4"
+    assert rejected(game, "end").clause == "MC-33.13"
+    assert rejected(game, "cast riptide_serpent").clause == "MC-5.4"
     assert who(game, "1").life == 28

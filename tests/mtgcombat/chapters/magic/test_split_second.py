@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from arcana_core.testing import do, happened, offered
 from arcana_mtgcombat import Game, battle
 from arcana_mtgcombat.cards import POOL, read_pool
-from tests.mtgcombat.table import all_pass, asked, dice, do, keys, life, offered, said, told
+from tests.mtgcombat.table import all_pass, asked, dice, keys, life, said
 
 NO_DICE = dice()
 LANCE = "cast karric_flamelance; character 1"
@@ -22,11 +23,11 @@ def test_hush_of_thole_needs_no_roll_and_nobody_may_respond_to_it() -> None:
 
     do(game, "cast hush_of_thole; stack 0")
 
-    assert told(game, "Rolled", "ResponseTried") == []
+    assert happened(game, "Rolled", "ResponseTried") == []
     assert game.position.frames == ()
     assert keys(game, game.position.characters[0].graveyard) == ["karric_flamelance"]
     assert life(game, "1") == [28]
-    assert told(game, "Passed") == []  # Brannick, who has a Spark and mana, was not asked before the window behind
+    assert happened(game, "Passed") == []  # Brannick, who has a Spark and mana, was not asked before the window behind
     assert (asked(game), offered(game)) == (0, ["pass", "cast spark_of_karr"])
 
 
@@ -50,7 +51,7 @@ def test_in_a_free_window_too_nobody_responds_to_split_second() -> None:
 
     do(game, "cast unstoppable_ember; character 1")
 
-    assert told(game, "Resolved") == ["Resolved"]
+    assert happened(game, "Resolved") == ["Resolved"]
     assert all_pass(game) == []
 
 
@@ -66,7 +67,7 @@ def test_a_response_without_a_roll_uses_up_the_chance() -> None:
     do(game, "cast unstoppable_ember; character 0")
 
     assert game.position.frames == ()
-    assert told(game, "Resolved") == ["Resolved", "Resolved"]
+    assert happened(game, "Resolved") == ["Resolved", "Resolved"]
 
 
 @pytest.mark.rule("MC-18.11", "MC-18.5")
@@ -123,7 +124,7 @@ def test_every_spell_with_split_second_gets_no_round_instant_or_not(line: str) -
 
     do(game, line)
 
-    assert told(game, "Resolved") == ["Resolved"]
+    assert happened(game, "Resolved") == ["Resolved"]
 
 
 @pytest.mark.rule("MC-36.74", "MC-18.11")

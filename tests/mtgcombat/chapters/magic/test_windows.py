@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from arcana_core.testing import do, happened, offered, rejected
 from arcana_mtgcombat import Rules, battle
 from arcana_mtgcombat.model.mana import letters
-from tests.mtgcombat.table import all_pass, asked, dice, do, keys, life, offered, rejected, said, told, who
+from tests.mtgcombat.table import all_pass, asked, dice, keys, life, said, who
 
 THREE = (
     "brannick_emberhand pool RRR memory spark_of_karr"
@@ -48,7 +49,7 @@ def test_in_a_window_there_is_no_speed_roll() -> None:
     do(game, "cast gatekeepers_halt; character 0")
 
     assert who(game, "0").exhausted
-    assert told(game, "ResponseTried") == []
+    assert happened(game, "ResponseTried") == []
 
 
 @pytest.mark.rule("MC-18.2")
@@ -267,10 +268,10 @@ def test_why_something_cannot_be_done_in_a_window() -> None:
         "brannick_emberhand pool R memory spark_of_karr slagback_brute unstoppable_ember | oriane_vell", phase="end"
     )
 
-    assert rejected(game, "cast slagback_brute") == "MC-13.7"
-    assert rejected(game, "cast red_fury_of_karr") == "MC-5.4"
-    assert rejected(game, "cast unstoppable_ember") == "MC-18.1"
-    assert rejected(game, "end") == "MC-33.13"
+    assert rejected(game, "cast slagback_brute").clause == "MC-13.7"
+    assert rejected(game, "cast red_fury_of_karr").clause == "MC-5.4"
+    assert rejected(game, "cast unstoppable_ember").clause == "MC-18.1"
+    assert rejected(game, "end").clause == "MC-33.13"
     assert keys(game, game.position.characters[0].memory) == ["slagback_brute", "spark_of_karr", "unstoppable_ember"]
 
 

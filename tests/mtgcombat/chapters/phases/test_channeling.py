@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from arcana_core.testing import do, logged, offered, rejected
 from arcana_mtgcombat import Rules, battle, events
-from tests.mtgcombat.table import do, keys, logged, offered, rejected
+from tests.mtgcombat.table import keys
 
 LIBRARY = "library gatehouse_ox vellish_lancer dawnspire_colossus"
 
@@ -14,7 +15,7 @@ LIBRARY = "library gatehouse_ox vellish_lancer dawnspire_colossus"
 def test_first_the_character_may_recall_one_card_from_the_top_of_his_library() -> None:
     game = battle(f"oriane_vell {LIBRARY} | dovek_ironquill", phase="channeling", seed=1)
     assert offered(game) == ["recall", "stop"]
-    assert rejected(game, "mana W") == "MC-33.3"
+    assert rejected(game, "mana W").clause == "MC-33.3"
     do(game, "recall")
     oriane = game.position.characters[0]
     assert keys(game, oriane.memory) == ["gatehouse_ox"]
@@ -116,8 +117,8 @@ def test_channeling_as_effects_make_it_counts() -> None:
 def test_a_restored_unit_is_of_a_type_below_its_capacity() -> None:
     game = battle("dovek_ironquill pool WWCC | oriane_vell", phase="channeling", seed=1)
     assert offered(game) == ["stop", "mana R", "mana C"]
-    assert rejected(game, "mana W") == "MC-9.3"
-    assert rejected(game, "mana G") == "MC-9.3"
+    assert rejected(game, "mana W").clause == "MC-9.3"
+    assert rejected(game, "mana G").clause == "MC-9.3"
     do(game, "mana R", "mana R")
     assert offered(game) == ["stop", "mana C"]
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 from attrs import evolve
 
+from arcana_core.testing import do
 from arcana_mtgcombat import POOL, Game, battle
 from arcana_mtgcombat.cards.language import EFFECTS
 from arcana_mtgcombat.chapters.phases.days import entering, healed, new_day
 from arcana_mtgcombat.chapters.phases.turns import FIX_ORDER
 from arcana_mtgcombat.model.state import Position
-from tests.mtgcombat.table import do, keys
+from tests.mtgcombat.table import keys
 
 
 def after_a_battle() -> Game:

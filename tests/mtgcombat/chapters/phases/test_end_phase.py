@@ -4,21 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from arcana_core.testing import do, happened, logged, offered, rejected
 from arcana_mtgcombat import battle
-from tests.mtgcombat.table import (
-    creature,
-    dice,
-    do,
-    exhausted,
-    guard,
-    keys,
-    life,
-    logged,
-    offered,
-    rejected,
-    told,
-    who,
-)
+from tests.mtgcombat.table import creature, dice, exhausted, guard, keys, life, who
 
 FIVE = "memory vellish_lancer gatehouse_ox banner_of_vell shield_of_noon writ_of_outlawry library lawful_unbinding"
 
@@ -34,7 +22,7 @@ def test_a_free_window_opens_the_end_phase() -> None:
 def test_who_holds_more_than_half_his_memory_forgets_spells_of_his_choice() -> None:
     game = battle(f"oriane_vell pool - {FIVE} | dovek_ironquill", phase="end", seed=1)
     assert len(offered(game)) == 5
-    assert rejected(game, "pick lawful_unbinding") == "MC-22.2"
+    assert rejected(game, "pick lawful_unbinding").clause == "MC-22.2"
     do(game, "pick writ_of_outlawry", "pick gatehouse_ox")
     oriane = game.position.characters[0]
     assert keys(game, oriane.library) == ["lawful_unbinding", "writ_of_outlawry", "gatehouse_ox"]
@@ -96,7 +84,7 @@ def test_a_reduction_of_toughness_ends_with_the_turn() -> None:
     do(game, "cast sablefrost_touch", "creature 0")
     ox = who(game, "c0")
     assert (ox.power, ox.toughness) == (2, 4)
-    assert told(game, "Changed") == ["Changed"]
+    assert happened(game, "Changed") == ["Changed"]
 
 
 @pytest.mark.rule("MC-22.6", "MC-25.22")
@@ -167,7 +155,7 @@ def test_mana_burns_before_shields_heal_in_the_end_phase_of_a_pack_and_of_who_ha
     )
     do(lost, "move", "character 1", "cast bloodfount")
     for game in (wild, lost):
-        assert told(game, "ManaBurnt", "Regenerated") == ["ManaBurnt", "Regenerated"]
+        assert happened(game, "ManaBurnt", "Regenerated") == ["ManaBurnt", "Regenerated"]
         assert life(game, "1") == [31]
     assert lost.position.characters[0].status == "lost"
 
@@ -187,4 +175,4 @@ def test_mana_of_who_has_escaped_does_not_burn() -> None:
 @pytest.mark.rule("MC-22.3", "MC-4.9")
 def test_a_pool_that_is_just_full_does_not_burn() -> None:
     game = battle("oriane_vell pool WWWWWWW | dovek_ironquill", phase="end", seed=1)
-    assert told(game, "ManaBurnt", "LifeLost") == []
+    assert happened(game, "ManaBurnt", "LifeLost") == []

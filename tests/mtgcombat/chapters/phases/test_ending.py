@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from arcana_core.testing import do, happened, logged, offered, rejected
 from arcana_mtgcombat import Game, Rules, battle
 from arcana_mtgcombat.chapters.phases.days import healed
 from arcana_mtgcombat.chapters.phases.ending import ENDS
 from arcana_mtgcombat.model.mana import TYPES, Units
 from arcana_mtgcombat.model.state import Change
-from tests.mtgcombat.table import dice, do, keys, life, logged, offered, rejected, said, there, told, who
+from tests.mtgcombat.table import dice, keys, life, said, there, who
 
 DUEL = "brannick_emberhand | oriane_vell"
 THREE = "brannick_emberhand side 0 | oriane_vell side 1 | dovek_ironquill side 1"
@@ -163,7 +164,7 @@ def test_who_fall_together_share_a_drawn_battle_and_who_fell_before_does_not() -
     assert game.outcome.scores == (0.5, 0, 0.5)
     assert game.outcome.winners == ()
     assert game.outcome.reason == "the last of all sides fell together"
-    assert told(game, "MercyShown") == []
+    assert happened(game, "MercyShown") == []
 
 
 @pytest.mark.rule("MC-6.6", "MC-21.6")
@@ -240,7 +241,7 @@ def test_a_pack_without_creatures_is_out_and_nobody_shows_it_mercy() -> None:
     game.check()
     game.go_on()
 
-    assert told(game, "PackGone", "CharacterLost") == ["PackGone"]
+    assert happened(game, "PackGone", "CharacterLost") == ["PackGone"]
     assert game.outcome is not None
     assert game.outcome.scores == (1, 0)
     assert game.position.characters[1].graveyard == ()
@@ -268,7 +269,7 @@ def test_nothing_that_waited_happens_once_the_battle_has_ended() -> None:
 
     assert game.players_to_act == (0,)
     assert offered(game) == ["spare", "slay"]
-    assert rejected(game, "yes") == "MC-21.5"
+    assert rejected(game, "yes").clause == "MC-21.5"
     do(game, "spare")
     assert game.is_over
     assert game.position.frames == ()
@@ -447,7 +448,7 @@ def test_a_pack_whose_last_creature_is_held_by_another_is_out_for_good() -> None
     who(game, "c1").life = 0
 
     game.check()
-    assert told(game, "PackGone") == ["PackGone"]
+    assert happened(game, "PackGone") == ["PackGone"]
     assert 1 not in game.position.order
     assert there(game, "c0")
     game.end_permanent(game.position.permanents[0].number, "MC-25.13")

@@ -7,11 +7,12 @@ import re
 import pytest
 
 from arcana_core.errors import IllegalAction, NotationError
+from arcana_core.testing import do, happened, offered, rejected
 from arcana_mtgcombat import Game, Rules, battle
 from arcana_mtgcombat.cards import POOL, read_pool
 from arcana_mtgcombat.model.cards import Card
 from tests.mtgcombat.random_cards import game_with
-from tests.mtgcombat.table import close, dice, do, gains, keys, offered, rejected, told, who
+from tests.mtgcombat.table import close, dice, gains, keys, who
 
 DUEL = "brannick_emberhand | oriane_vell"
 TRIO = "brannick_emberhand | oriane_vell | iveren_thole"
@@ -106,12 +107,12 @@ def test_a_kind_without_a_way_is_not_offered() -> None:
     game = battle(DUEL)
 
     assert offered(game) == ["end", "move", "flee"]
-    assert rejected(game, "command") == "MC-33.7"
-    assert rejected(game, "engage") == "MC-14.1"
-    assert rejected(game, "equip") == "MC-11.9"
-    assert rejected(game, "cast karric_flamelance") == "MC-5.4"
-    assert rejected(game, "use permanent 0") == "MC-33.15"
-    assert rejected(game, "pass") == "MC-11.2"
+    assert rejected(game, "command").clause == "MC-33.7"
+    assert rejected(game, "engage").clause == "MC-14.1"
+    assert rejected(game, "equip").clause == "MC-11.9"
+    assert rejected(game, "cast karric_flamelance").clause == "MC-5.4"
+    assert rejected(game, "use permanent 0").clause == "MC-33.15"
+    assert rejected(game, "pass").clause == "MC-11.2"
 
 
 @pytest.mark.rule("MC-11.3")
@@ -123,7 +124,7 @@ def test_move_command_and_engage_come_once_a_turn_and_cast_equip_use_again() -> 
     )
 
     do(game, "move; character 1")
-    assert rejected(game, "move") == "MC-11.3"
+    assert rejected(game, "move").clause == "MC-11.3"
     do(game, "equip; permanent 0; creature 0")
     do(game, "equip; permanent 0; character 0")
     do(game, "cast clockwork_sentry")
@@ -140,8 +141,8 @@ def test_who_has_engaged_neither_engages_again_nor_moves() -> None:
     do(game, "engage; character 1", "no")
 
     assert game.position.actions == 1
-    assert rejected(game, "engage") == "MC-11.3"
-    assert rejected(game, "move") == "MC-11.5"
+    assert rejected(game, "engage").clause == "MC-11.3"
+    assert rejected(game, "move").clause == "MC-11.5"
 
 
 @pytest.mark.rule("MC-11.5", "MC-17.1")
@@ -151,8 +152,8 @@ def test_who_has_moved_neither_engages_nor_flees() -> None:
     do(game, "move; character 1")
 
     assert close(game, "0", "1")
-    assert rejected(game, "engage") == "MC-11.5"
-    assert rejected(game, "flee") == "MC-17.1"
+    assert rejected(game, "engage").clause == "MC-11.5"
+    assert rejected(game, "flee").clause == "MC-17.1"
 
 
 @pytest.mark.rule("MC-11.4", "MC-33.6", "MC-7.4", "MC-7.8")
@@ -161,7 +162,7 @@ def test_a_move_comes_up_to_one_group_or_backs_away_from_all() -> None:
 
     do(game, "move")
     assert offered(game) == ["withdraw", "character 1"]
-    assert rejected(game, "character 2") == "MC-33.6"
+    assert rejected(game, "character 2").clause == "MC-33.6"
 
     withdrawn = game.clone()
     do(withdrawn, "withdraw")
@@ -177,7 +178,7 @@ def test_who_is_close_to_nobody_does_not_withdraw() -> None:
     do(game, "move")
 
     assert offered(game) == ["character 1", "character 2", "creature 0"]
-    assert rejected(game, "withdraw") == "MC-33.6"
+    assert rejected(game, "withdraw").clause == "MC-33.6"
 
 
 @pytest.mark.rule("MC-11.6", "MC-11.2")
@@ -200,8 +201,8 @@ def test_an_exhausted_character_casts_commands_and_flees_but_neither_moves_nor_e
     )
 
     assert offered(game) == ["end", "command", "flee", "cast karric_firewhelp"]
-    assert rejected(game, "move") == "MC-11.7"
-    assert rejected(game, "engage") == "MC-11.7"
+    assert rejected(game, "move").clause == "MC-11.7"
+    assert rejected(game, "engage").clause == "MC-11.7"
 
 
 @pytest.mark.rule("MC-25.29")
@@ -209,7 +210,7 @@ def test_who_is_barred_from_moving_does_not_move() -> None:
     game = battle(DUEL, permanents="fetters of 1 on 0", game=Designed)
 
     assert "move" not in offered(game)
-    assert rejected(game, "move") == "MC-25.29"
+    assert rejected(game, "move").clause == "MC-25.29"
 
 
 @pytest.mark.rule("MC-11.8", "MC-18.3")
@@ -238,10 +239,10 @@ def test_an_equipment_leaves_its_bearer_for_another_own_combatant() -> None:
 
     do(game, "equip")
     assert offered(game) == ["permanent 0"]  # the boots are for characters only, and Dovek wears them
-    assert rejected(game, "permanent 1") == "MC-11.9"
+    assert rejected(game, "permanent 1").clause == "MC-11.9"
     do(game, "permanent 0")
     assert offered(game) == ["creature 0"]
-    assert rejected(game, "character 0") == "MC-11.9"
+    assert rejected(game, "character 0").clause == "MC-11.9"
     do(game, "creature 0")
 
     assert game.position.permanents[0].bearer == 8
@@ -256,7 +257,7 @@ def test_boots_for_characters_are_not_given_to_a_creature() -> None:
     do(game, "equip; permanent 0")
 
     assert offered(game) == ["character 0"]
-    assert rejected(game, "creature 0") == "MC-20.4"
+    assert rejected(game, "creature 0").clause == "MC-20.4"
 
 
 @pytest.mark.rule("MC-11.10", "MC-35.40", "MC-12.1")
@@ -271,7 +272,7 @@ def test_who_went_along_with_his_master_does_not_engage_but_who_was_detached_doe
     assert close(game, "c0", "1")
     do(game, "command")
     assert offered(game) == ["creature 1"]  # for the other there is no order at all
-    assert rejected(game, "creature 0") == "MC-33.7"
+    assert rejected(game, "creature 0").clause == "MC-33.7"
     do(game, "creature 1")
 
     assert offered(game) == ["engage", "withdraw", "fall back"]
@@ -285,7 +286,7 @@ def test_who_went_along_does_not_withdraw_either_and_is_told_why() -> None:
 
     assert offered(game) == ["use creature 0"]
     for order in ("engage", "advance", "withdraw"):
-        assert rejected(game, order) == "MC-11.10"
+        assert rejected(game, order).clause == "MC-11.10"
 
 
 @pytest.mark.rule("MC-11.10")
@@ -314,7 +315,7 @@ def test_an_ability_with_timing_action_costs_an_action_and_its_cost() -> None:
     assert game.position.actions == 1
     assert game.position.permanents[0].exhausted
     assert keys(game, tuple(one.card for one in game.position.creatures)) == ["brass_hornet"]
-    assert rejected(game, "use permanent 0") == "MC-20.9"
+    assert rejected(game, "use permanent 0").clause == "MC-20.9"
 
 
 @pytest.mark.rule("MC-33.15", "MC-20.9")
@@ -357,7 +358,7 @@ def test_without_free_windows_instants_stand_among_the_actions_of_the_own_main_p
     assert game.position.actions == 0
     do(game, "move; character 1")
     assert offered(game) == ["end", "cast spark_of_karr", "use permanent 0 ability 2"]
-    assert rejected(game, "cast clockwork_sentry") == "MC-11.1"
+    assert rejected(game, "cast clockwork_sentry").clause == "MC-11.1"
     do(game, "cast spark_of_karr; character 1", "end")
 
     assert game.position.phase != "main"
@@ -373,7 +374,7 @@ def test_who_flees_has_used_an_action_and_takes_no_other() -> None:
     assert offered(game) == ["pass", "cast spark_of_karr"]
     do(game, "pass")
     assert game.position.active != 0
-    assert told(game, "Fled", "PhaseBegun")[:3] == ["PhaseBegun", "Fled", "PhaseBegun"]
+    assert happened(game, "Fled", "PhaseBegun")[:3] == ["PhaseBegun", "Fled", "PhaseBegun"]
 
 
 @pytest.mark.rule("MC-21.2", "MC-11.8")
@@ -387,7 +388,12 @@ def test_the_turn_of_who_loses_by_his_own_action_ends_without_a_window() -> None
     do(game, "cast last_word", "pass")
 
     assert who(game, "0").status == "lost"
-    assert told(game, "PhaseBegun", "TurnBegun", "Passed")[:4] == ["PhaseBegun", "Passed", "PhaseBegun", "TurnBegun"]
+    assert happened(game, "PhaseBegun", "TurnBegun", "Passed")[:4] == [
+        "PhaseBegun",
+        "Passed",
+        "PhaseBegun",
+        "TurnBegun",
+    ]
 
 
 @pytest.mark.rule("MC-11.1", "MC-18.2")
@@ -399,7 +405,7 @@ def test_who_has_taken_all_his_actions_is_told_so() -> None:
     )
     do(game, "move", "character 1")
     assert offered(game) == ["end", "cast mending_canticle"]
-    assert [rejected(game, text) for text in ("move", "command", "cast vellish_torchbearer")] == ["MC-11.1"] * 3
+    assert [rejected(game, text).clause for text in ("move", "command", "cast vellish_torchbearer")] == ["MC-11.1"] * 3
 
 
 @pytest.mark.rule("MC-17.1", "MC-11.5", "MC-11.3")
@@ -489,7 +495,10 @@ def test_a_spell_that_mastery_allows_is_rejected_for_want_of_mana_also_an_instan
         rules=Rules(free_windows=False),
         seed=1,
     )
-    assert [rejected(game, f"cast {key}") for key in ("vellish_lancer", "shield_of_noon")] == ["MC-4.7", "MC-4.7"]
+    assert [rejected(game, f"cast {key}").clause for key in ("vellish_lancer", "shield_of_noon")] == [
+        "MC-4.7",
+        "MC-4.7",
+    ]
 
 
 @pytest.mark.rule("MC-33.5", "MC-33.15")

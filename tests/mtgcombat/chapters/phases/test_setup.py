@@ -8,11 +8,12 @@ import pytest
 from attrs import evolve
 
 from arcana_core.errors import PositionError, RulesError
+from arcana_core.testing import do, happened, logged, offered, rejected
 from arcana_mtgcombat import POOL, Game, Rules, battle, events
 from arcana_mtgcombat.cards import read_pool
 from arcana_mtgcombat.chapters.phases.setup import entered
 from arcana_mtgcombat.rules import READY_MADE
-from tests.mtgcombat.table import close, dice, do, keys, life, logged, number, offered, rejected, there, told
+from tests.mtgcombat.table import close, dice, keys, life, number, there
 
 ORDER = "oriane_vell speed {} | dovek_ironquill speed {} | iveren_thole speed {} | morwen_sable speed {}"
 
@@ -127,7 +128,7 @@ def test_with_choose_each_seat_orders_its_library_card_by_card() -> None:
     game = Game(seed=1, rules=Rules(library_order="choose"))
     assert game.players_to_act == (0,)
     assert len(offered(game)) == 11  # of 14 cards three are there twice
-    assert rejected(game, "pick karric_flamelance") == "MC-33.1"
+    assert rejected(game, "pick karric_flamelance").clause == "MC-33.1"
     do(game, "pick writ_of_outlawry", "pick vellish_lancer", "pick vellish_lancer", "pick mending_canticle")
     assert "pick vellish_lancer" not in offered(game)
     assert "pick dawnspire_colossus" in offered(game)
@@ -201,15 +202,15 @@ def test_the_groups_of_a_locked_pair_start_close() -> None:
     )
     assert close(game, "1", "c1")
     assert not close(game, "0", "1")
-    assert told(game, "Engaged") == []
+    assert happened(game, "Engaged") == []
 
 
 @pytest.mark.rule("MC-6.4", "MC-2.1", "MC-36.26")
 def test_what_dice_hit_on_makes_no_difference_to_ties_where_sums_count() -> None:
-    told = "oriane_vell speed 1 | dovek_ironquill speed 1"
-    game = battle(told, phase="order", rules=Rules(hit_on=1), rng=dice(2, 5))
+    happened = "oriane_vell speed 1 | dovek_ironquill speed 1"
+    game = battle(happened, phase="order", rules=Rules(hit_on=1), rng=dice(2, 5))
     assert game.position.order == (1, 0)
-    game = battle(told, phase="order", rules=Rules(pool_mode="hits", hit_on=5), rng=dice(4, 5))
+    game = battle(happened, phase="order", rules=Rules(pool_mode="hits", hit_on=5), rng=dice(4, 5))
     assert game.position.order == (1, 0)
     assert {entry.event.purpose for entry in game.log if isinstance(entry.event, events.Rolled)} == {"order"}
 

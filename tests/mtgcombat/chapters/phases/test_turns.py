@@ -5,24 +5,9 @@ from __future__ import annotations
 import pytest
 
 from arcana_core.chance.rng import Rng
+from arcana_core.testing import do, happened, logged, offered, rejected
 from arcana_mtgcombat import Rules, battle
-from tests.mtgcombat.table import (
-    close,
-    creature,
-    dice,
-    do,
-    exhausted,
-    guard,
-    life,
-    logged,
-    number,
-    offered,
-    rejected,
-    said,
-    there,
-    told,
-    who,
-)
+from tests.mtgcombat.table import close, creature, dice, exhausted, guard, life, number, said, there, who
 
 THREE = "oriane_vell speed 4 | dovek_ironquill speed 3 | iveren_thole speed 2"
 
@@ -85,7 +70,7 @@ def test_who_delays_acts_behind_another_in_this_and_all_later_rounds() -> None:
 def test_one_can_delay_only_behind_somebody_who_has_still_to_act() -> None:
     game = battle(THREE, phase="start", active=1, seed=1)
     assert offered(game) == ["act", "character 2"]
-    assert rejected(game, "character 0") == "MC-8.2"
+    assert rejected(game, "character 0").clause == "MC-8.2"
     do(game, "act", "stop", "end")
     assert offered(game) == ["stop", "mana U", "mana C"]  # nobody is left behind whom Iveren could move
 
@@ -172,7 +157,7 @@ def test_the_turn_of_who_has_lost_ends_but_for_what_concerns_all() -> None:
     assert game.position.active != 0
     assert life(game, "1") == [31]
     assert guard(game, "2") == -1
-    assert told(game, "PhaseBegun")[-1] == "PhaseBegun"
+    assert happened(game, "PhaseBegun")[-1] == "PhaseBegun"
     assert "PhaseBegun MC-11.1" not in logged(game)
     assert "WindowOpened MC-18.3" not in logged(game)
     assert "PhaseBegun MC-22.1" in logged(game)
@@ -227,7 +212,7 @@ def test_a_locked_character_uses_up_his_engage_and_may_not_move_but_no_action() 
         close="0-2",
         rng=dice(1, 1, 1, 6, 6),
     )
-    assert told(game, "Struck") == ["Struck"]
+    assert happened(game, "Struck") == ["Struck"]
     assert exhausted(game, "0")
     assert game.position.has_engaged
     assert game.position.actions == 0
@@ -243,7 +228,7 @@ def test_a_locked_creature_has_had_its_order_also_if_it_stays_ready() -> None:
         seed=1,
     )
     do(game, "no")
-    assert told(game, "Struck") == ["Struck"]
+    assert happened(game, "Struck") == ["Struck"]
     assert not exhausted(game, "c0")
     assert "command" not in offered(game)
 
@@ -272,7 +257,7 @@ def test_a_locked_creature_of_a_pack_fights_before_the_first_order() -> None:
     game = battle(
         "pack speed 4 | oriane_vell power 0", creatures="slagback_brute of 0", locks="c0-1", phase="start", seed=1
     )
-    assert told(game, "Engaged", "Struck") == ["Engaged", "Struck"]
+    assert happened(game, "Engaged", "Struck") == ["Engaged", "Struck"]
     assert exhausted(game, "c0")
 
 
@@ -281,7 +266,7 @@ def test_a_locked_creature_of_a_pack_fights_before_the_first_order() -> None:
 def test_an_exhausted_attacker_has_no_locked_fight_and_the_lock_is_over(creatures: str) -> None:
     game = battle("brannick_emberhand | oriane_vell", creatures=creatures, locks="c0-c1", rng=dice())
     assert game.position.locks == ()
-    assert told(game, "Engaged") == []
+    assert happened(game, "Engaged") == []
 
 
 @pytest.mark.rule("MC-6.9")
@@ -296,7 +281,7 @@ def test_if_one_of_a_locked_pair_is_gone_there_is_no_fight(gone: str) -> None:
     )
     game.take_out(creature(game, gone), clause="MC-25.10")
     do(game, "stop", "end", "stop")
-    assert told(game, "Engaged") == []
+    assert happened(game, "Engaged") == []
     assert game.position.locks == ()
 
 
@@ -311,7 +296,7 @@ def test_a_locked_pair_that_has_become_allied_does_not_fight() -> None:
     )
     game.control(creature(game, "c1"), 0, "MC-20.10")
     do(game, "stop")
-    assert told(game, "Engaged") == []
+    assert happened(game, "Engaged") == []
     assert not creature(game, "c0").ordered
 
 
@@ -325,4 +310,4 @@ def test_who_has_lost_in_the_channeling_phase_has_no_upkeep_and_no_main_phase() 
     do(game, "cast bloodfount")
     assert game.position.characters[0].status == "lost"
     assert said(game, "PhaseBegun", "player", "phase") == [(0, "channeling"), (0, "end")]
-    assert told(game, "MadeReady") == []
+    assert happened(game, "MadeReady") == []

@@ -4,25 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from arcana_core.testing import do, happened, logged, offered, rejected
 from arcana_mtgcombat import POOL, Game, Rules, battle, events
 from arcana_mtgcombat.cards import read_pool
 from arcana_mtgcombat.model.state import NOBODY
-from tests.mtgcombat.table import (
-    dice,
-    do,
-    exhausted,
-    guard,
-    in_play,
-    keys,
-    life,
-    logged,
-    number,
-    offered,
-    rejected,
-    said,
-    there,
-    told,
-)
+from tests.mtgcombat.table import dice, exhausted, guard, in_play, keys, life, number, said, there
 
 TWO = "oriane_vell | dovek_ironquill"
 
@@ -45,8 +31,8 @@ def test_focus_goes_to_own_pervasive_effects_and_exhausted_creatures_each_once()
         seed=1,
     )
     assert offered(game) == ["stop", "creature 0", "permanent 0", "permanent 3"]
-    assert rejected(game, "creature 1") == "MC-10.2"
-    assert rejected(game, "permanent 4") == "MC-10.2"
+    assert rejected(game, "creature 1").clause == "MC-10.2"
+    assert rejected(game, "permanent 4").clause == "MC-10.2"
     do(game, "creature 0")
     assert not exhausted(game, "c0")
     assert exhausted(game, "c2")
@@ -121,7 +107,7 @@ def test_with_maintain_every_creature_needs_focus_and_is_unsummoned_without() ->
         seed=1,
     )
     assert offered(game) == ["stop", "creature 0", "creature 1", "creature 2"]
-    assert rejected(game, "creature 3") == "MC-10.4"
+    assert rejected(game, "creature 3").clause == "MC-10.4"
     do(game, "creature 0", "creature 1", "stop")
     assert [there(game, name) for name in ("c0", "c1", "c2", "c3")] == [True, True, False, True]
     assert not exhausted(game, "c0")
@@ -206,7 +192,7 @@ def test_upkeep_triggers_happen_in_the_order_in_which_their_permanents_came() ->
 def test_what_has_ended_for_want_of_focus_triggers_no_more() -> None:
     game = battle("brannick_emberhand | dovek_ironquill", permanents="brand_of_cinders of 0", phase="upkeep", seed=1)
     do(game, "stop")
-    assert told(game, "LifeLost") == []
+    assert happened(game, "LifeLost") == []
 
 
 @pytest.mark.rule("MC-10.6", "MC-16.9")
@@ -219,7 +205,7 @@ def test_a_trigger_whose_source_has_gone_by_an_earlier_one_does_not_happen() -> 
         seed=1,
     )
     assert not there(game, "c0")
-    assert told(game, "LifeLost") == ["LifeLost"]
+    assert happened(game, "LifeLost") == ["LifeLost"]
 
 
 @pytest.mark.rule("MC-10.6", "MC-21.2")
@@ -231,7 +217,7 @@ def test_the_triggers_of_who_has_lost_by_an_earlier_one_do_not_happen() -> None:
         seed=1,
     )
     assert game.position.characters[0].status == "lost"
-    assert told(game, "LifeLost") == ["LifeLost"]
+    assert happened(game, "LifeLost") == ["LifeLost"]
 
 
 CURSES = """

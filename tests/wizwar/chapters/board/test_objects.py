@@ -9,13 +9,14 @@ import pytest
 from arcana_core.actions import Action
 from arcana_core.geometry.squares import Edge as Stands
 from arcana_core.geometry.squares import bits
+from arcana_core.testing import do, offered
 from arcana_wizwar import Game, Rules, actions, skirmish
 from arcana_wizwar.cards.reading import CARDS
 from arcana_wizwar.chapters.board import objects
 from arcana_wizwar.chapters.board.objects import OBJECTS
 from arcana_wizwar.events import Destroyed
 from arcana_wizwar.model.state import BESIDE, BOARD, DISCARD, OPEN, WALL, Damage, Edge, Play, Thing
-from tests.wizwar.table import discarded, do, edge, in_play, offered, square
+from tests.wizwar.table import discarded, edge, in_play, square
 
 
 def sees(game: Game, here: str, there: str) -> bool:

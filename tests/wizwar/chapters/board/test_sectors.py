@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from arcana_core.geometry.squares import Edge as Stands
+from arcana_core.testing import do
 from arcana_wizwar import Game, skirmish
 from arcana_wizwar.events import SectorsSwapped, SectorTurned
 from arcana_wizwar.model.labyrinth import Sector, edge_name, square_name
 from arcana_wizwar.model.state import OPEN, Edge
-from tests.wizwar.table import do, edge, in_play, square
+from tests.wizwar.table import edge, in_play, square
 
 RED1, RED2, BLUE1, BLUE2 = range(4)
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from arcana_core.chance.rng import Rng
+from arcana_core.testing import do, offered
 from arcana_wizwar import Game, Rules, actions, skirmish
 from arcana_wizwar.chapters.board.targets import Scene
 from arcana_wizwar.chapters.magic import attacks
 from arcana_wizwar.model.state import Draft
-from tests.wizwar.table import aims, do, offered
+from tests.wizwar.table import aims
 
 
 def named(game: Game, word: str, range_: str, *, attack: bool = False) -> list[str]:

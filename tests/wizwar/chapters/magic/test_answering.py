@@ -7,11 +7,12 @@ import pytest
 from arcana_core.actions import Rejection
 from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.errors import IllegalAction, RulesError
+from arcana_core.testing import do, offered
 from arcana_wizwar import CARDS, Game, Rules, actions, skirmish
 from arcana_wizwar.cards.reading import read_cards
 from arcana_wizwar.chapters.magic.answering import forget_asking
 from arcana_wizwar.chapters.magic.conditions import condition_of
-from tests.wizwar.table import answers, discarded, do, in_play, in_window, life, offered
+from tests.wizwar.table import answers, discarded, in_play, in_window, life
 
 ALL = Rules(asking="all")
 

@@ -6,8 +6,9 @@ import pytest
 
 from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.errors import IllegalAction
+from arcana_core.testing import do, happened, offered
 from arcana_wizwar import Game, Rules, actions, events, skirmish
-from tests.wizwar.table import cracks, discarded, do, in_play, life, offered, told
+from tests.wizwar.table import cracks, discarded, in_play, life
 
 
 def attacks_offered(game: Game) -> list[str]:
@@ -67,7 +68,7 @@ def test_an_attack_that_nobody_answers_hits() -> None:
     game = skirmish("2,3 hand fireball | 2,5", seed=1)
     do(game, "cast fireball; wizard 1")
     assert life(game) == [15, 10]
-    assert told(game, "SpellCast", "Hurt") == ["SpellCast", "Hurt"]
+    assert happened(game, "SpellCast", "Hurt") == ["SpellCast", "Hurt"]
 
 
 @pytest.mark.rule("WW-8.6", "WW-12.1", "WW-24.22")

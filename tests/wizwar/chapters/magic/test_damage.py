@@ -9,11 +9,12 @@ from attrs import evolve
 
 from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.errors import NotationError
+from arcana_core.testing import do, happened, offered
 from arcana_wizwar import Game, Rules, events, skirmish
 from arcana_wizwar.cards import CARDS
 from arcana_wizwar.model.cards import CardSet
 from arcana_wizwar.model.state import Damage
-from tests.wizwar.table import carried, discarded, do, in_play, life, offered, told
+from tests.wizwar.table import carried, discarded, in_play, life
 
 
 class TwoCloaks(Game):
@@ -40,7 +41,7 @@ def test_life_never_exceeds_twenty(before: int, after: int) -> None:
     game = skirmish(f"3,1 | 3,6 life {before} carries lifestone", seed=1)
     do(game, "end phase", "done", "stop")
     assert life(game) == [15, after]
-    assert told(game, "LifeGained") == ["LifeGained"] * (after - before)
+    assert happened(game, "LifeGained") == ["LifeGained"] * (after - before)
 
 
 @pytest.mark.rule("WW-13.1")
@@ -501,7 +502,7 @@ def test_water_damage_destroys_a_fire_cloak_which_does_not_strike_back() -> None
 def test_what_follows_from_damage_comes_in_the_order_of_the_rulebook() -> None:
     game = skirmish("3,1 hand ka_bong | 3,2 carries fire_cloak under pain_link 2", seed=1)
     do(game, "cast ka_bong", "wizard 1")
-    assert told(game, "Hurt", "StunGained") == ["Hurt", "Hurt", "StunGained", "Hurt"]
+    assert happened(game, "Hurt", "StunGained") == ["Hurt", "Hurt", "StunGained", "Hurt"]
     assert hurts(game) == [(1, 4, "ka_bong"), (0, 4, "pain_link"), (0, 2, "fire_cloak")]
 
     fire = skirmish("3,1 hand fireball | 3,2 carries fire_cloak boomstone", seed=1)

@@ -6,10 +6,11 @@ import pytest
 from attrs import evolve
 
 from arcana_core.errors import IllegalAction
+from arcana_core.testing import do, offered
 from arcana_wizwar import CARDS, Game, Rules, skirmish
 from arcana_wizwar.actions import Spend
 from arcana_wizwar.events import Canceled
-from tests.wizwar.table import discarded, do, energies, offered
+from tests.wizwar.table import discarded, energies
 
 
 @pytest.mark.rule("WW-10.1", "WW-10.2")

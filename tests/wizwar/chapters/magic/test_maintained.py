@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from arcana_core.geometry.squares import bits
+from arcana_core.testing import do, offered
 from arcana_wizwar import Game, Rules, events, skirmish
 from arcana_wizwar.model.state import BESIDE, DISCARD, PLAY
-from tests.wizwar.table import do, edge, in_play, offered, square
+from tests.wizwar.table import edge, in_play, square
 
 
 def keys_in(game: Game, pile: int) -> list[str]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from arcana_core.chance.scripted import ScriptedRng
+from arcana_core.testing import do, offered
 from arcana_wizwar import Game, skirmish
 from arcana_wizwar.events import Hurt
-from tests.wizwar.table import at, do, in_play, life, offered
+from tests.wizwar.table import at, in_play, life
 
 
 def told(game: Game) -> set[str]:

@@ -6,9 +6,10 @@ import pytest
 
 from arcana_core.actions import Action
 from arcana_core.errors import IllegalAction
+from arcana_core.testing import do, offered
 from arcana_wizwar import Game, actions, skirmish
 from arcana_wizwar.model.labyrinth import parse_edge, square_name
-from tests.wizwar.table import at, do, offered
+from tests.wizwar.table import at
 
 
 def holder(game: Game, edge: str) -> int:

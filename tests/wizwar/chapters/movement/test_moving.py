@@ -9,10 +9,11 @@ import pytest
 from arcana_core.actions import Action
 from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.errors import IllegalAction
+from arcana_core.testing import do, happened, offered
 from arcana_wizwar import Game, Rules, actions, skirmish
 from arcana_wizwar.events import Hurt
 from arcana_wizwar.model.labyrinth import square_name
-from tests.wizwar.table import at, do, life, offered, told
+from tests.wizwar.table import at, life
 
 P3 = "red {0} | blue {1} | yellow {2}"
 P4 = "red {0} | blue {1} | yellow {2} | green {3}"
@@ -169,7 +170,7 @@ def test_a_thornbush_hurts_stuns_and_ends_the_phase_of_who_enters_in_his_turn() 
     do(game, "south")
     assert (at(game), life(game), game.position.wizards[0].stun) == ("3,3", [14, 15], 1)
     assert game.position.phase == "discard"
-    assert told(game, "Moved", "Hurt", "StunGained", "PhaseEnded") == ["Moved", "Hurt", "StunGained", "PhaseEnded"]
+    assert happened(game, "Moved", "Hurt", "StunGained", "PhaseEnded") == ["Moved", "Hurt", "StunGained", "PhaseEnded"]
 
 
 @pytest.mark.rule("WW-21.79", "WW-21.11")
@@ -242,7 +243,7 @@ def test_who_is_killed_by_a_wall_of_fire_dies_in_the_square_he_leaves() -> None:
     game = skirmish("2,3 life 4 treasure blue1 | 2,7 | 7,2", edges="2,3 S fire by 1", seed=1)
     do(game, "south")
     assert not game.position.wizards[0].alive
-    assert "Moved" not in told(game, "Moved")
+    assert "Moved" not in happened(game, "Moved")
     assert square_name(game.position.grid, game.position.treasures[2]) == "2,3"
 
 
@@ -267,7 +268,7 @@ def test_the_way_out_of_a_dust_cloud_is_rolled(rolled: int, end: str) -> None:
     assert steps(game) == ["attempt"]
     do(game, "attempt")
     assert (at(game), game.position.moves) == (end, 2)
-    assert told(game, "Moved", "Stayed") == (["Stayed"] if end == "2,4" else ["Moved"])
+    assert happened(game, "Moved", "Stayed") == (["Stayed"] if end == "2,4" else ["Moved"])
 
 
 @pytest.mark.rule("WW-21.22")
