@@ -62,9 +62,9 @@ def event(wording: Any, /, **words: Mapping[Any, str]) -> Any:
 
     - `{card}` is what the value is called, by the kind of the field (see `arcana_core.text.sentences.Names`): "Zot!",
       for a tuple "Zot! x 2 and Ward". Where the reader may not know it, it is "a card" or "3 cards".
-    - `{player's}` is its possessive: "Red's".
+    - `{player's}` is its possessive: "Red's". `{player|nobody}` is "nobody" if there is no value.
     - `{left:stun token}` counts: "no stun tokens", "1 stun token", "2 stun tokens". Of a tuple it counts the items.
-    - `{spared:spares|slays}` chooses the first word if there is a value, the second for None, False, 0, "", () or -1.
+    - `{spared:spares|slays}` chooses the second word if there is no value: None, False, 0, "", (), or -1 for a seat.
     - `[ from {pile}]` is left out if there is no such value in it, or one that the reader may not know.
 
     Args:

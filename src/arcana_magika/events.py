@@ -10,8 +10,48 @@ from typing import ClassVar
 
 from arcana_core.events import NOBODY, Event, event, secret
 
+# Kinds of fields, by which sentences name their values.
+Mage = int
+"""A seat, -1 for none."""
+Spell = str
+"""A code."""
+Cause = str
+"""The code of a spell or artifact, or words."""
+Ending = str
+Currency = str
+Text = str
+"""Written by a player."""
+Task = int
+Phase = int
+"""An index, from 1."""
 
-@event
+_DONNED = {
+    "accepted": "{mage} put on the {colour} cloak",
+    "refused": "The {colour} cloak refused {mage}",
+    "recloak_failed": "The {colour} team refused {mage}, and {mage} fell between the teams",
+    "safe_rest": "The {colour} team refused {mage}, but no harm was done",
+}
+_RESULTS = {"success": "succeeded", "failed": "failed", "no_effect": "had no possible effect"}
+_STATUS = {"OK": "recovered", "EX": "became exhausted (EX)", "UC": "became unconscious (UC)"}
+
+
+def _order(order: OrderExecuted) -> str:
+    if order.executed == order.ordered:
+        done = "done"
+    elif order.executed == "REST":
+        done = "{mage} rested instead"
+    else:
+        done = "{executed} instead" if order.executed else "{mage} did nothing"
+    return f"{{mage's}} order {{ordered}}: {done}[: {{reason}}]"
+
+
+def _took(taken: SpellTook) -> str:
+    whom = "{mage}" if taken.mage >= 0 else "the land"
+    end = f", {'for ever' if taken.end < 0 else '{end}'}" if taken.end else ""
+    return f"{{spell}} took effect on {whom}[ by {{amount}}]{end}"
+
+
+@event("D({n}) for {purpose} is {result}")
 class Drawn(Event):
     """A random draw D(n) (MG-1.3)."""
 
@@ -21,14 +61,14 @@ class Drawn(Event):
     result: int
 
 
-@event
+@event("All sheets of turn {turn} are in")
 class TurnBegun(Event):
     """The sheets of a turn are in, and it is processed."""
 
     turn: int
 
 
-@event
+@event("Phase {phase} of turn {turn}")
 class PhaseBegun(Event):
     """A phase begins."""
 
@@ -36,17 +76,17 @@ class PhaseBegun(Event):
     phase: int
 
 
-@event
+@event(lambda sheet: "{mage's} sheet was missing, and a usual one took its place" if sheet.missing else "")
 class SheetIn(Event):
     """A mage's sheet for a turn is in, or was declared missing (MG-33.1)."""
 
     told_to: ClassVar[str] = "mage"
-    mage: int
+    mage: Mage
     turn: int
     missing: bool
 
 
-@event
+@event(_order)
 class OrderExecuted(Event):
     """What a mage was ordered to do in a phase and what he did (MG-9.6).
 
@@ -54,85 +94,95 @@ class OrderExecuted(Event):
     """
 
     told_to: ClassVar[str] = "mage"
-    mage: int
+    mage: Mage
     phase: int
     ordered: str
     executed: str
-    reason: str
+    reason: Text
 
 
-@event
+@event("{mage} demanded the {artifact} from {holder} {success:and got it|in vain}")
 class Demanded(Event):
     """A Demand was executed (MG-10)."""
 
     told_to: ClassVar[str] = "parties"
-    mage: int
-    holder: int
+    mage: Mage
+    holder: Mage
     artifact: str
     success: bool
     parties: tuple[int, ...]
 
 
-@event
+@event("{mage} gave {receiver} {items}[; {disintegrated} disintegrated]")
 class Given(Event):
     """A Give was executed (MG-11); `disintegrated` are scrolls beyond the limit."""
 
     told_to: ClassVar[str] = "parties"
-    mage: int
-    receiver: int
+    mage: Mage
+    receiver: Mage
     items: tuple[str, ...]
     disintegrated: tuple[str, ...]
     parties: tuple[int, ...]
 
 
-@event
+@event(lambda cloak: _DONNED[cloak.result])
 class Donned(Event):
     """A Don was executed (MG-12): accepted, refused, recloak_failed or safe_rest."""
 
     told_to: ClassVar[str] = "mage"
-    mage: int
+    mage: Mage
     colour: str
     result: str
 
 
-@event
+@event("{mage} joined the {colour} team{mates: of |, which has no other member}[{team}]")
 class TeamJoined(Event):
     """Who are the team mates of a mage who was accepted (MG-12.13): letter, name, race and alignment of each."""
 
     told_to: ClassVar[str] = "mage"
-    mage: int
+    mage: Mage
     colour: str
     mates: tuple[str, ...]
 
+    @property
+    def team(self) -> Text:
+        """All the others."""
+        return "; ".join(self.mates)
 
-@event
+
+@event("{mage} took off the {colour} cloak")
 class Uncloaked(Event):
     """A mage took off his cloak (MG-12.12, MG-24.43)."""
 
     told_to: ClassVar[str] = "mage"
-    mage: int
+    mage: Mage
     colour: str
 
 
-@event
+@event("{mage} read {spell}, {level}[ {aim}], for {cost} Arcania")
 class Declared(Event):
     """A spell was declared and paid for (MG-13.4)."""
 
     told_to: ClassVar[str] = "mage"
-    mage: int
-    spell: str
+    mage: Mage
+    spell: Spell
     level: str
     parameters: tuple[str, ...]
     cost: int
 
+    @property
+    def aim(self) -> str:
+        """At what it is aimed."""
+        return " ".join(self.parameters)
 
-@event
+
+@event("{mage's} {spell} {result}[{skill_up:; |}{mage's} Spell Skill grows]", result=_RESULTS)
 class SpellCast(Event):
     """A spell was resolved (MG-13.8): success, failed or no_effect. That there was a bonus is not told (MG-32.6)."""
 
     told_to: ClassVar[str] = "mage"
-    mage: int
-    spell: str
+    mage: Mage
+    spell: Spell
     level: str
     result: str
     bonus: bool = secret(known_to="hidden")
@@ -140,7 +190,7 @@ class SpellCast(Event):
     hidden: tuple[int, ...] = ()
 
 
-@event
+@event(_took)
 class SpellTook(Event):
     """A spell took effect on a mage, or on the land if `mage` is -1 (MG-23.20).
 
@@ -148,39 +198,50 @@ class SpellTook(Event):
     """
 
     told_to: ClassVar[str] = "mage"
-    mage: int
-    spell: str
+    mage: Mage
+    spell: Spell
     amount: int
-    end: int
-    caster: int = secret(known_to="hidden")
+    end: Phase
+    caster: Mage = secret(known_to="hidden")
     hidden: tuple[int, ...] = ()
 
 
-@event
+@event("A {by} stopped {spell} for {mage}")
 class SpellStopped(Event):
     """A protection or a resistance stopped a spell for one mage (MG-23.11, MG-23.17)."""
 
     told_to: ClassVar[str] = NOBODY
-    mage: int
-    spell: str
+    mage: Mage
+    spell: Spell
     by: str
 
 
-@event
+@event("{mage} learned where {news}")
 class Told(Event):
     """A spell told its caster something (MG-23.23): the new space of an artifact that was scattered."""
 
     told_to: ClassVar[str] = "mage"
-    mage: int
+    mage: Mage
     what: str
 
+    @property
+    def news(self) -> str:
+        """What went where."""
+        return self.what.replace(" ", " went: ", 1)
 
-@event
+
+@event(
+    lambda moved: (
+        "Magic took {mage} from {start} to {end}"
+        if moved.magical
+        else "{mage} went from {start} to {end} for {cost} Endurance, move {number} of the turn"
+    )
+)
 class Moved(Event):
     """A mage changed his space (MG-14, MG-15, MG-24.49); `number` is 0 where it was magic."""
 
     told_to: ClassVar[str] = "mage"
-    mage: int
+    mage: Mage
     start: str
     end: str
     cost: int
@@ -188,126 +249,140 @@ class Moved(Event):
     magical: bool
 
 
-@event
+@event("Confused, {mage} turned to the {direction}")
 class Strayed(Event):
     """A confused mage goes another way than he was ordered (MG-14.13, MG-24.51)."""
 
     told_to: ClassVar[str] = "mage"
-    mage: int
+    mage: Mage
     direction: str
 
 
-@event
+@event(
+    "{mage} searched for {what} for {cost} Endurance and found {found|nothing}[; {lost} disintegrated at once]",
+    what={"scroll": "a scroll"},
+)
 class Searched(Event):
     """A Search was executed (MG-16); `found` are the items, `lost` a scroll that disintegrated at once."""
 
     told_to: ClassVar[str] = "mage"
-    mage: int
+    mage: Mage
     what: str
     found: tuple[str, ...]
     lost: tuple[str, ...]
     cost: int
 
 
-@event
+@event(
+    lambda dropped: (
+        "{mage} dropped {items} in {space}"
+        if dropped.cause == "DROP"
+        else "{items} fell from {mage} in {space}: {cause}"
+    )
+)
 class Dropped(Event):
     """Items left a mage (MG-17.3, MG-24.35): artifacts and cloaks lie in the space, scrolls disintegrate."""
 
     told_to: ClassVar[str] = "mage"
-    mage: int
+    mage: Mage
     items: tuple[str, ...]
     space: str
-    cause: str
+    cause: Cause
 
 
-@event
+@event("Magic took {items} from {mage}")
 class ItemsStolen(Event):
     """Items of a mage were taken from him by magic (MG-24.39)."""
 
     told_to: ClassVar[str] = "mage"
-    mage: int
+    mage: Mage
     items: tuple[str, ...]
 
 
-@event
+@event("Magic brought {mage} {items}")
 class ItemsWon(Event):
     """A mage took items from another by magic (MG-24.39)."""
 
     told_to: ClassVar[str] = "mage"
-    mage: int
+    mage: Mage
     items: tuple[str, ...]
 
 
-@event
+@event("{mage's} {items} disintegrated: {cause}")
 class Disintegrated(Event):
     """Items of a mage are gone, and why (MG-13.16, MG-22.9, MG-12.9)."""
 
     told_to: ClassVar[str] = "mage"
-    mage: int
+    mage: Mage
     items: tuple[str, ...]
-    cause: str
+    cause: Cause
 
 
-@event
+@event("{mage} meditated and gained {amount} Arcania")
 class Meditated(Event):
     """A mage meditated; the amount is what he really gained (MG-36.2)."""
 
     told_to: ClassVar[str] = "mage"
-    mage: int
+    mage: Mage
     amount: int
 
 
-@event
+@event("{mage} {forced:had to rest|rested} and gained {amount} Endurance")
 class Rested(Event):
     """A mage rested; the amount is what he really gained (MG-36.2)."""
 
     told_to: ClassVar[str] = "mage"
-    mage: int
+    mage: Mage
     amount: int
     forced: bool
 
 
-@event
+@event("{mage's} {statistic} {rose:rose|fell} from {old} to {new}: {cause}")
 class StatisticChanged(Event):
     """A statistic or a maximum of a mage changed."""
 
     told_to: ClassVar[str] = "mage"
-    mage: int
+    mage: Mage
     statistic: str
     old: int
     new: int
-    cause: str
+    cause: Cause
+
+    @property
+    def rose(self) -> bool:
+        """Whether it is more than before."""
+        return self.new > self.old
 
 
-@event
+@event("{mage} {new}", new=_STATUS)
 class StatusChanged(Event):
     """The status of a mage changed (MG-6.9)."""
 
     told_to: ClassVar[str] = "mage"
-    mage: int
+    mage: Mage
     old: str
     new: str
 
 
-@event
+@event("{effect} on {mage} has ended")
 class EffectEnded(Event):
     """An effect on a mage, or on a scroll of his, has ended."""
 
     told_to: ClassVar[str] = "mage"
-    mage: int
-    effect: str
+    mage: Mage
+    effect: Cause
 
 
-@event
+@event("{effect} has ended in {spaces:space}")
 class LandEffectEnded(Event):
     """An effect on the land has ended (MG-20.1)."""
 
     told_to: ClassVar[str] = NOBODY
-    effect: str
+    effect: Cause
     spaces: int
 
 
-@event
+@event("The {item} was scattered from {start} to {end}")
 class Scattered(Event):
     """An artifact or cloak changed its place on the land by magic (MG-24.52)."""
 
@@ -317,7 +392,7 @@ class Scattered(Event):
     end: str
 
 
-@event
+@event("{space} became {terrain}")
 class LandChanged(Event):
     """The base terrain of a space changed (MG-24.73)."""
 
@@ -326,146 +401,156 @@ class LandChanged(Event):
     terrain: str
 
 
-@event
+@event("{mage} wrote to {address}{anonymous: anonymously|}: {text}")
 class Sent(Event):
     """A message was sent (MG-26); who receives it is told by the report of the turn."""
 
     told_to: ClassVar[str] = "mage"
-    mage: int
+    mage: Mage
     address: str
     anonymous: bool
-    text: str
+    text: Text
 
 
-@event
+@event("{mage} received a message from {sender|somebody} to {address}: {text}")
 class Received(Event):
     """A message was delivered (MG-26.6); of an anonymous one the sender is not shown."""
 
     told_to: ClassVar[str] = "mage"
-    mage: int
-    sender: str
+    mage: Mage
+    sender: Text
     address: str
-    text: str
+    text: Text
 
 
-@event
+@event("{mage} offered the Ebon Mage: {deal}")
 class Offered(Event):
     """A novice made the Ebon Mage an offer (MG-27.3)."""
 
     told_to: ClassVar[str] = "parties"
-    mage: int
+    mage: Mage
     offer: str
     parties: tuple[int, ...]
 
+    @property
+    def deal(self) -> str:
+        """What is offered for what."""
+        return self.offer.removeprefix("OFFER ")
 
-@event
+
+@event("{ebon} accepted what {mage} offered: {deal}")
 class OfferAccepted(Event):
     """The Ebon Mage accepted an offer (MG-27.4)."""
 
     told_to: ClassVar[str] = "ebon"
-    ebon: int
-    mage: int
+    ebon: Mage
+    mage: Mage
     offer: str
 
+    @property
+    def deal(self) -> str:
+        """What is offered for what."""
+        return self.offer.removeprefix("OFFER ")
 
-@event
+
+@event("{mage} paid {ebon} {amount} {currency} by a deal")
 class DealPaid(Event):
     """A deal was fulfilled and paid (MG-27.6)."""
 
     told_to: ClassVar[str] = "parties"
-    mage: int
-    ebon: int
-    currency: str
+    mage: Mage
+    ebon: Mage
+    currency: Currency
     amount: int
     parties: tuple[int, ...]
 
 
-@event
+@event("{mage} missed {count:turn} in a row")
 class TurnMissed(Event):
     """A sheet was missing (MG-33.2); `count` in a row."""
 
     told_to: ClassVar[str] = "mage"
-    mage: int
+    mage: Mage
     count: int
 
 
-@event
+@event("{mage} dropped out of the game after {count:missed turn}")
 class MageDropped(Event):
     """A novice was dropped from the game (MG-33.4)."""
 
-    mage: int
+    mage: Mage
     count: int
 
 
-@event
+@event("A standby player took {mage's} place")
 class StandbyTaken(Event):
     """A standby player took a position over (MG-33.5)."""
 
     told_to: ClassVar[str] = "mage"
-    mage: int
+    mage: Mage
 
 
-@event
+@event("{mages} formed the Globe of Life")
 class GlobeFormed(Event):
     """The Globe of Life was formed (MG-21.14)."""
 
     discloses: ClassVar[bool] = True
-    mages: tuple[int, ...]
+    mages: tuple[Mage, ...]
     spaces: tuple[str, ...]
 
 
-@event
+@event("All alignment artifacts came together in {space}")
 class ArtifactsGathered(Event):
     """All alignment artifacts were in one space (MG-21.17)."""
 
     discloses: ClassVar[bool] = True
     space: str
-    mages: tuple[int, ...]
+    mages: tuple[Mage, ...]
 
 
-@event
+@event("{mages} reached the Goal Square")
 class GoalReached(Event):
     """Novices stand on the Goal Square (MG-31.1)."""
 
     discloses: ClassVar[bool] = True
-    mages: tuple[int, ...]
+    mages: tuple[Mage, ...]
 
 
-@event
+@event("")
 class Reported(Event):
     """A turn report was made for a mage; what it says is in his view (MG-32)."""
 
     discloses: ClassVar[bool] = True
     told_to: ClassVar[str] = "mage"
-    mage: int
+    mage: Mage
     turn: int
 
 
-@event
+@event("The game is over: {cause}")
 class GameEnded(Event):
     """The game is over (MG-31): goal, globe, gathered, limit or no_novices."""
 
     discloses: ClassVar[bool] = True
-    cause: str
+    cause: Ending
     ranking: tuple[int, ...]
 
 
-@event
+@event("{mage's} mage is {name}, {alignment} {race}")
 class Registered(Event):
     """A player chose race, alignment and name (MG-37.1)."""
 
     told_to: ClassVar[str] = "mage"
-    mage: int
+    mage: Mage
     race: str
     alignment: str
-    name: str
+    name: Text
 
 
-@event
+@event("{ebon's} tasks: {tasks}")
 class TasksDrawn(Event):
     """The Ebon Mage drew his tasks (MG-30.1)."""
 
     discloses: ClassVar[bool] = True
     told_to: ClassVar[str] = "ebon"
-    ebon: int
-    tasks: tuple[int, ...]
+    ebon: Mage
+    tasks: tuple[Task, ...]

@@ -15,7 +15,6 @@ from numpy.typing import NDArray
 from arcana_core.actions import Action, Unlisted
 from arcana_core.agenda import AgendaGame
 from arcana_core.chance.rng import Rng
-from arcana_core.events import Event
 from arcana_core.knowledge.observations import ObservationSpec
 from arcana_core.outcome import Outcome
 from arcana_core.text.notation import Notation
@@ -32,6 +31,7 @@ from arcana_magika.model.state import Arena, Position, Registration
 from arcana_magika.rules import Rules
 from arcana_magika.sheets.writing import WRITE_SHEETS, examples
 from arcana_magika.spells import SPELLBOOK
+from arcana_magika.text.names import MagikaNames
 
 if TYPE_CHECKING:
     from arcana_core.mail import ByMail
@@ -204,11 +204,8 @@ class Game(AgendaGame[Rules, Position, View]):
 
         return as_svg(self, player)
 
-    def sentence(self, event: Event, player: int | None) -> str:
-        """An event in words, as this player is told of it."""
-        from arcana_magika.render.reports import sentence_at_the_table
-
-        return sentence_at_the_table(event, player, self.player_count)
+    def _names(self) -> MagikaNames:
+        return MagikaNames(self)
 
     def hint(self, action: Action, player: int) -> str:
         """What a pick for a sheet means here; where that is always the same, what the glossary says."""

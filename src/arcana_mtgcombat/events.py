@@ -196,7 +196,7 @@ class ManaRestored(Event):
     types: str
 
 
-@event(lambda paid: "" if paid.cost == "{0}" else "{player} pays {cost} ({left:|nothing}[{left}] left)")
+@event(lambda paid: "" if paid.cost == "{0}" else "{player} pays {cost} ({left|nothing} left)")
 class ManaPaid(Event):
     """A cost was paid: what is left, as letters (MC-4.5)."""
 
@@ -347,7 +347,7 @@ class PermanentEnded(Event):
     slot: int
 
 
-@event("{bearer:|nobody}[{bearer}] bears {number}")
+@event("{bearer|nobody} bears {number}")
 class Attached(Event):
     """An equipment has this bearer, or -1 for none (MC-11.9, MC-20.5)."""
 

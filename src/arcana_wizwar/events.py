@@ -554,7 +554,7 @@ class Scored(Event):
     points: int
 
 
-@event("The game is over: {reason}. {winner:|Nobody wins}[{winner} wins]")
+@event("The game is over: {reason}. {winner|Nobody} wins")
 class GameEnded(Event):
     """The game is over; winner -1 is nobody (WW-19.10)."""
 

@@ -11,7 +11,7 @@ from attrs import frozen
 
 from arcana_core.text.wording import counted, listed, printable
 
-_PLACE = re.compile(r"\{(\w+)('s)?(?::([^{}\[\]]+))?\}")
+_PLACE = re.compile(r"\{(\w+)('s)?(?:\|([^{}\[\]|]+))?(?::([^{}\[\]]+))?\}")
 _PART = re.compile(r"\[([^\[\]]*)\]|([^\[\]]+)")
 _MANY = re.compile(r"tuple\[(\w+).*\]")
 _PLAIN = frozenset({"bool", "float", "int", "str"})
@@ -82,12 +82,14 @@ class Place:
     Attributes:
         field: the name of the field.
         possessive: whether the value owns what follows: `{player's}`.
+        instead: what stands there if there is nothing to name: `{found|nothing}`.
         spec: what is counted, or "yes|no": see `arcana_core.events.event`; "" to name the value.
         optional: whether the place is in a part that is left out if there is nothing to name.
     """
 
     field: str
     possessive: bool
+    instead: str
     spec: str
     optional: bool
 
@@ -96,8 +98,8 @@ class Place:
         empty = kind.is_empty(value)
         if "|" in self.spec:
             return self.spec.split("|")[empty]
-        if empty and self.optional:
-            return ""
+        if empty and (self.optional or self.instead):
+            return self.instead
         if self.spec:
             return counted(len(value) if kind.many else value, self.spec)
         named = [
@@ -144,7 +146,10 @@ def parts_of(wording: str) -> Parts:
         end = 0
         inner = match[1] if optional else match[2]
         for place in _PLACE.finditer(inner):
-            pieces += [inner[end : place.start()], Place(place[1], bool(place[2]), place[3] or "", optional)]
+            pieces += [
+                inner[end : place.start()],
+                Place(place[1], bool(place[2]), place[3] or "", place[4] or "", optional),
+            ]
             end = place.end()
         pieces.append(inner[end:])
         parts.append((optional, tuple(pieces)))

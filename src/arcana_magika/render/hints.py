@@ -10,9 +10,9 @@ from arcana_magika.knowledge.view import View
 from arcana_magika.model.geometry import NAMES, destination, space
 from arcana_magika.model.tables import ALIGNMENTS, SPELL_NUMBERS, SPELLS
 from arcana_magika.render.panels import mage_words
-from arcana_magika.render.reports.words import ARTIFACT_TITLES
 from arcana_magika.rules import Rules
 from arcana_magika.sheets.drafting.draft import DIRECTION, LEVEL, WAY
+from arcana_magika.text.names import ARTIFACT_TITLES
 
 _WAYS: Final[dict[Action, int]] = {action: number for number, action in enumerate(actions.WAYS)}
 _LETTERS: Final[dict[Action, str]] = {action: letter for letter, action in actions.MAGES.items()}

@@ -22,6 +22,7 @@ from arcana_magika.render.reports import words
 from arcana_magika.render.reports.ending import result
 from arcana_magika.sheets.drafting.draft import ARTIFACT, CLOAK, DROP, KIND, ORDER, SCROLLS
 from arcana_magika.sheets.drafts import QUESTIONS
+from arcana_magika.text import names
 
 if TYPE_CHECKING:
     from arcana_magika.game import Game
@@ -49,7 +50,7 @@ def whose(view: View) -> str:
     letter = view.letter(view.player)
     if view.me is None:
         return f"mage {letter}"
-    return f"{letter} {words.one_line(view.me.name)}, {view.me.alignment} {view.me.race}"
+    return f"{letter} {names.one_line(view.me.name)}, {view.me.alignment} {view.me.race}"
 
 
 def about(game: Game) -> str:
@@ -68,7 +69,7 @@ def own_lines(view: View, rules: Rules) -> Iterator[Line]:
     yield "mage", _statistics(me)
     yield "place", _place(view, me.space, rules)
     yield "scrolls", listed(words.scroll(scroll) for scroll in me.scrolls) or "none"
-    carried = [f"{words.ARTIFACT_TITLES[code]} ({code})" for code in me.artifacts]
+    carried = [f"{names.ARTIFACT_TITLES[code]} ({code})" for code in me.artifacts]
     carried += [f"{colour} cloak" for colour in me.cloaks]
     if carried:
         yield "carries", listed(carried)
@@ -140,7 +141,7 @@ def near_lines(view: View) -> Iterator[Line]:
 
 def mage_words(mage: SeenMage) -> str:
     """What is known of another mage by the newest report that told of him, as short as it goes."""
-    told = [] if mage.name is None else [words.one_line(mage.name)]
+    told = [] if mage.name is None else [names.one_line(mage.name)]
 
     def is_new(part: str) -> bool:
         return mage.turn_of(part) == mage.turn
@@ -162,9 +163,9 @@ def mage_words(mage: SeenMage) -> str:
 def news_lines(view: View) -> Iterator[Line]:
     """Messages, notices and offers of the last report (MG-32.8)."""
     for message in view.messages:
-        yield f"from {message.sender or '?'}", f"to {message.address}: {words.one_line(message.text)}"
+        yield f"from {message.sender or '?'}", f"to {message.address}: {names.one_line(message.text)}"
     for notice in view.notices:
-        yield "notice", words.one_line(notice)
+        yield "notice", names.one_line(notice)
     for letter, offer in view.offers:
         yield f"from {letter}", str(offer)
 
@@ -178,7 +179,7 @@ def sheet_lines(view: View) -> Iterator[Line]:
     given = view.sheet or view.draft
     if given is not None:
         for message in given.messages:
-            yield "message", words.one_line(str(message)[4:])
+            yield "message", names.one_line(str(message)[4:])
         if given.offer is not None:
             yield "offer", str(given.offer)[6:]
         if given.accepts:
@@ -244,7 +245,7 @@ def setup_lines(view: View) -> Iterator[Line]:
     yield "mages", f"{listed(view.in_game)}; {view.in_game[-1]} is the Ebon Mage, who hinders all others"
     choice = view.choice
     if choice is not None:
-        chosen = (words.one_line(choice.name or "") or None, choice.alignment, choice.race)
+        chosen = (names.one_line(choice.name or "") or None, choice.alignment, choice.race)
         yield "chosen", " ".join([word for word in chosen if word]) or "nothing yet"
         if choice.spells:
             yield "scrolls", listed(choice.spells)
@@ -265,5 +266,5 @@ def all_lines(view: View) -> Iterator[Line]:
         where = spaces[place.letter]
         yield (
             f"{place.place}.",
-            f"{place.letter} {words.one_line(place.name)}, {place.points:g} points, {where or 'dropped'}",
+            f"{place.letter} {names.one_line(place.name)}, {place.points:g} points, {where or 'dropped'}",
         )

@@ -129,6 +129,17 @@ def test_choices_and_players_who_are_nobody() -> None:
     assert str(Thrown(0, False, 0, (), 0)) == "Player 0 loses against player 0: no faces, no throws, no points"
 
 
+def test_a_word_may_stand_for_a_missing_value() -> None:
+    @event("{player|nobody} wins {prizes|nothing}[ for {square|nowhere}]")
+    class Won(Event):
+        player: Player
+        prizes: tuple[Card, ...] = ()
+        square: Square = ""
+
+    assert str(Won(-1)) == "Nobody wins nothing for nowhere"
+    assert str(Won(1, ("cup", "cup"), "2,3")) == "Player 1 wins cup x 2 for 2,3"
+
+
 def test_a_function_may_choose_the_wording() -> None:
     assert [str(Scored(0, points)) for points in (3, 0)] == ["Player 0 gains 3", "Player 0 loses points"]
 

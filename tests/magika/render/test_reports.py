@@ -23,9 +23,9 @@ from arcana_magika import Game, contest, play_turn
 from arcana_magika.model.geometry import NAMES
 from arcana_magika.model.orders import Cast, Message, Offer
 from arcana_magika.render import reports
-from arcana_magika.render.reports import words
 from arcana_magika.render.reports.contents import report_of
 from arcana_magika.render.reports.letters import history_lines
+from arcana_magika.text import names
 
 GOLDEN = Path(__file__).parent / "reports"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -313,33 +313,33 @@ def test_the_summary_tells_orders_and_what_came_of_them() -> None:
     assert [part.split("\n") for part in told] == [
         [
             "Phase 1",
-            "  - Order MOVE NE: done. (MG-9.6)",
+            "  - Your order MOVE NE: done. (MG-9.6)",
             "  - You went from m7 to l7 for 6 Endurance, move 1 of the turn. (MG-14.2)",
-            "  - Endurance fell from 80 to 74: move. (MG-14.2)",
+            "  - Your Endurance fell from 80 to 74: move. (MG-14.2)",
         ],
         [
             "Phase 2",
-            "  - Order MEDITATE: done. (MG-9.6)",
-            "  - Arcania rose from 50 to 61: meditation. (MG-18.1)",
+            "  - Your order MEDITATE: done. (MG-9.6)",
+            "  - Your Arcania rose from 50 to 61: meditation. (MG-18.1)",
             "  - You meditated and gained 11 Arcania. (MG-18.1)",
         ],
         [
             "Phase 3",
-            "  - Order SEARCH HELM: you rested instead: so. (MG-16.2)",
-            "  - Endurance rose from 74 to 82: rest. (MG-19.1)",
+            "  - Your order SEARCH HELM: you rested instead: so. (MG-16.2)",
+            "  - Your Endurance rose from 74 to 82: rest. (MG-19.1)",
             "  - You rested and gained 8 Endurance. (MG-19.1)",
         ],
         [
             "Phase 4",
-            "  - Order DROP ALL: you rested instead: so. (MG-17.2)",
-            "  - Endurance rose from 82 to 90: rest. (MG-19.1)",
+            "  - Your order DROP ALL: you rested instead: so. (MG-17.2)",
+            "  - Your Endurance rose from 82 to 90: rest. (MG-19.1)",
             "  - You rested and gained 8 Endurance. (MG-19.1)",
         ],
         [
             "Phase 5",
-            "  - Order SEARCH: done. (MG-9.6)",
+            "  - Your order SEARCH: done. (MG-9.6)",
             "  - You searched for a scroll for 3 Endurance and found nothing. (MG-16.9)",
-            "  - Endurance fell from 90 to 87: search. (MG-16.9)",
+            "  - Your Endurance fell from 90 to 87: search. (MG-16.9)",
         ],
     ]
 
@@ -525,9 +525,9 @@ def test_the_ranking_shows_the_points_in_their_parts() -> None:
 def test_the_summary_of_the_final_report_is_the_mages_own() -> None:
     game = ended()
 
-    assert "Order MOVE NE: done." in section(game, 0, "Turn summary")
+    assert "Your order MOVE NE: done." in section(game, 0, "Turn summary")
     assert "MOVE NE" not in section(game, 1, "Turn summary")
-    assert "Order MEDITATE: done." in section(game, 1, "Turn summary")
+    assert "Your order MEDITATE: done." in section(game, 1, "Turn summary")
     assert "A reached the Goal Square." in section(game, 1, "Turn summary")
 
 
@@ -597,7 +597,7 @@ def check(text: str, name: str) -> None:
     assert all(char.isprintable() or char in "\n\u200d" for char in told)
     html = reports.as_html(game, 0)
     quoted = next(page(game, 0).iter(f"{PAGE}blockquote"))
-    assert quoted.text == words.clean(text).replace("\r", "\n") or "\r" not in text
+    assert quoted.text == names.clean(text).replace("\r", "\n") or "\r" not in text
     assert "<script" not in html
     ElementTree.fromstring(game.to_svg(0))
     assert max(columns(line) for line in game.render(0).split("\n")) <= 80

@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING
 
 from arcana_magika.render.reports import html, text
 from arcana_magika.render.reports.contents import report_of
-from arcana_magika.render.reports.summary import sentence_at_the_table
 
 if TYPE_CHECKING:
     from arcana_core.mail import Comment
     from arcana_magika.game import Game
 
-__all__ = ["as_html", "as_text", "sentence_at_the_table"]
+__all__ = ["as_html", "as_text"]
 
 
 def as_text(

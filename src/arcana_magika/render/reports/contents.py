@@ -30,7 +30,7 @@ from arcana_magika.render.reports.blocks import (
 )
 from arcana_magika.render.reports.ending import ending
 from arcana_magika.render.reports.summary import summary
-from arcana_magika.render.reports.words import one_line
+from arcana_magika.text import names
 
 if TYPE_CHECKING:
     from arcana_core.mail import Comment
@@ -80,16 +80,16 @@ def report_of(
     title = f"Magika, {'final report' if view.stage == OVER else 'report'} of turn {report.turn}"
     if not report.turn and view.stage != OVER:
         title = "Magika, report before the first turn"
-    return Report(title, f"{me.letter} {one_line(me.name)}", tuple(sections))
+    return Report(title, f"{me.letter} {names.one_line(me.name)}", tuple(sections))
 
 
 def _given(particulars: Mapping[str, str], key: str) -> str:
-    return one_line(str(particulars.get(key, "")))
+    return names.one_line(str(particulars.get(key, "")))
 
 
 def _mage_data(view: View, me: OwnMage, report: Knowledge, particulars: Mapping[str, str]) -> Iterator[Block]:
     """The mage as he is (MG-32.3)."""
-    rows = [("Name", one_line(me.name)), ("Letter", me.letter), ("Race", me.race), ("Alignment", me.alignment)]
+    rows = [("Name", names.one_line(me.name)), ("Letter", me.letter), ("Race", me.race), ("Alignment", me.alignment)]
     rows.append(("Next due date", _given(particulars, "due")))
     if me.space is None:
         yield Facts((*rows, ("Status", "dropped from the game")))
@@ -111,7 +111,7 @@ def _mage_data(view: View, me: OwnMage, report: Knowledge, particulars: Mapping[
         ("Spells in force", "; ".join(_effects(me, report)) or "none"),
         ("Scrolls", "; ".join([words.scroll(held) for held in me.scrolls]) or "none"),
         ("Cloaks", _cloaks(me)),
-        ("Artifacts", ", ".join([f"{words.ARTIFACT_TITLES[code]} ({code})" for code in me.artifacts]) or "none"),
+        ("Artifacts", ", ".join([f"{names.ARTIFACT_TITLES[code]} ({code})" for code in me.artifacts]) or "none"),
     ]
     if me.barred:
         rows.append(("Cloaks barred", "you may carry no cloak any more (MG-12.10)"))
@@ -133,7 +133,7 @@ def _effects(me: OwnMage, report: Knowledge) -> Iterator[str]:
     in_force = {effect.code for effect in me.effects}
     for code, end, _ in report.effects:
         if 0 < end <= last and code not in in_force:
-            yield f"{words.TITLES[code]} until now"
+            yield f"{names.TITLES[code]} until now"
 
 
 def _cloaks(me: OwnMage) -> str:
@@ -209,7 +209,7 @@ def _messages(view: View, width: int, comments: Sequence[Comment]) -> Iterator[B
     """Messages, offers to the Ebon Mage, notices, comments of the game master (MG-32.8, MG-40.81)."""
     for message in view.messages:
         sender = f"From {message.sender}" if message.sender else "Anonymous"
-        yield Quoted(f"{sender} to {message.address}:", words.clean(message.text), width)
+        yield Quoted(f"{sender} to {message.address}:", names.clean(message.text), width)
     if not view.messages:
         yield Prose("No messages.")
     if view.offers:
@@ -217,12 +217,12 @@ def _messages(view: View, width: int, comments: Sequence[Comment]) -> Iterator[B
         yield Items(tuple([f"{letter}: {offer}" for letter, offer in view.offers]))
     if view.notices:
         yield Caption("Notices")
-        yield Items(tuple([one_line(notice) for notice in view.notices]))
+        yield Items(tuple([names.one_line(notice) for notice in view.notices]))
     if comments:
         yield Caption("From the game master")
         for comment in comments:
             about = "To all:" if comment.to_all else "To you alone:"
-            yield Quoted(about, words.clean(comment.text), _COMMENT_WIDTH)
+            yield Quoted(about, names.clean(comment.text), _COMMENT_WIDTH)
 
 
 _COMMENT_WIDTH: Final = 74

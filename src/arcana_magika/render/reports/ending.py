@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final
 from arcana_core.text.wording import listed
 from arcana_magika.chapters.victory import ENDINGS
 from arcana_magika.render.reports.blocks import Block, Caption, Facts, Table
-from arcana_magika.render.reports.words import one_line, points
+from arcana_magika.render.reports.words import points
+from arcana_magika.text.names import one_line
 
 if TYPE_CHECKING:
     from arcana_magika.knowledge.view import Final as FinalView

@@ -9,7 +9,7 @@ from arcana_core.text.wording import counted, listed
 from arcana_magika.model.tables import ALIGNMENT_ARTIFACTS, ARTIFACTS, RACES, RACIAL_ARTIFACTS
 from arcana_magika.render.reports import words
 from arcana_magika.render.reports.blocks import Block, Caption, Facts, Items, Prose
-from arcana_magika.render.reports.words import one_line
+from arcana_magika.text import names
 
 if TYPE_CHECKING:
     from arcana_magika.knowledge.sightings import SeenMage
@@ -44,7 +44,7 @@ def _about(mage: SeenMage, now: int) -> tuple[str, str]:
     parts = [
         f"{'Now' if turn == now else f'Turn {turn}'}: {', '.join(told[turn])}" for turn in sorted(told, reverse=True)
     ]
-    name = "" if mage.name is None else f" {one_line(mage.name)}"
+    name = "" if mage.name is None else f" {names.one_line(mage.name)}"
     return f"{mage.letter}{name}", ". ".join(parts)
 
 
@@ -98,12 +98,12 @@ def _artifacts(mage: SeenMage, alignment_seen: int, all_seen: int) -> Iterator[t
 
 def _things(view: View, me: OwnMage) -> Iterator[str]:
     for code, space in view.artifact_spaces:
-        yield f"The {words.ARTIFACT_TITLES[code]} ({code}) is in {space}."
+        yield f"The {names.ARTIFACT_TITLES[code]} ({code}) is in {space}."
     bearing = view.bearing
     if bearing is not None:
         code = ARTIFACTS[RACIAL_ARTIFACTS[RACES.index(me.race)]]
         where = "is where you are" if bearing == "HERE" else f"lies to the {bearing} of you"
-        yield f"The {words.ARTIFACT_TITLES[code]} ({code}) {where}."
+        yield f"The {names.ARTIFACT_TITLES[code]} ({code}) {where}."
     for letter, colour in view.colours:
         wears = "wears no cloak" if colour == "Black" else f"wears {colour}"
         yield f"{letter}, who has a cloak of a colour of yours, {wears}."

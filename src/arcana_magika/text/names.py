@@ -1,0 +1,91 @@
+"""What mages, spells and causes are called in sentences and reports, and how texts of players are shown (MG-32)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from arcana_core.text.sentences import Names
+from arcana_core.text.wording import printable
+from arcana_magika.chapters.messages import JOINERS
+from arcana_magika.chapters.tasks import TASKS
+from arcana_magika.chapters.victory import ENDINGS
+from arcana_magika.model.mages import letter_of
+from arcana_magika.model.tables import ARTIFACT_NAMES, ARTIFACTS, SPELLS
+
+if TYPE_CHECKING:
+    from arcana_magika.game import Game
+
+TITLES: Final = {
+    **{spell.code: spell.title for spell in SPELLS},
+    "KNARTX": "Knowledge of Artifacts (major)",
+}
+"""The name of each spell and effect by its code."""
+ARTIFACT_TITLES: Final = dict(zip(ARTIFACTS, ARTIFACT_NAMES, strict=True))
+
+
+def clean(text: str) -> str:
+    """A text of a player as it can be shown anywhere: characters that can't be printed become escapes (MG-40.72).
+
+    A line break stays one. Nothing in it can steer a terminal, turn the direction of what follows or break XML.
+    """
+    return printable(text, keep=f"\n{JOINERS}")
+
+
+def one_line(text: str) -> str:
+    """The same on one line."""
+    return text if text.isprintable() else " ".join(clean(text).split())
+
+
+def until(end: int | None) -> str:
+    """When an effect ends, given the index of its last phase (MG-1.15)."""
+    if end is None:
+        return "for ever"
+    turn, phase = divmod(end - 1, 5)
+    return f"to the end of turn {turn + 1}" if phase == 4 else f"to turn {turn + 1}, phase {phase + 1}"
+
+
+class MagikaNames(Names):
+    """Mages by their letters, spells and artifacts by their titles.
+
+    Args:
+        game: the table.
+        reader: the seat of the mage who is addressed as "you", -1 for none.
+    """
+
+    __slots__ = ("count", "reader")
+
+    def __init__(self, game: Game, reader: int = -1) -> None:
+        self.count = game.player_count
+        self.reader = reader
+
+    def mage(self, seat: int) -> str:
+        """A mage by letter."""
+        return "you" if seat == self.reader else letter_of(seat, self.count)
+
+    def spell(self, code: str) -> str:
+        """A spell by its title."""
+        return TITLES.get(code, code)
+
+    def cause(self, cause: str) -> str:
+        """A spell or artifact by its title, or other words as they are."""
+        return TITLES.get(cause, ARTIFACT_TITLES.get(cause, cause))
+
+    def ending(self, cause: str) -> str:
+        """How the game ended."""
+        return ENDINGS[cause][0]
+
+    def currency(self, currency: str) -> str:
+        """What is paid."""
+        return currency.capitalize()
+
+    def text(self, text: str) -> str:
+        """What a player wrote."""
+        return one_line(text)
+
+    def task(self, number: int) -> str:
+        """A task with its number."""
+        return f"{number} {TASKS[number - 1].sentence}"
+
+    def phase(self, end: int) -> str:
+        """The last phase of something, by its index."""
+        return until(end)

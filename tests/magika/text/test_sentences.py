@@ -1,0 +1,58 @@
+"""Events of Magika as sentences, for everybody and for the mage whose report they are in (MG-32.6)."""
+
+from __future__ import annotations
+
+import pytest
+
+from arcana_core.events import Event
+from arcana_magika import Game, contest, events
+from arcana_magika.text.names import MagikaNames
+
+
+@pytest.fixture
+def game() -> Game:
+    return contest("A m7 | B m8 | C m9")
+
+
+@pytest.mark.rule("MG-32.6")
+@pytest.mark.parametrize(
+    ("happened", "log", "report"),
+    [
+        (events.OrderExecuted(0, 1, "REST", "REST", ""), "A's order REST: done", "Your order REST: done"),
+        (
+            events.OrderExecuted(0, 1, "MOVE E", "REST", "a river"),
+            "A's order MOVE E: A rested instead: a river",
+            "Your order MOVE E: you rested instead: a river",
+        ),
+        (events.OrderExecuted(0, 1, "MOVE E", "", ""), "A's order MOVE E: A did nothing", "Your order MOVE E: you did nothing"),
+        (events.OrderExecuted(0, 1, "MOVE E", "MOVE W", ""), "A's order MOVE E: MOVE W instead", "Your order MOVE E: MOVE W instead"),
+        (events.Demanded(1, 0, "HELM", True, (0, 1)), "B demanded the HELM from A and got it", "B demanded the HELM from you and got it"),
+        (events.Given(0, 1, ("HELM", "ATEND", "ATEND"), ("ATEND",), (0, 1)), "A gave B HELM and ATEND x 2; ATEND disintegrated", "You gave B HELM and ATEND x 2; ATEND disintegrated"),
+        (events.Donned(0, "RED", "accepted"), "A put on the RED cloak", "You put on the RED cloak"),
+        (events.Donned(0, "RED", "refused"), "The RED cloak refused A", "The RED cloak refused you"),
+        (events.Donned(0, "RED", "recloak_failed"), "The RED team refused A, and A fell between the teams", "The RED team refused you, and you fell between the teams"),
+        (events.Donned(0, "RED", "safe_rest"), "The RED team refused A, but no harm was done", "The RED team refused you, but no harm was done"),
+        (events.TeamJoined(0, "RED", ("B Otho", "C Una")), "A joined the RED team of B Otho; C Una", "You joined the RED team of B Otho; C Una"),
+        (events.TeamJoined(0, "RED", ()), "A joined the RED team, which has no other member", "You joined the RED team, which has no other member"),
+        (events.SpellCast(0, "HEALS", "minor", "success", False, True), "A's Heals succeeded; A's Spell Skill grows", "Your Heals succeeded; your Spell Skill grows"),
+        (events.SpellTook(0, "ATEND", 25, 0, 1), "Attack Endurance took effect on A by 25", "Attack Endurance took effect on you by 25"),
+        (events.SpellTook(-1, "FGMAP", 0, -1, 1), "Fog Map took effect on the land, for ever", "Fog Map took effect on the land, for ever"),
+        (events.SpellTook(0, "SPAID", 0, 13, 1), "Spell Aid took effect on A, to turn 3, phase 3", "Spell Aid took effect on you, to turn 3, phase 3"),
+        (events.Told(0, "HELM h3"), "A learned where HELM went: h3", "You learned where HELM went: h3"),
+        (events.Moved(0, "m7", "m8", 0, 0, True), "Magic took A from m7 to m8", "Magic took you from m7 to m8"),
+        (events.Dropped(0, ("HELM",), "m7", "DROP"), "A dropped HELM in m7", "You dropped HELM in m7"),
+        (events.Dropped(0, ("HELM",), "m7", "TELPT"), "HELM fell from A in m7: Teleport", "HELM fell from you in m7: Teleport"),
+        (events.Rested(0, 3, True), "A had to rest and gained 3 Endurance", "You had to rest and gained 3 Endurance"),
+        (events.StatusChanged(0, "OK", "UC"), "A became unconscious (UC)", "You became unconscious (UC)"),
+        (events.Received(0, "", "ALL", "Run!\nNow"), "A received a message from somebody to ALL: Run! Now", "You received a message from somebody to ALL: Run! Now"),
+        (events.SheetIn(0, 2, True), "A's sheet was missing, and a usual one took its place", "Your sheet was missing, and a usual one took its place"),
+        (events.SheetIn(0, 2, False), "", ""),
+        (events.TasksDrawn(3, (26,)), "M's tasks: 26 read no Evil spell that has a possible effect, and succeed with at least five others that are not Teleport", ""),
+    ],
+)  # fmt: skip
+def test_events_name_mages_by_letter_and_the_reader_of_a_report_as_you(
+    game: Game, happened: Event, log: str, report: str
+) -> None:
+    assert game.sentence(happened, 0) == log
+    if report:
+        assert happened.sentence(MagikaNames(game, 0)) == report
