@@ -21,9 +21,10 @@ Ending = str
 Currency = str
 Text = str
 """Written by a player."""
-Task = int
+Tasks = tuple[int, ...]
 Phase = int
 """An index, from 1."""
+
 
 _DONNED = {
     "accepted": "{mage} put on the {colour} cloak",
@@ -49,6 +50,14 @@ def _took(taken: SpellTook) -> str:
     whom = "{mage}" if taken.mage >= 0 else "the land"
     end = f", {'for ever' if taken.end < 0 else '{end}'}" if taken.end else ""
     return f"{{spell}} took effect on {whom}[ by {{amount}}]{end}"
+
+
+@event
+class ToMage(Event):
+    """Something that happened to one mage, who alone is told of it."""
+
+    told_to: ClassVar[str] = "mage"
+    mage: Mage
 
 
 @event("D({n}) for {purpose} is {result}")
@@ -77,24 +86,20 @@ class PhaseBegun(Event):
 
 
 @event(lambda sheet: "{mage's} sheet was missing, and a usual one took its place" if sheet.missing else "")
-class SheetIn(Event):
+class SheetIn(ToMage):
     """A mage's sheet for a turn is in, or was declared missing (MG-33.1)."""
 
-    told_to: ClassVar[str] = "mage"
-    mage: Mage
     turn: int
     missing: bool
 
 
 @event(_order)
-class OrderExecuted(Event):
+class OrderExecuted(ToMage):
     """What a mage was ordered to do in a phase and what he did (MG-9.6).
 
     `executed` is "REST" where the order turned into one, "" where the mage did nothing; `reason` says why it differs.
     """
 
-    told_to: ClassVar[str] = "mage"
-    mage: Mage
     phase: int
     ordered: str
     executed: str
@@ -126,21 +131,17 @@ class Given(Event):
 
 
 @event(lambda cloak: _DONNED[cloak.result])
-class Donned(Event):
+class Donned(ToMage):
     """A Don was executed (MG-12): accepted, refused, recloak_failed or safe_rest."""
 
-    told_to: ClassVar[str] = "mage"
-    mage: Mage
     colour: str
     result: str
 
 
 @event("{mage} joined the {colour} team{mates: of |, which has no other member}[{team}]")
-class TeamJoined(Event):
+class TeamJoined(ToMage):
     """Who are the team mates of a mage who was accepted (MG-12.13): letter, name, race and alignment of each."""
 
-    told_to: ClassVar[str] = "mage"
-    mage: Mage
     colour: str
     mates: tuple[str, ...]
 
@@ -151,20 +152,16 @@ class TeamJoined(Event):
 
 
 @event("{mage} took off the {colour} cloak")
-class Uncloaked(Event):
+class Uncloaked(ToMage):
     """A mage took off his cloak (MG-12.12, MG-24.43)."""
 
-    told_to: ClassVar[str] = "mage"
-    mage: Mage
     colour: str
 
 
 @event("{mage} read {spell}, {level}[ {aim}], for {cost} Arcania")
-class Declared(Event):
+class Declared(ToMage):
     """A spell was declared and paid for (MG-13.4)."""
 
-    told_to: ClassVar[str] = "mage"
-    mage: Mage
     spell: Spell
     level: str
     parameters: tuple[str, ...]
@@ -177,11 +174,9 @@ class Declared(Event):
 
 
 @event("{mage's} {spell} {result}[{skill_up:; |}{mage's} Spell Skill grows]", result=_RESULTS)
-class SpellCast(Event):
+class SpellCast(ToMage):
     """A spell was resolved (MG-13.8): success, failed or no_effect. That there was a bonus is not told (MG-32.6)."""
 
-    told_to: ClassVar[str] = "mage"
-    mage: Mage
     spell: Spell
     level: str
     result: str
@@ -191,14 +186,12 @@ class SpellCast(Event):
 
 
 @event(_took)
-class SpellTook(Event):
+class SpellTook(ToMage):
     """A spell took effect on a mage, or on the land if `mage` is -1 (MG-23.20).
 
     `amount` is what it takes or gives; `end` the last phase index in which it is in force, 0 for none, -1 for ever.
     """
 
-    told_to: ClassVar[str] = "mage"
-    mage: Mage
     spell: Spell
     amount: int
     end: Phase
@@ -217,11 +210,9 @@ class SpellStopped(Event):
 
 
 @event("{mage} learned where {news}")
-class Told(Event):
+class Told(ToMage):
     """A spell told its caster something (MG-23.23): the new space of an artifact that was scattered."""
 
-    told_to: ClassVar[str] = "mage"
-    mage: Mage
     what: str
 
     @property
@@ -237,11 +228,9 @@ class Told(Event):
         else "{mage} went from {start} to {end} for {cost} Endurance, move {number} of the turn"
     )
 )
-class Moved(Event):
+class Moved(ToMage):
     """A mage changed his space (MG-14, MG-15, MG-24.49); `number` is 0 where it was magic."""
 
-    told_to: ClassVar[str] = "mage"
-    mage: Mage
     start: str
     end: str
     cost: int
@@ -250,11 +239,9 @@ class Moved(Event):
 
 
 @event("Confused, {mage} turned to the {direction}")
-class Strayed(Event):
+class Strayed(ToMage):
     """A confused mage goes another way than he was ordered (MG-14.13, MG-24.51)."""
 
-    told_to: ClassVar[str] = "mage"
-    mage: Mage
     direction: str
 
 
@@ -262,11 +249,9 @@ class Strayed(Event):
     "{mage} searched for {what} for {cost} Endurance and found {found|nothing}[; {lost} disintegrated at once]",
     what={"scroll": "a scroll"},
 )
-class Searched(Event):
+class Searched(ToMage):
     """A Search was executed (MG-16); `found` are the items, `lost` a scroll that disintegrated at once."""
 
-    told_to: ClassVar[str] = "mage"
-    mage: Mage
     what: str
     found: tuple[str, ...]
     lost: tuple[str, ...]
@@ -280,69 +265,55 @@ class Searched(Event):
         else "{items} fell from {mage} in {space}: {cause}"
     )
 )
-class Dropped(Event):
+class Dropped(ToMage):
     """Items left a mage (MG-17.3, MG-24.35): artifacts and cloaks lie in the space, scrolls disintegrate."""
 
-    told_to: ClassVar[str] = "mage"
-    mage: Mage
     items: tuple[str, ...]
     space: str
     cause: Cause
 
 
 @event("Magic took {items} from {mage}")
-class ItemsStolen(Event):
+class ItemsStolen(ToMage):
     """Items of a mage were taken from him by magic (MG-24.39)."""
 
-    told_to: ClassVar[str] = "mage"
-    mage: Mage
     items: tuple[str, ...]
 
 
 @event("Magic brought {mage} {items}")
-class ItemsWon(Event):
+class ItemsWon(ToMage):
     """A mage took items from another by magic (MG-24.39)."""
 
-    told_to: ClassVar[str] = "mage"
-    mage: Mage
     items: tuple[str, ...]
 
 
 @event("{mage's} {items} disintegrated: {cause}")
-class Disintegrated(Event):
+class Disintegrated(ToMage):
     """Items of a mage are gone, and why (MG-13.16, MG-22.9, MG-12.9)."""
 
-    told_to: ClassVar[str] = "mage"
-    mage: Mage
     items: tuple[str, ...]
     cause: Cause
 
 
 @event("{mage} meditated and gained {amount} Arcania")
-class Meditated(Event):
+class Meditated(ToMage):
     """A mage meditated; the amount is what he really gained (MG-36.2)."""
 
-    told_to: ClassVar[str] = "mage"
-    mage: Mage
     amount: int
 
 
 @event("{mage} {forced:had to rest|rested} and gained {amount} Endurance")
-class Rested(Event):
+class Rested(ToMage):
     """A mage rested; the amount is what he really gained (MG-36.2)."""
 
-    told_to: ClassVar[str] = "mage"
-    mage: Mage
     amount: int
     forced: bool
 
 
 @event("{mage's} {statistic} {rose:rose|fell} from {old} to {new}: {cause}")
-class StatisticChanged(Event):
+class StatisticChanged(ToMage):
     """A statistic or a maximum of a mage changed."""
 
-    told_to: ClassVar[str] = "mage"
-    mage: Mage
     statistic: str
     old: int
     new: int
@@ -355,21 +326,17 @@ class StatisticChanged(Event):
 
 
 @event("{mage} {new}", new=_STATUS)
-class StatusChanged(Event):
+class StatusChanged(ToMage):
     """The status of a mage changed (MG-6.9)."""
 
-    told_to: ClassVar[str] = "mage"
-    mage: Mage
     old: str
     new: str
 
 
 @event("{effect} on {mage} has ended")
-class EffectEnded(Event):
+class EffectEnded(ToMage):
     """An effect on a mage, or on a scroll of his, has ended."""
 
-    told_to: ClassVar[str] = "mage"
-    mage: Mage
     effect: Cause
 
 
@@ -392,7 +359,7 @@ class Scattered(Event):
     end: str
 
 
-@event("{space} became {terrain}")
+@event("The terrain of {space} became {terrain}")
 class LandChanged(Event):
     """The base terrain of a space changed (MG-24.73)."""
 
@@ -402,22 +369,18 @@ class LandChanged(Event):
 
 
 @event("{mage} wrote to {address}{anonymous: anonymously|}: {text}")
-class Sent(Event):
+class Sent(ToMage):
     """A message was sent (MG-26); who receives it is told by the report of the turn."""
 
-    told_to: ClassVar[str] = "mage"
-    mage: Mage
     address: str
     anonymous: bool
     text: Text
 
 
 @event("{mage} received a message from {sender|somebody} to {address}: {text}")
-class Received(Event):
+class Received(ToMage):
     """A message was delivered (MG-26.6); of an anonymous one the sender is not shown."""
 
-    told_to: ClassVar[str] = "mage"
-    mage: Mage
     sender: Text
     address: str
     text: Text
@@ -466,11 +429,9 @@ class DealPaid(Event):
 
 
 @event("{mage} missed {count:turn} in a row")
-class TurnMissed(Event):
+class TurnMissed(ToMage):
     """A sheet was missing (MG-33.2); `count` in a row."""
 
-    told_to: ClassVar[str] = "mage"
-    mage: Mage
     count: int
 
 
@@ -483,11 +444,8 @@ class MageDropped(Event):
 
 
 @event("A standby player took {mage's} place")
-class StandbyTaken(Event):
+class StandbyTaken(ToMage):
     """A standby player took a position over (MG-33.5)."""
-
-    told_to: ClassVar[str] = "mage"
-    mage: Mage
 
 
 @event("{mages} formed the Globe of Life")
@@ -517,12 +475,10 @@ class GoalReached(Event):
 
 
 @event("")
-class Reported(Event):
+class Reported(ToMage):
     """A turn report was made for a mage; what it says is in his view (MG-32)."""
 
     discloses: ClassVar[bool] = True
-    told_to: ClassVar[str] = "mage"
-    mage: Mage
     turn: int
 
 
@@ -536,21 +492,19 @@ class GameEnded(Event):
 
 
 @event("{mage's} mage is {name}, {alignment} {race}")
-class Registered(Event):
+class Registered(ToMage):
     """A player chose race, alignment and name (MG-37.1)."""
 
-    told_to: ClassVar[str] = "mage"
-    mage: Mage
     race: str
     alignment: str
     name: Text
 
 
-@event("{ebon's} tasks: {tasks}")
+@event("{ebon's} tasks: {tasks|none}")
 class TasksDrawn(Event):
     """The Ebon Mage drew his tasks (MG-30.1)."""
 
     discloses: ClassVar[bool] = True
     told_to: ClassVar[str] = "ebon"
     ebon: Mage
-    tasks: tuple[Task, ...]
+    tasks: Tasks

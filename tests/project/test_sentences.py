@@ -41,7 +41,8 @@ def events_of(package: str) -> list[Any]:
     """The classes of events that a game defines."""
     module = f"{package}.events"
     found = [one for one in vars(importlib.import_module(module)).values() if isinstance(one, type)]
-    return [one for one in found if issubclass(one, Event) and one.__module__ == module and attrs.has(one)]
+    declared = [one for one in found if issubclass(one, Event) and one.__module__ == module and attrs.has(one)]
+    return [one for one in declared if not any(one in other.__bases__ for other in declared)]
 
 
 KINDS = [(game, kind) for game in GAMES for kind in events_of(game)]

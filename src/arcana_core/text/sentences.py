@@ -35,6 +35,8 @@ class Names:
             return method(value)
         if kind.method and isinstance(value, int):
             return f"{kind.noun} {value}"
+        if isinstance(value, tuple):
+            return " ".join(map(str, value))
         return printable(str(value).replace("_", " ") if kind.method else str(value))
 
 

@@ -82,9 +82,9 @@ class MagikaNames(Names):
         """What a player wrote."""
         return one_line(text)
 
-    def task(self, number: int) -> str:
-        """A task with its number."""
-        return f"{number} {TASKS[number - 1].sentence}"
+    def tasks(self, numbers: tuple[int, ...]) -> str:
+        """Tasks with their numbers."""
+        return "; ".join([f"{number} {TASKS[number - 1].sentence}" for number in numbers])
 
     def phase(self, end: int) -> str:
         """The last phase of something, by its index."""

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import attrs
 import pytest
 
 from arcana_core.bots import Seat
@@ -241,8 +242,8 @@ def test_what_befalls_a_mage_names_nobody_else(number: int, crowds: Callable[[in
 
 def fields_of(told: Event) -> dict[str, Any]:
     """The fields of an event by name, but for directions, one of which is called like a mage."""
-    slots: tuple[str, ...] = told.__slots__
-    return {name: getattr(told, name) for name in slots if name not in ("__weakref__", "direction")}
+    cls: Any = type(told)
+    return {field.name: getattr(told, field.name) for field in attrs.fields(cls) if field.name != "direction"}
 
 
 def _check_parties(told: Event, viewer: int) -> None:
