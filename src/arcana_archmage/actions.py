@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import field
 from attrs.validators import in_, instance_of
 
-from arcana_core.actions import Action, action
+from arcana_core.actions import Action, action, index, word
 from arcana_core.cards.cards import CARDS, Card
 
 SUIT_LETTERS = "CDHS"
@@ -13,64 +13,46 @@ SUIT_WORDS = ("clubs", "diamonds", "hearts", "spades")
 VALUE_NAMES = {**{value: str(value) for value in range(2, 11)}, 11: "J", 12: "Q", 13: "K", 14: "A"}
 
 
-@action
+@action("{spell}")
 class Cast(Action):
     """Begin to cast a spell (AM-23.5)."""
 
-    spell: str = field(validator=instance_of(str))
-
-    def __str__(self) -> str:
-        return self.spell
+    spell: str = word()
 
 
-@action
+@action("suit {suit}", suit=SUIT_LETTERS)
 class ClaimSuit(Action):
     """Claim a suit: 0 clubs, 1 diamonds, 2 hearts, 3 spades (AM-23.6)."""
 
-    suit: int = field(validator=in_(range(4)))
-
-    def __str__(self) -> str:
-        return f"suit {SUIT_LETTERS[self.suit]}"
+    suit: int = index(4)
 
 
-@action
+@action("lowest {value}", value=VALUE_NAMES)
 class ClaimLowest(Action):
     """Claim the lowest value of a Fireball (AM-23.6)."""
 
     value: int = field(validator=in_(VALUE_NAMES))
 
-    def __str__(self) -> str:
-        return f"lowest {VALUE_NAMES[self.value]}"
 
-
-@action
+@action("highest {value}", value=VALUE_NAMES)
 class ClaimHighest(Action):
     """Claim the highest value of a Fireball (AM-23.6)."""
 
     value: int = field(validator=in_(VALUE_NAMES))
 
-    def __str__(self) -> str:
-        return f"highest {VALUE_NAMES[self.value]}"
 
-
-@action
+@action("value {value}", value=VALUE_NAMES)
 class ClaimValue(Action):
     """Claim the value of a Summon spell, or name the value of a Curse (AM-23.6)."""
 
     value: int = field(validator=in_(VALUE_NAMES))
 
-    def __str__(self) -> str:
-        return f"value {VALUE_NAMES[self.value]}"
 
-
-@action
+@action("seat {seat}")
 class ClaimSeat(Action):
     """Claim the wizard who plays next after a Teleport (AM-23.6)."""
 
-    seat: int = field(validator=in_(range(2)))
-
-    def __str__(self) -> str:
-        return f"seat {self.seat}"
+    seat: int = index(2)
 
 
 def claim_words(asks: tuple[str, ...], claim: tuple[int, ...]) -> str:
@@ -104,130 +86,85 @@ def _value(value: int) -> str:
     return VALUE_NAMES.get(value, str(value))
 
 
-@action
+@action("{card}")
 class Pick(Action):
     """Pick a card: to place, to block with, to discard, to take, to give or to name (AM-23.2, AM-23.7 to AM-23.11)."""
 
     card: Card = field(validator=instance_of(Card))
 
-    def __str__(self) -> str:
-        return str(self.card)
 
-
-@action
+@action("stop")
 class Stop(Action):
     """Pick no more cards (AM-23.7, AM-23.11)."""
 
-    def __str__(self) -> str:
-        return "stop"
 
-
-@action
+@action("end")
 class EndPhase(Action):
     """End the effects phase or the spellcasting phase (AM-23.1, AM-23.5)."""
 
-    def __str__(self) -> str:
-        return "end"
 
-
-@action
+@action("ritual")
 class UseRitual(Action):
     """Use a charge of Arcane Ritual for this casting or block (AM-23.5, AM-23.8)."""
 
-    def __str__(self) -> str:
-        return "ritual"
 
-
-@action
+@action("cast nothing")
 class CastNothing(Action):
     """Cast nothing after a ritual charge (AM-23.5)."""
 
-    def __str__(self) -> str:
-        return "cast nothing"
 
-
-@action
+@action("dose {doom}")
 class Dose(Action):
     """Let a Stalking Doom give its dose: number 1 is the oldest of those still open in this phase (AM-23.1)."""
 
     doom: int = field(validator=instance_of(int))
 
-    def __str__(self) -> str:
-        return f"dose {self.doom}"
 
-
-@action
+@action("call")
 class CallCard(Action):
     """Make the call of Spirit Theft (AM-23.1)."""
 
-    def __str__(self) -> str:
-        return "call"
 
-
-@action
+@action("purify")
 class Purify(Action):
     """Spend a charge of Path of Purity (AM-23.1)."""
 
-    def __str__(self) -> str:
-        return "purify"
 
-
-@action
+@action("look")
 class LookThrough(Action):
     """Look through the discard pile for Ancient Power (AM-23.1)."""
 
-    def __str__(self) -> str:
-        return "look"
 
-
-@action
+@action("no block")
 class NoBlock(Action):
     """Do not block (AM-23.8)."""
 
-    def __str__(self) -> str:
-        return "no block"
 
-
-@action
+@action("discharge")
 class Discharge(Action):
     """Let an Undying Warrior cancel the block (AM-23.9)."""
 
-    def __str__(self) -> str:
-        return "discharge"
 
-
-@action
+@action("hold")
 class Hold(Action):
     """Let the block stand (AM-23.9)."""
 
-    def __str__(self) -> str:
-        return "hold"
 
-
-@action
+@action("accept")
 class Accept(Action):
     """Accept the casting as it was claimed (AM-23.10)."""
 
-    def __str__(self) -> str:
-        return "accept"
 
-
-@action
+@action("disbelieve")
 class Disbelieve(Action):
     """Disbelieve the casting (AM-23.10)."""
 
-    def __str__(self) -> str:
-        return "disbelieve"
 
-
-@action
+@action("draw {count}")
 class Draw(Action):
     """Draw so many cards where the number is free (AM-23.12)."""
 
-    count: int = field(validator=in_(range(53)))
-
-    def __str__(self) -> str:
-        return f"draw {self.count}"
+    count: int = index(53)
 
 
 SUITS = tuple(ClaimSuit(suit) for suit in range(4))

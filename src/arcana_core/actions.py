@@ -13,7 +13,8 @@ from __future__ import annotations
 import difflib
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from string import Formatter
 from typing import Any, ClassVar, Final, Self, TypeVar, dataclass_transform, overload
 
 import attrs
@@ -166,22 +167,93 @@ def takes_text(kind: type[Unlisted]) -> bool:
     return bool(fields)
 
 
-@dataclass_transform(frozen_default=True, eq_default=False, field_specifiers=(attrs.field,))
-def action(cls: type[_T]) -> type[_T]:
+def index(limit: int) -> int:
+    """A field of an action that counts from 0 and stays below a limit."""
+    made: int = attrs.field(validator=attrs.validators.in_(range(limit)))
+    return made
+
+
+def word() -> str:
+    """A field of an action that is a word: the key of a card, a name."""
+    made: str = attrs.field(validator=attrs.validators.instance_of(str))
+    return made
+
+
+_Words = Sequence[object] | Mapping[Any, object] | Callable[[Any], object]
+
+
+@overload
+def action(notation: type[_T], /) -> type[_T]: ...
+@overload
+def action(notation: str, /, **words: _Words) -> Callable[[type[_T]], type[_T]]: ...
+@dataclass_transform(frozen_default=True, eq_default=False, field_specifiers=(attrs.field, index, word))
+def action(notation: Any, /, **words: _Words) -> Any:
     """Make a class of actions: frozen, slotted, interned, equal by identity.
 
-    >>> @action
+    The notation is a text with the names of fields in braces. A class that needs more than that has a method `__str__`
+    and no notation here.
+
+    Args:
+        notation: what `str` of an action gives.
+        words: for the names of fields, what each value is called: by index, by key, or as a function gives it.
+
+    Raises:
+        TypeError: the notation or the words name what is no field.
+
+    >>> @action("shine {side} {reach}", side=("left", "right"))
     ... class Shine(Action):
-    ...     reach: int
-    ...     def __str__(self) -> str:
-    ...         return f"shine {self.reach}"
-    >>> Shine(reach=2) is Shine(2)
+    ...     side: int = index(2)
+    ...     reach: int = index(4)
+    >>> Shine(side=1, reach=2) is Shine(1, 2)
     True
+    >>> str(Shine(1, 2))
+    'shine right 2'
     """
+    if isinstance(notation, type):
+        return _made(notation)
+
+    def declared(cls: type[_T]) -> type[_T]:
+        made: Any = _made(cls)
+        names = {field.name for field in attrs.fields(made)}
+        used = {name for _, name, _, _ in Formatter().parse(notation) if name is not None}
+        unknown = {*used, *words} - names
+        if unknown:
+            raise TypeError(f"the notation of {cls.__name__} names {min(unknown)!r}, which is no field of it")
+        made.__str__ = _notation(notation, sorted(used), words)
+        finished: type[_T] = made
+        return finished
+
+    return declared
+
+
+def _made(cls: type[_T]) -> type[_T]:
     made = frozen(eq=False)(cls)
     if issubclass(made, Unlisted):
         _check_kind(made)
     return made
+
+
+def _notation(notation: str, names: Sequence[str], words: Mapping[str, _Words]) -> Callable[[Any], str]:
+    if not names:
+        constant = notation.format()
+        return lambda _: constant
+    known: dict[Any, str] = {}  # an action exists once, and its notation is asked for again and again
+
+    def written(action: Any) -> str:
+        text = known.get(action)
+        if text is None:
+            values = {
+                name: _called_by(words[name], getattr(action, name)) if name in words else getattr(action, name)
+                for name in names
+            }
+            text = known[action] = notation.format_map(values)
+        return text
+
+    return written
+
+
+def _called_by(words: _Words, value: Any) -> object:
+    return words(value) if callable(words) else words[value]
 
 
 def _check_kind(kind: type[Unlisted]) -> None:

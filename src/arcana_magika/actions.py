@@ -22,7 +22,7 @@ from arcana_magika.model.tables import (
 )
 
 
-@action
+@action("{word}")
 class Pick(Action):
     """One word of the action space: an order, a direction, a level, an item ... as on an order sheet, in lower case.
 
@@ -31,9 +31,6 @@ class Pick(Action):
     """
 
     word: str
-
-    def __str__(self) -> str:
-        return self.word
 
 
 @action

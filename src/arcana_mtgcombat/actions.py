@@ -8,10 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from attrs import field
-from attrs.validators import in_, instance_of
-
-from arcana_core.actions import Action, action
+from arcana_core.actions import Action, action, index, word
 from arcana_mtgcombat.model.cards import MOST_ABILITIES, Pool
 from arcana_mtgcombat.model.mana import TYPES
 from arcana_mtgcombat.model.state import MOST_CREATURES, MOST_PERMANENTS
@@ -21,42 +18,26 @@ MOST_FRAMES = 24
 """Things on the stack that can be named as targets."""
 
 
-def _whole(limit: int) -> int:
-    made: int = field(validator=in_(range(limit)))
-    return made
-
-
-def _word() -> str:
-    made: str = field(validator=instance_of(str))
-    return made
-
-
-@action
+@action("{word}")
 class Say(Action):
     """A word that stands for itself: see `WORDS`."""
 
-    word: str = _word()
-
-    def __str__(self) -> str:
-        return self.word
+    word: str = word()
 
 
-@action
+@action("cast {card}")
 class Cast(Action):
     """Cast a spell from Memory: as an action, or an instant in a window or response (MC-33.8, MC-33.13)."""
 
-    card: str = _word()
-
-    def __str__(self) -> str:
-        return f"cast {self.card}"
+    card: str = word()
 
 
 @action
 class UseCreature(Action):
     """Use an ability of a creature (MC-33.13, MC-33.15)."""
 
-    slot: int = _whole(MOST_CREATURES)
-    index: int = _whole(MOST_ABILITIES)
+    slot: int = index(MOST_CREATURES)
+    index: int = index(MOST_ABILITIES)
 
     def __str__(self) -> str:
         return f"use creature {self.slot}" + (f" ability {self.index + 1}" if self.index else "")
@@ -66,81 +47,60 @@ class UseCreature(Action):
 class UsePermanent(Action):
     """Use an ability of a permanent (MC-33.13, MC-33.15)."""
 
-    slot: int = _whole(MOST_PERMANENTS)
-    index: int = _whole(MOST_ABILITIES)
+    slot: int = index(MOST_PERMANENTS)
+    index: int = index(MOST_ABILITIES)
 
     def __str__(self) -> str:
         return f"use permanent {self.slot}" + (f" ability {self.index + 1}" if self.index else "")
 
 
-@action
+@action("character {seat}")
 class AtCharacter(Action):
     """A character or pack, or his group (MC-33.6, MC-33.8, MC-33.9)."""
 
-    seat: int = _whole(MOST_SEATS)
-
-    def __str__(self) -> str:
-        return f"character {self.seat}"
+    seat: int = index(MOST_SEATS)
 
 
-@action
+@action("creature {slot}")
 class AtCreature(Action):
     """A creature, or the group of a detached one (MC-33.6 to MC-33.10)."""
 
-    slot: int = _whole(MOST_CREATURES)
-
-    def __str__(self) -> str:
-        return f"creature {self.slot}"
+    slot: int = index(MOST_CREATURES)
 
 
-@action
+@action("permanent {slot}")
 class AtPermanent(Action):
     """An enchantment, aura, equipment or artifact (MC-33.4, MC-33.8, MC-33.14)."""
 
-    slot: int = _whole(MOST_PERMANENTS)
-
-    def __str__(self) -> str:
-        return f"permanent {self.slot}"
+    slot: int = index(MOST_PERMANENTS)
 
 
-@action
+@action("stack {place}")
 class AtFrame(Action):
     """A spell or ability on the stack, counted from below (MC-33.13)."""
 
-    place: int = _whole(MOST_FRAMES)
-
-    def __str__(self) -> str:
-        return f"stack {self.place}"
+    place: int = index(MOST_FRAMES)
 
 
-@action
+@action("dead {card}")
 class AtDead(Action):
     """A card in the own graveyard (MC-24.3)."""
 
-    card: str = _word()
-
-    def __str__(self) -> str:
-        return f"dead {self.card}"
+    card: str = word()
 
 
-@action
+@action("pick {card}")
 class Pick(Action):
     """A card of one's own: to forget, to put back, or to place in the library (MC-33.1, MC-33.17)."""
 
-    card: str = _word()
-
-    def __str__(self) -> str:
-        return f"pick {self.card}"
+    card: str = word()
 
 
-@action
+@action("mana {type}", type=TYPES)
 class Mana(Action):
     """A type of mana: to restore, or to pay a generic unit with (MC-33.3, MC-33.8)."""
 
-    type: int = _whole(len(TYPES))
-
-    def __str__(self) -> str:
-        return f"mana {TYPES[self.type]}"
+    type: int = index(len(TYPES))
 
 
 WORDS = (

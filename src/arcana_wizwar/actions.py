@@ -12,7 +12,7 @@ from functools import cache
 from attrs import field
 from attrs.validators import in_, instance_of
 
-from arcana_core.actions import Action, action
+from arcana_core.actions import Action, action, index, word
 from arcana_core.geometry.squares import EAST, SOUTH
 from arcana_wizwar.model.cards import Card, CardSet
 from arcana_wizwar.model.labyrinth import COLOURS
@@ -23,322 +23,230 @@ MOST_NUMBER = 60
 """The greatest number that a pick can be: energy of a spell by Add and Powerstones."""
 
 
-def _whole(limit: int) -> int:
-    made: int = field(validator=in_(range(limit)))
-    return made
-
-
 def _one_of(*numbers: int) -> int:
     made: int = field(validator=in_(numbers))
     return made
 
 
-def _word() -> str:
-    made: str = field(validator=instance_of(str))
-    return made
-
-
-@action
+@action("{side}", side=SIDE_NAMES)
 class Go(Action):
     """Move to the next square (WW-22.2)."""
 
-    side: int = _whole(4)
-
-    def __str__(self) -> str:
-        return SIDE_NAMES[self.side]
+    side: int = index(4)
 
 
-@action
+@action("attempt")
 class Attempt(Action):
     """Try to leave a Dust Cloud (WW-22.2)."""
 
-    def __str__(self) -> str:
-        return "attempt"
 
-
-@action
+@action("open {side}", side=SIDE_NAMES)
 class OpenDoor(Action):
     """Open a door and hold it (WW-22.3)."""
 
-    side: int = _whole(4)
-
-    def __str__(self) -> str:
-        return f"open {SIDE_NAMES[self.side]}"
+    side: int = index(4)
 
 
-@action
+@action("close {side}", side=SIDE_NAMES)
 class CloseDoor(Action):
     """Close a door held open (WW-22.3)."""
 
-    side: int = _whole(4)
-
-    def __str__(self) -> str:
-        return f"close {SIDE_NAMES[self.side]}"
+    side: int = index(4)
 
 
-@action
+@action("{word}")
 class Say(Action):
     """A word that stands for itself: see `WORDS`."""
 
-    word: str = _word()
-
-    def __str__(self) -> str:
-        return self.word
+    word: str = word()
 
 
-@action
+@action("cast {card}")
 class Cast(Action):
     """Cast a spell from the hand (WW-22.6)."""
 
-    card: str = _word()
-
-    def __str__(self) -> str:
-        return f"cast {self.card}"
+    card: str = word()
 
 
-@action
+@action("answer {card}")
 class Answer(Action):
     """Play a counter, or use a carried Null Powder as one (WW-22.19)."""
 
-    card: str = _word()
-
-    def __str__(self) -> str:
-        return f"answer {self.card}"
+    card: str = word()
 
 
-@action
+@action("play {card}")
 class PlayItem(Action):
     """Play an item card (WW-22.9)."""
 
-    card: str = _word()
-
-    def __str__(self) -> str:
-        return f"play {self.card}"
+    card: str = word()
 
 
-@action
+@action("use {card}")
 class Use(Action):
     """Use a carried item (WW-22.10), or the ability of a spell in play (WW-22.11)."""
 
-    card: str = _word()
-
-    def __str__(self) -> str:
-        return f"use {self.card}"
+    card: str = word()
 
 
-@action
+@action("boost {card}")
 class Boost(Action):
     """Discard a card for movement points (WW-22.12)."""
 
-    card: str = _word()
-
-    def __str__(self) -> str:
-        return f"boost {self.card}"
+    card: str = word()
 
 
-@action
+@action("spend {card}")
 class Spend(Action):
     """Spend a card as energy (WW-22.6); also the cards of Add and of Wizardblade."""
 
-    card: str = _word()
-
-    def __str__(self) -> str:
-        return f"spend {self.card}"
+    card: str = word()
 
 
-@action
+@action("discard {card}")
 class Discard(Action):
     """Discard a card of the hand (WW-22.17, WW-22.20)."""
 
-    card: str = _word()
-
-    def __str__(self) -> str:
-        return f"discard {self.card}"
+    card: str = word()
 
 
-@action
+@action("take {card}")
 class Take(Action):
     """Take a card of a hand that one looks at (WW-22.20)."""
 
-    card: str = _word()
-
-    def __str__(self) -> str:
-        return f"take {self.card}"
+    card: str = word()
 
 
-@action
+@action("as {type}")
 class As(Action):
     """Play a card of two types as this one (WW-22.6)."""
 
-    type: str = _word()
-
-    def __str__(self) -> str:
-        return f"as {self.type}"
+    type: str = word()
 
 
-@action
+@action("way {number}", number=range(1, 5))
 class Mode(Action):
     """One of several ways to cast a spell, from 0 in the order of the card (WW-22.6)."""
 
-    number: int = _whole(4)
-
-    def __str__(self) -> str:
-        return f"way {self.number + 1}"
+    number: int = index(4)
 
 
-@action
+@action("{number}")
 class Number(Action):
     """A number: the damage of a Waterbolt (WW-22.6)."""
 
-    number: int = _whole(MOST_NUMBER + 1)
-
-    def __str__(self) -> str:
-        return str(self.number)
+    number: int = index(MOST_NUMBER + 1)
 
 
-@action
+@action("square {row},{column}")
 class AtSquare(Action):
     """A square."""
 
-    row: int = _whole(ROWS)
-    column: int = _whole(COLUMNS)
-
-    def __str__(self) -> str:
-        return f"square {self.row},{self.column}"
+    row: int = index(ROWS)
+    column: int = index(COLUMNS)
 
 
-@action
+@action("object {row},{column}")
 class AtThing(Action):
     """The created object, or the lying tacks, in a square."""
 
-    row: int = _whole(ROWS)
-    column: int = _whole(COLUMNS)
-
-    def __str__(self) -> str:
-        return f"object {self.row},{self.column}"
+    row: int = index(ROWS)
+    column: int = index(COLUMNS)
 
 
-@action
+@action("edge {row},{column} {side}", side="NESW")
 class AtEdge(Action):
     """An edge, by the square to its west or north."""
 
-    row: int = _whole(ROWS)
-    column: int = _whole(COLUMNS)
+    row: int = index(ROWS)
+    column: int = index(COLUMNS)
     side: int = _one_of(EAST, SOUTH)
 
-    def __str__(self) -> str:
-        return f"edge {self.row},{self.column} {'NESW'[self.side]}"
 
-
-@action
+@action("wizard {player}")
 class AtWizard(Action):
     """A wizard, oneself included."""
 
-    player: int = _whole(4)
-
-    def __str__(self) -> str:
-        return f"wizard {self.player}"
+    player: int = index(4)
 
 
 @action
 class AtTreasure(Action):
     """A treasure, two of each colour."""
 
-    treasure: int = _whole(8)
+    treasure: int = index(8)
 
     def __str__(self) -> str:
         return f"treasure {COLOURS[self.treasure // 2]} {self.treasure % 2 + 1}"
 
 
-@action
+@action("card {title}")
 class AtCard(Action):
     """An item that lies on the board or is carried, or a spell in play, by its single card."""
 
-    card: int = _whole(1000)
-    title: str = _word()
-
-    def __str__(self) -> str:
-        return f"card {self.title}"
+    card: int = index(1000)
+    title: str = word()
 
 
-@action
+@action("sector {colour}", colour=COLOURS)
 class AtSector(Action):
     """A sector, by its colour."""
 
-    colour: int = _whole(4)
-
-    def __str__(self) -> str:
-        return f"sector {COLOURS[self.colour]}"
+    colour: int = index(4)
 
 
-@action
+@action("toward {side}", side=SIDE_NAMES)
 class Toward(Action):
     """A direction: of a spell, of a step, of a push."""
 
-    side: int = _whole(4)
-
-    def __str__(self) -> str:
-        return f"toward {SIDE_NAMES[self.side]}"
+    side: int = index(4)
 
 
-@action
+def _plain(what: Action) -> str:
+    """What is named, without the word that says that it is a card."""
+    return str(what).removeprefix("card ")
+
+
+@action("pick up {what}", what=_plain)
 class PickUp(Action):
     """Pick up what the target names: an item, the tacks or a treasure (WW-22.13)."""
 
     what: Action = field(validator=instance_of(Action))
 
-    def __str__(self) -> str:
-        return f"pick up {str(self.what).removeprefix('card ')}"
 
-
-@action
+@action("drop {what}", what=_plain)
 class Drop(Action):
     """Drop an item or the treasure that one carries (WW-22.14)."""
 
     what: Action = field(validator=instance_of(Action))
 
-    def __str__(self) -> str:
-        return f"drop {str(self.what).removeprefix('card ')}"
 
-
-@action
+@action("end {what}", what=_plain)
 class EndSpell(Action):
     """End a spell that one maintains (WW-22.15)."""
 
     what: Action = field(validator=instance_of(Action))
 
-    def __str__(self) -> str:
-        return f"end {str(self.what).removeprefix('card ')}"
 
-
-@action
+@action("next {what}", what=_plain)
 class Next(Action):
     """The spell whose effect is resolved next when time passes (WW-22.16)."""
 
     what: Action = field(validator=instance_of(Action))
 
-    def __str__(self) -> str:
-        return f"next {str(self.what).removeprefix('card ')}"
 
-
-@action
+@action("turn {quarters}", quarters=(0, 90, 180, 270))
 class Turn(Action):
     """Turn a sector by so many quarters clockwise (WW-22.20)."""
 
     quarters: int = field(validator=in_((1, 2, 3)))
 
-    def __str__(self) -> str:
-        return f"turn {90 * self.quarters}"
 
-
-@action
+@action("draft {school}")
 class DraftSchool(Action):
     """Draft a school (WW-22.21)."""
 
-    school: str = _word()
-
-    def __str__(self) -> str:
-        return f"draft {self.school}"
+    school: str = word()
 
 
 END, PASS, DONE, DRAW, STOP = Say("end phase"), Say("pass"), Say("done"), Say("draw"), Say("stop")

@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arcana_core.actions import LONGEST_TEXT, Action, ActionSpace, Unlisted, action
+from arcana_core.actions import LONGEST_TEXT, Action, ActionSpace, Unlisted, action, index, word
 from arcana_core.errors import NotationError
 
 
@@ -30,12 +30,9 @@ class Shine(Action):
         return f"shine {self.reach}{' mirrored' if self.mirrored else ''}"
 
 
-@action
+@action("wait")
 class Wait(Action):
     """Do nothing."""
-
-    def __str__(self) -> str:
-        return "wait"
 
 
 @action
@@ -57,6 +54,35 @@ def test_equal_actions_are_one_object_however_they_are_written() -> None:
     assert Shine(2) is not Shine(2, True)
     assert Shine(2) != Shine(3)
     assert Wait() is Wait()
+
+
+@action("point {side} at {what}", side=("left", "right"), what=str.upper)
+class Point(Action):
+    """Point at something."""
+
+    side: int = index(2)
+    what: str = word()
+
+
+def test_notation_is_declared_with_the_names_of_fields_and_what_values_are_called() -> None:
+    assert str(Point(1, "{oil}")) == "point right at {OIL}"
+    assert str(Point(1, "{oil}")) == "point right at {OIL}"  # as it is remembered
+    assert str(Wait()) == "wait"
+
+
+@pytest.mark.parametrize(("side", "what"), [(2, "oil"), (-1, "oil"), ("left", "oil"), (0, 5), (0, None)])
+def test_fields_take_what_they_are_declared_for(side: Any, what: Any) -> None:
+    with pytest.raises((ValueError, TypeError)):
+        Point(side, what)
+
+
+@pytest.mark.parametrize(("notation", "words"), [("shine {raech}", {}), ("shine", {"raech": ("a", "b")})])
+def test_notation_that_names_no_field_is_rejected(notation: str, words: dict[str, Any]) -> None:
+    with pytest.raises(TypeError, match="the notation of Flash names 'raech', which is no field of it"):
+
+        @action(notation, **words)
+        class Flash(Action):
+            reach: int = index(2)
 
 
 def test_values_of_different_types_are_different_actions() -> None:
@@ -361,12 +387,9 @@ def test_a_kind_has_a_text_and_nothing_else() -> None:
 
 
 def test_a_action_space_whose_notations_read_as_unlisted_actions_is_rejected() -> None:
-    @action
+    @action("{words}")
     class Shout(Action):
         words: str
-
-        def __str__(self) -> str:
-            return self.words
 
     for words in ("order: all", "order:", "miss", "miss: all"):
         with pytest.raises(ValueError, match=f"'{words}' in the action space of lanterns reads as an unlisted action"):

@@ -96,12 +96,9 @@ class Dreamt(Event):
     dream: str
 
 
-@action
+@action("pass")
 class Pass(Action):
     """Do nothing."""
-
-    def __str__(self) -> str:
-        return "pass"
 
 
 DEALT = Dealt(0, ("2", "3"))

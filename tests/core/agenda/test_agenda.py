@@ -28,20 +28,14 @@ class Rules(GameRules):
     rounds: int = setting(3, clause="BE-1", at_least=1, at_most=5)
 
 
-@action
+@action("ring")
 class Ring(Action):
     """Ring a bell, or answer a ring."""
 
-    def __str__(self) -> str:
-        return "ring"
 
-
-@action
+@action("listen")
 class Listen(Action):
     """Let it fade."""
-
-    def __str__(self) -> str:
-        return "listen"
 
 
 RING, LISTEN = Ring(), Listen()

@@ -40,22 +40,16 @@ class Rules(GameRules):
     shows_progress: bool = setting(True, clause="WE-2")
 
 
-@action
+@action("{well}")
 class Draw(Action):
     """Plan to draw at a well."""
 
     well: str
 
-    def __str__(self) -> str:
-        return self.well
 
-
-@action
+@action("ready")
 class Ready(Action):
     """Make a plan of all that was picked."""
-
-    def __str__(self) -> str:
-        return "ready"
 
 
 @action

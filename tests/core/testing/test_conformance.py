@@ -140,20 +140,14 @@ class OverAtOnce(Moths):
         self.players_to_act = ()
 
 
-@action
+@action("hum")
 class Hum(Action):
     """An action that is never legal."""
 
-    def __str__(self) -> str:
-        return "hum"
 
-
-@action
+@action("buzz")
 class Buzz(Action):
     """Another one."""
-
-    def __str__(self) -> str:
-        return "buzz"
 
 
 @noticed_by("action_space")
@@ -368,12 +362,9 @@ class OneWordOnly(Hesitant):
         return super().parse(text, player)[:1]
 
 
-@action
+@action("play; whisper")
 class Whisper(Action):
     """An action whose notation falls apart."""
-
-    def __str__(self) -> str:
-        return "play; whisper"
 
 
 @noticed_by("notation")
@@ -410,12 +401,9 @@ class Trim(Write):
         return super().__str__().replace("write:  ", "write: ")
 
 
-@action
+@action("write: {text}")
 class Spread(Write):
     """A letter whose notation goes over several lines."""
-
-    def __str__(self) -> str:
-        return f"write: {self.text}"
 
 
 class OfAnotherKind(Letters):

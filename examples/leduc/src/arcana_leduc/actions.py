@@ -5,28 +5,19 @@ from __future__ import annotations
 from arcana_core.actions import Action, action
 
 
-@action
+@action("fold")
 class Fold(Action):
     """Give the pot to the other player; only where there is a raise to answer."""
 
-    def __str__(self) -> str:
-        return "fold"
 
-
-@action
+@action("call")
 class Call(Action):
     """Put in what is missing to the other's stake, which may be nothing (a check)."""
 
-    def __str__(self) -> str:
-        return "call"
 
-
-@action
+@action("raise")
 class Raise(Action):
     """Call, and put in the raise of this round on top."""
-
-    def __str__(self) -> str:
-        return "raise"
 
 
 FOLD, CALL, RAISE = Fold(), Call(), Raise()

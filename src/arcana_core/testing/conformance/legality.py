@@ -20,12 +20,9 @@ SAMPLE = 40
 """How many actions of a big action space are tried at a position."""
 
 
-@action
+@action("an action of no game")
 class Foreign(Action):
     """An action of no game."""
-
-    def __str__(self) -> str:
-        return "an action of no game"
 
 
 @action

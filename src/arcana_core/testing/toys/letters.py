@@ -47,20 +47,14 @@ class Rules(GameRules):
     replacing: bool = setting(True, clause="LE-2.2")
 
 
-@action
+@action("greet")
 class Greet(Action):
     """Hand in a greeting (LE-2.1)."""
 
-    def __str__(self) -> str:
-        return "greet"
 
-
-@action
+@action("leave empty")
 class Leave(Action):
     """Hand in an empty sheet (LE-2.1)."""
-
-    def __str__(self) -> str:
-        return "leave empty"
 
 
 @action

@@ -52,32 +52,23 @@ class Rules(GameRules):
     turns: int = setting(3, clause="MP-3.1", unit="turns", at_least=1, at_most=6)
 
 
-@action
+@action("hide {card}")
 class Hide(Action):
     """Put a card of the hand into the nest, face down (MP-2.2)."""
 
     card: int
 
-    def __str__(self) -> str:
-        return f"hide {self.card}"
 
-
-@action
+@action("lay {card}")
 class Lay(Action):
     """Put a card of the hand on the table, face up (MP-2.3)."""
 
     card: int
 
-    def __str__(self) -> str:
-        return f"lay {self.card}"
 
-
-@action
+@action("grab")
 class Grab(Action):
     """Take the nest into the hand (MP-2.4)."""
-
-    def __str__(self) -> str:
-        return "grab"
 
 
 GRAB: Final = Grab()

@@ -47,46 +47,31 @@ class Rules(GameRules):
     looking: bool = setting(True, clause="MO-3.1")
 
 
-@action
+@action("play {card}")
 class Play(Action):
     """Choose a card of the hand (MO-2.2)."""
 
     card: int
 
-    def __str__(self) -> str:
-        return f"play {self.card}"
 
-
-@action
+@action("look")
 class Look(Action):
     """Look at the top card of the deck (MO-3.1)."""
 
-    def __str__(self) -> str:
-        return "look"
 
-
-@action
+@action("pass")
 class Pass(Action):
     """Do not look (MO-3.1)."""
 
-    def __str__(self) -> str:
-        return "pass"
 
-
-@action
+@action("take")
 class Take(Action):
     """Take the card that was looked at (MO-3.2)."""
 
-    def __str__(self) -> str:
-        return "take"
 
-
-@action
+@action("drop")
 class Drop(Action):
     """Show the card that was looked at, and take it out of play (MO-3.2)."""
-
-    def __str__(self) -> str:
-        return "drop"
 
 
 LOOK, PASS, TAKE, DROP = Look(), Pass(), Take(), Drop()
