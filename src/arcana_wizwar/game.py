@@ -6,17 +6,14 @@ modules of their chapters, which take the game first. A subclass overrides them 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any, ClassVar
-
-import numpy as np
-from numpy.typing import NDArray
 
 from arcana_core.actions import Action
 from arcana_core.agenda import AgendaGame, Step
 from arcana_core.chance.rng import Rng
-from arcana_core.knowledge.observations import ObservationSpec
+from arcana_core.knowledge.features import Block
 from arcana_core.outcome import Outcome
 from arcana_core.scenario.validation import classes_in, take_up
 from arcana_core.text.glossary import Entry
@@ -348,19 +345,11 @@ class Game(AgendaGame[Rules, Position, View]):
             self._seat(player)
         return view_of(self, player)
 
-    @property
-    def observation_spec(self) -> ObservationSpec:
-        """The meaning of each number of an observation; the same for all numbers of players."""
-        from arcana_wizwar.knowledge.observation import spec_of  # only who learns needs it
+    @classmethod
+    def _features(cls, rules: Rules, players: int) -> Iterable[Block[View]]:
+        from arcana_wizwar.knowledge.observation import features  # only who learns needs it
 
-        return spec_of(self.cards)
-
-    def observation(self, player: int) -> NDArray[np.float32]:
-        """What this player may know, as an array."""
-        from arcana_wizwar.knowledge.observation import observe  # only who learns needs it
-
-        self._seat(player)
-        return observe(self, player)
+        return features(rules, players, cls.cards)
 
     def _determinize(self, player: int, rng: Rng) -> None:
         """Draw anew what the player cannot know (WW-23)."""

@@ -215,7 +215,7 @@ class Each(Block[SourceT], Generic[SourceT, ItemT]):
     """
 
     names: Sequence[str]
-    get: Callable[[SourceT], Iterable[ItemT | None]]
+    get: str | Callable[[SourceT], Iterable[ItemT | None]]
     blocks: Sequence[Block[ItemT]]
     place: str | Callable[[ItemT], int] | None = None
 
@@ -228,7 +228,7 @@ class Each(Block[SourceT], Generic[SourceT, ItemT]):
 
     def writer(self, start: int) -> Writer:
         """Write what there is."""
-        get, size = self.get, sum(block.size for block in self.blocks)
+        get, size = _getter(self.get), sum(block.size for block in self.blocks)
         rows = [writers(self.blocks, start + place * size) for place in range(len(self.names))]
         if self.place is not None:
             place_of, most = _getter(self.place), len(rows)
@@ -251,9 +251,10 @@ class Each(Block[SourceT], Generic[SourceT, ItemT]):
         return write
 
 
-def inside(get: Callable[[SourceT], ItemT | None], blocks: Sequence[Block[ItemT]]) -> Block[SourceT]:
+def inside(get: str | Callable[[SourceT], ItemT | None], blocks: Sequence[Block[ItemT]]) -> Block[SourceT]:
     """Features of a part of the view, all 0 if there is none (None): the spell that is being cast."""
-    return Each(("{}",), lambda source: (get(source),), blocks)
+    part = _getter(get)
+    return Each(("{}",), lambda source: (part(source),), blocks)
 
 
 def own_first(seats: Sequence[ItemT], player: int | None) -> tuple[ItemT, ...]:

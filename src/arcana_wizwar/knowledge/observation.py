@@ -1,214 +1,204 @@
 """What a player may know, as an array: the labyrinth plane by plane, then numbers, the own seat first (WW-23).
 
-It is made from the view, so it tells nothing that the view does not tell. Planes have a number for each square of ten
-rows of ten, also on smaller boards; seats are counted from the own one in turn order, and those that nobody has are 0.
+Planes have a number for each square of ten rows of ten, also on smaller boards. Seats are counted from the own one in
+turn order, and the numbers of those that nobody has are 0.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from functools import cache, lru_cache
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 import numpy as np
+from attrs import frozen
 from numpy.typing import NDArray
 
 from arcana_core.geometry.lattice import NOTHING, Lattice
 from arcana_core.geometry.squares import Edge as Stands
 from arcana_core.geometry.squares import bits
-from arcana_core.knowledge.observations import Feature, ObservationSpec
+from arcana_core.knowledge.features import (
+    Block,
+    Counts,
+    Each,
+    MultiHot,
+    Number,
+    Numbers,
+    OneHot,
+    Planes,
+    Sums,
+    inside,
+    own_first,
+)
+from arcana_core.scenario.bounds import MOST
 from arcana_wizwar import actions
-from arcana_wizwar.knowledge.view import View, WizardView
-from arcana_wizwar.model.bounds import PHASES
-from arcana_wizwar.model.cards import CardSet
+from arcana_wizwar.chapters.board.objects import OBJECTS
+from arcana_wizwar.model.bounds import PHASES, PLAYS, TYPES
 from arcana_wizwar.model.labyrinth import COLOURS
-from arcana_wizwar.model.state import MOST_PLAYERS, NOWHERE, Damage, Draft, Frame, Journey, PickedUp, Play
+from arcana_wizwar.model.state import NOWHERE, Damage, Draft, Frame, Journey, PickedUp, Play, Spell
 from arcana_wizwar.rules import SCHOOLS
 
 if TYPE_CHECKING:
-    from arcana_wizwar.game import Game
+    from arcana_wizwar.knowledge.view import View, WizardView
+    from arcana_wizwar.model.cards import CardSet
+    from arcana_wizwar.rules import Rules
 
 SQUARES = actions.ROWS * actions.COLUMNS
-MANY = 1_000_000.0
-"""No count of a game is higher under any rules that are accepted."""
+SPOTS = tuple(f"{row},{column}" for row in range(actions.ROWS) for column in range(actions.COLUMNS))
 
 SEATS = ("mine", "next", "second next", "third next")
 """Whose something is, in turn order from the own seat."""
 
-ON_SIDES = ("wall", "closed door", "door that I can open", "open door", "fire", "sealed door", "cracks")
+ON_SIDES = ("wall", "closed door", "door that I can open", "open door", "fire", "sealed door")
 """What stands on each side of each square, on its outside as well."""
 
 THINGS = ("stone_block", "thornbush", "rosebush", "dust_cloud", "trap_token", "tacks", "dropped_item")
 """What lies or stands in squares."""
 
-PLANES = (
-    "squares of the board",
-    *(f"{what} to the {side}" for what in ON_SIDES for side in actions.SIDE_NAMES),
-    *THINGS,
-    "cracks of what stands there",
-    "what stands there is of my making",
-    "the trap, if I know it",
-    "what is held by Glue",
-    *(f"home base: {seat}" for seat in SEATS),
-    *(f"treasures lying: {seat}" for seat in SEATS),
-    *(f"wizard: {seat}" for seat in SEATS),
-    "astral projection of the active wizard",
-    "aim of what is on its way",
-    "aim of my draft",
-)
-"""The planes at the beginning of an observation, in their order."""
-
 
 ASKS = (
-    "DraftSchools",
-    "TimePasses",
-    "Main",
-    "Choose",
-    "Window",
-    "HoldOrLock",
-    "Lift",
-    "LiftMore",
-    "KeepToLimit",
-    "MustDiscard",
-    "Burn",
-    "Travel",
-    "Knock",
-    "PickSquare",
-    "PickLoss",
-    "TakeOne",
-    "ClearMind",
-    "Hide",
-    "LayTrap",
-    "ChooseTurn",
-    "Discarding",
-    "Drawing",
+    *("DraftSchools", "TimePasses", "Main", "Choose", "Window", "HoldOrLock", "Lift", "LiftMore"),
+    *("KeepToLimit", "MustDiscard", "Burn", "Travel", "Knock", "PickSquare", "PickLoss", "TakeOne"),
+    *("ClearMind", "Hide", "LayTrap", "ChooseTurn", "Discarding", "Drawing"),
 )
 """The kinds of decision (WW-22)."""
 
 ON_ITS_WAY = ("cast", "counter", "punch", "use", "ability", "another effect", "damage", "treasure", "journey")
-DRAFTS = ("cast", "counter", "punch", "use", "ability")
-TYPES = ("attack", "neutral", "counter")
 ALSO = ("fire", "water", "lightning")
 DECK_SCHOOLS = ("white_cantrip", "black_cantrip", *SCHOOLS)
-
-NUMBERS = (
-    "life",
-    "points",
-    "kills",
-    "stun tokens",
-    "cards in hand",
-    "hand size less its limit",
-    "base speed",
-    "Homunculus life",
-)
 POWERS = ("attacks", "no_attack", "counters_only", "untouchable", "fills", "arms", "reduces", "doubles", "feather")
+FLAGS = ("boosted", "stunned", "has_moved", "may_not_move", "no_treasure", "phase_ended", "nothing_done", "corner")
+"""What is so in this turn, as in the view."""
 
 
-@cache
-def spec_of(cards: CardSet) -> ObservationSpec:
-    """The meaning of each number of an observation of a game with these cards."""
-    spots = tuple(f"{row},{column}" for row in range(actions.ROWS) for column in range(actions.COLUMNS))
-    kinds = tuple(kind.key for kind in cards)
-    items = tuple(kind.key for kind in cards if kind.is_item)
-    lasting = tuple(kind.key for kind in cards if kind.lasts)
-    return ObservationSpec(
-        (
-            *(Feature(name, SQUARES, high=MANY, labels=spots) for name in PLANES),
-            *(feature for seat in SEATS for feature in _of_a_wizard(seat, kinds, items, lasting)),
-            *(Feature(f"where {name} lies, one after the other", _lying(cards, name), -1, 99) for name in items),
-            *(Feature(f"discard pile {group}", len(kinds), high=MANY, labels=kinds) for group in (0, 1)),
-            *(Feature(f"schools of deck {group}", 8, labels=DECK_SCHOOLS) for group in (0, 1)),
-            Feature("cards in the decks", 2, high=MANY),
-            Feature("players", 3, labels=("2", "3", "4")),
-            Feature("side", 2, labels=("A", "B")),
-            Feature("turns begun", high=MANY),
-            Feature("phase", len(PHASES), labels=PHASES),
-            Feature("whose turn it is", MOST_PLAYERS, labels=SEATS),
-            Feature("movement points left", low=-MANY, high=MANY),
-            Feature("attacks made", high=MANY),
-            *(Feature(name) for name in _FLAGS),
-            Feature("cards drawn in this phase", high=MANY),
-            Feature("energy stored by Add", high=MANY),
-            Feature("decision that I have to make", len(ASKS) + 2, labels=(*ASKS, "another", "none")),
-            Feature("frames", high=MANY),
-            Feature("on its way", len(ON_ITS_WAY), labels=ON_ITS_WAY),
-            Feature("its card", len(kinds), labels=kinds),
-            Feature("who is behind it", MOST_PLAYERS, labels=SEATS),
-            Feature("whom it is about", MOST_PLAYERS, labels=SEATS),
-            Feature("its energy", high=MANY),
-            Feature("steps left of it", high=MANY),
-            Feature("its physical and magical damage", 2, high=MANY),
-            Feature("its damage is also", 3, labels=ALSO),
-            Feature("it is canceled"),
-            Feature("my draft", len(DRAFTS), labels=DRAFTS),
-            Feature("card of my draft", len(kinds), labels=kinds),
-            Feature("my draft is played as", 3, labels=TYPES),
-            Feature("cards spent on my draft", high=MANY),
-            Feature("way and number picked for my draft", 2, low=-1, high=MANY),
-            Feature("wizards named by my draft", MOST_PLAYERS, labels=SEATS),
-        )
+def features(rules: Rules, players: int, cards: CardSet) -> Iterator[Block[View]]:
+    """What the numbers of an observation are, and how they are got from a view."""
+    deck, most = len(cards), max(len(copies) for copies in cards.copies)
+    keys, items = [kind.key for kind in cards], [kind.key for kind in cards if kind.is_item]
+    cracks = max(kind.cracks for kind in OBJECTS.values())
+    squares: list[Block[Iterable[int]]] = [Counts("squares", SPOTS, iter, high=deck)]
+    sides = [f"{what} to the {side}" for what in ON_SIDES for side in actions.SIDE_NAMES]
+    of_sides = [(f"cracks to the {side}", cracks) for side in actions.SIDE_NAMES]
+    yield Planes(["squares of the board", *sides, *of_sides], SPOTS, _draw)
+    yield Each(THINGS, _things, squares)
+    yield Each([f"{key} lying" for key in items], _items_lying(cards, items), squares)
+    yield Sums("cracks of what stands there", SPOTS, _cracks, high=cracks)
+    yield MultiHot("what stands there is of my making", SPOTS, _made_by_me)
+    yield MultiHot("the trap, if I know it", SPOTS, _known_traps)
+    yield MultiHot("what is held by Glue", SPOTS, _glued)
+    yield Each([f"home base: {seat}" for seat in SEATS], _homes, [OneHot("square", SPOTS, int)])
+    yield Each([f"treasures lying: {seat}" for seat in SEATS], _treasures, [Counts("squares", SPOTS, list, high=2)])
+    yield Each([f"wizard: {seat}" for seat in SEATS], _squares, [OneHot("square", SPOTS, int)])
+    yield OneHot("astral projection of the active wizard", SPOTS, "astral")
+    yield MultiHot("aim of what is on its way", SPOTS, lambda view: _aims(view.frames[-1] if view.frames else None))
+    yield MultiHot("aim of my draft", SPOTS, lambda view: _aims(view.draft))
+
+    yield Each([f"{{}}: {seat}" for seat in SEATS], _seats, list(_of_a_wizard(rules, players, cards)))
+    yield Each(("discard pile 0", "discard pile 1"), "discards", [Counts("cards", keys, tuple, high=most)])
+    yield Each(("schools of deck 0", "schools of deck 1"), "schools", [MultiHot("schools", DECK_SCHOOLS, tuple)])
+    yield Numbers("cards in the decks", ("deck 0", "deck 1"), "decks", high=deck)
+    yield OneHot("players", (2, 3, 4), lambda view: len(view.wizards))
+    yield OneHot("side", ("A", "B"), "side")
+    yield OneHot("phase", PHASES, "phase")
+    yield OneHot("whose turn it is", SEATS, lambda view: _seat_of(view, view.active))
+    yield OneHot("decision that I have to make", (*ASKS, "another", "none"), _asked)
+    yield Number("turns begun", "turn", high=rules.turn_limit or MOST)
+    yield Number("movement points left", "moves", low=-MOST, high=MOST)
+    yield Number("attacks made", "attacks", high=MOST)
+    yield Number("cards drawn in this phase", "drawn", high=deck)
+    yield Number("energy stored by Add", "sum", high=MOST)
+    for name in FLAGS:
+        yield Number(name.replace("_", " "), name)
+    yield Number("frames", lambda view: len(view.frames), high=MOST)
+    yield inside(_on_its_way, list(_of_a_frame(cards)))
+    yield inside("draft", list(_of_a_draft(cards)))
+    yield MultiHot("wizards named by my draft", SEATS, lambda view: _wizards_named(view, view.draft))
+
+
+def _of_a_wizard(rules: Rules, players: int, cards: CardSet) -> Iterator[Block[Seat]]:
+    keys, items = [kind.key for kind in cards], [kind.key for kind in cards if kind.is_item]
+    lasting = [kind.key for kind in cards if kind.lasts]
+    of, deck, most = cards.of, len(cards), max(len(copies) for copies in cards.copies)
+    yield Number("alive", "wizard.alive")
+    yield Number("life", "wizard.life", low=-MOST, high=rules.life_max)
+    yield Number("points", "wizard.points", high=3 * (players - 1))
+    yield Number("kills", "wizard.kills", high=players - 1)
+    yield Number("stun tokens", "wizard.stun", high=MOST)
+    yield Number("cards in hand", "wizard.hand_count", high=deck)
+    yield Number("base speed", "wizard.base_speed", low=-MOST, high=MOST)
+    yield Number(
+        "hand size less its limit", lambda seat: seat.wizard.hand_size - seat.wizard.hand_max, low=-MOST, high=deck
     )
+    yield Number("Homunculus life", lambda seat: sum([spell.life for spell in seat.under]), high=MOST)
+    yield OneHot("colour", COLOURS, "wizard.colour")
+    yield OneHot("carries a treasure", [f"of {whose}" for whose in SEATS], "treasure")
+    yield Numbers("powers", POWERS, attrgetter(*[f"wizard.powers.{name}" for name in POWERS]), high=MOST)
+    yield Counts("items", items, lambda seat: [of[card].key for card in seat.wizard.items], high=most)
+    yield Counts("hand, as far as known", keys, "wizard.hand", high=most)
+    yield Counts("spells in play cast by", lasting, lambda seat: [of[one.card].key for one in seat.cast], high=most)
+    yield Sums(
+        "energy tokens on them", lasting, lambda seat: [(of[one.card].key, one.energy) for one in seat.cast], high=MOST
+    )
+    yield Counts("spells on the wizard", lasting, lambda seat: [of[one.card].key for one in seat.under], high=most)
 
 
-_FLAGS = (
-    "boosted",
-    "stunned",
-    "has moved",
-    "may not move",
-    "may pick up no treasure",
-    "the phase has been ended",
-    "nothing done yet",
-    "around the corner",
-)
+def _of_a_frame(cards: CardSet) -> Iterator[Block[OnItsWay]]:
+    yield OneHot("on its way", ON_ITS_WAY, "kind")
+    yield OneHot("who is behind it", SEATS, "behind")
+    yield MultiHot("whom it is about", SEATS, "about")
+    yield OneHot("its card", [kind.key for kind in cards], lambda top: _key(cards, getattr(top.frame, "card", NOWHERE)))
+    yield Number("its energy", lambda top: getattr(top.frame, "energy", 0), high=MOST)
+    yield Number("steps left of it", lambda top: getattr(top.frame, "left", 0), high=MOST)
+    yield Number("its physical damage", lambda top: getattr(top.frame, "physical", 0), high=MOST)
+    yield Number("its magical damage", lambda top: getattr(top.frame, "magical", 0), high=MOST)
+    yield Number("it is canceled", lambda top: getattr(top.frame, "canceled", False))
+    yield MultiHot("its damage is also", ALSO, lambda top: getattr(top.frame, "also", ()))
 
 
-def _of_a_wizard(seat: str, kinds: tuple[str, ...], items: tuple[str, ...], lasting: tuple[str, ...]) -> list[Feature]:
-    return [
-        Feature(f"alive: {seat}"),
-        *(Feature(f"{name}: {seat}", low=-MANY, high=MANY) for name in NUMBERS),
-        Feature(f"colour: {seat}", len(COLOURS), labels=COLOURS),
-        Feature(f"carries a treasure: {seat}", MOST_PLAYERS, labels=tuple(f"of {whose}" for whose in SEATS)),
-        Feature(f"powers: {seat}", len(POWERS), high=MANY, labels=POWERS),
-        Feature(f"items: {seat}", len(items), high=MANY, labels=items),
-        Feature(f"hand, as far as known: {seat}", len(kinds), high=MANY, labels=kinds),
-        Feature(f"spells in play cast by: {seat}", len(lasting), high=MANY, labels=lasting),
-        Feature(f"energy tokens on them: {seat}", len(lasting), high=MANY, labels=lasting),
-        Feature(f"spells on the wizard: {seat}", len(lasting), high=MANY, labels=lasting),
-    ]
+def _of_a_draft(cards: CardSet) -> Iterator[Block[Draft]]:
+    yield OneHot("my draft", PLAYS, "kind")
+    yield OneHot("card of my draft", [kind.key for kind in cards], lambda draft: _key(cards, draft.card))
+    yield OneHot("my draft is played as", TYPES, lambda draft: draft.type or None)
+    yield OneHot("way picked for my draft", range(max(len(kind.modes) for kind in cards)), "mode")
+    yield Number("number picked for my draft, -1 if none is", "number", low=-1, high=MOST)
+    yield Number("cards spent on my draft", lambda draft: len(draft.energy or ()), high=len(cards))
 
 
-@cache
-def _lying(cards: CardSet, key: str) -> int:
-    return len(cards.copies[cards[key].place])
+@frozen
+class OnItsWay:
+    """The innermost frame: of which kind, the places in `SEATS` of who is behind it and whom it is about."""
+
+    frame: Frame
+    kind: str
+    behind: int
+    about: list[int]
 
 
-def observe(game: Game, player: int) -> NDArray[np.float32]:
-    """What this player may know, laid out as `spec_of` says."""
-    view, cards = game.view(player), game.cards
-    count = len(view.wizards)
-    seat_of = [(seat - player) % count for seat in range(count)]
-    seen = np.zeros(_size(cards), dtype=np.float32)
-    at = len(PLANES) * SQUARES
-    _draw(seen[:at].reshape(len(PLANES), SQUARES), view, seat_of)
-    for seat in range(MOST_PLAYERS):
-        if seat < count:
-            _put_wizard(seen, at, view, cards, (player + seat) % count, seat_of)
-        at += _numbers_of_a_wizard(cards)
-    at = _put_lying(seen, at, view, cards)
-    for pile in view.discards:
-        at = _count(seen, at, pile, _places(cards))
-    for schools in view.schools:
-        at = _put(seen, at, [school in schools for school in DECK_SCHOOLS])
-    at = _put(seen, at, view.decks)
-    at = _put_turn(seen, at, view, seat_of)
-    at = _put_frame(seen, at, view, cards, seat_of)
-    _put_draft(seen, at, view.draft or Draft(""), cards, seat_of)
-    return seen
+@frozen
+class Seat:
+    """A wizard, the place in `SEATS` of whose treasure the wizard carries (-1), the spells cast and suffered."""
+
+    wizard: WizardView
+    treasure: int
+    cast: list[Spell]
+    under: list[Spell]
 
 
-@cache
-def _size(cards: CardSet) -> int:
-    return spec_of(cards).shape[0]
+def _seat_of(view: View, player: int) -> int:
+    """The place in `SEATS` of a player, -1 for nobody."""
+    return NOWHERE if player < 0 else (player - (view.player or 0)) % len(view.wizards)
+
+
+def _seats(view: View) -> Iterable[Seat]:
+    owners = {wizard.colour: player for player, wizard in enumerate(view.wizards)}
+    seats = []
+    for player, wizard in enumerate(view.wizards):
+        owner = NOWHERE if wizard.treasure < 0 else owners.get(wizard.treasure // 2, NOWHERE)
+        cast = [spell for spell in view.spells if spell.caster == player]
+        under = [spell for spell in view.spells if spell.wizard == player]
+        seats.append(Seat(wizard, _seat_of(view, owner), cast, under))
+    return own_first(seats, view.player)
 
 
 # The labyrinth.
@@ -228,61 +218,23 @@ def _edges_of(lattice: Lattice, squares: int) -> tuple[NDArray[np.intp], NDArray
     return edges, outside, there
 
 
-def _spread(masks: tuple[int, ...], size: int) -> NDArray[np.uint8]:
-    """The bits of masks as rows of so many numbers, a multiple of 8."""
-    packed = b"".join([mask.to_bytes(size // 8, "little") for mask in masks])
-    return np.unpackbits(np.frombuffer(packed, dtype=np.uint8), bitorder="little").reshape(len(masks), size)
-
-
-def _draw(planes: NDArray[np.float32], view: View, seat_of: list[int]) -> None:
+def _draw(view: View, planes: NDArray[np.float32]) -> None:
+    """The squares, what stands on their sides, and its cracks."""
     grid = view.grid
     edges, outside, there = _edges_of(grid.lattice, grid.squares)
-    planes[0] = there
-    closed, size = grid.all_of(Stands.DOOR), 8 * SQUARES
     fire = sealed = 0
     for edge, stands in view.edges:
         fire |= (stands.kind == "fire") << edge
         sealed |= bool(stands.sealed) << edge
         if stands.cracks:
-            planes[25:29][edges == edge] = stands.cracks
+            planes[25:][edges == edge] = stands.cracks
+    closed = grid.all_of(Stands.DOOR)
     masks = (grid.all_of(Stands.WALL), closed, opened_by(view), grid.all_of(Stands.OPEN_DOOR), fire, sealed)
-    planes[1:25] = _spread(masks, size)[:, edges].reshape(24, SQUARES)
+    packed = np.frombuffer(b"".join([mask.to_bytes(SQUARES, "little") for mask in masks]), dtype=np.uint8)
+    stood = np.unpackbits(packed, bitorder="little").reshape(len(masks), 8 * SQUARES)
+    planes[0] = there
+    planes[1:25] = stood.take(edges, axis=1).reshape(24, SQUARES)
     planes[1:5] += outside
-    first = PLANES.index(THINGS[0])
-    casters = {spell.number: spell for spell in view.spells}
-    glued = {spell.thing for spell in view.spells if spell.thing >= 0}
-    for thing in view.things:
-        planes[first + THINGS.index(thing.kind), thing.square] += 1
-        planes[first + 7, thing.square] += thing.cracks
-        spell = casters.get(thing.spell)
-        if spell is not None and spell.caster == view.player:
-            planes[first + 8, thing.square] = 1
-            planes[first + 9, thing.square] = spell.trap == thing.number
-        if thing.number in glued:
-            planes[first + 10, thing.square] = 1
-    _draw_wizards(view, planes[first + 10 :], seat_of)
-    if view.astral >= 0:
-        planes[-3, view.astral] = 1
-    for plane, played in ((-2, view.frames[-1] if view.frames else None), (-1, view.draft)):
-        if isinstance(played, Play | Draft):
-            for target in played.targets:
-                if isinstance(target, actions.AtSquare | actions.AtThing):
-                    planes[plane, actions.square_of(target)] = 1
-
-
-def _draw_wizards(view: View, planes: NDArray[np.float32], seat_of: list[int]) -> None:
-    glued = {spell.treasure for spell in view.spells if spell.treasure >= 0}
-    for player, wizard in enumerate(view.wizards):
-        seat = seat_of[player]
-        place = next(at for at, sector in enumerate(view.sectors) if sector.colour == wizard.colour)
-        planes[1 + seat, view.board.homes[place]] = 1
-        for treasure in (2 * wizard.colour, 2 * wizard.colour + 1):
-            square = view.treasures[treasure]
-            if square >= 0:
-                planes[5 + seat, square] += 1
-                planes[0, square] += treasure in glued
-        if wizard.square >= 0:
-            planes[9 + seat, wizard.square] = 1
 
 
 def opened_by(view: View) -> int:
@@ -303,164 +255,89 @@ def opened_by(view: View) -> int:
     return found
 
 
-# Wizards, cards, the turn.
+def _things(view: View) -> list[list[int]]:
+    return [[thing.square for thing in view.things if thing.kind == kind] for kind in THINGS]
 
 
-@cache
-def _places(cards: CardSet) -> dict[str, int]:
-    return {kind.key: kind.place for kind in cards}
+def _items_lying(cards: CardSet, items: list[str]) -> Callable[[View], Iterable[list[int] | None]]:
+    def lying(view: View) -> Iterable[list[int] | None]:
+        squares: dict[str, list[int]] = {}
+        for thing in view.things:
+            if thing.card >= 0:
+                squares.setdefault(cards.of[thing.card].key, []).append(thing.square)
+        return map(squares.get, items) if squares else ()
+
+    return lying
 
 
-@cache
-def _item_places(cards: CardSet) -> dict[str, int]:
-    return {key: place for place, key in enumerate(kind.key for kind in cards if kind.is_item)}
+def _cracks(view: View) -> list[tuple[int, int]]:
+    return [(thing.square, thing.cracks) for thing in view.things]
 
 
-@cache
-def _lasting_places(cards: CardSet) -> dict[str, int]:
-    return {key: place for place, key in enumerate(kind.key for kind in cards if kind.lasts)}
+def _made_by_me(view: View) -> list[int]:
+    mine = {spell.number for spell in view.spells if spell.caster == view.player}
+    return [thing.square for thing in view.things if thing.spell in mine]
 
 
-@cache
-def _numbers_of_a_wizard(cards: CardSet) -> int:
-    kinds, items, lasting = len(_places(cards)), len(_item_places(cards)), len(_lasting_places(cards))
-    return 1 + len(NUMBERS) + len(COLOURS) + MOST_PLAYERS + len(POWERS) + items + kinds + 3 * lasting
+def _known_traps(view: View) -> list[int]:
+    traps = {spell.trap for spell in view.spells}
+    return [thing.square for thing in view.things if thing.number in traps]
 
 
-# Each of these fills in numbers from a place on and gives the place after them.
+def _glued(view: View) -> list[int]:
+    things = {spell.thing for spell in view.spells}
+    squares = [thing.square for thing in view.things if thing.number in things]
+    held = [view.treasures[spell.treasure] for spell in view.spells if spell.treasure >= 0]
+    return squares + [square for square in held if square >= 0]
 
 
-def _put(seen: NDArray[np.float32], at: int, values: Sequence[float]) -> int:
-    seen[at : at + len(values)] = values
-    return at + len(values)
+def _homes(view: View) -> Iterable[int]:
+    place = {sector.colour: home for sector, home in zip(view.sectors, view.board.homes, strict=True)}
+    return own_first([place[wizard.colour] for wizard in view.wizards], view.player)
 
 
-def _count(seen: NDArray[np.float32], at: int, keys: Iterable[str], places: Mapping[str, int]) -> int:
-    for key in keys:
-        seen[at + places[key]] += 1
-    return at + len(places)
+def _treasures(view: View) -> Iterable[list[int]]:
+    both = [view.treasures[2 * wizard.colour : 2 * wizard.colour + 2] for wizard in view.wizards]
+    return own_first([[square for square in squares if square >= 0] for squares in both], view.player)
 
 
-def _mark(seen: NDArray[np.float32], at: int, size: int, *places: int) -> int:
-    """Ones at these places; none for a place that is -1."""
-    for place in places:
-        if place >= 0:
-            seen[at + place] = 1
-    return at + size
+def _squares(view: View) -> Iterable[int]:
+    return own_first([wizard.square for wizard in view.wizards], view.player)
 
 
-def _put_wizard(
-    seen: NDArray[np.float32], at: int, view: View, cards: CardSet, player: int, seat_of: list[int]
-) -> None:
-    wizard = view.wizards[player]
-    homunculus = sum(spell.life for spell in view.spells if spell.wizard == player)
-    at = _put(seen, at, (wizard.alive, *_numbers(wizard, homunculus)))
-    at = _mark(seen, at, len(COLOURS), wizard.colour)
-    at = _mark(seen, at, MOST_PLAYERS, _owner_seat(view, wizard.treasure, seat_of))
-    at = _put(seen, at, [getattr(wizard.powers, name) for name in POWERS])
-    at = _count(seen, at, [cards.of[card].key for card in wizard.items], _item_places(cards))
-    at = _count(seen, at, wizard.hand, _places(cards))
-    lasting = _lasting_places(cards)
-    for spell in view.spells:
-        place = at + lasting[cards.of[spell.card].key]
-        if spell.caster == player:
-            seen[place] += 1
-            seen[place + len(lasting)] += spell.energy
-        if spell.wizard == player:
-            seen[place + 2 * len(lasting)] += 1
+def _aims(played: Frame | Draft | None) -> list[int]:
+    at = actions.AtSquare | actions.AtThing
+    targets = played.targets if isinstance(played, Play | Draft) else ()
+    return [actions.square_of(target) for target in targets if isinstance(target, at)]
 
 
-def _numbers(wizard: WizardView, homunculus: int) -> tuple[float, ...]:
-    return (
-        wizard.life,
-        wizard.points,
-        wizard.kills,
-        wizard.stun,
-        wizard.hand_count,
-        wizard.hand_size - wizard.hand_max,
-        wizard.base_speed,
-        homunculus,
-    )
+# The turn, what is on its way, the draft.
 
 
-def _owner_seat(view: View, treasure: int, seat_of: list[int]) -> int:
-    if treasure < 0:
-        return NOWHERE
-    return next((seat_of[at] for at, wizard in enumerate(view.wizards) if wizard.colour == treasure // 2), NOWHERE)
+def _asked(view: View) -> str:
+    return view.asks if view.asks in ASKS else "another" if view.asks else "none"
 
 
-def _put_lying(seen: NDArray[np.float32], at: int, view: View, cards: CardSet) -> int:
-    squares: dict[str, list[int]] = {}
-    for thing in view.things:
-        if thing.card >= 0:
-            squares.setdefault(cards.of[thing.card].key, []).append(thing.square)
-    for key in _item_places(cards):
-        size = _lying(cards, key)
-        seen[at : at + size] = NOWHERE
-        if key in squares:
-            _put(seen, at, sorted(squares[key]))
-        at += size
-    return at
+def _key(cards: CardSet, card: int) -> str | None:
+    return None if card < 0 else cards.of[card].key
 
 
-def _put_turn(seen: NDArray[np.float32], at: int, view: View, seat_of: list[int]) -> int:
-    at = _mark(seen, at, 3, len(view.wizards) - 2)
-    at = _mark(seen, at, 2, "AB".index(view.side))
-    at = _put(seen, at, (view.turn,))
-    at = _mark(seen, at, len(PHASES), PHASES.index(view.phase))
-    at = _mark(seen, at, MOST_PLAYERS, seat_of[view.active])
-    at = _put(seen, at, (view.moves, view.attacks, *_flags(view), view.drawn, view.sum))
-    asked = ASKS.index(view.asks) if view.asks in ASKS else len(ASKS) + (not view.asks)
-    return _mark(seen, at, len(ASKS) + 2, asked)
-
-
-def _flags(view: View) -> tuple[bool, ...]:
-    return (
-        view.boosted,
-        view.stunned,
-        view.has_moved,
-        view.may_not_move,
-        view.no_treasure,
-        view.phase_ended,
-        view.nothing_done,
-        view.corner,
-    )
-
-
-def _put_frame(seen: NDArray[np.float32], at: int, view: View, cards: CardSet, seat_of: list[int]) -> int:
-    frame: Frame | None = view.frames[-1] if view.frames else None
-    kind, card, behind, energy, steps, canceled = NOWHERE, NOWHERE, NOWHERE, 0, 0, False
-    about: tuple[int, ...] = ()
-    damage: Damage | None = None
+def _on_its_way(view: View) -> OnItsWay | None:
+    frame = view.frames[-1] if view.frames else None
     if isinstance(frame, Play):
-        kind = ON_ITS_WAY.index(frame.kind) if frame.kind in DRAFTS else len(DRAFTS)
-        card = NOWHERE if frame.card < 0 else cards.of[frame.card].place
-        behind, about, energy, canceled = frame.player, frame.victims, frame.energy, frame.canceled
+        kind = frame.kind if frame.kind in PLAYS else "another effect"
+        behind, about = frame.player, frame.victims
     elif isinstance(frame, Damage):
-        kind, behind, about, damage = ON_ITS_WAY.index("damage"), frame.by, (frame.victim,), frame
+        kind, behind, about = "damage", frame.by, (frame.victim,)
     elif isinstance(frame, PickedUp):
-        kind, behind = ON_ITS_WAY.index("treasure"), frame.player
+        kind, behind, about = "treasure", frame.player, ()
     elif isinstance(frame, Journey):
-        kind, behind, about, steps = ON_ITS_WAY.index("journey"), frame.controller, (frame.mover,), frame.left
-    at = _put(seen, at, (len(view.frames),))
-    at = _mark(seen, at, len(ON_ITS_WAY), kind)
-    at = _mark(seen, at, len(_places(cards)), card)
-    at = _mark(seen, at, MOST_PLAYERS, NOWHERE if behind < 0 else seat_of[behind])
-    at = _mark(seen, at, MOST_PLAYERS, *(seat_of[player] for player in about))
-    at = _put(seen, at, (energy, steps))
-    if damage:
-        _put(seen, at, (damage.physical, damage.magical, *(also in damage.also for also in ALSO)))
-    return _put(seen, at + 2 + len(ALSO), (canceled,))
+        kind, behind, about = "journey", frame.controller, (frame.mover,)
+    else:
+        return None
+    return OnItsWay(frame, kind, _seat_of(view, behind), [_seat_of(view, player) for player in about])
 
 
-def _put_draft(seen: NDArray[np.float32], at: int, draft: Draft, cards: CardSet, seat_of: list[int]) -> None:
-    at = _mark(seen, at, len(DRAFTS), DRAFTS.index(draft.kind) if draft.kind else NOWHERE)
-    at = _mark(seen, at, len(_places(cards)), NOWHERE if draft.card < 0 else cards.of[draft.card].place)
-    at = _mark(seen, at, len(TYPES), TYPES.index(draft.type) if draft.type else NOWHERE)
-    at = _put(seen, at, (len(draft.energy or ()), draft.mode, draft.number))
-    _mark(
-        seen,
-        at,
-        MOST_PLAYERS,
-        *(seat_of[target.player] for target in draft.targets if isinstance(target, actions.AtWizard)),
-    )
+def _wizards_named(view: View, draft: Draft | None) -> list[int]:
+    targets = () if draft is None else draft.targets
+    return [_seat_of(view, target.player) for target in targets if isinstance(target, actions.AtWizard)]
