@@ -62,8 +62,11 @@ class MagikaNotation(Notation):
         part, rest = super().rewrite(line)
         words = words_of(part)
         options = self.game.legal_actions(self.player)
-        if self.game.position.stage != ORDERS or not options or not words or _KNOWN.get(part.strip()) in options:
+        if self.game.position.stage != ORDERS or not options or not words:
             return part, rest
+        pick = _BY_WORD.get(" ".join(words))
+        if pick in options:
+            return str(pick), rest
         draft, first = self.draft, words[0]
         closing = _CLOSING.get(draft.asks)
         if closing in options and (first in orders.STEPS or first in _POST):
@@ -240,9 +243,8 @@ def _scroll_pick(held: list[Held], word: str) -> Action | None:
     return None
 
 
-_KNOWN: Final[dict[str, Action]] = {str(pick): pick for pick in actions.ALL_ACTIONS}
 _BY_WORD: Final[dict[str, Action]] = {
-    **{notation.upper(): pick for notation, pick in _KNOWN.items()},
+    **{str(pick).upper(): pick for pick in actions.ALL_ACTIONS},
     **{str(T_NUMBERS[code]): pick for code, pick in actions.ELEMENTS_PICKED.items()},
     **dict(zip(CHANGES, actions.CHANGES_PICKED, strict=True)),
     **{str(count): pick for count, pick in enumerate(actions.DISTANCES, 1)},

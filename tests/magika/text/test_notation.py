@@ -128,7 +128,8 @@ def test_a_search_names_what_lies_there_and_goes_on_for_a_scroll_if_an_order_fol
     assert picks("search crown", game=game) == "search; crown"
     assert picks("search all", game=game) == "search; all"
     assert picks("search", game=game) == "search"
-    assert picks("SEARCH", game=game) == "search; scroll"
+    assert picks("SEARCH", game=game) == "search"
+    assert picks("1: search", game=game) == "search; scroll"
     assert picks("search; move ne", game=game) == "search; scroll; move; ne"
     assert picks("search; red; rest", game=game) == "search; red; rest"
 

@@ -228,7 +228,7 @@ def _probes(game: AnyGame, player: int, rng: Rng) -> list[Action]:
 
 
 def _lines(game: AnyGame, player: int, probes: Sequence[Action], rng: Rng) -> list[str]:
-    """Lines of notation to be read: single actions, and two after one another, the second legal or not."""
+    """Lines to be read: single actions, and two in a row, the second legal or not; in notation and by names."""
     legal = game.legal_actions(player)
     lines = ["no action of any game", *map(str, probes[:8]), *map(str, legal[:8])]
     for first in legal if len(legal) <= 3 else rng.sample(legal, 3):
@@ -237,4 +237,6 @@ def _lines(game: AnyGame, player: int, probes: Sequence[Action], rng: Rng) -> li
         seconds = [*after.legal_actions(player)[:3], *probes[:2]] if player in after.players_to_act else [first]
         lines += [f"{first}; {second}" for second in seconds]
         lines.append(f"{first}; no action of any game")
-    return lines
+    notation = game._notation(player)
+    names = [name for action in (*legal[:8], *probes[-8:]) for name, _ in notation.names(action) if name]
+    return [*lines, *(f"{rng.choice(names)} {rng.choice(names)}" for _ in range(4 if names else 0))]

@@ -14,6 +14,7 @@ from arcana_core.chance.rng import Rng
 from arcana_core.errors import ArcanaError, IllegalAction, NotationError
 from arcana_core.records.records import Record
 from arcana_core.testing.conformance.trial import AnyGame, Trial, state_of
+from arcana_core.text.notation import plain
 from arcana_core.text.wording import shown
 
 SAMPLE = 40
@@ -158,6 +159,10 @@ def notation(trial: Trial) -> None:
             for known in game.legal_actions(player)[:SAMPLE]:
                 found = game.parse(str(known), player)
                 trial.expect(found == (known,), f"parse({str(known)!r}) is {found} and not the action of this notation")
+                capitals = str(known).upper()
+                if [plain(str(one)) for one in game.legal_actions(player)].count(plain(capitals)) == 1:
+                    found = game.parse(capitals, player)
+                    trial.expect(found == (known,), f"parse({capitals!r}) is {found} and not {known}")
         trial.same(state_of(game), before, "reading notation changes the game")
         # What one player decides in a row, chance and all else being silent, can be written as one line.
         row: list[Action] = []
