@@ -56,7 +56,7 @@ def casting_of(game: Game) -> tuple[Casting, sp.Spell, int]:
 class Resolve(Step["Game"]):
     """The casting is resolved in the order of AM-11.1."""
 
-    def begin(self, game: Game) -> tuple[int, ...]:
+    def do(self, game: Game) -> None:
         """Turn the cards up if disbelieved; then cards, penalty and effect."""
         casting, _, caster = casting_of(game)
         cost = 0
@@ -75,7 +75,6 @@ class Resolve(Step["Game"]):
         casting.works = not cost and not casting.blocked
         if cards_go(game, cost):
             settle(game, cost)
-        return ()
 
 
 def cards_go(game: Game, cost: int) -> bool:
@@ -233,7 +232,7 @@ class TurnUp(Step["Game"]):
 
     place: Number
 
-    def begin(self, game: Game) -> tuple[int, ...]:
+    def do(self, game: Game) -> None:
         """Pick it up if nothing matches; else the opponent picks the match, if there is a choice."""
         casting, _, caster = casting_of(game)
         card = casting.placed[self.place]
@@ -247,14 +246,13 @@ class TurnUp(Step["Game"]):
         tell_matches(game, opponent, suit)
         if matching & (matching - 1):
             game.then(MatchCard(self.place))
-            return ()
+            return
         if matching:
             match(game, card, matching)
-            return ()
+            return
         piles.move(1 << card, PLACED[caster], HAND[caster], shown=BOTH)
         if game.keeps_log:
             game.emit(CardsPickedUp(caster, who(BOTH), (CARDS[card],)), "AM-18.8")
-        return ()
 
 
 def cards_that_answer(game: Game, player: int) -> int:
@@ -343,10 +341,9 @@ class Settle(Step["Game"]):
 
     cost: IllusionCost
 
-    def begin(self, game: Game) -> tuple[int, ...]:
+    def do(self, game: Game) -> None:
         """Settle it."""
         settle(game, self.cost)
-        return ()
 
 
 def settle(game: Game, cost: int) -> None:

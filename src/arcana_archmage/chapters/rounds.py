@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class BeginRound(Step["Game"]):
     """A round begins: fresh wizards, a shuffled deck, the first hands, the dealer's turn (AM-3.4 to AM-3.6)."""
 
-    def begin(self, game: Game) -> tuple[int, ...]:
+    def do(self, game: Game) -> None:
         """Set the round up; nobody decides."""
         position, rules = game.position, game.rules
         position.wizards = (Wizard(rules.start_points), Wizard(rules.start_points))
@@ -30,7 +30,6 @@ class BeginRound(Step["Game"]):
         deal(game)
         position.active = position.dealer
         game.then(BEGIN_TURN)
-        return ()
 
 
 def deal(game: Game) -> None:
@@ -60,7 +59,7 @@ class EndRound(Step["Game"]):
 
     knocked_out: Seat | None
 
-    def begin(self, game: Game) -> tuple[int, ...]:
+    def do(self, game: Game) -> None:
         """Score the round, then begin the next one or end the match."""
         position = game.position
         position.casting = None
@@ -78,11 +77,10 @@ class EndRound(Step["Game"]):
         if match_is_over(game):
             if game.keeps_log:
                 game.emit(MatchEnded(position.scores), "AM-2.4")
-            return ()
+            return
         position.round += 1
         position.dealer = 1 - position.dealer  # AM-2.5
         game.then(BeginRound())
-        return ()
 
 
 def round_scores(game: Game, survivor: int) -> tuple[int, int]:

@@ -76,7 +76,7 @@ class EndTurn(Step["Game"]):
 class BeginEffects(Step["Game"]):
     """The effects phase begins: each lasting effect that belongs to it is open once (AM-5.1, AM-5.3)."""
 
-    def begin(self, game: Game) -> tuple[int, ...]:
+    def do(self, game: Game) -> None:
         """Open the effects."""
         position = game.position
         wizard = position.wizards[position.active]
@@ -87,7 +87,6 @@ class BeginEffects(Step["Game"]):
         position.open_power = wizard.power
         if wizard.dooms or wizard.purity or wizard.spirit_theft or wizard.power:
             game.then(EFFECTS_PHASE)
-        return ()
 
 
 @step
@@ -222,7 +221,7 @@ class PurityDiscard(Step["Game"]):
 class AncientPower(Step["Game"]):
     """The caster of Ancient Power looks through the discard pile, which nobody else sees (AM-22.11, AM-24.5)."""
 
-    def begin(self, game: Game) -> tuple[int, ...]:
+    def do(self, game: Game) -> None:
         """Show the pile to this wizard, who then takes a card."""
         position = game.position
         player = position.active
@@ -230,7 +229,6 @@ class AncientPower(Step["Game"]):
         if game.keeps_log:
             game.emit(DiscardsSeen(player, cards_in(position.piles.masks[DISCARD])), "AM-24.5")
         game.then(TakeDiscard())
-        return ()
 
 
 @step

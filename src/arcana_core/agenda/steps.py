@@ -27,8 +27,8 @@ GameT = TypeVar("GameT", bound="AgendaGame[Any, Any, Any]")
 class Step(Value, Generic[GameT]):
     """Something that waits on the agenda. A game's steps derive from it with `@step`.
 
-    Every step has `begin`. Steps whose `begin` names players also have `answer`, `choices` or `options`, and
-    `rejection` or `why_not`.
+    A step that asks nobody has `do`. A step that may ask has `begin`, `answer`, `choices` or `options`, and `rejection`
+    or `why_not`.
     """
 
     __slots__ = ()
@@ -39,6 +39,11 @@ class Step(Value, Generic[GameT]):
 
     def begin(self, game: GameT) -> tuple[int, ...]:
         """Do what needs no decision; the players who must decide before the game goes on, () if none must."""
+        self.do(game)
+        return ()
+
+    def do(self, game: GameT) -> None:
+        """Do all there is to do, in a step that asks nobody."""
         raise NotImplementedError
 
     def options(self, game: GameT, player: int) -> tuple[Action, ...]:

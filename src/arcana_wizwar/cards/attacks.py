@@ -188,12 +188,12 @@ class PutOut(Step["Game"]):
     number: int
     """Of the object in a square that the water strikes; once that is gone, its name may be that of tacks below it."""
 
-    def begin(self, game: Game) -> tuple[int, ...]:
+    def do(self, game: Game) -> None:
         """End and destroy it."""
         play = game.play(self.frame)
         clause = game.rule_of(play).card.clause
         if self.place in play.shadowed:
-            return ()
+            return
         target = play.targets[self.place]
         if isinstance(target, actions.AtWizard):
             if game.is_living(target.player):
@@ -212,7 +212,6 @@ class PutOut(Step["Game"]):
                 and (thing.kind == "tacks" or _is_fire(game, thing.card))
             ):
                 game.remove_thing(thing, clause)
-        return ()
 
 
 def _is_fire(game: Game, card: int) -> bool:

@@ -98,16 +98,15 @@ class ShakeOff(Step["Game"]):
 
     frame: FramePlace
 
-    def begin(self, game: Game) -> tuple[int, ...]:
+    def do(self, game: Game) -> None:
         """Roll, and drop it where he is now."""
         play = game.play(self.frame)
         card = game.rule_of(play).card
         found = pick_up_of(game, play)
         if not game.is_living(found.player) or answering.is_void(game, found):
-            return ()
+            return
         if game.roll(found.player, card.key) in card.others["drops_on"]:
             game.land_treasure(found.treasure, game.position.wizards[found.player].square, card.clause)
-        return ()
 
 
 class FoolsGold(CardRule):

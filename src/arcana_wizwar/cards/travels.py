@@ -104,7 +104,7 @@ class Vanish(Step["Game"]):
 
     frame: FramePlace
 
-    def begin(self, game: Game) -> tuple[int, ...]:
+    def do(self, game: Game) -> None:
         """Look from where the attack comes."""
         play = game.play(self.frame)
         attack = game.play(play.answers)
@@ -112,7 +112,6 @@ class Vanish(Step["Game"]):
         if game.rule_of(attack).evadable and not conditions.still_sees(game, attack, target):
             for _ in range(attack.targets.count(target)):  # all darts that fly at him (WW-25.25)
                 game.stop(play.answers, play.player, "WW-21.78")
-        return ()
 
 
 class Windrider(Landing):
@@ -176,23 +175,22 @@ class Fly(Step["Game"]):
     goal: int
     burnt: bool = False
 
-    def begin(self, game: Game) -> tuple[int, ...]:
+    def do(self, game: Game) -> None:
         """Fly up to the next Wall of Fire, or to the end."""
         position = game.position
         if position.wizards[self.player].square != self.square or not game.is_living(self.player):
-            return ()
+            return
         across = position.grid.lattice.across
         at, side, burnt = self.square, self.side, self.burnt
         while burnt or not moving.is_burning(game, at, side):
             entered = across[4 * at + side]
             if entered // 4 == self.goal:
                 self._land(game, at, side)
-                return ()
+                return
             at, side, burnt = entered // 4, (entered + 2) % 4, False
         self._put(game, at)
         game.then(Fly(self.player, at, side, self.goal, True))
         moving.burn(game, self.player)
-        return ()
 
     def _land(self, game: Game, at: int, side: int) -> None:
         if game.position.wizards[self.player].powers.fills and moving.others_in(game, self.player, self.goal):

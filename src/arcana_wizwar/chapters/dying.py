@@ -94,12 +94,11 @@ def hand_over(game: Game, player: int) -> int:
 class Deaths(Step["Game"]):
     """What was going on is resolved: the dead are counted, then whoever has won wins (WW-11.11, WW-19.9)."""
 
-    def begin(self, game: Game) -> tuple[int, ...]:
+    def do(self, game: Game) -> None:
         """Count the dead, then look for a winner; not amid something that has yet to be resolved (WW-25.15)."""
         if not game.position.frames or not is_amid(game):
             game.count_the_dead()
             game.check_victory()
-        return ()
 
 
 def is_amid(game: Game) -> bool:

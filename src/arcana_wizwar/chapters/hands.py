@@ -223,13 +223,12 @@ class DrawCards(Step["Game"]):
     player: Seat
     left: int
 
-    def begin(self, game: Game) -> tuple[int, ...]:
+    def do(self, game: Game) -> None:
         """Draw one and go on."""
         if self.left and game.is_living(self.player):
             game.then(DrawCards(self.player, self.left - 1))
             if not draw_card(game, self.player):
                 game.position.agenda = game.position.agenda[1]
-        return ()
 
 
 def discard_cards(game: Game, player: int, cards: tuple[int, ...], clause: str) -> None:

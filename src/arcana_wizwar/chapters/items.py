@@ -382,10 +382,9 @@ class Taken(Step["Game"]):
 
     frame: FramePlace
 
-    def begin(self, game: Game) -> tuple[int, ...]:
+    def do(self, game: Game) -> None:
         """Forget the frame."""
         game.pop_frame(self.frame)
-        return ()
 
 
 def tear_treasure(game: Game, player: int, treasure: int, clause: str) -> None:

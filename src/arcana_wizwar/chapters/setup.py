@@ -174,7 +174,7 @@ class DraftSchools(Step["Game"]):
 class Deal(Step["Game"]):
     """Every player gets a hand; the first turn begins (WW-2.14, WW-2.16)."""
 
-    def begin(self, game: Game) -> tuple[int, ...]:
+    def do(self, game: Game) -> None:
         """Deal by seat, from the group's deck."""
         position = game.position
         for player in range(game.player_count):
@@ -185,7 +185,6 @@ class Deal(Step["Game"]):
                 keys = tuple(game.cards.of[card].key for card in bits(dealt))
                 game.emit(events.HandDealt(player, keys), "WW-2.14")
         game.then(turns.BeginTurn(position.first))
-        return ()
 
 
 def lay_out(game: Game) -> None:

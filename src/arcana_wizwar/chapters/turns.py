@@ -26,10 +26,9 @@ class BeginTurn(Step["Game"]):
 
     player: Seat
 
-    def begin(self, game: Game) -> tuple[int, ...]:
+    def do(self, game: Game) -> None:
         """Put its phases on the agenda."""
         game.begin_turn(self.player)
-        return ()
 
 
 def begin_turn(game: Game, player: int) -> None:
@@ -132,12 +131,12 @@ def _why_not_given_up(action: Action) -> Rejection | None:
 class LoseEnergy(Step["Game"]):
     """Temporary spells lose an energy token, a stunned wizard a stun token (WW-5.5, WW-5.6)."""
 
-    def begin(self, game: Game) -> tuple[int, ...]:
+    def do(self, game: Game) -> None:
         """Take the tokens off."""
         position = game.position
         player = position.active
         if not game.is_living(player):
-            return ()
+            return
         for spell in game.position.spells:
             if (
                 spell.caster == player
@@ -156,20 +155,18 @@ class LoseEnergy(Step["Game"]):
             position.stunned = True
             if game.keeps_log:
                 game.emit(events.StunFelt(player, wizard.stun), "WW-5.6")
-        return ()
 
 
 @step
 class BeginMain(Step["Game"]):
     """The Move and Cast phase begins (WW-6.1)."""
 
-    def begin(self, game: Game) -> tuple[int, ...]:
+    def do(self, game: Game) -> None:
         """Give the movement points."""
         position = game.position
         position.phase = "main"
         position.moves = game.base_speed(position.active)
         position.nothing_done = True
-        return ()
 
 
 @step
@@ -358,7 +355,7 @@ def may_draw(game: Game, player: int) -> bool:
 class EndTurn(Step["Game"]):
     """The turn is over: its allowances end, the next living player is active (WW-5.12, WW-5.15)."""
 
-    def begin(self, game: Game) -> tuple[int, ...]:
+    def do(self, game: Game) -> None:
         """Forget the allowances and begin the next turn."""
         position = game.position
         position.moves = position.attacks = position.drawn = position.sum = 0
@@ -369,13 +366,12 @@ class EndTurn(Step["Game"]):
         position.tacks = position.diseased = position.picked_locks = position.timed = ()
         if game.rules.turn_limit and position.turn >= game.rules.turn_limit:
             winning.finish(game, NOWHERE, "turn limit")
-            return ()
+            return
         count = game.player_count
         following = (position.active + 1) % count
         while not position.wizards[following].alive:
             following = (following + 1) % count
         game.then(BeginTurn(following))
-        return ()
 
 
 TIME_PASSES, LOSE_ENERGY, BEGIN_MAIN, MAIN = TimePasses(), LoseEnergy(), BeginMain(), Main()

@@ -256,14 +256,13 @@ class Obey(Step["Game"]):
 
     frame: int
 
-    def begin(self, game: Game) -> tuple[int, ...]:
+    def do(self, game: Game) -> None:
         """Carry it out, or lose it."""
         position = game.position
         order = position.frames[self.frame]
         assert isinstance(order, Order)
         game.pop_frame(self.frame)
         game.obey(order)
-        return ()
 
 
 OBEY = cache(Obey)

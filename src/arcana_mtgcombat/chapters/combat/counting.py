@@ -15,12 +15,11 @@ if TYPE_CHECKING:
 class AfterAction(Step["Game"]):
     """An action, or a single order, is finished (MC-11.8)."""
 
-    def begin(self, game: Game) -> tuple[int, ...]:
+    def do(self, game: Game) -> None:
         """A free window, unless the turn has ended with its character (MC-21.2)."""
         position = game.position
         if position.characters[position.active].status == IN:
             game.after_action()
-        return ()
 
 
 AFTER_ACTION = AfterAction()

@@ -193,14 +193,13 @@ class Death(Step["Game"]):
     number: int
     group: int
 
-    def begin(self, game: Game) -> tuple[int, ...]:
+    def do(self, game: Game) -> None:
         """It happens, unless its controller is out; then it is looked who has fallen by it (MC-16.9, MC-36.56)."""
         if game.position.characters[self.player].status != IN:
-            return ()
+            return
         records = game.pool.cards[self.card].triggers[self.index].effects
         if game.happen(records, self.player, self.number, group=self.group):
             game.check()
-        return ()
 
 
 def wait_for_their_turn(game: Game, deaths: Sequence[Step[Any]]) -> None:

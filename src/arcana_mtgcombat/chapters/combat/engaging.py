@@ -210,11 +210,10 @@ class Settled(Step["Game"]):
 
     frame: int
 
-    def begin(self, game: Game) -> tuple[int, ...]:
+    def do(self, game: Game) -> None:
         """Open the response round; the fight waits behind it."""
         game.change_frame(self.frame, asked=0)
         game.open_round(self.frame)
-        return ()
 
 
 INTERCEPT, ALLIES, SETTLED = cache(Intercept), cache(Allies), cache(Settled)

@@ -29,10 +29,9 @@ class Fight(Step["Game"]):
 
     frame: int
 
-    def begin(self, game: Game) -> tuple[int, ...]:
+    def do(self, game: Game) -> None:
         """Fight."""
         game.fight(self.frame)
-        return ()
 
 
 def fight(game: Game, frame: int) -> None:
@@ -82,12 +81,11 @@ class Blow(Step["Game"]):
 
     frame: int
 
-    def begin(self, game: Game) -> tuple[int, ...]:
+    def do(self, game: Game) -> None:
         """Unless one of the two has fallen before."""
         attack = attack_of(game, self.frame)
         if game.is_in(attack.attacker) and game.is_in(attack.defender):
             game.strike(attack.attacker, attack.defender, "MC-15.2")
-        return ()
 
 
 @step
@@ -120,22 +118,20 @@ class CounterBlow(Step["Game"]):
 
     frame: int
 
-    def begin(self, game: Game) -> tuple[int, ...]:
+    def do(self, game: Game) -> None:
         """Unless one of the two has fallen before."""
         attack = attack_of(game, self.frame)
         if attack.counters and game.is_in(attack.attacker) and game.is_in(attack.defender):
             game.strike(attack.defender, attack.attacker, "MC-15.3")
-        return ()
 
 
 @step
 class Check(Step["Game"]):
     """Who has fallen in a fight leaves (MC-15.4 to MC-15.7)."""
 
-    def begin(self, game: Game) -> tuple[int, ...]:
+    def do(self, game: Game) -> None:
         """Look."""
         game.check()
-        return ()
 
 
 def strike(game: Game, number: int, victim: int, clause: str) -> None:
@@ -167,13 +163,13 @@ class Over(Step["Game"]):
 
     frame: int
 
-    def begin(self, game: Game) -> tuple[int, ...]:
+    def do(self, game: Game) -> None:
         """Take the attack off, and see what follows."""
         attack = attack_of(game, self.frame)
         game.pop_frame(self.frame)
         number = attack.attacker
         if not attack.fought or not game.is_in(number):
-            return ()
+            return
         if not attack.follow_up:
             game.then(REPEL(number))  # MC-15.12: once, after all follow-ups
         if (
@@ -182,7 +178,6 @@ class Over(Step["Game"]):
             and not game.is_in(attack.defender)
         ):
             game.then(FOLLOW_UP(number))
-        return ()
 
 
 @step
@@ -276,10 +271,9 @@ class Repel(Step["Game"]):
 
     number: int
 
-    def begin(self, game: Game) -> tuple[int, ...]:
+    def do(self, game: Game) -> None:
         """Repel him."""
         game.repel(self.number)
-        return ()
 
 
 def repel(game: Game, number: int) -> None:

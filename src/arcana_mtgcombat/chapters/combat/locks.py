@@ -14,10 +14,9 @@ if TYPE_CHECKING:
 class FightLocked(Step["Game"]):
     """The locked pairs of the active seat fight, one after the other in the order of setup (MC-6.8)."""
 
-    def begin(self, game: Game) -> tuple[int, ...]:
+    def do(self, game: Game) -> None:
         """Begin the next fight, and come back for another."""
         game.fight_locked()
-        return ()
 
 
 def fight_locked(game: Game) -> None:

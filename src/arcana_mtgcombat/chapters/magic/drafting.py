@@ -145,13 +145,12 @@ class Declare(Step["Game"]):
 
     player: int
 
-    def begin(self, game: Game) -> tuple[int, ...]:
+    def do(self, game: Game) -> None:
         """Declare it, if it was not given up."""
         draft = game.position.draft
         if draft is not None:
             game.position.draft = None
             game.declare(draft, self.player)
-        return ()
 
 
 DECLARE = cache(Declare)

@@ -96,11 +96,10 @@ class HappenOn(Step["Game"]):
     target: int
     group: int
 
-    def begin(self, game: Game) -> tuple[int, ...]:
+    def do(self, game: Game) -> None:
         """Go on, then check (MC-16.9)."""
         if game.happen(self.records, self.player, self.source, self.target, self.group):
             game.check()
-        return ()
 
 
 def victims(game: Game, record: Effect, play: Play) -> list[int]:
@@ -488,7 +487,7 @@ class LookAt(Step["Game"]):
     player: int
     count: int
 
-    def begin(self, game: Game) -> tuple[int, ...]:
+    def do(self, game: Game) -> None:
         """Take them; he puts them back one by one."""
         position = game.position
         character = position.characters[self.player]
@@ -500,7 +499,6 @@ class LookAt(Step["Game"]):
                 keys = tuple([game.pool.cards[card].key for card in cards])
                 game.emit(events.CardsLookedAt(self.player, len(cards), keys), "MC-25.23")
             game.then(PutBack(self.player, 0))
-        return ()
 
 
 @step

@@ -223,10 +223,9 @@ class Trigger(Step["Game"]):
     moment: str
     which: int
 
-    def begin(self, game: Game) -> tuple[int, ...]:
+    def do(self, game: Game) -> None:
         """It happens, and the next one waits."""
         trigger(game, self.number, self.moment, self.which)
-        return ()
 
 
 def upkeep_triggers(game: Game, player: int) -> list[int]:

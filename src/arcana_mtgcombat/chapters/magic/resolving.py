@@ -25,10 +25,9 @@ class Resolve(Step["Game"]):
 
     frame: int
 
-    def begin(self, game: Game) -> tuple[int, ...]:
+    def do(self, game: Game) -> None:
         """It resolves."""
         game.resolve(self.frame)
-        return ()
 
 
 @step
@@ -37,13 +36,13 @@ class CarryOn(Step["Game"]):
 
     frame: int
 
-    def begin(self, game: Game) -> tuple[int, ...]:
+    def do(self, game: Game) -> None:
         """Go on with them; after a decision anew."""
         position = game.position
         waiting, position.agenda = position.agenda, None
         done = game.carry_out(self.frame)
         if position.end:
-            return ()  # nothing that waited happens any more
+            return  # nothing that waited happens any more
         pushed = tuple(game.waiting())
         position.agenda = waiting
         if done:
@@ -52,7 +51,6 @@ class CarryOn(Step["Game"]):
         else:
             asks, *deaths = pushed
             game.then(asks, self, *deaths)  # what its effects so far have triggered waits for the rest (MC-36.108)
-        return ()
 
 
 @step
@@ -61,10 +59,9 @@ class OffStack(Step["Game"]):
 
     frame: int
 
-    def begin(self, game: Game) -> tuple[int, ...]:
+    def do(self, game: Game) -> None:
         """Forget the frame."""
         game.pop_frame(self.frame)
-        return ()
 
 
 RESOLVE, CARRY_ON, OFF_STACK = cache(Resolve), cache(CarryOn), cache(OffStack)

@@ -169,13 +169,12 @@ class Attempt(Step["Game"]):
     player: int
     frame: int
 
-    def begin(self, game: Game) -> tuple[int, ...]:
+    def do(self, game: Game) -> None:
         """Use it, if it was not given up."""
         draft = game.position.draft
         if draft is not None:
             game.position.draft = None
             game.respond(draft, self.player, self.frame)
-        return ()
 
 
 FREE_WINDOW, ROUND, ATTEMPT = cache(FreeWindow), cache(Round), cache(Attempt)

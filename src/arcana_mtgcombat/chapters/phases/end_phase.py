@@ -28,10 +28,9 @@ def steps_of_end_phase(game: Game) -> tuple[Step[Any], ...]:
 class EndPhaseOpens(Step["Game"]):
     """A free window opens the End Phase (MC-22.1)."""
 
-    def begin(self, game: Game) -> tuple[int, ...]:
+    def do(self, game: Game) -> None:
         """Open it."""
         game.free_window(game.position.active)
-        return ()
 
 
 @step
@@ -68,20 +67,18 @@ def picks(game: Game, cards: tuple[int, ...]) -> tuple[Action, ...]:
 class Burning(Step["Game"]):
     """Mana burn (MC-22.3)."""
 
-    def begin(self, game: Game) -> tuple[int, ...]:
+    def do(self, game: Game) -> None:
         """Of everybody."""
         game.burn()
-        return ()
 
 
 @step
 class Calming(Step["Game"]):
     """What lasts until the End Phase ends (MC-22.4 to MC-22.6)."""
 
-    def begin(self, game: Game) -> tuple[int, ...]:
+    def do(self, game: Game) -> None:
         """Of everybody."""
         game.calm()
-        return ()
 
 
 def calm(game: Game) -> None:

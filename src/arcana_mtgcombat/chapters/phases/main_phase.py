@@ -326,11 +326,10 @@ class Move(Step["Game"]):
 class BeginCommand(Step["Game"]):
     """The character begins to give orders (MC-12.1, MC-12.2)."""
 
-    def begin(self, game: Game) -> tuple[int, ...]:
+    def do(self, game: Game) -> None:
         """Ask for the first."""
         game.position.is_commanding = True
         game.then(COMMANDING)
-        return ()
 
 
 @step
@@ -417,12 +416,11 @@ GIVE_TO = cache(GiveTo)
 class Flee(Step["Game"]):
     """The character flees; the rest of his turn is skipped (MC-17.1 to MC-17.3)."""
 
-    def begin(self, game: Game) -> tuple[int, ...]:
+    def do(self, game: Game) -> None:
         """He does."""
         position = game.position
         position.actions += 1
         game.flee(position.active)
-        return ()
 
 
 _KINDS: dict[Action, Step[Game]] = {

@@ -47,10 +47,9 @@ def set_up(game: Game) -> None:
 class Meet(Step["Game"]):
     """Those who have been put into a battle begin it (MC-6.1)."""
 
-    def begin(self, game: Game) -> tuple[int, ...]:
+    def do(self, game: Game) -> None:
         """Ranges, libraries, the order."""
         meet(game)
-        return ()
 
 
 MEET = Meet()

@@ -20,11 +20,10 @@ if TYPE_CHECKING:
 class FixOrder(Step["Game"]):
     """Who acts when: by Speed, ties by rolls (MC-6.3 to MC-6.5)."""
 
-    def begin(self, game: Game) -> tuple[int, ...]:
+    def do(self, game: Game) -> None:
         """Fix the order; the first round begins."""
         game.fix_order()
         game.then(NEXT_TURN)
-        return ()
 
 
 def fix_order(game: Game) -> None:
@@ -56,7 +55,7 @@ def untied(game: Game, tied: list[int]) -> list[int]:
 class NextTurn(Step["Game"]):
     """The next character or pack of the round acts, or a new round begins (MC-6.5, MC-6.6)."""
 
-    def begin(self, game: Game) -> tuple[int, ...]:
+    def do(self, game: Game) -> None:
         """Put his turn on the agenda."""
         position = game.position
         position.phase = "start"
@@ -65,13 +64,12 @@ class NextTurn(Step["Game"]):
         if not position.to_come:
             if position.round >= game.rules.max_rounds:
                 game.end_battle("rounds")
-                return ()
+                return
             position.round += 1
             position.to_come = position.order
             if game.keeps_log:
                 game.emit(events.RoundBegun(position.round), "MC-6.5")
         game.then(_DELAY(position.to_come[0]))
-        return ()
 
 
 @step
@@ -131,7 +129,7 @@ class StartTurn(Step["Game"]):
 
     player: int
 
-    def begin(self, game: Game) -> tuple[int, ...]:
+    def do(self, game: Game) -> None:
         """The limits of the turn begin anew, sickness ends, the phases are put on the agenda."""
         position = game.position
         player = self.player
@@ -145,9 +143,8 @@ class StartTurn(Step["Game"]):
             game.escape(player, "MC-17.4")
             if not game.end_if_decided():
                 game.then(NEXT_TURN)
-            return ()
+            return
         game.begin_turn(player)
-        return ()
 
 
 def begin_turn(game: Game, player: int) -> None:
@@ -196,11 +193,10 @@ def enter_phase(game: Game, phase: str, clause: str) -> bool:
 class Channeling(Step["Game"]):
     """The Channeling Phase: recall, restore mana, a free window (MC-9)."""
 
-    def begin(self, game: Game) -> tuple[int, ...]:
+    def do(self, game: Game) -> None:
         """Its parts, one after the other."""
         if enter_phase(game, "channeling", "MC-9.1"):
             game.then(RECALL, RESTORE)
-        return ()
 
 
 @step
@@ -277,10 +273,10 @@ def restores(game: Game, player: int) -> int:
 class Upkeep(Step["Game"]):
     """The Upkeep: ready, Focus, what is not maintained ends, triggers, a free window (MC-10)."""
 
-    def begin(self, game: Game) -> tuple[int, ...]:
+    def do(self, game: Game) -> None:
         """The character becomes ready; the rest follows."""
         if not enter_phase(game, "upkeep", "MC-10.1"):
-            return ()
+            return
         position = game.position
         character = position.characters[position.active]
         if character.exhausted:
@@ -288,31 +284,28 @@ class Upkeep(Step["Game"]):
             if game.keeps_log:
                 game.emit(events.MadeReady(position.active), "MC-10.1")
         game.then(*game.steps_of_upkeep())
-        return ()
 
 
 @step
 class MainPhase(Step["Game"]):
     """The Main Phase begins (MC-11): first fight those whom setup has locked (MC-6.8)."""
 
-    def begin(self, game: Game) -> tuple[int, ...]:
+    def do(self, game: Game) -> None:
         """The fights of the setup, then the actions."""
         if enter_phase(game, "main", "MC-11.1"):
             game.then(*game.steps_of_main_phase())
             if game.position.locks:
                 game.then(FIGHT_LOCKED)  # MC-6.8: before the first action
-        return ()
 
 
 @step
 class EndPhase(Step["Game"]):
     """The End Phase (MC-22)."""
 
-    def begin(self, game: Game) -> tuple[int, ...]:
+    def do(self, game: Game) -> None:
         """Its parts, one after the other."""
         enter_phase(game, "end", "MC-22.1")
         game.then(*game.steps_of_end_phase())
-        return ()
 
 
 _DELAY, _START_TURN = cache(Delay), cache(StartTurn)

@@ -98,10 +98,9 @@ def focus(game: Game, player: int, number: int) -> None:
 class LettingGo(Step["Game"]):
     """What has not been maintained ends now (MC-10.3, MC-10.4)."""
 
-    def begin(self, game: Game) -> tuple[int, ...]:
+    def do(self, game: Game) -> None:
         """End it."""
         game.let_go(game.position.active)
-        return ()
 
 
 def let_go(game: Game, player: int) -> None:
@@ -124,12 +123,11 @@ def let_go(game: Game, player: int) -> None:
 class UpkeepTriggers(Step["Game"]):
     """The upkeep triggers of the active character's things and of auras on his combatants (MC-10.6)."""
 
-    def begin(self, game: Game) -> tuple[int, ...]:
+    def do(self, game: Game) -> None:
         """One after the other."""
         numbers = game.upkeep_triggers(game.position.active)
         if numbers:
             game.then(*[UpkeepTrigger(number) for number in numbers])
-        return ()
 
 
 @step
@@ -138,26 +136,24 @@ class UpkeepTrigger(Step["Game"]):
 
     number: int
 
-    def begin(self, game: Game) -> tuple[int, ...]:
+    def do(self, game: Game) -> None:
         """It happens."""
         position = game.position
         if position.characters[position.active].status != IN:
-            return ()
+            return
         if game.permanent(self.number) is not None or game.creature(self.number) is not None:
             game.trigger(self.number, "upkeep")
-        return ()
 
 
 @step
 class AfterUpkeep(Step["Game"]):
     """A free window ends the Upkeep (MC-10.7)."""
 
-    def begin(self, game: Game) -> tuple[int, ...]:
+    def do(self, game: Game) -> None:
         """Open it."""
         position = game.position
         if position.characters[position.active].status == IN:
             game.free_window(position.active)
-        return ()
 
 
 FOCUSING, LETTING_GO, TRIGGERS, AFTER_UPKEEP = Focusing(), LettingGo(), UpkeepTriggers(), AfterUpkeep()

@@ -77,13 +77,12 @@ class Effect(Step["Game"]):
     place: int
     number: int
 
-    def begin(self, game: Game) -> tuple[int, ...]:
+    def do(self, game: Game) -> None:
         """Do it, if its conditions hold."""
         play = game.play(self.frame)
         effect = effects_in(game, play)[self.number]
         if happens(game, play, self.place, effect):
             DOES[effect["do"]](game, self.frame, self.place, effect)
-        return ()
 
 
 def lasting_steps(game: Game, card: Card, spell: Spell, moment: str) -> Iterator[Step[Any]]:
@@ -102,13 +101,12 @@ class Lasting(Step["Game"]):
     spell: int
     moment: int
 
-    def begin(self, game: Game) -> tuple[int, ...]:
+    def do(self, game: Game) -> None:
         """Make a play of them, unless the spell or its wizard is gone."""
         spell = game.spell(self.spell)
         if spell is None or (spell.wizard >= 0 and not game.is_living(spell.wizard)):
-            return ()
+            return
         targets = () if spell.wizard < 0 else (actions.WIZARD[spell.wizard],)
         play = Play(spell.caster, MOMENTS[self.moment], "neutral", spell.card, energy=spell.energy, targets=targets)
         frame = game.push_frame(play)
         game.then(*steps(game, frame), resolving.Finish(frame))
-        return ()

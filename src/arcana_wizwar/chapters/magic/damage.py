@@ -86,7 +86,7 @@ class Threaten(Step["Game"]):
 
     frame: FramePlace
 
-    def begin(self, game: Game) -> tuple[int, ...]:
+    def do(self, game: Game) -> None:
         """Reduce it by what protects him; if anything is left he may respond (WW-12.3, WW-13.4)."""
         dealt = damage_in(game, self.frame)
         if game.is_living(dealt.victim):
@@ -99,9 +99,8 @@ class Threaten(Step["Game"]):
                 dealt = left
             if dealt.amount > 0:
                 open_window(game, self.frame, Land(self.frame))
-                return ()
+                return
         game.pop_frame(self.frame)
-        return ()
 
 
 @step
@@ -110,13 +109,13 @@ class Land(Step["Game"]):
 
     frame: FramePlace
 
-    def begin(self, game: Game) -> tuple[int, ...]:
+    def do(self, game: Game) -> None:
         """What is left of it moves its victim if he is under Featherweight; otherwise it is suffered."""
         dealt = damage_in(game, self.frame)
         game.pop_frame(self.frame)
         victim = dealt.victim
         if dealt.amount <= 0 or not game.is_living(victim):
-            return ()
+            return
         if game.position.wizards[victim].powers.feather and not _is_wafted(game, victim):
             journey = Journey("feather", victim, victim, dealt.amount, source=dealt.origin, damage=dealt)
             if dealt.play >= 0:
@@ -128,7 +127,6 @@ class Land(Step["Game"]):
             game.set_frame(self.frame - 1, evolve(pain, links=(*pain.links, dealt)))
         else:
             game.suffer(dealt)
-        return ()
 
 
 def _is_wafted(game: Game, player: int) -> bool:
@@ -175,7 +173,7 @@ class Subtract(Step["Game"]):
 
     frame: FramePlace
 
-    def begin(self, game: Game) -> tuple[int, ...]:
+    def do(self, game: Game) -> None:
         """Take both off, then do what follows, for each in turn order (WW-1.3)."""
         dealt = damage_in(game, self.frame)
         game.pop_frame(self.frame)
@@ -184,7 +182,6 @@ class Subtract(Step["Game"]):
             subtract(game, one)
         active, count = game.position.active, game.player_count
         follow(game, *sorted(suffered, key=lambda one: (one.victim - active) % count))
-        return ()
 
 
 def subtract(game: Game, dealt: Damage) -> None:
@@ -268,13 +265,12 @@ class Explode(Step["Game"]):
 
     frame: FramePlace
 
-    def begin(self, game: Game) -> tuple[int, ...]:
+    def do(self, game: Game) -> None:
         """Hurt who carried them."""
         dealt = damage_in(game, self.frame)
         if dealt.links:
             game.set_frame(self.frame, evolve(dealt, links=()))
             game.hurt(*dealt.links)
-        return ()
 
 
 @step
@@ -283,15 +279,15 @@ class StrikeBack(Step["Game"]):
 
     frame: FramePlace
 
-    def begin(self, game: Game) -> tuple[int, ...]:
+    def do(self, game: Game) -> None:
         """Do it after the stun that the same attack gives (WW-13.8)."""
         dealt = damage_in(game, self.frame)
         struck = struck_back(game, dealt)
         if struck is not None and _let_stun_come_first(game, self, dealt):
-            return ()
+            return
         game.pop_frame(self.frame)
         if struck is None:
-            return ()
+            return
         wearer = game.position.wizards[dealt.victim]
         fire = Damage(
             NOWHERE if isinstance(struck, Thing) else struck,
@@ -306,7 +302,6 @@ class StrikeBack(Step["Game"]):
             game.damage_object(actions.THING[dealt.origin], fire, shatters=wearer.powers.shatters)
         else:
             game.hurt(fire)
-        return ()
 
 
 def struck_back(game: Game, dealt: Damage) -> Thing | int | None:

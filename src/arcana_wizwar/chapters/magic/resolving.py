@@ -23,7 +23,7 @@ class Resolve(Step["Game"]):
 
     frame: FramePlace
 
-    def begin(self, game: Game) -> tuple[int, ...]:
+    def do(self, game: Game) -> None:
         """Let it work; an attack after its evasion rolls and its dice (WW-11.11)."""
         play = game.play(self.frame)
         clause = "" if play.canceled else why_void(game, play)
@@ -34,12 +34,11 @@ class Resolve(Step["Game"]):
         game.then(FINISH(self.frame))
         if play.canceled:
             rule.canceled(game, self.frame)
-            return ()
+            return
         if play.type == "attack":
             rule.evade(game, self.frame)
             rule.roll(game, self.frame)
         work(game, self.frame)
-        return ()
 
 
 RESOLVE = cache(Resolve)
@@ -77,7 +76,7 @@ class Finish(Step["Game"]):
 
     frame: FramePlace
 
-    def begin(self, game: Game) -> tuple[int, ...]:
+    def do(self, game: Game) -> None:
         """Discard, forget the frame, count the dead."""
         play = game.play(self.frame)
         position = game.position
@@ -91,7 +90,6 @@ class Finish(Step["Game"]):
             if answered.asked:
                 game.set_frame(play.answers, evolve(answered, asked=0))
         game.then(DEATHS)
-        return ()
 
 
 FINISH = cache(Finish)
@@ -186,7 +184,7 @@ class Strike(Step["Game"]):
     frame: FramePlace
     place: int
 
-    def begin(self, game: Game) -> tuple[int, ...]:
+    def do(self, game: Game) -> None:
         """Deal the damage, unless the target is gone."""
         play = game.play(self.frame)
         target = play.targets[self.place]
@@ -195,4 +193,3 @@ class Strike(Step["Game"]):
             dealt = game.rule_of(play).damage(game, play, self.place, victim)
             if dealt is not None:
                 game.strike(self.frame, self.place, dealt)
-        return ()

@@ -52,11 +52,11 @@ class Wake(Step["Game"]):
     player: Seat
     square: int
 
-    def begin(self, game: Game) -> tuple[int, ...]:
+    def do(self, game: Game) -> None:
         """Hurt them in turn order, each by one thing after the other."""
         position = game.position
         if not is_there(game, self.player, self.square):
-            return ()
+            return
         powers = position.wizards[self.player].powers
         dealt = []
         for other in moving.others_in(game, self.player, self.square):
@@ -68,7 +68,6 @@ class Wake(Step["Game"]):
                 dealt.append(self._damage(other, powers.wake, "slime_form", "WW-21.68"))
         if dealt:
             game.hurt(*dealt)
-        return ()
 
     def _damage(self, other: int, amount: int, cause: str, clause: str) -> Damage:
         return Damage(other, physical=amount, by=self.player, origin=self.square, cause=cause, clause=clause)
@@ -82,15 +81,15 @@ class Meet(Step["Game"]):
     square: int
     number: int
 
-    def begin(self, game: Game) -> tuple[int, ...]:
+    def do(self, game: Game) -> None:
         """Turn a trap token over; otherwise hurt, stun, and end the movement."""
         thing = next((thing for thing in game.position.things if thing.number == self.number), None)
         if thing is None or thing.square != self.square or not is_there(game, self.player, self.square):
-            return ()
+            return
         kind = objects.OBJECTS[thing.kind]
         if kind.trap_damage:
             self._turn_over(game, thing, kind.trap_damage)
-            return ()
+            return
         clause = clause_of(game, thing)
         if kind.enter_ends_phase:
             end_move(game, self.player)
@@ -100,7 +99,6 @@ class Meet(Step["Game"]):
             game.hurt(
                 Damage(self.player, physical=kind.enter_damage, origin=self.square, cause=thing.kind, clause=clause)
             )
-        return ()
 
     def _turn_over(self, game: Game, token: Thing, damage: int) -> None:
         # WW-21.11: nothing happens to the caster; who springs the trap is hurt, whatever becomes of the tokens.
@@ -127,14 +125,13 @@ class Pricked(Step["Game"]):
     stun: int
     ends_phase: bool
 
-    def begin(self, game: Game) -> tuple[int, ...]:
+    def do(self, game: Game) -> None:
         """Give the tokens; end the phase if it is his."""
         if game.is_living(self.player):
             if self.stun:
                 game.stun(self.player, self.stun, "WW-21.79")
             if self.ends_phase and self.player == game.position.active:
                 game.end_phase()
-        return ()
 
 
 def end_move(game: Game, player: int) -> None:

@@ -270,22 +270,21 @@ class Stride(Step["Game"]):
     pushed: int = 0
     """The players whose wizards have been pushed out of the way, as a mask (WW-21.9)."""
 
-    def begin(self, game: Game) -> tuple[int, ...]:
+    def do(self, game: Game) -> None:
         """Push others out of the way of a Big Man, one after the other; then come into the square."""
         position = game.position
         wizard = position.wizards[self.player]
         if wizard.square != self.origin or not game.is_living(self.player):
-            return ()
+            return
         there, back = divmod(position.grid.lattice.across[4 * self.origin + self.side], 4)
         if not self._is_open(game, there):
-            return ()
+            return
         if wizard.powers.fills:
             for other in others_in(game, self.player, there):
                 if not self.pushed >> other & 1:
                     self._push(game, other, back)
-                    return ()
+                    return
         self._arrive(game, there)
-        return ()
 
     def _is_open(self, game: Game, there: int) -> bool:
         # A door may have closed since, because a Big Man has pushed away who held it open.
