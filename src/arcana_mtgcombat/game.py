@@ -17,6 +17,7 @@ from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
 from arcana_core.knowledge.features import Block
 from arcana_core.outcome import Outcome
+from arcana_core.scenario.validation import classes_in, take_up
 from arcana_core.text.glossary import Entry
 from arcana_core.text.notation import Notation
 from arcana_mtgcombat import actions
@@ -49,8 +50,8 @@ from arcana_mtgcombat.chapters.magic import (
 from arcana_mtgcombat.chapters.phases import end_phase, ending, main_phase, setup, turns, upkeep
 from arcana_mtgcombat.knowledge.observation import features
 from arcana_mtgcombat.knowledge.view import View
-from arcana_mtgcombat.model.cards import Effect, Pool, Sheet
-from arcana_mtgcombat.model.state import Attack, Change, Character, Creature, Draft, Order, Permanent, Play, Position
+from arcana_mtgcombat.model.cards import Effect, Pool
+from arcana_mtgcombat.model.state import Position
 from arcana_mtgcombat.rules import MOST_SEATS, Rules
 from arcana_mtgcombat.text.names import BattleNames
 
@@ -325,9 +326,9 @@ class Game(AgendaGame[Rules, Position, View]):
         return self.position.copy()
 
     def _take_up(self, position: Position) -> None:
-        from arcana_mtgcombat.validation.positions import checked  # only who sets positions up needs it
+        from arcana_mtgcombat.validation.positions import RELATIONS  # only who sets positions up needs it
 
-        self.position = checked(position, self.pool, self.rules, self.player_count).copy()
+        take_up(self, position, Position, RELATIONS)
         self.refresh(rolls=False)
         self.players_to_act = ()
         self.go_on()
@@ -341,21 +342,7 @@ class Game(AgendaGame[Rules, Position, View]):
 
     @classmethod
     def _position_types(cls) -> tuple[type, ...]:
-        return (
-            Position,
-            Character,
-            Creature,
-            Permanent,
-            Change,
-            Draft,
-            Play,
-            Order,
-            Attack,
-            Effect,
-            Sheet,
-            *actions.KINDS,
-            *STEPS,
-        )
+        return (*classes_in(Position), Effect, *actions.KINDS, *STEPS)
 
     def render(self, player: int | None = None) -> str:
         """The position as text of 80 columns, as this player sees it; None is a spectator."""

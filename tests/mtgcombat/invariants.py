@@ -6,6 +6,7 @@ from collections import Counter
 
 from attrs import asdict
 
+from arcana_core.scenario.validation import check
 from arcana_mtgcombat import Game
 from arcana_mtgcombat.chapters.magic.drafting import Choose
 from arcana_mtgcombat.chapters.magic.effects import HappenOn
@@ -23,8 +24,9 @@ from arcana_mtgcombat.model.state import (
     Combatant,
     Order,
     Play,
+    Position,
 )
-from arcana_mtgcombat.validation.positions import checked
+from arcana_mtgcombat.validation.positions import RELATIONS
 
 Owned = list[Counter[int]]
 """By seat, how many of each card are his."""
@@ -53,7 +55,8 @@ def cards_of(game: Game) -> Owned:
 def hold_together(game: Game, owned: Owned) -> None:
     """Cards, combatants, groups, the turn and what is on its way fit together, whoever is asked for whatever."""
     assert [+found for found in cards_of(game)] == [+found for found in owned]
-    checked(game.position, game.pool, game.rules, game.player_count)  # each could be set up
+    check(game.position, Position, game)  # each could be set up
+    assert not [mistake for relation in RELATIONS for mistake in relation(game)]
     hold_characters(game)
     hold_creatures(game)
     hold_permanents(game)

@@ -36,9 +36,10 @@ class Mistake(Exception):
         return cls(f" must be {wanted}, got {shown(value)}", clause)
 
     def within(self, place: str, clause: str = "") -> Mistake:
-        """The same mistake, seen from what has the wrong value in this place, of which this clause is."""
+        """The same mistake, seen from what has the wrong value in this place; the clause is that of the place."""
+        if "." not in self.place:  # a field within has clauses of its own
+            self.clause = self.clause or clause
         self.place = place + self.place
-        self.clause = self.clause or clause
         return self
 
     def told(self, where: str) -> str:
@@ -131,7 +132,9 @@ def _in_words(hint: Any, game: Any) -> tuple[str, str]:
             return mark.in_words(game), clause
     if kind in (Union, UnionType):
         parts = [_in_words(part, game) for part in get_args(bare)]
-        return " or ".join([words for words, _ in parts]), clause or next((one for _, one in parts if one), "")
+        texts = [words for words, _ in parts]
+        found = (", or " if any(" or " in text for text in texts) else " or ").join(texts)
+        return found, clause or next((one for _, one in parts if one), "")
     name = _NAMES.get(kind) or f"{'an' if kind.__name__[0] in 'AEIOU' else 'a'} {kind.__name__}"
     return name, clause
 

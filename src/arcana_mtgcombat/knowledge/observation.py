@@ -24,8 +24,9 @@ from arcana_core.knowledge.features import (
     own_first,
 )
 from arcana_mtgcombat.model import keywords, mana
+from arcana_mtgcombat.model.bounds import MOST_VALUE
 from arcana_mtgcombat.model.cards import MOST_ABILITIES, Pool
-from arcana_mtgcombat.model.state import ESCAPED, FIRST_NUMBER, IN, LOST, MOST_VALUE, NOBODY, Order, Play
+from arcana_mtgcombat.model.state import ESCAPED, FIRST_NUMBER, IN, LOST, NOBODY, Order, Play
 from arcana_mtgcombat.rules import LOCALES
 
 if TYPE_CHECKING:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Annotated
 
 from attrs import define, field, frozen
 
+from arcana_core.scenario.bounds import OneOf
+from arcana_mtgcombat.model.bounds import CardKey, Stat
 from arcana_mtgcombat.model.mana import FREE, NONE, Cost, Units
 
 TYPES = ("creature", "instant", "sorcery", "enchantment", "aura", "equipment", "artifact")
@@ -26,6 +29,7 @@ TARGETS = (
 """The target words (MC-24.3)."""
 TIMINGS = ("command", "action", "instant", "mana")
 MOMENTS = ("summon", "upkeep", "death")
+Moment = Annotated[str, OneOf(MOMENTS, "MC-24.5")]
 MOST_ABILITIES = 4
 """Abilities that a card can have."""
 
@@ -188,20 +192,20 @@ class Sheet:
 
     key: str
     name: str
-    power: int = 0
-    toughness: int = 0
-    life: int = 0
-    speed: int = 1
-    channeling: int = 0
-    focus: int = 0
-    memory: int = 0
-    mastery: int = 0
-    mana_pool: int = 0
+    power: Stat = 0
+    toughness: Stat = 0
+    life: Stat = 0
+    speed: Stat = 1
+    channeling: Stat = 0
+    focus: Stat = 0
+    memory: Stat = 0
+    mastery: Stat = 0
+    mana_pool: Stat = 0
     capacities: Units = NONE
     start: Units = NONE
-    library: tuple[str, ...] = ()
+    library: tuple[CardKey, ...] = ()
     wild: bool = False
-    creatures: tuple[str, ...] = ()
+    creatures: tuple[CardKey, ...] = ()
     clause: str = ""
 
 

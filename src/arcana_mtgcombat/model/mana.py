@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from typing import Annotated
 
 from attrs import frozen
+
+from arcana_core.scenario.bounds import Between
 
 TYPES = "WUBRGC"
 """White, blue, black, red, green, colourless (MC-4.1); pools hold numbers of units in this order."""
 COLOURLESS = 5
 COLOURS = TYPES[:COLOURLESS]
 
-Units = tuple[int, int, int, int, int, int]
+Unit = Annotated[int, Between(0, 1000, "MC-4.1")]
+Units = tuple[Unit, Unit, Unit, Unit, Unit, Unit]
 """Numbers of units by type."""
 NONE: Units = (0, 0, 0, 0, 0, 0)
 

@@ -3,12 +3,42 @@
 from __future__ import annotations
 
 from operator import attrgetter
-from typing import Any
+from typing import Annotated
 
 from attrs import define, field, fields, frozen
 
+from arcana_core.scenario.bounds import ASCENDING, DISTINCT, PER_PLAYER, Agenda, Count, Seat
+from arcana_mtgcombat.model import bounds
+from arcana_mtgcombat.model.bounds import (
+    CardPlace,
+    CardSet,
+    CreatureCard,
+    CreatureNumber,
+    DraftKind,
+    Guard,
+    HeldCards,
+    Keywords,
+    Number,
+    NumberOrNone,
+    OrderKind,
+    OwnNumber,
+    Phase,
+    Round,
+    SeatOrNone,
+    Seats,
+    SeatSet,
+    Side,
+    Slot,
+    SortedCards,
+    Stat,
+    Status,
+    StayingCard,
+    Target,
+    ThingOrNone,
+    Type,
+    UnsettledSeatSet,
+)
 from arcana_mtgcombat.model.cards import Sheet
-from arcana_mtgcombat.model.keywords import Keywords
 from arcana_mtgcombat.model.mana import NONE, Units
 from arcana_mtgcombat.rules import MOST_SEATS
 
@@ -18,8 +48,6 @@ UNSET = -1
 """A Guard that has not been rolled (MC-16.1)."""
 FIRST_NUMBER = MOST_SEATS
 """Characters and packs are numbered by their seats; creatures and permanents from here on, each number used once."""
-MOST_VALUE = 1000
-"""As high as an attribute, a Life, a counter, a number of units may be: nobody throws more dice than this."""
 MOST_CREATURES = 64
 MOST_PERMANENTS = 64
 """How many there can be at a time: what players call them by are slots, and a slot is used again."""
@@ -59,39 +87,39 @@ class Character:
     """
 
     sheet: Sheet
-    side: int
-    status: str = IN
+    side: Side
+    status: Status = IN
     life: int = 0
     pool: Units = NONE
-    library: tuple[int, ...] = ()
-    memory: tuple[int, ...] = ()
-    graveyard: tuple[int, ...] = ()
-    exile: tuple[int, ...] = ()
+    library: HeldCards = ()
+    memory: Annotated[HeldCards, ASCENDING] = ()
+    graveyard: HeldCards = ()
+    exile: HeldCards = ()
     exhausted: bool = False
-    guard: int = UNSET
-    plus: int = 0
-    minus: int = 0
+    guard: Guard = UNSET
+    plus: Stat = 0
+    minus: Stat = 0
     fleeing: bool = False
-    lost_in_flight: int = 0
+    lost_in_flight: Count = 0
     was_defender: bool = False
-    slayer: int = NOBODY
-    fell: int = 0
-    spared: bool | None = None
-    in_memory: tuple[int, ...] = ()
-    somewhere: tuple[int, ...] = ()
-    hinted: tuple[int, ...] = ()
+    slayer: Annotated[SeatOrNone, "MC-21.5"] = NOBODY
+    fell: Count = 0
+    spared: Annotated[bool | None, "MC-21.5"] = None
+    in_memory: SortedCards = ()
+    somewhere: SortedCards = ()
+    hinted: tuple[CardSet, ...] = ()
 
-    power: int = field(default=0, eq=False, repr=False)
-    toughness: int = field(default=0, eq=False, repr=False)
-    speed: int = field(default=0, eq=False, repr=False)
-    channeling: int = field(default=0, eq=False, repr=False)
-    focus: int = field(default=0, eq=False, repr=False)
-    memory_size: int = field(default=0, eq=False, repr=False)
-    mastery: int = field(default=0, eq=False, repr=False)
-    recalls: int = field(default=1, eq=False, repr=False)
-    keywords: int = field(default=0, eq=False, repr=False)
-    bars: int = field(default=0, eq=False, repr=False)
-    timings: int = field(default=0, eq=False, repr=False)
+    power: Count = field(default=0, eq=False, repr=False)
+    toughness: Count = field(default=0, eq=False, repr=False)
+    speed: Count = field(default=0, eq=False, repr=False)
+    channeling: Count = field(default=0, eq=False, repr=False)
+    focus: Count = field(default=0, eq=False, repr=False)
+    memory_size: Count = field(default=0, eq=False, repr=False)
+    mastery: Count = field(default=0, eq=False, repr=False)
+    recalls: Count = field(default=1, eq=False, repr=False)
+    keywords: Count = field(default=0, eq=False, repr=False)
+    bars: Count = field(default=0, eq=False, repr=False)
+    timings: Count = field(default=0, eq=False, repr=False)
 
     @property
     def wild(self) -> bool:
@@ -120,27 +148,27 @@ class Creature:
         power, toughness, keywords, bars: with all effects in force.
     """
 
-    number: int
-    slot: int
-    card: int
-    owner: int
-    controller: int
+    number: OwnNumber
+    slot: Slot
+    card: CreatureCard
+    owner: Annotated[Seat, "MC-5.7"]
+    controller: Annotated[Seat, "MC-21.2"]
     life: int
     exhausted: bool = False
     sick: bool = False
-    guard: int = UNSET
-    plus: int = 0
-    minus: int = 0
+    guard: Guard = UNSET
+    plus: Stat = 0
+    minus: Stat = 0
     detached: bool = False
-    shields: int = 0
+    shields: Stat = 0
     doomed: bool = False
     went_along: bool = False
     ordered: bool = False
 
-    power: int = field(default=0, eq=False, repr=False)
-    toughness: int = field(default=0, eq=False, repr=False)
-    keywords: int = field(default=0, eq=False, repr=False)
-    bars: int = field(default=0, eq=False, repr=False)
+    power: Count = field(default=0, eq=False, repr=False)
+    toughness: Count = field(default=0, eq=False, repr=False)
+    keywords: Count = field(default=0, eq=False, repr=False)
+    bars: Count = field(default=0, eq=False, repr=False)
 
 
 Combatant = Character | Creature
@@ -157,10 +185,10 @@ class Permanent:
         exhausted: of an artifact.
     """
 
-    number: int
-    slot: int
-    card: int
-    controller: int
+    number: OwnNumber
+    slot: Slot
+    card: StayingCard
+    controller: Annotated[Seat, "MC-20.1"]
     bearer: int = NOBODY
     exhausted: bool = False
 
@@ -175,9 +203,9 @@ class Change:
         gains, loses: keywords, as masks; what came later counts.
     """
 
-    number: int
-    power: int = 0
-    toughness: int = 0
+    number: Annotated[Number, "MC-22.5"]
+    power: bounds.Change = 0
+    toughness: bounds.Change = 0
     gains: Keywords = 0
     loses: Keywords = 0
 
@@ -195,12 +223,12 @@ class Draft:
         paid: with `manual_payment` the types picked so far for generic units, as numbers.
     """
 
-    kind: str
-    card: int
-    source: int = NOBODY
-    index: int = 0
-    target: int = NOBODY
-    paid: tuple[int, ...] = ()
+    kind: DraftKind
+    card: CardPlace
+    source: ThingOrNone = NOBODY
+    index: Count = 0
+    target: Target = NOBODY
+    paid: tuple[Type, ...] = ()
 
 
 @frozen
@@ -219,16 +247,16 @@ class Play:
         group: of a creature's ability, the group that it was used from; else -1.
     """
 
-    player: int
-    card: int
-    source: int = NOBODY
-    index: int = 0
-    target: int = NOBODY
-    asked: int = 0
-    stage: int = 0
+    player: Annotated[Seat, "MC-18.4"]
+    card: Annotated[CardPlace, "MC-18.4"]
+    source: ThingOrNone = NOBODY
+    index: Count = 0
+    target: Target = NOBODY
+    asked: SeatSet = 0
+    stage: Stat = 0
     countered: bool = False
-    group: int = NOBODY
-    tried: int = 0
+    group: Annotated[NumberOrNone, "MC-25.33"] = NOBODY
+    tried: SeatSet = 0
 
 
 @frozen
@@ -243,12 +271,12 @@ class Order:
         asked, tried: as in `Play`.
     """
 
-    player: int
-    creature: int
-    kind: str
-    target: int = NOBODY
-    asked: int = 0
-    tried: int = 0
+    player: Annotated[Seat, "MC-18.4"]
+    creature: CreatureNumber
+    kind: OrderKind
+    target: Annotated[NumberOrNone, "MC-12.1"] = NOBODY
+    asked: SeatSet = 0
+    tried: SeatSet = 0
 
 
 @frozen
@@ -267,16 +295,16 @@ class Attack:
         fought: whether there was a fight.
     """
 
-    player: int
-    attacker: int
-    target: int
-    defender: int
-    asked: int = -1
+    player: Annotated[Seat, "MC-18.4"]
+    attacker: Annotated[Number, "MC-14.1"]
+    target: Annotated[Number, "MC-14.1"]
+    defender: Annotated[Number, "MC-14.1"]
+    asked: UnsettledSeatSet = -1
     follow_up: bool = False
-    counters: bool | None = None
+    counters: Annotated[bool | None, "MC-15.3"] = None
     set_up: bool = False
     fought: bool = False
-    tried: int = 0
+    tried: SeatSet = 0
 
 
 Frame = Play | Order | Attack
@@ -325,38 +353,38 @@ class Position:
         land: units of the locale's mana left in this turn for the active character's creatures (MC-36.115).
     """
 
-    characters: tuple[Character, ...]
+    characters: Annotated[tuple[Character, ...], PER_PLAYER, "MC-6.1"]
     creatures: tuple[Creature, ...] = ()
     permanents: tuple[Permanent, ...] = ()
-    close: frozenset[tuple[int, int]] = frozenset()
-    order: tuple[int, ...] = ()
-    to_come: tuple[int, ...] = ()
-    delays: int = 0
-    round: int = 0
-    active: int = NOBODY
-    turn: int = 0
-    phase: str = "setup"
-    next_number: int = FIRST_NUMBER
-    checks: int = 0
-    locks: tuple[tuple[int, int], ...] = ()
-    changes: tuple[Change, ...] = ()
-    frames: tuple[Frame, ...] = ()
-    draft: Draft | None = None
-    looked_at: tuple[int, ...] = ()
-    recalled: int = 0
-    restored: int = 0
-    focused: tuple[int, ...] = ()
-    sustained: int = 0
-    actions: int = 0
-    castings: int = 0
+    close: Annotated[frozenset[tuple[int, int]], "MC-7.2"] = frozenset()
+    order: Seats = ()
+    to_come: Seats = ()
+    delays: Count = 0
+    round: Round = 0
+    active: Annotated[SeatOrNone, "MC-8.1"] = NOBODY
+    turn: Count = 0
+    phase: Phase = "setup"
+    next_number: OwnNumber = FIRST_NUMBER
+    checks: Count = 0
+    locks: Annotated[tuple[tuple[Number, Number], ...], DISTINCT, "MC-6.7"] = ()
+    changes: Annotated[tuple[Change, ...], "MC-22.5"] = ()
+    frames: Annotated[tuple[Frame, ...], "MC-18.4"] = ()
+    draft: Annotated[Draft | None, "MC-33.8"] = None
+    looked_at: Annotated[HeldCards, "MC-25.23"] = ()
+    recalled: Count = 0
+    restored: Count = 0
+    focused: Annotated[tuple[Number, ...], "MC-10.8"] = ()
+    sustained: Count = 0
+    actions: Count = 0
+    castings: Count = 0
     has_moved: bool = False
     has_engaged: bool = False
     has_commanded: bool = False
     is_commanding: bool = False
     winner: int = NOBODY
     end: str = ""
-    agenda: Any = None
-    land: int = 0
+    agenda: Agenda = None
+    land: Count = 0
 
     def __repr__(self) -> str:
         """All fields; `land` only if there is any, so that positions from before it was added keep their checksums."""

@@ -19,7 +19,6 @@ from arcana_mtgcombat.model.mana import NONE as NO_MANA
 from arcana_mtgcombat.model.mana import TYPES, Units, added
 from arcana_mtgcombat.model.state import ESCAPED, IN, LOST, NOBODY, Character, Permanent, Position
 from arcana_mtgcombat.rules import Rules
-from arcana_mtgcombat.validation.fields import are
 
 
 def battle(
@@ -127,7 +126,8 @@ def _checked(phase: object, **texts: object) -> Callable[[int], tuple[Step[Any],
 def _reject_active(position: Position, active: object, phase: str) -> None:
     """PositionError unless this seat can have its turn in this phase (MC-8.5, MC-23.2)."""
     seats = len(position.characters)
-    if not are(position.order, int) or not all(0 <= seat < seats for seat in position.order):
+    order: Any = position.order
+    if type(order) is not tuple or not all(type(seat) is int and 0 <= seat < seats for seat in order):
         raise PositionError(f"order must be a tuple of seats below {seats}, got {shown(position.order)} (MC-6.3)")
     if type(active) is not int or active not in position.order:
         raise PositionError(f"seat {shown(active)} has no turn, the order is {shown(position.order)} (MC-8.5)")

@@ -156,7 +156,7 @@ def test_copy_of_position_that_fits_is_taken_up() -> None:
         ({"reach": 5}, "reach must be an integer between 1 and 4, got 5"),
         ({"lit": 1}, "lit must be true or false, got 1 (LN-4)"),
         ({"oil": -1}, "oil must be an integer between 0 and 1000000, got -1 (LN-6)"),
-        ({"works": 0}, "works must be true or false or None, got 0"),
+        ({"works": 0}, "works must be true or false, or None, got 0"),
         ({"code": b"abc"}, "code must be bytes of exactly 2 bytes, got b'abc' of type bytes"),
         ({"order": (1, 1)}, "order must be without doubles, got (1, 1)"),
         ({"order": (1, 2)}, "order[1] must be a seat from 0 to 1, got 2"),

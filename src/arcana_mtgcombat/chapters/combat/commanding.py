@@ -10,6 +10,7 @@ from arcana_core.agenda import Step, step
 from arcana_mtgcombat import actions, events
 from arcana_mtgcombat.chapters.combat.combatants import called, number_called
 from arcana_mtgcombat.chapters.combat.counting import AFTER_ACTION, count_order
+from arcana_mtgcombat.model.bounds import Directed, LivingCreature, OrderPlace
 from arcana_mtgcombat.model.keywords import DEFENDER, HASTE, NO_MOVE
 from arcana_mtgcombat.model.state import IN, NOBODY, Creature, Order
 
@@ -130,7 +131,7 @@ class Ordering(Step["Game"]):
         number: of the creature.
     """
 
-    number: int
+    number: LivingCreature
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask whoever controls it."""
@@ -197,8 +198,8 @@ class Directing(Step["Game"]):
         kind: "advance" or "engage".
     """
 
-    number: int
-    kind: str
+    number: LivingCreature
+    kind: Directed
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask whoever controls the creature."""
@@ -254,7 +255,7 @@ def give(game: Game, creature: Creature, kind: str, target: int = NOBODY) -> Non
 class Obey(Step["Game"]):
     """The others have had their chance: the order is carried out (MC-12.4, MC-18.10)."""
 
-    frame: int
+    frame: OrderPlace
 
     def do(self, game: Game) -> None:
         """Carry it out, or lose it."""

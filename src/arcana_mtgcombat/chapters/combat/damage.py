@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from arcana_core.agenda import Step, step
+from arcana_core.scenario.bounds import Seat
 from arcana_mtgcombat import events
+from arcana_mtgcombat.model.bounds import CardPlace, Number, NumberOrNone, Stat
 from arcana_mtgcombat.model.keywords import INDESTRUCTIBLE
 from arcana_mtgcombat.model.state import FIRST_NUMBER, IN, NOBODY, UNSET, Character, Creature, Play
 
@@ -187,11 +189,11 @@ class Death(Step["Game"]):
         group: the group it was in (MC-25.33).
     """
 
-    card: int
-    index: int
-    player: int
-    number: int
-    group: int
+    card: CardPlace
+    index: Stat
+    player: Seat
+    number: Number
+    group: NumberOrNone
 
     def do(self, game: Game) -> None:
         """It happens, unless its controller is out; then it is looked who has fallen by it (MC-16.9, MC-36.56)."""

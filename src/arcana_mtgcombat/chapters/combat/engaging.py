@@ -11,6 +11,7 @@ from arcana_core.agenda import Step, step
 from arcana_mtgcombat import actions, events
 from arcana_mtgcombat.chapters.combat.combatants import number_called
 from arcana_mtgcombat.chapters.combat.fighting import FIGHT, attack_of
+from arcana_mtgcombat.model.bounds import AttackPlace, SeatCount
 from arcana_mtgcombat.model.keywords import DEFENDER, FLYING, HASTE, NO_ENGAGE, NO_INTERCEPT, REACH
 from arcana_mtgcombat.model.state import FIRST_NUMBER, IN, Attack, Combatant, Creature
 
@@ -102,7 +103,7 @@ def _can_step_in(one: Combatant, attacker: Combatant) -> bool:
 class Intercept(Step["Game"]):
     """The target character may let one of his creatures take the attack, else allies are asked (MC-14.4, MC-33.10)."""
 
-    frame: int
+    frame: AttackPlace
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask him, if there is such a creature."""
@@ -162,8 +163,8 @@ class Allies(Step["Game"]):
         asked: how many in rotation order behind the target have had their chance.
     """
 
-    frame: int
-    asked: int
+    frame: AttackPlace
+    asked: SeatCount
     choices = (actions.YES, actions.NO)
 
     def begin(self, game: Game) -> tuple[int, ...]:
@@ -208,7 +209,7 @@ def can_take(game: Game, player: int, frame: int) -> bool:
 class Settled(Step["Game"]):
     """Who defends is settled: the others may respond to the attack (MC-14.9)."""
 
-    frame: int
+    frame: AttackPlace
 
     def do(self, game: Game) -> None:
         """Open the response round; the fight waits behind it."""

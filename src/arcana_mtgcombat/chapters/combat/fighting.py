@@ -9,6 +9,7 @@ from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
 from arcana_mtgcombat import actions, events
 from arcana_mtgcombat.chapters.combat.combatants import called, number_called
+from arcana_mtgcombat.model.bounds import AttackPlace, FollowUpKind, LivingCombatant, Number
 from arcana_mtgcombat.model.keywords import DEATHTOUCH, DEFENDER, FIRST_STRIKE, LIFELINK, NO_MOVE, TRAMPLE, VIGILANCE
 from arcana_mtgcombat.model.state import FIRST_NUMBER, Attack
 
@@ -27,7 +28,7 @@ def attack_of(game: Game, frame: int) -> Attack:
 class Fight(Step["Game"]):
     """The responses are over: the two fight, if they still can (MC-14.10, MC-15.1)."""
 
-    frame: int
+    frame: AttackPlace
 
     def do(self, game: Game) -> None:
         """Fight."""
@@ -79,7 +80,7 @@ def can_fight(game: Game, attack: Attack) -> bool:
 class Blow(Step["Game"]):
     """The attacker strikes (MC-15.2)."""
 
-    frame: int
+    frame: AttackPlace
 
     def do(self, game: Game) -> None:
         """Unless one of the two has fallen before."""
@@ -92,7 +93,7 @@ class Blow(Step["Game"]):
 class Counters(Step["Game"]):
     """The defender's controller decides whether he strikes back (MC-15.3, MC-15.6, MC-33.11)."""
 
-    frame: int
+    frame: AttackPlace
     choices = (actions.YES, actions.NO)
     rejection = Rejection("MC-33.11", "the defender counter-attacks, or does not: yes or no")
 
@@ -116,7 +117,7 @@ class Counters(Step["Game"]):
 class CounterBlow(Step["Game"]):
     """The defender strikes back, if that was decided; also with 0 Life or less (MC-15.3)."""
 
-    frame: int
+    frame: AttackPlace
 
     def do(self, game: Game) -> None:
         """Unless one of the two has fallen before."""
@@ -161,7 +162,7 @@ def strike(game: Game, number: int, victim: int, clause: str) -> None:
 class Over(Step["Game"]):
     """A fight is over, or has come to nothing: a follow-up, or the attacker is repelled (MC-15.8, MC-15.11)."""
 
-    frame: int
+    frame: AttackPlace
 
     def do(self, game: Game) -> None:
         """Take the attack off, and see what follows."""
@@ -184,7 +185,7 @@ class Over(Step["Game"]):
 class FollowUp(Step["Game"]):
     """An attacker with Trample has felled the defender: his controller may let him go on (MC-15.11, MC-33.12)."""
 
-    number: int
+    number: LivingCombatant
     rejection = Rejection("MC-15.11", "a follow-up is to engage, to advance or to retreat, each where it is possible")
 
     def begin(self, game: Game) -> tuple[int, ...]:
@@ -224,8 +225,8 @@ def follow_ups(game: Game, number: int, kind: str) -> tuple[Action, ...]:
 class FollowUpTarget(Step["Game"]):
     """The target of a follow-up (MC-33.12)."""
 
-    number: int
-    kind: str
+    number: LivingCombatant
+    kind: FollowUpKind
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask."""
@@ -269,7 +270,7 @@ def follow_up(game: Game, number: int, kind: str, target: int) -> None:
 class Repel(Step["Game"]):
     """The last fight of an attacker is over (MC-15.8, MC-15.12)."""
 
-    number: int
+    number: Number
 
     def do(self, game: Game) -> None:
         """Repel him."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
+from arcana_core.scenario.bounds import Seat
 from arcana_mtgcombat import actions, events
 from arcana_mtgcombat.model.state import IN
 
@@ -44,7 +45,7 @@ def may_escape_at_once(game: Game, player: int) -> bool:
 class EscapeAtOnce(Step["Game"]):
     """Who is fast enough may roll for the immediate escape (MC-17.6, MC-33.20)."""
 
-    player: int
+    player: Seat
     choices = (actions.YES, actions.NO)
     rejection = Rejection("MC-33.20", "one rolls for the immediate escape, or does not: yes or no")
 

@@ -10,6 +10,7 @@ from attrs import evolve
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
+from arcana_core.scenario.bounds import Seat
 from arcana_mtgcombat import actions
 from arcana_mtgcombat.chapters.magic.casting import ability_of, can_be_exhausted, cost_of, drafted, group_for, word_of
 from arcana_mtgcombat.model.state import NOBODY, Draft
@@ -38,7 +39,7 @@ def begin_draft(game: Game, action: Action, player: int, kind: str) -> None:
 class Choose(Step["Game"]):
     """A player puts a spell or an ability together, one pick at a time (MC-33.8, MC-33.13, MC-33.15)."""
 
-    player: int
+    player: Seat
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask for the next pick; go on with what is complete; give up what has become impossible (MC-36.43)."""
@@ -143,7 +144,7 @@ def _is_possible(game: Game, draft: Draft, player: int) -> bool:
 class Declare(Step["Game"]):
     """What a player has put together for a window is declared without a roll (MC-18.2)."""
 
-    player: int
+    player: Seat
 
     def do(self, game: Game) -> None:
         """Declare it, if it was not given up."""

@@ -7,15 +7,17 @@ somebody must decide first it gives the step that asks him, and the effects behi
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 from attrs import field
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
+from arcana_core.scenario.bounds import Seat
 from arcana_mtgcombat import actions, events
 from arcana_mtgcombat.chapters.magic.memory import without
 from arcana_mtgcombat.chapters.phases.end_phase import picks
+from arcana_mtgcombat.model.bounds import CreatureNumber, NumberOrNone, PlayPlace, Stat
 from arcana_mtgcombat.model.cards import Effect
 from arcana_mtgcombat.model.keywords import NAMES, names
 from arcana_mtgcombat.model.mana import Cost
@@ -91,10 +93,10 @@ class HappenOn(Step["Game"]):
     """The rest of what happens without a play, after a decision; see `happen`."""
 
     records: tuple[Effect, ...] = field(validator=_known)
-    player: int
-    source: int
-    target: int
-    group: int
+    player: Seat
+    source: Annotated[CreatureNumber, "MC-24.5"]
+    target: NumberOrNone
+    group: NumberOrNone
 
     def do(self, game: Game) -> None:
         """Go on, then check (MC-16.9)."""
@@ -299,9 +301,9 @@ def counter_play(game: Game, frame: int) -> None:
 class PayOrBeCountered(Step["Game"]):
     """The controller of a spell pays so that it is not countered, or does not (MC-25.12, MC-33.16)."""
 
-    player: int
-    frame: int
-    units: int
+    player: Seat
+    frame: PlayPlace
+    units: Stat
     choices = (actions.YES, actions.NO)
 
     def begin(self, game: Game) -> tuple[int, ...]:
@@ -326,8 +328,8 @@ class PayOrBeCountered(Step["Game"]):
 class PayUnits(Step["Game"]):
     """A generic cost is paid unit by unit, in types that the payer picks (MC-4.6)."""
 
-    player: int
-    units: int
+    player: Seat
+    units: Stat
     rejection = Rejection("MC-4.6", "each unit is paid with a type of which there is one in the pool")
 
     def begin(self, game: Game) -> tuple[int, ...]:
@@ -416,8 +418,8 @@ def forget(game: Game, record: Effect, play: Play) -> Asks:
 class Forget(Step["Game"]):
     """A character forgets so many spells of his choice, one at a time (MC-25.16, MC-33.17)."""
 
-    player: int
-    count: int
+    player: Seat
+    count: Stat
     rejection = Rejection("MC-25.16", "one of the spells in the own Memory is forgotten")
 
     def begin(self, game: Game) -> tuple[int, ...]:
@@ -484,8 +486,8 @@ def scry(game: Game, record: Effect, play: Play) -> Asks:
 class LookAt(Step["Game"]):
     """A character takes the first cards off his library to look at them (MC-25.23)."""
 
-    player: int
-    count: int
+    player: Seat
+    count: Stat
 
     def do(self, game: Game) -> None:
         """Take them; he puts them back one by one."""
@@ -505,8 +507,8 @@ class LookAt(Step["Game"]):
 class PutBack(Step["Game"]):
     """He puts a card back on the library below those put back already, the top first (MC-25.23, MC-33.17)."""
 
-    player: int
-    placed: int
+    player: Seat
+    placed: Stat
     rejection = Rejection("MC-25.23", "one of the cards looked at goes back on the library")
 
     def begin(self, game: Game) -> tuple[int, ...]:

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
+from arcana_core.scenario.bounds import Seat
 from arcana_mtgcombat import actions, events
-from arcana_mtgcombat.model.cards import Card
+from arcana_mtgcombat.model.bounds import EquipmentCard, Number, Stat
+from arcana_mtgcombat.model.cards import Card, Moment
 from arcana_mtgcombat.model.state import FIRST_NUMBER, IN, MOST_CREATURES, MOST_PERMANENTS, NOBODY, Creature, Permanent
 
 if TYPE_CHECKING:
@@ -160,8 +162,8 @@ class ChooseBearer(Step["Game"]):
         card: its place.
     """
 
-    player: int
-    card: int
+    player: Seat
+    card: EquipmentCard
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask, if there is a choice."""
@@ -219,9 +221,9 @@ def trigger(game: Game, number: int, moment: str, which: int = 0) -> None:
 class Trigger(Step["Game"]):
     """A further trigger of the same moment, if its source is still there (MC-24.5)."""
 
-    number: int
-    moment: str
-    which: int
+    number: Number
+    moment: Moment
+    which: Stat
 
     def do(self, game: Game) -> None:
         """It happens, and the next one waits."""

@@ -12,6 +12,7 @@ from arcana_core.agenda import Step, step
 from arcana_mtgcombat import events
 from arcana_mtgcombat.chapters.combat.damage import wait_for_their_turn
 from arcana_mtgcombat.chapters.magic.permanents import CHOOSE_BEARER
+from arcana_mtgcombat.model.bounds import PlayPlace
 from arcana_mtgcombat.model.cards import Card
 from arcana_mtgcombat.model.state import NOBODY, Play
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 class Resolve(Step["Game"]):
     """The response round of a play is over (MC-18.10)."""
 
-    frame: int
+    frame: PlayPlace
 
     def do(self, game: Game) -> None:
         """It resolves."""
@@ -34,7 +35,7 @@ class Resolve(Step["Game"]):
 class CarryOn(Step["Game"]):
     """The effects of a play happen, with the decisions that they need between them (MC-13.8)."""
 
-    frame: int
+    frame: PlayPlace
 
     def do(self, game: Game) -> None:
         """Go on with them; after a decision anew."""
@@ -57,7 +58,7 @@ class CarryOn(Step["Game"]):
 class OffStack(Step["Game"]):
     """An equipment is there, and its spell is on the stack no more (MC-5.7)."""
 
-    frame: int
+    frame: PlayPlace
 
     def do(self, game: Game) -> None:
         """Forget the frame."""

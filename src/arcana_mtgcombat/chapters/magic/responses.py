@@ -12,8 +12,10 @@ from typing import TYPE_CHECKING, Any
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
+from arcana_core.scenario.bounds import Seat
 from arcana_mtgcombat import actions, events
 from arcana_mtgcombat.chapters.magic.drafting import DECLARE
+from arcana_mtgcombat.model.bounds import FramePlace, SeatCount
 from arcana_mtgcombat.model.cards import Card, Pool
 from arcana_mtgcombat.model.keywords import SPLIT_SECOND
 from arcana_mtgcombat.model.state import IN, NOBODY, Attack, Draft, Frame, Play
@@ -73,8 +75,8 @@ class FreeWindow(Step["Game"]):
         asked: how many in the order of asking have had their chance since it began, or began anew.
     """
 
-    first: int
-    asked: int
+    first: Seat
+    asked: SeatCount
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask the next character who has something to use."""
@@ -120,7 +122,7 @@ class Round(Step["Game"]):
     Of an attack, last the seat whose combatant attacks may use instants until it passes (MC-14.9).
     """
 
-    frame: int
+    frame: FramePlace
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask the next one who has not had his chance and has something to use; nobody once there is nothing left."""
@@ -166,8 +168,8 @@ class Round(Step["Game"]):
 class Attempt(Step["Game"]):
     """What somebody has picked to respond with is complete; it is still hidden from the others (MC-18.5)."""
 
-    player: int
-    frame: int
+    player: Seat
+    frame: FramePlace
 
     def do(self, game: Game) -> None:
         """Use it, if it was not given up."""

@@ -14,6 +14,7 @@ from arcana_mtgcombat.chapters.combat.counting import AFTER_ACTION
 from arcana_mtgcombat.chapters.combat.packs import PACK_ACTS
 from arcana_mtgcombat.chapters.magic.casting import ACTION, MANA, beside_the_land, can_be_exhausted, focus_left
 from arcana_mtgcombat.chapters.magic.drafting import DECLARE
+from arcana_mtgcombat.model.bounds import Number
 from arcana_mtgcombat.model.keywords import NO_MOVE
 from arcana_mtgcombat.model.state import IN, Creature, Permanent
 
@@ -382,7 +383,7 @@ class GiveTo(Step["Game"]):
         number: of the equipment.
     """
 
-    number: int
+    number: Number
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask who controls it."""

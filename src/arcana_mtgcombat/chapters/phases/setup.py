@@ -10,6 +10,7 @@ from attrs import evolve
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
 from arcana_core.errors import RulesError
+from arcana_core.scenario.bounds import Seat
 from arcana_core.tables.toml import rejection
 from arcana_core.text.wording import did_you_mean, shown
 from arcana_mtgcombat import actions, events
@@ -165,7 +166,7 @@ class OrderLibrary(Step["Game"]):
     What has not been placed yet is held in Memory.
     """
 
-    player: int
+    player: Seat
     rejection = Rejection("MC-33.1", "one of the own cards that are not placed yet is the next in the library")
 
     def begin(self, game: Game) -> tuple[int, ...]:

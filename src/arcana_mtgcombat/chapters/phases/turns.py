@@ -9,6 +9,7 @@ from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
 from arcana_mtgcombat import actions, events
 from arcana_mtgcombat.chapters.combat.locks import FIGHT_LOCKED
+from arcana_mtgcombat.model.bounds import NextSeat
 from arcana_mtgcombat.model.mana import TYPES
 from arcana_mtgcombat.model.state import IN, NOBODY
 
@@ -76,7 +77,7 @@ class NextTurn(Step["Game"]):
 class Delay(Step["Game"]):
     """Whoever is to act may let others act first (MC-8.2, MC-8.3, MC-33.2)."""
 
-    player: int
+    player: NextSeat
     rejection = Rejection("MC-8.2", "one acts now, or behind somebody who has still to act in this round")
 
     def begin(self, game: Game) -> tuple[int, ...]:
@@ -127,7 +128,7 @@ def _moved(order: tuple[int, ...], player: int, behind: int) -> tuple[int, ...]:
 class StartTurn(Step["Game"]):
     """A turn begins, unless a flight has succeeded (MC-8.1, MC-8.4, MC-17.4)."""
 
-    player: int
+    player: NextSeat
 
     def do(self, game: Game) -> None:
         """The limits of the turn begin anew, sickness ends, the phases are put on the agenda."""

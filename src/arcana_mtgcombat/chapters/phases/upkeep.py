@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
 from arcana_mtgcombat import actions, events
+from arcana_mtgcombat.model.bounds import Number
 from arcana_mtgcombat.model.state import IN, UNSET, Creature
 
 if TYPE_CHECKING:
@@ -134,7 +135,7 @@ class UpkeepTriggers(Step["Game"]):
 class UpkeepTrigger(Step["Game"]):
     """One upkeep trigger, if its source is still there and the turn goes on (MC-10.6, MC-24.5)."""
 
-    number: int
+    number: Number
 
     def do(self, game: Game) -> None:
         """It happens."""
