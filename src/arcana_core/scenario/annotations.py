@@ -12,7 +12,7 @@ import attrs
 from arcana_core.actions import Action
 from arcana_core.agenda import Step
 from arcana_core.annotations import fields_of
-from arcana_core.scenario.bounds import MOST, Between, Chain, Explained, Fits, Length, Unchecked, limit_of
+from arcana_core.scenario.bounds import MOST, Between, Chain, Explained, Fits, Length, Range, Unchecked, limit_of
 from arcana_core.text.wording import between, shown
 
 Test: TypeAlias = Callable[[Any, Any], None]
@@ -72,17 +72,20 @@ def compiled(hint: Any, late: bool) -> Test | None:
     if Unchecked in marks or (late and not _reads_the_rest(hint)):
         return None
     kind = get_origin(bare) or bare
+    within = _range_of(hint)
     tests: list[Test] = []
     if Chain in marks:
         tests.append(_chain(late))
     elif kind in (Union, UnionType):
         tests.append(_union(hint, get_args(bare), late))
     elif kind in _CONTAINERS:
-        tests.append(_exactly(hint, kind))
-        tests.append(_parts(kind, get_args(bare), late))
+        tests.append(_parts(hint, kind, get_args(bare), late))
     elif fields_of(kind):
-        tests.append(_exactly(hint, kind))
         tests.append(_fields(kind, late))
+    elif late:
+        pass  # its type is right by then
+    elif within is not None:
+        tests.append(_integer(within))
     elif kind in _NAMES or marks or attrs.has(kind):
         tests.append(_exactly(hint, kind))
     elif kind is Action:
@@ -92,7 +95,7 @@ def compiled(hint: Any, late: bool) -> Test | None:
     for mark in marks:
         if isinstance(mark, Length) and not late:
             tests.insert(1, _of_length(kind, mark))
-        elif isinstance(mark, Fits | Explained) and mark.late is late:
+        elif isinstance(mark, Fits | Explained) and mark.late is late and mark is not within:
             tests.append(_of_mark(mark))
     return tests[0] if len(tests) == 1 else _both(*tests) if len(tests) == 2 else _all_of(tests)
 
@@ -129,7 +132,7 @@ def _in_words(hint: Any, game: Any) -> tuple[str, str]:
     clause = _clause(hint)
     for mark in marks:
         if isinstance(mark, Fits) and kind not in _CONTAINERS:
-            return mark.in_words(game), clause
+            return mark.in_words(game), mark.clause or clause
     if kind in (Union, UnionType):
         parts = [_in_words(part, game) for part in get_args(bare)]
         texts = [words for words, _ in parts]
@@ -155,13 +158,35 @@ def _all_of(tests: list[Test]) -> Test:
     return check_all
 
 
-def _exactly(hint: Any, kind: type) -> Test:
+def _exactly(hint: Any, kind: Any) -> Test:
     def check_type(value: Any, game: Any) -> None:
         if type(value) is not kind:
             wanted, clause = _in_words(hint, game)
             raise Mistake.instead(wanted, value, clause)
 
     return check_type
+
+
+@cache
+def _range_of(hint: Any) -> Range | None:
+    """The range of an integer that has no other early mark."""
+    bare, marks = parted(hint)
+    early = [mark for mark in marks if isinstance(mark, Fits | Explained) and not mark.late]
+    return early[0] if bare is int and len(early) == 1 and isinstance(early[0], Range) else None
+
+
+def _integer(within: Range) -> Test:
+    low, high = within.low, within.high
+
+    def check_integer(value: Any, game: Any) -> None:
+        if type(value) is not int or not limit_of(low, game) <= value <= limit_of(high, game):
+            raise Mistake.instead(within.in_words(game), value, within.clause)
+
+    def check_constant(value: Any, game: Any) -> None:
+        if type(value) is not int or not low <= value <= high:  # type: ignore[operator]
+            raise Mistake.instead(within.in_words(game), value, within.clause)
+
+    return check_constant if isinstance(low, int) and isinstance(high, int) else check_integer
 
 
 def _action(value: Any, game: Any) -> None:
@@ -220,30 +245,33 @@ def _union(hint: Any, parts: tuple[Any, ...], late: bool) -> Test:
     return check_part
 
 
-def _parts(kind: type, parts: tuple[Any, ...], late: bool) -> Test:
-    """The items of a container, one after the other."""
+def _parts(hint: Any, kind: type, parts: tuple[Any, ...], late: bool) -> Test:
+    """The type of a container, and its items one after the other."""
     if kind is dict:
-        pairs = compiled(tuple[parts], late)  # type: ignore[valid-type]
-
-        def check_pairs(value: Any, game: Any) -> None:
-            for pair in value.items():
-                try:
-                    if pairs is not None:
-                        pairs(pair, game)
-                except Mistake as mistake:
-                    mistake.place = mistake.place[3:]  # without the place in the pair
-                    raise mistake.within(f"[{shown(pair[0])}]") from None
-
-        return check_pairs
+        return _pairs(hint, parts, late)
     endless = kind is not tuple or Ellipsis in parts
     tests = [compiled(part, late) for part in parts if part is not Ellipsis]
+    within = _range_of(parts[0]) if endless and not late else None
+    plain = parts[0] if endless and parts[0] in (str, bool) else None
 
     def check_items(value: Any, game: Any) -> None:
-        if not endless and len(value) != len(tests):
+        items: Any = value  # as mypy takes it for an object after the comparison
+        if type(value) is not kind:
+            wanted, clause = _in_words(hint, game)
+            raise Mistake.instead(wanted, value, clause)
+        if endless and not value:
+            return
+        if within is not None:  # all at once, the usual case; what is wrong is found one by one
+            low, high = limit_of(within.low, game), limit_of(within.high, game)
+            if all(type(item) is int and low <= item <= high for item in items):
+                return
+        if plain is not None and all(type(item) is plain for item in items):
+            return
+        if not endless and len(items) != len(tests):
             raise Mistake.instead(f"a tuple of {len(tests)} items", value)
         place = 0
         try:
-            for item in value:
+            for item in items:
                 test = tests[0] if endless else tests[place]
                 if test is not None:
                     test(item, game)
@@ -254,14 +282,38 @@ def _parts(kind: type, parts: tuple[Any, ...], late: bool) -> Test:
     return check_items
 
 
-def _fields(cls: type, late: bool) -> Test:
+def _pairs(hint: Any, parts: tuple[Any, ...], late: bool) -> Test:
+    check_key, check_value = [compiled(part, late) or _anything for part in parts]
+
+    def check_pairs(value: Any, game: Any) -> None:
+        if type(value) is not dict:
+            wanted, clause = _in_words(hint, game)
+            raise Mistake.instead(wanted, value, clause)
+        for key, item in value.items():
+            try:
+                check_key(key, game)
+                check_value(item, game)
+            except Mistake as mistake:
+                raise mistake.within(f"[{shown(key)}]") from None
+
+    return check_pairs
+
+
+def _anything(value: Any, game: Any) -> None:
+    """The test of what has none."""
+
+
+def _fields(cls: Any, late: bool) -> Test:
     tests: list[tuple[str, Test]] = []
+    hints, wanted = fields_of(cls), _in_words(cls, None)[0]
     ready = False  # put together at the first value: a class may hold itself
 
     def check_fields(value: Any, game: Any) -> None:
         nonlocal ready
+        if type(value) is not cls:
+            raise Mistake.instead(wanted, value)
         if not ready:
-            found = [(name, compiled(hint, late)) for name, hint in fields_of(cls).items()]
+            found = [(name, compiled(hint, late)) for name, hint in hints.items()]
             tests[:] = [(name, test) for name, test in found if test is not None]
             ready = True
         name = ""
@@ -269,7 +321,7 @@ def _fields(cls: type, late: bool) -> Test:
             for name, test in tests:
                 test(getattr(value, name, _MISSING), game)
         except Mistake as mistake:
-            raise mistake.within(f".{name}", _clause(fields_of(cls)[name])) from None
+            raise mistake.within(f".{name}", _clause(hints[name])) from None
 
     return check_fields
 

@@ -81,15 +81,22 @@ class Unchecked:
     """The mark of a field that follows from the rest: the game makes it anew."""
 
 
-def Between(low: Limit = 0, high: Limit = MOST, clause: str = "") -> Fits:  # noqa: N802  # reads as the others
+@frozen(eq=False, kw_only=True)
+class Range(Fits):
+    """An integer between two limits, both included; made by `Between`."""
+
+    low: Limit
+    high: Limit
+
+
+def Between(low: Limit = 0, high: Limit = MOST, clause: str = "") -> Range:  # noqa: N802  # reads as the others
     """An integer from low to high, both included."""
-    if isinstance(low, int) and isinstance(high, int):
-        least, most = low, high  # the usual case, without asking what kind of limits these are
-        return Fits(lambda game, value: least <= value <= most, f"an integer {between(low, high)}", clause)
-    return Fits(
-        lambda game, value: limit_of(low, game) <= value <= limit_of(high, game),
-        lambda game: f"an integer {between(limit_of(low, game), limit_of(high, game))}",
-        clause,
+    return Range(
+        test=lambda game, value: limit_of(low, game) <= value <= limit_of(high, game),
+        wanted=lambda game: f"an integer {between(limit_of(low, game), limit_of(high, game))}",
+        clause=clause,
+        low=low,
+        high=high,
     )
 
 

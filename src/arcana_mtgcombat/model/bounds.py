@@ -58,8 +58,15 @@ def _card_of(types: tuple[str, ...], words: str, clause: str) -> Fits:
     return Fits(lambda game, value: game.pool.cards[value].type in types, f"the place of {words}", clause)
 
 
-def _why_not_key(game: Any, key: str) -> str:
-    return "" if key in game.pool else f"there is no card {shown(key)}{did_you_mean(key, [*game.pool.by_key])}"
+def _are_held(game: Any, places: tuple[int, ...]) -> bool:
+    cards = game.pool.cards
+    return all(cards[place].cost is not None for place in places)
+
+
+def _why_not_keys(game: Any, keys: tuple[str, ...]) -> str:
+    known = game.pool.by_key
+    unknown = next((key for key in keys if key not in known), None)
+    return "" if unknown is None else f"there is no card {shown(unknown)}{did_you_mean(unknown, [*known])}"
 
 
 _NUMBER = "a seat or a number that a creature or permanent has had"
@@ -70,12 +77,9 @@ Status = Annotated[str, OneOf(("in", "lost", "escaped"), "MC-21.2")]
 Phase = Annotated[str, OneOf(PHASES, "MC-6.5")]
 Round = Annotated[int, Between(0, lambda game: game.rules.max_rounds, "MC-6.6")]
 Guard = Annotated[int, Between(-1, clause="MC-16.1")]
-CardKey = Annotated[str, Explained(_why_not_key)]
+CardKeys = Annotated[tuple[str, ...], Explained(_why_not_keys)]
 CardPlace = Annotated[int, Between(0, lambda game: len(game.pool) - 1)]
-HeldCard = Annotated[
-    CardPlace, Fits(lambda game, value: game.pool.cards[value].cost is not None, "the place of a card, not of a token")
-]
-HeldCards = tuple[HeldCard, ...]
+HeldCards = Annotated[tuple[CardPlace, ...], Fits(_are_held, "places of cards, none of a token")]
 SortedCards = Annotated[tuple[CardPlace, ...], ASCENDING, "MC-34.5"]
 CardSet = Annotated[int, Between(1, lambda game: (1 << len(game.pool)) - 1, "MC-34.4")]
 CreatureCard = Annotated[CardPlace, _card_of(("creature",), "a creature card", "MC-13.9")]

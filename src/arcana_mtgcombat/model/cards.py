@@ -8,7 +8,7 @@ from typing import Annotated
 from attrs import define, field, frozen
 
 from arcana_core.scenario.bounds import OneOf
-from arcana_mtgcombat.model.bounds import CardKey, Stat
+from arcana_mtgcombat.model.bounds import CardKeys, Stat
 from arcana_mtgcombat.model.mana import FREE, NONE, Cost, Units
 
 TYPES = ("creature", "instant", "sorcery", "enchantment", "aura", "equipment", "artifact")
@@ -203,9 +203,9 @@ class Sheet:
     mana_pool: Stat = 0
     capacities: Units = NONE
     start: Units = NONE
-    library: tuple[CardKey, ...] = ()
+    library: CardKeys = ()
     wild: bool = False
-    creatures: tuple[CardKey, ...] = ()
+    creatures: CardKeys = ()
     clause: str = ""
 
 

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
 _ATTRIBUTES = ("power", "toughness", "life", "channeling", "focus", "memory", "mastery", "mana_pool", "library")
 """Of a sheet: what a wild pack does not have."""
+_NAME = Title()
 
 
 def _turn(game: Game) -> Iterator[str]:
@@ -69,7 +70,7 @@ def _sheet(one: Character, where: str) -> Iterator[str]:
             f"{where}.capacities must add up to the Mana Pool, {sheet.mana_pool}, got {sum(sheet.capacities)} (MC-3.3)"
         )
     unreadable: list[str] = []
-    Title().read(sheet.name, f"{where}.name", unreadable)
+    _NAME.read(sheet.name, f"{where}.name", unreadable)
     yield from unreadable
     if sheet.life < 1 and not sheet.wild:
         yield f"{where}.life must be at least 1, got {sheet.life} (MC-21.2)"

@@ -204,7 +204,10 @@ WRONG: list[tuple[Change, str]] = [
     (part(turns_begun=(1, 1)), r"^turns_begun must be a tuple of exactly 3 items, got \(1, 1\) \(WW-8\.2\)"),
     (part(astral=99), r"^astral must be a square of the board, or -1, got 99 \(WW-21\.7\)"),
     (part(schools=((), ("magic",))), r"^schools\[1\]\[0\] must be a school of the cards, got 'magic' \(WW-2\.13\)"),
-    (part(schools=("alchemy",)), r"^schools must be a tuple of exactly 2 items, got \('alchemy',\) \(WW-23\.6\)"),
+    (
+        part(schools=(("alchemy",),)),
+        r"^schools must be a tuple of exactly 2 items, got \(\('alchemy',\),\) \(WW-23\.6\)",
+    ),
     (
         part(phase="lunch"),
         r"^phase must be 'draft', 'time passes', 'main', 'discard', 'draw' or 'over', got 'lunch' \(WW-5\.1\)",
