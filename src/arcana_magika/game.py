@@ -9,13 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
-import numpy as np
-from numpy.typing import NDArray
-
 from arcana_core.actions import Action, Unlisted
 from arcana_core.agenda import AgendaGame
 from arcana_core.chance.rng import Rng
-from arcana_core.knowledge.observations import ObservationSpec
+from arcana_core.knowledge.features import Block
 from arcana_core.outcome import Outcome
 from arcana_core.text.notation import Notation
 from arcana_magika import actions
@@ -24,6 +21,7 @@ from arcana_magika.chapters.ebon import duty
 from arcana_magika.chapters.setup import REGISTER
 from arcana_magika.chapters.steps import casting, demanding, donning, dropping, giving, moving, regaining, searching
 from arcana_magika.events import Drawn
+from arcana_magika.knowledge.observation import features
 from arcana_magika.knowledge.view import View
 from arcana_magika.model.mages import letter_of
 from arcana_magika.model.orders import Sheet
@@ -141,19 +139,9 @@ class Game(AgendaGame[Rules, Position, View]):
             self._seat(player)
         return view_of(self, player)
 
-    @property
-    def observation_spec(self) -> ObservationSpec:
-        """The meaning of each number of an observation."""
-        from arcana_magika.knowledge.observation import spec_of
-
-        return spec_of()
-
-    def observation(self, player: int) -> NDArray[np.float32]:
-        """What this player may know, as an array."""
-        from arcana_magika.knowledge.observation import observe
-
-        self._seat(player)
-        return observe(self, player)
+    @classmethod
+    def _features(cls, rules: Rules, players: int) -> Iterator[Block[View]]:
+        return features(rules)
 
     def _determinize(self, player: int, rng: Rng) -> None:
         from arcana_magika.knowledge.determinization import determinize

@@ -12,7 +12,7 @@ for, so that a view itself costs little.
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from arcana_core.frozen import quick_frozen
@@ -26,7 +26,7 @@ from arcana_magika.knowledge.sightings import Lasting, SeenMage, SeenMap, lastin
 from arcana_magika.model.geometry import ARENA, NAMES
 from arcana_magika.model.knowledge import Delivered, Knowledge
 from arcana_magika.model.mages import Mage, letter_of
-from arcana_magika.model.orders import Message, Offer, Sheet
+from arcana_magika.model.orders import Message, Offer, Order, Sheet
 from arcana_magika.model.spellings import Terrains
 from arcana_magika.model.state import ORDERS, OVER, Registration, colour_name, item_names
 from arcana_magika.model.tables import ALIGNMENTS, ARTIFACTS, COLOURS, RACES, SPELL_CODES, TERRAINS, UNSEEN
@@ -270,7 +270,7 @@ class View(views.View):
     def orders(self) -> tuple[str, ...]:
         """The orders of this turn as far as they are given, by phase: of the sheet handed in, or of the draft."""
         if self.sheet is not None:
-            return tuple([str(order) for order in self.sheet.orders])
+            return _in_words(self.sheet.orders)
         return () if self.draft is None else self.draft.orders
 
     def letter(self, player: int) -> str:
@@ -415,10 +415,10 @@ def view_of(game: Game, player: int | None) -> View:
     position = game.position
     arena, count = position.arena, game.player_count
     if arena is None:
-        letters = tuple([game.letter(seat) for seat in range(count)])
+        letters = _letters(tuple(range(count)), count)
         choice = None if player is None else _choice(position.registrations[player])
         return View(player, count, position.stage, position.turn, game.players_to_act, letters, choice)
-    letters = tuple([game.letter(mage.player) for mage in arena.mages if mage.cell >= 0])
+    letters = _letters(tuple([mage.player for mage in arena.mages if mage.cell >= 0]), count)
     final = _final(game, arena) if position.stage == OVER else None
     if player is None:
         return View(None, count, position.stage, position.turn, game.players_to_act, letters, final=final)
@@ -439,6 +439,16 @@ def view_of(game: Game, player: int | None) -> View:
     )
 
 
+@lru_cache(maxsize=1024)
+def _letters(seats: tuple[int, ...], players: int) -> tuple[str, ...]:
+    return tuple([letter_of(seat, players) for seat in seats])
+
+
+@lru_cache(maxsize=4096)
+def _in_words(orders: tuple[Order, ...]) -> tuple[str, ...]:
+    return tuple([str(order) for order in orders])
+
+
 def _choice(chosen: Registration) -> OwnChoice:
     return OwnChoice(
         None if chosen.race is None else RACES[chosen.race],
@@ -452,7 +462,7 @@ def _choice(chosen: Registration) -> OwnChoice:
 def _sheet_so_far(draft: Draft) -> SheetSoFar:
     here, post = draft.projection, draft.post
     return SheetSoFar(
-        tuple([str(order) for order in draft.orders]),
+        _in_words(tuple(draft.orders)),
         draft.asks,
         draft.words,
         NAMES[here.cell],
@@ -470,10 +480,9 @@ def _own_mage(game: Game, arena: Arena, mage: Mage) -> OwnMage:
     # Between turns the first phase of the next turn is to come; in a game that is over the last one has not expired.
     index = 5 * (game.position.turn - 1) + (arena.phase or 1)
     effects = [effect for effect in arena.effects if effect.target == player and effect.kind != "PROSP"]
-    held = 0
-    for artifact, where in enumerate(arena.artifacts):
-        if where == -1 - player:
-            held |= 1 << artifact
+    code, held = -1 - player, 0
+    if code in arena.artifacts:
+        held = sum([1 << artifact for artifact, where in enumerate(arena.artifacts) if where == code])
     return OwnMage(
         game.letter(player),
         mage.name,
@@ -493,14 +502,7 @@ def _own_mage(game: Game, arena: Arena, mage: Mage) -> OwnMage:
         _own_scrolls(arena, mage, index),
         tuple([COLOURS[colour] for colour in mage.cloaks]),
         item_names(held),
-        lasting(
-            tuple(
-                [
-                    (effect.kind, intelligence.last_phase(effect.lasts.clocks, index), effect.strength)
-                    for effect in effects
-                ]
-            )
-        ),
+        lasting(tuple([(one.kind, intelligence.last_phase(one.lasts.clocks, index), one.strength) for one in effects])),
         mage.barred,
         mage.may_decloak == game.position.turn and game.position.stage == ORDERS,
         mage.missed,

@@ -9,6 +9,9 @@ from attrs import define, fields
 
 from arcana_magika.model.tables import BLACK, EBON, LETTERS, SPELL_CODES
 
+MOST: Final = 1_000_000
+"""The greatest turn, statistic or number of anything that a position may hold: far beyond any game."""
+
 
 def letter_of(player: int, players: int) -> str:
     """The letter of a seat, of so many players; the last seat is the Ebon Mage's (MG-1.10)."""

@@ -7,6 +7,7 @@ between, so that a copy in the middle of the ordering costs next to nothing. Who
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from operator import attrgetter
 from typing import Any, Final
 
@@ -289,9 +290,10 @@ class Phase:
         return by_step[step]
 
 
+@cache
 def item_names(artifacts: int) -> tuple[str, ...]:
     """The codes of a set of artifacts, in their fixed order."""
-    return tuple(code for place, code in enumerate(ARTIFACTS) if artifacts >> place & 1)
+    return tuple([code for place, code in enumerate(ARTIFACTS) if artifacts >> place & 1])
 
 
 def colour_name(colour: int) -> str:

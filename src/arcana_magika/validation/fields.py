@@ -15,7 +15,7 @@ from arcana_magika.chapters.tasks import TASKS
 from arcana_magika.model import orders
 from arcana_magika.model.geometry import ARENA
 from arcana_magika.model.knowledge import FACTS, SERENITIES, STRENGTHS, Delivered, Knowledge, Known, Recon, Standing
-from arcana_magika.model.mages import Mage, Scroll
+from arcana_magika.model.mages import MOST, Mage, Scroll
 from arcana_magika.model.names import wrong_with_name
 from arcana_magika.model.state import EFFECT_KINDS, ON_LAND, Arena, Chronicle, Position, Registration
 from arcana_magika.model.tables import (
@@ -35,7 +35,6 @@ from arcana_magika.model.tables import (
 from arcana_magika.model.veterans import MOST_NAMED
 from arcana_magika.rules import Rules
 from arcana_magika.validation.shapes import (
-    MOST,
     Shape,
     any_record,
     bits,

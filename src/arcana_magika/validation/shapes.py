@@ -10,10 +10,9 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeAlias
 
 from arcana_core.text.wording import any_of, between, shown
+from arcana_magika.model.mages import MOST
 
 Shape: TypeAlias = Callable[[Any, str], Iterator[str]]
-MOST = 1_000_000
-"""The greatest turn, statistic or number of anything that a position may hold: far beyond any game."""
 
 
 def whole(low: int, high: int = MOST) -> Shape:

@@ -22,7 +22,6 @@ from arcana_core.effects import Effects
 from arcana_core.errors import PositionError
 from arcana_core.records.plain import from_text
 from arcana_magika import Game, Rules
-from arcana_magika.knowledge.observation import observe
 from arcana_magika.model.state import EFFECT_KINDS, OVER, Position
 from arcana_magika.render import reports
 from arcana_magika.scenario import contest
@@ -204,7 +203,7 @@ def look(game: Game, rng: Rng) -> None:
         repr(game.view(player))
         game.render(player)
         if game.position.arena is not None:
-            observe(game, player)
+            game.observation(player)
             reports.as_text(game, player)
             reports.as_html(game, player)
             view = game.view(player)
