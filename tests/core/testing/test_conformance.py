@@ -1046,6 +1046,14 @@ class FadesEvents(Letters):
         super().emit(Fading(9) if isinstance(event, LetterWritten) else event, clause)
 
 
+@noticed_by("log")
+class BreaksLines(Letters):
+    __slots__ = ()
+
+    def sentence(self, event: Event, player: int | None) -> str:
+        return super().sentence(event, player).replace(": ", ":\n")
+
+
 class ForgetsLines(Log):
     __slots__ = ()
 

@@ -111,6 +111,7 @@ def plain_views(trial: Trial) -> None:
 
 
 _MOST_EXACT = 2**53
+_MOST_SENTENCES = 20
 
 
 def _whole_numbers(plain: Any) -> list[int]:
@@ -203,7 +204,7 @@ def _well_formed(trial: Trial, ended: Outcome, players: int) -> None:
 
 
 def log(trial: Trial) -> None:
-    """The log only grows; its events are frozen, cite a clause, and are redacted for who may not know."""
+    """The log only grows; its events are frozen, cite a clause, are redacted and can be read as sentences."""
     for line in trial.lines:
         before: list[Entry] = []
         opened = False
@@ -229,6 +230,12 @@ def log(trial: Trial) -> None:
                     trial.same(
                         list(game.log.seen_by(player)), known, f"the log that player {player} sees has not its lines"
                     )
+                    for entry in known[-_MOST_SENTENCES:]:
+                        told = game.sentence(entry.event, player)
+                        trial.expect(
+                            type(told) is str and len(told.splitlines()) < 2,
+                            f"the sentence of {entry.event!r} must be one line, got {told!r}",
+                        )
         trial.expect(before or not game.is_over, "a whole game left no event in the log")
 
 
