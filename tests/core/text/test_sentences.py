@@ -229,6 +229,7 @@ def test_unknown_values_have_articles_and_numbers() -> None:
 def test_parts_are_left_out_where_a_place_has_no_text() -> None:
     assert filled("a[ b {x} {y}][ c]", lambda place: {"x": "1", "y": ""}[place.field]) == "A c"
     assert filled("[{x}]", lambda _: "one") == "One"
+    assert filled("it is {x}over", lambda _: "") == "It is over"
     assert filled("", lambda _: "") == ""
 
 

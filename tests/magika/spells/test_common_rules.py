@@ -646,8 +646,8 @@ class TestWhoIsTold:
         (entry,) = [entry for entry in game.log if isinstance(entry.event, SpellCast)]
         told = entry.seen_by(0)
         assert told is not None
-        assert "success" in str(told)
-        assert "True" not in str(told)
+        assert "succeeded" in str(told)
+        assert "bonus=Hidden(count=None)" in repr(told)
         assert entry.seen_by(1) is None
 
     @pytest.mark.rule("MG-38.7")
