@@ -58,7 +58,7 @@ def decide_alike(
 ) -> int:
     """Let a player decide the same in a game and in a determinization, and assert that both show this player the same.
 
-    It ends as soon as somebody else decides, chance is drawn, or something hidden is shown, because then the two may
+    It ends as soon as the player has nothing to decide, chance is drawn, or something hidden is shown, because then the two may
     differ.
 
     Args:
@@ -73,7 +73,7 @@ def decide_alike(
     """
     world, truth = game.determinize(player, rng), game.clone()
     for compared in range(decisions):
-        if truth.players_to_act != (player,) or world.players_to_act != (player,):
+        if player not in truth.players_to_act or player not in world.players_to_act:
             return compared
         legal = truth.legal_actions(player)
         assert world.legal_actions(player) == legal, f"player {player} is offered something else"

@@ -1,0 +1,112 @@
+"""Games are played by lines, and say what is offered, what is rejected and what has happened."""
+
+from __future__ import annotations
+
+import pytest
+
+from arcana_core.actions import Action, Rejection
+from arcana_core.errors import IllegalAction, NotationError
+from arcana_core.testing import do, happened, logged, offered, rejected
+from arcana_core.testing.toys.moths import Moths, Position, Rules
+
+
+def table() -> Moths:
+    """Player 0 holds 2 and 5, player 1 holds 3 and 4; the other cards are in the deck, 6 on top."""
+    position = Position([(2, 5), (3, 4)], (1, *range(7, 13), 6), (), [0, 0], [0, 0], 2)
+    return Moths.at(position, rules=Rules(hand=2), seed=1)
+
+
+def test_lines_are_done_by_whoever_is_to_act_or_by_the_player_who_is_named() -> None:
+    game = table()
+
+    do(game, "play 5", player=0)
+    assert game.players_to_act == (1,)
+    do(game, "play 3", "look", "drop")
+
+    assert [str(action) for _, action in game.history] == ["play 5", "play 3", "look", "drop"]
+    assert [player for player, _ in game.history] == [0, 1, 0, 0]
+
+
+def test_a_line_may_hold_several_decisions_of_one_player() -> None:
+    game = table()
+    do(game, "play 5", player=0)
+    do(game, "play 3")
+
+    do(game, "pass")
+    do(game, "play 2", player=0)
+
+    assert happened(game)[-1] == "CardChosen"
+
+
+def test_who_decides_must_be_said_where_several_are_to_act() -> None:
+    for ask in (offered, lambda game: do(game, "play 5"), lambda game: rejected(game, "look")):
+        with pytest.raises(AssertionError, match=r"one player is to act, not \(0, 1\): say which"):
+            ask(table())
+
+
+def test_an_illegal_line_raises_what_parsing_it_raises() -> None:
+    game = table()
+    with pytest.raises(NotationError, match="look is not possible"):
+        do(game, "play 5", "look", player=0)
+    assert len(game.history) == 1
+
+
+def test_what_is_offered_is_the_notation_of_the_legal_actions() -> None:
+    game = table()
+
+    assert offered(game, 0) == ["play 2", "play 5"]
+    do(game, "play 5", player=0)
+    assert offered(game, 0) == []
+    assert offered(game) == ["play 3", "play 4"]
+
+
+def test_a_rejection_has_the_reason_and_the_clause() -> None:
+    game = table()
+
+    assert rejected(game, "play 3", 0) == Rejection("MO-2.2", "card 3 is not in the hand of player 0")
+    do(game, "play 5", player=0)
+    assert rejected(game, "take") == Rejection("MO-3.2", "it is time to choose")
+    assert rejected(game, "play 2", player=0).clause == ""  # it is not for them to decide
+
+
+def test_a_legal_action_is_not_rejected() -> None:
+    with pytest.raises(AssertionError, match="'play 5' of player 0 is legal"):
+        rejected(table(), "play 5", 0)
+
+
+class Changing(Moths):
+    """Rejecting changes the position."""
+
+    __slots__ = ()
+
+    def _why_not(self, action: Action, player: int) -> Rejection:
+        self.position.lamp += 1
+        return Rejection("MO-2.2", "no")
+
+
+class Changeable(Moths):
+    """The reason raised is not the one that `why_not` gives."""
+
+    __slots__ = ()
+
+    def apply(self, action: Action, player: int) -> None:
+        raise IllegalAction("player 0 cannot do that: today is Monday", "MO-9.9")
+
+
+@pytest.mark.parametrize(
+    ("kind", "message"), [(Changing, "rejecting 'look' changed the game"), (Changeable, "today is Monday")]
+)
+def test_a_rejection_that_is_wrong_itself_is_noticed(kind: type[Moths], message: str) -> None:
+    with pytest.raises(AssertionError, match=message):
+        rejected(kind(seed=1), "look", 0)
+
+
+def test_what_has_happened_is_listed_by_kind_and_with_clauses() -> None:
+    game = table()
+    do(game, "play 5", player=0)
+    do(game, "play 3", "look")
+
+    assert happened(game) == ["CardChosen", "CardChosen", "CardsShown", "TopSeen"]
+    assert happened(game, "TopSeen", "LampLit") == ["TopSeen"]
+    assert logged(game, "CardsShown", "TopSeen") == ["CardsShown MO-2.3", "TopSeen MO-3.1"]
+    assert len(logged(game)) == 4
