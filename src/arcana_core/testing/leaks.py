@@ -58,8 +58,8 @@ def decide_alike(
 ) -> int:
     """Let a player decide the same in a game and in a determinization, and assert that both show this player the same.
 
-    It ends as soon as the player has nothing to decide, chance is drawn, or something hidden is shown, because then the two may
-    differ.
+    It ends as soon as the player has nothing to decide, chance is drawn, or something hidden is shown, because then the
+    two may differ.
 
     Args:
         game: nothing changes in it.
