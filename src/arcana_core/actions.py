@@ -395,7 +395,9 @@ class ActionSpace(Sequence[Action]):
         """Whether a line fits into so many characters, apart from the text of an unlisted action at its end."""
         if len(line) <= room:
             return True
-        begun = (self._heads.get(head[0]) for head in _TEXT_HEAD.finditer(line, 0, room))
+        begun = (
+            self._heads.get(head[0]) or self._heads.get(head[0].lower()) for head in _TEXT_HEAD.finditer(line, 0, room)
+        )
         return len(line) <= room + 2 * LONGEST_TEXT and any(begun)  # twice, for each backslash is written as two
 
     def mask(self, actions: Iterable[Action]) -> NDArray[np.bool_]:

@@ -332,17 +332,19 @@ class Game(Services[RulesT], Observed[RulesT, ViewT], ABC, Generic[RulesT, Posit
         return self.action_space.mask(self.legal_actions(player))
 
     def parse(self, text: str, player: int | None = None) -> tuple[Action, ...]:
-        """The legal actions that a line of notation stands for, in order, without applying them.
+        """The legal actions that a typed line stands for, in order, without applying them.
 
         Args:
-            text: one or several actions of one player in their notation, parted by spaces or semicolons. The text of an
-                unlisted action is everything behind its word and colon to the end, blanks and semicolons included.
+            text: one or several actions of one player with spaces or semicolons between them: in notation, or as the
+                game's players call them, in capitals or small letters. The text of an unlisted action is everything
+                behind its word and colon to the end, blanks and semicolons included.
             player: who would act; not needed when just one player is to act.
 
         Raises:
-            NotationError: the line, or the rest of it after some actions, stands for nothing that is legal then. A line
-                ends at the latest where chance or another player decides or something hidden is shown to the player,
-                for what follows is not known before. It is longer than `LONGEST_LINE`, not counting such a text.
+            NotationError: the line, or the rest of it after some actions, stands for nothing that is legal then, or for
+                several things. A line ends at the latest where chance or another player decides or something hidden is
+                shown to the player, for what follows is not known before. It is longer than
+                `arcana_core.text.parsing.LONGEST_LINE`, not counting such a text.
         """
         return parse(self, text, self._only_player(player))
 

@@ -356,9 +356,12 @@ def test_a_line_ends_where_chance_or_another_decides_or_something_is_learnt() ->
     game.apply(Play(5), 0)
     game.apply(Play(12), 1)
 
+    silent = Moths.at(game.position, seed=1, log=False)
+
     for line in ("look; take", "pass; play 3"):
-        with pytest.raises(NotationError, match="another decides or something new is learnt"):
-            game.parse(line, 1)
+        for one in (game, silent):
+            with pytest.raises(NotationError, match="another decides or something new is learnt"):
+                one.parse(line, 1)
 
 
 @given(st.integers(0, 2**32), st.integers(2, 4))
@@ -766,7 +769,7 @@ def test_events_in_the_log_have_their_clauses() -> None:
         "MO-3.1",
     ]
     assert all(isinstance(entry.event, Event) for entry in game.log)
-    assert str(game.log[-1]) == "Top seen: player 1, card 10 (MO-3.1)"
+    assert str(game.log[-1]) == "Player 1 looks at the top card: 10 (MO-3.1)"
 
 
 def test_a_notebook_shows_what_a_spectator_sees() -> None:

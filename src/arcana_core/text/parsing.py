@@ -241,7 +241,7 @@ def _answer(trial: _Trial, notation: Notation, pieces: list[Piece]) -> tuple[Act
     options, wanted = trial.options(), notation.clause()
     if len(pieces) == 1 and not notation.longest(options, pieces[0][1]):
         pieces[:] = notation.pieces(*pieces[0])
-    for place, (clause, words) in sorted(enumerate(pieces), key=lambda one: one[1][0] != wanted):
+    for place, (clause, words) in enumerate(pieces):
         found = notation.longest(options, words) if clause in (wanted, "") else None
         if found is not None:
             meant, rest = found

@@ -239,7 +239,13 @@ def test_a_text_may_follow_other_actions_on_the_line() -> None:
     game = Hasty(2, seed=1)
 
     assert game.parse("greet ;greet; write: one;two  three", 0) == (GREET, GREET, Write("one;two  three"))
+    assert game.parse("greet write: one;two", 0) == (GREET, Write("one;two"))
+    assert game.parse("GREET; WRITE: One; two", 0) == (GREET, Write("One; two"))
     assert game.parse("greet miss", 0) == (GREET, MISS)
+    assert game.parse("Greet MISS", 0) == (GREET, MISS)
+    assert game.parse("GREET " * 40, 0) == (GREET,) * 40
+    with pytest.raises(NotationError, match="'greet greet' is too much for one line; at most 40 actions"):
+        game.parse("GREET " * 42, 0)
     assert game.parse("greet leave empty", 0) == (GREET, LEAVE)
     with pytest.raises(NotationError, match=r"write:  is not possible after greet: a letter has 1 to 40 .*\(LE-2.1\)"):
         game.parse("greet; write:", 0)

@@ -143,6 +143,11 @@ def test_the_wall_that_visionstone_ignores_is_told_with_through() -> None:
             "cast fireball at red",
             r"wizard 0 is not possible after cast fireball: .* \(WW-22\.7\); possible are for example: wizard 1, wizard 2",
         ),
+        ("fireball at", "'at' is not an action after cast fireball; possible are for example: wizard 1"),
+        (
+            "powerthrust at energy 5",
+            "spend energy_5 is not possible after cast powerthrust; no energy: it is no legal target",
+        ),
         (
             "fireball at blue at yellow",
             "after wizard 1 another decides or something new is learnt: 'at yellow' is too early",
