@@ -7,12 +7,17 @@ from typing import ClassVar
 from arcana_archmage.actions import claim_words
 from arcana_core.cards.cards import Card
 from arcana_core.events import Event, Player, event, secret
+from arcana_core.text.wording import counted
 
 Viewers = tuple[int | None, ...]
 Spell = str
 """The name of a spell as it is typed."""
 
 MATCHES = {2: "2 or more"}
+
+
+def _score(scores: tuple[int, int]) -> str:
+    return f"{scores[0]} to {scores[1]}"
 
 
 @event("Round {round} begins: {dealer} deals")
@@ -99,18 +104,13 @@ class SpellNamed(Event):
     spell: Spell
 
 
-@event("{player} claims[ {words}]")
+@event(lambda made: f"{{player}} claims {claim_words(made.asks, made.claim)}".rstrip())
 class Claimed(Event):
     """The claim of the casting is complete: suit, values or seat in the order of the spell's claim."""
 
     player: Player
     claim: tuple[int, ...]
     asks: tuple[str, ...]
-
-    @property
-    def words(self) -> str:
-        """The claim as people say it."""
-        return claim_words(self.asks, self.claim)
 
 
 @event("{player} takes {cards} for an Arcane Ritual")
@@ -214,17 +214,12 @@ class MatchesCounted(Event):
     golems: tuple[int, ...]
 
 
-@event("{player} gives {number:card} of golems")
+@event(lambda gift: f"{{player}} gives {counted(sum(gift.counts), 'card')} of golems")
 class GolemsAnswered(Event):
     """Cards of golems matched a card of Vampire Blood or were given for a Curse: how many of which golem."""
 
     player: Player
     counts: tuple[int, ...]
-
-    @property
-    def number(self) -> int:
-        """How many cards there are together."""
-        return sum(self.counts)
 
 
 @event("{player} discards {cards}")
@@ -350,17 +345,12 @@ class KnockedOut(Event):
     player: Player
 
 
-@event("Round {round} is over, {result}")
+@event(lambda over: f"Round {{round}} is over, {_score(over.scores)}")
 class RoundScored(Event):
     """A round is over; what it scored for each seat."""
 
     round: int
     scores: tuple[int, int]
-
-    @property
-    def result(self) -> str:
-        """The scores by seat."""
-        return " to ".join(map(str, self.scores))
 
 
 @event("Round {round} is void: nobody was knocked out")
@@ -370,13 +360,8 @@ class RoundVoid(Event):
     round: int
 
 
-@event("The match is over, {result}")
+@event(lambda over: f"The match is over, {_score(over.scores)}")
 class MatchEnded(Event):
     """The match is over with these totals."""
 
     scores: tuple[int, int]
-
-    @property
-    def result(self) -> str:
-        """The scores by seat."""
-        return " to ".join(map(str, self.scores))

@@ -46,6 +46,12 @@ def _order(order: OrderExecuted) -> str:
     return f"{{mage's}} order {{ordered}}: {done}[: {{reason}}]"
 
 
+def _change(change: StatisticChanged) -> str:
+    return (
+        f"{{mage's}} {{statistic}} {'rose' if change.new > change.old else 'fell'} from {{old}} to {{new}}: {{cause}}"
+    )
+
+
 def _took(taken: SpellTook) -> str:
     whom = "{mage}" if taken.mage >= 0 else "the land"
     end = f", {'for ever' if taken.end < 0 else '{end}'}" if taken.end else ""
@@ -310,7 +316,7 @@ class Rested(ToMage):
     forced: bool
 
 
-@event("{mage's} {statistic} {rose:rose|fell} from {old} to {new}: {cause}")
+@event(_change)
 class StatisticChanged(ToMage):
     """A statistic or a maximum of a mage changed."""
 
@@ -318,11 +324,6 @@ class StatisticChanged(ToMage):
     old: int
     new: int
     cause: Cause
-
-    @property
-    def rose(self) -> bool:
-        """Whether it is more than before."""
-        return self.new > self.old
 
 
 @event("{mage} {new}", new=_STATUS)

@@ -44,6 +44,11 @@ LEAVING = {
 }
 
 
+def _ability(used: AbilityUsed) -> str:
+    which = f" (ability {used.index + 1})" if used.index else ""
+    return f"{{player}} uses {{number}}{which}[ at {{target}}]"
+
+
 def _counters(put: CountersPut) -> str:
     number = counted(abs(put.count), "{kind} counter")
     return f"{{number}} {'gets' if put.count >= 0 else 'loses'} {number}"
@@ -254,7 +259,7 @@ class SpellCast(Event):
     target: Target
 
 
-@event("{player} uses {number}[ (ability {which})][ at {target}]")
+@event(_ability)
 class AbilityUsed(Event):
     """An ability is on the stack, or works at once (MC-18.4, MC-18.14)."""
 
@@ -263,11 +268,6 @@ class AbilityUsed(Event):
     number: Combatant
     index: int
     target: Target
-
-    @property
-    def which(self) -> int:
-        """The number of an ability that isn't the first."""
-        return self.index + 1 if self.index else 0
 
 
 @event("{player} tries to respond and {succeeded:may|is too slow}")

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from arcana_core.chance.rng import Rng
+from arcana_core.events import Event
 from arcana_core.testing import do
-from arcana_mtgcombat import Game
+from arcana_mtgcombat import Game, events
 from arcana_mtgcombat.rules import Rules
 from arcana_mtgcombat.scenario.words import battle
 from tests.mtgcombat.table import dice
@@ -148,6 +149,34 @@ def test_the_end_is_told() -> None:
     assert "Brannick Emberhand defeats Oriane Vell" in lines
     assert "Brannick Emberhand won: all enemies of one side fell" in lines
     assert "Brannick Emberhand spares Oriane Vell" in lines
+
+
+@pytest.mark.parametrize(
+    ("happened", "sentence"),
+    [
+        (events.CountersPut(0, "+1/+1", 2), "Oriane Vell gets 2 +1/+1 counters"),
+        (events.CountersPut(0, "-1/-1", -1), "Oriane Vell loses 1 -1/-1 counter"),
+        (events.Changed(0, 1, -2, ("reach",), ()), "Oriane Vell has +1/-2 and gains reach until the End Phase"),
+        (events.Changed(0, 0, 0, (), ("reach", "trample")), "Oriane Vell loses reach and trample until the End Phase"),
+        (events.Changed(0, 0, 0, (), ()), "Oriane Vell is unchanged until the End Phase"),
+        (events.Attached(0, -1), "Nobody bears Oriane Vell"),
+        (events.AbilityUsed(1, "mana_cask", 0, 1, ""), "Dovek Ironquill uses Oriane Vell (ability 2)"),
+        (events.OrderGiven(1, 0, "engage", 1), "Dovek Ironquill orders Oriane Vell to engage Dovek Ironquill"),
+        (events.OrderGiven(1, 0, "advance", 1), "Dovek Ironquill orders Oriane Vell to advance on Dovek Ironquill"),
+        (events.OrderGiven(1, 0, "withdraw", -1), "Dovek Ironquill orders Oriane Vell to withdraw"),
+        (events.ManaPaid(0, "{2}", ""), "Oriane Vell pays {2} (nothing left)"),
+        (events.ManaPaid(0, "{0}", "W"), ""),
+        (events.CharacterLost(0, -1), "Oriane Vell has lost"),
+        (events.CharacterLost(0, 0), "Oriane Vell has lost"),
+        (events.BattleEnded(-1, "the last round is over"), "The battle is drawn: the last round is over"),
+        (events.Resolved(0, "mana_cask", fizzled=True), "Mana Cask has no legal target left"),
+        (events.SpellCast(0, "mana_cask", "dead spark_of_karr"), "Oriane Vell casts Mana Cask at Spark of Karr"),
+        (events.SpellCast(0, "mana_cask", "stack 3"), "Oriane Vell casts Mana Cask at what is on the stack"),
+    ],
+)
+def test_sentences_that_depend_on_values(happened: Event, sentence: str) -> None:
+    game = battle("oriane_vell | dovek_ironquill", seed=1)
+    assert game.sentence(happened, 0) == sentence
 
 
 @pytest.mark.parametrize("number", range(3))
