@@ -18,7 +18,7 @@ from arcana_archmage.rules import Rules
 from arcana_archmage.spells.books import SPELLS
 from arcana_archmage.spells.requirements.readings import Powers
 from arcana_archmage.spells.spell import Spell
-from arcana_archmage.text.glossary import entries
+from arcana_archmage.text.glossary import terms
 from arcana_archmage.text.names import ArchmageNames
 from arcana_archmage.validation.positions import RELATIONS
 from arcana_core.actions import Action
@@ -28,7 +28,7 @@ from arcana_core.knowledge.determinization import determinize
 from arcana_core.knowledge.features import Block
 from arcana_core.outcome import Outcome
 from arcana_core.scenario.validation import classes_in, take_up
-from arcana_core.text.glossary import Entry
+from arcana_core.text.glossary import Term
 from arcana_core.text.notation import Notation
 
 POWERS = tuple(Powers(number & 15, bool(number >> 4)) for number in range(32))
@@ -281,8 +281,8 @@ class Game(AgendaGame[Rules, Position, View]):
 
         return as_svg(self.view(player))
 
-    def _entries(self) -> Iterator[Entry]:
-        return entries(self)
+    def _terms(self) -> Iterator[Term]:
+        return terms(self)
 
     def hint(self, action: Action, player: int) -> str:
         """What a choice of this player does in the position; where that is always the same, what the glossary says."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from arcana_core.actions import Action
 from arcana_core.events import Event
 from arcana_core.rules import GameRules
-from arcana_core.text.glossary import Entry, Glossary
+from arcana_core.text.glossary import Glossary, Term
 from arcana_core.text.rulebook import pages
 from arcana_core.text.sentences import NAMES, Names
 from arcana_core.text.wording import checked_text
@@ -72,7 +72,7 @@ class Services(Generic[RulesT]):
         """The words of this table with what they mean here, under the rules in force."""
         return Glossary(self)  # type: ignore[arg-type]  # only games derive from this class
 
-    def _entries(self) -> Iterable[Entry]:
+    def _terms(self) -> Iterable[Term]:
         """The glossary entries of the game's content, such as cards, beside its page `data/glossary.md`."""
         return ()
 

@@ -18,7 +18,7 @@ from arcana_core.errors import PositionError
 from arcana_core.knowledge.features import Block
 from arcana_core.outcome import Outcome
 from arcana_core.scenario.validation import classes_in, take_up
-from arcana_core.text.glossary import Entry
+from arcana_core.text.glossary import Term
 from arcana_core.text.notation import Notation
 from arcana_mtgcombat import actions
 from arcana_mtgcombat.cards import POOL
@@ -376,10 +376,10 @@ class Game(AgendaGame[Rules, Position, View]):
     def _names(self) -> BattleNames:
         return BattleNames(self)
 
-    def _entries(self) -> Iterator[Entry]:
-        from arcana_mtgcombat.text.glossary import entries  # only people need it
+    def _terms(self) -> Iterator[Term]:
+        from arcana_mtgcombat.text.glossary import terms  # only people need it
 
-        return entries(self)
+        return terms(self)
 
     def to_act_seen_by(self, player: int | None) -> tuple[int, ...]:
         """Who is asked in a window or a response round is shown to nobody else (MC-34.10)."""

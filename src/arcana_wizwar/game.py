@@ -16,7 +16,7 @@ from arcana_core.chance.rng import Rng
 from arcana_core.knowledge.features import Block
 from arcana_core.outcome import Outcome
 from arcana_core.scenario.validation import classes_in, take_up
-from arcana_core.text.glossary import Entry
+from arcana_core.text.glossary import Term
 from arcana_core.text.notation import Notation
 from arcana_wizwar import actions
 from arcana_wizwar.cards import CARDS, RULES, counters, creations, rules_of, travels
@@ -403,10 +403,10 @@ class Game(AgendaGame[Rules, Position, View]):
     def _names(self) -> WizwarNames:
         return WizwarNames(self)
 
-    def _entries(self) -> Iterator[Entry]:
-        from arcana_wizwar.text.glossary import entries  # only people need it
+    def _terms(self) -> Iterator[Term]:
+        from arcana_wizwar.text.glossary import terms  # only people need it
 
-        return entries(self)
+        return terms(self)
 
     @classmethod
     def bots(cls) -> Mapping[str, Callable[[], Any]]:

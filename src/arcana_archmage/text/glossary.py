@@ -10,7 +10,7 @@ from arcana_archmage.actions import SUIT_WORDS, VALUE_NAMES
 from arcana_archmage.chapters.casting import number_of_cards
 from arcana_archmage.spells import spell as sp
 from arcana_core.cards.cards import CARDS, Card
-from arcana_core.text.glossary import Entry
+from arcana_core.text.glossary import Term
 
 if TYPE_CHECKING:
     from arcana_archmage.game import Game
@@ -24,12 +24,12 @@ _CLAIMS: Final = {
 }
 
 
-def entries(game: Game) -> Iterator[Entry]:
+def terms(game: Game) -> Iterator[Term]:
     """What the table of spells says of each spell, and what each card counts."""
     for spell in game.spells:
-        yield Entry((spell.title, spell.notation), partial(_spell, spell))
+        yield Term((spell.title, spell.notation), partial(_spell, spell))
     for card in CARDS:
-        yield Entry((str(card),), partial(_card, card))
+        yield Term((str(card),), partial(_card, card))
 
 
 def _spell(spell: Spell) -> str:

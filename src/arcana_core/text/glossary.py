@@ -2,7 +2,7 @@
 
 Much of a glossary exists before a game declares anything: the clauses of its rulebook, its settings with the values in
 force, and its actions, from their docstrings. A game adds a page `data/glossary.md`, one list item for each entry, and
-the entries of its content, such as cards, in `Game._entries`:
+the entries of its content, such as cards, in `Game._terms`:
 
     - **oil, lamp oil** Shining burns it. Each keeper starts with {start_oil} (LN-1.4, LN-4.1). [option: fog_blocks]
 
@@ -13,8 +13,8 @@ that setting is, at a table that has changed it.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cached_property, lru_cache, partial
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
@@ -42,7 +42,7 @@ _SHORTEST_PART = 4  # letters of a word that stands for the only title that has 
 
 
 @frozen
-class Entry:
+class Term:
     """What some words mean.
 
     Attributes:
@@ -52,6 +52,10 @@ class Entry:
 
     words: tuple[str, ...]
     meaning: str | Callable[[], str]
+
+
+Meanings = tuple[Term | Setting, ...]
+"""All that a word means, in the order in which it is explained."""
 
 
 class Glossary:
@@ -74,7 +78,7 @@ class Glossary:
         words = simple(text).split()
         phrases = [" ".join(words[first:]) for first in range(len(words))] or [ABOUT]
         found = (self._found(phrase) or self._with_part(phrase) for phrase in (*phrases, *words[:1]))
-        return self._clause(text) or self._joined(next(filter(None, found), []))
+        return self._clause(text) or self._joined(next(filter(None, found), ()))
 
     def meaning(self, phrase: str) -> str:
         """The entry of exactly this word or phrase; "" if there is none."""
@@ -87,7 +91,7 @@ class Glossary:
 
     def words(self) -> tuple[str, ...]:
         """Every word and phrase with an entry, in small letters."""
-        return tuple(self._entries)
+        return tuple(self._terms)
 
     def unknown(self, word: str) -> str:
         """One line about a word without an entry, with the nearest that has one."""
@@ -104,52 +108,66 @@ class Glossary:
             words = words[size or 1 :]
 
     @cached_property
-    def _entries(self) -> Mapping[str, list[Entry]]:
-        settings = (Entry((setting.name,), partial(self._setting, setting)) for setting in self._game.rules.settings())
-        known: dict[str, list[Entry]] = {}
-        for entry in (*_page(type(self._game)), *self._game._entries(), *settings):
-            for word in dict.fromkeys(map(simple, entry.words)):
-                known.setdefault(word, []).append(entry)
-        for notation, entry in _actions(self._game.action_space):  # docstrings: only where nothing else explains them
-            if notation not in known:
-                known.setdefault(entry.words[0], [entry])
-        return known
+    def _terms(self) -> Mapping[str, Meanings]:
+        game = self._game
+        rules: Any = type(game.rules)
+        declared, docstrings = _same_everywhere(type(game), rules, game.action_space)
+        known = {**declared}
+        for term in game._terms():
+            for word in dict.fromkeys(map(simple, term.words)):
+                known[word] = (*known.get(word, ()), term)
+        return {**docstrings, **known}
 
-    def _found(self, asked: str) -> list[Entry]:
+    def _found(self, asked: str) -> Meanings:
         endings = [asked.removesuffix(ending) for ending in _ENDINGS if len(asked) > len(ending) + 2]
-        return next((self._entries[word] for word in (asked, *endings) if word in self._entries), [])
+        return next((self._terms[word] for word in (asked, *endings) if word in self._terms), ())
 
-    def _with_part(self, asked: str) -> list[Entry]:
+    def _with_part(self, asked: str) -> Meanings:
         """The only entry whose title or synonyms have this word among others."""
         if len(asked) < _SHORTEST_PART:
-            return []
-        titled = (entry for word, entries in self._entries.items() if asked in word.split() for entry in entries)
+            return ()
+        titled = (entry for word, entries in self._terms.items() if asked in word.split() for entry in entries)
         found = {id(entry): entry for entry in titled}
-        return [*found.values()] if len(found) == 1 else []
+        return (*found.values(),) if len(found) == 1 else ()
 
-    def _joined(self, entries: Iterable[Entry]) -> str:
+    def _joined(self, entries: Meanings) -> str:
         return " ".join(filter(None, map(self._meaning_of, entries)))
+
+    def _meaning_of(self, entry: Term | Setting) -> str:
+        if isinstance(entry, Setting):
+            return self._setting(entry)
+        if not isinstance(entry.meaning, str):
+            return entry.meaning()
+        return OPTION.sub(self._changed, _VALUE.sub(self._value, entry.meaning)).strip()
+
+    def _value(self, braces: re.Match[str]) -> str:
+        """The value in force of a setting in braces, or one item of it."""
+        name, _, place = braces[1].partition(".")
+        value = self._values.get(name, braces[0])
+        if place:
+            return written(value[int(place)]) if isinstance(value, tuple) and int(place) < len(value) else braces[0]
+        return written(value)
+
+    def _changed(self, option: re.Match[str]) -> str:
+        """What a setting is that the table has changed; "" for others."""
+        found = (
+            one
+            for one in self._game.rules.settings()
+            if one.name == option[1] and self._values[one.name] != one.default
+        )
+        return "".join(map(self._setting, found))
 
     @cached_property
     def _values(self) -> dict[str, object]:
-        values = {setting.name: getattr(self._game.rules, setting.name) for setting in self._game.rules.settings()}
-        rows = [(name, row) for name, row in values.items() if isinstance(row, tuple)]
-        return values | {f"{name}.{place}": value for name, row in rows for place, value in enumerate(row)}
-
-    def _meaning_of(self, entry: Entry) -> str:
-        if not isinstance(entry.meaning, str):
-            return entry.meaning()
-        changed = {one.name: one for one in self._game.rules.settings() if one.name in self._game.rules.difference()}
-        meaning = _VALUE.sub(lambda name: written(self._values.get(name[1], name[0])), entry.meaning)
-        return OPTION.sub(lambda name: self._setting(changed[name[1]]) if name[1] in changed else "", meaning).strip()
+        return {setting.name: getattr(self._game.rules, setting.name) for setting in self._game.rules.settings()}
 
     def _setting(self, setting: Setting) -> str:
         """What a setting is, with its value in force; what the rulebook says where the setting says nothing."""
         notes = "; ".join(filter(None, (setting.about, setting.unit, setting.bounds)))
         clause = self._rulebook.get(setting.clause) if self._rulebook and not setting.about else None
         value = written(self._values[setting.name])
-        told = f"Setting {setting.name}{notes and ': '}{notes}. Here it is {value} ({setting.clause})."
-        return f"{told} {clause.plain()}" if clause else told
+        text = f"Setting {setting.name}{notes and ': '}{notes}. Here it is {value} ({setting.clause})."
+        return f"{text} {clause.plain()}" if clause else text
 
     def _clause(self, text: str) -> str:
         clause = self._rulebook.get(text) if self._rulebook else None
@@ -163,7 +181,7 @@ def simple(text: str) -> str:
 
 
 @lru_cache(maxsize=64)
-def _page(game: type[Game[Any, Any, Any]]) -> tuple[Entry, ...]:
+def _page(game: type[Game[Any, Any, Any]]) -> tuple[Term, ...]:
     """The entries of the glossary pages of a game's package and of those that it derives from."""
     read = [*pages(game, "glossary")]
     found = [item for page in read for item in items(page, _WORDS)]
@@ -171,11 +189,26 @@ def _page(game: type[Game[Any, Any, Any]]) -> tuple[Entry, ...]:
         raise ValueError(
             f"glossary.md of {game.name}: all words of an entry must be on one line, as in '- **oil** Burns.'"
         )
-    return tuple(Entry(tuple(item.id.split(", ")), " ".join(item.text.split())) for item in found)
+    return tuple(Term(tuple(item.id.split(", ")), " ".join(item.text.split())) for item in found)
 
 
 @lru_cache(maxsize=64)
-def _actions(space: ActionSpace) -> tuple[tuple[str, Entry], ...]:
-    """The notation of each action, and an entry of its first word with the first line of its class's docstring."""
-    notations = [(simple(str(action)), (type(action).__doc__ or "").partition("\n")[0]) for action in space]
-    return tuple((notation, Entry((notation.partition(" ")[0],), told)) for notation, told in notations)
+def _same_everywhere(
+    game: type[Game[Any, Any, Any]], rules: Any, space: ActionSpace
+) -> tuple[Mapping[str, Meanings], Mapping[str, Meanings]]:
+    """The terms of all tables of a game with this class of rules.
+
+    Returns:
+        By word the terms of pages and settings. For actions that these don't explain, by the first word of notation,
+        the first line of the docstring.
+    """
+    known: dict[str, Meanings] = {}
+    for term in _page(game):
+        for word in dict.fromkeys(map(simple, term.words)):
+            known[word] = (*known.get(word, ()), term)
+    for setting in rules.settings():
+        word = simple(setting.name)
+        known[word] = (*known.get(word, ()), setting)
+    left = {simple(str(action)): type(action).__doc__ or "" for action in space}
+    lines = {name.partition(" ")[0]: text.partition("\n")[0] for name, text in left.items() if name not in known}
+    return known, {word: (Term((word,), line),) for word, line in lines.items()}

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from arcana_core.text.glossary import Entry
+from arcana_core.text.glossary import Term
 from arcana_mtgcombat.cards.attributes import ATTRIBUTES, TITLES, points
 from arcana_mtgcombat.cards.wording import cost_of, kind_of, text_of
 from arcana_mtgcombat.model.cards import Card, Sheet
@@ -19,21 +19,21 @@ if TYPE_CHECKING:
 _MANA: Final = ("white", "blue", "black", "red", "green", "colourless")
 
 
-def entries(game: Game) -> Iterator[Entry]:
+def terms(game: Game) -> Iterator[Term]:
     """Cards, characters and packs by name and key; combatants and permanents by their notation; types of mana."""
     position = game.position
     for card in game.pool:
-        yield Entry(_called(card), partial(_card, game, card))
+        yield Term(_called(card), partial(_card, game, card))
     for sheet in game.pool.sheets.values():
-        yield Entry(_called(sheet), partial(_sheet, game, sheet))
+        yield Term(_called(sheet), partial(_sheet, game, sheet))
     for seat, character in enumerate(position.characters):
-        yield Entry((f"character {seat}",), partial(_sheet, game, character.sheet))
+        yield Term((f"character {seat}",), partial(_sheet, game, character.sheet, hidden=True))
     for kind, things in (("creature", position.creatures), ("permanent", position.permanents)):
         for thing in things:
-            yield Entry((f"{kind} {thing.slot}",), partial(_card, game, game.pool.cards[thing.card]))
+            yield Term((f"{kind} {thing.slot}",), partial(_card, game, game.pool.cards[thing.card]))
     for name, letter in zip(_MANA, TYPES, strict=True):
         told = f"{name.title()}, {letter}: one of the six types of mana (MC-4.1)."
-        yield Entry((name, f"mana {name}", letter, f"mana {letter}"), told)
+        yield Term((name, f"mana {name}", letter, f"mana {letter}"), told)
 
 
 def _called(thing: Card | Sheet) -> tuple[str, ...]:
@@ -47,7 +47,8 @@ def _card(game: Game, card: Card) -> str:
     return f"{card.name}{cost}. {kind_of(card)}.{f' {told}' if told else ''}{clause}"
 
 
-def _sheet(game: Game, sheet: Sheet) -> str:
+def _sheet(game: Game, sheet: Sheet, *, hidden: bool = False) -> str:
+    """A character or pack. The library of a character in the battle is hidden (MC-34.2)."""
     clause = f" ({sheet.clause})" if sheet.clause else ""
     if sheet.wild:
         creatures = _counted([game.pool[key].name for key in sheet.creatures])
@@ -55,10 +56,10 @@ def _sheet(game: Game, sheet: Sheet) -> str:
             f"{sheet.name}, a wild pack of Speed {sheet.speed}: {creatures or 'no creatures'}{clause or ' (MC-23.1)'}."
         )
     attributes = ", ".join(f"{TITLES[name]} {getattr(sheet, name)}" for name in ATTRIBUTES)
-    library = _counted([game.pool[key].name for key in sheet.library])
+    library = _counted([game.pool[key].name for key in sheet.library]) or "none"
     return (
         f"{sheet.name}, a character of {points(sheet)} points: {attributes} ({_units(sheet.capacities)}). Starts with "
-        f"{_units(sheet.start)}. Library: {library or 'none'}{clause}."
+        f"{_units(sheet.start)}{'' if hidden else f'. Library: {library}'}{clause}."
     )
 
 

@@ -19,6 +19,7 @@ from arcana_wizwar.knowledge.view import View, WizardView
 from arcana_wizwar.model.cards import Card, CardSet
 from arcana_wizwar.model.labyrinth import COLOURS, edge_name, layout, square_name
 from arcana_wizwar.model.state import Damage, Draft, Edge, Frame, Journey, PickedUp, Play, Spell, Thing
+from arcana_wizwar.text.names import THINGS
 
 PHASES = {
     "draft": "schools are drafted",
@@ -56,14 +57,6 @@ _ASKED = {
 
 _ANSWERS_FOR = {"Window", "Travel", "Hide", "PickSquare", "Knock", "TakeOne", "PickLoss", "ClearMind", "Burn"}
 """Steps that ask because of what is on its way, which is told first."""
-
-_THINGS = {
-    "stone_block": "stone block",
-    "thornbush": "Thornbush",
-    "rosebush": "Rosebush",
-    "dust_cloud": "Dust Cloud",
-    "trap_token": "trap token",
-}
 
 _EDGES = {"wall": "wall", "door": "door", "fire": "Wall of Fire", "earth": "Wall of Earth", "open": "destroyed wall"}
 
@@ -180,7 +173,7 @@ def thing_name(thing: Thing, cards: CardSet) -> str:
     """The name of an object in a square."""
     if thing.card >= 0:
         return card(cards, thing.card)
-    return _THINGS.get(thing.kind, plain(thing.kind.replace("_", " ")))
+    return THINGS.get(thing.kind, plain(thing.kind.replace("_", " ")))
 
 
 def is_trap(view: View, thing: Thing) -> bool:

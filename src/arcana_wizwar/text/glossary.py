@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import evolve
 
-from arcana_core.text.glossary import Entry
+from arcana_core.text.glossary import Term
 from arcana_core.text.rulebook import Rulebook
 from arcana_core.text.wording import listed
 from arcana_wizwar.chapters.board.objects import OBJECTS
@@ -37,16 +37,16 @@ _TARGETS: Final = {
 }
 
 
-def entries(game: Game) -> Iterator[Entry]:
+def terms(game: Game) -> Iterator[Term]:
     """All that the game has, by the names and keys of its data."""
     for card in game.cards:
-        yield Entry((card.name, card.key, card.key.replace("_", "")), partial(_card, game, card))
+        yield Term((card.name, card.key, card.key.replace("_", "")), partial(_card, game, card))
     for key in OBJECTS:
-        yield Entry((key,), partial(_object, key))
+        yield Term((key,), partial(_object, key))
     for school in ("cantrip", "white_cantrip", "black_cantrip", *SCHOOLS):
-        yield Entry((school,), partial(_school, game.cards, school))
+        yield Term((school,), partial(_school, game.cards, school))
     for colour, name in enumerate(COLOURS):
-        yield Entry((name,), partial(_colour, game, colour))
+        yield Term((name,), partial(_colour, game, colour))
 
 
 def _card(game: Game, card: Card) -> str:

@@ -48,6 +48,7 @@ from arcana_core.testing.toys.moths import (
     Rules,
     View,
 )
+from arcana_core.text.glossary import Term
 
 
 class TestMoths(ConformanceTests):
@@ -1383,6 +1384,22 @@ class PlanningBot:
             return seat.legal_actions[-1]
         self.plan = self.plan or [*seat.legal_actions]
         return self.plan.pop()
+
+
+@noticed_by("determinize")
+class HelpfulHints(Moths):
+    __slots__ = ()
+
+    def hint(self, action: Action, player: int) -> str:
+        return f"the top card is {self.position.deck[-1]}" if self.position.deck else ""
+
+
+@noticed_by("determinize")
+class KnowsAllWords(Moths):
+    __slots__ = ()
+
+    def _terms(self) -> Iterator[Term]:
+        yield from (Term((f"play {card}",), "It's in the deck (MO-1.1).") for card in self.position.deck)
 
 
 @noticed_by("bots_in_any_position")

@@ -11,7 +11,7 @@ import pytest
 
 from arcana_core.testing.toys.moths import Moths, Rules
 from arcana_core.testing.words import unexplained_words
-from arcana_core.text.glossary import Entry, simple
+from arcana_core.text.glossary import Term, simple
 from arcana_core.text.rulebook import pages
 
 PAGE = """\
@@ -45,9 +45,9 @@ def game_class(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> type[Moths]:
         __slots__ = ()
         __module__ = package.__name__
 
-        def _entries(self) -> Iterable[Entry]:
-            yield Entry(("Moth of Paradise", "paradise"), lambda: f"Worth {self.rules.hand} points (MO-1.1).")
-            yield Entry(("Lamp",), "It's warm.")
+        def _terms(self) -> Iterable[Term]:
+            yield Term(("Moth of Paradise", "paradise"), lambda: f"Worth {self.rules.hand} points (MO-1.1).")
+            yield Term(("Lamp",), "It's warm.")
 
     __import__(package.__name__)
     return WithWords

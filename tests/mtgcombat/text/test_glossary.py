@@ -54,6 +54,14 @@ def test_a_character_is_told_with_his_attributes_and_his_library(game: Game) -> 
     assert game.explain("character 0").startswith("Oriane Vell, a character")
 
 
+@pytest.mark.rule("MC-34.2")
+def test_library_of_a_character_in_the_battle_is_not_shown() -> None:
+    game = Game(2, 1, rules=Rules(characters=("built",)))
+
+    assert "Starts with" in game.explain("character 1")
+    assert "Library" not in game.explain("character 1")
+
+
 @pytest.mark.rule("MC-23.1")
 def test_a_pack_is_told_with_its_creatures(game: Game) -> None:
     assert game.explain("the hornet swarm") == "The Hornet Swarm, a wild pack of Speed 4: 5 Brass Hornet (MC-23.1)."

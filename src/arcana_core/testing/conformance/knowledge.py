@@ -21,6 +21,8 @@ TABLES = 400
 """How many games are begun to find some that a player cannot tell apart; where hands are big there may be none."""
 ALIKE = 150
 """How many pairs of such games are compared."""
+HINTS = 4
+"""How many legal actions are looked up in the glossary."""
 PROBES = 24
 """How many actions are tried for how they are rejected."""
 
@@ -200,6 +202,9 @@ def known_to(game: AnyGame, player: int, probes: Sequence[Action], lines: Sequen
         "log.seen_by a spectator": game.log.seen_by(None),
         "rejections": [_rejection(game, action, player) for action in probes],
         "parse": [_reading(game, line, player) for line in lines],
+        "hint": [game.hint(action, player) for action in game.legal_actions(player)[:HINTS]],
+        "explain": [game.explain(str(action)) for action in game.legal_actions(player)[:HINTS]],
+        "words of the glossary": game.glossary().words(),
     }
 
 
