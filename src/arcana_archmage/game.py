@@ -126,9 +126,7 @@ class Game(AgendaGame[Rules, Position, View]):
     why_not_castable = casting.why_not_castable
     begin_casting = casting.begin_casting
 
-    def sources(self, player: int, spell_cast: Casting | None) -> int:
-        """The cards that a wizard may use for this casting, or for a block if None (AM-7.1, AM-7.2)."""
-        return casting.sources(self, player, spell_cast)
+    sources = casting.sources
 
     use_golems = casting.use_golems
     use_ritual = casting.use_ritual
@@ -160,21 +158,10 @@ class Game(AgendaGame[Rules, Position, View]):
 
     block_needed = answering.block_needed
 
-    def damage(self, sufferer: int, base: int, clause: str, *, penalty: int = 0, strike: bool = False) -> bool:
-        """One packet of damage; whether the sufferer is still in the round (AM-12.1)."""
-        return damage.damage(self, sufferer, base, clause, penalty=penalty, strike=strike)
-
-    def disbelief_damage(self, caster: int, cost: int) -> bool:
-        """What a disbelieved illusion costs its caster; whether he is still in the round (AM-12.2)."""
-        return damage.disbelief_damage(self, caster, cost)
-
-    def penalty(self, caster: int, placed: int) -> int:
-        """What disbelieving a true spell of so many cards costs (AM-10.5)."""
-        return damage.penalty(self, caster, placed)
-
-    def gain_points(self, player: int, points: int) -> None:
-        """Points are gained (AM-12.8)."""
-        damage.gain_points(self, player, points)
+    disbelief_damage = damage.disbelief_damage
+    penalty = damage.penalty
+    gain_points = damage.gain_points
+    damage = damage.damage
 
     def exchange_cards(self, player: int) -> None:
         """Throw cards away and draw as many, for Mystic Library (AM-17.3)."""

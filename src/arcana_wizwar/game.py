@@ -26,7 +26,6 @@ from arcana_wizwar.cards.effects import primitives, records
 from arcana_wizwar.cards.rule import CardRule
 from arcana_wizwar.chapters import dying, hands, items, setup, turns, winning
 from arcana_wizwar.chapters.board import objects, sectors
-from arcana_wizwar.chapters.board.targets import Scene
 from arcana_wizwar.chapters.magic import aims, answering, attacks, damage, playing, resolving, spells
 from arcana_wizwar.chapters.movement import doors, entering, journeys, moving
 from arcana_wizwar.knowledge.determinization import determinize
@@ -36,7 +35,6 @@ from arcana_wizwar.model.state import (
     HAND,
     NOWHERE,
     Draft,
-    Frame,
     Play,
     Position,
     Spell,
@@ -148,16 +146,10 @@ class Game(AgendaGame[Rules, Position, View]):
         """Whether it is a spell that waits for the next spell and uses up none that wait (WW-25.102)."""
         return bool(self.cards.of[draft.card].others.get("prepares")) if draft.card >= 0 else False
 
-    def order_of_asking(self, frame: Frame) -> tuple[int, ...]:
-        """The players in the order in which they are asked (WW-11.2)."""
-        return answering.order_of_asking(self, frame)
-
+    order_of_asking = answering.order_of_asking
     might_answer = answering.might_answer
 
-    def can_be_answered(self, frame: Frame) -> bool:
-        """Whether any card can be played in response (WW-11.8, WW-21.5)."""
-        return answering.can_be_answered(self, frame)
-
+    can_be_answered = answering.can_be_answered
     responses = answering.responses
 
     def can_complete_answer(self, player: int, key: str, frame: int) -> bool:
@@ -193,10 +185,7 @@ class Game(AgendaGame[Rules, Position, View]):
     origin_of = attacks.origin_of
     targets = attacks.targets
 
-    def has_target(self, scene: Scene, words: tuple[str, ...], range_: str, *, attack: bool = False) -> bool:
-        """Whether `targets` would find any."""
-        return aims.any_target(self, scene, words, range_, attack=attack)
-
+    has_target = aims.any_target
     at_edge = attacks.at_edge
     edge_of = attacks.edge_of
 
@@ -290,10 +279,7 @@ class Game(AgendaGame[Rules, Position, View]):
 
     # Spells in play (WW-14).
 
-    def begin_spell(self, frame: int, **affected: int) -> Spell:
-        """The spell of this frame comes into play; `affected` are fields of `Spell` (WW-9.15, WW-9.16)."""
-        return spells.begin_spell(self, frame, **affected)
-
+    begin_spell = spells.begin_spell
     end_spell = spells.end_spell
 
     def spell(self, number: int) -> Spell | None:
