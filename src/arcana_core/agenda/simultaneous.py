@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
@@ -25,7 +24,8 @@ class Simultaneous(Step[GameT]):
     beside them and drops it in `forget`.
 
     A game's step gives `decisions`, `options`, `take`, `reveal` and `why_not`. An event that `take` emits for a
-    decision must be `told_to` its player, or hide what was decided.
+    decision must be `told_to` its player, or hide what was decided. Events by which `reveal` shows decisions have
+    `discloses`, so that nobody takes a decision back after that.
     """
 
     __slots__ = ()
@@ -38,9 +38,9 @@ class Simultaneous(Step[GameT]):
         """Who decides: everybody, unless a step overrides this."""
         return tuple(range(game.player_count))
 
-    @abstractmethod
     def decisions(self, game: GameT) -> list[Any]:
         """By player the decision that is made, None before: the list in the position itself."""
+        raise NotImplementedError
 
     def picks(self, game: GameT) -> list[tuple[Action, ...]]:
         """By player the picks so far, () for none: the list in the position itself; empty if nobody picks."""
@@ -50,16 +50,16 @@ class Simultaneous(Step[GameT]):
         """Whether everybody sees who has decided already."""
         return True
 
-    @abstractmethod
     def take(self, game: GameT, action: Action, player: int) -> Any:
         """Take an action of a player: the complete decision, or None while more picks are needed.
 
         A pick is added to `picks` here.
         """
+        raise NotImplementedError
 
-    @abstractmethod
     def reveal(self, game: GameT) -> None:
         """Carry out what all have decided."""
+        raise NotImplementedError
 
     def forget(self, game: GameT, player: int) -> None:
         """Drop what a player has picked so far."""

@@ -393,3 +393,22 @@ def test_impossible_decisions_in_a_position_are_rejected(changes: dict[str, Any]
 
     with pytest.raises(PositionError, match=message):
         Wells.at(position, players=3)
+
+
+def test_step_without_its_methods_says_so() -> None:
+    @step
+    class Bare(Simultaneous["Wells"]):
+        pass
+
+    game = begun()
+    for ask in (
+        lambda: Bare().decisions(game),
+        lambda: Bare().take(game, NORTH, 0),
+        lambda: Bare().reveal(game),
+        lambda: Bare().options(game, 0),
+    ):
+        with pytest.raises(NotImplementedError):
+            ask()
+    assert Bare().picks(game) == [] and Bare().shows_progress(game)
+    Bare().forget(game, 0)
+    assert game.position.picks == [(), (), ()]
