@@ -15,7 +15,7 @@ from arcana_core.actions import Rejection
 from arcana_core.bots import RandomBot, Seat, play_out
 from arcana_core.chance.rng import Rng
 from arcana_core.chance.scripted import ScriptedRng
-from arcana_core.errors import PositionError, RulesError
+from arcana_core.errors import NotationError, PositionError, RulesError
 from arcana_core.events import Event, Hidden
 from arcana_core.testing import ConformanceTests, assert_indistinguishable, perft, rejected
 from arcana_core.testing.words import unexplained_words, unsound_entries
@@ -378,3 +378,14 @@ def test_another_private_card_makes_no_difference_to_the_other_player() -> None:
     one, other = played(dealt("Js", "Qs", "Ks"), "rc"), played(dealt("Js", "Kh", "Ks"), "rc")
 
     assert_indistinguishable(one, other, 0, lines=("call", "raise; call", "bluff"))
+
+
+def test_typed_lines_are_read_without_any_declaration() -> None:
+    game = dealt("Js", "Qs", "Ks")
+
+    assert game.parse("CALL") == (CALL,)
+    assert game.parse("Raise!") == (RAISE,)
+    with pytest.raises(NotationError, match="'rase' is not an action; did you mean 'raise'"):
+        game.parse("rase")
+    with pytest.raises(NotationError, match="after raise another decides or something new is learnt"):
+        game.parse("raise; call")

@@ -140,3 +140,35 @@ def test_line_ends_where_ritual_cards_are_seen(lay: Lay) -> None:
 
     with pytest.raises(NotationError, match="'cast nothing' is too early"):
         table.game.parse("ritual; cast nothing", 0)
+
+
+@pytest.mark.rule("AM-23.5", "AM-23.7")
+@pytest.mark.parametrize(
+    ("line", "decisions"),
+    [
+        ("Fireball 4s 5s 6s", "fireball; suit S; lowest 4; highest 6; 4S; 5S; 6S"),
+        ("CAST FIREBALL 4S 5S 6S", "fireball; suit S; lowest 4; highest 6; 4S; 5S; 6S"),
+        ("Mystic Library 2C 4S 5S 6S", "mystic-library; 2C; 4S; 5S; 6S"),
+        ("cast mystic library", "mystic-library"),
+        ("cast fireball S 4 6 6S", "fireball; suit S; lowest 4; highest 6; 6S"),
+        ("END", "end"),
+    ],
+)
+def test_casting_is_read_in_capitals_and_by_title(lay: Lay, line: str, decisions: str) -> None:
+    table = lay("2C 4S 5S 6S 7S", "9S")
+
+    assert "; ".join(map(str, table.game.parse(line, 0))) == decisions
+
+
+@pytest.mark.rule("AM-23.5")
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("firebal", "'firebal' is not an action; did you mean 'fireball'"),
+        ("freeze", r"freeze is not possible: Freeze takes 8 cards, .*\(AM-23.5\)"),
+        ("fireball; value 9", r"value 9 is not possible after fireball: .*; possible are for example: suit C"),
+    ],
+)
+def test_rejected_decision_gets_suggestion_or_reason(lay: Lay, line: str, message: str) -> None:
+    with pytest.raises(NotationError, match=message):
+        lay("2C 4S 5S 6S 7S", "9S").game.parse(line, 0)
