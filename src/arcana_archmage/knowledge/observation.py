@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from arcana_archmage.model.state import MANY, POINTS
 from arcana_core.cards.cards import CARDS, Card
-from arcana_core.knowledge.features import Block, Each, MultiHot, Number, Numbers, OneHot, inside, own_first
+from arcana_core.knowledge.features import Block, Each, Inside, MultiHot, Number, Numbers, OneHot, own_first
 
 if TYPE_CHECKING:
     from arcana_archmage.knowledge.view import CastingView, View, WizardView
@@ -127,7 +127,7 @@ def features(rules: Rules, spells: Iterable[Spell]) -> Iterator[Block[View]]:
     yield OneHot("phase", PHASES, "phase")
     yield OneHot("decision", (*ASKS, OTHER), lambda view: view.asks if view.asks in ASKS else OTHER)
     names = tuple([spell.notation for spell in spells])
-    yield inside(lambda view: view.casting, [OneHot("spell in hand", names, "spell"), *OF_A_CASTING])
+    yield Inside(lambda view: view.casting, [OneHot("spell in hand", names, "spell"), *OF_A_CASTING])
 
 
 def _mine(view: View) -> WizardView:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
+from struct import error
 from typing import Any, Generic, TypeVar
 from weakref import WeakKeyDictionary
 
 import numpy as np
 from numpy.typing import NDArray
 
-from arcana_core.knowledge.features import Block, SourceT, writers
+from arcana_core.knowledge.features import Block, SourceT, write_all
 from arcana_core.knowledge.observations import ObservationSpec
+from arcana_core.knowledge.writers import Code, Place
 from arcana_core.rules import GameRules
 from arcana_core.text.wording import shown
 
@@ -81,7 +83,7 @@ class Encoder(Generic[SourceT]):
         spec: what each number means.
     """
 
-    __slots__ = ("_size", "_writers", "spec")
+    __slots__ = ("_code", "_size", "_write", "spec")
 
     spec: ObservationSpec
 
@@ -89,14 +91,17 @@ class Encoder(Generic[SourceT]):
         blocks = tuple(blocks)
         self.spec = ObservationSpec(feature for block in blocks for feature in block.features())
         (self._size,) = self.spec.shape
-        self._writers = writers(blocks, 0)
+        self._code = Code()
+        write_all(blocks, self._code, "view", Place(0))
+        self._write = self._code.function()
 
     def encode(self, view: SourceT) -> NDArray[np.float32]:
         """What this view shows as a new array."""
         seen = np.zeros(self._size, dtype=np.float32)
-        numbers = seen.data
-        for write in self._writers:
-            write(view, numbers)
+        try:
+            self._write(view, seen.data)
+        except (error, TypeError) as wrong:
+            raise TypeError(f"{self._code.about(wrong)}: an observation is made of numbers: {wrong}") from wrong
         return seen
 
     def encode_into(self, view: SourceT, array: NDArray[np.float32]) -> None:
@@ -115,10 +120,7 @@ class Encoder(Generic[SourceT]):
             raise ValueError("an observation needs a contiguous array, got one with gaps: a column of a larger array?")
         if not array.flags.writeable:
             raise ValueError("an observation needs an array that can be written to, got a read-only one")
-        array.fill(0)
-        numbers = array.data
-        for write in self._writers:
-            write(view, numbers)
+        array[:] = self.encode(view)
 
 
 def encoder_for(game: type[Any], rules: Any, players: int) -> Encoder[Any]:

@@ -18,36 +18,30 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
-from operator import attrgetter
-from struct import Struct, error
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeVar
 
 import numpy as np
 from attrs import evolve, field, frozen
 from numpy.typing import NDArray
 
 from arcana_core.knowledge.observations import Feature
+from arcana_core.knowledge.writers import Code, Place
 from arcana_core.text.wording import shown
 
 SourceT = TypeVar("SourceT")
 ItemT = TypeVar("ItemT")
 
-Memory: TypeAlias = "memoryview[Any]"
-"""The memory of a whole observation while it is written."""
-Writer: TypeAlias = Callable[[Any, Memory], None]
-"""Puts what it gets from a view, or a part of one, into its place in an observation that was all 0."""
-
 
 class Block(ABC, Generic[SourceT]):
-    """Neighbouring features and how to write their numbers; a game can have blocks of its own."""
+    """Neighbouring features and how to write their numbers."""
 
     @abstractmethod
     def features(self) -> Iterable[Feature]:
         """The features in the order of their numbers."""
 
     @abstractmethod
-    def writer(self, start: int) -> Writer:
-        """What writes the numbers of this block where it begins at `start`."""
+    def write(self, code: Code, source: str, at: Place) -> None:
+        """Add the code that gets the numbers from `source` and writes them from `at` on."""
 
     @property
     def size(self) -> int:
@@ -74,14 +68,9 @@ class Number(Block[SourceT]):
         """The only feature."""
         return (Feature(self.name, 1, self.low, self.high),)
 
-    def writer(self, start: int) -> Writer:
+    def write(self, code: Code, source: str, at: Place) -> None:
         """Write the number."""
-        get = _getter(self.get)
-
-        def write(source: Any, numbers: Memory) -> None:
-            numbers[start] = get(source)
-
-        return write
+        code.add(f"numbers[{at}] = {code.got(self.get, source)}", self.name)
 
 
 @frozen(eq=False)
@@ -108,67 +97,51 @@ class Numbers(Block[SourceT]):
         """The only feature."""
         return (_labelled(self.name, self.of, self.low, self.high),)
 
-    def writer(self, start: int) -> Writer:
+    def write(self, code: Code, source: str, at: Place) -> None:
         """Write all numbers."""
-        return _packed(self.name, _getter(self.get), len(self.of), start)
+        code.pack(f"*{code.got(self.get, source)}", len(self.of), at, self.name)
+
+    def _in_places(self, code: Code) -> str:
+        return code.name(_Places(self.name, self.of))
 
 
 class OneHot(Numbers[SourceT]):
     """A 1 for the value that `get` gives, 0 for all others; only zeros if it gives None or -1."""
 
-    def writer(self, start: int) -> Writer:
+    def write(self, code: Code, source: str, at: Place) -> None:
         """Write the 1."""
-        get, places = _getter(self.get), _Places(self.name, self.of, start)
+        places = _Places(self.name, self.of)
         places.update({None: -1, -1: -1})
-
-        def write(source: Any, numbers: Memory) -> None:
-            place = places[get(source)]
-            if place >= 0:
-                numbers[place] = 1.0
-
-        return write
+        place = code.variable("place")
+        code.add(f"{place} = {code.name(places)}[{code.got(self.get, source)}]", self.name)
+        code.add(f"if {place} >= 0: numbers[{at} + {place}] = 1.0", self.name)
 
 
 class MultiHot(Numbers[SourceT]):
     """A 1 for every value that `get` gives, 0 for all others: cards of which there is one each."""
 
-    def writer(self, start: int) -> Writer:
+    def write(self, code: Code, source: str, at: Place) -> None:
         """Write every 1."""
-        get, places = _getter(self.get), _Places(self.name, self.of, start)
-
-        def write(source: Any, numbers: Memory) -> None:
-            for value in get(source):
-                numbers[places[value]] = 1.0
-
-        return write
+        loop = f"for value in {code.got(self.get, source)}:"
+        code.add(f"{loop} numbers[{at} + {self._in_places(code)}[value]] = 1.0", self.name)
 
 
 class Counts(Numbers[SourceT]):
     """How often each value is among those that `get` gives: cards of a hand, things on squares."""
 
-    def writer(self, start: int) -> Writer:
+    def write(self, code: Code, source: str, at: Place) -> None:
         """Count them."""
-        get, places = _getter(self.get), _Places(self.name, self.of, start)
-
-        def write(source: Any, numbers: Memory) -> None:
-            for value in get(source):
-                numbers[places[value]] += 1.0
-
-        return write
+        loop = f"for value in {code.got(self.get, source)}:"
+        code.add(f"{loop} numbers[{at} + {self._in_places(code)}[value]] += 1.0", self.name)
 
 
 class Sums(Numbers[SourceT]):
     """What the pairs (value, amount) that `get` gives add up to for each value: energy on spells, damage to squares."""
 
-    def writer(self, start: int) -> Writer:
+    def write(self, code: Code, source: str, at: Place) -> None:
         """Add the amounts."""
-        get, places = _getter(self.get), _Places(self.name, self.of, start)
-
-        def write(source: Any, numbers: Memory) -> None:
-            for value, amount in get(source):
-                numbers[places[value]] += amount
-
-        return write
+        loop = f"for value, amount in {code.got(self.get, source)}:"
+        code.add(f"{loop} numbers[{at} + {self._in_places(code)}[value]] += amount", self.name)
 
 
 @frozen(eq=False)
@@ -191,15 +164,11 @@ class Planes(Block[SourceT]):
             name, high = (plane, 1.0) if isinstance(plane, str) else plane
             yield _labelled(name, self.of, 0.0, high)
 
-    def writer(self, start: int) -> Writer:
+    def write(self, code: Code, source: str, at: Place) -> None:
         """Draw into this part of the memory."""
-        draw, shape = self.draw, (len(self.names), len(self.of))
-        end = start + shape[0] * shape[1]
-
-        def write(source: Any, numbers: Memory) -> None:
-            draw(source, np.asarray(numbers[start:end]).reshape(shape))
-
-        return write
+        planes, size = len(self.names), len(self.of)
+        part = f"{code.name(np.asarray)}(numbers[{at} : {at.after(planes * size)}]).reshape({planes}, {size})"
+        code.add(f"{code.name(self.draw)}({source}, {part})", ", ".join(feature.name for feature in self.features()))
 
 
 @frozen(eq=False)
@@ -226,35 +195,45 @@ class Each(Block[SourceT], Generic[SourceT, ItemT]):
                 for feature in block.features():
                     yield evolve(feature, name=name.format(feature.name))
 
-    def writer(self, start: int) -> Writer:
+    def write(self, code: Code, source: str, at: Place) -> None:
         """Write what there is."""
-        get, size = _getter(self.get), sum(block.size for block in self.blocks)
-        rows = [writers(self.blocks, start + place * size) for place in range(len(self.names))]
-        if self.place is not None:
-            place_of, most = _getter(self.place), len(rows)
-
-            def write_placed(source: Any, numbers: Memory) -> None:
-                for item in get(source):
-                    place = place_of(item)
-                    if place < most:
-                        for part in rows[place]:
-                            part(item, numbers)
-
-            return write_placed
-
-        def write(source: Any, numbers: Memory) -> None:
-            for row, item in zip(rows, get(source), strict=False):
-                if item is not None:
-                    for part in row:
-                        part(item, numbers)
-
-        return write
+        about = ", ".join(name.format("...") for name in self.names)
+        size, things = sum(block.size for block in self.blocks), code.got(self.get, source)
+        place, item = code.variable("place"), code.variable("item")
+        starts = tuple(at.start + size * number for number in range(len(self.names)))
+        if self.place is None:
+            loop, test = f"for {place}, {item} in zip({code.name(starts)}, {things}):", f"if {item} is not None:"
+        else:
+            loop, test = f"for {item} in {things}:", f"if {place} < {len(starts)}:"
+        with code.inside(loop, about):
+            if self.place is not None:
+                code.add(f"{place} = {code.got(self.place, item)}", about)
+            with code.inside(test, about):
+                if self.place is not None:
+                    code.add(f"{place} = {code.name(starts)}[{place}]", about)
+                if at.variable:
+                    code.add(f"{place} += {at.variable}", about)
+                write_all(self.blocks, code, item, Place(0, place))
 
 
-def inside(get: str | Callable[[SourceT], ItemT | None], blocks: Sequence[Block[ItemT]]) -> Block[SourceT]:
+@frozen(eq=False)
+class Inside(Block[SourceT], Generic[SourceT, ItemT]):
     """Features of a part of the view, all 0 if there is none (None): the spell that is being cast."""
-    part = _getter(get)
-    return Each(("{}",), lambda source: (part(source),), blocks)
+
+    get: str | Callable[[SourceT], ItemT | None]
+    blocks: Sequence[Block[ItemT]]
+
+    def features(self) -> Iterator[Feature]:
+        """The features of the part."""
+        for block in self.blocks:
+            yield from block.features()
+
+    def write(self, code: Code, source: str, at: Place) -> None:
+        """Write what there is."""
+        about, item = ", ".join(feature.name for feature in self.features()), code.variable("item")
+        code.add(f"{item} = {code.got(self.get, source)}", about)
+        with code.inside(f"if {item} is not None:", about):
+            write_all(self.blocks, code, item, at)
 
 
 def own_first(seats: Sequence[ItemT], player: int | None) -> tuple[ItemT, ...]:
@@ -266,46 +245,18 @@ def own_first(seats: Sequence[ItemT], player: int | None) -> tuple[ItemT, ...]:
     return (*seats[player:], *seats[:player])
 
 
-def writers(blocks: Sequence[Block[Any]], start: int) -> list[Writer]:
-    """What writes these blocks one after the other; single numbers side by side are written at once."""
-    writers = []
-    for kind, neighbours in groupby(blocks, lambda block: type(block.get) if isinstance(block, Number) else None):
+def write_all(blocks: Sequence[Block[Any]], code: Code, source: str, at: Place) -> None:
+    """Add the code for blocks one after the other; single numbers side by side are written at once."""
+    for single, neighbours in groupby(blocks, lambda block: isinstance(block, Number)):
         run: list[Any] = list(neighbours)
-        if kind and len(run) > 1:
-            writers.append(_row(run, start))
-            start += len(run)
+        if single and len(run) > 1:
+            got = ", ".join(code.got(number.get, source) for number in run)
+            code.pack(got, len(run), at, ", ".join(number.name for number in run))
+            at = at.after(len(run))
         else:
             for block in run:
-                writers.append(block.writer(start))
-                start += block.size
-    return writers
-
-
-def _row(run: Sequence[Number[Any]], start: int) -> Writer:
-    """What writes single numbers that stand side by side, all got by attributes or all by functions."""
-    names, gets = ", ".join(number.name for number in run), [number.get for number in run]
-    paths = [get for get in gets if isinstance(get, str)]
-    if paths:
-        return _packed(names, attrgetter(*paths), len(run), start)
-    calls = [get for get in gets if not isinstance(get, str)]
-    return _packed(names, lambda source: [get(source) for get in calls], len(run), start)
-
-
-def _packed(name: str, get: Callable[[Any], Sequence[float]], count: int, start: int) -> Writer:
-    # A struct puts a row of numbers into memory in a tenth of the time that setting them one by one takes.
-    pack, offset = Struct(f"{count}f").pack_into, 4 * start
-
-    def write(source: Any, numbers: Memory) -> None:
-        try:
-            pack(numbers, offset, *get(source))
-        except error as wrong:
-            raise TypeError(f"{name}: an observation needs {count} numbers, got {shown([*get(source)])}") from wrong
-
-    return write
-
-
-def _getter(get: str | Callable[[Any], Any]) -> Callable[[Any], Any]:
-    return attrgetter(get) if isinstance(get, str) else get
+                block.write(code, source, at)
+                at = at.after(block.size)
 
 
 def _labelled(name: str, of: Sequence[Any], low: float, high: float) -> Feature:
@@ -315,10 +266,10 @@ def _labelled(name: str, of: Sequence[Any], low: float, high: float) -> Feature:
 class _Places(dict[Any, int]):
     """Where the number of each value is. Texts can also be given by their place among the values."""
 
-    def __init__(self, name: str, of: Sequence[Any], start: int) -> None:
+    def __init__(self, name: str, of: Sequence[Any]) -> None:
         if all(isinstance(value, str) for value in of):
-            self.update((place, start + place) for place in range(len(of)))
-        self.update((value, start + place) for place, value in enumerate(of))
+            self.update((place, place) for place in range(len(of)))
+        self.update((value, place) for place, value in enumerate(of))
         self.name = name
 
     def __missing__(self, value: Any) -> int:

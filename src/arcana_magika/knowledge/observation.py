@@ -19,18 +19,17 @@ from arcana_core.knowledge.features import (
     Block,
     Counts,
     Each,
-    Memory,
+    Inside,
     MultiHot,
     Number,
     Numbers,
     OneHot,
     Planes,
     Sums,
-    Writer,
-    inside,
-    writers,
+    write_all,
 )
 from arcana_core.knowledge.observations import Feature
+from arcana_core.knowledge.writers import Code, Place
 from arcana_magika.knowledge.sightings import SeenMage
 from arcana_magika.model.geometry import COLUMNS, NAMES, ROWS
 from arcana_magika.model.knowledge import SERENITIES, STRENGTHS, Knowledge, Recon
@@ -103,9 +102,9 @@ def features(rules: Rules) -> Iterator[Block[View]]:
     yield OneHot("my letter", SEATS, lambda view: view.letter(view.player or 0))
     yield OneHot("my race", RACES, lambda view: getattr(view.me or view.choice, "race", None))
     yield OneHot("my alignment", ALIGNMENTS, lambda view: getattr(view.me or view.choice, "alignment", None))
-    yield inside(lambda view: view.me, OF_ME)
+    yield Inside(lambda view: view.me, OF_ME)
     yield Sums("phases left of effects on me", ON_MAGES, lambda view: _left(_mine(view), _index(view)), high=5 * MOST)
-    yield inside(_sheet, OF_A_SHEET)
+    yield Inside(_sheet, OF_A_SHEET)
     yield _OfReports([*_of_a_report(turns), Each([f"{letter}: {{}}" for letter in SEATS], _rows, _of_a_mage(turns))])
 
 
@@ -356,7 +355,7 @@ def _items(other: _Other) -> int:
 
 MOST_TOLD: Final = 64
 """Of how many reports the numbers are kept."""
-_reports: dict[int, tuple[Knowledge, tuple[int, int], Memory]] = {}
+_reports: dict[int, tuple[Knowledge, tuple[int, int], memoryview[Any]]] = {}
 
 
 @frozen(eq=False)
@@ -370,23 +369,25 @@ class _OfReports(Block["View"]):
         for block in self.blocks:
             yield from block.features()
 
-    def writer(self, start: int) -> Writer:
+    def write(self, code: Code, source: str, at: Place) -> None:
         """Copy what was written of this report before, or write it."""
-        parts, end = writers(self.blocks, 0), start + self.size
+        size, report = self.size, Code()
+        write_all(self.blocks, report, "view", Place(0))
+        write_report = report.function()
 
-        def write(view: View, numbers: Memory) -> None:
+        def told(view: View) -> memoryview[Any] | None:
             known, key = view.report, (view.players, _index(view))
             if known is None:
-                return
+                return None
             kept = _reports.get(id(known))  # which is its own as long as it is kept here
             if kept is None or kept[0] is not known or kept[1] != key:
-                content: Memory = memoryview(bytearray(4 * (end - start))).cast("f")
-                told = _Told(known, *key)
-                for part in parts:
-                    part(told, content)
+                content: memoryview[Any] = memoryview(bytearray(4 * size)).cast("f")
+                write_report(_Told(known, *key), content)
                 if len(_reports) >= MOST_TOLD:
                     _reports.clear()
                 kept = _reports[id(known)] = (known, key, content)
-            numbers[start:end] = kept[2]
+            return kept[2]
 
-        return write
+        report_of = code.variable("report")
+        code.add(f"{report_of} = {code.name(told)}({source})", "the report")
+        code.add(f"if {report_of} is not None: numbers[{at} : {at.after(size)}] = {report_of}", "the report")

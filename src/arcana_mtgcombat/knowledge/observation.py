@@ -16,11 +16,11 @@ from arcana_core.knowledge.features import (
     Block,
     Counts,
     Each,
+    Inside,
     MultiHot,
     Number,
     Numbers,
     OneHot,
-    inside,
     own_first,
 )
 from arcana_mtgcombat.model import keywords, mana
@@ -129,8 +129,8 @@ def features(rules: Rules, players: int, pool: Pool) -> Iterator[Block[View]]:
     )
     yield OneHot("what it is about has been picked as", KINDS, lambda view: view.about_kind or None)
     yield MultiHot("what it is about", aims, _about)
-    yield inside(lambda view: view.draft, _of_drafts(cards))
-    yield inside(lambda view: _Top.of(view, pool) if view.frames else None, _of_the_top(cards, seats, aims))
+    yield Inside(lambda view: view.draft, _of_drafts(cards))
+    yield Inside(lambda view: _Top.of(view, pool) if view.frames else None, _of_the_top(cards, seats, aims))
 
 
 def _of_seats(cards: tuple[str, ...]) -> list[Block[CharacterView]]:

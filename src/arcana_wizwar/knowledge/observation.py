@@ -22,13 +22,13 @@ from arcana_core.knowledge.features import (
     Block,
     Counts,
     Each,
+    Inside,
     MultiHot,
     Number,
     Numbers,
     OneHot,
     Planes,
     Sums,
-    inside,
     own_first,
 )
 from arcana_core.scenario.bounds import MOST
@@ -111,8 +111,8 @@ def features(rules: Rules, players: int, cards: CardSet) -> Iterator[Block[View]
     for name in FLAGS:
         yield Number(name.replace("_", " "), name)
     yield Number("frames", lambda view: len(view.frames), high=MOST)
-    yield inside(_on_its_way, list(_of_a_frame(cards)))
-    yield inside("draft", list(_of_a_draft(cards)))
+    yield Inside(_on_its_way, list(_of_a_frame(cards)))
+    yield Inside("draft", list(_of_a_draft(cards)))
     yield MultiHot("wizards named by my draft", SEATS, lambda view: _wizards_named(view, view.draft))
 
 

@@ -15,13 +15,13 @@ from arcana_core.knowledge.features import (
     Block,
     Counts,
     Each,
+    Inside,
     MultiHot,
     Number,
     Numbers,
     OneHot,
     Planes,
     Sums,
-    inside,
     own_first,
 )
 from arcana_core.knowledge.observations import Feature
@@ -138,7 +138,7 @@ def test_each_nests() -> None:
 
 
 def test_a_part_that_is_not_there_is_all_zeros() -> None:
-    block: Block[View] = inside(lambda view: view.casting, [Number[Keeper]("oil", "oil", high=9)])
+    block: Block[View] = Inside(lambda view: view.casting, [Number[Keeper]("oil", "oil", high=9)])
 
     assert encoded(block) == [0]
     assert encoded(block, view=View(casting=Keeper(5, True, "red"))) == [5]
@@ -176,15 +176,54 @@ def test_values_without_a_number_are_rejected(block: Block[View], message: str) 
         encoded(block)
 
 
-@pytest.mark.parametrize("given", [[1], [1, 2, 3], [1, "2"]])
-def test_rows_of_the_wrong_length_or_type_are_rejected(given: list[Any]) -> None:
-    with pytest.raises(TypeError, match=r"oil: an observation needs 2 numbers, got \["):
-        encoded(Numbers("oil", ("mine", "yours"), lambda view: given))
+@pytest.mark.parametrize(
+    ("given", "wrong"),
+    [([1], "expected 2 items"), ([1, 2, 3], "expected 2 items"), ([1, "2"], "not a float"), (None, "NoneType")],
+)
+def test_rows_of_the_wrong_length_or_type_are_rejected(given: Any, wrong: str) -> None:
+    block = Numbers[View]("oil", ("mine", "yours"), lambda view: given)
+
+    with pytest.raises(TypeError, match=f"^oil: an observation is made of numbers: .*{wrong}"):
+        encoded(Number("round", "round", high=9), block)
 
 
-def test_neighbouring_numbers_of_the_wrong_type_are_rejected_by_name() -> None:
-    with pytest.raises(TypeError, match=r"round, hue: an observation needs 2 numbers, got \[3, None\]"):
+def test_numbers_of_the_wrong_type_are_rejected_by_name() -> None:
+    with pytest.raises(TypeError, match="^round, hue: an observation is made of numbers: .*not a float"):
         encoded(Number("round", "round"), Number("hue", "casting"))
+    with pytest.raises(TypeError, match="^hue: an observation is made of numbers: .*invalid type"):
+        encoded(Number("hue", "casting"))
+
+
+def test_wrong_numbers_of_parts_are_rejected_by_name() -> None:
+    part: Block[View] = Inside("keepers", [Number[Any]("oil", lambda keepers: keepers[9].oil + None)])
+
+    with pytest.raises(IndexError):
+        encoded(part)
+    with pytest.raises(TypeError, match="^oil: "):
+        encoded(Inside("keepers", [Number[Any]("oil", "count")]))
+
+
+def test_names_of_attributes_are_nothing_else() -> None:
+    for name in ("round)", "keepers[0]", "", "a..b", "__import__('os')"):
+        with pytest.raises(ValueError, match="a getter is a function or the name of an attribute"):
+            Encoder[View]([Number("round", name)])
+
+
+def test_placed_things_fill_their_own_rows() -> None:
+    of_a_keeper: list[Block[Keeper]] = [Number("lit", "lit"), OneHot("hue", HUES, "hue")]
+    block = Each[View, Keeper](("a {}", "b {}", "c {}"), lambda view: view.keepers, of_a_keeper, place="oil")
+    view = View(keepers=(Keeper(2, True, "blue"), Keeper(0, False, "red"), Keeper(3, True, "red")))
+
+    assert encoded(Number("round", "round", high=9), block, view=view) == [3, 0, 1, 0, 0, 0, 0, 0, 0, 1, 0, 1, 0]
+
+
+def test_rows_in_rows_are_written_in_their_places() -> None:
+    hue: list[Block[str]] = [OneHot("hue", HUES, str)]
+    lamps = Each[Any, str](("{} 1", "{} 2"), "lamps", hue)
+    planes = Planes[Any](("plane",), ("x", "y"), lambda view, planes: planes.fill(view.round))
+    outer = Each[View, View](("my {}", "your {}"), lambda view: (view, view), [Number("round", "round"), lamps, planes])
+
+    assert encoded(Number("round", "round"), outer) == [3, *[3, 1, 0, 0, 1, 0, 0, 3, 3] * 2]
 
 
 def test_the_own_seat_comes_first() -> None:

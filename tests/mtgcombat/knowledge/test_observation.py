@@ -205,7 +205,7 @@ def test_cards_looked_at_are_told_to_who_looks() -> None:
 
 
 def test_every_phase_and_every_kind_of_decision_has_its_number() -> None:
-    asking = {one.__name__ for one in flow.STEPS if "options" in vars(one)}
+    asking = {one.__name__ for one in flow.STEPS if {"choices", "options"} & {*vars(one)}}
     assert asking == {*ASKS}
     game = battle("oriane_vell | morwen_sable", phase="upkeep", permanents="mana_cask of 0", seed=1)
     assert told(game, 0, "phase", "decision that") == {"phase: upkeep": 1, "decision that I have to make: Focusing": 1}
