@@ -1,13 +1,12 @@
 """The contract of a game: one table with its rules, position, chance, log and record.
 
-What a game gives and what its users get from it appear side by side. What the public methods do in many steps is in the
-rooms: notation in `text`, records, undo and what somebody has seen in `records`, the optional part in `services`.
+What users of a game get is here; what its author writes is in `hooks`, the optional part in `services`. What the public
+methods do in many steps is in the rooms: notation in `text`, records, undo and what somebody has seen in `records`.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
 from hashlib import blake2b
 from typing import Any, ClassVar, Generic, Self, TypeVar, cast
 
@@ -19,6 +18,7 @@ from arcana_core.actions import Action, ActionSpace, Rejection, Unlisted
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import IllegalAction
 from arcana_core.events import NO_LOG, Event, Log
+from arcana_core.hooks import Hooks, PositionT
 from arcana_core.knowledge.encoding import Observed
 from arcana_core.knowledge.views import View
 from arcana_core.outcome import Outcome
@@ -31,15 +31,14 @@ from arcana_core.text.notation import Notation
 from arcana_core.text.parsing import parse
 from arcana_core.text.wording import printable, shown, span
 
-PositionT = TypeVar("PositionT")
 ViewT = TypeVar("ViewT", bound=View)
 
 
-class Game(Services[RulesT], Observed[RulesT, ViewT], ABC, Generic[RulesT, PositionT, ViewT]):
+class Game(Hooks[RulesT, PositionT], Services[RulesT], Observed[RulesT, ViewT], ABC, Generic[RulesT, PositionT, ViewT]):
     """One table: rules, position, chance, log and record together.
 
-    A game derives from this class, gives the class attributes and carries out the abstract methods whose names begin
-    with an underscore; the public methods are the same for all games.
+    A game derives from this class, gives the class attributes and carries out the abstract methods, most of which are
+    those of `Hooks`; the public methods are the same for all games.
 
     Args:
         players: how many play; the game's default if None.
@@ -145,64 +144,6 @@ class Game(Services[RulesT], Observed[RulesT, ViewT], ABC, Generic[RulesT, Posit
         elif not isinstance(rules, cls.rules_class):
             raise TypeError(f"rules of {cls.name} must be a {cls.rules_class.__qualname__} of it, got {shown(rules)}")
         return players, cast("RulesT", rules)
-
-    # What a game gives.
-
-    @abstractmethod
-    def _set_up(self) -> None:
-        """Make `position` for `rules`, draw what chance decides before the first decision, set `players_to_act`."""
-
-    @abstractmethod
-    def _take_up(self, position: PositionT) -> None:
-        """Go on from a position made elsewhere: check it (PositionError), copy it, set `players_to_act`."""
-
-    @abstractmethod
-    def _options(self, player: int) -> tuple[Action, ...]:
-        """What this player, who is to act, can do: every legal action once, in the order of the action space."""
-
-    @abstractmethod
-    def _carry_out(self, action: Action, player: int) -> None:
-        """Do what the action stands for, up to the next decision; the action is legal."""
-
-    @abstractmethod
-    def _why_not(self, action: Action, player: int) -> Rejection:
-        """Why this action, which is in the action space and not among the options, is forbidden to the player now."""
-
-    @abstractmethod
-    def _copy_position(self) -> PositionT:
-        """A position that shares nothing with this one that could change."""
-
-    @abstractmethod
-    def _determinize(self, player: int, rng: Rng) -> None:
-        """Draw anew, in `position`, all that the player cannot know, as far as what the player has seen allows."""
-
-    @classmethod
-    @abstractmethod
-    def _all_actions(cls, rules: RulesT) -> Iterator[Action]:
-        """Every action that can be legal under these rules, in the order of their ids."""
-
-    @classmethod
-    def _unlisted(cls, rules: RulesT) -> tuple[type[Unlisted], ...]:
-        """The kinds of actions that these rules accept although no list offers them; none unless a game says so."""
-        return ()
-
-    def _why_not_unlisted(self, action: Unlisted, player: int) -> Rejection | None:
-        """Why this unlisted action, of a declared kind, is forbidden to the player now; None if it is accepted.
-
-        The player need not be one who is to act: a text may be replaced after it was handed in. The game is not over.
-        """
-        return Rejection("", f"{action.word!r} is not accepted now")
-
-    def _unlisted_examples(self, rng: Rng, player: int) -> tuple[Unlisted, ...]:
-        """Some unlisted actions of this player for the conformance kit, from `rng`: accepted now, and rejected."""
-        return ()
-
-    def _inventory(self, player: int) -> object:
-        """What this player can be sure is somewhere in the game, hidden or not, for the conformance kit.
-
-        It must be the same in every determinization. Cards in `Piles` needn't be counted: the kit finds those itself.
-        """
-        return ()
 
     @property
     @abstractmethod
@@ -522,11 +463,6 @@ class Game(Services[RulesT], Observed[RulesT, ViewT], ABC, Generic[RulesT, Posit
                 a file, the line.
         """
         return replay.replayed(cls, record, to, log)
-
-    @classmethod
-    def _position_types(cls) -> tuple[type, ...]:
-        """The classes that the text of a position may name."""
-        raise NotImplementedError(f"{cls.name} does not say which classes its position is made of")
 
     # Python's own protocols.
 

@@ -14,7 +14,8 @@ import attrs
 from attrs import frozen
 
 from arcana_core.actions import Action, Rejection, Unlisted, Value
-from arcana_core.game import Game, PositionT, ViewT
+from arcana_core.game import Game, ViewT
+from arcana_core.hooks import PositionT
 from arcana_core.services import RulesT
 
 _T = TypeVar("_T")

@@ -1,0 +1,82 @@
+"""What the author of a game writes: the methods from which the public ones of `Game` follow."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from typing import ClassVar, Generic, TypeVar
+
+from arcana_core.actions import Action, Rejection, Unlisted
+from arcana_core.chance.rng import Rng
+from arcana_core.services import RulesT
+
+PositionT = TypeVar("PositionT")
+
+
+class Hooks(ABC, Generic[RulesT, PositionT]):
+    """The part of `Game` that each game carries out, in the order in which an author comes to it."""
+
+    __slots__ = ()
+
+    name: ClassVar[str]
+
+    @abstractmethod
+    def _set_up(self) -> None:
+        """Make `position` for `rules`, draw what chance decides before the first decision, set `players_to_act`."""
+
+    @abstractmethod
+    def _take_up(self, position: PositionT) -> None:
+        """Go on from a position made elsewhere: check it (PositionError), copy it, set `players_to_act`."""
+
+    @abstractmethod
+    def _options(self, player: int) -> tuple[Action, ...]:
+        """What this player, who is to act, can do: every legal action once, in the order of the action space."""
+
+    @abstractmethod
+    def _carry_out(self, action: Action, player: int) -> None:
+        """Do what the action stands for, up to the next decision; the action is legal."""
+
+    @abstractmethod
+    def _why_not(self, action: Action, player: int) -> Rejection:
+        """Why this action, which is in the action space and not among the options, is forbidden to the player now."""
+
+    @abstractmethod
+    def _copy_position(self) -> PositionT:
+        """A position that shares nothing with this one that could change."""
+
+    @abstractmethod
+    def _determinize(self, player: int, rng: Rng) -> None:
+        """Draw anew, in `position`, all that the player cannot know, as far as what the player has seen allows."""
+
+    @classmethod
+    @abstractmethod
+    def _all_actions(cls, rules: RulesT) -> Iterator[Action]:
+        """Every action that can be legal under these rules, in the order of their ids."""
+
+    @classmethod
+    def _unlisted(cls, rules: RulesT) -> tuple[type[Unlisted], ...]:
+        """The kinds of actions that these rules accept although no list offers them; none unless a game says so."""
+        return ()
+
+    def _why_not_unlisted(self, action: Unlisted, player: int) -> Rejection | None:
+        """Why this unlisted action, of a declared kind, is forbidden to the player now; None if it is accepted.
+
+        The player need not be one who is to act: a text may be replaced after it was handed in. The game is not over.
+        """
+        return Rejection("", f"{action.word!r} is not accepted now")
+
+    def _unlisted_examples(self, rng: Rng, player: int) -> tuple[Unlisted, ...]:
+        """Some unlisted actions of this player for the conformance kit, from `rng`: accepted now, and rejected."""
+        return ()
+
+    def _inventory(self, player: int) -> object:
+        """What this player can be sure is somewhere in the game, hidden or not, for the conformance kit.
+
+        It must be the same in every determinization. Cards in `Piles` needn't be counted: the kit finds those itself.
+        """
+        return ()
+
+    @classmethod
+    def _position_types(cls) -> tuple[type, ...]:
+        """The classes that the text of a position may name."""
+        raise NotImplementedError(f"{cls.name} does not say which classes its position is made of")
