@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from operator import attrgetter
 from typing import TYPE_CHECKING
-
-from attrs import fields
 
 from arcana_archmage.chapters.resolving import MatchCard
 from arcana_archmage.model.state import DECK, DISCARD, HAND, PLACED, PLACED_WILD, RITUAL, WILD, Doom, Position, Wizard
@@ -51,20 +48,20 @@ class CastingView:
     """
 
     caster: int
-    spell: str
     title: str
     asks: tuple[str, ...]
     fate: str
+    lying: int
+    known: Cards
+    order: Cards
+    matching: Card | None
+    spell: str
     claim: tuple[int, ...]
     count: int
     from_hand: int
     from_golems: tuple[int, ...]
     from_ritual: int
     wild: int
-    lying: int
-    known: Cards
-    order: Cards
-    matching: Card | None
     disbelieved: bool
     blocked: bool
 
@@ -117,9 +114,6 @@ class WizardView:
         return in_effect(self)
 
 
-_public = attrgetter(*[field.name for field in fields(WizardView)][5:])
-
-
 @quick_frozen
 class View(views.View):
     """What one wizard, or a spectator, may know of a match.
@@ -158,21 +152,15 @@ def view_of(game: Game, player: int | None) -> View:
     viewer = SPECTATOR if player is None else player
     agenda = position.agenda
     return View(
-        player=player,
-        to_act=game.players_to_act,
-        asks="" if agenda is None else type(agenda[0]).__name__,
-        picked=tuple(CARDS[card] for card in position.picked) if game.players_to_act == (player,) else (),
-        deck=_pile(position, DECK, viewer),
-        discard=_pile(position, DISCARD, viewer),
-        wizards=(_wizard(game, 0, viewer), _wizard(game, 1, viewer)),
-        casting=_casting(game, viewer),
-        scores=position.scores,
-        round=position.round,
-        dealer=position.dealer,
-        turn=position.turn,
-        active=position.active,
-        phase=position.phase,
-        castings_left=position.castings_left,
+        player,
+        game.players_to_act,
+        "" if agenda is None else type(agenda[0]).__name__,
+        tuple([CARDS[card] for card in position.picked]) if game.players_to_act == (player,) else (),
+        _pile(position, DECK, viewer),
+        _pile(position, DISCARD, viewer),
+        (_wizard(game, 0, viewer), _wizard(game, 1, viewer)),
+        _casting(game, viewer),
+        *_of_position(position),
     )
 
 
@@ -190,7 +178,7 @@ def _wizard(game: Game, seat: int, viewer: int) -> WizardView:
         PileView(piles.size(WILD[seat]), cards_in(piles.known(viewer, WILD[seat]))),
         PileView(piles.size(RITUAL[seat]), cards_in(piles.known(viewer, RITUAL[seat]))),
         tuple([_pile(position, pile, viewer) for pile in wizard.golems]),
-        *_public(wizard),
+        *_of_wizard(wizard),
     )
 
 
@@ -205,23 +193,15 @@ def _casting(game: Game, viewer: int) -> CastingView | None:
     lying = piles.masks[PLACED[caster]] | piles.masks[PLACED_WILD[caster]]
     step = position.agenda[0] if position.agenda else None
     return CastingView(
-        caster=caster,
-        spell=casting.spell,
-        title=spell.title,
-        asks=spell.claim,
-        fate=spell.cards,
-        claim=casting.claim,
-        count=casting.count,
-        from_hand=casting.from_hand,
-        from_golems=casting.from_golems,
-        from_ritual=casting.from_ritual,
-        wild=casting.wild,
-        lying=lying.bit_count(),
-        known=cards_in(known),
-        order=tuple(CARDS[card] for card in casting.placed if lying >> card & 1) if viewer == caster else (),
-        matching=CARDS[casting.placed[step.place]] if isinstance(step, MatchCard) else None,
-        disbelieved=casting.disbelieved,
-        blocked=casting.blocked,
+        caster,
+        spell.title,
+        spell.claim,
+        spell.cards,
+        lying.bit_count(),
+        cards_in(known),
+        tuple([CARDS[card] for card in casting.placed if lying >> card & 1]) if viewer == caster else (),
+        CARDS[casting.placed[step.place]] if isinstance(step, MatchCard) else None,
+        *_of_casting(casting),
     )
 
 
@@ -257,3 +237,7 @@ def in_effect(wizard: Wizard | WizardView) -> tuple[str, ...]:
 
 def _doses(doom: Doom) -> str:
     return f"{doom.doses}, doubled" if doom.doubled else str(doom.doses)
+
+
+_of_position, _of_casting = views.as_in(View, "scores"), views.as_in(CastingView, "spell")
+_of_wizard = views.as_in(WizardView, "points")

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from operator import attrgetter
 from typing import Any, ClassVar, Self
 from weakref import WeakKeyDictionary
+
+from attrs import fields
 
 from arcana_core.records.jsonable import Codec
 
@@ -54,6 +57,12 @@ class View:
         """
         view: Self = _codec(cls).read(data)
         return view
+
+
+def as_in(view: type, first: str) -> Callable[[object], tuple[Any, ...]]:
+    """What gets the values of a view's last fields, from this one on: attributes of the same names in the position."""
+    names = [field.name for field in fields(view)]
+    return attrgetter(*names[names.index(first) :])
 
 
 def _codec(cls: type[View]) -> Codec:

@@ -94,6 +94,16 @@ class CharacterView:
 
     seat: int
     sheet: Sheet
+    limit: int
+    memory: Keys
+    memory_count: int
+    library: Keys
+    library_count: int
+    graveyard: Keys
+    exile: Keys
+    shown: Keys
+    somewhere: Keys
+    hinted: tuple[Keys, ...]
     side: int
     status: str
     life: int
@@ -118,16 +128,6 @@ class CharacterView:
     recalls: int
     keywords: Keywords
     bars: Bars
-    limit: int
-    memory: Keys
-    memory_count: int
-    library: Keys
-    library_count: int
-    graveyard: Keys
-    exile: Keys
-    shown: Keys
-    somewhere: Keys
-    hinted: tuple[Keys, ...]
 
     @property
     def name(self) -> str:
@@ -157,15 +157,15 @@ class CreatureView:
             went_along, ordered, power, toughness, keywords, bars: as in `arcana_mtgcombat.model.state.Creature`.
     """
 
-    number: int
-    slot: int
     card: str
     name: str
+    group: int
+    full_life: int
+    number: int
+    slot: int
     owner: int
     controller: int
-    group: int
     life: int
-    full_life: int
     exhausted: bool
     sick: bool
     guard: int
@@ -191,11 +191,11 @@ class PermanentView:
         number, slot, controller, bearer, exhausted: as in `arcana_mtgcombat.model.state.Permanent`.
     """
 
-    number: int
-    slot: int
     card: str
     name: str
     type: str
+    number: int
+    slot: int
     controller: int
     bearer: int
     exhausted: bool
@@ -235,6 +235,17 @@ class View(views.View):
     creatures: tuple[CreatureView, ...]
     permanents: tuple[PermanentView, ...]
     close: tuple[tuple[int, int], ...]
+    frames: tuple[Frame, ...]
+    to_act: tuple[int, ...]
+    asks: str
+    about: int
+    about_kind: str
+    draft: Draft | None
+    looked_at: Keys
+    looking: int
+    restores: int
+    actions_left: int
+    castings_left: int
     order: tuple[int, ...]
     to_come: tuple[int, ...]
     delays: int
@@ -244,23 +255,12 @@ class View(views.View):
     phase: str
     locks: tuple[tuple[int, int], ...]
     changes: tuple[Change, ...]
-    frames: tuple[Frame, ...]
-    to_act: tuple[int, ...]
-    asks: str
-    about: int
-    about_kind: str
-    draft: Draft | None
-    looked_at: Keys
-    looking: int
     recalled: int
     restored: int
-    restores: int
     focused: tuple[int, ...]
     sustained: int
     actions: int
-    actions_left: int
     castings: int
-    castings_left: int
     has_moved: bool
     has_engaged: bool
     has_commanded: bool
@@ -351,45 +351,24 @@ def view_of(game: Game, player: int | None) -> View:
     step = position.agenda[0] if is_asked else None
     is_main = position.phase == "main"
     return View(
-        player=player,
-        rules=game.rules,
-        characters=tuple([_character(game, seat, own=seat == player) for seat in range(game.player_count)]),
-        creatures=tuple([_creature(one, cards[one.card]) for one in position.creatures]),
-        permanents=tuple([_permanent(one, cards[one.card]) for one in position.permanents]),
-        close=tuple(sorted(position.close)),
-        order=position.order,
-        to_come=position.to_come,
-        delays=position.delays,
-        round=position.round,
-        active=position.active,
-        turn=position.turn,
-        phase=position.phase,
-        locks=position.locks,
-        changes=position.changes,
-        frames=tuple([_frame(frame) for frame in position.frames]),
-        to_act=seen_to_act(game, player),
-        asks=type(step).__name__ if is_asked else "",
-        about=undecided(game)[0] if isinstance(step, Mercy) else getattr(step, "number", NOBODY),
-        about_kind=getattr(step, "kind", ""),
-        draft=position.draft if is_asked else None,
-        looked_at=tuple([cards[card].key for card in position.looked_at]) if looks else (),
-        looking=len(position.looked_at),
-        recalled=position.recalled,
-        restored=position.restored,
-        restores=game.restores(position.active) if position.phase == "channeling" else 0,
-        focused=position.focused,
-        sustained=position.sustained,
-        actions=position.actions,
-        actions_left=game.actions_left(position.active) if is_main else 0,
-        castings=position.castings,
-        castings_left=game.castings_left(position.active) if is_main else 0,
-        has_moved=position.has_moved,
-        has_engaged=position.has_engaged,
-        has_commanded=position.has_commanded,
-        is_commanding=position.is_commanding,
-        winner=position.winner,
-        end=position.end,
-        land=position.land,
+        player,
+        game.rules,
+        tuple([_character(game, seat, own=seat == player) for seat in range(game.player_count)]),
+        tuple([_creature(one, cards[one.card]) for one in position.creatures]),
+        tuple([_permanent(one, cards[one.card]) for one in position.permanents]),
+        tuple(sorted(position.close)),
+        tuple([_frame(frame) for frame in position.frames]),
+        seen_to_act(game, player),
+        type(step).__name__ if is_asked else "",
+        undecided(game)[0] if isinstance(step, Mercy) else getattr(step, "number", NOBODY),
+        getattr(step, "kind", ""),
+        position.draft if is_asked else None,
+        tuple([cards[card].key for card in position.looked_at]) if looks else (),
+        len(position.looked_at),
+        game.restores(position.active) if position.phase == "channeling" else 0,
+        game.actions_left(position.active) if is_main else 0,
+        game.castings_left(position.active) if is_main else 0,
+        *_of_position(position),
     )
 
 
@@ -428,30 +407,6 @@ def _character(game: Game, seat: int, *, own: bool) -> CharacterView:
     return CharacterView(
         seat,
         one.sheet if own else _without_library(one.sheet),
-        one.side,
-        one.status,
-        one.life,
-        one.pool,
-        one.exhausted,
-        one.guard,
-        one.plus,
-        one.minus,
-        one.fleeing,
-        one.lost_in_flight,
-        one.was_defender,
-        one.slayer,
-        one.fell,
-        one.spared,
-        one.power,
-        one.toughness,
-        one.speed,
-        one.channeling,
-        one.focus,
-        one.memory_size,
-        one.mastery,
-        one.recalls,
-        one.keywords,
-        one.bars,
         game.limit(seat),
         _keys(pool, one.memory if own else one.in_memory),
         len(one.memory),
@@ -462,38 +417,19 @@ def _character(game: Game, seat: int, *, own: bool) -> CharacterView:
         _keys(pool, one.in_memory),
         _keys(pool, one.somewhere),
         _of_masks(pool, one.hinted) if one.hinted else (),
+        *_of_character(one),
     )
 
 
 def _creature(one: Creature, card: Card) -> CreatureView:
-    return CreatureView(
-        one.number,
-        one.slot,
-        card.key,
-        card.name,
-        one.owner,
-        one.controller,
-        one.number if one.detached else one.controller,
-        one.life,
-        card.life,
-        one.exhausted,
-        one.sick,
-        one.guard,
-        one.plus,
-        one.minus,
-        one.detached,
-        one.shields,
-        one.doomed,
-        one.went_along,
-        one.ordered,
-        one.power,
-        one.toughness,
-        one.keywords,
-        one.bars,
-    )
+    group = one.number if one.detached else one.controller
+    return CreatureView(card.key, card.name, group, card.life, *_of_creature(one))
 
 
 def _permanent(one: Permanent, card: Card) -> PermanentView:
-    return PermanentView(
-        one.number, one.slot, card.key, card.name, card.type, one.controller, one.bearer, one.exhausted
-    )
+    return PermanentView(card.key, card.name, card.type, *_of_permanent(one))
+
+
+_of_character, _of_creature = views.as_in(CharacterView, "side"), views.as_in(CreatureView, "number")
+_of_permanent = views.as_in(PermanentView, "number")
+_of_position = views.as_in(View, "order")

@@ -44,21 +44,21 @@ class WizardView:
         base_speed: his base speed now.
     """
 
+    points: int
+    hand: tuple[str, ...]
+    hand_count: int
+    hand_size: int
+    hand_max: int
+    base_speed: int
     colour: Colour
     square: Square
     life: int
-    points: int
     kills: int
     stun: int
     items: tuple[int, ...]
     treasure: Treasure
     alive: bool
     powers: Powers
-    hand: tuple[str, ...]
-    hand_count: int
-    hand_size: int
-    hand_max: int
-    base_speed: int
 
 
 @quick_frozen
@@ -95,13 +95,18 @@ class View(views.View):
     player: int | None
     side: str
     sectors: tuple[Sector, ...]
-    grid: PlainGrid
     edges: tuple[tuple[EdgeNumber, Edge], ...]
-    things: tuple[Thing, ...]
-    treasures: tuple[TreasurePlace, ...]
     spells: tuple[Spell, ...]
     wizards: tuple[WizardView, ...]
     asks: str
+    attacks_a_turn: int
+    decks: tuple[int, ...]
+    discards: tuple[tuple[str, ...], ...]
+    frames: tuple[Frame, ...]
+    draft: Draft | None
+    grid: PlainGrid
+    things: tuple[Thing, ...]
+    treasures: tuple[TreasurePlace, ...]
     first: int
     active: int
     turn: int
@@ -109,7 +114,6 @@ class View(views.View):
     phase: str
     moves: int
     attacks: int
-    attacks_a_turn: int
     boosted: bool
     stunned: bool
     has_moved: bool
@@ -124,11 +128,7 @@ class View(views.View):
     sum: int
     corner: bool
     astral: Square
-    decks: tuple[int, ...]
-    discards: tuple[tuple[str, ...], ...]
     schools: tuple[tuple[str, ...], ...]
-    frames: tuple[Frame, ...]
-    draft: Draft | None
     winner: int
     end: str
 
@@ -155,49 +155,24 @@ def view_of(game: Game, player: int | None) -> View:
     viewer = game.player_count if player is None else player
     is_asked = player is not None and game.players_to_act == (player,)
     return View(
-        player=player,
-        side=game.rules.side,
-        sectors=position.sectors,
-        grid=position.grid,
-        edges=tuple(sorted(position.edges.items())),
-        things=position.things,
-        treasures=position.treasures,
-        spells=tuple(
-            spell if spell.trap < 0 or spell.caster == player else evolve(spell, trap=NOWHERE)
-            for spell in position.spells
-        ),
-        wizards=tuple(_wizard(game, seat, viewer) for seat in range(game.player_count)),
-        asks=type(position.agenda[0]).__name__ if is_asked else "",
-        first=position.first,
-        active=position.active,
-        turn=position.turn,
-        turns_begun=position.turns_begun,
-        phase=position.phase,
-        moves=position.moves,
-        attacks=position.attacks,
-        attacks_a_turn=game.rules.attacks,
-        boosted=position.boosted,
-        stunned=position.stunned,
-        has_moved=position.has_moved,
-        may_not_move=position.may_not_move,
-        no_treasure=position.no_treasure,
-        phase_ended=position.phase_ended,
-        nothing_done=position.nothing_done,
-        drawn=position.drawn,
-        tacks=position.tacks,
-        diseased=position.diseased,
-        picked_locks=position.picked_locks,
-        sum=position.sum,
-        corner=position.corner,
-        astral=position.astral,
-        decks=tuple(piles.size(pile) for pile in DECK),
-        discards=tuple(tuple(cards.of[card].key for card in piles.order_of(pile)) for pile in DISCARD),
-        schools=position.schools,
-        frames=tuple(_frame(frame) for frame in position.frames),
-        draft=_draft(game, position.draft) if is_asked else None,
-        winner=position.winner,
-        end=position.end,
+        player,
+        game.rules.side,
+        position.sectors,
+        tuple(sorted(position.edges.items())),
+        tuple([_spell(spell, player) for spell in position.spells]),
+        tuple([_wizard(game, seat, viewer) for seat in range(game.player_count)]),
+        type(position.agenda[0]).__name__ if is_asked else "",
+        game.rules.attacks,
+        tuple([piles.size(pile) for pile in DECK]),
+        tuple([tuple([cards.of[card].key for card in piles.order_of(pile)]) for pile in DISCARD]),
+        tuple([_frame(frame) for frame in position.frames]),
+        _draft(game, position.draft) if is_asked else None,
+        *_of_position(position),
     )
+
+
+def _spell(spell: Spell, player: int | None) -> Spell:
+    return spell if spell.trap < 0 or spell.caster == player else evolve(spell, trap=NOWHERE)
 
 
 def _draft(game: Game, draft: Draft | None) -> Draft | None:
@@ -225,22 +200,16 @@ def _frame(frame: Frame) -> Frame:
 
 def _wizard(game: Game, seat: int, viewer: int) -> WizardView:
     position = game.position
-    wizard = position.wizards[seat]
     known = position.piles.known(viewer, HAND[seat])
     return WizardView(
-        colour=wizard.colour,
-        square=wizard.square,
-        life=wizard.life,
-        points=game.victory_points(seat),
-        kills=wizard.kills,
-        stun=wizard.stun,
-        items=wizard.items,
-        treasure=wizard.treasure,
-        alive=wizard.alive,
-        powers=wizard.powers,
-        hand=tuple(sorted(game.cards.of[card].key for card in bits(known))),
-        hand_count=game.hand_count(seat),
-        hand_size=game.hand_size(seat),
-        hand_max=game.hand_max(seat),
-        base_speed=game.base_speed(seat),
+        game.victory_points(seat),
+        tuple(sorted([game.cards.of[card].key for card in bits(known)])),
+        game.hand_count(seat),
+        game.hand_size(seat),
+        game.hand_max(seat),
+        game.base_speed(seat),
+        *_of_wizard(position.wizards[seat]),
     )
+
+
+_of_position, _of_wizard = views.as_in(View, "grid"), views.as_in(WizardView, "colour")
