@@ -80,26 +80,26 @@ class OwnMage:
     """
 
     letter: str
-    name: str
     race: str
     alignment: str
     space: str | None
     team: str
+    current_skill: int
+    equivalent_aptitude: int
+    scrolls: tuple[OwnScroll, ...]
+    cloaks: tuple[str, ...]
+    artifacts: tuple[str, ...]
+    effects: tuple[Lasting, ...]
+    may_decloak: bool
+    name: str
     status: str
     endurance: int
     max_endurance: int
     arcania: int
     max_arcania: int
     skill: int
-    current_skill: int
     aptitude: int
-    equivalent_aptitude: int
-    scrolls: tuple[OwnScroll, ...]
-    cloaks: tuple[str, ...]
-    artifacts: tuple[str, ...]
-    effects: tuple[Lasting, ...]
     barred: bool
-    may_decloak: bool
     missed: int
 
 
@@ -485,28 +485,22 @@ def _own_mage(game: Game, arena: Arena, mage: Mage) -> OwnMage:
         held = sum([1 << artifact for artifact, where in enumerate(arena.artifacts) if where == code])
     return OwnMage(
         game.letter(player),
-        mage.name,
         RACES[mage.race],
         ALIGNMENTS[mage.alignment],
         NAMES[mage.cell] if mage.cell >= 0 else None,
         colour_name(mage.worn),
-        mage.status,
-        mage.endurance,
-        mage.max_endurance,
-        mage.arcania,
-        mage.max_arcania,
-        mage.skill,
         statistics.current_skill(arena, mage, game.rules.spell_aid),
-        mage.aptitude,
         statistics.equivalent_aptitude(mage),
         _own_scrolls(arena, mage, index),
         tuple([COLOURS[colour] for colour in mage.cloaks]),
         item_names(held),
         lasting(tuple([(one.kind, intelligence.last_phase(one.lasts.clocks, index), one.strength) for one in effects])),
-        mage.barred,
         mage.may_decloak == game.position.turn and game.position.stage == ORDERS,
-        mage.missed,
+        *_of_mage(mage),
     )
+
+
+_of_mage = views.as_in(OwnMage, "name")
 
 
 def _own_scrolls(arena: Arena, mage: Mage, index: int) -> tuple[OwnScroll, ...]:
