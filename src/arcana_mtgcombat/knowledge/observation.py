@@ -127,7 +127,7 @@ def features(rules: Rules, players: int, pool: Pool) -> Iterator[Block[View]]:
     yield OneHot(
         "decision that I have to make", (*ASKS, "another", "none"), lambda view: asks.get(view.asks, "another")
     )
-    yield OneHot("what it is about has been picked as", KINDS, lambda view: view.about_kind or None)
+    yield OneHot("what it is about has been picked as", KINDS, _kind)
     yield MultiHot("what it is about", aims, _about)
     yield Inside(lambda view: view.draft, _of_drafts(cards))
     yield Inside(lambda view: _Top.of(view, pool) if view.frames else None, _of_the_top(cards, seats, aims))
@@ -264,6 +264,10 @@ def _aim(view: View, number: int) -> int:
 
 def _aims(view: View, numbers: tuple[int, ...]) -> list[int]:
     return [place for place in [_aim(view, number) for number in numbers] if place >= 0]
+
+
+def _kind(view: View) -> str | None:
+    return view.about_kind if view.about_kind in KINDS else None
 
 
 def _about(view: View) -> list[int]:

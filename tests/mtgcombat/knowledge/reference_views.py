@@ -170,15 +170,19 @@ class _Observation:
         """What a seat is called from the own one on."""
         return SEATS[(number - self.player) % len(self.view.characters)]
 
-    def aim(self, name: str, number: int) -> None:
-        """A character, creature or permanent."""
-        creature, permanent = self.view.creature(number), self.view.permanent(number)
+    def called(self, number: int) -> str:
+        """A character, creature or permanent, "" for one that has no row."""
         if 0 <= number < FIRST_NUMBER:
-            self.put(f"{name}: character", 1, self.seat(number))
-        elif creature is not None and creature.slot < ROWS:
-            self.put(f"{name}: creature", 1, str(creature.slot))
-        elif permanent is not None and permanent.slot < ROWS:
-            self.put(f"{name}: permanent", 1, str(permanent.slot))
+            return f"character: {self.seat(number)}"
+        creature, permanent = self.view.creature(number), self.view.permanent(number)
+        if creature is not None:
+            return f"creature: {creature.slot}" if creature.slot < ROWS else ""
+        return f"permanent: {permanent.slot}" if permanent is not None and permanent.slot < ROWS else ""
+
+    def aim(self, name: str, number: int) -> None:
+        """Put who or what is aimed at, if it has a row."""
+        if self.called(number):
+            self.put(name, 1, self.called(number))
 
     def marks(self, name: str, mask: int, names: Mapping[str, int]) -> None:
         """The words of a mask."""
@@ -200,15 +204,15 @@ class _Observation:
             for letter, units, most in zip(TYPES, one.pool, one.sheet.capacities, strict=True):
                 self.put(f"mana: {whose}", units, letter)
                 self.put(f"capacities: {whose}", most, letter)
-            self.put(f"cards in Memory, in the library: {whose}", one.memory_count, "0")
-            self.put(f"cards in Memory, in the library: {whose}", one.library_count, "1")
+            self.put(f"memory_count: {whose}", one.memory_count)
+            self.put(f"library_count: {whose}", one.library_count)
             place = 1 + view.order.index(one.seat) if one.seat in view.order else 0
-            self.put(f"place in the turn order: {whose}", place)
+            self.put("place in the turn order", place, whose)
             self.put(f"failed attempts to respond: {whose}", len(one.hinted))
             self.put(f"status: {whose}", 1, one.status)
-            self.put(f"of my side: {whose}", one.side == view.characters[self.player].side)
-            self.put(f"still to act in this round: {whose}", one.seat in view.to_come)
-            self.put(f"to act now, as far as I may know: {whose}", one.seat in view.to_act)
+            self.put("seat", one.side == view.characters[self.player].side, f"of my side: {whose}")
+            self.put("seat", one.seat in view.to_come, f"still to act in this round: {whose}")
+            self.put("seat", one.seat in view.to_act, f"to act now, as far as I may know: {whose}")
             self.marks(f"keywords: {whose}", one.keywords, NAMES)
             self.marks(f"barred from: {whose}", one.bars, BARS)
             self.cards(f"graveyard: {whose}", one.graveyard)
@@ -231,45 +235,35 @@ class _Observation:
         for one in self.view.creatures:
             if one.slot < ROWS:
                 row = f"creature {one.slot}"
-                self.put(row, 1)
                 for name in (
                     *("life", "guard", "plus", "minus", "shields", "power", "toughness", "exhausted", "sick"),
                     *("detached", "doomed", "went_along", "ordered"),
                 ):
                     self.put(f"{name}: {row}", getattr(one, name))
                 self.put(f"card: {row}", 1, one.card)
-                self.put(f"controller: {row}", 1, self.seat(one.controller))
-                self.put(f"owner: {row}", 1, self.seat(one.owner))
+                self.put("controller", 1, f"{row}: {self.seat(one.controller)}")
+                self.put("owner", 1, f"{row}: {self.seat(one.owner)}")
                 self.marks(f"keywords: {row}", one.keywords, NAMES)
                 self.marks(f"barred from: {row}", one.bars, BARS)
-                self.put(f"focused on: {row}", one.number in self.view.focused)
+                self.put("focused on", one.number in self.view.focused, f"creature: {one.slot}")
 
     def permanents(self) -> None:
         """A row for each low slot, with its bearer."""
         for one in self.view.permanents:
             if one.slot < ROWS:
                 row = f"permanent {one.slot}"
-                self.put(row, 1)
                 self.put(f"exhausted: {row}", one.exhausted)
                 self.put(f"card: {row}", 1, one.card)
-                self.put(f"controller: {row}", 1, self.seat(one.controller))
-                self.put(f"focused on: {row}", one.number in self.view.focused)
-                bearer = self.view.creature(one.bearer)
-                if 0 <= one.bearer < FIRST_NUMBER:
-                    self.put(f"on the character: {row}", 1, self.seat(one.bearer))
-                elif bearer is not None and bearer.slot < ROWS:
-                    self.put(f"on the creature: {row}", 1, str(bearer.slot))
+                self.put("controller", 1, f"{row}: {self.seat(one.controller)}")
+                self.put("focused on", one.number in self.view.focused, f"permanent: {one.slot}")
+                if self.called(one.bearer):
+                    self.put("on", 1, f"{row}: {self.called(one.bearer)}")
 
     def ranges(self) -> None:
         """Who is Close to whom."""
         for one, other in [*self.view.close, *[(b, a) for a, b in self.view.close]]:
-            creature, with_ = self.view.creature(one), self.view.creature(other)
-            if one < FIRST_NUMBER and other < FIRST_NUMBER:
-                self.put(f"Close to: {self.seat(one)}", 1, self.seat(other))
-            elif creature is not None and creature.slot < ROWS and other < FIRST_NUMBER:
-                self.put(f"on its own Close to: creature {creature.slot}", 1, self.seat(other))
-            elif creature is not None and with_ is not None and creature.slot < ROWS and with_.slot < ROWS:
-                self.put(f"on its own Close to the detached: creature {creature.slot}", 1, str(with_.slot))
+            if self.called(one) and self.called(other):
+                self.put("Close to", 1, f"{self.called(one)}: {self.called(other)}")
 
     def turn(self) -> None:
         """The turn and the table."""
@@ -279,7 +273,7 @@ class _Observation:
             *("has_engaged", "has_commanded", "is_commanding"),
         ):
             self.put(name, getattr(view, name))
-        self.put("cards a scry has not put back", view.looking)
+        self.put("looking", view.looking)
         self.put("locked pairs that have not fought", len(view.locks))
         self.put("richness", self.game.rules.richness)
         self.put("mana of the land", view.land)
