@@ -37,6 +37,10 @@ class Step(Value, Generic[GameT]):
     """The options, where they are always the same."""
     rejection: ClassVar[Rejection | None] = None
     """Why an action is not among the options, where one reason holds for all."""
+    silence: ClassVar[Action | None] = None
+    """The answer that nobody else may notice, if there is one: in a determinization it may have been given already."""
+    is_unseen: ClassVar[bool] = False
+    """Whether it asks for more of what a player has begun and nobody else has seen, or waits for that."""
 
     def begin(self, game: GameT) -> tuple[int, ...]:
         """Do what needs no decision; the players who must decide before the game goes on, () if none must."""
@@ -101,6 +105,12 @@ class AgendaGame(Game[RulesT, PositionT, ViewT]):
         for waiting in reversed(steps):
             agenda = (waiting, agenda)
         position.agenda = agenda
+
+    def forget_begun(self) -> None:
+        """Take what was begun unseen off the agenda, for a determinization: the player begins again."""
+        position: Any = self.position
+        while position.agenda is not None and position.agenda[0].is_unseen:
+            _, position.agenda = position.agenda
 
     def go_on(self) -> None:
         """Take step after step from the agenda until one asks somebody, or none is left."""

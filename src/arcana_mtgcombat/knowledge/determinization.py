@@ -13,20 +13,16 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from attrs import evolve
 
-from arcana_core.agenda import ALONE, Step
+from arcana_core.agenda import ALONE
 from arcana_core.chance.rng import Rng
 from arcana_core.events import Log
-from arcana_mtgcombat import actions
-from arcana_mtgcombat.chapters.combat.commanding import Directing, Ordering
 from arcana_mtgcombat.chapters.combat.fighting import FOLLOW_UP, FollowUpTarget
-from arcana_mtgcombat.chapters.magic.drafting import Choose, Declare
 from arcana_mtgcombat.chapters.magic.responses import (
     FREE_WINDOW,
-    Attempt,
     FreeWindow,
     Round,
     choices,
@@ -34,9 +30,6 @@ from arcana_mtgcombat.chapters.magic.responses import (
     order_in_window,
     usable_instants,
 )
-from arcana_mtgcombat.chapters.phases.main_phase import Engage, Equip, GiveTo, Move
-from arcana_mtgcombat.chapters.phases.turns import Recall, Restore
-from arcana_mtgcombat.chapters.phases.upkeep import Focusing
 from arcana_mtgcombat.model.cards import Pool
 from arcana_mtgcombat.model.mana import Units
 from arcana_mtgcombat.model.state import NOBODY, Play, Position
@@ -202,22 +195,6 @@ def _holding(
 
 # What the others do that nobody sees (MC-34.10).
 
-PICKS: tuple[type[Step[Any]], ...] = (
-    Choose,
-    Attempt,
-    Declare,
-    Ordering,
-    Directing,
-    Move,
-    Engage,
-    Equip,
-    GiveTo,
-)
-"""Steps that ask for a further pick of what has been begun, or wait for it: below them stands where it was begun."""
-
-SILENT: tuple[type[Step[Any]], ...] = (Recall, Restore, Focusing)
-"""Decisions that can be ended unnoticed: by `stop`."""
-
 
 def forget_unseen(game: Game, viewer: int) -> int:
     """Put the deciding where this player, for all he knows, must think it is: as late as he would not have noticed.
@@ -234,8 +211,8 @@ def forget_unseen(game: Game, viewer: int) -> int:
     position.draft = None
     while position.agenda is not None:
         top, rest = position.agenda
-        if isinstance(top, PICKS):
-            position.agenda = rest
+        if top.is_unseen:
+            game.forget_begun()
         elif isinstance(top, FollowUpTarget):
             position.agenda = (FOLLOW_UP(top.number), rest)
         elif isinstance(top, Round):
@@ -252,7 +229,7 @@ def forget_unseen(game: Game, viewer: int) -> int:
             position, game.position = ahead.position, ahead.position
             game.players_to_act = ahead.players_to_act
         else:
-            ahead = _unnoticed(game, viewer) if isinstance(top, SILENT) else None
+            ahead = _unnoticed(game, viewer) if top.silence is not None else None
             if ahead is None:
                 break
             position, game.position = ahead.position, ahead.position
@@ -266,8 +243,8 @@ def _unnoticed(game: Game, viewer: int) -> Game | None:
     ahead.keeps_log, ahead._log = True, Log()
     position = ahead.position
     top, position.agenda = position.agenda
-    if isinstance(top, SILENT):
-        top.answer(ahead, actions.STOP, game.players_to_act[0])
+    if top.silence is not None:
+        top.answer(ahead, top.silence, game.players_to_act[0])
     ahead.players_to_act = ()
     while position.agenda is not None:
         top, rest = agenda = position.agenda

@@ -243,6 +243,7 @@ class LiftMore(Step["Game"]):
     after: int
     treasure: int = 0
     rejection = Rejection("WW-22.13", "it is to be said of one thing after the other whether it is picked up")
+    silence = actions.NO
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask about the next one, if there is one."""

@@ -14,19 +14,14 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
 
-from arcana_core.actions import Action
-from arcana_core.agenda import Step
 from arcana_core.cards.piles import Piles
 from arcana_core.cards.trail import seen
 from arcana_core.chance.rng import Rng
 from arcana_core.geometry.squares import bits
 from arcana_core.knowledge.determinization import determinize as determinize_piles
 from arcana_wizwar import actions
-from arcana_wizwar.cards.effects.primitives import TakeOne
 from arcana_wizwar.chapters.dying import DEATHS
-from arcana_wizwar.chapters.items import LiftMore
 from arcana_wizwar.chapters.magic.answering import forget_asking
-from arcana_wizwar.chapters.movement.doors import HoldOrLock
 from arcana_wizwar.model.cards import CardSet
 from arcana_wizwar.model.state import BESIDE, BOARD, BOX, CASTING, PLAY, Draft, Play, Position
 
@@ -42,7 +37,7 @@ def determinize(game: Game, viewer: int, rng: Rng) -> None:
     position = game.position
     is_asked = game.players_to_act == (viewer,)
     if not is_asked:
-        forget_draft(position)
+        forget_draft(game)
     alike, names = known_alike(game, viewer)
     position.piles = determinize_piles(alike, viewer, rng)
     position.draft = renamed(position.draft, names)
@@ -155,17 +150,14 @@ def lay_traps(position: Position, viewer: int, rng: Rng) -> None:
             position.spells = (*position.spells[:place], laid, *position.spells[place + 1 :])
 
 
-def forget_draft(position: Position) -> None:
+def forget_draft(game: Game) -> None:
     """What another puts together nobody else sees, so he is where he began with it (WW-23.13)."""
+    position = game.position
     if position.draft is not None:
         position.draft = None
-        _, position.agenda = position.agenda  # the step that asks for the picks
+        game.forget_begun()
         if position.agenda[0] is DEATHS:  # which has nothing to do before anything has been declared
             position.agenda = position.agenda[1]
-
-
-SILENT: dict[type[Step[Any]], Action] = {HoldOrLock: actions.LOCK, LiftMore: actions.NO, TakeOne: actions.DONE}
-"""Decisions with an answer that nobody else may notice, and that answer."""
 
 
 def forget_silence(game: Game, viewer: int) -> None:
@@ -175,7 +167,7 @@ def forget_silence(game: Game, viewer: int) -> None:
     """
     ahead = game
     while True:
-        silence = SILENT.get(type(ahead.position.agenda[0]))
+        silence = ahead.position.agenda[0].silence
         if silence is None or ahead.players_to_act == (viewer,):
             break
         further = ahead.clone()

@@ -328,6 +328,23 @@ def test_step_may_declare_choices_and_the_one_reason_against_all_else() -> None:
     assert knell.why_not(game, RING, 0) == Rejection("BE-2", "ring or listen")
 
 
+def test_what_was_begun_unseen_is_taken_off_the_agenda() -> None:
+    @step
+    class Whisper(Step["Bells"]):
+        player: int
+        is_unseen = True
+        silence = LISTEN
+
+    game = Bells()
+    assert (Turn(0).is_unseen, Turn(0).silence) == (False, None)
+    game.then(Whisper(0), Whisper(1), Turn(1), Whisper(0))
+    game.forget_begun()
+    assert agenda(game)[:3] == [Turn(1), Whisper(0), Turn(0)]
+    game.position.agenda = (Whisper(0), None)
+    game.forget_begun()
+    assert agenda(game) == []
+
+
 @frozen
 class Toll:
     """A frame: bells that are tolled together."""

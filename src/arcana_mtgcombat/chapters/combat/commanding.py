@@ -132,6 +132,7 @@ class Ordering(Step["Game"]):
     """
 
     number: LivingCreature
+    is_unseen = True
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask whoever controls it."""
@@ -200,6 +201,7 @@ class Directing(Step["Game"]):
 
     number: LivingCreature
     kind: Directed
+    is_unseen = True
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask whoever controls the creature."""

@@ -40,6 +40,7 @@ class Choose(Step["Game"]):
     """A player puts a spell or an ability together, one pick at a time (MC-33.8, MC-33.13, MC-33.15)."""
 
     player: Seat
+    is_unseen = True
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask for the next pick; go on with what is complete; give up what has become impossible (MC-36.43)."""
@@ -145,6 +146,7 @@ class Declare(Step["Game"]):
     """What a player has put together for a window is declared without a roll (MC-18.2)."""
 
     player: Seat
+    is_unseen = True
 
     def do(self, game: Game) -> None:
         """Declare it, if it was not given up."""

@@ -170,6 +170,7 @@ class Attempt(Step["Game"]):
 
     player: Seat
     frame: FramePlace
+    is_unseen = True
 
     def do(self, game: Game) -> None:
         """Use it, if it was not given up."""

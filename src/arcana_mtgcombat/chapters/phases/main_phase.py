@@ -291,6 +291,8 @@ def _no_casting_left(game: Game, player: int) -> Rejection:
 class Move(Step["Game"]):
     """The character moves: on which group he advances, or back from all (MC-11.4, MC-33.6)."""
 
+    is_unseen = True
+
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask him."""
         player = game.position.active
@@ -338,6 +340,7 @@ class Engage(Step["Game"]):
     """The character engages: whom (MC-14.1, MC-33.9)."""
 
     rejection = Rejection("MC-14.1", "one engages an enemy combatant of a Close group, a flyer with Flying or Reach")
+    is_unseen = True
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask him."""
@@ -360,6 +363,7 @@ class Equip(Step["Game"]):
     """The character gives an equipment to another bearer: which (MC-11.9, MC-33.14)."""
 
     rejection = Rejection("MC-11.9", "an equipment that he controls and can give to another bearer")
+    is_unseen = True
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask him."""
@@ -384,6 +388,7 @@ class GiveTo(Step["Game"]):
     """
 
     number: Number
+    is_unseen = True
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask who controls it."""

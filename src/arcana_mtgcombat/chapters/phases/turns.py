@@ -206,6 +206,7 @@ class Recall(Step["Game"]):
 
     choices = (actions.RECALL, actions.STOP)
     rejection = Rejection("MC-33.3", "a card is recalled, or no more")
+    silence = actions.STOP
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask once for each card he is allowed and has."""
@@ -226,6 +227,8 @@ class Recall(Step["Game"]):
 @step
 class Restore(Step["Game"]):
     """The active character restores mana, unit by unit; a free window follows (MC-9.2 to MC-9.5, MC-33.3)."""
+
+    silence = actions.STOP
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask for the type of the next unit."""

@@ -26,6 +26,8 @@ def steps_of_upkeep(game: Game) -> tuple[Step[Any], ...]:
 class Focusing(Step["Game"]):
     """The active character spends Focus, point by point (MC-10.2, MC-10.5, MC-10.8, MC-33.4)."""
 
+    silence = actions.STOP
+
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask on what the next point is spent, while there is one and something to choose."""
         position = game.position

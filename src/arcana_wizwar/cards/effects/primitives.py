@@ -281,6 +281,7 @@ class TakeOne(Step["Game"]):
     kind: int
     left: int
     rejection = Rejection("WW-22.20", "something that the other has is to be taken, or it is done")
+    silence = actions.DONE
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask, while there may be something to take."""

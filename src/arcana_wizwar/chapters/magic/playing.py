@@ -28,6 +28,7 @@ class Choose(Step["Game"]):
     """A player puts together what he plays, one pick at a time (WW-22)."""
 
     player: Seat
+    is_unseen = True
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask for the next pick, or declare what is complete."""

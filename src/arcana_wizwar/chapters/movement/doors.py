@@ -124,6 +124,7 @@ class HoldOrLock(Step["Game"]):
     edge: int
     choices = (actions.HOLD, actions.LOCK)
     rejection = Rejection("WW-22.4", "the door just passed is to be held open or to lock again")
+    silence = actions.LOCK
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask, if he lives and is still beside the door."""
