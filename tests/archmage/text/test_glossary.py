@@ -50,6 +50,7 @@ def test_numbers_are_those_of_the_table() -> None:
     game = Game(seed=1, rules=Rules(fireball_damage=7, ritual_use="blocks"))
 
     assert "7 damage for each card" in game.explain("fireball")
+    assert game.explain("match mode").endswith("Here it is rounds (AM-2.2).")
     assert "Setting ritual_use: what an Arcane Ritual can be used for" in game.explain("ritual")
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
+from importlib.resources import files
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
 from arcana_core.testing.toys.moths import Moths, Rules
-from arcana_core.testing.words import unexplained_words
+from arcana_core.testing.words import unexplained_words, unsound_entries
 from arcana_core.text.glossary import Term, simple
 from arcana_core.text.rulebook import pages
 
@@ -22,6 +23,9 @@ Not an entry.
 - **game, moths** Catch moths by the lamp (MO-1.1).
 - **lamp, oil lamp** A lamp has {lamp_sides} sides
   and {nothing} else (MO-2.1). [option: looking] [option: nothing]
+- **night moth, night of moths** It flies to {hand.0} of {lamps.0} lamps (MO-1.1).
+- **fog** It hides moths (MO-9.9).
+- **night lamp, go** Off you go.
 - **take** Take the moth. You keep it (MO-3.2).
 """
 BOOK = "- **MO-1.1** Each player gets `hand` cards. [option: hand=3]\n- **MO-2.1** The lamp is rolled.\n"
@@ -46,7 +50,7 @@ def game_class(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> type[Moths]:
         __module__ = package.__name__
 
         def _terms(self) -> Iterable[Term]:
-            yield Term(("Moth of Paradise", "paradise"), lambda: f"Worth {self.rules.hand} points (MO-1.1).")
+            yield Term(("Moth of Paradise",), lambda: f"Worth {self.rules.hand} points (MO-1.1).")
             yield Term(("Lamp",), "It's warm.")
 
     __import__(package.__name__)
@@ -78,7 +82,7 @@ def test_words_are_found_in_any_case_number_and_phrase(game: Moths) -> None:
         "Moth of PARADISE",
         "moth-of-paradise",
         "take the moth of paradise",
-        "moths of  paradises",
+        "moth of  paradises",
         "paradise",
     ):
         assert game.explain(asked) == paradise, asked
@@ -87,13 +91,14 @@ def test_words_are_found_in_any_case_number_and_phrase(game: Moths) -> None:
 
 
 def test_only_whole_words_are_explained(game: Moths) -> None:
-    for unknown in ("para", "xyzzy", "s", "of"):
+    for unknown in ("para", "xyzzy", "s", "of", "god"):
         assert game.explain(unknown) == ""
 
 
 def test_a_word_of_one_title_only_stands_for_it(game: Moths) -> None:
-    assert game.explain("moth") == game.explain("take a moth") == "Worth 3 points (MO-1.1)."
-    assert game.glossary().meaning("moth") == ""
+    assert game.explain("paradise") == game.explain("take the paradise") == "Worth 3 points (MO-1.1)."
+    assert game.glossary().meaning("paradise") == ""
+    assert game.explain("night") == game.explain("moth") == ""
 
 
 def test_no_word_and_game_say_what_the_game_is_about(game: Moths) -> None:
@@ -148,6 +153,39 @@ def test_collector_lists_the_words_of_screens_choices_and_settings(game_class: t
 
     assert unexplained_words(lambda seed: Strange(seed=seed)) == ["airship", "zeppelin"]
     assert unexplained_words(lambda seed: Strange(seed=seed), known=("zeppelin",), decisions=9) == []
+
+
+def test_collector_looks_at_the_end_of_a_game_and_leaves_out_clauses(game_class: type[Moths]) -> None:
+    class Ending(game_class):  # type: ignore[misc, valid-type]
+        __slots__ = ()
+
+        def render(self, player: int | None = None) -> str:
+            return f"(MO-1.1) {'finale' if self.is_over else ''}"
+
+    game = Ending(seed=0)
+    while not game.is_over:
+        player = game.players_to_act[0]
+        game.apply(game.legal_actions(player)[0], player)
+
+    assert unexplained_words(lambda _: game.clone(), seeds=1) == ["finale"]
+    assert unexplained_words(lambda seed: Ending(seed=seed), decisions=1000) == ["finale"]
+
+
+def test_unsound_entries_are_listed(game: Moths) -> None:
+    # No clause; an unknown clause; a setting that isn't one, by itself or as one of several values.
+    assert set(unsound_entries(game)) == {
+        *("fog", "go", "night lamp", "night moth", "night of moths"),
+        *("lamp", "looking", "oil lamp", "take", "drop", "look", "pass", "play"),
+    }
+
+
+def test_words_of_an_entry_on_two_lines_are_rejected(game_class: type[Moths]) -> None:
+    (page,) = pages(game_class, "glossary")
+    path = Path(str(files(sys.modules[game_class.__module__]))) / "data" / "glossary.md"
+    path.write_text(page + "- **wax,\n  candle** It melts (MO-1.1).\n")
+
+    with pytest.raises(ValueError, match="all words of an entry must be on one line"):
+        game_class(seed=1).explain("wax")
 
 
 def test_signs_case_and_apostrophes_make_no_difference() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from arcana_core.testing.toys.moths import Moths
-from arcana_core.text.rulebook import Rulebook, cited_in, clause_begun_by
+from arcana_core.text.rulebook import Clause, Rulebook, cited_in, clause_begun_by
 
 ROOT = Path(__file__).parents[3]
 BOOKS = [*sorted((ROOT / "docs" / "rules").glob("*.md")), *ROOT.glob("examples/leduc/src/*/data/rulebook.md")]
@@ -32,6 +32,8 @@ Read this first: it is not a clause.
 - **NM-2.1** Each player picks a number, which **nobody else** sees.
 - **NM-2.2** Once all have picked, the numbers are shown; the highest wins.
 - **No id**: this belongs to the clause above.
+- **NM-2.2 and more** belongs to it, too:
+    - as this does.
 - **NM-2.3** If all are equal, everybody picks again.
 
 ## 10 The end
@@ -58,7 +60,10 @@ def test_clause_goes_on_to_the_next_clause_or_heading_with_its_table() -> None:
         "The numbers go from 1 to `highest`,\neach of them once for every player: [option:\nhighest=90]\n\n"
         "| players | numbers |\n|---|---|\n| 2 | 90 |"
     )
-    assert second.text.endswith("the highest wins.\n- **No id**: this belongs to the clause above.")
+    assert second.text.endswith(
+        "the highest wins.\n- **No id**: this belongs to the clause above.\n- **NM-2.2 and more** belongs to it, too:\n"
+        "  - as this does."
+    )
 
 
 def test_plain_text_is_the_first_paragraph_on_one_line_with_values_in_force() -> None:
@@ -70,6 +75,7 @@ def test_plain_text_is_the_first_paragraph_on_one_line_with_values_in_force() ->
     assert first.plain({"highest": 12}).endswith("for every player: Here highest is 12.")
     assert first.plain({"lowest": 12}) == first.plain()
     assert second.plain() == "Each player picks a number, which nobody else sees."
+    assert Clause("NM-3.1", "", "Numbers are:\n| small |\n|---|\n| 1 |").plain() == "Numbers are:"
 
 
 @pytest.mark.parametrize(
