@@ -33,9 +33,9 @@ class Observed(ABC, Generic[RulesT, ViewT]):
     player_count: int
 
     @classmethod
+    @abstractmethod
     def _features(cls, rules: RulesT, players: int) -> Iterable[Block[ViewT]]:
         """The features of an observation in order, got from a view (see `arcana_core.knowledge.features`)."""
-        raise NotImplementedError(f"{cls.__name__} does not declare the features of an observation")
 
     @abstractmethod
     def view(self, player: int | None) -> ViewT:

@@ -6,10 +6,8 @@ import pickle
 from collections.abc import Iterator
 from typing import Any
 
-import numpy as np
 import pytest
 from attrs import define, evolve, field, frozen
-from numpy.typing import NDArray
 
 from arcana_core.actions import Action, Rejection, Unlisted, action
 from arcana_core.agenda import AgendaGame, Simultaneous, step
@@ -17,7 +15,7 @@ from arcana_core.chance.rng import Rng
 from arcana_core.errors import IllegalAction, PositionError
 from arcana_core.events import Event, Hidden, event
 from arcana_core.knowledge import views
-from arcana_core.knowledge.observations import Feature, ObservationSpec
+from arcana_core.knowledge.features import Block, Number, own_first
 from arcana_core.outcome import Outcome
 from arcana_core.records.plain import from_text
 from arcana_core.rules import GameRules, setting
@@ -62,7 +60,6 @@ class GiveUp(Unlisted):
 DRAWS = tuple(Draw(well) for well in WELLS)
 NORTH, SOUTH, EAST, WEST = DRAWS
 READY = Ready()
-SPEC = ObservationSpec((Feature("points", high=100), Feature("picks", high=3)))
 Plan = tuple[str, ...]
 
 
@@ -234,13 +231,10 @@ class Wells(AgendaGame[Rules, Position, View]):
         plans = MAKE_PLANS.seen_by(self, player)
         return View(player, tuple(position.points), position.round, plans, tuple(map(str, own)), self.is_over)
 
-    @property
-    def observation_spec(self) -> ObservationSpec:
-        return SPEC
-
-    def observation(self, player: int) -> NDArray[np.float32]:
-        self._seat(player)
-        return np.array([self.position.points[player], len(self.position.picks[player])], dtype=np.float32)
+    @classmethod
+    def _features(cls, rules: Rules, players: int) -> list[Block[View]]:
+        points = Number[View]("points", lambda view: own_first(view.points, view.player)[0], high=100)
+        return [points, Number("picks", lambda view: len(view.picks), high=3)]
 
     def render(self, player: int | None = None) -> str:
         return str(self.view(player))

@@ -890,6 +890,37 @@ class NamesakeFeatures(Moths):
         return ObservationSpec(evolve(feature, name="it", labels=()) for feature in spec.features)
 
 
+@noticed_by("observation")
+class UnnamedNumbers(Moths):
+    __slots__ = ()
+
+    @property
+    def observation_spec(self) -> ObservationSpec:
+        return ObservationSpec(evolve(feature, labels=()) for feature in super().observation_spec.features)
+
+    @classmethod
+    def observation_spec_for(cls, rules: Any = None, players: int | None = None) -> ObservationSpec:
+        spec = super().observation_spec_for(rules, players)
+        return ObservationSpec(evolve(feature, labels=()) for feature in spec.features)
+
+
+@noticed_by("observation")
+class SpecOfAnotherTable(Moths):
+    __slots__ = ()
+
+    @classmethod
+    def observation_spec_for(cls, rules: Any = None, players: int | None = None) -> ObservationSpec:
+        return super().observation_spec_for(rules)
+
+
+@noticed_by("observation")
+class AddsToTheArray(Moths):
+    __slots__ = ()
+
+    def observation_into(self, player: int, array: NDArray[np.float32]) -> None:
+        array += self.observation(player)
+
+
 @noticed_by("view")
 class LooseView(Moths):
     __slots__ = ()
