@@ -116,7 +116,7 @@ def test_battle_with_a_nonsensical_argument_is_rejected_clearly_or_played(name: 
         ({"order": 1}, "order must be a tuple of seats below 2, got 1 (MC-6.3)"),
         ({"order": (0, 9)}, "order must be a tuple of seats below 2, got (0, 9) (MC-6.3)"),
         ({"agenda": ()}, "a position has no 'agenda'"),
-        ({"locks": "0-1; 0-1"}, "locks name a pair twice"),
+        ({"locks": "0-1; 0-1"}, "locks must be without doubles"),
         ({"close": "0-1;" * 6000}, "close must have at most 20000 characters, got 24000"),
     ],
 )
