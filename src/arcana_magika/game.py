@@ -16,7 +16,7 @@ from arcana_core.knowledge.features import Block
 from arcana_core.outcome import Outcome
 from arcana_core.text.notation import Notation
 from arcana_magika import actions
-from arcana_magika.chapters import deals, ending, setup, turns, victory
+from arcana_magika.chapters import deals, ending, messages, setup, turns, victory
 from arcana_magika.chapters.ebon import duty
 from arcana_magika.chapters.setup import REGISTER
 from arcana_magika.chapters.steps import casting, demanding, donning, dropping, giving, moving, regaining, searching
@@ -114,6 +114,11 @@ class Game(AgendaGame[Rules, Position, View]):
 
     end_phase = turns.end_phase
     pay_deals = deals.pay
+
+    def wrong_with_text(self, text: str) -> str:
+        """Why no message can have this text, "" if one can (MG-26.2)."""
+        return messages.wrong_with_text(self.rules, text)
+
     elemental_losses = ending.elemental_losses
     improve_rod_holder = ending.improve_rod_holder
     rest_bonus = regaining.rest_bonus
@@ -154,9 +159,9 @@ class Game(AgendaGame[Rules, Position, View]):
         return self.position.copy()
 
     def _take_up(self, position: Position) -> None:
-        from arcana_magika.validation.positions import take_up
+        from arcana_magika.validation.positions import go_on_from
 
-        take_up(self, position)
+        go_on_from(self, position)
 
     @classmethod
     def _unlisted(cls, rules: Rules) -> tuple[type[Unlisted], ...]:

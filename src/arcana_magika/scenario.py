@@ -11,11 +11,12 @@ from arcana_magika.chapters.mages import items
 from arcana_magika.chapters.reports import reports
 from arcana_magika.chapters.tasks import TASKS
 from arcana_magika.game import Game
+from arcana_magika.model.effects import NO_EFFECTS
 from arcana_magika.model.geometry import ARENA, space
 from arcana_magika.model.mages import Mage, letter_of, player_of
 from arcana_magika.model.names import wrong_with_name
 from arcana_magika.model.orders import RESTING, Message, Offer, Order, Sheet
-from arcana_magika.model.state import NO_EFFECTS, Arena, Position, Registration
+from arcana_magika.model.state import Arena, Position, Registration
 from arcana_magika.model.tables import (
     ALIGNMENTS,
     ARTIFACTS,

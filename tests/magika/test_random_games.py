@@ -31,10 +31,11 @@ from arcana_magika.chapters.reports.intelligence import last_phase
 from arcana_magika.chapters.reports.reconnaissance import serenity_level, strength_level
 from arcana_magika.chapters.victory import quarters
 from arcana_magika.model import orders
+from arcana_magika.model.effects import EFFECT_KINDS
 from arcana_magika.model.geometry import DISTANCE, GOAL, NAMES, ROWS, bearing, space
 from arcana_magika.model.knowledge import FACTS, Known, Recon
 from arcana_magika.model.mages import Mage
-from arcana_magika.model.state import EFFECT_KINDS, ORDERS, Position
+from arcana_magika.model.state import ORDERS, Position
 from arcana_magika.model.tables import (
     ALIGNMENT_ARTIFACTS,
     ALIGNMENTS,

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cache
 from types import NoneType, UnionType
-from typing import Annotated, Any, TypeAlias, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_origin
 
 import attrs
 
 from arcana_core.actions import Action
 from arcana_core.agenda import Step
 from arcana_core.annotations import fields_of
-from arcana_core.scenario.bounds import MOST, Between, Chain, Explained, Fits, Length, Range, Unchecked, limit_of
+from arcana_core.scenario.bounds import MOST, Between, Chain, Explained, Fits, Length, OneOf, Range, Unchecked, limit_of
 from arcana_core.text.wording import between, shown
 
 Test: TypeAlias = Callable[[Any, Any], None]
@@ -86,10 +86,10 @@ def compiled(hint: Any, late: bool) -> Test | None:
         pass  # its type is right by then
     elif within is not None:
         tests.append(_integer(within))
+    elif kind is Action:
+        tests.append(_action(hint))
     elif kind in _NAMES or marks or attrs.has(kind):
         tests.append(_exactly(hint, kind))
-    elif kind is Action:
-        tests.append(_action)
     else:
         raise TypeError(f"the annotation {hint!r} doesn't say what a value may be")
     for mark in marks:
@@ -108,6 +108,8 @@ def _reads_the_rest(hint: Any) -> bool:
 @cache
 def parted(hint: Any) -> tuple[Any, tuple[Any, ...]]:
     """An annotation without its marks, and these; an integer without any has bounds all the same."""
+    if get_origin(hint) is Literal:
+        return type(get_args(hint)[0]), (OneOf(get_args(hint)),)
     if get_origin(hint) is not Annotated:
         return hint, (_ANY_INTEGER,) if hint is int else ()
     bare, *marks = get_args(hint)
@@ -139,7 +141,10 @@ def _in_words(hint: Any, game: Any) -> tuple[str, str]:
         found = (", or " if any(" or " in text for text in texts) else " or ").join(texts)
         return found, clause or next((one for _, one in parts if one), "")
     name = _NAMES.get(kind) or f"{'an' if kind.__name__[0] in 'AEIOU' else 'a'} {kind.__name__}"
-    return name, clause
+    if kind is tuple and Ellipsis not in get_args(bare):
+        return f"a tuple of {len(get_args(bare))} items", clause
+    length = next((mark for mark in marks if isinstance(mark, Length)), None)
+    return (name if length is None else f"{name} of {_extent(kind, length, game)}"), clause
 
 
 def _both(first: Test, second: Test) -> Test:
@@ -189,13 +194,17 @@ def _integer(within: Range) -> Test:
     return check_constant if isinstance(low, int) and isinstance(high, int) else check_integer
 
 
-def _action(value: Any, game: Any) -> None:
-    if not issubclass(type(value), Action):
-        raise Mistake.instead("an action", value)
-    cls: Any = type(value)
-    test = compiled(cls, False)
-    if test is not None:
-        test(value, game)
+def _action(hint: Any) -> Test:
+    def check_action(value: Any, game: Any) -> None:
+        cls: Any = type(value)
+        if not issubclass(cls, Action):
+            wanted, clause = _in_words(hint, game)
+            raise Mistake.instead(wanted, value, clause)
+        test = compiled(cls, False)
+        if test is not None:
+            test(value, game)
+
+    return check_action
 
 
 def _of_mark(mark: Fits | Explained) -> Test:
@@ -217,14 +226,16 @@ def _of_mark(mark: Fits | Explained) -> Test:
 
 
 def _of_length(kind: type, length: Length) -> Test:
-    what = "characters" if kind is str else "bytes" if kind is bytes else "items"
-
     def check_length(value: Any, game: Any) -> None:
-        low, high = limit_of(length.low, game), limit_of(length.high, game)
-        if not low <= len(value) <= high:
-            raise Mistake.instead(f"{_NAMES[kind]} of {between(low, high)} {what}", value, length.clause)
+        if not limit_of(length.low, game) <= len(value) <= limit_of(length.high, game):
+            raise Mistake.instead(f"{_NAMES[kind]} of {_extent(kind, length, game)}", value, length.clause)
 
     return check_length
+
+
+def _extent(kind: type, length: Length, game: Any) -> str:
+    what = "characters" if kind is str else "bytes" if kind is bytes else "items"
+    return f"{between(limit_of(length.low, game), limit_of(length.high, game))} {what}"
 
 
 def _union(hint: Any, parts: tuple[Any, ...], late: bool) -> Test:

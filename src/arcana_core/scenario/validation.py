@@ -83,5 +83,5 @@ def _classes(hints: Iterable[Any]) -> Iterator[type]:
     for hint, fields, _ in reached(*hints):
         if hint is Piles:
             yield from (Piles, Pile, KnownTo)
-        elif fields or (isinstance(hint, type) and issubclass(hint, Enum)):
+        elif fields or attrs.has(hint) or (isinstance(hint, type) and issubclass(hint, Enum)):
             yield hint

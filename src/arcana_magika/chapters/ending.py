@@ -18,8 +18,8 @@ from arcana_magika.events import (
     LandEffectEnded,
     Moved,
 )
+from arcana_magika.model.effects import ON_LAND
 from arcana_magika.model.geometry import GOAL, NAMES
-from arcana_magika.model.state import ON_LAND
 from arcana_magika.model.tables import ALIGNMENT_ARTIFACTS, BLACK, COLOURS, ROD
 
 if TYPE_CHECKING:

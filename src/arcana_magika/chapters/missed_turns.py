@@ -8,9 +8,9 @@ from arcana_core.actions import Rejection
 from arcana_magika.chapters.mages import items
 from arcana_magika.chapters.mages.items import ARTIFACT, CLOAK, SCROLL, Item
 from arcana_magika.events import Disintegrated, Dropped, MageDropped, StandbyTaken, TurnMissed
+from arcana_magika.model.effects import EFFECT_KINDS
 from arcana_magika.model.geometry import NAMES
 from arcana_magika.model.orders import MEDITATING, RESTING, Sheet
-from arcana_magika.model.state import EFFECT_KINDS
 from arcana_magika.model.tables import BLACK
 
 if TYPE_CHECKING:

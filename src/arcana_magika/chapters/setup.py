@@ -18,10 +18,11 @@ from arcana_magika.chapters.reports import reports
 from arcana_magika.chapters.steps.finding import found_scroll
 from arcana_magika.events import Registered, TasksDrawn
 from arcana_magika.model import draws, maps, terrain, veterans
+from arcana_magika.model.effects import NO_EFFECTS
 from arcana_magika.model.geometry import rows, space
 from arcana_magika.model.mages import Mage
 from arcana_magika.model.names import usual_name, wrong_with_name
-from arcana_magika.model.state import NO_EFFECTS, Arena
+from arcana_magika.model.state import Arena
 from arcana_magika.model.tables import (
     ABILITY_ARTIFACTS,
     ALIGNMENT_ARTIFACTS,

@@ -31,11 +31,12 @@ from arcana_core.knowledge.features import (
 from arcana_core.knowledge.observations import Feature
 from arcana_core.knowledge.writers import Code, Place
 from arcana_magika.knowledge.sightings import SeenMage
+from arcana_magika.model.effects import EFFECT_KINDS
 from arcana_magika.model.geometry import COLUMNS, NAMES, ROWS
 from arcana_magika.model.knowledge import SERENITIES, STRENGTHS, Knowledge, Recon
 from arcana_magika.model.mages import MOST
 from arcana_magika.model.orders import STEPS
-from arcana_magika.model.state import EFFECT_KINDS, ORDERS, OVER, SETUP
+from arcana_magika.model.state import ORDERS, OVER, SETUP
 from arcana_magika.model.tables import (
     ALIGNMENTS,
     ARTIFACTS,

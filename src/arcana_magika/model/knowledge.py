@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 from attrs import frozen
 
+from arcana_core.scenario.bounds import PER_PLAYER, Between, Count, Length, OneOf, Seat
+from arcana_magika.model.bounds import (
+    UP_TO_PLAYERS,
+    Address,
+    Bearing,
+    Lasting,
+    Letter,
+    MessageText,
+    Name,
+    Notice,
+    Stats,
+    TaskNumber,
+    TurnOrNever,
+)
 from arcana_magika.model.geometry import SLICES
 from arcana_magika.model.orders import Offer
 from arcana_magika.model.spellings import (
@@ -52,22 +66,22 @@ class Known(NamedTuple):
             what is not known; () where all is of one turn.
     """
 
-    player: int
-    turn: int
+    player: Annotated[int, Between(0, 12)]
+    turn: Count
     cell: Space | None = None
-    name: str | None = None
+    name: Name | None = None
     race: Race | None = None
     alignment: Alignment | None = None
     colour: Worn | None = None
     artifacts: Artifacts | None = None
     all_artifacts: bool = False
-    items: int | None = None
-    strength: str | None = None
-    serenity: str | None = None
-    scrolls: tuple[SpellNumber, ...] | None = None
-    cloaks: tuple[Colour, ...] | None = None
-    effects: tuple[tuple[str, int, int], ...] | None = None
-    turns: tuple[int, ...] = ()
+    items: Count | None = None
+    strength: Annotated[str, OneOf(STRENGTHS)] | None = None
+    serenity: Annotated[str, OneOf(SERENITIES)] | None = None
+    scrolls: Annotated[tuple[SpellNumber, ...], Length(0, 6)] | None = None
+    cloaks: Annotated[tuple[Colour, ...], Length(0, 6)] | None = None
+    effects: tuple[Lasting, ...] | None = None
+    turns: Annotated[tuple[TurnOrNever, ...], Length(0, len(FACTS))] = ()
 
     def turn_of(self, fact: str) -> int:
         """The turn whose report told this of FACTS last, -1 if none did.
@@ -105,10 +119,10 @@ class Recon:
     aided: bool = False
     clear: Spaces = 0
     terrain: Terrains = b""
-    artifacts: tuple[tuple[Artifact, Space], ...] = ()
-    cloaks: tuple[tuple[Colour, Space], ...] = ()
+    artifacts: Annotated[tuple[tuple[Artifact, Space], ...], Length(0, 12)] = ()
+    cloaks: Annotated[tuple[tuple[Colour, Space], ...], Length(0, 100)] = ()
     novices: Spaces = 0
-    mages: tuple[Known, ...] = ()
+    mages: Annotated[tuple[Known, ...], Length(0, 13)] = ()
 
     def terrain_at(self, cell: int) -> int:
         """The terrain code shown for a cell; 255 if it is fogged or out of reach."""
@@ -129,10 +143,10 @@ class Standing:
         quarters: his victory points as if the game ended now, in quarters of a point.
     """
 
-    own: tuple[int, int, int, int]
-    lowest: tuple[int, int, int, int]
-    highest: tuple[int, int, int, int]
-    quarters: int
+    own: Stats
+    lowest: Stats
+    highest: Stats
+    quarters: Count
 
 
 @frozen
@@ -145,9 +159,9 @@ class Delivered:
         text: what it says.
     """
 
-    sender: str | None
-    address: str
-    text: str
+    sender: Letter | None
+    address: Address
+    text: MessageText
 
 
 @frozen
@@ -179,25 +193,25 @@ class Knowledge:
         players: those still in the game.
     """
 
-    turn: int
+    turn: Count
     recon: Recon
     seen_terrain: SeenTerrain
     seen_turn: SeenTurns
-    mages: tuple[Known | None, ...]
-    spaces: tuple[tuple[Artifact, Space], ...] = ()
-    bearing: str = "HERE"
-    colours: tuple[tuple[int, Worn], ...] = ()
-    cells: tuple[tuple[int, Space], ...] = ()
-    allies: tuple[int, ...] = ()
-    ally_recons: tuple[tuple[int, Recon], ...] = ()
-    inspected: tuple[Known, ...] = ()
-    effects: tuple[tuple[str, int, int], ...] = ()
+    mages: Annotated[tuple[Known | None, ...], PER_PLAYER]
+    spaces: Annotated[tuple[tuple[Artifact, Space], ...], Length(0, 12)] = ()
+    bearing: Bearing = "HERE"
+    colours: Annotated[tuple[tuple[Seat, Worn], ...], UP_TO_PLAYERS] = ()
+    cells: Annotated[tuple[tuple[Seat, Space], ...], UP_TO_PLAYERS] = ()
+    allies: Annotated[tuple[Seat, ...], UP_TO_PLAYERS] = ()
+    ally_recons: Annotated[tuple[tuple[Seat, Recon], ...], UP_TO_PLAYERS] = ()
+    inspected: Annotated[tuple[Known, ...], UP_TO_PLAYERS] = ()
+    effects: tuple[Lasting, ...] = ()
     standing: Standing = Standing((0,) * 4, (0,) * 4, (0,) * 4, 0)
-    messages: tuple[Delivered, ...] = ()
-    notices: tuple[str, ...] = ()
-    offers: tuple[tuple[int, Offer], ...] = ()
-    tasks: tuple[tuple[int, bool], ...] = ()
-    players: tuple[int, ...] = ()
+    messages: Annotated[tuple[Delivered, ...], Length(0, lambda game: game.player_count * game.rules.messages)] = ()
+    notices: Annotated[tuple[Notice, ...], Length(0, 100)] = ()
+    offers: Annotated[tuple[tuple[Seat, Offer], ...], UP_TO_PLAYERS] = ()
+    tasks: Annotated[tuple[tuple[TaskNumber, bool], ...], Length(0, 30)] = ()
+    players: Annotated[tuple[Seat, ...], UP_TO_PLAYERS] = ()
 
     def terrain_at(self, cell: int) -> int:
         """The newest terrain that the player's maps show for a cell, those of team mates included; 255 for none."""

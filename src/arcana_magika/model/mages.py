@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from operator import attrgetter
-from typing import Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 from attrs import define, fields
 
+from arcana_core.scenario.bounds import Between, Count, Fits, Length, Seat
+from arcana_magika.model.bounds import Name, OfPhases, Serial
+from arcana_magika.model.spellings import Alignment, Colour, Race, SpaceOrNone, SpellNumber, Worn
 from arcana_magika.model.tables import BLACK, EBON, LETTERS, SPELL_CODES
 
 MOST: Final = 1_000_000
@@ -38,12 +41,12 @@ class Scroll(NamedTuple):
         aside: whether it is prolonged and being read right now, so that nothing can befall it (MG-13.4, MG-22.3).
     """
 
-    spell: int
-    serial: int
+    spell: SpellNumber
+    serial: Serial
     bound: bool = False
-    readings: int = 0
+    readings: OfPhases = 0
     worn: bool = False
-    aside: bool = False
+    aside: Annotated[bool, Fits(lambda game, aside: not aside, "False between two turns")] = False
 
     @property
     def code(self) -> str:
@@ -72,29 +75,29 @@ class Mage:
         may_decloak: the turn in which he may ask to de-cloak, 0 for none (MG-12.12).
     """
 
-    player: int
-    name: str
-    race: int
-    alignment: int
-    cell: int
-    endurance: int
-    max_endurance: int
-    arcania: int
-    max_arcania: int
-    skill: int
-    aptitude: int
+    player: Seat
+    name: Name
+    race: Race
+    alignment: Alignment
+    cell: SpaceOrNone
+    endurance: Count
+    max_endurance: Count
+    arcania: Count
+    max_arcania: Count
+    skill: Count
+    aptitude: Annotated[int, Between(-100, 100)]
     exhausted: bool = False
     unconscious: bool = False
-    slots: tuple[Scroll | None, ...] = (None,) * 6
-    cloaks: tuple[int, ...] = ()
-    worn: int = BLACK
+    slots: Annotated[tuple[Scroll | None, ...], Length(6, 6)] = (None,) * 6
+    cloaks: Annotated[tuple[Colour, ...], Length(0, 6)] = ()
+    worn: Worn = BLACK
     barred: bool = False
-    moves: int = 0
-    demands: int = 0
-    rests: int = 0
+    moves: OfPhases = 0
+    demands: OfPhases = 0
+    rests: OfPhases = 0
     moved: bool = False
-    missed: int = 0
-    may_decloak: int = 0
+    missed: Count = 0
+    may_decloak: Count = 0
 
     @property
     def status(self) -> str:

@@ -6,13 +6,16 @@ An order keeps the words that a player wrote, in capitals and in the one spellin
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Annotated, ClassVar, Final
 
 from attrs import frozen
 
+from arcana_core.scenario.bounds import Between, Length
+from arcana_magika.model.bounds import Address, Currency, Letters, MessageText, Word, Words
+
 DEMAND, GIVE, DON, CAST, MOVE, SEARCH, DROP, MEDITATE, REST = range(9)
 """The steps of a phase in their order (MG-8.4)."""
-STEPS: Final = ("DEMAND", "GIVE", "DON", "CAST", "MOVE", "SEARCH", "DROP", "MEDITATE", "REST")
+STEPS: Final[tuple[str, ...]] = ("DEMAND", "GIVE", "DON", "CAST", "MOVE", "SEARCH", "DROP", "MEDITATE", "REST")
 ALL: Final = "ALL"
 
 
@@ -21,7 +24,7 @@ class Demand:
     """Demand an artifact of somebody in the same space (MG-10.1)."""
 
     step: ClassVar[int] = DEMAND
-    artifact: str
+    artifact: Word
 
     def __str__(self) -> str:
         return f"DEMAND {self.artifact}"
@@ -32,8 +35,8 @@ class Give:
     """Give scrolls, or an artifact, or a cloak to a mage in the same space (MG-11.1)."""
 
     step: ClassVar[int] = GIVE
-    recipient: str
-    items: tuple[str, ...]
+    recipient: Word
+    items: Words
 
     def __str__(self) -> str:
         return f"GIVE {self.recipient} {' '.join(self.items)}"
@@ -44,7 +47,7 @@ class Don:
     """Put on a cloak of this colour (MG-12.3)."""
 
     step: ClassVar[int] = DON
-    colour: str
+    colour: Word
 
     def __str__(self) -> str:
         return f"DON {self.colour}"
@@ -61,9 +64,9 @@ class Cast:
     """
 
     step: ClassVar[int] = CAST
-    scroll: str
+    scroll: Word
     major: bool = False
-    parameters: tuple[str, ...] = ()
+    parameters: Words = ()
 
     def __str__(self) -> str:
         return " ".join(("CAST", f"{self.scroll}X" if self.major else self.scroll, *self.parameters))
@@ -74,7 +77,7 @@ class Move:
     """Walk one space (MG-14.1)."""
 
     step: ClassVar[int] = MOVE
-    direction: str
+    direction: Word
 
     def __str__(self) -> str:
         return f"MOVE {self.direction}"
@@ -85,7 +88,7 @@ class Search:
     """Search for a scroll (`""`), for a named artifact or a cloak of a colour, or for `ALL` of them (MG-16.1)."""
 
     step: ClassVar[int] = SEARCH
-    what: str = ""
+    what: Word = ""
 
     def __str__(self) -> str:
         return f"SEARCH {self.what}".rstrip()
@@ -96,7 +99,7 @@ class Drop:
     """Drop the items named, or `ALL` (MG-17.1)."""
 
     step: ClassVar[int] = DROP
-    items: tuple[str, ...]
+    items: Words
 
     def __str__(self) -> str:
         return f"DROP {' '.join(self.items)}"
@@ -137,8 +140,8 @@ class Message:
         anonymous: whether the sender is not shown.
     """
 
-    address: str
-    text: str
+    address: Address
+    text: MessageText
     anonymous: bool = False
 
     def __str__(self) -> str:
@@ -156,8 +159,8 @@ class Offer:
     """
 
     service: Cast | Give
-    amount: int
-    currency: str
+    amount: Annotated[int, Between(1, 100)]
+    currency: Currency
 
     def __str__(self) -> str:
         service = str(self.service) if isinstance(self.service, Cast) else f"GIVE {self.service.items[0]}"
@@ -178,8 +181,8 @@ class Sheet:
     """
 
     orders: tuple[Order, Order, Order, Order, Order]
-    messages: tuple[Message, ...] = ()
+    messages: Annotated[tuple[Message, ...], Length(0, lambda game: game.rules.messages)] = ()
     offer: Offer | None = None
-    accepts: tuple[str, ...] = ()
+    accepts: Letters = ()
     decloak: bool = False
     missing: bool = False

@@ -1,16 +1,29 @@
-"""How the numbers of spaces, terrain, colours and other named things are written in plain data (MG-1 to MG-4)."""
+"""Numbers of spaces, terrain, colours and other named things: bounds, and names in plain data (MG-1 to MG-4)."""
 
 from __future__ import annotations
 
 from typing import Annotated, Final, TypeAlias
 
 from arcana_core.records.jsonable import Spelling, name_in, names_in
+from arcana_core.scenario.bounds import Between, Bits, Fits, Length
 from arcana_core.text.wording import shown
 from arcana_magika.model.geometry import NAMES
 from arcana_magika.model.tables import ALIGNMENTS, ARTIFACTS, BLACK, COLOURS, RACES, SPELL_CODES, TERRAINS, UNSEEN
 
+SEEN: Final = bytes([*range(len(TERRAINS)), UNSEEN])
+"""The terrain codes that a map may show."""
+_LAST: Final = len(NAMES) - 1
 _NEVER: Final = 0xFFFF  # the turn in which a space was last seen that never was
 _space, _terrain = name_in(NAMES), name_in(TERRAINS, {UNSEEN: None})
+
+
+def octets(allowed: bytes, what: str, length: int | None = None, clause: str = "") -> Fits:
+    """Bytes, each of them one of those allowed."""
+    return Fits(
+        lambda game, value: length in (None, len(value)) and not value.translate(None, allowed),
+        what if length is None else f"{length} {what}",
+        clause,
+    )
 
 
 def _terrains(codes: bytes) -> tuple[str | None, ...]:
@@ -46,25 +59,31 @@ def _turn_bytes(turns: dict[str, int]) -> bytes:
     return b"".join([turn.to_bytes(2, "little") for turn in told])
 
 
-Space: TypeAlias = Annotated[int, _space]
+Space: TypeAlias = Annotated[int, _space, Between(0, _LAST)]
 """A space: "m7"."""
-SpaceOrNone: TypeAlias = Annotated[int, name_in(NAMES, {-1: None})]
+SpaceOrNone: TypeAlias = Annotated[int, name_in(NAMES, {-1: None}), Between(-1, _LAST)]
 """A space, -1 for none."""
-Spaces: TypeAlias = Annotated[int, names_in(NAMES)]
+Spaces: TypeAlias = Annotated[int, names_in(NAMES), Bits(len(NAMES), "spaces")]
 """A set of spaces."""
-Terrains: TypeAlias = Annotated[bytes, Spelling(_terrains, _codes, tuple[str | None, ...])]
+Terrains: TypeAlias = Annotated[
+    bytes, Spelling(_terrains, _codes, tuple[str | None, ...]), octets(SEEN, "terrain codes")
+]
 """Terrain codes, None for what is fogged."""
-SeenTerrain: TypeAlias = Annotated[bytes, Spelling(_seen_terrain, _seen_codes, dict[str, str])]
+SeenTerrain: TypeAlias = Annotated[
+    bytes, Spelling(_seen_terrain, _seen_codes, dict[str, str]), octets(SEEN, "terrain codes", len(NAMES))
+]
 """The terrain of each space that was ever seen, by its name."""
-SeenTurns: TypeAlias = Annotated[bytes, Spelling(_seen_turns, _turn_bytes, dict[str, int])]
+SeenTurns: TypeAlias = Annotated[
+    bytes, Spelling(_seen_turns, _turn_bytes, dict[str, int]), Length(2 * len(NAMES), 2 * len(NAMES))
+]
 """The turn in which each space was last seen, by its name."""
-Race: TypeAlias = Annotated[int, name_in(RACES)]
-Alignment: TypeAlias = Annotated[int, name_in(ALIGNMENTS)]
-Colour: TypeAlias = Annotated[int, name_in(COLOURS)]
-Worn: TypeAlias = Annotated[int, name_in(COLOURS, {BLACK: "Black"})]
+Race: TypeAlias = Annotated[int, name_in(RACES), Between(0, len(RACES) - 1)]
+Alignment: TypeAlias = Annotated[int, name_in(ALIGNMENTS), Between(0, len(ALIGNMENTS) - 1)]
+Colour: TypeAlias = Annotated[int, name_in(COLOURS), Between(0, len(COLOURS) - 1)]
+Worn: TypeAlias = Annotated[int, name_in(COLOURS, {BLACK: "Black"}), Between(BLACK, len(COLOURS) - 1)]
 """The colour worn, BLACK for none."""
-Artifact: TypeAlias = Annotated[int, name_in(ARTIFACTS)]
-Artifacts: TypeAlias = Annotated[int, names_in(ARTIFACTS)]
+Artifact: TypeAlias = Annotated[int, name_in(ARTIFACTS), Between(0, len(ARTIFACTS) - 1)]
+Artifacts: TypeAlias = Annotated[int, names_in(ARTIFACTS), Bits(len(ARTIFACTS), "artifacts")]
 """A set of artifacts."""
-SpellNumber: TypeAlias = Annotated[int, name_in(SPELL_CODES)]
+SpellNumber: TypeAlias = Annotated[int, name_in(SPELL_CODES), Between(0, len(SPELL_CODES) - 1)]
 """A spell, written as its code."""

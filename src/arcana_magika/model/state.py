@@ -9,42 +9,48 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from operator import attrgetter
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 from attrs import Factory, define, evolve, field, fields, frozen
 
 from arcana_core.actions import Action
-from arcana_core.effects import EffectKind, Effects
+from arcana_core.effects import Effects
+from arcana_core.scenario.bounds import (
+    DISTINCT,
+    PER_PLAYER,
+    Agenda,
+    Bits,
+    Count,
+    Derived,
+    Fits,
+    Length,
+    Seat,
+    Unchecked,
+)
+from arcana_magika.actions import Pick, Say
+from arcana_magika.model.bounds import (
+    EACH_ARTIFACT,
+    EACH_COLOUR,
+    NOTHING,
+    UP_TO_NOVICES,
+    UP_TO_PLAYERS,
+    ArtifactPlace,
+    EndedBy,
+    Ground,
+    Name,
+    Novice,
+    Novices,
+    OfPhases,
+    Serial,
+    SpellCode,
+    TaskNumber,
+)
+from arcana_magika.model.effects import EFFECT_KINDS
 from arcana_magika.model.knowledge import Knowledge
 from arcana_magika.model.mages import Mage
 from arcana_magika.model.orders import Message, Offer, Sheet
-from arcana_magika.model.tables import ARTIFACTS, BLACK, COLOURS
-
-EFFECT_KINDS: Final = (
-    *(EffectKind(code, policy="larger", known_to="target", source_known_to="nobody", clause=at) for code, at in (
-        ("SPAID", "MG-24.1"), ("PROAU", "MG-24.3"), ("PROSH", "MG-24.5"), ("PROIT", "MG-24.7"), ("PROKN", "MG-24.9"),
-        ("PROEL", "MG-24.11"), ("CURSP", "MG-24.13"), ("STUTT", "MG-24.15"), ("PLYZE", "MG-24.17"),
-        ("CONFS", "MG-24.19"), ("ANTMA", "MG-24.21"), ("CKAID", "MG-24.44"), ("RCAID", "MG-24.45"),
-        ("INVSP", "MG-24.47"), ("KNOSS", "MG-24.54"), ("INTRP", "MG-24.56"), ("KNART", "MG-24.58"),
-        ("KNARTX", "MG-24.59"), ("SRCHX", "MG-24.61"), ("BOEND", "MG-24.63"), ("BOARC", "MG-24.65"),
-    )),
-    EffectKind("ELDRP", known_to="nobody", clause="MG-24.27"),
-    EffectKind("ELATT", known_to="nobody", clause="MG-24.29"),
-    EffectKind("ELBLO", known_to="nobody", clause="MG-24.33"),
-    EffectKind("ELARR", known_to="nobody", clause="MG-24.31"),
-    EffectKind("FGMAP", known_to="nobody", clause="MG-24.69"),
-    EffectKind("PROSP", policy="larger", known_to="nobody", clause="MG-24.71"),
-)  # fmt: skip
-"""What lasts.
-
-On a mage (the target is the player): all up to BOARC. On the land (no target): ELDRP, ELATT and ELBLO with data (set of
-cells, terrain code, players tested and resisting, players tested and not); ELARR with (set of cells, terrain code that
-covers them); FGMAP with the set of cells. On a scroll (the target is its serial number): PROSP.
-"""
-ON_LAND: Final = ("ELDRP", "ELATT", "ELBLO", "ELARR", "FGMAP")
-"""The kinds of effects that lie on the land and have no target (MG-23.10)."""
-NO_EFFECTS: Final = Effects(EFFECT_KINDS)
-"""To be cloned."""
+from arcana_magika.model.spellings import Alignment, Artifacts, Race, Space
+from arcana_magika.model.tables import ALIGNMENTS, ARTIFACTS, BLACK, COLOURS
 
 
 @frozen
@@ -77,29 +83,33 @@ class Chronicle:
         lonely: whether at a turn end no novice was within R3 of him (MG-30.34).
     """
 
-    demands_won: int = 0
-    gifts: int = 0
-    scroll_receivers: int = 0
-    favours: int = 0
-    favoured: int = 0
-    petitioners: int = 0
-    ever_petitioned: int = 0
-    deals: int = 0
-    met: int = 0
-    goal_turns: int = 0
-    goal_turn: int = 0
+    demands_won: Count = 0
+    gifts: Count = 0
+    scroll_receivers: Novices = 0
+    favours: Count = 0
+    favoured: Novices = 0
+    petitioners: Novices = 0
+    ever_petitioned: Novices = 0
+    deals: Count = 0
+    met: Novices = 0
+    goal_turns: Count = 0
+    goal_turn: Count = 0
     south: bool = False
     crossed: bool = False
-    spells_won: int = 0
-    kindly_won: int = 0
-    alignments_won: int = 0
+    spells_won: Count = 0
+    kindly_won: Count = 0
+    alignments_won: Annotated[int, Bits(len(ALIGNMENTS), "alignments")] = 0
     evil_resolved: bool = False
-    hurt: int = 0
-    artifacts_held: int = 0
+    hurt: Novices = 0
+    artifacts_held: Artifacts = 0
     fell: bool = False
     misordered: bool = False
     weak: bool = False
     lonely: bool = False
+
+
+def _are_of_the_game(_: Any, effects: Effects) -> bool:
+    return all(effects.kind(kind.name) == kind for kind in EFFECT_KINDS)
 
 
 @define
@@ -128,24 +138,24 @@ class Arena:
         scattered: for the next reports: (player, artifact, cell) of artifacts whose new spaces he is told (MG-23.23).
     """
 
-    base: bytes
-    ground: bytes
-    effects: Effects
-    mages: list[Mage]
-    artifacts: list[int]
-    cloaks: list[tuple[int, ...]]
-    gone: list[int]
-    next_serial: int
-    knowledge: Sequence[Knowledge] = ()
-    offers: tuple[tuple[int, Offer], ...] = ()
-    tasks: tuple[int, ...] = ()
+    base: Ground
+    ground: Ground
+    effects: Annotated[Effects, Fits(_are_of_the_game, "effects of the kinds of the game")]
+    mages: Annotated[list[Mage], PER_PLAYER]
+    artifacts: Annotated[list[ArtifactPlace], EACH_ARTIFACT]
+    cloaks: Annotated[list[Annotated[tuple[Space, ...], Length(0, 100)]], EACH_COLOUR]
+    gone: Annotated[list[Count], EACH_COLOUR]
+    next_serial: Serial
+    knowledge: Annotated[Sequence[Knowledge], Unchecked] = ()
+    offers: Annotated[tuple[tuple[Novice, Offer], ...], UP_TO_NOVICES] = ()
+    tasks: Annotated[tuple[TaskNumber, ...], Length(0, 30)] = ()
     chronicle: Chronicle = Chronicle()
-    dropped: tuple[int, ...] = ()
-    globe: tuple[int, ...] = ()
-    sent: list[tuple[int, Message]] = field(factory=list)
-    notices: list[tuple[int, str]] = field(factory=list)
-    phase: int = 0
-    scattered: list[tuple[int, int, int]] = field(factory=list)
+    dropped: Annotated[tuple[Novice, ...], UP_TO_NOVICES] = ()
+    globe: Annotated[tuple[Seat, ...], UP_TO_PLAYERS] = ()
+    sent: Annotated[list[tuple[int, Message]], NOTHING] = field(factory=list)
+    notices: Annotated[list[tuple[int, str]], NOTHING] = field(factory=list)
+    phase: OfPhases = 0
+    scattered: Annotated[list[tuple[int, int, int]], NOTHING] = field(factory=list)
 
     def copy(self) -> Arena:
         """An independent copy."""
@@ -197,14 +207,18 @@ class Registration:
         closed: whether nothing is left to decide.
     """
 
-    race: int | None = None
-    alignment: int | None = None
-    name: str | None = None
-    spells: tuple[str, ...] | None = None
+    race: Race | None = None
+    alignment: Alignment | None = None
+    name: Name | None = None
+    spells: Annotated[tuple[SpellCode, ...], Length(0, 2)] | None = None
     closed: bool = False
 
 
 SETUP, ORDERS, OVER = "setup", "orders", "over"
+
+Picked = Annotated[Action, Fits(lambda game, pick: type(pick) in (Pick, Say), "a Pick or a Say", "MG-37.2")]
+"""A pick of a sheet; whether it can be made there is found out by making it."""
+_NO_DRAFTS = Factory(lambda self: [None] * len(self.sheets), takes_self=True)
 
 
 @define
@@ -223,15 +237,15 @@ class Position:
         drafts: by player what the picks make of the sheet (`drafting.draft.Draft`); None if not worked out.
     """
 
-    turn: int
-    registrations: list[Registration]
+    turn: Count
+    registrations: Annotated[list[Registration], PER_PLAYER]
     arena: Arena | None
-    sheets: list[Sheet | None]
-    picks: list[tuple[Action, ...]]
-    ended: str = ""
-    standby: tuple[int, ...] = ()
-    agenda: Any = None
-    drafts: list[Any] = field(eq=False, repr=False, default=Factory(lambda self: [None] * len(self.sheets), True))
+    sheets: Annotated[list[Sheet | None], PER_PLAYER]
+    picks: Annotated[list[tuple[Picked, ...]], PER_PLAYER]
+    ended: EndedBy = ""
+    standby: Annotated[tuple[Novice, ...], UP_TO_NOVICES, DISTINCT, "MG-33.5"] = ()
+    agenda: Agenda = None
+    drafts: Annotated[list[Derived[Any]], PER_PLAYER] = field(eq=False, repr=False, default=_NO_DRAFTS)
 
     @property
     def stage(self) -> str:

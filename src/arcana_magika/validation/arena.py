@@ -2,24 +2,74 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
+from types import NoneType
+from typing import TYPE_CHECKING, Annotated, Any
 
+from arcana_core.effects import Duration
 from arcana_core.errors import NotationError
+from arcana_core.scenario.bounds import OneOf, Seat
+from arcana_core.scenario.validation import check
 from arcana_core.text.wording import shown
 from arcana_magika.chapters.steps.ground import renew_ground
+from arcana_magika.model.bounds import Element, Players, Serial, Strength
+from arcana_magika.model.effects import EFFECT_KINDS, ON_LAND
 from arcana_magika.model.geometry import GOAL
 from arcana_magika.model.mages import Mage, letter_of
 from arcana_magika.model.orders import Offer
-from arcana_magika.model.state import ON_LAND, ORDERS, Arena, Position
+from arcana_magika.model.spellings import Spaces
+from arcana_magika.model.state import ORDERS, Arena, Position
 from arcana_magika.model.tables import ALIGNMENT_ARTIFACTS, ARTIFACTS, BLACK, COLOURS, EBON
 from arcana_magika.rules import Rules
 from arcana_magika.sheets.letters import read_offer
 from arcana_magika.sheets.orders import Fault, words_of
 
+if TYPE_CHECKING:
+    from arcana_magika.game import Game
 
-def mistakes(position: Position, arena: Arena, rules: Rules) -> Iterator[str]:
-    """What contradicts the rules in an arena whose fields all have the right types and ranges."""
+
+_TESTED = tuple[Spaces, Element, Players, Players]
+_DATA: Mapping[str, Any] = {
+    **dict.fromkeys(("ELDRP", "ELATT", "ELBLO"), _TESTED),
+    "ELARR": tuple[Spaces, Element],
+    "FGMAP": Spaces,
+}
+"""By kind what the data of an effect is, if it has any."""
+
+
+def effects(game: Game) -> Iterator[str]:
+    """Each effect has the target and the data of its kind (MG-20, MG-24).
+
+    Raises:
+        PositionError: A part of an effect has the wrong type or is out of bounds.
+    """
+    if game.position.arena is None:
+        return
+    known = {kind.name: kind for kind in EFFECT_KINDS}
+    for place, effect in enumerate(game.position.arena.effects):
+        where, kind = f"arena.effects[{place}]", effect.kind
+        if kind not in known:
+            yield f"{where}.kind must be the code of something that lasts, got {shown(kind)}"
+        of: Any = NoneType if kind in ON_LAND else Serial if kind == "PROSP" else Seat
+        check(effect.target, of, game, f"{where} ({kind}).target")
+        check(effect.source, Seat | None, game, f"{where}.source")
+        check(effect.strength, Strength, game, f"{where}.strength")
+        check(effect.data, _DATA.get(kind, NoneType), game, f"{where} ({kind}).data")
+        check(effect.lasts, Duration, game, f"{where}.lasts")
+        if len(effect.lasts.clocks) > 2 or effect.lasts.uses is not None:
+            yield f"{where}.lasts must be at most two clocks, got {shown(effect.lasts)}"
+        for clock in effect.lasts.clocks:
+            if clock.moment not in ("phase", "turn") or clock.left < 1 or clock.of:
+                yield f"{where}.lasts must count phases or turns, got {shown(clock)}"
+        check(effect.known_to, Annotated[str, OneOf((known[kind].known_to, "everybody"))], game, f"{where}.known_to")
+
+
+def parts(game: Game) -> Iterator[str]:
+    """The parts of the arena go together, whose fields all have the right types and ranges."""
+    if game.position.arena is None:
+        return
+    position, arena, rules = game.position, game.position.arena, game.rules
     players = len(arena.mages)
     if [mage.player for mage in arena.mages] != list(range(players)):
         yield f"arena.mages: there must be the mages of {players} players in their order (MG-1.10)"

@@ -10,9 +10,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 from arcana_core.geometry.hexes import cells_in
+from arcana_core.scenario.bounds import PER_PLAYER
+from arcana_core.scenario.validation import check
 from arcana_core.text.wording import shown
 from arcana_magika.chapters.mages import items
 from arcana_magika.chapters.mages.statistics import equivalent_aptitude
@@ -27,18 +29,33 @@ from arcana_magika.chapters.reports.reconnaissance import (
     serenity_level,
     strength_level,
 )
-from arcana_magika.chapters.reports.reports import LAST_TURN_TOLD
+from arcana_magika.chapters.reports.reports import LAST_TURN_TOLD, Reports
 from arcana_magika.model.geometry import DISCS, DISTANCE, SLICES, bearing
 from arcana_magika.model.knowledge import FACTS, Knowledge, Known, Recon
 from arcana_magika.model.mages import Mage, letter_of
-from arcana_magika.model.state import ORDERS, Arena, Position
+from arcana_magika.model.state import ORDERS, Arena
 from arcana_magika.model.tables import ALIGNMENT_ARTIFACTS, BLACK, RACIAL_ARTIFACTS, UNSEEN
+
+if TYPE_CHECKING:
+    from arcana_magika.game import Game
 
 _NEVER_TOLD: Final = 0xFFFF
 
 
-def mistakes(position: Position, arena: Arena) -> Iterator[str]:
-    """What contradicts itself or the arena in knowledge whose fields all have the right types and ranges."""
+_OF_ALL = Annotated[tuple[Knowledge, ...], PER_PLAYER]
+
+
+def reports(game: Game) -> Iterator[str]:
+    """What players know contradicts neither itself nor the arena.
+
+    Raises:
+        PositionError: A part of it has the wrong type or is out of bounds.
+    """
+    position, arena = game.position, game.position.arena
+    if arena is None:
+        return
+    told: Any = arena.knowledge
+    check(told.all() if type(told) is Reports else told, _OF_ALL, game, "arena.knowledge")
     turn = position.turn - (position.stage == ORDERS)
     scene = scene_of(arena, turn, nobody_left=position.ended == "no_novices")
     standings = intelligence.standings(scene, [0] * len(arena.mages))

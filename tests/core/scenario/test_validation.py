@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 
 import pytest
 from attrs import define, evolve, field, frozen
@@ -85,6 +85,7 @@ class Position:
     lit: Annotated[bool, "LN-4"] = False
     oil: Annotated[Count, "LN-6"] = 0
     works: bool | None = None
+    word: Literal["open", "shut"] = "open"
     code: Annotated[bytes, Length(2, 2)] = b"ab"
     order: Annotated[tuple[Seat, ...], DISTINCT, Length(0, 2)] = (1, 0)
     pair: tuple[int, str] = (1, "a")
@@ -157,10 +158,11 @@ def test_copy_of_position_that_fits_is_taken_up() -> None:
         ({"lit": 1}, "lit must be true or false, got 1 (LN-4)"),
         ({"oil": -1}, "oil must be an integer between 0 and 1000000, got -1 (LN-6)"),
         ({"works": 0}, "works must be true or false, or None, got 0"),
+        ({"word": "ajar"}, "word must be 'open' or 'shut', got 'ajar'"),
         ({"code": b"abc"}, "code must be bytes of exactly 2 bytes, got b'abc' of type bytes"),
         ({"order": (1, 1)}, "order must be without doubles, got (1, 1)"),
         ({"order": (1, 2)}, "order[1] must be a seat from 0 to 1, got 2"),
-        ({"order": [1]}, "order must be a tuple, got [1]"),
+        ({"order": [1]}, "order must be a tuple of between 0 and 2 items, got [1]"),
         ({"order": (0, 1, 0)}, "order must be a tuple of between 0 and 2 items, got (0, 1, 0)"),
         ({"pair": (1,)}, "pair must be a tuple of 2 items, got (1,)"),
         ({"pair": (1, 2)}, "pair[1] must be a text, got 2"),
@@ -177,7 +179,7 @@ def test_copy_of_position_that_fits_is_taken_up() -> None:
         ({"top": Known(1, "aloud!")}, "top.told must be a text of between 0 and 5 characters, got 'aloud!'"),
         ({"top": Liar(None)}, "top must be an Edge or a Known or None, got Liar() of type Liar"),
         ({"top": Mute()}, "top must be an Edge or a Known or None, got an object of type Mute without a text"),
-        ({"shines": (7,)}, "shines[0] must be an action, got 7"),
+        ({"shines": (7,)}, "shines[0] must be an Action, got 7"),
         ({"target": 3}, "target must be a mark, got 3 (LN-7)"),
         ({"text": "LOUD"}, "text: it is too loud"),
         ({"piles": None}, "piles must be a Piles, got None"),

@@ -22,7 +22,8 @@ from arcana_core.effects import Effects
 from arcana_core.errors import PositionError
 from arcana_core.records.plain import from_text
 from arcana_magika import Game, Rules
-from arcana_magika.model.state import EFFECT_KINDS, OVER, Position
+from arcana_magika.model.effects import EFFECT_KINDS
+from arcana_magika.model.state import OVER, Position
 from arcana_magika.render import reports
 from arcana_magika.scenario import contest
 from arcana_magika.validation.positions import POSITION_TYPES

@@ -15,12 +15,14 @@ from arcana_magika.actions import COMMIT, DONE, MISSING, Say
 from arcana_magika.chapters.reports import reports
 from arcana_magika.chapters.setup import REGISTER
 from arcana_magika.game import Game
+from arcana_magika.model.knowledge import Knowledge
 from arcana_magika.model.mages import Scroll
 from arcana_magika.model.orders import RESTING, Sheet
 from arcana_magika.model.state import Position, Registration
 from arcana_magika.rules import Rules
 from arcana_magika.scenario import contest
 from arcana_magika.sheets.writing import WRITE_SHEETS
+from tests.core.scenario.spoilt_positions import assert_spoilt_positions_are_rejected, spoilings
 
 REST = Sheet((RESTING,) * 5)
 REST_PICKED, NOON = actions.REST, actions.Pick("noon")
@@ -94,7 +96,7 @@ IMPOSSIBLE: tuple[tuple[Callable[[Any], None], str], ...] = (
     ),
     (
         part(agenda=[WRITE_SHEETS, None]),
-        "agenda must be (WriteSheets(), None) in the stage 'orders', got [WriteSheets()",
+        "agenda must be a chain of (step, rest) that ends in None, got [WriteSheets(), None]",
     ),
     (part(agenda=(WRITE_SHEETS, (WRITE_SHEETS, None))), "agenda must be (WriteSheets(), None) in the stage 'orders'"),
     (part(picks=[()]), "picks must be a list of exactly 3 items, got [()]"),
@@ -126,12 +128,12 @@ IMPOSSIBLE: tuple[tuple[Callable[[Any], None], str], ...] = (
         "picks[0][7] must be what player 0 can pick there, got Pick(word='commit')",
     ),
     (part(sheets=[REST, None, None], picks=[(REST_PICKED,), (), ()]), "picks[0]: player 0 has nothing to pick now"),
-    (part(sheets=["REST", None, None]), "sheets[0] must be a Sheet, got 'REST'"),
+    (part(sheets=["REST", None, None]), "sheets[0] must be a Sheet or None, got 'REST'"),
     (part(sheets=[Sheet((RESTING,) * 4), None, None]), "sheets[0].orders must be a tuple of 5 items"),  # type: ignore[arg-type]
     (drop(sheet=True), "sheets[1]: player 1 has nothing to decide now (MG-8.1, MG-37.2)"),
-    (arena(base=b"\2" * 350), "arena.base must be 351 terrain codes from 0 to 10 (MG-2.1)"),
-    (arena(base=b"\13" * 351), "arena.base must be 351 terrain codes from 0 to 10 (MG-2.1)"),
-    (arena(base=b""), "arena.base must be 351 terrain codes from 0 to 10 (MG-2.1)"),
+    (arena(base=b"\2" * 350), "arena.base must be 351 terrain codes from 0 to 10, got b'"),
+    (arena(base=b"\13" * 351), "arena.base must be 351 terrain codes from 0 to 10, got b'"),
+    (arena(base=b""), "arena.base must be 351 terrain codes from 0 to 10, got b'' of type bytes (MG-2.1)"),
     (
         arena(ground=b"\2" * 351),
         "arena.ground does not follow from the base terrain and the arrangements in force (MG-3.4)",
@@ -182,8 +184,8 @@ IMPOSSIBLE: tuple[tuple[Callable[[Any], None], str], ...] = (
         "arena.cloaks[0][0] must be an integer between 0 and 350, got 351",
     ),
     (begin("ELATT", 0), "arena.effects[1] (ELATT).target must be None, got 0"),
-    (begin("SPAID", 3), "arena.effects[1] (SPAID).target must be an integer between 0 and 2, got 3"),
-    (begin("SPAID", None), "arena.effects[1] (SPAID).target must be an integer between 0 and 2, got None"),
+    (begin("SPAID", 3), "arena.effects[1] (SPAID).target must be a seat from 0 to 2, got 3"),
+    (begin("SPAID", None), "arena.effects[1] (SPAID).target must be a seat from 0 to 2, got None"),
     (arena(mages=None), "arena.mages must be a list of exactly 3 items, got None"),
     (mage(slots=7), "arena.mages[0].slots must be a tuple of exactly 6 items, got 7"),
 )
@@ -252,5 +254,26 @@ def test_a_position_taken_up_is_a_copy() -> None:
 
 
 def test_what_is_no_position_is_rejected() -> None:
-    with pytest.raises(TypeError, match="a position of magika is a Position of it, got 'm7'"):
+    with pytest.raises(PositionError, match="a position of magika must be a Position of it, got 'm7'"):
         take_up("m7")
+
+
+def test_spoilt_fields_are_rejected() -> None:
+    position = somewhere()
+    assert position.arena is not None
+    position.arena.effects.begin("ELATT", target=None, lasts=phases(2), data=(0, 3, 0, 0))
+    position.arena.knowledge = tuple(position.arena.knowledge)
+    tried = assert_spoilt_positions_are_rejected(position, take_up)
+
+    def with_known(known: Any) -> Position:
+        assert position.arena is not None
+        return evolve(position, arena=evolve(position.arena, knowledge=(known, *position.arena.knowledge[1:])))
+
+    for place, spoilt in spoilings(position.arena.knowledge[0], Knowledge):
+        tried += 1
+        with pytest.raises(PositionError, match=r"^arena\.knowledge"):
+            take_up(with_known(spoilt))
+        assert place
+    choice = choosing()
+    tried += assert_spoilt_positions_are_rejected(choice, take_up)
+    assert tried > 2000

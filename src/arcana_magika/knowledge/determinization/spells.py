@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Final
 from arcana_core.chance.rng import Rng
 from arcana_core.effects import PERMANENT, Effect, Effects, phases, turns
 from arcana_magika.knowledge.determinization.looks import PHASES, Looks
+from arcana_magika.model.effects import EFFECT_KINDS, NO_EFFECTS
 from arcana_magika.model.mages import Mage
-from arcana_magika.model.state import EFFECT_KINDS, NO_EFFECTS
 
 if TYPE_CHECKING:
     from arcana_magika.model.state import Arena

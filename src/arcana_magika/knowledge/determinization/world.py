@@ -15,8 +15,9 @@ from arcana_magika.chapters.reports import reports
 from arcana_magika.knowledge.determinization import belongings, persons, places, spells, standings
 from arcana_magika.knowledge.determinization.looks import Looks
 from arcana_magika.model import maps, terrain
+from arcana_magika.model.effects import NO_EFFECTS
 from arcana_magika.model.mages import Mage, Scroll
-from arcana_magika.model.state import NO_EFFECTS, SETUP, Arena, Chronicle, Registration
+from arcana_magika.model.state import SETUP, Arena, Chronicle, Registration
 from arcana_magika.model.tables import COLOURS, OPEN_ALIGNMENTS, UNSEEN
 from arcana_magika.rules import GENERATED, Rules
 from arcana_magika.sheets.writing import WRITE_SHEETS
