@@ -46,14 +46,14 @@ class ArchmageNotation(Notation):
         Raises:
             NotationError: The claim behind "as" isn't one of this spell, or a card that would be placed isn't named.
         """
+        if self.game.position.casting is not None:
+            return super().rewrite(line)
         words = line.replace(";", " ").split()
-        if words[0].lower() == "cast":
-            del words[0]
-        spells = {plain(spell.notation): spell for spell in self.game.spells}
-        for length in range(1, min(len(words), 5)):
-            spell = spells.get(plain(" ".join(words[:length])))
-            if spell is not None and words[length].upper() in _CARDS:
-                return self._casting(spell, words[length:]), ""
+        end = next((number for number, word in enumerate(words) if word.upper() in _CARDS), 0)
+        title = plain(" ".join(words[:end])).removeprefix("cast ")
+        for spell in self.game.spells if end else ():
+            if plain(spell.notation) == title:
+                return self._casting(spell, words[end:]), ""
         return super().rewrite(line)
 
     def _casting(self, spell: Spell, words: list[str]) -> str:

@@ -53,7 +53,7 @@ def parse(game: Game[Any, Any, Any], text: str, player: int) -> tuple[Action, ..
     try:
         while line:
             trial.go_on(line)
-            trial, line = _read_part(trial, line)
+            line = _read_part(trial, line)
     except _UnreadError as unread:
         raise _explained(unread) from None
     return tuple(trial.actions)
@@ -64,12 +64,12 @@ def is_notation(game: Game[Any, Any, Any], part: str, player: int) -> bool:
     return _read_notation(_Trial(game, player), part, len(part)) >= 0
 
 
-def _read_part(trial: _Trial, line: str) -> tuple[_Trial, str]:
-    """The game behind the first part of a line, and what is left of the line."""
+def _read_part(trial: _Trial, line: str) -> str:
+    """Pick what the first part of a line stands for; what is left of the line."""
     unlisted = trial.unlisted_at(line)
     if unlisted is not None and takes_text(type(unlisted)):
         trial.actions.append(unlisted)
-        return trial, ""
+        return ""
     part, rest = trial.notation().rewrite(line)
     line, ahead = part + rest, trial.branch()
     end = _read_notation(ahead, line, len(part))
@@ -79,7 +79,8 @@ def _read_part(trial: _Trial, line: str) -> tuple[_Trial, str]:
         if not words or len(words) > _MOST_NAMES:
             raise _UnreadError(trial, _WORD.findall(part))
         _read_pieces(ahead, [("", words)])
-    return ahead, _START.sub("", line[end:])
+    trial.take(ahead)
+    return _START.sub("", line[end:])
 
 
 class _Trial:
@@ -239,7 +240,7 @@ def _read_pieces(trial: _Trial, pieces: list[Piece]) -> None:
 def _answer(trial: _Trial, notation: Notation, pieces: list[Piece]) -> tuple[Action, list[Piece]] | None:
     """The action that the first piece for it names and the pieces that are left; None if there is no such piece."""
     options, wanted = trial.options(), notation.clause()
-    if len(pieces) == 1 and not notation.longest(options, pieces[0][1]):
+    if len(pieces) == 1 and notation.clauses and not notation.longest(options, pieces[0][1]):
         pieces[:] = notation.pieces(*pieces[0])
     for place, (clause, words) in enumerate(pieces):
         found = notation.longest(options, words) if clause in (wanted, "") else None
