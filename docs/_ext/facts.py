@@ -19,6 +19,7 @@ import arcana_mtgcombat
 import arcana_wizwar
 from arcana_core.game import Game
 from arcana_core.tables.kinds import Kind, Whole
+from arcana_core.text.glossary import page_of
 from arcana_mtgcombat.cards.language import COMBATANTS, EFFECTS, KEYWORD, STATICS, Shape
 
 if TYPE_CHECKING:
@@ -83,6 +84,13 @@ def observation(game: type[Game[Any, Any, Any]]) -> str:
     return f"{start} numbers, `float32`.\n\n" + table(("index", "feature", "bounds", "each number stands for"), rows)
 
 
+def words(game: type[Game[Any, Any, Any]]) -> str:
+    """The glossary's page with the values of the default rules; cards and settings have tables of their own."""
+    glossary = game(seed=0).glossary()
+    rows = ((", ".join(term.words), linked(glossary.meaning_of(term), KNOWN)) for term in page_of(game))
+    return table(("word", "meaning"), rows)
+
+
 def records(shapes: Mapping[str, Shape]) -> str:
     """What the data of a card of the wizards' combat can say: each record with its parameters."""
     rows = []
@@ -111,7 +119,7 @@ def write_facts(app: Sphinx) -> None:
     """Write the tables of this build."""
     folder = Path(app.srcdir) / "generated" / "facts"
     for game in GAMES:
-        for made in (settings, decisions, observation):
+        for made in (settings, decisions, observation, words):
             write_if_changed(folder / f"{game.name}_{made.__name__}.md", made(game))
     write_if_changed(folder / "mtgcombat_effects.md", records(EFFECTS))
     write_if_changed(folder / "mtgcombat_statics.md", records(STATICS))

@@ -84,6 +84,14 @@ class Glossary:
         """The entry of exactly this word or phrase; "" if there is none."""
         return self._joined(self._found(simple(phrase)))
 
+    def meaning_of(self, entry: Term | Setting) -> str:
+        """What a term or setting means at this table."""
+        if isinstance(entry, Setting):
+            return self._setting(entry)
+        if not isinstance(entry.meaning, str):
+            return entry.meaning()
+        return OPTION.sub(self._changed, _VALUE.sub(self._value, entry.meaning)).strip()
+
     def brief(self, phrase: str) -> str:
         """The first sentence of an entry without its clauses, cut to `LONGEST_HINT`; "" if there is none."""
         first = _CLAUSES.sub("", self.meaning(phrase)).partition(". ")[0]
@@ -131,14 +139,7 @@ class Glossary:
         return (*found.values(),) if len(found) == 1 else ()
 
     def _joined(self, entries: Meanings) -> str:
-        return " ".join(filter(None, map(self._meaning_of, entries)))
-
-    def _meaning_of(self, entry: Term | Setting) -> str:
-        if isinstance(entry, Setting):
-            return self._setting(entry)
-        if not isinstance(entry.meaning, str):
-            return entry.meaning()
-        return OPTION.sub(self._changed, _VALUE.sub(self._value, entry.meaning)).strip()
+        return " ".join(filter(None, map(self.meaning_of, entries)))
 
     def _value(self, braces: re.Match[str]) -> str:
         """The value in force of a setting in braces, or one item of it."""
@@ -181,7 +182,7 @@ def simple(text: str) -> str:
 
 
 @lru_cache(maxsize=64)
-def _page(game: type[Game[Any, Any, Any]]) -> tuple[Term, ...]:
+def page_of(game: type[Game[Any, Any, Any]]) -> tuple[Term, ...]:
     """The entries of the glossary pages of a game's package and of those that it derives from."""
     read = [*pages(game, "glossary")]
     found = [item for page in read for item in items(page, _WORDS)]
@@ -203,7 +204,7 @@ def _same_everywhere(
         the first line of the docstring.
     """
     known: dict[str, Meanings] = {}
-    for term in _page(game):
+    for term in page_of(game):
         for word in dict.fromkeys(map(simple, term.words)):
             known[word] = (*known.get(word, ()), term)
     for setting in rules.settings():
