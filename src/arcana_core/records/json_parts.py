@@ -12,6 +12,7 @@ from attrs import frozen
 
 from arcana_core.annotations import fields_of
 from arcana_core.errors import PlainDataError
+from arcana_core.events import Event, Hidden
 from arcana_core.text.wording import any_of, did_you_mean, shown
 
 CLASS: Final = "class"
@@ -282,7 +283,8 @@ class _Fields(Part):
 
     def complete(self, part_of: Callable[[Any], Part]) -> None:
         hints = fields_of(self.kind)
-        self.parts = {name: part_of(hints[name]) for name in self.words}
+        hidden = {name for name, _ in self.kind.secrets} if issubclass(self.kind, Event) else set()
+        self.parts = {name: part_of(hints[name] | Hidden if name in hidden else hints[name]) for name in self.words}
 
     def write(self, value: Any, root: Any) -> Any:
         _check_class(value, self.kind)

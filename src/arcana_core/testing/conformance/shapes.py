@@ -19,6 +19,7 @@ from arcana_core.events import Entry, Event
 from arcana_core.knowledge.observations import ObservationSpec
 from arcana_core.knowledge.views import View
 from arcana_core.outcome import Outcome
+from arcana_core.records.json_events import entry_from_plain, entry_to_plain
 from arcana_core.testing.conformance.trial import Trial
 
 
@@ -85,7 +86,7 @@ def view(trial: Trial) -> None:
 
 
 def plain_views(trial: Trial) -> None:
-    """Every view is written as JSON with numbers that JavaScript reads exactly, and read back as an equal view."""
+    """Every view and line of a log is written as JSON, with numbers exact in JavaScript, and read back as it was."""
     for _, _, game, _ in trial.looks():
         for player in (*range(game.player_count), None):
             seen = game.view(player)
@@ -98,9 +99,14 @@ def plain_views(trial: Trial) -> None:
             trial.expect(again == seen, f"view({player}) is read back from JSON as another one")
             trial.same(repr(again), repr(seen), f"view({player}) is read back from JSON as")
             trial.same(json.dumps(again.to_plain()), text, f"view({player}) is written differently when read back")
+            for entry in game.log.seen_by(player)[-LINES:]:
+                line = json.loads(json.dumps(entry_to_plain(entry), allow_nan=False))
+                trial.same(entry_from_plain(line, [type(entry.event)]), entry, "a line of the log is read back as")
 
 
 _MOST_EXACT = 2**53
+LINES = 30
+"""How many lines of a log are written at each look."""
 _MOST_SENTENCES = 20
 
 
