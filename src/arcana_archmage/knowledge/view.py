@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arcana_archmage.chapters.resolving import MatchCard
-from arcana_archmage.model.state import DECK, DISCARD, HAND, PLACED, PLACED_WILD, RITUAL, WILD, Doom, Position, Wizard
+from arcana_archmage.model.state import DECK, DISCARD, HAND, PLACED, PLACED_WILD, RITUAL, WILD, Doom, Wizard
 from arcana_core.cards.cards import CARDS, Card, cards_in
+from arcana_core.cards.piles import Piles
 from arcana_core.frozen import quick_frozen
 from arcana_core.knowledge import views
 
@@ -156,16 +157,23 @@ def view_of(game: Game, player: int | None) -> View:
         game.players_to_act,
         "" if agenda is None else type(agenda[0]).__name__,
         tuple([CARDS[card] for card in position.picked]) if game.players_to_act == (player,) else (),
-        _pile(position, DECK, viewer),
-        _pile(position, DISCARD, viewer),
+        _pile(position.piles, DECK, viewer),
+        _pile(position.piles, DISCARD, viewer),
         (_wizard(game, 0, viewer), _wizard(game, 1, viewer)),
         _casting(game, viewer),
         *_of_position(position),
     )
 
 
-def _pile(position: Position, pile: int, viewer: int) -> PileView:
-    return PileView(position.piles.size(pile), cards_in(position.piles.known(viewer, pile)))
+_EMPTY = PileView(0, ())
+
+
+def _pile(piles: Piles, pile: int, viewer: int) -> PileView:
+    size = piles.size(pile)
+    if not size:  # most piles hold nothing most of the time
+        return _EMPTY
+    known = piles.known(viewer, pile)
+    return PileView(size, cards_in(known) if known else ())
 
 
 def _wizard(game: Game, seat: int, viewer: int) -> WizardView:
@@ -174,10 +182,10 @@ def _wizard(game: Game, seat: int, viewer: int) -> WizardView:
     piles = position.piles
     return WizardView(
         game.rules.books_of(seat),
-        PileView(piles.size(HAND[seat]), cards_in(piles.known(viewer, HAND[seat]))),
-        PileView(piles.size(WILD[seat]), cards_in(piles.known(viewer, WILD[seat]))),
-        PileView(piles.size(RITUAL[seat]), cards_in(piles.known(viewer, RITUAL[seat]))),
-        tuple([_pile(position, pile, viewer) for pile in wizard.golems]),
+        _pile(piles, HAND[seat], viewer),
+        _pile(piles, WILD[seat], viewer),
+        _pile(piles, RITUAL[seat], viewer),
+        tuple([_pile(piles, pile, viewer) for pile in wizard.golems]),
         *_of_wizard(wizard),
     )
 

@@ -120,20 +120,21 @@ def _of_a_wizard(rules: Rules, players: int, cards: CardSet) -> Iterator[Block[S
     keys, items = [kind.key for kind in cards], [kind.key for kind in cards if kind.is_item]
     lasting = [kind.key for kind in cards if kind.lasts]
     of, deck, most = cards.of, len(cards), max(len(copies) for copies in cards.copies)
+    granted = sum(abs(worth) for kind in of for worth in kind.grants.values() if isinstance(worth, int))
     yield Number("alive", "wizard.alive")
     yield Number("life", "wizard.life", low=-MOST, high=rules.life_max)
     yield Number("points", "wizard.points", high=3 * (players - 1))
     yield Number("kills", "wizard.kills", high=players - 1)
     yield Number("stun tokens", "wizard.stun", high=MOST)
     yield Number("cards in hand", "wizard.hand_count", high=deck)
-    yield Number("base speed", "wizard.base_speed", low=-MOST, high=MOST)
+    yield Number("base speed", "wizard.base_speed", low=-granted, high=rules.base_speed + granted)
     yield Number(
         "hand size less its limit", lambda seat: seat.wizard.hand_size - seat.wizard.hand_max, low=-MOST, high=deck
     )
     yield Number("Homunculus life", lambda seat: sum([spell.life for spell in seat.under]), high=MOST)
     yield OneHot("colour", COLOURS, "wizard.colour")
     yield OneHot("carries a treasure", [f"of {whose}" for whose in SEATS], "treasure")
-    yield Numbers("powers", POWERS, attrgetter(*[f"wizard.powers.{name}" for name in POWERS]), high=MOST)
+    yield Numbers("powers", POWERS, attrgetter(*[f"wizard.powers.{name}" for name in POWERS]), high=granted)
     yield Counts("items", items, lambda seat: [of[card].key for card in seat.wizard.items], high=most)
     yield Counts("hand, as far as known", keys, "wizard.hand", high=most)
     yield Counts("spells in play cast by", lasting, lambda seat: [of[one.card].key for one in seat.cast], high=most)
