@@ -39,6 +39,8 @@ def test_the_same_stream_plays_the_same_game() -> None:
 
     assert one.history == other.history
     assert {player for player, _ in one.history} == {0, 1, 2, 3}
+    first = {play_randomly(Moths(4, seed=1), Rng(seed), 1).history[0][0] for seed in range(20)}
+    assert first == {0, 1, 2, 3}
 
 
 def test_decisions_may_be_chosen_otherwise() -> None:
@@ -76,13 +78,13 @@ class SharesHands(Moths):
 
 
 class Forgets(Moths):
-    """Pickled games forget whose turn it is."""
+    """Pickled games forget in which order players decide."""
 
     __slots__ = ()
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         super().__setstate__(state)
-        self.players_to_act = self.players_to_act[:1]
+        self.players_to_act = self.players_to_act[::-1]
 
 
 class SetsUpOtherwise(Moths):

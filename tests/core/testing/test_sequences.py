@@ -26,6 +26,7 @@ def test_games_that_end_earlier_count_once() -> None:
 
     # 2 and 3 are played; player 1 passes, and it is over, or looks, and takes or drops the 1, and it is over.
     assert [perft(game, depth) for depth in (2, 3, 4, 9)] == [1, 2, 3, 3]
+    assert perft(game, 9, copies=False) == 3
 
 
 @pytest.mark.parametrize("kind", [Moths, Letters])
