@@ -15,6 +15,7 @@ from arcana_archmage.model.state import Doom
 from arcana_core.cards.cards import CARDS
 from arcana_core.chance.rng import Rng
 from arcana_core.events import Entry
+from arcana_core.testing.random_play import play_randomly
 
 if TYPE_CHECKING:
     from tests.archmage.conftest import Lay, Table
@@ -61,9 +62,7 @@ def played(lay: Lay, first: Mapping[str, Any], second: Mapping[str, Any], seed: 
         wizards=(first, second),
     )
     game = table.game
-    while not game.is_over:
-        (player,) = game.players_to_act
-        game.apply(rng.choice(game.legal_actions(player)), player)
+    play_randomly(game, rng)
     return table
 
 

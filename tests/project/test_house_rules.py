@@ -20,7 +20,7 @@ from arcana_core.chance.rng import Rng
 from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.errors import RecordError
 from arcana_core.game import Game as CoreGame
-from arcana_core.testing import check_game
+from arcana_core.testing import check_game, do
 from arcana_magika import contest, play_turn
 from arcana_magika.bots import SensibleBot
 from arcana_mtgcombat import battle
@@ -69,8 +69,7 @@ def parent(example: ModuleType) -> type[AnyGame]:
 
 def decide(game: AnyGame, player: int, *lines: str) -> None:
     for line in lines:
-        for action in game.parse(line, player):
-            game.apply(action, player)
+        do(game, line, player=player)
 
 
 def test_each_example_is_tested_here() -> None:

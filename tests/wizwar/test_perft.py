@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from arcana_core.testing import perft
+from arcana_core.testing import do, perft
 from arcana_wizwar import Game, Rules, skirmish
 
 POSITIONS = {
@@ -70,8 +70,7 @@ def test_the_ways_to_answer_a_fireball_are_those_of_the_rulebook() -> None:
     # A fireball without energy at the only wizard: he passes or plays Full Shield. If he passes, 5 damage threaten him,
     # which he takes or shields, with the other card as energy or without.
     game = skirmish("3,1 hand fireball | 3,3 hand full_shield shield energy_4", seed=1, moves=0, log=False)
-    for action in game.parse("cast fireball; wizard 1", 0):
-        game.apply(action, 0)
+    do(game, "cast fireball; wizard 1", player=0)
 
     assert [str(action) for action in game.legal_actions(1)] == ["pass", "answer full_shield"]
     game.apply(game.legal_actions(1)[0], 1)

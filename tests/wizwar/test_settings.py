@@ -11,6 +11,7 @@ from attrs import field, frozen
 from arcana_core.chance.rng import Rng
 from arcana_core.events import Event
 from arcana_core.testing import do
+from arcana_core.testing.random_play import play_randomly
 from arcana_wizwar import Game, Rules, events, skirmish
 
 EventT = TypeVar("EventT", bound=Event)
@@ -207,9 +208,7 @@ def test_a_changed_setting_changes_what_the_log_shows(name: str) -> None:
 def test_a_whole_game_is_played_to_its_end_with_each_setting_changed(name: str) -> None:
     rules = Rules(**{"turn_limit": 12, name: CASES[name].changed})
     game, rng = Game(3, seed=name, rules=rules), Rng(name)
-    while not game.is_over:
-        (player,) = game.players_to_act
-        game.apply(rng.choice(game.legal_actions(player)), player)
+    play_randomly(game, rng)
 
     again = Game.replay(game.record())
 

@@ -8,6 +8,7 @@ from arcana_archmage import Game, View, duel
 from arcana_archmage.model.state import DECK, DISCARD, HAND, PLACED, PLACED_WILD, RITUAL, WILD
 from arcana_core.cards.cards import CARDS, Card, mask_of
 from arcana_core.chance.rng import Rng
+from arcana_core.testing import do
 from tests.archmage.validation.test_hostile_positions import play_one, reached
 
 
@@ -240,8 +241,7 @@ def test_view_says_what_lies_where_and_nothing_that_is_hidden() -> None:
 @pytest.mark.rule("AM-18.8", "AM-24.4")
 def test_card_being_matched_is_in_everybody_s_view() -> None:
     game = Game.at(duel(("9S 9H 2D KC 3C 4C 5C 6C", "4S 7S QH")), seed=1)
-    for action in game.parse("vampire-blood 9S 9H 2D KC", 0):
-        game.apply(action, 0)
+    do(game, "vampire-blood 9S 9H 2D KC", player=0)
     for viewer in (0, 1, None):
         before = game.view(viewer).casting
         assert before is not None

@@ -17,6 +17,7 @@ from arcana_archmage.render import as_svg, as_text
 from arcana_archmage.spells.books import SPELLS
 from arcana_core.cards.cards import CARDS, Card
 from arcana_core.chance.rng import Rng
+from arcana_core.testing import random_play
 
 if TYPE_CHECKING:
     from tests.archmage.conftest import Deal, Lay, Table
@@ -102,14 +103,9 @@ def random_tables(seed: int, decisions: int, every: int) -> Iterator[Game]:
     """A match under random house rules, played at random, looked at every so many decisions and at its end."""
     rng = Rng(seed)
     game = Game(seed=seed, rules=Rules.drawn(rng) if seed % 2 else None, log=False)
-    for number in range(decisions):
-        if game.is_over:
-            break
-        if number % every == 0:
-            yield game
-        (player,) = game.players_to_act
-        game.apply(rng.choice(game.legal_actions(player)), player)
-    yield game
+    for played in random_play(game, rng, most=decisions):
+        if len(played.history) % every == 0 or played.is_over:
+            yield played
 
 
 @pytest.fixture

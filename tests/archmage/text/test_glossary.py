@@ -7,6 +7,7 @@ import pytest
 from arcana_archmage import Game, Rules, duel
 from arcana_archmage.model.state import Doom
 from arcana_core.cards.cards import CARDS
+from arcana_core.testing import do
 from arcana_core.testing.words import unexplained_words, unsound_entries
 
 SUITS = tuple(f"{one}{other}" for one in "cdhs" for other in "cdhs")
@@ -57,8 +58,7 @@ def test_numbers_are_those_of_the_table() -> None:
 @pytest.mark.rule("AM-10.5", "AM-23.10")
 def test_hint_of_an_answer_names_the_spell_and_the_penalty() -> None:
     game = Game.at(duel(("4S 5S 6S", "7S QC QH")), seed=1)
-    for action in game.parse("fireball 4S 5S 6S", 0):
-        game.apply(action, 0)
+    do(game, "fireball 4S 5S 6S", player=0)
     block, no_block = game.legal_actions(1)
 
     assert (game.hint(block, 1), game.hint(no_block, 1)) == ("", "Fireball goes on")

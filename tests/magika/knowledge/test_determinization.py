@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from arcana_core.chance.rng import Rng
+from arcana_core.testing import random_play
 from arcana_magika.chapters.reports import reports
 from arcana_magika.game import Game
 from arcana_magika.knowledge.determinization import standings
@@ -44,12 +45,10 @@ def walks(players: int, number: int) -> Iterator[Game]:
     chance = Rng(f"walk {number}")
     game = Game(players, seed=number, rules=Rules(turn_limit=6), log=False)
     turn = 0
-    while game.players_to_act:
-        if game.position.turn > turn:
-            turn = game.position.turn
-            yield game
-        player = chance.choice(game.players_to_act)
-        game.apply(chance.choice(game.legal_actions(player)), player)
+    for played in random_play(game, chance):
+        if played.position.turn > turn and played.players_to_act:
+            turn = played.position.turn
+            yield played
 
 
 def differences(true: Knowledge, anew: Knowledge) -> list[str]:

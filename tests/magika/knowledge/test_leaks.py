@@ -13,7 +13,7 @@ from arcana_core.bots import Seat
 from arcana_core.chance.rng import Rng
 from arcana_core.effects import phases
 from arcana_core.events import Event, Hidden
-from arcana_core.testing import assert_indistinguishable
+from arcana_core.testing import assert_indistinguishable, do
 from arcana_core.testing.conformance.knowledge import known_to
 from arcana_magika import events
 from arcana_magika.bots import SensibleBot
@@ -296,7 +296,7 @@ def test_what_others_choose_before_the_first_turn_makes_no_difference() -> None:
     for race, alignment in (("human", "good"), ("goblin", "evil")):
         game = Game(3, seed=1)
         for line in (race, alignment, "usual name"):
-            game.apply(game.parse(line, 0)[0], 0)
+            do(game, line, player=0)
         given.append([known_to(game, player, [], ()) for player in (1, 2)])
 
     assert given[0] == given[1]

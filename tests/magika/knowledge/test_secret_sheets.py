@@ -6,6 +6,7 @@ import pytest
 
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import ArcanaError
+from arcana_core.testing import do
 from arcana_magika import Game, actions
 from arcana_magika.render import reports
 from arcana_magika.scenario import contest
@@ -18,10 +19,8 @@ SHEET = rf"sheet: MAGE B\nTURN 1\n1: DEMAND CANDLE\n2: CAST CHAOS\nMSG C : {SECR
 def with_secret_sheet() -> Game:
     """Novice B has handed in a sheet whose message only C may read, and A is in the middle of a sheet."""
     game = contest("A m7 scrolls HEALS | B m7 scrolls CHAOS | C m8", seed=1)
-    for action in game.parse(SHEET, 1):
-        game.apply(action, 1)
-    for action in game.parse("move ne; cast heals", 0):
-        game.apply(action, 0)
+    do(game, SHEET, player=1)
+    do(game, "move ne; cast heals", player=0)
     return game
 
 
@@ -60,10 +59,8 @@ def test_nothing_that_others_are_told_shows_a_secret_sheet() -> None:
 def test_rejections_are_the_same_whatever_others_have_written() -> None:
     game = with_secret_sheet()
     other = contest("A m7 scrolls HEALS | B m7 scrolls CHAOS | C m8", seed=1)
-    for action in other.parse(r"sheet: MAGE B\nTURN 1\n1: MOVE NE", 1):
-        other.apply(action, 1)
-    for action in other.parse("move ne; cast heals", 0):
-        other.apply(action, 0)
+    do(other, r"sheet: MAGE B\nTURN 1\n1: MOVE NE", player=1)
+    do(other, "move ne; cast heals", player=0)
 
     for player in (0, 2, 3):
         assert rejections_of(game, player) == rejections_of(other, player)
@@ -74,8 +71,7 @@ def test_rejections_are_the_same_whatever_others_have_written() -> None:
 def test_message_is_shown_to_its_receiver_alone_after_the_turn() -> None:
     game = with_secret_sheet()
     for player in (0, 2, 3):
-        for action in game.parse(rf"sheet: MAGE {game.letter(player)}\nTURN 1", player):
-            game.apply(action, player)
+        do(game, rf"sheet: MAGE {game.letter(player)}\nTURN 1", player=player)
 
     shown = [SECRET in reports.as_text(game, player) + reports.as_html(game, player) for player in range(4)]
     assert shown == [False, True, True, False]  # B wrote it, so B's summary tells of it

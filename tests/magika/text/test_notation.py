@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from arcana_core.errors import NotationError
+from arcana_core.testing import do
 from arcana_magika import Game, actions
 from arcana_magika.model.orders import Cast, Give, Offer, Sheet
 from arcana_magika.scenario import contest
@@ -53,8 +54,7 @@ def handed_in(lines: list[str], player: int = 0) -> Sheet:
     """The sheet that comes of typing these lines."""
     game = wizards()
     for line in lines:
-        for action in game.parse(line, player):
-            game.apply(action, player)
+        do(game, line, player=player)
     sheet = game.position.sheets[player]
     assert sheet is not None
     return sheet
@@ -211,8 +211,7 @@ def test_a_line_is_read_without_changing_the_game_and_only_for_who_still_writes(
     game.parse("move ne; cast atendx red", 0)
     assert repr(game.position) == before
 
-    for action in game.parse("rest; rest; rest; rest; rest; commit", 0):
-        game.apply(action, 0)
+    do(game, "rest; rest; rest; rest; rest; commit", player=0)
     with pytest.raises(NotationError):
         game.parse("cast atendx red", 0)
 

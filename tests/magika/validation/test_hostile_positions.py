@@ -21,6 +21,8 @@ from arcana_core.chance.rng import Rng
 from arcana_core.effects import Effects
 from arcana_core.errors import PositionError
 from arcana_core.records.plain import from_text
+from arcana_core.testing import do
+from arcana_core.testing.random_play import play_randomly
 from arcana_magika import Game, Rules
 from arcana_magika.model.effects import EFFECT_KINDS
 from arcana_magika.model.state import OVER, Position
@@ -51,8 +53,7 @@ def hand_in(game: Game, player: int, text: str) -> None:
     """Hand a sheet in, one of five Rests if no text is given."""
     text = text or f"MAGE {game.letter(player)}\nTURN {game.position.turn}"
     line = text if text == "missing" else "sheet: " + text.replace("\n", r"\n")
-    for action in game.parse(line, player):
-        game.apply(action, player)
+    do(game, line, player=player)
 
 
 def in_the_middle() -> Position:
@@ -86,7 +87,7 @@ def choosing() -> Position:
     """Before the first turn, in the middle of the choices of the second player."""
     game = Game(4, seed=1)
     for player, line in ((0, "elf"), (0, "good"), (0, "usual name"), (1, "human"), (1, "evil")):
-        game.apply(game.parse(line, player)[0], player)
+        do(game, line, player=player)
     return game.position
 
 
@@ -217,11 +218,7 @@ def look(game: Game, rng: Rng) -> None:
 
 
 def play(game: Game, rng: Rng, most: int) -> None:
-    for _ in range(most):
-        if game.is_over:
-            return
-        player = rng.choice(game.players_to_act)
-        game.apply(rng.choice(game.legal_actions(player)), player)
+    play_randomly(game, rng, most)
 
 
 def play_turn(game: Game, rng: Rng) -> None:

@@ -10,6 +10,7 @@ from attrs import evolve
 
 from arcana_core.effects import phases
 from arcana_core.errors import PositionError
+from arcana_core.testing import do
 from arcana_magika import actions
 from arcana_magika.actions import COMMIT, DONE, MISSING, Say
 from arcana_magika.chapters.reports import reports
@@ -40,7 +41,7 @@ def choosing() -> Position:
     """A position before the first turn, in which the first player has chosen."""
     game = Game(3, seed=1)
     for line in ("elf", "good", "usual name"):
-        game.apply(game.parse(line, 0)[0], 0)
+        do(game, line, player=0)
     return game.position.copy()
 
 

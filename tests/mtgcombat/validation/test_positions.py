@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
 from arcana_core.testing import do
+from arcana_core.testing.random_play import play_randomly
 from arcana_mtgcombat import POOL, Game, Rules, battle
 from arcana_mtgcombat.cards import read_pool
 from arcana_mtgcombat.chapters.combat.commanding import Directing, Obey, Ordering
@@ -492,11 +493,7 @@ def test_whatever_stands_in_a_field_is_taken_or_rejected_in_words(
     except PositionError:
         return
     rng = Rng(number)
-    for _ in range(12):
-        if game.is_over:
-            break
-        (player,) = game.players_to_act
-        game.apply(rng.choice(game.legal_actions(player)), player)
+    play_randomly(game, rng, 12)
 
 
 @pytest.mark.rule("MC-6.1")

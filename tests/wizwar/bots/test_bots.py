@@ -7,6 +7,7 @@ import pytest
 from arcana_core.actions import Action
 from arcana_core.bots import RandomBot, Seat, play_out
 from arcana_core.chance.rng import Rng
+from arcana_core.testing import do
 from arcana_wizwar import Game, Rules, actions, skirmish
 from arcana_wizwar.bots import Hunter, hunter
 
@@ -31,8 +32,7 @@ def chosen(game: Game, player: int = 0) -> list[str]:
 
 def play(game: Game, line: str) -> None:
     """Seat 0 does what a line says."""
-    for action in game.parse(line, 0):
-        game.apply(action, 0)
+    do(game, line, player=0)
 
 
 def test_a_prize_is_put_down_at_home() -> None:

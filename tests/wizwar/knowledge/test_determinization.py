@@ -12,7 +12,7 @@ from attrs import evolve
 from arcana_core.actions import Action
 from arcana_core.cards.piles import Piles
 from arcana_core.chance.rng import Rng
-from arcana_core.testing import do
+from arcana_core.testing import do, random_play
 from arcana_wizwar import Game, Rules, actions, skirmish
 from arcana_wizwar.actions import at_card
 from arcana_wizwar.cards.reading import read_cards
@@ -37,13 +37,9 @@ def moments(number: int, every: int = 31) -> Iterator[Game]:
     chance = Rng(f"moments {number}")
     rules = Rules(asking="all") if number % 3 == 2 else Rules(life_start=7, schools=("random",))
     game = Game(2 + number % 3, seed=number, rules=rules)
-    for decision in range(600):
-        if not game.players_to_act:
-            return
-        if decision % every == 0:
-            yield game
-        player = game.players_to_act[0]
-        game.apply(chance.choice(game.legal_actions(player)), player)
+    for played in random_play(game, chance, most=600):
+        if len(played.history) % every == 0 and played.players_to_act:
+            yield played
 
 
 @pytest.mark.rule("WW-23.3", "WW-23.4", "WW-23.14")
@@ -443,8 +439,7 @@ def test_the_open_piles_have_these_names() -> None:
 @pytest.mark.rule("WW-23.13", "WW-25.100")
 def test_determinization_amid_a_window_replays_and_takes_back() -> None:
     game = skirmish("2,3 hand fireball anti_anti | 2,5 hand full_shield", edges="2,3 E open; 2,4 E open", seed=1)
-    for action in game.parse("cast fireball; wizard 1", 0):
-        game.apply(action, 0)
+    do(game, "cast fireball; wizard 1", player=0)
     for seed in range(20):
         copy = game.determinize(0, Rng(seed))
         again = Game.replay(copy.record())

@@ -10,6 +10,7 @@ from arcana_core.chance.rng import Rng
 from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.events import Event, Hidden
 from arcana_core.testing import do
+from arcana_core.testing.random_play import play_randomly
 from arcana_wizwar import Game, Rules, View, events, skirmish
 from arcana_wizwar.model.labyrinth import layout, parse_edge
 from arcana_wizwar.model.state import BOX, DECK, HAND
@@ -351,11 +352,7 @@ def test_who_is_out_sees_what_is_public() -> None:
 def test_each_log_holds_the_drawn_cards_and_seen_hands_of_its_player_alone(number: int) -> None:
     chance = Rng(f"logs {number}")
     game = Game(2 + number, seed=number, rules=Rules(life_start=6, schools=("random",)))
-    for _ in range(700):
-        if not game.players_to_act:
-            break
-        player = game.players_to_act[0]
-        game.apply(chance.choice(game.legal_actions(player)), player)
+    play_randomly(game, chance, 700)
     for viewer in (*range(game.player_count), None):
         for entry in game.log.seen_by(viewer):
             event = entry.event

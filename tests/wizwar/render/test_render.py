@@ -14,6 +14,7 @@ import arcana_wizwar
 from arcana_core.agenda import Step
 from arcana_core.chance.rng import Rng
 from arcana_core.geometry.sharing import shared
+from arcana_core.testing import do, random_play
 from arcana_wizwar import CARDS, Game, Rules, skirmish
 from arcana_wizwar.chapters.magic.playing import Choose
 from arcana_wizwar.knowledge.view import View
@@ -82,14 +83,9 @@ def random_tables(seed: int, decisions: int, every: int) -> Iterator[Game]:
     """A game under random house rules, played at random, looked at every so many decisions and at its end."""
     rng = Rng(seed)
     game = Game(2 + seed % 3, seed, rules=Rules.drawn(rng), log=False)
-    for number in range(decisions):
-        if game.is_over:
-            break
-        if number % every == 0:
-            yield game
-        (player,) = game.players_to_act
-        game.apply(rng.choice(game.legal_actions(player)), player)
-    yield game
+    for played in random_play(game, rng, most=decisions):
+        if len(played.history) % every == 0 or played.is_over:
+            yield played
 
 
 @pytest.mark.rule("WW-23.1", "WW-23.2", "WW-2.8", "WW-3.8")
@@ -206,8 +202,7 @@ def test_of_other_hands_only_the_known_cards_are_named() -> None:
 
     assert "thought_steal" in own and "fireball" not in own
     assert "fireball" in other and "thought_steal" not in other
-    for action in game.parse("cast thought_steal; wizard 0", 1):
-        game.apply(action, 1)
+    do(game, "cast thought_steal; wizard 0", player=1)
     assert "  known      fireball (attack)" in as_text(game.view(1))
 
 
@@ -224,8 +219,8 @@ def test_only_its_caster_sees_which_token_is_the_trap() -> None:
 @pytest.mark.rule("WW-23.13")
 def test_nobody_reads_who_else_is_asked() -> None:
     game = skirmish("2,3 hand fireball | 2,5 hand full_shield | 7,2", edges="2,3 E open; 2,4 E open")
-    game.apply(game.parse("cast fireball", 0)[0], 0)
-    game.apply(game.parse("wizard 1", 0)[0], 0)
+    do(game, "cast fireball", player=0)
+    do(game, "wizard 1", player=0)
 
     assert as_text(game.view(1)).endswith("> red casts Fireball at you: answer, or pass")
     assert as_text(game.view(2)).endswith("> it is red's turn")
@@ -237,7 +232,7 @@ def test_nobody_reads_who_else_is_asked() -> None:
 def test_what_is_put_together_is_told_as_far_as_it_has_come() -> None:
     game = skirmish("2,3 hand powerthrust energy_5 | 2,5", edges="2,3 E open; 2,4 E open", rules=Rules(giant_book=True))
     for line in ("cast powerthrust", "spend energy_5"):
-        game.apply(game.parse(line, 0)[0], 0)
+        do(game, line, player=0)
 
     assert isinstance(game.position.agenda[0], Choose)
     assert "you cast Powerthrust, spending Energy 5 ... pick what comes next" in as_text(game.view(0))
@@ -248,7 +243,7 @@ def test_what_is_put_together_is_told_as_far_as_it_has_come() -> None:
 def test_how_the_energy_of_a_waterbolt_is_divided_is_told() -> None:
     game = skirmish("2,3 hand waterbolt energy_5 | 2,5", edges="2,3 E open; 2,4 E open", rules=Rules(giant_book=True))
     for line in ("cast waterbolt", "spend energy_5", "2"):
-        game.apply(game.parse(line, 0)[0], 0)
+        do(game, line, player=0)
 
     assert "> you cast Waterbolt, spending Energy 5, 2 of it as damage ... pick" in as_text(game.view(0))
 
@@ -299,7 +294,7 @@ def test_whatever_is_asked_is_asked_in_words_of_its_own() -> None:
 def test_who_is_asked_because_of_a_spell_is_told_which() -> None:
     game = skirmish("2,3 hand drop_object | 2,5 carries dagger lifestone", edges="2,3 E open; 2,4 E open")
     for line in ("cast drop_object", "wizard 1"):
-        game.apply(game.parse(line, 0)[0], 0)
+        do(game, line, player=0)
 
     assert as_text(game.view(0)).endswith("> you cast Drop Object at blue: pick what the target loses")
 
@@ -307,7 +302,7 @@ def test_who_is_asked_because_of_a_spell_is_told_which() -> None:
 @pytest.mark.rule("WW-19.10", "WW-19.6", "WW-13.10")
 def test_at_the_end_it_is_said_who_has_won_and_why() -> None:
     game = skirmish("2,3 | 2,5 life 1", edges="2,5 E open", things="rosebush 2,6 by 0", active=1)
-    game.apply(game.parse("east", 1)[0], 1)
+    do(game, "east", player=1)
 
     assert game.is_over
     assert "The game is over" in as_text(game.view(1))
@@ -418,9 +413,9 @@ def test_choices_say_whom_and_what_they_are_aimed_at() -> None:
     assert told["cast zot"] == "Magical damage equal to energy, or 2 stun tokens."
     assert told["boost energy_4"] == "5 moves more"
     assert told["end phase"] == ""
-    game.apply(game.parse("cast zot", 0)[0], 0)
+    do(game, "cast zot", player=0)
     assert hints() == {"no energy": "energy 1", "spend energy_4": "energy 5"}
-    game.apply(game.parse("spend energy_4", 0)[0], 0)
+    do(game, "spend energy_4", player=0)
     assert hints() == {"way 1": "damage", "way 2": "stun"}
     game.apply(game.legal_actions(0)[0], 0)
     told = hints()

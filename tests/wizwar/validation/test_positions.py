@@ -13,6 +13,7 @@ from arcana_core.cards.declarations import Pile
 from arcana_core.cards.piles import Piles
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
+from arcana_core.testing import do
 from arcana_wizwar import Game, Position, Rules, skirmish
 from arcana_wizwar.actions import WIZARD, AtSquare
 from arcana_wizwar.chapters.magic.playing import Choose
@@ -510,7 +511,7 @@ def test_spoilt_fields_are_rejected() -> None:
     tried = assert_spoilt_positions_are_rejected(position, take_up)
 
     drafting = skirmish("2,3 hand fireball | 2,7", edges="2,3 E open; 2,4 E open", seed=1)
-    drafting.apply(drafting.parse("cast fireball", 0)[0], 0)
+    do(drafting, "cast fireball", player=0)
     assert drafting.position.draft is not None
     tried += assert_spoilt_positions_are_rejected(drafting.position, lambda spoilt: Game.at(spoilt, players=2, seed=1))
     assert tried > 2000

@@ -14,6 +14,7 @@ from arcana_core.agenda import Step
 from arcana_core.chance.rng import Rng
 from arcana_core.records.plain import from_text
 from arcana_core.records.records import Record
+from arcana_core.testing import do, random_play
 from arcana_wizwar import Game, Rules, skirmish
 from arcana_wizwar.game import STEPS
 
@@ -84,22 +85,15 @@ def stopped_at(moment: str, *, log: bool = True, rules: Rules | None = None) -> 
         game = skirmish(wizards, active=active, seed=11, log=log, rules=rules)
     else:
         game = skirmish(wizards, spells="acid_bath 0 on 1 energy 2", phase="time passes", seed=11, log=log)
-    for line in filter(None, lines.split(" / ")):
-        (player,) = game.players_to_act
-        for action in game.parse(line, player):
-            game.apply(action, player)
+    do(game, *filter(None, lines.split(" / ")))
     return game
 
 
 def gone_on(game: Game, seed: int, decisions: int = 40) -> Iterator[str]:
     """What becomes of the game when everybody decides at random."""
     rng = Rng(seed)
-    for _ in range(decisions):
-        if game.is_over:
-            break
-        player = game.players_to_act[0]
-        game.apply(rng.choice(game.legal_actions(player)), player)
-        yield game.checksum()
+    for played in random_play(game, rng, most=decisions):
+        yield played.checksum()
 
 
 moments = pytest.mark.parametrize("moment", MOMENTS)
