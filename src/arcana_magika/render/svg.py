@@ -24,8 +24,8 @@ _MAP: Final = 540
 """How wide the map is."""
 _BESIDE: Final = 44
 """Columns of text beside the map."""
-_ACROSS: Final = 104
-_LABEL: Final = 76
+_ACROSS: Final = 102
+_LABEL: Final = 86
 
 
 def as_svg(game: Game, player: int | None) -> str:

@@ -517,14 +517,17 @@ def test_a_new_card_says_in_its_data_what_it_answers() -> None:
 @pytest.mark.parametrize(
     ("given", "reason"),
     [
-        ('"spell"', "answers: must be a table with event, 'spell', 'attack', .*, got 'spell'"),
-        ("{ on_me = true }", "answers: must be a table with event"),
-        ('{ event = "spel" }', "answers.event: must be .*, got 'spel'; did you mean 'spell'"),
-        ('{ event = "spell", on_my = true }', "answers: what answers 'spell' has no 'on_my'; did you mean 'on_me'"),
-        ('{ event = "spell", on_me = 1 }', "answers.on_me: must be true or false, got 1"),
-        ('{ event = "spell", type = "item" }', "answers.type: must be 'attack', 'neutral' or 'counter', got 'item'"),
-        ('{ event = "damage", in_sight = true }', "answers: what answers 'damage' has no 'in_sight'"),
-        ('{ event = "treasure", on_me = true }', "answers: what answers 'treasure' has no 'on_me'"),
+        ('"spell"', "answers must be a table, as in { event = .spell., ... }, got 'spell'"),
+        ("{ on_me = true }", "answers.event must be .*, which is missing"),
+        ('{ event = "spel" }', "answers.event: unknown word 'spel'; did you mean 'spell'"),
+        (
+            '{ event = "spell", on_my = true }',
+            "answers.on_my: what answers a spell has no 'on_my'; did you mean 'on_me'",
+        ),
+        ('{ event = "spell", on_me = 1 }', "answers.on_me must be true or false, got 1"),
+        ('{ event = "spell", type = "item" }', "answers.type must be 'attack', 'neutral' or 'counter', got 'item'"),
+        ('{ event = "damage", in_sight = true }', "answers.in_sight: what answers damage has no 'in_sight'"),
+        ('{ event = "treasure", on_me = true }', "answers.on_me: what answers a treasure has no 'on_me'"),
     ],
 )
 def test_what_no_card_can_answer_is_rejected_with_its_name(given: str, reason: str) -> None:
