@@ -955,6 +955,23 @@ class ForgetfulPlain(Moths):
         return view
 
 
+@frozen
+class TrustingView(View):
+    """A view that takes plain data as it comes."""
+
+    @classmethod
+    def from_plain(cls, data: Any) -> Any:
+        return super().from_plain({**data, "lamp": 0 + data["lamp"]})
+
+
+@noticed_by("plain_views")
+class TrustingPlain(Moths):
+    __slots__ = ()
+
+    def view(self, player: int | None) -> View:
+        return TrustingView(**asdict(super().view(player), recurse=False))
+
+
 @noticed_by("plain_views")
 class LargePlain(Moths):
     __slots__ = ()

@@ -15,6 +15,8 @@ from xml.etree import ElementTree
 import attrs
 import numpy as np
 
+from arcana_core.chance.rng import Rng
+from arcana_core.errors import PlainDataError
 from arcana_core.events import Entry, Event
 from arcana_core.knowledge.observations import ObservationSpec
 from arcana_core.knowledge.views import View
@@ -86,8 +88,11 @@ def view(trial: Trial) -> None:
 
 
 def plain_views(trial: Trial) -> None:
-    """Every view and line of a log is written as JSON, with numbers exact in JavaScript, and read back as it was."""
-    for _, _, game, _ in trial.looks():
+    """Every view and line of a log is written as JSON, with numbers exact in JavaScript, and read back as it was.
+
+    Views whose data was spoilt are rejected with the one error for that.
+    """
+    for _, _, game, rng in trial.looks():
         for player in (*range(game.player_count), None):
             seen = game.view(player)
             trial.expect(isinstance(seen, View), f"a view must derive from View, got a {type(seen).__name__}")
@@ -99,6 +104,15 @@ def plain_views(trial: Trial) -> None:
             trial.expect(again == seen, f"view({player}) is read back from JSON as another one")
             trial.same(repr(again), repr(seen), f"view({player}) is read back from JSON as")
             trial.same(json.dumps(again.to_plain()), text, f"view({player}) is written differently when read back")
+            for _ in range(SPOILT):
+                wrong = json.loads(text)
+                what = _spoil(wrong, rng)
+                try:
+                    type(seen).from_plain(wrong)
+                except PlainDataError:
+                    continue  # what is spoilt may also still be a view, with another number for instance
+                except Exception as error:
+                    raise AssertionError(f"plain data of a view with {what} raises {error!r}") from error
             for entry in game.log.seen_by(player)[-LINES:]:
                 line = json.loads(json.dumps(entry_to_plain(entry), allow_nan=False))
                 trial.same(entry_from_plain(line, [type(entry.event)]), entry, "a line of the log is read back as")
@@ -108,6 +122,39 @@ _MOST_EXACT = 2**53
 LINES = 30
 """How many lines of a log are written at each look."""
 _MOST_SENTENCES = 20
+
+
+SPOILT = 3
+"""How many times the data of a view is spoilt at each look."""
+_ODD: tuple[Any, ...] = (
+    None,
+    True,
+    -1,
+    7,
+    2**70,
+    1.5,
+    math.nan,
+    "",
+    "x",
+    "\ud800",
+    [],
+    [[]],
+    {},
+    {"class": "x"},
+    object(),
+)
+
+
+def _spoil(plain: Any, rng: Rng) -> str:
+    """Replace something in the data of a view; what now stands where."""
+    while True:
+        key = rng.choice(list(plain) if isinstance(plain, dict) else range(len(plain)))
+        inside = plain[key]
+        if isinstance(inside, dict | list) and inside and rng.below(4):
+            plain = inside
+            continue
+        plain[key] = odd = rng.choice(_ODD)
+        return f"{odd!r} at {key!r}"
 
 
 def _whole_numbers(plain: Any) -> list[int]:
