@@ -32,8 +32,8 @@ def terms(game: Game) -> Iterator[Term]:
         for thing in things:
             yield Term((f"{kind} {thing.slot}",), partial(_card, game, game.pool.cards[thing.card]))
     for name, letter in zip(_MANA, TYPES, strict=True):
-        told = f"{name.title()}, {letter}: one of the six types of mana (MC-4.1)."
-        yield Term((name, f"mana {name}", letter, f"mana {letter}"), told)
+        text = f"{name.title()}, {letter}: one of the six types of mana (MC-4.1)."
+        yield Term((name, f"mana {name}", letter, f"mana {letter}"), text)
 
 
 def _called(thing: Card | Sheet) -> tuple[str, ...]:
@@ -41,10 +41,10 @@ def _called(thing: Card | Sheet) -> tuple[str, ...]:
 
 
 def _card(game: Game, card: Card) -> str:
-    told = text_of(card, game.pool)
+    text = text_of(card, game.pool)
     cost = f" {cost_of(card)}" if card.cost is not None else ""
     clause = f" ({card.clause})" if card.clause else ""
-    return f"{card.name}{cost}. {kind_of(card)}.{f' {told}' if told else ''}{clause}"
+    return f"{card.name}{cost}. {kind_of(card)}.{f' {text}' if text else ''}{clause}"
 
 
 def _sheet(game: Game, sheet: Sheet, *, hidden: bool = False) -> str:

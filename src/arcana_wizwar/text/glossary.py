@@ -11,7 +11,7 @@ from attrs import evolve
 
 from arcana_core.text.glossary import Term
 from arcana_core.text.rulebook import Rulebook
-from arcana_core.text.wording import listed
+from arcana_core.text.wording import counted, listed
 from arcana_wizwar.chapters.board.objects import OBJECTS
 from arcana_wizwar.model.cards import Card, CardSet
 from arcana_wizwar.model.labyrinth import COLOURS
@@ -87,40 +87,33 @@ def _rule(game: Game, card: Card) -> str:
 def without_reasons(text: str) -> str:
     """What holds of a card, without the remarks on where that is known from, which are of no use at the table."""
     text = re.sub(r", (?:as players of|because the card gives)[^.]*", "", text)
-    told = [
+    kept = [
         sentence.removeprefix("Ruling: ")
         for sentence in re.split(r"(?<=\.) (?=[A-Z])", text)
         if not re.search(r"\b(?:older editions|errata|transcripts|transcriptions|card text)\b", sentence)
     ]
     clause = re.search(r" \(WW-\d+\.\d+\)$", text)
-    line = " ".join(sentence[0].upper() + sentence[1:] for sentence in told if sentence)
+    line = " ".join(sentence[0].upper() + sentence[1:] for sentence in kept if sentence)
     return line + clause[0] if clause and not line.endswith(clause[0]) else line
 
 
 def _object(key: str) -> str:
     kind = OBJECTS[key]
-    told = [f"{kind.cracks} crack{'s' * (kind.cracks > 1)} destroy it" if kind.cracks else "damage cannot destroy it"]
-    if kind.fire_destroys:
-        told.append("so does any fire damage")
-    if kind.blocks_sight:
-        told.append("it blocks line of sight")
-    if kind.blocks_move:
-        told.append("nobody can enter it" if kind.place == "square" else "it bars the way")
-    if kind.enter_damage:
-        told.append(f"whoever enters its square suffers {kind.enter_damage} physical damage")
-    if kind.enter_stun:
-        told.append("and is stunned")
-    if kind.enter_ends_phase:
-        told.append("and the phase is over")
-    if kind.cross_damage:
-        told.append(f"whoever passes it suffers {kind.cross_damage} fire damage")
-    if kind.trap_damage:
-        told.append(f"one of them is a trap and deals {kind.trap_damage} magical damage to whoever enters its square")
-    if kind.random_exit:
-        told.append("the die shows the way out")
-    if kind.mobile:
-        told.append("it can be picked up for 1 movement point")
-    return f"{key.replace('_', ' ').capitalize()}: {', '.join(told)} (WW-16.3)."
+    facts = (
+        (kind.cracks, f"{counted(kind.cracks, 'crack')} destroy it"),
+        (not kind.cracks, "damage cannot destroy it"),
+        (kind.fire_destroys, "so does any fire damage"),
+        (kind.blocks_sight, "it blocks line of sight"),
+        (kind.blocks_move, "nobody can enter it" if kind.place == "square" else "it bars the way"),
+        (kind.enter_damage, f"whoever enters its square suffers {kind.enter_damage} physical damage"),
+        (kind.enter_stun, "and is stunned"),
+        (kind.enter_ends_phase, "and the phase is over"),
+        (kind.cross_damage, f"whoever passes it suffers {kind.cross_damage} fire damage"),
+        (kind.trap_damage, f"one of them is a trap: {kind.trap_damage} magical damage to whoever enters its square"),
+        (kind.random_exit, "the die shows the way out"),
+        (kind.mobile, "it can be picked up for 1 movement point"),
+    )
+    return f"{key.replace('_', ' ').capitalize()}: {', '.join(text for holds, text in facts if holds)} (WW-16.3)."
 
 
 def _school(cards: CardSet, key: str) -> str:
