@@ -13,7 +13,7 @@ from arcana_core.actions import Rejection
 from arcana_core.cards.cards import cards_in
 from arcana_core.chance.rng import Rng
 from arcana_core.events import Event
-from arcana_core.testing import do, offered, rejected
+from arcana_core.testing import do, events_of, offered, rejected
 
 EventT = TypeVar("EventT", bound=Event)
 
@@ -89,7 +89,7 @@ class Table:
 
     def events(self, kind: type[EventT]) -> list[EventT]:
         """The events of this kind so far."""
-        return [entry.event for entry in self.game.log if isinstance(entry.event, kind)]
+        return events_of(self.game, kind)
 
     def kinds(self, seat: int | None = None) -> list[str]:
         """The names of the kinds of all events so far, as this viewer sees the log."""

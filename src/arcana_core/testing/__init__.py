@@ -12,9 +12,9 @@ or all at once, with a report: `print(check_game(Game))`.
 
 from arcana_core.testing.conformance.suite import ConformanceTests, check_game
 from arcana_core.testing.conformance.trial import ConformanceError
-from arcana_core.testing.golden import check_golden, renew_golden, write_golden
+from arcana_core.testing.golden import check_golden
 from arcana_core.testing.leaks import assert_indistinguishable
-from arcana_core.testing.playing import do, happened, logged, offered, rejected
+from arcana_core.testing.playing import do, events_of, happened, logged, offered, rejected
 from arcana_core.testing.random_play import assert_goes_on_alike, random_play
 from arcana_core.testing.reference import ReferenceModel
 from arcana_core.testing.sequences import perft
@@ -28,12 +28,11 @@ __all__ = [
     "check_game",
     "check_golden",
     "do",
+    "events_of",
     "happened",
     "logged",
     "offered",
     "perft",
     "random_play",
     "rejected",
-    "renew_golden",
-    "write_golden",
 ]

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from arcana_core.actions import Rejection
 from arcana_core.errors import IllegalAction
+from arcana_core.events import Event
 from arcana_core.testing.conformance.trial import AnyGame
+
+EventT = TypeVar("EventT", bound=Event)
 
 
 def do(game: AnyGame, *lines: str, player: int | None = None) -> None:
@@ -60,6 +65,11 @@ def rejected(game: AnyGame, line: str, player: int | None = None) -> Rejection:
     raise AssertionError(f"{line!r} of player {who} is legal")
 
 
+def events_of(game: AnyGame, *kinds: type[EventT]) -> list[EventT]:
+    """All events of these kinds so far, in order."""
+    return [entry.event for entry in game.log if isinstance(entry.event, kinds)]
+
+
 def happened(game: AnyGame, *kinds: str) -> list[str]:
     """The names of the kinds of all events so far, in order; only of these kinds if any are given."""
     names = [type(entry.event).__name__ for entry in game.log]
@@ -70,3 +80,15 @@ def logged(game: AnyGame, *kinds: str) -> list[str]:
     """The same with the clause of each: `LampLit LN-3.2`."""
     entries = [(type(entry.event).__name__, entry.clause) for entry in game.log]
     return [f"{name} {clause}" for name, clause in entries if not kinds or name in kinds]
+
+
+def sentences(game: AnyGame, player: int | None) -> list[str]:
+    """What this player, or a spectator, reads of the log, a sentence each; events worth no line are left out."""
+    told = [game.sentence(entry.event, player) for entry in game.log.seen_by(player)]
+    return [sentence for sentence in told if sentence]
+
+
+def observed(game: AnyGame, player: int) -> dict[str, float]:
+    """Every number of an observation that is not 0, by what it means."""
+    seen, spec = game.observation(player), game.observation_spec
+    return {spec.describe(int(index)).rsplit(" (", 1)[0]: float(seen[index]) for index in seen.nonzero()[0]}

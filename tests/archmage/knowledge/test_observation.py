@@ -9,13 +9,8 @@ from arcana_archmage.model.state import DECK, DISCARD, HAND, PLACED, PLACED_WILD
 from arcana_core.cards.cards import CARDS, Card, mask_of
 from arcana_core.chance.rng import Rng
 from arcana_core.testing import do
+from arcana_core.testing.playing import observed
 from tests.archmage.validation.test_hostile_positions import play_one, reached
-
-
-def told(game: Game, player: int) -> dict[str, float]:
-    """Every number that is not 0, by its name."""
-    seen, spec = game.observation(player), game.observation_spec
-    return {spec.describe(int(index)).split(" (")[0]: float(seen[index]) for index in seen.nonzero()[0]}
 
 
 @pytest.fixture
@@ -43,7 +38,7 @@ def bluff() -> Game:
 
 @pytest.mark.rule("AM-24.1", "AM-24.3")
 def test_the_caster_sees_the_own_cards_and_all_that_is_public(bluff: Game) -> None:
-    assert told(bluff, 0) == {
+    assert observed(bluff, 0) == {
         "my hand: KH": 1,
         "my golems: 2C": 1,
         "my golems: 2D": 1,
@@ -82,7 +77,7 @@ def test_the_caster_sees_the_own_cards_and_all_that_is_public(bluff: Game) -> No
 
 @pytest.mark.rule("AM-24.2", "AM-24.3")
 def test_the_opponent_sees_the_same_table_without_the_cards(bluff: Game) -> None:
-    caster, opponent = told(bluff, 0), told(bluff, 1)
+    caster, opponent = observed(bluff, 0), observed(bluff, 1)
 
     assert {
         name
@@ -199,7 +194,7 @@ def test_observation_says_what_the_view_says() -> None:
         for _ in range(4):
             for player in (0, 1):
                 view = game.view(player)
-                assert told(game, player) == expected(view, player), number
+                assert observed(game, player) == expected(view, player), number
                 asked.add(view.asks)
             if not game.is_over:
                 play_one(game, rng)

@@ -8,7 +8,8 @@ import pytest
 
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import RecordError
-from arcana_core.testing import check_golden, renew_golden, write_golden
+from arcana_core.testing import check_golden
+from arcana_core.testing.golden import renew_golden, write_golden
 from arcana_core.testing.random_play import play_randomly
 from arcana_core.testing.toys.moths import Moths, Position, Rules
 

@@ -6,8 +6,9 @@ import pytest
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.errors import IllegalAction, NotationError
-from arcana_core.testing import do, happened, logged, offered, rejected
-from arcana_core.testing.toys.moths import Moths, Position, Rules
+from arcana_core.testing import do, events_of, happened, logged, offered, rejected
+from arcana_core.testing.playing import observed, sentences
+from arcana_core.testing.toys.moths import CardChosen, CardsShown, Moths, Position, Rules
 
 
 def table() -> Moths:
@@ -110,3 +111,29 @@ def test_what_has_happened_is_listed_by_kind_and_with_clauses() -> None:
     assert happened(game, "TopSeen", "LampLit") == ["TopSeen"]
     assert logged(game, "CardsShown", "TopSeen") == ["CardsShown MO-2.3", "TopSeen MO-3.1"]
     assert len(logged(game)) == 4
+
+
+def test_events_of_kinds_are_given_as_they_are() -> None:
+    game = table()
+    do(game, "play 5", player=0)
+    do(game, "play 3", "look")
+
+    assert events_of(game, CardsShown) == [CardsShown((5, 3), 0)]
+    assert [event.player for event in events_of(game, CardChosen)] == [0, 1]
+    assert len(events_of(game, CardChosen, CardsShown)) == 3
+
+
+def test_a_player_reads_sentences_with_what_they_may_know() -> None:
+    game = table()
+    do(game, "play 5", player=0)
+
+    assert sentences(game, 0) == ["Player 0 chooses 5"]
+    assert sentences(game, None) == ["Player 0 chooses a card"]
+
+
+def test_the_numbers_of_an_observation_have_names() -> None:
+    game = table()
+
+    assert observed(game, 0) == {
+        "my hand: 2": 1, "my hand: 5": 1, "lamp": 2, "cards in hand: 0 from mine": 2, "cards in hand: 1 from mine": 2,
+    }  # fmt: skip

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
-
 import pytest
 
 from arcana_core.chance.rng import Rng
 from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.effects import turns
-from arcana_core.events import Event
+from arcana_core.testing import events_of
 from arcana_magika.actions import Sheet as SheetText
 from arcana_magika.chapters.steps import phases
 from arcana_magika.events import Demanded, Donned, Drawn, OrderExecuted, PhaseBegun, Searched, SpellCast
@@ -22,7 +20,6 @@ from arcana_magika.model.tables import COLOURS, HELM, ORB
 from arcana_magika.scenario import contest, play_turn
 from arcana_magika.sheets.text import order_of
 
-_Kind = TypeVar("_Kind", bound=Event)
 A, B, C, D = range(4)
 RED = COLOURS.index("RED")
 
@@ -33,11 +30,6 @@ def phase(game: Game, number: int = 1, /, **given: str) -> None:
     assert not given
     game.position.sheets = [Sheet((order,) * 5) for order in sheets]
     game.process_phase(Phase(1, number, number, []))
-
-
-def told(game: Game, kind: type[_Kind]) -> list[_Kind]:
-    """The events of a kind."""
-    return [entry.event for entry in game.log if isinstance(entry.event, kind)]
 
 
 def became(game: Game) -> dict[str, tuple[str, str]]:
@@ -62,7 +54,7 @@ def test_an_order_is_judged_when_its_step_is_reached_and_not_when_the_sheet_is_w
 
     assert game.arena.holds(A, HELM)
     assert game.arena.artifacts[ORB] == space("m7")
-    assert {event.reason for event in told(game, OrderExecuted)} == {""}
+    assert {event.reason for event in events_of(game, OrderExecuted)} == {""}
 
 
 @pytest.mark.rule("MG-9.2", "MG-13.3")
@@ -143,7 +135,7 @@ def test_the_log_tells_of_each_mage_and_phase_what_was_ordered_and_executed_and_
 
     play_turn(game, A="MOVE SW; MEDITATE", B="SEARCH", M="MOVE E")
 
-    told_of = [event for event in told(game, OrderExecuted) if event.phase <= 2]
+    told_of = [event for event in events_of(game, OrderExecuted) if event.phase <= 2]
     assert sorted((event.phase, event.mage, event.ordered, event.executed) for event in told_of) == [
         (1, A, "MOVE SW", "REST"),
         (1, B, "SEARCH", ""),
@@ -161,7 +153,7 @@ def test_a_denied_demand_is_no_rest() -> None:
 
     phase(game, A="DEMAND HELM")
 
-    assert [event.success for event in told(game, Demanded)] == [False]
+    assert [event.success for event in events_of(game, Demanded)] == [False]
     assert (became(game)["A"], game.arena.mages[A].endurance) == (("DEMAND HELM", "MG-9.6"), 50)
 
 
@@ -171,7 +163,7 @@ def test_a_search_that_finds_nothing_is_no_rest() -> None:
 
     phase(game, A="SEARCH")
 
-    assert told(game, Searched) == [Searched(A, "scroll", (), (), 0)]
+    assert events_of(game, Searched) == [Searched(A, "scroll", (), (), 0)]
     assert game.arena.mages[A].endurance == 50
 
 
@@ -182,7 +174,7 @@ def test_a_spell_that_fails_or_has_no_possible_effect_is_no_rest(spell: str, res
 
     phase(game, A=f"CAST {spell}")
 
-    assert [event.result for event in told(game, SpellCast)] == [result]
+    assert [event.result for event in events_of(game, SpellCast)] == [result]
     assert (game.arena.mages[A].endurance, game.arena.mages[A].rests) == (50, 0)
 
 
@@ -192,7 +184,7 @@ def test_a_first_don_that_is_refused_is_no_rest() -> None:
 
     phase(game, A="DON RED")
 
-    assert [event.result for event in told(game, Donned)] == ["refused"]
+    assert [event.result for event in events_of(game, Donned)] == ["refused"]
     assert (game.arena.mages[A].endurance, game.arena.mages[A].rests) == (50, 0)
 
 
@@ -304,7 +296,7 @@ def standing(mages: str, *results: int) -> tuple[str, list[int]]:
     """The letters of the mages in standing order, and of how many each draw was."""
     game = contest(mages, rng=ScriptedRng(results))
     ordered = phases.standing_order(game, game.arena.mages)
-    return "".join(game.letter(mage.player) for mage in ordered), [drawn.n for drawn in told(game, Drawn)]
+    return "".join(game.letter(mage.player) for mage in ordered), [drawn.n for drawn in events_of(game, Drawn)]
 
 
 @pytest.mark.rule("MG-1.14")
@@ -342,7 +334,7 @@ def test_who_rests_or_is_prevented_is_not_among_those_who_are_drawn() -> None:
 
     phase(game, **dict.fromkeys("ABCDEF", "SEARCH HELM"))
 
-    assert [(drawn.purpose, drawn.n) for drawn in told(game, Drawn)][:1] == [("standing order", 2)]
+    assert [(drawn.purpose, drawn.n) for drawn in events_of(game, Drawn)][:1] == [("standing order", 2)]
     assert game.arena.holds(C, HELM)
 
 
@@ -352,7 +344,7 @@ def test_who_will_prove_to_act_illegally_is_among_those_who_are_drawn() -> None:
 
     phase(game, A="SEARCH HELM", B="SEARCH HELM")
 
-    assert told(game, Drawn)[0] == Drawn("standing order", 2, 2)
+    assert events_of(game, Drawn)[0] == Drawn("standing order", 2, 2)
     assert became(game)["B"] == ("REST", "MG-16.2")
 
 
@@ -364,7 +356,7 @@ def test_standing_order_is_that_of_the_start_of_the_step() -> None:
 
     phase(game, **dict.fromkeys("ABC", "SEARCH"))  # the first loses 20 and is still first
 
-    assert [event.mage for event in told(game, Searched)] == [A, B, C]
+    assert [event.mage for event in events_of(game, Searched)] == [A, B, C]
 
 
 @pytest.mark.rule("MG-8.2")

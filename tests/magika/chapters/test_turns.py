@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any, TypeVar
+from typing import Any
 
 import pytest
 
@@ -12,6 +12,7 @@ from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.effects import turns
 from arcana_core.errors import IllegalAction
 from arcana_core.events import Event
+from arcana_core.testing import events_of
 from arcana_magika.actions import MISSING
 from arcana_magika.actions import Sheet as SheetText
 from arcana_magika.chapters.steps import moving
@@ -36,14 +37,8 @@ from arcana_magika.model.state import Phase
 from arcana_magika.model.tables import ALIGNMENT_ARTIFACTS, BLACK, COLOURS, HELM, SPELLS
 from arcana_magika.scenario import contest, play_turn
 
-_Kind = TypeVar("_Kind", bound=Event)
 A, B, C = range(3)
 BLUE = COLOURS.index("BLUE")
-
-
-def told(game: Game, kind: type[_Kind]) -> list[_Kind]:
-    """The events of a kind."""
-    return [entry.event for entry in game.log if isinstance(entry.event, kind)]
 
 
 def sheet(letter: str, turn: int = 1) -> SheetText:
@@ -59,10 +54,10 @@ def test_no_phase_is_processed_until_every_sheet_is_in_or_declared_missing() -> 
     game.apply(sheet("M"), 2)
     game.apply(MISSING, B)
     assert list(game.players_to_act) == [A]
-    assert (told(game, PhaseBegun), game.arena.mages[A].endurance) == ([], 50)
+    assert (events_of(game, PhaseBegun), game.arena.mages[A].endurance) == ([], 50)
 
     game.apply(sheet("A"), A)
-    assert [begun.phase for begun in told(game, PhaseBegun)] == [1, 2, 3, 4, 5]
+    assert [begun.phase for begun in events_of(game, PhaseBegun)] == [1, 2, 3, 4, 5]
     assert (game.position.turn, game.players_to_act) == (2, (A, B, 2))
 
 
@@ -112,7 +107,7 @@ def test_at_the_start_of_a_turn_exactly_those_without_endurance_are_unconscious(
 
     play_turn(game, A="MOVE NE", B="MOVE NE", C="MOVE NE", M="MOVE E")
 
-    assert told(game, StatusChanged)[:2] == [StatusChanged(A, "UC", "OK"), StatusChanged(B, "EX", "UC")]
+    assert events_of(game, StatusChanged)[:2] == [StatusChanged(A, "UC", "OK"), StatusChanged(B, "EX", "UC")]
     assert NAMES[game.arena.mages[A].cell] == "l7"
     assert (NAMES[game.arena.mages[B].cell], game.arena.mages[B].status) == ("m8", "UC")
     assert NAMES[game.arena.mages[C].cell] == "m9"
@@ -124,8 +119,8 @@ def test_at_the_start_of_a_turn_moves_demands_and_readings_are_counted_anew() ->
 
     for _ in range(2):
         play_turn(game, A="MOVE E; MOVE W; MOVE E; MOVE W", M="DEMAND CROWN; DEMAND CROWN; MOVE E; MOVE W")
-    assert len([moved for moved in told(game, Moved) if moved.mage == A]) == 8
-    assert [demanded.success for demanded in told(game, Demanded)] == [False] * 4
+    assert len([moved for moved in events_of(game, Moved) if moved.mage == A]) == 8
+    assert [demanded.success for demanded in events_of(game, Demanded)] == [False] * 4
 
     for _ in range(2):
         play_turn(game, A="CAST PROSH", M="MOVE E")
@@ -139,7 +134,7 @@ def test_the_ebon_mage_must_change_his_space_in_every_turn_anew() -> None:
     play_turn(game, M="MOVE E")
     play_turn(game)
 
-    assert [drawn.n for drawn in told(game, Drawn)] == [6]
+    assert [drawn.n for drawn in events_of(game, Drawn)] == [6]
     assert NAMES[game.arena.mages[game.ebon].cell] == "m9"
 
 
@@ -165,7 +160,7 @@ def test_the_steps_of_a_phase_come_in_their_order() -> None:
         M="MOVE E",
     )
 
-    first = [event for event in told(game, OrderExecuted) if event.phase == 1 and event.mage < 9]
+    first = [event for event in events_of(game, OrderExecuted) if event.phase == 1 and event.mage < 9]
     assert [event.executed.split()[0] for event in first] == [
         *("DEMAND", "GIVE", "DON", "CAST", "MOVE", "SEARCH", "DROP", "MEDITATE", "REST"),
     ]
@@ -178,7 +173,7 @@ def test_a_phase_ends_after_the_rest_step() -> None:
 
     play_turn(game, A="REST", M="MOVE E")
 
-    changes = [(event.old, event.new) for event in told(game, StatisticChanged) if event.mage == A]
+    changes = [(event.old, event.new) for event in events_of(game, StatisticChanged) if event.mage == A]
     assert changes[:2] == [(50, 58), (58, 52)]
 
 
@@ -355,8 +350,8 @@ def test_whatever_is_ordered_spaces_statistics_and_items_stay_within_their_bound
         if not game.is_over:
             play_turn(game, **any_orders(game, rng))
 
-    assert told(game, Moved)
-    assert told(game, Searched)
+    assert events_of(game, Moved)
+    assert events_of(game, Searched)
 
 
 @pytest.mark.rule("MG-9.6", "MG-9.4")
@@ -369,6 +364,6 @@ def test_of_every_mage_and_phase_exactly_one_thing_is_executed(seed: int) -> Non
 
     play_turn(game, **ordered)
 
-    played = len(told(game, PhaseBegun))
-    counts = Counter((event.phase, event.mage) for event in told(game, OrderExecuted))
+    played = len(events_of(game, PhaseBegun))
+    counts = Counter((event.phase, event.mage) for event in events_of(game, OrderExecuted))
     assert counts == Counter({(number, mage): 1 for number in range(1, played + 1) for mage in range(13)})

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from arcana_core.effects import PERMANENT, phases, turns
+from arcana_core.testing.playing import observed
 from arcana_magika import Game, contest, play_turn
 from arcana_magika.chapters.reports import reports
 from arcana_magika.knowledge import observation
@@ -29,9 +30,7 @@ def reported(mages: str, *effects: tuple[str, int], **options: object) -> Game:
 
 def told(game: Game, player: int, *without: str) -> dict[str, float]:
     """Every number that is not 0, by its name, but for features whose names begin so."""
-    seen, spec = game.observation(player), game.observation_spec
-    named = {spec.describe(int(index)).split(" (")[0]: float(seen[index]) for index in seen.nonzero()[0]}
-    return {name: value for name, value in named.items() if not name.startswith(without)}
+    return {name: value for name, value in observed(game, player).items() if not name.startswith(without)}
 
 
 def layer(game: Game, player: int, name: str) -> dict[str, float]:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
-
 import pytest
 
 from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.effects import turns
-from arcana_core.events import Event
+from arcana_core.testing import events_of
 from arcana_magika.events import Donned, Drawn, Rested, SpellCast, SpellTook, StatisticChanged, Uncloaked
 from arcana_magika.game import Game
 from arcana_magika.model.state import Phase
@@ -18,7 +16,6 @@ from arcana_magika.scenario import contest, play_turn
 from arcana_magika.sheets.text import order_of
 from arcana_magika.spells.reach import FOREVER, end_of
 
-_Kind = TypeVar("_Kind", bound=Event)
 A, B, C = range(3)
 RED = COLOURS.index("RED")
 
@@ -37,14 +34,9 @@ def cast(game: Game, *, turn: int = 1, phase: int = 1, **spells: str) -> Game:
     return game
 
 
-def told(game: Game, kind: type[_Kind]) -> list[_Kind]:
-    """The events of a kind."""
-    return [entry.event for entry in game.log if isinstance(entry.event, kind)]
-
-
 def results(game: Game) -> list[str]:
     """What came of each spell, in the order in which they were resolved."""
-    return [event.result for event in told(game, SpellCast)]
+    return [event.result for event in events_of(game, SpellCast)]
 
 
 def ends(game: Game, kind: str, index: int) -> dict[int, int]:
@@ -135,7 +127,7 @@ def test_a_lasting_spell_lasts_so_many_turns_on_its_caster_or_his_team(
     cast(cloaked, turn=3, phase=phase, A=spell)
     members = (A, C) if on == "team" else (A,)
     assert ends(cloaked, kind, 10 + phase) == dict.fromkeys(members, 10 + 5 * team[bonus])
-    assert [(event.mage, event.spell, event.end) for event in told(cloaked, SpellTook)] == [
+    assert [(event.mage, event.spell, event.end) for event in events_of(cloaked, SpellTook)] == [
         (player, scroll, 10 + 5 * team[bonus]) for player in members
     ]
 
@@ -195,7 +187,7 @@ def test_minor_cloak_aid_takes_the_cloak_off_and_lets_its_wearer_keep_it_unbarre
     mage = game.arena.mages[A]
     assert (mage.worn, mage.cloaks, mage.barred) == (BLACK, (RED, COLOURS.index("BLUE")), False)
     assert (mage.endurance, mage.arcania) == (100, 42)
-    assert told(game, Uncloaked) == [Uncloaked(A, "RED")]
+    assert events_of(game, Uncloaked) == [Uncloaked(A, "RED")]
 
 
 @pytest.mark.rule("MG-23.21")
@@ -209,8 +201,8 @@ def test_a_spell_for_which_no_bonus_is_listed_draws_for_none(spell: str) -> None
     text = f"A m7 skill 150 endurance 50 wears RED scrolls {spell[:5]} KNART | B m7 scrolls HEALS"
     game = contest(text, rules=Rules(skill_check=0), seed=1)
     game.cast_step(Phase(1, 1, 1, [order_of(f"CAST {spell}"), order_of("REST"), order_of("REST")]))
-    assert [event.result for event in told(game, SpellCast)] == ["success"]
-    assert "bonus" not in [event.purpose for event in told(game, Drawn)]
+    assert [event.result for event in events_of(game, SpellCast)] == ["success"]
+    assert "bonus" not in [event.purpose for event in events_of(game, Drawn)]
 
 
 @pytest.mark.rule("MG-24.44", "MG-12.9")
@@ -221,7 +213,7 @@ def test_under_major_cloak_aid_a_don_that_would_fail_is_a_rest_without_loss() ->
     mage = game.arena.mages[A]
     assert (mage.worn, mage.cloaks, mage.barred) == (COLOURS.index("BLUE"), (RED,), False)
     assert mage.endurance == 60 + 4 * 8  # Plains; a Rest in phase 2 too
-    assert [event.result for event in told(game, Donned)] == ["safe_rest"]
+    assert [event.result for event in events_of(game, Donned)] == ["safe_rest"]
 
 
 @pytest.mark.rule("MG-24.44", "MG-12.10")
@@ -261,7 +253,7 @@ def test_boost_endurance_doubles_rests_to_the_end_of_the_third_turn() -> None:
     turn(game, a="CAST BOEND")
     for _ in range(3):
         turn(game, a="MEDITATE; MEDITATE; MEDITATE; MEDITATE")
-    assert [event.amount for event in told(game, Rested) if event.mage == A] == [16] * 4 + [16, 16, 8]
+    assert [event.amount for event in events_of(game, Rested) if event.mage == A] == [16] * 4 + [16, 16, 8]
 
 
 @pytest.mark.rule("MG-24.64", "MG-24.66")
@@ -276,7 +268,7 @@ def test_major_boosts_raise_a_maximum_for_good_and_again_each_time_but_not_what_
     assert results(game) == ["success"] * 4
     assert (mage.max_endurance, mage.endurance) == (100 + 2 * more, 60)
     assert (mage.max_arcania, mage.arcania) == (300 + 2 * more, 200 - 4 * 30)
-    assert StatisticChanged(A, "maximum Arcania", 300, 300 + more, "Boost") in told(game, StatisticChanged)
+    assert StatisticChanged(A, "maximum Arcania", 300, 300 + more, "Boost") in events_of(game, StatisticChanged)
 
 
 @pytest.mark.rule("MG-24.64")

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
-
 import pytest
 
 from arcana_core.chance.rng import Rng
 from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.effects import phases, turns
-from arcana_core.events import Event
+from arcana_core.testing import events_of
 from arcana_magika.chapters.steps.ground import renew_ground
 from arcana_magika.events import Drawn, Dropped, LandChanged, Moved, SpellCast
 from arcana_magika.game import Game
@@ -20,7 +18,6 @@ from arcana_magika.rules import Rules
 from arcana_magika.scenario import contest
 from arcana_magika.sheets.text import order_of
 
-_Kind = TypeVar("_Kind", bound=Event)
 A, B, C = range(3)
 M7_DISC, M7_WIDE = 37, 61
 TO_THE_SOUTH_OF_M = 13 + 14 + 15 + 16
@@ -40,14 +37,9 @@ def cast(game: Game, **spells: str) -> Game:
     return game
 
 
-def told(game: Game, kind: type[_Kind]) -> list[_Kind]:
-    """The events of a kind."""
-    return [entry.event for entry in game.log if isinstance(entry.event, kind)]
-
-
 def draws(game: Game) -> list[tuple[str, int]]:
     """What was drawn for, and from how many."""
-    return [(event.purpose, event.n) for event in told(game, Drawn)]
+    return [(event.purpose, event.n) for event in events_of(game, Drawn)]
 
 
 def where(game: Game) -> list[str]:
@@ -67,8 +59,8 @@ def test_minor_chaos_gives_every_visible_space_new_land_in_row_major_order() -> 
     assert game.arena.ground == base
     assert base.count(VOLCANIC) == M7_DISC - 4
     assert base[space("i4")] == base[space("q10")] == base[space("m11")] == PLAINS
-    assert told(game, LandChanged)[0] == LandChanged("j4", "River")
-    assert "j6" not in [event.space for event in told(game, LandChanged)]  # Plains before and after
+    assert events_of(game, LandChanged)[0] == LandChanged("j4", "River")
+    assert "j6" not in [event.space for event in events_of(game, LandChanged)]  # Plains before and after
 
 
 @pytest.mark.rule("MG-24.73")
@@ -91,7 +83,7 @@ def test_a_mage_goes_to_a_space_of_his_row_or_the_three_behind_it_which_he_may_e
     cast(game, A="CHAOS")
     assert where(game)[:5] == ["m7", "m2", "m2", "p16", "p16"]
     assert not game.arena.mages[A].moved
-    assert [event.mage for event in told(game, Moved)] == [3, 4]
+    assert [event.mage for event in events_of(game, Moved)] == [3, 4]
 
 
 @pytest.mark.rule("MG-24.73", "MG-1.10")
@@ -100,7 +92,7 @@ def test_mages_within_three_spaces_are_thrown_in_letter_order_the_ebon_mage_last
     game.arena.effects.begin("INVSP", target=B, lasts=turns(1))
     cast(game, A="CHAOS")
     assert where(game) == ["m1", "m2", "m11", "j3"]
-    assert [(event.mage, event.cost, event.number, event.magical) for event in told(game, Moved)] == [
+    assert [(event.mage, event.cost, event.number, event.magical) for event in events_of(game, Moved)] == [
         (A, 0, 0, True),
         (B, 0, 0, True),
         (game.ebon, 0, 0, True),
@@ -129,7 +121,10 @@ def test_each_artifact_is_dropped_by_half_a_chance_in_the_space_that_is_left() -
         "m7", "m1", "m7", "m8",
     ]  # fmt: skip
     assert game.arena.mages[A].cloaks and game.arena.mages[A].scrolls
-    assert told(game, Dropped) == [Dropped(A, ("CROWN", "ROD"), "m7", "CHAOS"), Dropped(B, ("ORB",), "m8", "CHAOS")]
+    assert events_of(game, Dropped) == [
+        Dropped(A, ("CROWN", "ROD"), "m7", "CHAOS"),
+        Dropped(B, ("ORB",), "m8", "CHAOS"),
+    ]
 
 
 @pytest.mark.rule("MG-24.73")
@@ -193,7 +188,7 @@ def test_nothing_stops_chaos_and_it_is_never_without_possible_effect() -> None:
         game.arena.effects.begin(code, target=B, lasts=phases(10))
     cast(game, A="CHAOS")
     assert where(game)[:2] == ["m7", "m2"]
-    assert [event.result for event in told(game, SpellCast)] == ["success"]
+    assert [event.result for event in events_of(game, SpellCast)] == ["success"]
 
 
 @pytest.mark.rule("MG-24.73")

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
-
 import pytest
 
 from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.effects import phases, turns
-from arcana_core.events import Event
+from arcana_core.testing import events_of
 from arcana_magika.events import (
     Disintegrated,
     Drawn,
@@ -29,7 +27,6 @@ from arcana_magika.rules import Rules
 from arcana_magika.scenario import contest
 from arcana_magika.sheets.text import order_of
 
-_Kind = TypeVar("_Kind", bound=Event)
 A, B, C = range(3)
 
 
@@ -47,19 +44,14 @@ def cast(game: Game, **spells: str) -> Game:
     return game
 
 
-def told(game: Game, kind: type[_Kind]) -> list[_Kind]:
-    """The events of a kind."""
-    return [entry.event for entry in game.log if isinstance(entry.event, kind)]
-
-
 def results(game: Game) -> list[str]:
     """What came of each spell, in the order in which they were resolved."""
-    return [event.result for event in told(game, SpellCast)]
+    return [event.result for event in events_of(game, SpellCast)]
 
 
 def draws(game: Game) -> list[tuple[str, int]]:
     """What was drawn for, and from how many."""
-    return [(event.purpose, event.n) for event in told(game, Drawn)]
+    return [(event.purpose, event.n) for event in events_of(game, Drawn)]
 
 
 def belongings(game: Game, player: int) -> str:
@@ -92,7 +84,7 @@ def test_drop_artifact_makes_everybody_else_in_the_space_drop_all_his_artifacts_
     cast(game, A="DRART")
     assert (belongings(game, A), belongings(game, B), belongings(game, C)) == ("CROWN", "HEALS", "TOME")
     assert [lies(game, artifact) for artifact in ("ORB", "HELM", "ROD")] == ["m7", "m7", "m7"]
-    assert told(game, Dropped) == [
+    assert events_of(game, Dropped) == [
         Dropped(B, ("ORB", "HELM"), "m7", "DRART"),
         Dropped(game.ebon, ("ROD",), "m7", "DRART"),
     ]
@@ -139,7 +131,7 @@ def test_drop_artifact_is_stopped_by_item_protection_and_resisted_even_by_a_dwar
     cast(game, A="DRART")
     assert draws(game) == [("resistance", 100)] * 3
     assert [lies(game, artifact) for artifact in ("ORB", "HELM", "TOME")] == ["B", "C", "m7"]
-    assert [(event.mage, event.by) for event in told(game, SpellStopped)] == [
+    assert [(event.mage, event.by) for event in events_of(game, SpellStopped)] == [
         (B, "protection"),
         (C, "resistance"),
         (3, "resistance"),
@@ -172,13 +164,13 @@ def test_who_fumbles_drops_a_random_item_but_no_bound_scroll_and_no_worn_cloak(r
 def test_what_is_fumbled_falls_into_the_space_of_its_holder_but_a_scroll_is_gone() -> None:
     game = cast(stage("A m7 skill 100 scrolls FUMIT | B m10 carries BLUE holds CROWN", 1), A="FUMIT B")
     assert game.arena.cloaks[COLOURS.index("BLUE")] == (space("m10"),)
-    assert told(game, Dropped) == [Dropped(B, ("BLUE",), "m10", "FUMIT")]
+    assert events_of(game, Dropped) == [Dropped(B, ("BLUE",), "m10", "FUMIT")]
     game = cast(stage("A m7 skill 100 scrolls FUMIT | B m10 holds CROWN"), A="FUMIT B")
     assert lies(game, "CROWN") == "m10"
     game = cast(stage("A m7 skill 100 scrolls FUMIT | B m10 scrolls HEALS*"), A="FUMIT B")
     assert belongings(game, B) == ""
     assert not game.arena.effects.has("PROSP")
-    assert told(game, Dropped) == [Dropped(B, ("HEALS",), "m10", "FUMIT")]
+    assert events_of(game, Dropped) == [Dropped(B, ("HEALS",), "m10", "FUMIT")]
 
 
 @pytest.mark.rule("MG-13.4", "MG-23.24")
@@ -274,8 +266,8 @@ def test_steal_item_passes_a_random_item_to_the_caster_and_the_victim_is_not_tol
     assert belongings(cast(game, A="STLIT B"), A) == "BLUE"
     game = stage("A m7 skill 100 scrolls STLIT | B m10 carries BLUE holds CROWN", 2)
     assert belongings(cast(game, A="STLIT B"), A) == "CROWN"
-    assert told(game, ItemsStolen) == [ItemsStolen(B, ("CROWN",))]
-    assert told(game, ItemsWon) == [ItemsWon(A, ("CROWN",))]
+    assert events_of(game, ItemsStolen) == [ItemsStolen(B, ("CROWN",))]
+    assert events_of(game, ItemsWon) == [ItemsWon(A, ("CROWN",))]
     seen = [str(event) for entry in game.log if (event := entry.seen_by(B)) is not None]
     assert any("CROWN" in line for line in seen)
     assert not any("STLIT" in line or "mage 0" in line for line in seen)
@@ -326,7 +318,7 @@ def test_with_the_bonus_a_thief_takes_two_items_the_second_of_what_he_can_still_
     cast(game, A="STLIT B")
     assert draws(game) == [("STLIT", 4), ("STLIT", 2)]
     assert (belongings(game, A), belongings(game, B)) == ("RED BLUE ORB", "BLUE CROWN")
-    assert told(game, ItemsStolen) == [ItemsStolen(B, ("BLUE", "ORB"))]
+    assert events_of(game, ItemsStolen) == [ItemsStolen(B, ("BLUE", "ORB"))]
 
 
 @pytest.mark.rule("MG-24.40")
@@ -336,7 +328,7 @@ def test_major_steal_item_takes_everything_that_is_not_bound_or_worn_without_a_d
     )
     cast(game, A="STLITX B")
     assert (belongings(game, A), belongings(game, B)) == ("KNART HEALS BLUE CROWN HELM", "TELPT")
-    assert told(game, ItemsWon) == [ItemsWon(A, ("KNART", "HEALS", "BLUE", "CROWN", "HELM"))]
+    assert events_of(game, ItemsWon) == [ItemsWon(A, ("KNART", "HEALS", "BLUE", "CROWN", "HELM"))]
 
 
 @pytest.mark.rule("MG-24.40", "MG-40.32")
@@ -396,7 +388,7 @@ def test_burn_item_destroys_one_random_scroll_that_is_not_bound_and_nothing_else
     cast(game, A="BRNIT B")
     assert draws(game) == [("BRNIT", 3)]
     assert belongings(game, B) == "TELPT KNART - INTRP BLUE CROWN"
-    assert told(game, Disintegrated)[0] == Disintegrated(B, ("HEALS",), "BRNIT")
+    assert events_of(game, Disintegrated)[0] == Disintegrated(B, ("HEALS",), "BRNIT")
     assert [effect.target for effect in game.arena.effects.of("PROSP")] == [game.arena.mages[B].scrolls[0].serial]
 
 
@@ -419,7 +411,7 @@ def test_example_31_an_artifact_that_drop_artifact_frees_is_scattered_by_a_later
     assert results(game) == ["success", "success"]
     assert draws(game) == [("scatter", 346)]
     assert lies(game, "ORB") == "b1"
-    assert told(game, Scattered) == [Scattered("ORB", "m7", "b1")]
+    assert events_of(game, Scattered) == [Scattered("ORB", "m7", "b1")]
 
 
 @pytest.mark.rule("MG-24.52")
@@ -436,7 +428,7 @@ def test_minor_scatter_artifact_sends_it_anywhere_but_to_its_own_space_a1_and_th
 @pytest.mark.rule("MG-24.52")
 def test_only_alignment_artifacts_can_be_named_unless_the_option_allows_all() -> None:
     game = cast(stage("A m7 skill 100 scrolls SCART", lying="HELM m8"), A="SCART HELM")
-    assert told(game, OrderExecuted)[0].executed == "REST"
+    assert events_of(game, OrderExecuted)[0].executed == "REST"
     assert lies(game, "HELM") == "m8"
     rules = Rules(skill_check=0, scart_minor_any=True)
     game = cast(stage("A m7 skill 100 scrolls SCART", 1, rules=rules, lying="HELM m8"), A="SCART HELM")
@@ -450,7 +442,7 @@ def test_major_scatter_artifact_sends_away_all_that_are_not_held_in_their_order(
     cast(game, A="SCARTX")
     # a1, its own space, and those of A, B and M; each that is gone leaves its space free for the next.
     assert draws(game) == [("scatter", 346)] * 9
-    assert [event.item for event in told(game, Scattered)] == list(ARTIFACTS[2:11])
+    assert [event.item for event in events_of(game, Scattered)] == list(ARTIFACTS[2:11])
     assert [lies(game, code) for code in ARTIFACTS[2:5]] == ["b1", "b2", "c1"]
     assert (lies(game, "CROWN"), lies(game, "ORB"), lies(game, "ROD")) == ("A", "B", "B")
 
@@ -467,11 +459,11 @@ def test_scatter_artifact_has_no_effect_on_an_artifact_that_is_held_or_if_all_ar
 def test_with_the_bonus_the_caster_alone_is_told_where_scattered_artifacts_are() -> None:
     holders = f"B m12 holds {' '.join(ARTIFACTS[2:])}"
     game = cast(stage(f"A m7 skill 200 scrolls SCART | {holders}", 1, 3, lying="CROWN m8 ORB m8"), A="SCARTX")
-    assert told(game, Told) == [Told(A, "CROWN b1"), Told(A, "ORB c1")]
+    assert events_of(game, Told) == [Told(A, "CROWN b1"), Told(A, "ORB c1")]
     assert game.arena.scattered == [(A, 0, space("b1")), (A, 1, space("c1"))]
     assert not any(entry.seen_by(B) for entry in game.log if isinstance(entry.event, Told | Scattered))
     game = cast(stage(f"A m7 skill 200 scrolls SCART | {holders}", 1, lying="CROWN m8 ORB m8"), A="SCART CROWN")
-    assert told(game, Told) == [Told(A, "CROWN b1")]
+    assert events_of(game, Told) == [Told(A, "CROWN b1")]
     game = cast(stage(f"A m7 skill 100 scrolls SCART | {holders}", 1, lying="CROWN m8 ORB m8"), A="SCART CROWN")
-    assert told(game, Told) == []
+    assert events_of(game, Told) == []
     assert game.arena.scattered == []

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
-
 import pytest
 
 from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.effects import phases, turns
-from arcana_core.events import Event
 from arcana_core.geometry.hexes import cells_in
+from arcana_core.testing import events_of
 from arcana_magika.events import Drawn, Searched, SpellCast, SpellStopped
 from arcana_magika.game import Game
 from arcana_magika.model.geometry import DISCS, NAMES, space
@@ -21,7 +19,6 @@ from arcana_magika.scenario import contest, play_turn
 from arcana_magika.sheets.text import order_of
 from arcana_magika.spells.reach import end_of
 
-_Kind = TypeVar("_Kind", bound=Event)
 A, B, C, D = range(4)
 
 
@@ -45,14 +42,9 @@ def turn(game: Game, a: str = "", b: str = "") -> list[Knowledge]:
     return list(game.arena.knowledge)
 
 
-def told(game: Game, kind: type[_Kind]) -> list[_Kind]:
-    """The events of a kind."""
-    return [entry.event for entry in game.log if isinstance(entry.event, kind)]
-
-
 def results(game: Game) -> list[str]:
     """What came of each spell, in the order in which they were resolved."""
-    return [event.result for event in told(game, SpellCast)]
+    return [event.result for event in events_of(game, SpellCast)]
 
 
 def protect(game: Game, player: int, code: str) -> None:
@@ -205,8 +197,8 @@ def test_fog_has_no_effect_where_every_space_it_would_cover_lies_in_fog_already(
 def test_under_search_expired_a_search_of_the_same_phase_fails_and_those_to_the_end_of_the_turn() -> None:
     game = stage("A m7 skill 100 scrolls SRCHX | B m10", 1, 1, 1, 1, 100, 1)
     play_turn(game, A="CAST SRCHX B", B="SEARCH; REST; REST; REST; SEARCH", M="REST; REST; REST; REST; MOVE E")
-    assert [event.found for event in told(game, Searched)] == [(), ()]
-    assert "search" not in [event.purpose for event in told(game, Drawn)]
+    assert [event.found for event in events_of(game, Searched)] == [(), ()]
+    assert "search" not in [event.purpose for event in events_of(game, Drawn)]
     assert not game.arena.effects.has("SRCHX")
 
 
@@ -236,7 +228,7 @@ def test_no_protection_stops_search_expired_but_resistance_does() -> None:
             protect(game, B, code)
         cast(game, A="SRCHX B")
         assert game.arena.effects.has("SRCHX", B) is not stopped
-        assert [event.by for event in told(game, SpellStopped)] == ["resistance"] * stopped
+        assert [event.by for event in events_of(game, SpellStopped)] == ["resistance"] * stopped
 
 
 @pytest.mark.rule("MG-23.21", "MG-23.22", "MG-23.25")

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
-
 import pytest
 
 from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.effects import phases
-from arcana_core.events import Event
+from arcana_core.testing import events_of
 from arcana_magika.events import Drawn, Dropped, Moved, OrderExecuted, SpellCast, Strayed
 from arcana_magika.game import Game
 from arcana_magika.model.geometry import NAMES
@@ -18,7 +16,6 @@ from arcana_magika.rules import Rules
 from arcana_magika.scenario import contest, play_turn
 from arcana_magika.sheets.text import order_of
 
-_Kind = TypeVar("_Kind", bound=Event)
 A, B, C = range(3)
 
 
@@ -36,14 +33,9 @@ def cast(game: Game, **spells: str) -> Game:
     return game
 
 
-def told(game: Game, kind: type[_Kind]) -> list[_Kind]:
-    """The events of a kind."""
-    return [entry.event for entry in game.log if isinstance(entry.event, kind)]
-
-
 def draws(game: Game) -> list[tuple[str, int]]:
     """What was drawn for, and from how many."""
-    return [(event.purpose, event.n) for event in told(game, Drawn)]
+    return [(event.purpose, event.n) for event in events_of(game, Drawn)]
 
 
 def where(game: Game) -> list[str]:
@@ -67,7 +59,7 @@ def test_minor_teleport_leads_to_a_neighbour_whatever_its_terrain_and_costs_no_e
     mage = game.arena.mages[A]
     assert where(game)[A] == end
     assert (mage.endurance, mage.moves, mage.moved) == (100, 0, True)
-    assert told(game, Moved) == [Moved(A, "m7", end, 0, 0, magical=True)]
+    assert events_of(game, Moved) == [Moved(A, "m7", end, 0, 0, magical=True)]
 
 
 @pytest.mark.rule("MG-24.50")
@@ -88,7 +80,7 @@ def test_major_teleport_leads_up_to_three_spaces_straight_on_whoever_stands_betw
 def test_a_teleport_off_the_map_or_of_another_form_is_a_rest(cell: str, spell: str) -> None:
     game = cast(stage(f"A {cell} skill 100 scrolls TELPT"), A=spell)
     assert where(game)[A] == cell
-    assert [event.executed for event in told(game, OrderExecuted) if event.mage == A] == ["REST"]
+    assert [event.executed for event in events_of(game, OrderExecuted) if event.mage == A] == ["REST"]
     assert game.arena.mages[A].arcania == 50
 
 
@@ -97,7 +89,7 @@ def test_who_may_not_enter_the_space_stays_though_his_teleport_succeeds() -> Non
     game = cast(stage("A m7 skill 100 scrolls TELPT | B m8 | C m8"), A="TELPT E")
     assert where(game)[A] == "m7"
     assert not game.arena.mages[A].moved
-    assert [event.result for event in told(game, SpellCast)] == ["success"]
+    assert [event.result for event in events_of(game, SpellCast)] == ["success"]
     game = cast(stage("A m7 skill 100 Evil scrolls TELPT | B m8 | C m8 Neutral"), A="TELPT E")
     assert where(game)[A] == "m8"
 
@@ -110,7 +102,7 @@ def test_a_confused_teleport_goes_another_way_of_the_five_that_are_left(result: 
     cast(game, A="TELPT E")
     assert where(game)[A] == {"NE": "l7", "SE": "n8", "NW": "l6"}[end]
     assert draws(game) == [("confused teleport", 5)]
-    assert told(game, Strayed) == [Strayed(A, end)]
+    assert events_of(game, Strayed) == [Strayed(A, end)]
 
 
 @pytest.mark.rule("MG-24.51")
@@ -140,7 +132,7 @@ def test_where_one_other_way_is_left_a_confused_teleport_takes_it_without_a_draw
     game = stage("A a1 skill 100 scrolls TELPT")
     confuse(game, A)
     assert where(cast(game, A="TELPTX SE 3"))[A] == "d1"
-    assert told(game, Strayed) == [Strayed(A, "SW")]
+    assert events_of(game, Strayed) == [Strayed(A, "SW")]
 
 
 @pytest.mark.rule("MG-24.51", "MG-15.4")
@@ -190,7 +182,7 @@ def test_the_ebon_mage_teleports_before_a_novice_of_more_arcania() -> None:
     # He would be third, as may be with him; then the space is full.
     game = stage("M m9 arcania 20 scrolls TELPT | A m7 skill 100 arcania 90 scrolls TELPT | B m8")
     cast(game, A="TELPT E", M="TELPT W")
-    assert [event.mage for event in told(game, Moved)] == [game.ebon, A]
+    assert [event.mage for event in events_of(game, Moved)] == [game.ebon, A]
 
 
 @pytest.mark.rule("MG-15.9", "MG-15.10")
@@ -207,7 +199,7 @@ def test_example_35_what_the_ebon_mage_loses_by_his_teleport() -> None:
     assert draws(game) == [("dropped in teleport", 100)] * 2
     assert (NAMES[mage.cell], [scroll.code for scroll in mage.scrolls]) == ("l7", ["TELPT"])
     assert game.arena.holds(game.ebon, ARTIFACTS.index("HELM"))
-    assert told(game, Dropped) == [Dropped(game.ebon, ("KNART",), "m7", "TELPT")]
+    assert events_of(game, Dropped) == [Dropped(game.ebon, ("KNART",), "m7", "TELPT")]
 
 
 @pytest.mark.rule("MG-29.7")
@@ -237,4 +229,4 @@ def test_a_novice_loses_nothing_by_teleporting_and_the_chance_is_a_setting() -> 
 def test_a_teleport_fulfils_the_ebon_mages_duty_to_change_his_space() -> None:
     game = stage("M m7 scrolls TELPT!")
     play_turn(game, M="REST; CAST TELPT E")
-    assert [event.end for event in told(game, Moved)] == ["m8"]
+    assert [event.end for event in events_of(game, Moved)] == ["m8"]

@@ -7,6 +7,7 @@ import pytest
 
 from arcana_core.chance.rng import Rng
 from arcana_core.testing import do
+from arcana_core.testing.playing import observed
 from arcana_mtgcombat import Game
 from arcana_mtgcombat import game as flow
 from arcana_mtgcombat.knowledge.observation import ASKS, PHASES, ROWS
@@ -16,9 +17,11 @@ from arcana_mtgcombat.scenario.words import battle
 
 def told(game: Game, player: int, *words: str) -> dict[str, float]:
     """Every number that is not 0 and in whose name one of the words is, by its name."""
-    seen, spec = game.observation(player), game.observation_spec
-    named = {spec.describe(int(index)).rsplit(" (", 1)[0]: float(seen[index]) for index in seen.nonzero()[0]}
-    return {name: number for name, number in named.items() if not words or any(word in name for word in words)}
+    return {
+        name: number
+        for name, number in observed(game, player).items()
+        if not words or any(word in name for word in words)
+    }
 
 
 def test_all_numbers_are_within_their_bounds() -> None:

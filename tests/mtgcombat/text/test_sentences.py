@@ -9,16 +9,11 @@ import pytest
 from arcana_core.chance.rng import Rng
 from arcana_core.events import Event
 from arcana_core.testing import do
+from arcana_core.testing.playing import sentences
 from arcana_mtgcombat import Game, events
 from arcana_mtgcombat.rules import Rules
 from arcana_mtgcombat.scenario.words import battle
 from tests.mtgcombat.table import dice
-
-
-def told(game: Game, player: int | None) -> list[str]:
-    """What this player reads of the log."""
-    sentences = [game.sentence(entry.event, player) for entry in game.log.seen_by(player)]
-    return [sentence for sentence in sentences if sentence]
 
 
 @pytest.mark.rule("MC-34.3", "MC-34.7", "MC-14.1", "MC-15.2")
@@ -31,7 +26,7 @@ def test_a_turn_is_told_by_names() -> None:
     )
     do(game, "cast flamelance at oriane", "command brute engage whelp 2", "no")
 
-    assert told(game, 1) == [
+    assert sentences(game, 1) == [
         "Brannick Emberhand's Main Phase begins",
         "Brannick Emberhand casts Karric Flamelance at Oriane Vell",
         "Brannick Emberhand pays {1R} (R left)",
@@ -71,7 +66,7 @@ def test_cards_that_move_unseen_are_told_to_their_seat_alone() -> None:
         (1, "a card", "2 cards", "a card", "a card"),
         (None, "a card", "2 cards", "a card", "a card"),
     ):
-        lines = told(game, viewer)
+        lines = sentences(game, viewer)
         assert f"Iveren Thole recalls {recalled}" in lines
         assert f"Iveren Thole looks at the next cards: {seen}" in lines
         assert f"Iveren Thole puts {back} back" in lines
@@ -82,9 +77,9 @@ def test_cards_that_move_unseen_are_told_to_their_seat_alone() -> None:
 def test_only_who_passes_reads_that_he_has_passed() -> None:
     game = battle("oriane_vell pool W memory vellish_torchbearer | morwen_sable pool B memory sablefrost_touch", seed=1)
     do(game, "cast torchbearer", "pass")
-    assert "Morwen Sable passes" in told(game, 1)
+    assert "Morwen Sable passes" in sentences(game, 1)
     for viewer in (0, None):
-        assert "Morwen Sable passes" not in told(game, viewer)
+        assert "Morwen Sable passes" not in sentences(game, viewer)
 
 
 @pytest.mark.rule("MC-34.4")
@@ -94,7 +89,7 @@ def test_an_attempt_is_told_without_what_was_picked() -> None:
         rng=dice(1, 1, 1, 1, 6, 6, 6, 1, 1, 1, 1, 1, 1),
     )
     do(game, "cast flamelance at iveren", "break the syllable; stack 0")
-    assert told(game, 0)[3:6] == [
+    assert sentences(game, 0)[3:6] == [
         "Iveren Thole rolls 1 1 1 1 for Speed: 4",
         "Brannick Emberhand rolls 6 6 6 for Speed: 18",
         "Iveren Thole tries to respond and is too slow",
@@ -109,21 +104,21 @@ def test_those_who_have_left_keep_their_names() -> None:
         rng=dice(6, 6, 1),
     )
     do(game, "cast spark at whelp 0")
-    lines = told(game, None)
+    lines = sentences(game, None)
     assert lines[1] == "Brannick Emberhand casts Spark of Karr at Ossuary Whelp 0"
     assert "Ossuary Whelp 0 is destroyed" in lines
 
     do(game, "cast brute")
-    assert "Slagback Brute enters the battle for Brannick Emberhand" in told(game, None)
+    assert "Slagback Brute enters the battle for Brannick Emberhand" in sentences(game, None)
     do(game, "cast brute")
-    assert told(game, None).count("Slagback Brute 0 enters the battle for Brannick Emberhand") == 1
-    assert told(game, None).count("Slagback Brute 2 enters the battle for Brannick Emberhand") == 1
+    assert sentences(game, None).count("Slagback Brute 0 enters the battle for Brannick Emberhand") == 1
+    assert sentences(game, None).count("Slagback Brute 2 enters the battle for Brannick Emberhand") == 1
     assert game.view(0).called(game.position.creatures[1].number) == "Slagback Brute 0"
 
 
 def test_characters_of_one_name_are_told_apart() -> None:
     game = Game(2, seed=1, rules=Rules(characters=("oriane_vell",)))
-    assert told(game, None)[:2] == [
+    assert sentences(game, None)[:2] == [
         "Oriane Vell 0 enters the battle on side 0",
         "Oriane Vell 1 enters the battle on side 1",
     ]
@@ -136,7 +131,7 @@ def test_hits_are_counted_where_they_are_what_counts() -> None:
         rng=dice(1, 4, 5, 6),
     )
     do(game, "cast flamelance at oriane")
-    assert "Brannick Emberhand rolls 1 4 5 6 for damage: 3 hits" in told(game, None)
+    assert "Brannick Emberhand rolls 1 4 5 6 for damage: 3 hits" in sentences(game, None)
 
 
 @pytest.mark.rule("MC-21.4", "MC-21.5")
@@ -145,7 +140,7 @@ def test_the_end_is_told() -> None:
         "brannick_emberhand pool RR memory karric_flamelance | oriane_vell life 1", rng=dice(6, 6, 6, 6, 1, 1)
     )
     do(game, "cast flamelance at oriane", "spare")
-    lines = told(game, None)
+    lines = sentences(game, None)
     assert "Brannick Emberhand defeats Oriane Vell" in lines
     assert "Brannick Emberhand won: all enemies of one side fell" in lines
     assert "Brannick Emberhand spares Oriane Vell" in lines
@@ -189,6 +184,6 @@ def test_whole_battles_are_told_to_everybody_by_names(number: int) -> None:
             offered = [one for one in game.legal_actions(player) if str(one) != "flee"]
             game.apply(chance.choice(offered), player)
     for viewer in (0, None):
-        text: Any = "\n".join(told(game, viewer))
+        text: Any = "\n".join(sentences(game, viewer))
         for wrong in ("somebody", "None", "Hidden", "_", "creature "):
             assert wrong not in text.replace("has no creatures left", "")

@@ -8,16 +8,11 @@ import pytest
 
 from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.testing import do
-from arcana_wizwar import Game, events, skirmish
+from arcana_core.testing.playing import sentences
+from arcana_wizwar import events, skirmish
 from arcana_wizwar.text.names import THINGS
 
 OPEN = "2,3 E open; 2,4 E open"
-
-
-def told(game: Game, player: int | None) -> list[str]:
-    """What this player reads of the log."""
-    sentences = [game.sentence(entry.event, player) for entry in game.log.seen_by(player)]
-    return [sentence for sentence in sentences if sentence]
 
 
 @pytest.mark.rule("WW-23.8", "WW-23.16")
@@ -27,9 +22,9 @@ def test_a_theft_of_thoughts_is_told_to_each_as_far_as_he_knows() -> None:
 
     cast = "Red casts Thought Steal at Blue"
     seen, hidden = "Red looks at Blue's hand: Fireball and Shield", "Red looks at Blue's hand: 2 cards"
-    assert told(game, 0) == [cast, seen, "Red takes Shield from Blue"]
-    assert told(game, 1) == [cast, hidden, "Red takes Shield from Blue"]
-    assert told(game, 2) == told(game, None) == [cast, hidden, "Red takes a card from Blue"]
+    assert sentences(game, 0) == [cast, seen, "Red takes Shield from Blue"]
+    assert sentences(game, 1) == [cast, hidden, "Red takes Shield from Blue"]
+    assert sentences(game, 2) == sentences(game, None) == [cast, hidden, "Red takes a card from Blue"]
 
 
 @pytest.mark.rule("WW-23.13", "WW-23.16")
@@ -42,8 +37,8 @@ def test_only_who_passes_reads_that_he_has_passed() -> None:
         "Red casts Zot! with energy 4 at Blue, to stun",
         "Blue gets 2 stun tokens",
     ]
-    assert told(game, 0) == told(game, None) == everybody
-    assert told(game, 1) == [*everybody[:2], "Blue passes", everybody[2]]
+    assert sentences(game, 0) == sentences(game, None) == everybody
+    assert sentences(game, 1) == [*everybody[:2], "Blue passes", everybody[2]]
 
 
 @pytest.mark.rule("WW-23.14", "WW-23.7", "WW-23.16")
@@ -51,10 +46,10 @@ def test_the_face_of_a_drawn_card_and_the_trap_are_told_to_one_alone() -> None:
     game = skirmish("2,3 hand booby_trap | 2,5", deck="zot", seed=1)
     do(game, "booby trap at 0,0 and 0,1 and 0,3 and 0,4", "square 0,3", "end phase", "done", "draw")
 
-    assert told(game, 0)[-1] == "Red draws Zot!"
-    assert told(game, 1)[-1] == told(game, None)[-1] == "Red draws a card"
-    assert "Red chooses which token is the trap: 0,3" in told(game, 0)
-    assert "Red chooses which token is the trap" in told(game, 1)
+    assert sentences(game, 0)[-1] == "Red draws Zot!"
+    assert sentences(game, 1)[-1] == sentences(game, None)[-1] == "Red draws a card"
+    assert "Red chooses which token is the trap: 0,3" in sentences(game, 0)
+    assert "Red chooses which token is the trap" in sentences(game, 1)
 
 
 @pytest.mark.rule("WW-23.2", "WW-23.12")
@@ -157,7 +152,7 @@ def test_what_everybody_sees_is_told_to_everybody_alike(
     do(game, *lines)
 
     for reader in (0, 1, None):
-        found = told(game, reader)
+        found = sentences(game, reader)
         assert [sentence for sentence in found if sentence in last] == last
 
 
@@ -166,7 +161,7 @@ def test_deaths_points_and_the_end_are_told() -> None:
     game = skirmish("2,3 hand fireball | 2,5 life 3", edges=OPEN, seed=1)
     do(game, "cast fireball at blue")
 
-    assert told(game, None)[2:] == [
+    assert sentences(game, None)[2:] == [
         "Blue dies, killed by Red",
         "Red has 1 victory point",
         "The game is over: only one wizard was left alive. Red wins",

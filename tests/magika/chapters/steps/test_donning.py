@@ -9,6 +9,7 @@ import pytest
 
 from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.effects import turns
+from arcana_core.testing import events_of
 from arcana_magika import Game, Rules, contest, play_turn
 from arcana_magika.chapters.mages.items import may_carry_cloak
 from arcana_magika.chapters.steps.donning import take_off
@@ -16,7 +17,6 @@ from arcana_magika.events import Disintegrated, Donned, Dropped, OrderExecuted, 
 from arcana_magika.model.tables import ALIGNMENTS, BLACK, COLOURS
 
 if TYPE_CHECKING:
-    from arcana_core.events import Event
     from tests.magika.conftest import Step
 
 NO_DRAW = ScriptedRng([])
@@ -43,10 +43,6 @@ def with_all_cloaks(game: Game) -> Game:
     return game
 
 
-def told(game: Game, *kinds: type[Event]) -> list[Event]:
-    return [entry.event for entry in game.log if isinstance(entry.event, kinds)]
-
-
 @pytest.mark.rule("MG-12.1", "MG-12.3", "MG-12.5", "MG-36.1")
 def test_a_mage_puts_a_cloak_on_and_is_a_team_of_one(step: Step) -> None:
     game = with_all_cloaks(contest("A m7 carries RED", rng=NO_DRAW))
@@ -54,7 +50,7 @@ def test_a_mage_puts_a_cloak_on_and_is_a_team_of_one(step: Step) -> None:
     phase = step(game, "don", A="DON RED")
 
     assert (worn(game), carried(game), phase.rests) == ("RED", [], {})
-    assert told(game, Donned, OrderExecuted, TeamJoined) == [
+    assert events_of(game, Donned, OrderExecuted, TeamJoined) == [
         Donned(mage=0, colour="RED", result="accepted"),
         TeamJoined(mage=0, colour="RED", mates=()),
         OrderExecuted(mage=0, phase=1, ordered="DON RED", executed="DON RED", reason=""),
@@ -199,7 +195,7 @@ def test_a_black_mage_who_is_not_accepted_loses_the_cloak_and_nothing_else(step:
     mage = game.arena.mages[0]
     assert (worn(game), carried(game), gone(game)) == ("", ["BLUE"], {"RED": 1})
     assert (mage.endurance, mage.arcania, mage.barred, phase.rests) == (100, 50, False, {})
-    assert told(game, Donned, Disintegrated, OrderExecuted) == [
+    assert events_of(game, Donned, Disintegrated, OrderExecuted) == [
         Donned(mage=0, colour="RED", result="refused"),
         Disintegrated(mage=0, items=("RED",), cause="refused by a team"),
         OrderExecuted(mage=0, phase=1, ordered="DON RED", executed="DON RED", reason=""),
@@ -238,7 +234,7 @@ def test_a_cloaked_mage_who_is_not_accepted_loses_50_points_his_cloaks_and_the_r
     mage = game.arena.mages[0]
     assert (worn(game), carried(game), gone(game)) == ("", [], {"RED": 1, "BLUE": 1})
     assert (mage.endurance, mage.arcania, mage.barred, phase.rests) == (50, 20, True, {})
-    assert told(game, Donned, Disintegrated) == [
+    assert events_of(game, Donned, Disintegrated) == [
         Donned(mage=0, colour="RED", result="recloak_failed"),
         Disintegrated(mage=0, items=("RED", "BLUE"), cause="refused by a team"),
     ]
@@ -256,7 +252,7 @@ def test_cloaks_of_a_failed_recloak_fall_into_the_space_by_a_house_rule(step: St
     assert (worn(game), carried(game), game.arena.gone) == ("", [], before)
     assert game.arena.cloaks[red] == game.arena.cloaks[blue] == (mage.cell,)
     assert (mage.endurance, mage.arcania, mage.barred) == (50, 20, True)
-    assert told(game, Donned, Dropped) == [
+    assert events_of(game, Donned, Dropped) == [
         Donned(mage=0, colour="RED", result="recloak_failed"),
         Dropped(mage=0, items=("RED", "BLUE"), space="m7", cause="refused by a team"),
     ]
@@ -303,7 +299,7 @@ def test_under_major_cloak_aid_a_refused_don_is_a_rest_that_costs_nothing(step: 
 
     assert phase.rests == {0: "MG-24.44"}
     assert game.arena == before
-    assert told(game, Donned) == [Donned(mage=0, colour="RED", result="safe_rest")]
+    assert events_of(game, Donned) == [Donned(mage=0, colour="RED", result="safe_rest")]
 
 
 @pytest.mark.rule("MG-24.44", "MG-12.10")
@@ -324,7 +320,7 @@ def test_a_cloak_that_is_taken_off_is_carried_without_penalty() -> None:
 
     mage = game.arena.mages[0]
     assert (worn(game), carried(game), mage.barred, mage.endurance) == ("", ["RED", "BLUE"], False, 100)
-    assert told(game, Uncloaked) == [Uncloaked(mage=0, colour="RED")]
+    assert events_of(game, Uncloaked) == [Uncloaked(mage=0, colour="RED")]
 
 
 LEFT_ALONE = "A m7 wears RED carries RED endurance 80 | B m9"
@@ -345,7 +341,7 @@ def test_a_mage_whose_team_mate_was_dropped_takes_off_his_cloak_at_the_start_of_
 
     mage = game.arena.mages[0]
     assert (worn(game), carried(game), mage.barred) == ("", ["RED", "RED"], False)
-    assert told(game, Uncloaked) == [Uncloaked(mage=0, colour="RED")]
+    assert events_of(game, Uncloaked) == [Uncloaked(mage=0, colour="RED")]
 
 
 @pytest.mark.rule("MG-12.12", "MG-8.3")
@@ -419,7 +415,7 @@ def test_who_is_accepted_is_told_of_his_team_mates(step: Step) -> None:
     step(game, "don", A="DON RED")
 
     expected = TeamJoined(mage=0, colour="RED", mates=("B Grok, Goblin, Evil", "C Mage C, Elf, Good"))
-    assert told(game, TeamJoined) == [expected]
+    assert events_of(game, TeamJoined) == [expected]
     for player in range(game.player_count):
         assert any(entry.event == expected for entry in game.log.seen_by(player)) == (player == 0)
 

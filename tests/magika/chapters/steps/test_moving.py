@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
-
 import pytest
 
 from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.effects import phases, turns
-from arcana_core.events import Event
+from arcana_core.testing import events_of
 from arcana_magika.chapters.steps.ground import renew_ground
 from arcana_magika.events import Drawn, Moved, OrderExecuted, Strayed
 from arcana_magika.game import Game
@@ -20,7 +18,6 @@ from arcana_magika.rules import Rules
 from arcana_magika.scenario import contest, play_turn
 from arcana_magika.sheets.text import order_of
 
-_Kind = TypeVar("_Kind", bound=Event)
 A, B, C = range(3)
 
 
@@ -32,14 +29,9 @@ def phase(game: Game, number: int = 1, /, **given: str) -> None:
     game.process_phase(Phase(1, number, number, []))
 
 
-def told(game: Game, kind: type[_Kind]) -> list[_Kind]:
-    """The events of a kind."""
-    return [entry.event for entry in game.log if isinstance(entry.event, kind)]
-
-
 def draws(game: Game) -> list[tuple[str, int, int]]:
     """What has been drawn."""
-    return [(drawn.purpose, drawn.n, drawn.result) for drawn in told(game, Drawn)]
+    return [(drawn.purpose, drawn.n, drawn.result) for drawn in events_of(game, Drawn)]
 
 
 def where(game: Game) -> list[str]:
@@ -49,12 +41,12 @@ def where(game: Game) -> list[str]:
 
 def costs(game: Game, player: int = A) -> list[int]:
     """What each move of a mage has cost."""
-    return [moved.cost for moved in told(game, Moved) if moved.mage == player]
+    return [moved.cost for moved in events_of(game, Moved) if moved.mage == player]
 
 
 def walkers(game: Game) -> str:
     """The letters of those who moved, in the order in which they did."""
-    return "".join(game.letter(moved.mage) for moved in told(game, Moved))
+    return "".join(game.letter(moved.mage) for moved in events_of(game, Moved))
 
 
 def reasons(game: Game) -> dict[str, tuple[str, str]]:
@@ -88,7 +80,7 @@ def test_a_move_leads_to_the_neighbour_named_and_costs_by_the_space_left(way: st
     phase(game, 2, A=f"MOVE {way}")
 
     assert where(game)[A] == end
-    assert told(game, Moved) == [Moved(A, "m7", end, 6, 1, magical=False)]
+    assert events_of(game, Moved) == [Moved(A, "m7", end, 6, 1, magical=False)]
     assert game.arena.mages[A].endurance == 94
     assert (game.arena.mages[A].moves, game.arena.mages[A].moved) == (1, True)
 
@@ -404,7 +396,7 @@ def test_a_confused_mage_goes_another_way_than_he_was_ordered() -> None:
 
     assert draws(game) == [("confused move", 5, 2)]  # E, SE, SW, W, NW
     assert where(game)[A] == "n8"  # Plains: for him the way south is open
-    assert told(game, Strayed) == [Strayed(A, "SE")]
+    assert events_of(game, Strayed) == [Strayed(A, "SE")]
     assert reasons(game) == {"A": ("MOVE SE", "MG-14.13")}
     assert game.arena.mages[A].moves == 1
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
-
 import pytest
 
 from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.effects import phases, turns
-from arcana_core.events import Event
+from arcana_core.testing import events_of
 from arcana_magika.events import Drawn, Meditated, OrderExecuted, Rested
 from arcana_magika.game import Game
 from arcana_magika.model.geometry import space
@@ -19,7 +17,6 @@ from arcana_magika.rules import Rules
 from arcana_magika.scenario import contest, play_turn
 from arcana_magika.sheets.text import order_of
 
-_Kind = TypeVar("_Kind", bound=Event)
 A, B, C = range(3)
 
 
@@ -29,11 +26,6 @@ def phase(game: Game, number: int = 1, /, **given: str) -> None:
     assert not given
     game.position.sheets = [Sheet((order,) * 5) for order in sheets]
     game.process_phase(Phase(1, number, number, []))
-
-
-def told(game: Game, kind: type[_Kind]) -> list[_Kind]:
-    """The events of a kind."""
-    return [entry.event for entry in game.log if isinstance(entry.event, kind)]
 
 
 def meditation(mage: str, *effects: str, ground: str = "Plains", strength: int = 1, rules: Rules | None = None) -> int:
@@ -128,8 +120,8 @@ def test_arcania_and_endurance_stop_at_their_maximum_and_the_log_tells_what_was_
 
     assert game.arena.mages[A].arcania == 100
     assert game.arena.mages[B].endurance == 100
-    assert told(game, Meditated) == [Meditated(A, 3), Meditated(C, 0)]
-    assert told(game, Rested)[0] == Rested(B, 5, forced=False)
+    assert events_of(game, Meditated) == [Meditated(A, 3), Meditated(C, 0)]
+    assert events_of(game, Rested)[0] == Rested(B, 5, forced=False)
 
 
 @pytest.mark.rule("MG-19.1", "MG-3.1")
@@ -159,7 +151,7 @@ def test_ordered_rests_rests_by_default_and_forced_rests_restore_the_same() -> N
     phase(game, B="MOVE SW", C="MOVE NE")
 
     assert [mage.endurance for mage in game.arena.mages[:3]] == [58, 58, 13]
-    assert told(game, Rested)[:3] == [
+    assert events_of(game, Rested)[:3] == [
         Rested(A, 8, forced=False),
         Rested(B, 8, forced=False),
         Rested(C, 8, forced=True),
@@ -175,8 +167,8 @@ def test_neither_exhaustion_nor_paralysis_nor_anti_magic_prevents_an_ordered_res
     phase(game)
 
     assert [mage.endurance for mage in game.arena.mages[:3]] == [13, 8, 58]
-    assert {(event.executed, event.reason) for event in told(game, OrderExecuted)} == {("REST", "")}
-    assert not any(event.forced for event in told(game, Rested))
+    assert {(event.executed, event.reason) for event in events_of(game, OrderExecuted)} == {("REST", "")}
+    assert not any(event.forced for event in events_of(game, Rested))
 
 
 @pytest.mark.rule("MG-6.6", "MG-6.10")
@@ -251,9 +243,9 @@ def test_no_order_is_drawn_for_those_who_drop_meditate_or_rest_though_they_are_e
 
     phase(game, A="DROP RED", B="DROP RED", C="MEDITATE", D="MEDITATE")
 
-    assert told(game, Drawn) == []
-    assert [event.mage for event in told(game, Meditated)] == [2, 3]
-    assert [event.mage for event in told(game, Rested)] == [4, 5, 6]
+    assert events_of(game, Drawn) == []
+    assert [event.mage for event in events_of(game, Meditated)] == [2, 3]
+    assert [event.mage for event in events_of(game, Rested)] == [4, 5, 6]
 
 
 @pytest.mark.rule("MG-18.1", "MG-4.4", "MG-19.1", "MG-19.3")

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
-
 import pytest
 
 from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.effects import phases, turns
-from arcana_core.events import Event
+from arcana_core.testing import events_of
 from arcana_magika.events import Drawn, OrderExecuted, Searched
 from arcana_magika.game import Game
 from arcana_magika.model.geometry import space
@@ -19,7 +17,6 @@ from arcana_magika.rules import Rules
 from arcana_magika.scenario import contest
 from arcana_magika.sheets.text import order_of
 
-_Kind = TypeVar("_Kind", bound=Event)
 A, B, C = range(3)
 RED, BLUE = COLOURS.index("RED"), COLOURS.index("BLUE")
 
@@ -32,14 +29,9 @@ def phase(game: Game, number: int = 1, /, **given: str) -> None:
     game.process_phase(Phase(1, number, number, []))
 
 
-def told(game: Game, kind: type[_Kind]) -> list[_Kind]:
-    """The events of a kind."""
-    return [entry.event for entry in game.log if isinstance(entry.event, kind)]
-
-
 def draws(game: Game) -> list[tuple[int, int]]:
     """What has been drawn: n and the result."""
-    return [(drawn.n, drawn.result) for drawn in told(game, Drawn)]
+    return [(drawn.n, drawn.result) for drawn in events_of(game, Drawn)]
 
 
 def scrolls(game: Game, player: int = A) -> list[str]:
@@ -65,7 +57,7 @@ def test_a_good_halfling_with_the_medallion_finds_a_teleport_in_a_swamp() -> Non
 
     assert draws(game) == [(100, 80), (100, 51), (58, 23), (25, 13)]
     assert scrolls(game) == ["TELPT"]
-    assert told(game, Searched) == [Searched(A, "scroll", ("TELPT",), (), 12)]
+    assert events_of(game, Searched) == [Searched(A, "scroll", ("TELPT",), (), 12)]
     assert game.arena.mages[A].endurance == 90 - 12
     assert turned(game) == ("SEARCH", "MG-9.6")
 
@@ -108,7 +100,7 @@ def test_the_terrain_says_how_likely_a_scroll_is_found(terrain: str, percent: in
     missed = contest("A m7", ground=terrain, rng=ScriptedRng([percent + 1, 1]))
     phase(missed, A="SEARCH")
     assert scrolls(missed) == []
-    assert told(missed, Searched) == [Searched(A, "scroll", (), (), 0)]
+    assert events_of(missed, Searched) == [Searched(A, "scroll", (), (), 0)]
 
 
 @pytest.mark.rule("MG-16.5", "MG-1.4", "MG-3.3")
@@ -177,7 +169,7 @@ def test_a_seventh_scroll_disintegrates_and_is_paid_for_like_any_other() -> None
     phase(game, A="SEARCH")
 
     assert scrolls(game) == six.split()
-    assert told(game, Searched) == [Searched(A, "scroll", (), ("PROSP",), 2)]
+    assert events_of(game, Searched) == [Searched(A, "scroll", (), ("PROSP",), 2)]
     assert draws(game)[-2:] == [(5, 1), (5, 3)]
 
 
@@ -200,7 +192,7 @@ def test_no_minimum_of_endurance_is_needed_and_who_is_brought_to_0_keeps_what_he
 
     mage = game.arena.mages[A]
     assert (scrolls(game), mage.endurance, mage.status) == (["PROEL"], 0, "UC")
-    assert told(game, Searched)[0].cost == 10
+    assert events_of(game, Searched)[0].cost == 10
     assert mage.rests == 0
 
 
@@ -212,7 +204,7 @@ def test_a_named_artifact_is_picked_up_for_certain_and_costs_the_higher_of_two()
 
     assert draws(game) == [(5, 2), (5, 5)]
     assert game.arena.artifacts_of(A) == (HELM,)
-    assert told(game, Searched) == [Searched(A, "HELM", ("HELM",), (), 4)]
+    assert events_of(game, Searched) == [Searched(A, "HELM", ("HELM",), (), 4)]
     assert game.arena.mages[A].endurance == 96
 
 
@@ -236,7 +228,7 @@ def test_a_search_for_all_takes_every_artifact_and_then_cloaks_in_colour_order_w
 
     phase(game, A="SEARCH ALL")
 
-    assert told(game, Searched) == [Searched(A, "ALL", ("CROWN", "ROD", "BLUE"), (), 0)]
+    assert events_of(game, Searched) == [Searched(A, "ALL", ("CROWN", "ROD", "BLUE"), (), 0)]
     assert game.arena.cloaks[BLUE] == (space("m7"),)
 
 
@@ -246,7 +238,7 @@ def test_two_cloaks_of_the_first_colour_come_before_one_of_the_next() -> None:
 
     phase(game, A="SEARCH ALL")
 
-    assert told(game, Searched) == [Searched(A, "ALL", ("BLUE", "BLUE"), (), 0)]
+    assert events_of(game, Searched) == [Searched(A, "ALL", ("BLUE", "BLUE"), (), 0)]
 
 
 @pytest.mark.rule("MG-16.2", "MG-12.10")
@@ -349,10 +341,10 @@ def test_under_search_expired_cloaks_stay_where_they_are_and_artifacts_are_picke
     game.arena.effects.begin("SRCHX", target=A, lasts=turns(1))
 
     phase(game, A="SEARCH RED")
-    assert told(game, Searched) == [Searched(A, "RED", (), (), 4)]
+    assert events_of(game, Searched) == [Searched(A, "RED", (), (), 4)]
 
     phase(game, 2, A="SEARCH ALL")
-    assert told(game, Searched)[1:] == [Searched(A, "ALL", ("HELM",), (), 3)]
+    assert events_of(game, Searched)[1:] == [Searched(A, "ALL", ("HELM",), (), 3)]
     assert (game.arena.mages[A].cloaks, game.arena.cloaks[RED]) == ((), (space("m7"),))
 
 
@@ -373,7 +365,7 @@ def test_under_search_expired_a_search_for_all_where_only_cloaks_lie_is_executed
 
     phase(game, A="SEARCH ALL")
 
-    assert told(game, Searched) == [Searched(A, "ALL", (), (), 4)]
+    assert events_of(game, Searched) == [Searched(A, "ALL", (), (), 4)]
 
 
 @pytest.mark.rule("MG-8.5", "MG-17.3")
