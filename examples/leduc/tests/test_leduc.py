@@ -231,15 +231,15 @@ def test_the_tree_of_decisions_has_its_known_size() -> None:
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        ({"cards": (1, 1)}, "different numbers from 0 to 5"),
-        ({"cards": (1, 6)}, "different numbers from 0 to 5"),
-        ({"cards": (1, 2, 3)}, "cards must be a tuple of two numbers"),
-        ({"public": 1}, "different numbers"),
+        ({"cards": (1, 1)}, "cards and public must be different"),
+        ({"cards": (1, 6)}, r"cards\[1\] must be an integer between 0 and 5, got 6 \(LD-1\.2\)"),
+        ({"cards": (1, 2, 3)}, "cards must be a tuple of 2 items"),
+        ({"public": 1}, "cards and public must be different"),
         ({"stakes": (0, 1)}, "at least the ante 1"),
         ({"stakes": (1, 3)}, r"can't be \(1, 3\) after 0 raises"),
-        ({"raises": 3, "acted": 3}, "at most 2 raises"),
-        ({"raises": -1}, "raises must be a number from 0"),
-        ({"to_act": 2}, "to_act must be player 0 or 1"),
+        ({"raises": 3, "acted": 3}, r"raises must be an integer between 0 and 2, got 3 \(LD-2\.4\)"),
+        ({"raises": -1}, "raises must be an integer between 0 and 2, got -1"),
+        ({"to_act": 2}, r"to_act must be a seat from 0 to 1, got 2 \(LD-1\.1\)"),
         ({"folded": 0}, "player 0 folded, so nobody is to act"),
         ({"to_act": None}, "has shown the public card"),
     ],
@@ -296,7 +296,7 @@ def test_hostile_fields_of_a_position_are_rejected(name: str) -> None:
 
 @pytest.mark.parametrize("position", [None, 5, "x", ()], ids=repr)
 def test_only_a_position_is_set_up(position: Any) -> None:
-    with pytest.raises(TypeError, match="a position of leduc is a Position, got"):
+    with pytest.raises(PositionError, match="a position of leduc must be a Position of it, got"):
         Game.at(position)
 
 

@@ -5,21 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
-from attrs import evolve
-
 import arcana_core.game
 from arcana_core.actions import Action, Rejection
 from arcana_core.chance.rng import Rng
 from arcana_core.knowledge.features import Block
 from arcana_core.outcome import Outcome
-from arcana_core.text.wording import shown
+from arcana_core.scenario.validation import take_up
 from arcana_leduc.actions import CALL, FOLD, RAISE
 from arcana_leduc.bots import PlainBot
 from arcana_leduc.events import Bet, CardDealt, CardsShown, CardTurned, Folded
 from arcana_leduc.render import as_svg, as_text
 from arcana_leduc.rules import Rules
 from arcana_leduc.state import CARDS, Position
-from arcana_leduc.validation import check
+from arcana_leduc.validation import RELATIONS
 from arcana_leduc.view import View, features, view_of
 
 CAN_RAISE: Final = (CALL, RAISE)
@@ -161,10 +159,7 @@ class Game(arcana_core.game.Game[Rules, Position, View]):
         return self.position.copy()
 
     def _take_up(self, position: Position) -> None:
-        if not isinstance(position, Position):
-            raise TypeError(f"a position of leduc is a {Position.__qualname__}, got {shown(position)}")
-        check(position, self.rules)
-        self.position = evolve(position)
+        take_up(self, position, Position, RELATIONS)
         self.players_to_act = () if position.to_act is None else (position.to_act,)
 
     @classmethod

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from attrs import define
+
+from arcana_core.scenario.bounds import Between, Count, Seat
 
 CARDS = ("Js", "Jh", "Qs", "Qh", "Ks", "Kh")
 """The six cards (LD-1.2); a card is its index here, its rank `index // 2`."""
+Card = Annotated[int, Between(0, len(CARDS) - 1), "LD-1.2"]
+Raises = Annotated[int, Between(0, lambda game: game.rules.most_raises), "LD-2.4"]
 
 
 @define
@@ -22,13 +28,13 @@ class Position:
         folded: who gave up, None if nobody did.
     """
 
-    cards: tuple[int, int]
-    public: int | None = None
-    stakes: tuple[int, int] = (1, 1)
-    raises: int = 0
-    acted: int = 0
-    to_act: int | None = 0
-    folded: int | None = None
+    cards: tuple[Card, Card]
+    public: Card | None = None
+    stakes: tuple[Count, Count] = (1, 1)
+    raises: Raises = 0
+    acted: Count = 0
+    to_act: Annotated[Seat | None, "LD-1.1"] = 0
+    folded: Annotated[Seat | None, "LD-1.1"] = None
 
     def copy(self) -> Position:
         """An independent copy."""
