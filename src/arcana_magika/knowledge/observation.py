@@ -34,7 +34,7 @@ from arcana_magika.knowledge.sightings import SeenMage
 from arcana_magika.model.effects import EFFECT_KINDS
 from arcana_magika.model.geometry import COLUMNS, NAMES, ROWS
 from arcana_magika.model.knowledge import SERENITIES, STRENGTHS, Knowledge, Recon
-from arcana_magika.model.mages import MOST
+from arcana_magika.model.mages import MOST, letter_of
 from arcana_magika.model.orders import STEPS
 from arcana_magika.model.state import ORDERS, OVER, SETUP
 from arcana_magika.model.tables import (
@@ -224,10 +224,6 @@ class _Told:
     players: int
     index: int
 
-    def seat(self, player: int) -> str:
-        """The letter of a seat."""
-        return EBON if player == self.players - 1 else LETTERS[player]
-
 
 def _of_a_report(turns: int) -> list[Block[_Told]]:
     """The last report but for the other mages (MG-32.7, MG-32.8)."""
@@ -236,7 +232,11 @@ def _of_a_report(turns: int) -> list[Block[_Told]]:
         Numbers("lowest of all others", STATISTICS, "known.standing.lowest", low=-100, high=MOST),
         Numbers("highest of all others", STATISTICS, "known.standing.highest", low=-100, high=MOST),
         Number("my victory points", lambda told: told.known.standing.quarters / 4, high=MOST),
-        OneHot("bearing to the artifact of my race", BEARINGS, _bearing),
+        OneHot(
+            "bearing to the artifact of my race",
+            BEARINGS,
+            lambda told: told.known.bearing if told.known.recon.cell >= 0 else None,
+        ),
         Sums("row of artifacts told, 0 if none is", ARTIFACTS, _spaces(ROWS), high=26),
         Sums("column of artifacts told, 0 if none is", ARTIFACTS, _spaces(COLUMNS), high=26),
         MultiHot("my tasks", TASKS, lambda told: [task - 1 for task, _ in told.known.tasks]),
@@ -252,13 +252,9 @@ def _of_a_report(turns: int) -> list[Block[_Told]]:
         Number("anonymous messages", lambda told: sum(one.sender is None for one in told.known.messages), high=260),
         Number("notices", lambda told: len(told.known.notices), high=MOST),
         MultiHot("offers from", tuple(LETTERS), lambda told: [player for player, _ in told.known.offers]),
-        MultiHot("team mates", SEATS, lambda told: map(told.seat, told.known.allies)),
+        MultiHot("team mates", SEATS, lambda told: [letter_of(ally, told.players) for ally in told.known.allies]),
         Planes(planes, NAMES, _draw),
     ]
-
-
-def _bearing(told: _Told) -> str | None:
-    return told.known.bearing if told.known.recon.cell >= 0 else None
 
 
 def _spaces(of: bytes) -> Callable[[_Told], list[tuple[int, int]]]:
@@ -312,8 +308,8 @@ def _rows(told: _Told) -> list[_Other | None]:
     rows: list[_Other | None] = [None] * len(SEATS)
     for known in told.known.mages:
         if known is not None:
-            place = len(LETTERS) if known.player == told.players - 1 else known.player
-            rows[place] = _Other(SeenMage.of(known, told.players), told.known.turn, told.index)
+            mage = SeenMage.of(known, told.players)
+            rows[SEATS.index(mage.letter)] = _Other(mage, told.known.turn, told.index)
     return rows
 
 
@@ -330,7 +326,12 @@ def _of_a_mage(turns: int) -> list[Block[_Other]]:
         OneHot("team", TEAMS, "mage.team"),
         MultiHot("artifacts", ARTIFACTS, lambda other: other.mage.artifacts or ()),
         Number("all his artifacts were seen", "mage.all_artifacts"),
-        Number("items, -1 if not known", _items, low=-1, high=MOST),
+        Number(
+            "items, -1 if not known",
+            lambda other: -1 if other.mage.items is None else other.mage.items,
+            low=-1,
+            high=MOST,
+        ),
         OneHot("strength", STRENGTHS, "mage.strength"),
         OneHot("serenity", SERENITIES, "mage.serenity"),
         Number("his scrolls were told", lambda other: other.mage.scrolls is not None),
@@ -348,10 +349,6 @@ def _of_a_mage(turns: int) -> list[Block[_Other]]:
 def _space_age(other: _Other) -> int:
     turn = other.mage.turn_of("space")
     return -1 if turn is None else other.turn - turn
-
-
-def _items(other: _Other) -> int:
-    return -1 if other.mage.items is None else other.mage.items
 
 
 MOST_TOLD: Final = 64
