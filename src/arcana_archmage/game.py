@@ -231,9 +231,6 @@ class Game(AgendaGame[Rules, Position, View]):
 
     # Copies, setting up, notation.
 
-    def _copy_position(self) -> Position:
-        return self.position.copy()
-
     def _take_up(self, position: Position) -> None:
         take_up(self, position, Position, RELATIONS)
         self.players_to_act = ()

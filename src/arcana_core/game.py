@@ -316,7 +316,7 @@ class Game(Hooks[RulesT, PositionT], Services[RulesT], Observed[RulesT, ViewT], 
         copy._offered_to = self._offered_to
         copy._origin = self._origin
         copy.players_to_act = self.players_to_act
-        copy.position = self._copy_position()
+        copy.position = self._clone_position()
         return copy
 
     def determinize(self, player: int, rng: Rng) -> Self:
@@ -335,7 +335,7 @@ class Game(Hooks[RulesT, PositionT], Services[RulesT], Observed[RulesT, ViewT], 
         copy.rng = Rng(rng.below(1 << 128))
         copy._past = None  # its record begins here
         seen_before = SeenBefore(self.clone(), player)
-        copy._origin = Origin(None, copy.rng.clone(), copy._copy_position(), seen_before)
+        copy._origin = Origin(None, copy.rng.clone(), copy._clone_position(), seen_before)
         if copy.keeps_log:
             copy._log = seen_before.log()
         return copy
@@ -367,7 +367,7 @@ class Game(Hooks[RulesT, PositionT], Services[RulesT], Observed[RulesT, ViewT], 
         reached = game.position
         if game._log or game.rng.cursor != game._origin.rng.cursor:
             game.position = position  # it has gone on to the next decision, and a replay has to do so again
-        game._origin = Origin(seed, game._origin.rng, game._copy_position())
+        game._origin = Origin(seed, game._origin.rng, game._clone_position())
         game.position = reached
         return game
 

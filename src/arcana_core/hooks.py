@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from typing import ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from arcana_core.actions import Action, Rejection, Unlisted
 from arcana_core.chance.rng import Rng
@@ -19,6 +19,7 @@ class Hooks(ABC, Generic[RulesT, PositionT]):
     __slots__ = ()
 
     name: ClassVar[str]
+    position: PositionT
 
     @abstractmethod
     def _set_up(self) -> None:
@@ -40,9 +41,11 @@ class Hooks(ABC, Generic[RulesT, PositionT]):
     def _why_not(self, action: Action, player: int) -> Rejection:
         """Why this action, which is in the action space and not among the options, is forbidden to the player now."""
 
-    @abstractmethod
-    def _copy_position(self) -> PositionT:
-        """A position that shares nothing with this one that could change."""
+    def _clone_position(self) -> PositionT:
+        """A position that shares nothing with this one that could change; unless overridden, `position.clone()`."""
+        position: Any = self.position
+        clone: PositionT = position.clone()
+        return clone
 
     @abstractmethod
     def _determinize(self, player: int, rng: Rng) -> None:

@@ -155,9 +155,6 @@ class Game(AgendaGame[Rules, Position, View]):
 
     # Copies, setting up, notation.
 
-    def _copy_position(self) -> Position:
-        return self.position.copy()
-
     def _take_up(self, position: Position) -> None:
         from arcana_magika.validation.positions import go_on_from
 

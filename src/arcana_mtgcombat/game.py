@@ -322,9 +322,6 @@ class Game(AgendaGame[Rules, Position, View]):
 
         determinize(self, player, rng)
 
-    def _copy_position(self) -> Position:
-        return self.position.copy()
-
     def _take_up(self, position: Position) -> None:
         from arcana_mtgcombat.validation.positions import RELATIONS  # only who sets positions up needs it
 

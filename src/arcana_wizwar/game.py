@@ -341,9 +341,6 @@ class Game(AgendaGame[Rules, Position, View]):
         """Draw anew what the player cannot know (WW-23)."""
         determinize(self, player, rng)
 
-    def _copy_position(self) -> Position:
-        return self.position.copy()
-
     def _take_up(self, position: Position) -> None:
         from arcana_wizwar.validation.positions import RELATIONS  # only who sets positions up needs it
 

@@ -174,7 +174,7 @@ class Game(arcana_core.game.Game[Rules, Position, View]):
     def _why_not(self, action: Action, player: int) -> Rejection:
         return Rejection("NM-1.1", "there is no such number")
 
-    def _copy_position(self) -> Position:
+    def _clone_position(self) -> Position:
         return Position([*self.position.picks], self.position.round)
 
     def _determinize(self, player: int, rng: Rng) -> None:

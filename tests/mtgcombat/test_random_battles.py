@@ -147,7 +147,7 @@ def locked_scene(number: int) -> tuple[Game, Rng]:
     """A battle under way in which pairs of others than whose turn it is are Locked, and wait for their fight."""
     rng = Rng(f"locked {number}")
     game, _ = some_scene(rng.choice(SPELLS) if number % 5 else "writ_of_outlawry", number)
-    position = game.position.copy()
+    position = game.position.clone()
     bodies = {seat: seat for seat, one in enumerate(position.characters) if one.status == IN and not one.wild}
     bodies |= {one.number: one.controller for one in position.creatures}
     sides = {number: position.characters[seat].side for number, seat in bodies.items()}

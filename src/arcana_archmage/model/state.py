@@ -271,7 +271,7 @@ class Position:
         """The numbers of the dooms of the wizard whose turn it is."""
         return [doom.number for doom in self.wizards[self.active].dooms]
 
-    def copy(self) -> Position:
+    def clone(self) -> Position:
         """An independent copy; what cannot change is shared."""
         first, second = self.wizards
         casting = self.casting

@@ -40,7 +40,7 @@ def take_up(game: Any, position: Any, cls: type[Any], relations: Iterable[Relati
         raise PositionError(f"a position of {game.name} must be a {cls.__name__} of it, got {shown(position)}")
     game.position = position
     check(position, cls, game, late=False)
-    game.position = copy = game._copy_position()
+    game.position = copy = game._clone_position()
     for field in attrs.fields(cls):
         if type(piles := getattr(copy, field.name)) is Piles:
             setattr(copy, field.name, fresh_copy(piles))

@@ -30,7 +30,7 @@ def begin_ordering(game: Game, turn: int) -> None:
 def process_turn(game: Game) -> None:
     """The start of the turn, then its phases one after the other (MG-8.2, MG-8.3)."""
     position = game.position
-    arena = position.arena = game.arena.copy()
+    arena = position.arena = game.arena.clone()
     if game.keeps_log:
         game.emit(TurnBegun(position.turn), "MG-8.1")
     game.start_turn()

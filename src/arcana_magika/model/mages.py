@@ -109,7 +109,7 @@ class Mage:
         """The scrolls he holds, by slot."""
         return tuple([scroll for scroll in self.slots if scroll is not None])
 
-    def copy(self) -> Mage:
+    def clone(self) -> Mage:
         """An independent copy."""
         return Mage(*_VALUES(self))
 

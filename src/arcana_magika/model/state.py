@@ -157,11 +157,11 @@ class Arena:
     phase: OfPhases = 0
     scattered: Annotated[list[tuple[int, int, int]], NOTHING] = field(factory=list)
 
-    def copy(self) -> Arena:
+    def clone(self) -> Arena:
         """An independent copy."""
         arena = Arena(*_VALUES(self))
         arena.effects = self.effects.clone()
-        arena.mages = [mage.copy() for mage in self.mages]
+        arena.mages = [mage.clone() for mage in self.mages]
         for name in _LISTS:
             setattr(arena, name, getattr(self, name)[:])
         return arena
@@ -254,7 +254,7 @@ class Position:
             return SETUP
         return OVER if self.ended else ORDERS
 
-    def copy(self) -> Position:
+    def clone(self) -> Position:
         """A copy that shares nothing with this one that could change while either is played on."""
         return Position(
             self.turn,

@@ -185,7 +185,7 @@ def _of_effects(arena: Arena) -> Iterator[str]:
             resisting, tested = effect.data[2:] if isinstance(effect.data, tuple) else (0, 0)
             if isinstance(resisting, int) and isinstance(tested, int) and resisting & tested:
                 yield f"arena.effects: {effect.kind}: a player resists it or doesn't, not both (MG-23.18)"
-    renewed = arena.copy()
+    renewed = arena.clone()
     renew_ground(renewed)
     if renewed.ground != arena.ground:
         yield "arena.ground does not follow from the base terrain and the arrangements in force (MG-3.4)"

@@ -41,7 +41,7 @@ def go_on_from(game: Game, position: Position) -> None:
     arena = game.position.arena
     game.position.drafts = [None] * game.player_count
     if arena is not None:
-        game.position.arena = arena.copy()
+        game.position.arena = arena.clone()
     for mistake in _choices(game) if arena is None else sheets.mistakes(game):
         raise PositionError(mistake)
     if game.position.stage == OVER:

@@ -395,7 +395,7 @@ class Position:
         ]
         return f"Position({', '.join(told)})"
 
-    def copy(self) -> Position:
+    def clone(self) -> Position:
         """An independent copy; what is never changed is shared."""
         copy = Position(*_all_of_position(self))
         copy.characters = tuple([Character(*_all_of_character(one)) for one in self.characters])

@@ -465,7 +465,7 @@ class Position:
     fog: Derived[bool] = field(default=False, repr=False, eq=False)
     masked: Derived[tuple[tuple[Thing, ...], int]] = field(default=((), 0), repr=False, eq=False)
 
-    def copy(self) -> Position:
+    def clone(self) -> Position:
         """An independent copy; what is never changed is shared."""
         copy = Position(*_all_of_position(self))
         copy.piles = self.piles.clone()

@@ -276,7 +276,7 @@ def test_mutated_positions_are_rejected_or_play_on(first: int) -> None:
     for number in range(first, min(first + BATCH, MUTATIONS)):
         rng = Rng(f"mutation {number}")
         game = reached(rng)
-        position = game.position.copy()
+        position = game.position.clone()
         ways = (
             (mutate_field,),
             (mutate_field,),

@@ -152,11 +152,11 @@ class Bells(AgendaGame[Rules, Position, View]):
         if not isinstance(position, Position):
             raise TypeError(f"a position of bells is a Position, got {position!r}")
         self.position = position
-        self.position = self._copy_position()
+        self.position = self._clone_position()
         agenda = self.position.agenda
         self.players_to_act = () if agenda is None else agenda[0].begin(self)
 
-    def _copy_position(self) -> Position:
+    def _clone_position(self) -> Position:
         return Position(self.position.rings[:], self.position.votes[:], self.position.agenda)
 
     def _determinize(self, player: int, rng: Rng) -> None:

@@ -194,7 +194,7 @@ class Wells(AgendaGame[Rules, Position, View]):
         if not isinstance(position, Position):
             raise TypeError(f"a position of wells is a Position, got {position!r}")
         self.position = position
-        self.position = self._copy_position()
+        self.position = self._clone_position()
         self.players_to_act = ()
         self.position.left = [self.rules.draws] * self.player_count
         if self.position.agenda is not None:
@@ -203,7 +203,7 @@ class Wells(AgendaGame[Rules, Position, View]):
                 raise PositionError(mistake)
         self.go_on()
 
-    def _copy_position(self) -> Position:
+    def _clone_position(self) -> Position:
         points, plans, picks, round, agenda, left = (getattr(self.position, name) for name in Position.__slots__[:6])
         return Position([*points], [*plans], [*picks], round, agenda, [*left])
 

@@ -111,7 +111,7 @@ class Table:
     reach = 4
     position: Any = None
 
-    def _copy_position(self) -> Position:
+    def _clone_position(self) -> Position:
         copy: Position = evolve(self.position)
         return copy
 

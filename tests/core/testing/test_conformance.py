@@ -314,7 +314,7 @@ class Careless(Moths):
 
     def _take_up(self, position: Position) -> None:
         self.position = position
-        self.position = self._copy_position()
+        self.position = self._clone_position()
         super()._take_up(self.position)
 
 
@@ -562,8 +562,8 @@ class Gambling(Moths):
 class SharedPoints(Moths):
     __slots__ = ()
 
-    def _copy_position(self) -> Position:
-        copy = super()._copy_position()
+    def _clone_position(self) -> Position:
+        copy = super()._clone_position()
         copy.points = self.position.points
         return copy
 
@@ -705,10 +705,10 @@ class LeavesOut(Moths):
 
     def _set_up(self) -> None:
         super()._set_up()
-        self.position = self._copy_position()
+        self.position = self._clone_position()
 
-    def _copy_position(self) -> Position:
-        p = super()._copy_position()
+    def _clone_position(self) -> Position:
+        p = super()._clone_position()
         return Taciturn(
             hands=p.hands,
             deck=p.deck,
@@ -741,10 +741,10 @@ class UnequalPositions(Moths):
 
     def _set_up(self) -> None:
         super()._set_up()
-        self.position = self._copy_position()
+        self.position = self._clone_position()
 
-    def _copy_position(self) -> Position:
-        p = super()._copy_position()
+    def _clone_position(self) -> Position:
+        p = super()._clone_position()
         return Lone(p.hands, p.deck, p.gone, p.points, p.chosen, p.lamp, p.stage, p.winner)
 
     @classmethod
@@ -1315,8 +1315,8 @@ class TiredWhenDeterminized(Moths):
         super()._determinize(player, rng)
         self.position.points = Tired(self.position.points)
 
-    def _copy_position(self) -> Position:
-        copy = super()._copy_position()
+    def _clone_position(self) -> Position:
+        copy = super()._clone_position()
         copy.points = type(self.position.points)(copy.points)
         return copy
 

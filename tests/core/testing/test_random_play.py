@@ -71,8 +71,8 @@ class SharesHands(Moths):
 
     __slots__ = ()
 
-    def _copy_position(self) -> Position:
-        position = super()._copy_position()
+    def _clone_position(self) -> Position:
+        position = super()._clone_position()
         position.chosen = self.position.chosen
         return position
 

@@ -253,7 +253,7 @@ def test_when_the_last_novice_is_dropped_the_game_is_over() -> None:
 @pytest.mark.rule("MG-33.5", "MG-33.2")
 def test_a_standby_player_saves_a_position_that_would_be_dropped() -> None:
     game = contest("A m7 missed 2 holds CROWN scrolls HEALS | B m8 | M y13", seed=1)
-    before = game.arena.mages[0].copy()
+    before = game.arena.mages[0].clone()
     turn(game, missed="A", standby="A")
     mage = game.arena.mages[0]
 

@@ -79,7 +79,7 @@ def test_a_cast_is_judged_at_its_declaration() -> None:
 )
 def test_an_illegal_order_becomes_a_rest_and_costs_nothing_else(order: str) -> None:
     game = contest("A m7 Evil endurance 50 scrolls PROAU! aptitude -30 | B m8 holds CROWN", rng=ScriptedRng([]))
-    before = game.arena.mages[A].copy()
+    before = game.arena.mages[A].clone()
     if order == "CAST PROAU":
         before.aptitude = game.arena.mages[A].aptitude = 30  # Good spells are forbidden to him
 
@@ -193,7 +193,7 @@ def test_a_first_don_that_is_refused_is_no_rest() -> None:
 def test_what_paralyze_mage_prevents_is_no_rest_and_nothing_is_done_or_drawn(order: str) -> None:
     game = contest("A m7 endurance 50 carries RED holds HELM | B m7", rng=ScriptedRng([]))
     game.arena.effects.begin("PLYZE", target=A, lasts=turns(1))
-    before = game.arena.mages[A].copy()
+    before = game.arena.mages[A].clone()
 
     phase(game, A=order)
 

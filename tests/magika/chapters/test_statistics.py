@@ -397,7 +397,7 @@ def test_an_exhausted_or_unconscious_mage_rests_whatever_he_was_ordered(
     game = contest(
         f"A m7 Neutral endurance {endurance} carries RED holds HELM scrolls HEALS | B m7 holds ORB", rng=NO_DRAW
     )
-    before = game.arena.copy()
+    before = game.arena.clone()
 
     phase = step(game, name, A=order)
 

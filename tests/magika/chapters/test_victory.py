@@ -47,7 +47,7 @@ def places(game: Game) -> tuple[int, ...]:
 def over(mages: str, *, cause: str = "limit", **options: Any) -> Game:
     """A game that has ended with these mages as they are."""
     game = contest(mages, **options)
-    game.position.arena = game.arena.copy()
+    game.position.arena = game.arena.clone()
     game.end_game(cause)
     return game
 

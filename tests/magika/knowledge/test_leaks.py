@@ -81,7 +81,7 @@ def hide_otherwise(game: Game, viewer: int, chance: Rng) -> Game:
     """The same game in which what this player cannot know is otherwise, as it was before the reports are made anew."""
     twin = game.clone()
     position = twin.position
-    arena = position.arena = twin.arena.copy()
+    arena = position.arena = twin.arena.clone()
     knowledge = arena.knowledge[viewer]
     seen = seen_cells(knowledge)
     _change_mages(twin, arena, viewer, knowledge, seen, chance)
@@ -164,8 +164,8 @@ def _change_land(arena: Arena, viewer: int, knowledge: Knowledge, seen: int, cha
 
 def reported_again(game: Game) -> Game:
     """A game in which the reports of the last turn are made once more from what is true, and whose log begins there."""
-    position = game.position.copy()
-    arena = position.arena = game.arena.copy()
+    position = game.position.clone()
+    arena = position.arena = game.arena.clone()
     arena.knowledge = tuple(arena.knowledge[:])
     again = game.clone()
     again.keeps_log = False

@@ -529,7 +529,7 @@ def test_between_reports_nothing_of_others_is_in_a_view_or_an_observation(seed: 
         for viewer in game.players_to_act:
             view, seen = game.view(viewer), game.observation(viewer).tobytes()
             twin = game.clone()
-            arena = twin.position.arena = twin.arena.copy()
+            arena = twin.position.arena = twin.arena.clone()
             for mage in arena.mages:
                 if mage.player != viewer:
                     mage.endurance, mage.arcania, mage.skill, mage.aptitude = 1, 1, 1, 1
@@ -577,7 +577,7 @@ def test_a_report_does_not_depend_on_what_is_out_of_sight() -> None:
             game.arena.mages[player].cell = rng.randrange(325)
         for viewer in range(7):
             twin = game.clone()
-            twin.position.arena = game.arena.copy()
+            twin.position.arena = game.arena.clone()
             hidden += change_what_is_out_of_sight(twin, viewer, rng)
 
             assert report_of(twin, viewer) == report_of(game, viewer)
@@ -606,7 +606,7 @@ def change_what_is_out_of_sight(game: Game, viewer: int, rng: random.Random) -> 
 def report_of(game: Game, viewer: int) -> Knowledge:
     """What a report of this position tells, but for the standings, in which everybody counts (MG-32.7)."""
     table = game.clone()
-    table.position.arena = game.arena.copy()
+    table.position.arena = game.arena.clone()
     reports.make_reports(table)
     return evolve(table.arena.knowledge[viewer], standing=Standing((0,) * 4, (0,) * 4, (0,) * 4, 0))
 

@@ -142,7 +142,7 @@ def test_mage_data_are_complete() -> None:
         "A m7 name Otho Elf Evil endurance 7 max_endurance 100 arcania 31 skill 84 aptitude -12 wears RED carries BLUE "
         "holds ORB scrolls HEALS PROSP* TELPT! | B m8"
     )
-    game.position.arena = game.arena.copy()
+    game.position.arena = game.arena.clone()
     told = [line.strip() for line in section(game, 0, "Mage data").split("\n") if line]
 
     assert [re.sub(r"  +", ": ", line) for line in told] == [

@@ -196,7 +196,7 @@ def test_a_copy_of_the_game_keeps_its_land() -> None:
     game = stage("A m7 skill 100 scrolls CHAOS", then=Rng(7))
     before = game.arena.base
     twin = game.clone()
-    twin.position.arena = twin.arena.copy()
+    twin.position.arena = twin.arena.clone()
     cast(twin, A="CHAOS")
     assert game.arena.base == game.arena.ground == before
     assert len({twin.arena.base[cell] for cell in rows("j", "p")}) > 5

@@ -32,8 +32,8 @@ REST_PICKED, NOON = actions.REST, actions.Pick("noon")
 def somewhere() -> Position:
     """A position of three, with a novice who has one of all kinds of things."""
     game = contest("A m7 wears RED carries BLUE holds ORB scrolls HEALS PROSP* | B m9 | M y2", seed=1)
-    position = game.position.copy()
-    position.arena = game.arena.copy()
+    position = game.position.clone()
+    position.arena = game.arena.clone()
     return position
 
 
@@ -42,7 +42,7 @@ def choosing() -> Position:
     game = Game(3, seed=1)
     for line in ("elf", "good", "usual name"):
         do(game, line, player=0)
-    return game.position.copy()
+    return game.position.clone()
 
 
 def take_up(position: Any) -> Game:

@@ -174,7 +174,7 @@ def test_a_battle_that_goes_on_has_no_next_one() -> None:
 @pytest.mark.rule("MC-6.3", "MC-36.4")
 def test_the_same_seed_is_the_same_next_battle_and_leaves_the_last_one_as_it_was() -> None:
     first = over()
-    before = first.position.copy()
+    before = first.position.clone()
     one, other = (next_battle(first, [0, "built", "random"], seed=5) for _ in range(2))
     assert one.position == other.position
     assert first.position == before

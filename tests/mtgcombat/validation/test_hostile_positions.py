@@ -25,7 +25,7 @@ def test_changed_positions_are_rejected_or_played_on(first: int) -> None:
         game = reached(rng)
         before = repr(game.position)
         for _ in range(6):
-            position, place = changed(rng, game.position.copy())
+            position, place = changed(rng, game.position.clone())
             if not rng.below(4):
                 position, place = changed(rng, position)
             try:

@@ -61,7 +61,7 @@ def somewhere() -> Position:
         phase="upkeep",
         seed=1,
     )
-    return game.position.copy()
+    return game.position.clone()
 
 
 def take_up(position: Any) -> Game:
@@ -404,7 +404,7 @@ def test_what_is_aimed_at_oneself_is_aimed_at_who_has_cast_it() -> None:
     do(game, "pass")
     spell = kind.pool["mend_oneself"].place
     for player, target, fits in ((0, 0, True), (1, 1, True), (0, 1, False), (0, -1, False), (0, 5, False)):
-        position = game.position.copy()
+        position = game.position.clone()
         position.frames = (Play(player, spell, target=target),)
         position.agenda = (Resolve(0), position.agenda)
         if fits:
@@ -439,7 +439,7 @@ def test_a_battle_that_is_over_can_be_set_up_with_nothing_on_its_way() -> None:
         (part(winner=1), "winner is side 1, and in the battle are [0]"),
         (part(winner=-1), "winner is -1, which does not fit the end by 'fell'"),
     ):
-        position = game.position.copy()
+        position = game.position.clone()
         change(position)
         with pytest.raises(PositionError) as rejected:
             Game.at(position, players=2, seed=1)
@@ -499,7 +499,7 @@ def test_whatever_stands_in_a_field_is_taken_or_rejected_in_words(
 @pytest.mark.rule("MC-6.1")
 @pytest.mark.parametrize("name", ["", " ", "\u0301", "\u3164", "a\nb", "a;b", "x" * 200])
 def test_sheet_has_a_name_that_can_be_seen(name: str) -> None:
-    position = Game(seed=1).position.copy()
+    position = Game(seed=1).position.clone()
     position.characters[0].sheet = evolve(position.characters[0].sheet, name=name)
 
     with pytest.raises(PositionError, match=r"^characters\[0\]\.sheet\.name must be"):

@@ -300,7 +300,7 @@ def test_a_target_that_is_a_single_card_stays_what_it_is_wherever_it_lies() -> N
     of = Game.cards.of
     copies = [card for card, kind in enumerate(of) if kind.key == "boomstone"]
     for card in copies:
-        position = game.position.copy()
+        position = game.position.clone()
         first, *others = position.frames
         assert isinstance(first, Play)
         position.frames = (evolve(first, targets=(at_card(Game.cards, card),)), *others)
@@ -372,10 +372,10 @@ def test_single_cards_are_shown_wherever_they_lie_open_or_are_on_their_way() -> 
     assert isinstance(play, Play)
     hidden = next(card for card in range(len(game.cards)) if piles[HAND[1]] >> card & 1)
     for changed in (evolve(play, card=hidden), evolve(play, targets=(at_card(game.cards, hidden),))):
-        other = position.copy()
+        other = position.clone()
         other.frames = (changed,)
         assert cards_shown(other) == shown | 1 << hidden
-    first = position.copy()
+    first = position.clone()
     first.piles = Piles(piles_for(2), players=2, start={DECK[0]: range(len(game.cards))})
     first.frames = (evolve(play, card=0),)
     assert cards_shown(first) == 1

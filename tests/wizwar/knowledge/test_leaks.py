@@ -172,7 +172,7 @@ def test_the_copies_in_a_hand_make_no_difference_when_one_of_them_is_discarded()
     ]
     swapped = list(range(len(game.cards)))
     swapped[copies[0]], swapped[copies[1]] = copies[1], copies[0]
-    position = game.position.copy()
+    position = game.position.clone()
     position.piles = position.piles.renamed(swapped)
     twin = Game.at(position, players=2, seed=1)
 

@@ -375,7 +375,7 @@ def test_the_doors_that_can_be_opened_are_those_of_the_own_colour_and_picked_one
     assert red and blue
     assert [opened_by(game.view(player)) for player in (0, 1)] == [red, red | blue]
     picked = next(door for door, colour in board.doors.items() if colour == 1)
-    position = game.position.copy()
+    position = game.position.clone()
     position.picked_locks = (picked,)
     again = Game.at(position, players=2, seed=1)
     assert opened_by(again.view(0)) == red | 1 << picked

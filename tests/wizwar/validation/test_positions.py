@@ -36,7 +36,7 @@ def somewhere() -> Position:
         discard="zot",
         seed=1,
     )
-    return game.position.copy()
+    return game.position.clone()
 
 
 def take_up(position: Any) -> Game:
@@ -437,7 +437,7 @@ def test_the_position_from_which_the_wrong_ones_are_made_is_possible() -> None:
 
 @pytest.mark.rule("WW-19.6")
 def test_two_of_three_who_live_go_on_and_one_is_enough_when_the_game_is_over() -> None:
-    two = skirmish("2,3 | 2,5 | 7,2", seed=1).position.copy()
+    two = skirmish("2,3 | 2,5 | 7,2", seed=1).position.clone()
     dies(two, 2)
     assert Game.at(two, players=3, seed=1).players_to_act == (0,)
 
@@ -474,7 +474,7 @@ def test_every_position_of_a_game_is_possible(number: int) -> None:
 )
 def test_frame_of_stretch_has_the_targets_that_its_way_picks(mode: int, targets: tuple[Any, ...], wrong: str) -> None:
     game = skirmish("2,3 hand stretch carries dagger | 2,5", seed=1)
-    position = game.position.copy()
+    position = game.position.clone()
     (card,) = game.cards.copies[game.cards["stretch"].place][:1]
     position.piles.move(1 << card, HAND[0], CASTING)
     position.frames = (Play(0, "cast", "neutral", card, mode=mode, targets=targets),)
@@ -489,7 +489,7 @@ def test_frame_of_stretch_has_the_targets_that_its_way_picks(mode: int, targets:
     [(4, "between -3 and 3, got 4"), (-4, "between -3 and 3, got -4"), (-2, "is -2, a wizard who is dead")],
 )
 def test_asking_reaches_at_most_its_end_and_nobody_dead(asked: int, wrong: str) -> None:
-    position = skirmish("2,3 | 2,5 | 7,2", seed=1).position.copy()
+    position = skirmish("2,3 | 2,5 | 7,2", seed=1).position.clone()
     dead = position.wizards[2]
     dead.alive, dead.life, dead.square = False, 0, -1
     position.frames = (Play(0, "punch", "attack", targets=(WIZARD[1],), asked=asked),)

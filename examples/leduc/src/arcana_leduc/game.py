@@ -155,9 +155,6 @@ class Game(arcana_core.game.Game[Rules, Position, View]):
 
     # Copies and setting up.
 
-    def _copy_position(self) -> Position:
-        return self.position.copy()
-
     def _take_up(self, position: Position) -> None:
         take_up(self, position, Position, RELATIONS)
         self.players_to_act = () if position.to_act is None else (position.to_act,)

@@ -36,6 +36,6 @@ class Position:
     to_act: Annotated[Seat | None, "LD-1.1"] = 0
     folded: Annotated[Seat | None, "LD-1.1"] = None
 
-    def copy(self) -> Position:
+    def clone(self) -> Position:
         """An independent copy."""
         return Position(self.cards, self.public, self.stakes, self.raises, self.acted, self.to_act, self.folded)

@@ -329,7 +329,7 @@ class Letters(AgendaGame[Rules, Position, View]):
 
     # Copies, setting up, pictures.
 
-    def _copy_position(self) -> Position:
+    def _clone_position(self) -> Position:
         position = self.position
         letters, missed, points = [*position.letters], [*position.missed], [*position.points]
         return Position(letters, missed, position.read, points, position.round, position.agenda)
@@ -341,7 +341,7 @@ class Letters(AgendaGame[Rules, Position, View]):
         if not len(position.letters) == len(position.missed) == len(position.points) == count:
             raise PositionError(f"letters, missed rounds and points must be those of {count} players (LE-1.1)")
         self.position = position
-        self.position = self._copy_position()
+        self.position = self._clone_position()
         self.position.agenda = None if self._is_opened else (WRITE_LETTERS, None)
         if self._is_opened:
             self.players_to_act = ()

@@ -272,7 +272,7 @@ class Magpies(Game[Rules, Position, View]):
 
     # Copies and setting up.
 
-    def _copy_position(self) -> Position:
+    def _clone_position(self) -> Position:
         return Position(self.position.piles.clone(), self.position.turn)
 
     def _take_up(self, position: Position) -> None:
@@ -288,7 +288,7 @@ class Magpies(Game[Rules, Position, View]):
             most = self.rules.turns * self.player_count
             raise PositionError(f"the turn must be a number from 0 to {most}, got {shown(position.turn)} (MP-3.1)")
         self.position = position
-        self.position = self._copy_position()
+        self.position = self._clone_position()
         self.players_to_act = self._next()
 
     @classmethod

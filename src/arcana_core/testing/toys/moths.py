@@ -360,7 +360,7 @@ class Moths(Game[Rules, Position, View]):
 
     # Copies and setting up.
 
-    def _copy_position(self) -> Position:
+    def _clone_position(self) -> Position:
         p = self.position
         return Position(p.hands[:], p.deck, p.gone, p.points[:], p.chosen[:], p.lamp, p.stage, p.winner)
 
@@ -368,7 +368,7 @@ class Moths(Game[Rules, Position, View]):
         if not isinstance(position, Position):
             raise TypeError(f"a position of moths is a {Position.__qualname__}, got {shown(position)}")
         self.position = position
-        position = self.position = self._copy_position()
+        position = self.position = self._clone_position()
         stages = (CHOOSE, LOOK_OR_PASS, TAKE_OR_DROP, OVER)
         if position.stage not in stages:
             raise PositionError(f"the stage must be one of {', '.join(stages)}, got {shown(position.stage)}")

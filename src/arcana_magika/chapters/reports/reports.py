@@ -90,7 +90,7 @@ class Reports(Sequence[Knowledge]):
 
     def __init__(self, arena: Arena, turn: int, rules: Rules, *, nobody_left: bool = False) -> None:
         before = arena.knowledge
-        self._arena: Arena | None = arena.copy()
+        self._arena: Arena | None = arena.clone()
         self._arena.knowledge = ()
         self._turn = turn
         self._rules = rules

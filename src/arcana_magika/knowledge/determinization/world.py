@@ -60,7 +60,7 @@ def _determinize_registrations(game: Game, viewer: int, rng: Rng) -> None:
 def _determinize_arena(game: Game, viewer: int, rng: Rng) -> None:
     true = game.arena
     looks = Looks.of(true, viewer)
-    me = true.mages[viewer].copy()
+    me = true.mages[viewer].clone()
     mages = persons.strangers(game, looks, rng)
     mages[viewer] = me
     others = [mage for mage in mages if mage.player != viewer and mage.player in looks.knowledge.players]

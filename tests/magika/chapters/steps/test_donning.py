@@ -293,7 +293,7 @@ def test_cloaks_that_were_not_tried_disintegrate_too(step: Step) -> None:
 def test_under_major_cloak_aid_a_refused_don_is_a_rest_that_costs_nothing(step: Step, cloaks: str) -> None:
     game = with_all_cloaks(contest(f"A m7 Good {cloaks} | {RED_TEAM}", rng=NO_DRAW))
     game.arena.effects.begin("CKAID", target=0, lasts=turns(3))
-    before = game.arena.copy()
+    before = game.arena.clone()
 
     phase = step(game, "don", A="DON RED")
 

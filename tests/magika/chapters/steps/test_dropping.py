@@ -87,7 +87,7 @@ def test_drop_all_leaves_bound_scrolls(step: Step) -> None:
 )
 def test_a_drop_of_something_not_held_or_worn_is_illegal_as_a_whole(step: Step, named: str) -> None:
     game = contest(EVERYTHING, rng=NO_DRAW)
-    before = game.arena.copy()
+    before = game.arena.clone()
 
     phase = step(game, "drop", A=f"DROP {named}")
 

@@ -89,7 +89,7 @@ def test_an_artifact_or_a_cloak_is_given_alone(step: Step, named: str) -> None:
 )
 def test_a_give_to_somebody_elsewhere_or_of_what_is_not_held_is_a_rest(step: Step, mages: str, order: str) -> None:
     game = contest(mages, rng=NO_DRAW)
-    before = game.arena.copy()
+    before = game.arena.clone()
 
     phase = step(game, "give", A=order)
 

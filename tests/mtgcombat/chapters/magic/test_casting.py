@@ -596,7 +596,7 @@ def test_abilities_of_creatures_are_offered_before_those_of_permanents_each_by_s
     )
     uses = ["use creature 0", "use creature 1", "use permanent 0", "use permanent 1"]
     assert offered(game) == ["pass", *uses]
-    position = game.position.copy()
+    position = game.position.clone()
     for things in (position.creatures, position.permanents):
         things[0].slot, things[1].slot = things[1].slot, things[0].slot
     assert offered(Game.at(position, players=2, seed=1)) == ["pass", *uses]

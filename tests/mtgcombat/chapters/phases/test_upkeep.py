@@ -317,7 +317,7 @@ def test_what_focus_can_be_spent_on_is_offered_by_slots_and_all_see_what_it_is_s
         phase="upkeep",
         seed=1,
     )
-    position = game.position.copy()
+    position = game.position.clone()
     for creature, slot in zip(position.creatures, (2, 0, 1), strict=True):
         creature.slot = slot
     for permanent, slot in zip(position.permanents, (1, 0), strict=True):

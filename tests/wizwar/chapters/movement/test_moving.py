@@ -374,7 +374,7 @@ def test_the_line_of_sight_follows_a_big_man_who_moves() -> None:
 )
 def test_a_rejected_step_names_its_clause(wizards: str, others: dict[str, Any], action: Action, clause: str) -> None:
     game = skirmish(wizards, seed=1, **others)
-    before = game.position.copy()
+    before = game.position.clone()
     with pytest.raises(IllegalAction, match=clause):
         game.apply(action, 0)
     assert game.position == before
