@@ -65,6 +65,14 @@ def test_neighbouring_numbers_are_got_by_names_and_by_functions() -> None:
     assert list(Encoder(blocks).encode(Keeper(6, True, "red"))) == [6, 1, 12, 0, 6]
 
 
+def test_numbers_side_by_side_keep_their_places_between_other_blocks() -> None:
+    blocks: list[Block[Keeper]] = [OneHot("hue", HUES, "hue"), Number("oil", "oil", high=9), Number("lit", "lit")]
+    rows = Each[View, Keeper](("my {}", "next {}"), lambda view: view.keepers, [*blocks, OneHot("again", HUES, "hue")])
+
+    assert list(Encoder(blocks[1:] + blocks).encode(Keeper(6, True, "red"))) == [6, 1, 1, 0, 0, 6, 1]
+    assert encoded(rows) == [1, 0, 0, 6, 1, 1, 0, 0, 0, 0, 1, 4, 0, 0, 0, 1]
+
+
 def test_parts_of_parts_are_got_by_dotted_names() -> None:
     blocks: list[Block[View]] = [Number("oil", "casting.oil", high=9), Number("round", "round", high=9)]
 
@@ -165,6 +173,7 @@ def test_spec_follows_from_the_features() -> None:
     ("block", "message"),
     [
         (OneHot[View]("hue", HUES, lambda view: "pink"), "the feature 'hue' has no number for 'pink'"),
+        (OneHot[View]("round", (2, 3, 4), lambda view: 0), "the feature 'round' has no number for 0"),
         (OneHot[View]("hue", HUES, lambda view: 3), "the feature 'hue' has no number for 3"),
         (Counts[View]("lamps", HUES, lambda view: [-1]), "the feature 'lamps' has no number for -1"),
         (MultiHot[View]("lamps", HUES, lambda view: [None]), "the feature 'lamps' has no number for None"),
@@ -320,6 +329,7 @@ def test_bounds_follow_the_rules_in_force() -> None:
 
     assert list(Candles.observation_spec_for(Rules(cards=20), 3).high) == [20, 1, 1, 1]
     assert list(Candles.observation_spec_for(players=2).high) == [12, 1, 1]
+    assert list(Candles.observation_spec_for(Rules(cards=20), 2).high) == [20, 1, 1]
 
 
 def test_observation_shows_what_a_changed_view_shows() -> None:
