@@ -115,7 +115,7 @@ def test_creatures_of_characters_never_use_the_land_at_the_usual_table() -> None
     game = battle("brannick_emberhand pool - | oriane_vell", **WYRM, rules=MOUNTAIN.evolve(creatures_use_locale=False))
 
     assert [one for one in offered(game) if one.startswith("use")] == []
-    with pytest.raises(PositionError, match=r"land must be a whole number from 0 to 0, got 3 \(MC-36.115\)"):
+    with pytest.raises(PositionError, match=r"land must be at most 0, got 3 \(MC-36.115\)"):
         battle("brannick_emberhand | oriane_vell", rules=MOUNTAIN.evolve(creatures_use_locale=False), land=3)
 
 
