@@ -10,6 +10,7 @@ from attrs import evolve
 
 from arcana_core.game import Game
 from arcana_core.records.records import Record, RecordWriter
+from arcana_core.testing.expecting import expect
 
 GameT = TypeVar("GameT", bound=Game[Any, Any, Any])
 
@@ -20,7 +21,7 @@ def write_golden(game: Game[Any, Any, Any], path: str | os.PathLike[str]) -> Non
     Raises:
         RecordError: the file exists, or can't be written.
     """
-    assert game.is_over, f"{game!r} is not over"
+    expect(game.is_over, f"{game!r} is not over")
     with RecordWriter(path, game):
         pass
 
@@ -37,12 +38,12 @@ def check_golden(path: str | os.PathLike[str], game_class: type[GameT]) -> GameT
     """
     record = Record.load(path)
     game = game_class.replay(record)
-    assert game.outcome is not None, f"{path}: the game is not over"
-    assert record.checks, f"{path}: no checksums"
-    assert game.record().decisions == record.decisions, f"{path}: the replayed game has other decisions"
+    expect(game.outcome is not None, f"{path}: the game is not over")
+    expect(record.checks, f"{path}: no checksums")
+    expect(game.record().decisions == record.decisions, f"{path}: the replayed game has other decisions")
     silent = game_class.replay(record, log=False)
-    assert silent.checksum() == game.checksum(), f"{path}: without a log the game ends otherwise"
-    assert record.dumps() == Path(path).read_text(encoding="utf-8"), f"{path}: the record is written differently now"
+    expect(silent.checksum() == game.checksum(), f"{path}: without a log the game ends otherwise")
+    expect(record.dumps() == Path(path).read_text(encoding="utf-8"), f"{path}: the record is written differently now")
     return game
 
 

@@ -10,6 +10,7 @@ from arcana_core.chance.rng import Rng
 from arcana_core.game import Game
 from arcana_core.testing.conformance.knowledge import known_to
 from arcana_core.testing.conformance.trial import apart
+from arcana_core.testing.expecting import expect
 
 GameT = TypeVar("GameT", bound=Game[Any, Any, Any])
 
@@ -32,16 +33,16 @@ def assert_indistinguishable(
     Raises:
         AssertionError: something is different, or the games differ in nothing at all.
     """
-    assert repr((one.position, one.players_to_act)) != repr((other.position, other.players_to_act)), "the same game"
+    expect(repr((one.position, one.players_to_act)) != repr((other.position, other.players_to_act)), "the same game")
     rng = Rng(repr(lines))
     space = one.action_space
     tried = [space[rng.below(len(space))] for _ in range(probes)]
     tried += one._unlisted_examples(rng, player)
     first, second = (known_to(game, player, tried, lines) for game in (one, other))
-    assert first == second, f"player {player} can tell them apart: {apart(first, second)}"
+    expect(first == second, f"player {player} can tell them apart: {apart(first, second)}")
     for number in range(draws):
         first, second = (_drawn(game.determinize(player, Rng(number))) for game in (one, other))
-        assert first == second, f"what player {player} can't know is in a determinization: {apart(first, second)}"
+        expect(first == second, f"what player {player} can't know is in a determinization: {apart(first, second)}")
 
 
 def _drawn(game: Game[Any, Any, Any]) -> dict[str, object]:
@@ -76,15 +77,15 @@ def decide_alike(
         if player not in truth.players_to_act or player not in world.players_to_act:
             return compared
         legal = truth.legal_actions(player)
-        assert world.legal_actions(player) == legal, f"player {player} is offered something else"
+        expect(world.legal_actions(player) == legal, f"player {player} is offered something else")
         action = rng.choice(legal) if choose is None else choose(truth, player, rng)
         before, cursor = truth.log.clone(), truth.rng.cursor
         for table in (truth, world):
             table.apply(action, player)
         if truth.rng.cursor != cursor or truth.log.reveals_to(player, before):
             return compared
-        assert world.view(player) == truth.view(player), f"after {action} player {player} sees something else"
-        assert world.log.seen_by(player) == truth.log.seen_by(player), (
-            f"after {action} player {player} reads another log"
+        expect(world.view(player) == truth.view(player), f"after {action} player {player} sees something else")
+        expect(
+            world.log.seen_by(player) == truth.log.seen_by(player), f"after {action} player {player} reads another log"
         )
     return decisions

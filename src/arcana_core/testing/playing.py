@@ -8,6 +8,7 @@ from arcana_core.actions import Rejection
 from arcana_core.errors import IllegalAction
 from arcana_core.events import Event
 from arcana_core.testing.conformance.trial import AnyGame
+from arcana_core.testing.expecting import expect
 
 EventT = TypeVar("EventT", bound=Event)
 
@@ -31,7 +32,7 @@ def do(game: AnyGame, *lines: str, player: int | None = None) -> None:
 
 def asked(game: AnyGame) -> int:
     """The one player who is to decide; AssertionError if there is none, or several."""
-    assert len(game.players_to_act) == 1, f"one player is to act, not {game.players_to_act}: say which"
+    expect(len(game.players_to_act) == 1, f"one player is to act, not {game.players_to_act}: say which")
     return game.players_to_act[0]
 
 
@@ -58,9 +59,10 @@ def rejected(game: AnyGame, line: str, player: int | None = None) -> Rejection:
         game.apply(action, who)
     except IllegalAction as error:
         rejection = game.why_not(action, who)
-        assert rejection is not None, f"{line!r} raises {error}, and yet why_not calls it legal"
-        assert rejection.reason in str(error), f"{line!r} raises {error}, why_not says {rejection.reason}"
-        assert (game.checksum(), game.history, repr(game.rng)) == before, f"rejecting {line!r} changed the game"
+        if rejection is None:
+            raise AssertionError(f"{line!r} raises {error}, and yet why_not calls it legal") from error
+        expect(rejection.reason in str(error), f"{line!r} raises {error}, why_not says {rejection.reason}")
+        expect((game.checksum(), game.history, repr(game.rng)) == before, f"rejecting {line!r} changed the game")
         return rejection
     raise AssertionError(f"{line!r} of player {who} is legal")
 

@@ -11,6 +11,7 @@ from arcana_core.chance.rng import Rng
 from arcana_core.errors import IllegalAction
 from arcana_core.game import Game
 from arcana_core.records.plain import from_text
+from arcana_core.testing.expecting import expect
 
 GameT = TypeVar("GameT", bound=Game[Any, Any, Any])
 
@@ -53,7 +54,7 @@ def assert_goes_on_alike(game: Game[Any, Any, Any], rng: Rng, decisions: int = 1
     """
     cls, text = type(game), repr(game.position)
     again = from_text(text, cls._position_types())
-    assert repr(again) == text, "the text of the position reads back as another one"
+    expect(repr(again) == text, "the text of the position reads back as another one")
     twins = [
         game.clone(),
         game.clone(),
@@ -70,12 +71,12 @@ def assert_goes_on_alike(game: Game[Any, Any, Any], rng: Rng, decisions: int = 1
         legal = first.legal_actions(player)
         action = rng.choice(legal)
         for twin in twins:
-            assert twin.players_to_act == players, f"other players are to act before {action}"
-            assert twin.legal_actions(player) == legal, f"other actions are legal before {action}"
+            expect(twin.players_to_act == players, f"other players are to act before {action}")
+            expect(twin.legal_actions(player) == legal, f"other actions are legal before {action}")
         for twin in twins:
             twin.apply(action, player)
-            assert repr(twin.position) == repr(first.position), f"{action} leads to another position"
-    assert repr(game.position) == text, "what is done to a copy changes the game"
+            expect(repr(twin.position) == repr(first.position), f"{action} leads to another position")
+    expect(repr(game.position) == text, "what is done to a copy changes the game")
 
 
 def assert_rejects(game: Game[Any, Any, Any], rng: Rng) -> None:
@@ -91,7 +92,7 @@ def assert_rejects(game: Game[Any, Any, Any], rng: Rng) -> None:
         try:
             game.apply(action, player)
         except IllegalAction as error:
-            assert error.clause or player not in game.players_to_act, f"{error}: no clause"
+            expect(error.clause or player not in game.players_to_act, f"{error}: no clause")
         else:
             raise AssertionError(f"{action} of player {player} is not offered, and is accepted")
-        assert repr(game.position) == before, f"rejecting {action} changes the game"
+        expect(repr(game.position) == before, f"rejecting {action} changes the game")

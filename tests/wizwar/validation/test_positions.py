@@ -363,7 +363,7 @@ WRONG: list[tuple[Change, str]] = [
     (frame(Play(0, "punch", "attack", side=4)), r"^frames\[0\]\.side must be an integer between -1 and 3, got 4"),
     (
         frame(of(Play, 0, "punch", "attack", targets=("blue",))),
-        r"^frames\[0\]\.targets\[0\] must be an action, got 'blue'",
+        r"^frames\[0\]\.targets\[0\] must be an Action, got 'blue'",
     ),
     (
         frame(of(Play, 0, "punch", "attack", energy="1")),
