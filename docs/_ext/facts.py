@@ -34,6 +34,10 @@ GAMES: Final[tuple[type[Game[Any, Any, Any]], ...]] = (
 )
 
 
+MOST_LABELS: Final = 200
+"""How many labels of a feature a page lists; of more it shows the first and the last."""
+
+
 def table(head: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
     """A Markdown table."""
     head = list(head)
@@ -58,7 +62,7 @@ def settings(game: type[Game[Any, Any, Any]]) -> str:
 def decisions(game: type[Game[Any, Any, Any]]) -> str:
     """The action space of actions under the default rules, a row for each kind."""
     rows = []
-    numbered = enumerate(game(seed=0).action_space)
+    numbered = enumerate(game.action_space_for())
     for kind, group in groupby(numbered, key=lambda pair: type(pair[1])):
         listed = list(group)
         first, last = listed[0], listed[-1]
@@ -71,13 +75,14 @@ def decisions(game: type[Game[Any, Any, Any]]) -> str:
 
 def observation(game: type[Game[Any, Any, Any]]) -> str:
     """What each number of an observation means."""
-    spec = game(seed=0).observation_spec
+    spec = game.observation_spec_for()
     rows, start = [], 0
     listed: dict[tuple[str, ...], str] = {(): ""}
     for feature in spec.features:
         end = start + feature.size
         numbers = f"{start}" if feature.size == 1 else f"{start} to {end - 1}"
-        labels = listed.get(feature.labels, ", ".join(feature.labels))
+        named = feature.labels if feature.size <= MOST_LABELS else (*feature.labels[:3], "…", feature.labels[-1])
+        labels = listed.get(feature.labels, ", ".join(named))
         listed.setdefault(feature.labels, f"as in {feature.name}")
         rows.append((numbers, feature.name, f"{feature.low:g} to {feature.high:g}", labels))
         start = end
