@@ -276,6 +276,8 @@ WRONG: list[tuple[Change, str]] = [
         spell("booby_trap", trap=1),
         r"^spells\[2\]\.trap must be the number of a thing on the board or -1, got 1 \(WW-15\.1\)",
     ),
+    (thing(1, number=99), "^things and spells must have different numbers from 1 to 13, got "),
+    (thing(1, number=12), "^things and spells must have different numbers from 1 to 13, got "),
     (thing(0, number=99), r"^spells\[7\]\.thing must be the number of a thing on the board or -1, got 2 \(WW-15\.1\)"),
     (thing(0, kind="anvil"), r"^things\[0\]\.kind must be that of an object in a square, got 'anvil' \(WW-15\.1\)"),
     (thing(0, square=56), r"^things\[0\]\.square must be a square of the board, got 56 \(WW-3\.1\)"),
