@@ -39,10 +39,12 @@ def assert_indistinguishable(
     tried = [space[rng.below(len(space))] for _ in range(probes)]
     tried += one._unlisted_examples(rng, player)
     first, second = (known_to(game, player, tried, lines) for game in (one, other))
-    expect(first == second, f"player {player} can tell them apart: {apart(first, second)}")
+    if first != second:
+        raise AssertionError(f"player {player} can tell them apart: {apart(first, second)}")
     for number in range(draws):
         first, second = (_drawn(game.determinize(player, Rng(number))) for game in (one, other))
-        expect(first == second, f"what player {player} can't know is in a determinization: {apart(first, second)}")
+        if first != second:
+            raise AssertionError(f"what player {player} can't know is in a determinization: {apart(first, second)}")
 
 
 def _drawn(game: Game[Any, Any, Any]) -> dict[str, object]:
