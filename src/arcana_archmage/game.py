@@ -24,9 +24,9 @@ from arcana_archmage.validation.positions import RELATIONS
 from arcana_core.actions import Action
 from arcana_core.agenda import AgendaGame, Step
 from arcana_core.chance.rng import Rng
+from arcana_core.game import Outcome
 from arcana_core.knowledge.determinization import determinize
 from arcana_core.knowledge.features import Block
-from arcana_core.outcome import Outcome
 from arcana_core.scenario.validation import classes_in, take_up
 from arcana_core.text.glossary import Term
 from arcana_core.text.notation import Notation

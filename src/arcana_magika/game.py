@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from arcana_core.actions import Action, Unlisted
 from arcana_core.agenda import AgendaGame
 from arcana_core.chance.rng import Rng
+from arcana_core.game import Outcome
 from arcana_core.knowledge.features import Block
-from arcana_core.outcome import Outcome
 from arcana_core.text.notation import Notation
 from arcana_magika import actions
 from arcana_magika.chapters import deals, ending, messages, setup, turns, victory

@@ -13,8 +13,8 @@ from typing import Any, ClassVar
 from arcana_core.actions import Action
 from arcana_core.agenda import AgendaGame, Step
 from arcana_core.chance.rng import Rng
+from arcana_core.game import Outcome
 from arcana_core.knowledge.features import Block
-from arcana_core.outcome import Outcome
 from arcana_core.scenario.validation import classes_in, take_up
 from arcana_core.text.glossary import Term
 from arcana_core.text.notation import Notation

@@ -15,9 +15,9 @@ from arcana_core.actions import Action, Rejection, action
 from arcana_core.bots import Seat
 from arcana_core.chance.rng import Rng
 from arcana_core.events import Event, Player, event, secret
+from arcana_core.game import Outcome
 from arcana_core.knowledge import views
 from arcana_core.knowledge.features import Block, Number
-from arcana_core.outcome import Outcome
 from arcana_core.rules import GameRules, setting
 
 RULEBOOK = """\

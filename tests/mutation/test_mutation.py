@@ -163,14 +163,16 @@ def test_report_gives_the_share_caught_with_its_interval() -> None:
 def test_modules_are_named_by_path_or_dotted_name_and_may_have_a_part() -> None:
     trail = Path("src/arcana_core/cards/trail.py")
     assert files_of(["arcana_core.cards.trail"]) == files_of(["src/arcana_core/cards/trail.py"]) == {trail: ""}
-    assert files_of(["arcana_core.game:Game.determinize"]) == {Path("src/arcana_core/game.py"): "Game.determinize"}
+    assert files_of(["arcana_core.game.contract:Game.determinize"]) == {
+        Path("src/arcana_core/game/contract.py"): "Game.determinize"
+    }
     assert len(files_of(["arcana_leduc"])) > 5
     with pytest.raises(ValueError, match=r"no module 'arcana_core\.trial'"):
         files_of(["arcana_core.trial"])
 
 
 def test_only_the_named_part_of_a_module_is_changed() -> None:
-    drawn = sample(files_of(["arcana_core.game:Game.determinize"]), 10, 1)
+    drawn = sample(files_of(["arcana_core.game.contract:Game.determinize"]), 10, 1)
 
     assert drawn
     assert {mutant.mutation.within for mutant in drawn} == {"Game.determinize"}

@@ -13,7 +13,7 @@ from arcana_core.actions import LONGEST_TEXT, takes_text
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import IllegalAction, NotationError
 from arcana_core.game import Game
-from arcana_core.services import LONGEST_WORD
+from arcana_core.game.services import LONGEST_WORD
 from arcana_core.text.parsing import LONGEST_LINE
 
 AnyGame = Game[Any, Any, Any]

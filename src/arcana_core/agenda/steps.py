@@ -15,8 +15,8 @@ from attrs import frozen
 
 from arcana_core.actions import Action, Rejection, Unlisted, Value
 from arcana_core.game import Game, ViewT
-from arcana_core.hooks import PositionT
-from arcana_core.services import RulesT
+from arcana_core.game.hooks import PositionT
+from arcana_core.game.services import RulesT
 
 _T = TypeVar("_T")
 

@@ -10,9 +10,9 @@ from typing import Annotated, Any, Final, Union, get_args, get_origin
 import attrs
 from attrs import frozen
 
-from arcana_core.annotations import fields_of
 from arcana_core.errors import PlainDataError
 from arcana_core.events import Event, Hidden
+from arcana_core.records.annotations import fields_of
 from arcana_core.text.wording import any_of, did_you_mean, shown
 
 CLASS: Final = "class"

@@ -11,7 +11,7 @@ import attrs
 
 from arcana_core.actions import Action
 from arcana_core.agenda import Step
-from arcana_core.annotations import fields_of
+from arcana_core.records.annotations import fields_of
 from arcana_core.scenario.bounds import MOST, Between, Chain, Explained, Fits, Length, OneOf, Range, Unchecked, limit_of
 from arcana_core.text.wording import between, shown
 

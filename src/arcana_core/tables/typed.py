@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar, Union, get_args, get_origin, get_type_
 import attrs
 from attrs import NOTHING, evolve, fields, frozen
 
-from arcana_core.settings import kind_of
+from arcana_core.rules.settings import kind_of
 from arcana_core.tables.fields import ByKey, Fields, Listed
 from arcana_core.tables.kinds import Kind
 from arcana_core.tables.reading import Tables
@@ -38,7 +38,7 @@ def entry(
 
     Args:
         at_least, at_most, one_of, item_at_least, item_at_most, item_one_of, length, item_length: bounds, as for
-            `arcana_core.settings.setting`.
+            `arcana_core.rules.settings.setting`.
         kind: what it takes, in place of annotation and bounds.
         read: False for a field that no table has: it is worked out, or given by `typed`.
     """

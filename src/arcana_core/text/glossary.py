@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
-from arcana_core.settings import Setting, written
+from arcana_core.rules.settings import Setting, written
 from arcana_core.text.rulebook import OPTION, Rulebook, items, pages
 from arcana_core.text.wording import did_you_mean, shortened
 

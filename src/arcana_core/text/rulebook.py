@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Final, Self
 
 from attrs import frozen
 
-from arcana_core.settings import written
+from arcana_core.rules.settings import written
 from arcana_core.text.wording import did_you_mean
 
 if TYPE_CHECKING:

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from arcana_core.events import Entry
-from arcana_core.game import Game
-from arcana_core.outcome import Outcome
+from arcana_core.game import Game, Outcome
 from arcana_core.text.rulebook import Clause
 
 WIDTH = 100

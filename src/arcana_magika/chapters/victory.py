@@ -6,7 +6,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from arcana_core.outcome import Outcome
+from arcana_core.game import Outcome
 from arcana_magika.chapters import tasks
 from arcana_magika.chapters.mages.statistics import equivalent_aptitude
 from arcana_magika.model.geometry import ROWS

@@ -13,7 +13,6 @@ import numpy as np
 from attrs import frozen
 from numpy.typing import NDArray
 
-from arcana_core.frozen import quick_frozen
 from arcana_core.geometry.hexes import cells_in
 from arcana_core.knowledge.features import (
     Block,
@@ -28,6 +27,7 @@ from arcana_core.knowledge.features import (
     Sums,
     write_all,
 )
+from arcana_core.knowledge.frozen import quick_frozen
 from arcana_core.knowledge.observations import Feature
 from arcana_core.knowledge.writers import Code, Place
 from arcana_magika.knowledge.sightings import SeenMage

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from arcana_core.outcome import Outcome
+from arcana_core.game import Outcome
 from arcana_wizwar import events
 from arcana_wizwar.model.state import NOWHERE
 

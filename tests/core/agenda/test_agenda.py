@@ -13,9 +13,9 @@ from arcana_core.actions import Action, Rejection, action
 from arcana_core.agenda import AgendaGame, Step, step
 from arcana_core.chance.rng import Rng
 from arcana_core.events import Event, event
+from arcana_core.game import Outcome
 from arcana_core.knowledge import views
 from arcana_core.knowledge.features import Block, Number
-from arcana_core.outcome import Outcome
 from arcana_core.records.plain import from_text
 from arcana_core.rules import GameRules, setting
 from arcana_core.testing import ConformanceTests

@@ -14,9 +14,9 @@ from arcana_core.agenda import AgendaGame, Simultaneous, step
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import IllegalAction, PositionError
 from arcana_core.events import Event, Hidden, event
+from arcana_core.game import Outcome
 from arcana_core.knowledge import views
 from arcana_core.knowledge.features import Block, Number, own_first
-from arcana_core.outcome import Outcome
 from arcana_core.records.plain import from_text
 from arcana_core.rules import GameRules, setting
 from arcana_core.testing import ConformanceTests

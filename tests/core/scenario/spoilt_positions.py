@@ -8,9 +8,9 @@ from typing import Any, Union, get_args, get_origin
 
 import attrs
 
-from arcana_core.annotations import fields_of
 from arcana_core.cards.piles import Piles
 from arcana_core.errors import PositionError
+from arcana_core.records.annotations import fields_of
 from arcana_core.scenario.annotations import parted
 from arcana_core.scenario.bounds import Chain, Length, Unchecked
 

@@ -21,9 +21,9 @@ from arcana_core.bots import RandomBot, Seat
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
 from arcana_core.events import Entry, Event, Hidden, Log, event
+from arcana_core.game import Outcome
 from arcana_core.knowledge import views
 from arcana_core.knowledge.observations import ObservationSpec
-from arcana_core.outcome import Outcome
 from arcana_core.records.origin import played_again
 from arcana_core.records.records import Record
 from arcana_core.testing import ConformanceError, ConformanceTests, check_game

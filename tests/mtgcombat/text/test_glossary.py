@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from arcana_core.settings import written
+from arcana_core.rules.settings import written
 from arcana_core.testing.words import unexplained_words, unsound_entries
 from arcana_core.text.rulebook import Rulebook
 from arcana_mtgcombat import POOL, Game, Rules, actions, battle

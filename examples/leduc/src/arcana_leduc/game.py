@@ -8,8 +8,8 @@ from typing import Any, Final
 import arcana_core.game
 from arcana_core.actions import Action, Rejection
 from arcana_core.chance.rng import Rng
+from arcana_core.game import Outcome
 from arcana_core.knowledge.features import Block
-from arcana_core.outcome import Outcome
 from arcana_core.scenario.validation import take_up
 from arcana_leduc.actions import CALL, FOLD, RAISE
 from arcana_leduc.bots import PlainBot

@@ -18,9 +18,9 @@ import numpy as np
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import PlainDataError
 from arcana_core.events import Entry, Event
+from arcana_core.game import Outcome
 from arcana_core.knowledge.observations import ObservationSpec
 from arcana_core.knowledge.views import View
-from arcana_core.outcome import Outcome
 from arcana_core.records.json_events import entry_from_plain, entry_to_plain
 from arcana_core.testing.conformance.trial import Trial
 

@@ -28,9 +28,9 @@ from arcana_core.bots import Seat
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
 from arcana_core.events import Event, Hidden, Player, event
+from arcana_core.game import Outcome
 from arcana_core.knowledge import views
 from arcana_core.knowledge.features import Block, Number, Numbers, own_first
-from arcana_core.outcome import Outcome
 from arcana_core.rules import GameRules, setting
 from arcana_core.text.wording import shown
 

@@ -8,7 +8,7 @@ from attrs import evolve, frozen
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
-from arcana_core.outcome import Outcome
+from arcana_core.game import Outcome
 from arcana_mtgcombat import actions, events
 from arcana_mtgcombat.chapters.magic.memory import known_to_have_gone, put_back
 from arcana_mtgcombat.model.mana import NONE, Units, removed

@@ -18,15 +18,15 @@ from arcana_core.actions import Action, ActionSpace, Rejection, Unlisted
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import IllegalAction
 from arcana_core.events import NO_LOG, Event, Log
-from arcana_core.hooks import Hooks, PositionT
+from arcana_core.game.hooks import Hooks, PositionT
+from arcana_core.game.outcome import Outcome
+from arcana_core.game.services import RulesT, Services
 from arcana_core.knowledge.encoding import Observed
 from arcana_core.knowledge.views import View
-from arcana_core.outcome import Outcome
 from arcana_core.records import replay
 from arcana_core.records.origin import Origin, SeenBefore, seen_and_decided, undone
 from arcana_core.records.records import Check, Decision, Record
 from arcana_core.rules import GameRules
-from arcana_core.services import RulesT, Services
 from arcana_core.text.notation import Notation
 from arcana_core.text.parsing import parse
 from arcana_core.text.wording import printable, shown, span

@@ -20,7 +20,7 @@ from arcana_core.chance.rng import Rng
 from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.errors import IllegalAction, NotationError, PositionError, RecordError, ScriptError
 from arcana_core.events import Event, Hidden
-from arcana_core.outcome import Outcome
+from arcana_core.game import Outcome
 from arcana_core.records.records import Record
 from arcana_core.testing.toys.moths import (
     CHOOSE,

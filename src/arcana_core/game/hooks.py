@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from arcana_core.actions import Action, Rejection, Unlisted
 from arcana_core.chance.rng import Rng
-from arcana_core.services import RulesT
+from arcana_core.game.services import RulesT
 
 PositionT = TypeVar("PositionT")
 

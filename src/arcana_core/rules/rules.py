@@ -14,14 +14,13 @@ from weakref import WeakKeyDictionary
 from attrs import fields, frozen
 
 from arcana_core.errors import RulesError
-from arcana_core.settings import DECLARED, Setting, plain, setting
+from arcana_core.rules.settings import DECLARED, Setting, plain
 from arcana_core.tables.toml import MOST_MISTAKES, rejection, written
 from arcana_core.text.wording import did_you_mean, shown
 
 if TYPE_CHECKING:
     from arcana_core.chance.rng import Rng
 
-__all__ = ["GameRules", "Setting", "setting"]
 
 _DRAWS = 200  # tries to draw house rules whose settings do not exclude one another
 

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import RulesError
 from arcana_core.rules import GameRules, setting
-from arcana_core.settings import Setting
+from arcana_core.rules.settings import Setting
 
 BOOKS = ("moth", "fog", "tide", "ember")
 
@@ -210,7 +210,7 @@ def test_thousands_of_unknown_settings_are_counted(
     read: Callable[[str], list[str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     looked_up: list[object] = []
-    monkeypatch.setattr("arcana_core.rules.did_you_mean", counter(looked_up))
+    monkeypatch.setattr("arcana_core.rules.rules.did_you_mean", counter(looked_up))
 
     lines = read("".join(f"start_oil_{number} = 1\n" for number in range(4000)) + "hand = 40\n")
 
