@@ -139,7 +139,7 @@ def next_own_turn(game: Game) -> None:
 @pytest.mark.rule("WW-5.15", "WW-21.78", "WW-25.20")
 def test_who_has_teleported_moves_again_in_his_next_turn() -> None:
     game = skirmish("2,3 hand teleport | 0,9", seed=1)
-    do(game, "cast teleport; square 3,3")
+    do(game, "cast teleport", "square 3,3")
     assert "west" not in offered(game)
     next_own_turn(game)
     assert "west" in offered(game)
@@ -185,7 +185,7 @@ def test_a_thornbush_entered_while_drawing_ends_no_phase() -> None:
 def test_who_dies_by_a_backlash_gains_nothing_by_the_darts_that_fly_on() -> None:
     wizards = "3,1 life 1 hand fire_darts energy_4 | 3,3 life 2 hand backlash | 9,4"
     game = skirmish(wizards, seed=1)
-    do(game, "cast fire_darts; spend energy_4; wizard 1; wizard 1; wizard 1; wizard 1; answer backlash")
+    do(game, "cast fire_darts; spend energy_4; wizard 1; wizard 1; wizard 1; wizard 1", "answer backlash")
     assert [wizard.alive for wizard in game.position.wizards] == [False, False, True]
     assert game.position.wizards[0].kills == 0
     assert game.position.winner == 2

@@ -37,6 +37,7 @@ class GameRules:
     lists become tuples and what has no order is put in its canonical order.
 
     >>> from attrs import frozen
+    >>> from arcana_core.rules import setting
     >>> @frozen(kw_only=True)
     ... class Rules(GameRules):
     ...     start_oil: int = setting(6, clause="LN-1.4", unit="oil", at_least=1)

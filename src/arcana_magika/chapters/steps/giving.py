@@ -28,9 +28,9 @@ def give_step(game: Game, phase: Phase) -> None:
         order: Give = phase.orders[mage.player]
         receiver = receiver_of(game, mage, order)
         given = items_meant(game.arena, mage, order.items) or []
-        refusal = why_not_give(game, mage, receiver, given)
-        if refusal is not None:
-            phases.turn_into_rest(game, phase, mage.player, refusal.clause, refusal.reason)
+        rejection = why_not_give(game, mage, receiver, given)
+        if rejection is not None:
+            phases.turn_into_rest(game, phase, mage.player, rejection.clause, rejection.reason)
             continue
         assert receiver is not None
         give(game, phase, mage, receiver, given)
