@@ -272,7 +272,7 @@ class Game(AgendaGame[Rules, Position, View]):
         """What a choice of this player does in the position; where that is always the same, what the glossary says."""
         from arcana_archmage.render.hints import hint  # only people need it
 
-        here = hint(self, self.view(player), action)
+        here = hint(self, self.view(player), action) if action in self.legal_actions(player) else None
         return super().hint(action, player) if here is None else here
 
     @classmethod

@@ -199,6 +199,7 @@ def action(notation: Any, /, **words: _Words) -> Any:
 
     Raises:
         TypeError: the notation or the words name what is no field.
+        ValueError: the notation could not be read again: it is empty, or has a semicolon, a line break or two blanks.
 
     >>> @action("shine {side} {reach}", side=("left", "right"))
     ... class Shine(Action):
@@ -216,6 +217,10 @@ def action(notation: Any, /, **words: _Words) -> Any:
         made: Any = _made(cls)
         names = {field.name for field in attrs.fields(made)}
         used = {name for _, name, _, _ in Formatter().parse(notation) if name is not None}
+        if notation != " ".join(notation.split()) or not notation or ";" in notation:
+            raise ValueError(
+                f"the notation of {cls.__name__} must be words with single blanks and no semicolon, got {notation!r}"
+            )
         unknown = {*used, *words} - names
         if unknown:
             raise TypeError(f"the notation of {cls.__name__} names {min(unknown)!r}, which is no field of it")

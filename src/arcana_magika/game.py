@@ -201,7 +201,7 @@ class Game(AgendaGame[Rules, Position, View]):
         """What a pick for a sheet means here; where that is always the same, what the glossary says."""
         from arcana_magika.render.hints import hint
 
-        here = hint(self.view(player), self.rules, action)
+        here = hint(self.view(player), self.rules, action) if action in self.legal_actions(player) else None
         return super().hint(action, player) if here is None else here
 
     @classmethod

@@ -363,6 +363,8 @@ class Game(AgendaGame[Rules, Position, View]):
         """What a choice is aimed at or does, in a few words."""
         from arcana_mtgcombat.render.hints import hint  # only people need it
 
+        if action not in self.legal_actions(player):
+            return super().hint(action, player)
         return hint(self.view(player), self.pool, action)
 
     def _notation(self, player: int) -> Notation:

@@ -370,6 +370,8 @@ class Game(AgendaGame[Rules, Position, View]):
         """What a choice is aimed at or does, in a few words: whose wizard, what wall, which way of a card."""
         from arcana_wizwar.render.hints import hint  # only people need it
 
+        if action not in self.legal_actions(player):
+            return super().hint(action, player)
         return hint(self.view(player), self.cards, action)
 
     def to_svg(self, player: int | None = None) -> str:

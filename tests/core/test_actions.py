@@ -76,6 +76,15 @@ def test_fields_take_what_they_are_declared_for(side: Any, what: Any) -> None:
         Point(side, what)
 
 
+@pytest.mark.parametrize("notation", ["", " flash", "flash  {reach}", "flash; {reach}", "flash\n{reach}"])
+def test_notation_that_could_not_be_read_again_is_rejected(notation: str) -> None:
+    with pytest.raises(ValueError, match="the notation of Flash must be words with single blanks and no semicolon"):
+
+        @action(notation)
+        class Flash(Action):
+            reach: int = index(2)
+
+
 @pytest.mark.parametrize(("notation", "words"), [("shine {raech}", {}), ("shine", {"raech": ("a", "b")})])
 def test_notation_that_names_no_field_is_rejected(notation: str, words: dict[str, Any]) -> None:
     with pytest.raises(TypeError, match="the notation of Flash names 'raech', which is no field of it"):

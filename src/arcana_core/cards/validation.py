@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from arcana_core.cards.declarations import KnownTo, Pile, seers_of
+from arcana_core.cards.layout import Layout
 from arcana_core.cards.piles import Piles
 from arcana_core.cards.trail import AT_LEAST, EXACTLY, LACKS, PART, SHOWN, WHOLE, certain
 from arcana_core.text.wording import shown
@@ -176,6 +177,9 @@ def check_declared(declared: Any, players: Any) -> None:
 
 
 def _check_slots(piles: Piles) -> None:
+    missing = next((name for name in Layout.__slots__ if not hasattr(piles, name)), None)
+    if missing is not None:
+        raise ValueError(f"they have no {missing.removeprefix('_')}")
     declared, players = piles.declared, piles.players
     check_declared(declared, players)
     masks: Any = piles.masks
@@ -188,8 +192,11 @@ def _check_slots(piles: Piles) -> None:
         if declared[slot].ordered != (order is not None) or not (order is None or _are_cards(order)):
             wanted = "a tuple of cards" if declared[slot].ordered else "None"
             raise ValueError(f"the order of slot {slot} must be {wanted}, got {shown(order)}")
-    if piles._seers != tuple(seers_of(pile, players) for pile in declared):
+    seers: Any = piles._seers
+    if not _are_integers(seers) or seers != tuple(seers_of(pile, players) for pile in declared):
         raise ValueError("who sees the piles isn't what is declared")
+    if not isinstance(piles._certain, list):
+        raise ValueError(f"what is certain must be a list, got {shown(piles._certain)}")
     _check_parts(piles)
 
 
@@ -219,6 +226,10 @@ def _check_parts(piles: Piles) -> None:
             if piles.masks[slot].bit_count() != 1:
                 raise ValueError(f"slot {slot} must hold one card, of known place in slot {deck}")
             seen.add(slot)
+
+
+def _are_integers(value: Any) -> bool:
+    return type(value) is tuple and all(type(item) is int for item in value)
 
 
 def _are_cards(value: Any) -> bool:

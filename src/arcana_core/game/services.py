@@ -15,7 +15,7 @@ from arcana_core.rules import GameRules
 from arcana_core.text.glossary import Glossary, Term
 from arcana_core.text.rulebook import pages
 from arcana_core.text.sentences import NAMES, Names
-from arcana_core.text.wording import checked_text
+from arcana_core.text.wording import checked_text, shown
 
 if TYPE_CHECKING:
     from arcana_core.mail import ByMail
@@ -45,6 +45,8 @@ class Services(Generic[RulesT]):
 
         The event is one that the player may see, as `log.seen_by(player)` gives it.
         """
+        if not isinstance(event, Event):
+            raise TypeError(f"a sentence is about an event, as game.log has them, got {shown(event)}")
         return event.sentence(self._names())
 
     def _names(self) -> Names:
@@ -54,7 +56,8 @@ class Services(Generic[RulesT]):
     def hint(self, action: Action, player: int) -> str:
         """What a choice of this player means in the position, for people who read its notation; "" if that says it all.
 
-        It reveals nothing that the player may not know. By default it is the first sentence of the glossary's entry.
+        It reveals nothing that the player may not know. By default it is the first sentence of the glossary's entry, as
+        it is for actions that are not legal.
         """
         return self.glossary().brief(str(action))
 

@@ -188,7 +188,8 @@ class _Lines:
             number = self.items[path] = self.items.get(path, -1) + 1
             path = f"{path}[{number}]"
         self._note(path, start)
-        self.place = self.text.find("]", self.place) + 1 + many
+        end = self.text.find("]", self.place)
+        self.place = end + 1 + many if end >= 0 else len(self.text)
         return path
 
     def _entry(self, table: str) -> bool:

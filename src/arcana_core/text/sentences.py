@@ -139,7 +139,7 @@ def parts_of(wording: str) -> Parts:
     """The parts of a wording, each with whether it may be left out, as texts and places in turn.
 
     Raises:
-        ValueError: a brace or bracket is not part of a place or of an optional part.
+        ValueError: a brace or bracket is not part of a place or of an optional part, or there are several lines.
     """
     parts = []
     for match in _PART.finditer(wording):
@@ -158,6 +158,8 @@ def parts_of(wording: str) -> Parts:
     left = _PART.sub("", wording) + "".join(piece for _, pieces in parts for piece in pieces if isinstance(piece, str))
     if re.search(r"[{}\[\]]", left):
         raise ValueError(f"a wording has a stray brace or bracket: {wording!r}")
+    if len(wording.splitlines()) > 1:
+        raise ValueError(f"a wording is one line, got {wording!r}")
     return tuple(parts)
 
 

@@ -149,3 +149,8 @@ def test_of_very_many_mistakes_the_first_are_told() -> None:
 
     assert lines[:2] == ["mistake 0", "mistake 1"]
     assert lines[-1] == "and 20 more mistakes"
+
+
+@pytest.mark.parametrize("text", ["[", "[[", "[a", "a = 1\n[b", "a", "a = [", "a = {", "a = '", "]"])
+def test_lines_of_a_text_that_breaks_off_end(text: str) -> None:
+    assert set(lines_of(text)) <= {"", "[0]", "a", "b"}

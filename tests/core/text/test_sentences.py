@@ -236,3 +236,8 @@ def test_parts_are_left_out_where_a_place_has_no_text() -> None:
 def test_words_are_listed() -> None:
     assert [listed("abc"[:count]) for count in range(4)] == ["", "a", "a and b", "a, b and c"]
     assert listed(["one", "two"], "or") == "one or two"
+
+
+def test_wording_of_several_lines_is_a_mistake() -> None:
+    with pytest.raises(ValueError, match="a wording is one line"):
+        fields_of("{player} draws\na card")
