@@ -1,7 +1,7 @@
 """The blocks by which a game declares its observations: features with getters from the view.
 
 A game lists blocks in the order in which their numbers stand in the array. Each block has one feature or several, and
-knows how to get their numbers from a view, or from the part of a view that an `Each` or `Inside` around it gives.
+knows how to get their numbers from a view, or from the part of a view that an `Each` or `Inside` around it gives::
 
     [
         Number("life", "life", high=rules.life_max),

@@ -1,9 +1,9 @@
 """Typed values as JSON-ready data and back, driven by the annotations of their classes.
 
 `Codec` follows them through attrs classes and named tuples, `tuple[T, ...]`, `tuple[A, B]`, `Mapping[str, T]`, unions,
-`bool`, `int`, `float`, `str` and None. Where a bare number or object means nothing to a reader, `Annotated[int,
-Spelling(...)]` writes it as a name. Cards are written in their notation, `Hidden` as `{"hidden": 3}`. Where an
-annotation allows several classes, the key "class" names which one it is.
+`bool`, `int`, `float`, `str` and None. Where a bare number or object means nothing to a reader,
+`Annotated[int, Spelling(...)]` writes it as a name. Cards are written in their notation, `Hidden` as `{"hidden": 3}`.
+Where an annotation allows several classes, the key "class" names which one it is.
 """
 
 from __future__ import annotations

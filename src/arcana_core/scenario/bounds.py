@@ -1,5 +1,7 @@
 """What a field of a position may hold, written in its annotation.
 
+For example::
+
     Seat = Annotated[int, SEAT]
 
     @define
