@@ -125,13 +125,15 @@ def Laid(declared: Callable[[Any], tuple[Pile, ...]], cards: Callable[[Any], int
     """Piles as a game declares them, with all of its cards and a past that could have happened."""
 
     def why_not(game: Any, piles: Piles) -> str:
-        players: Any = piles.players
-        if type(players) is not int or players != game.player_count:
-            return f"they are for {shown(players)} players, and {game.player_count} play"
         try:
+            players: Any = piles.players
+            if type(players) is not int or players != game.player_count:
+                return f"they are for {shown(players)} players, and {game.player_count} play"
             check_piles(piles, declared(game))
         except ValueError as error:
             return str(error)
+        except AttributeError as error:
+            return f"they aren't complete: {error}"
         held = sum([mask.bit_count() for mask in piles.masks])
         return "" if held == cards(game) else f"they hold {held} cards, there are {cards(game)}"
 

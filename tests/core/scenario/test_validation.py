@@ -116,6 +116,12 @@ class Table:
         return copy
 
 
+def with_unnamed_pile() -> Piles:
+    piles = laid(3)
+    piles.declared = (object.__new__(Pile), *PILES[1:])
+    return piles
+
+
 def take_up(position: Any, *relations: Any) -> Position:
     table = Table()
     validation.take_up(table, position, Position, relations)
@@ -184,6 +190,8 @@ def test_copy_of_position_that_fits_is_taken_up() -> None:
         ({"text": "LOUD"}, "text: it is too loud"),
         ({"piles": None}, "piles must be a Piles, got None"),
         ({"piles": laid(4)}, "piles: they hold 4 cards, there are 3"),
+        ({"piles": object.__new__(Piles)}, "piles: they aren't complete: 'Piles' object has no attribute 'players'"),
+        ({"piles": with_unnamed_pile()}, "piles: they aren't complete: 'Pile' object has no attribute 'name'"),
         ({"piles": laid(3, PILES[:1])}, "piles: the first 2 piles must be deck, hand"),
         ({"piles": Piles(PILES, players=3, start={0: range(3)})}, "piles: they are for 3 players, and 2 play"),
         ({"agenda": Ask(1)}, "agenda must be a chain of (step, rest) that ends in None, got Ask(player=1) of type Ask"),
