@@ -1,8 +1,9 @@
 """Typed actions, each of which exists once, and the finite action space that numbers them.
 
 An action is a value: `Shine(reach=2)` is the same object wherever it is written, so that comparing, hashing and
-storing actions costs what it costs for any object, and `legal_actions` builds none. A action space (`ActionSpace`) puts
-the actions of one game under its rules into an order that does not change: ids are promises to whoever trains on them.
+storing actions costs what it costs for any object, and `legal_actions` builds none. An action space (`ActionSpace`)
+puts the actions of one game under its rules into an order that does not change: ids are promises to whoever trains on
+them.
 
 Where a list of all that can be done would have no end, because players write texts, or where nobody would choose what
 happens, a missed turn, a game declares kinds of `Unlisted` actions beside its action space.

@@ -9,6 +9,7 @@ from arcana_core.errors import IllegalAction
 from arcana_core.events import Event
 from arcana_core.testing.conformance.trial import AnyGame
 from arcana_core.testing.expecting import expect
+from arcana_core.text.wording import listed
 
 EventT = TypeVar("EventT", bound=Event)
 
@@ -32,8 +33,10 @@ def do(game: AnyGame, *lines: str, player: int | None = None) -> None:
 
 def asked(game: AnyGame) -> int:
     """The one player who is to decide; AssertionError if there is none, or several."""
-    expect(len(game.players_to_act) == 1, f"one player is to act, not {game.players_to_act}: say which")
-    return game.players_to_act[0]
+    players = game.players_to_act
+    expect(players, "nobody is to act: the game is over")
+    expect(len(players) == 1, f"players {listed(map(str, players))} are to act: say which, as in player={players[0]}")
+    return players[0]
 
 
 def offered(game: AnyGame, player: int | None = None) -> list[str]:

@@ -41,8 +41,14 @@ def test_a_line_may_hold_several_decisions_of_one_player() -> None:
 
 def test_who_decides_must_be_said_where_several_are_to_act() -> None:
     for ask in (offered, lambda game: do(game, "play 5"), lambda game: rejected(game, "look")):
-        with pytest.raises(AssertionError, match=r"one player is to act, not \(0, 1\): say which"):
+        with pytest.raises(AssertionError, match="players 0 and 1 are to act: say which, as in player=0"):
             ask(table())
+
+
+def test_nobody_decides_when_the_game_is_over() -> None:
+    over = Moths.at(Position([(), ()], (), tuple(range(1, 13)), [1, 2], [0, 0], 3, "over"))
+    with pytest.raises(AssertionError, match="nobody is to act: the game is over"):
+        offered(over)
 
 
 def test_an_illegal_line_raises_what_parsing_it_raises() -> None:
