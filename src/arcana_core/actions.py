@@ -65,7 +65,12 @@ class Interned(type):
 
 
 def _values(value: Any) -> tuple[Any, ...]:
-    return tuple(getattr(value, field.name) for field in attrs.fields(type(value)))
+    cls = type(value)
+    try:
+        fields = attrs.fields(cls)
+    except attrs.exceptions.NotAnAttrsClassError:
+        raise TypeError(f"{cls.__name__} isn't declared: write @action above an action, @step above a step") from None
+    return tuple(getattr(value, field.name) for field in fields)
 
 
 class Value(metaclass=Interned):

@@ -129,6 +129,14 @@ def test_a_value_without_a_hash_is_rejected() -> None:
         Signal([1, 2])  # type: ignore[arg-type]  # that it is rejected is the point
 
 
+def test_a_class_that_is_not_declared_is_rejected() -> None:
+    class Bare(Action):
+        pass
+
+    with pytest.raises(TypeError, match="Bare isn't declared: write @action above an action, @step above a step"):
+        Bare()
+
+
 def test_the_repr_can_be_pasted_back() -> None:
     assert repr(Shine(2)) == "Shine(reach=2, mirrored=False)"
 
