@@ -141,7 +141,7 @@ class Game(Hooks[RulesT, PositionT], Services[RulesT], Observed[RulesT, ViewT], 
             raise ValueError(f"{cls.name} is played by {span(cls.player_counts)} players, not by {shown(players)}")
         if rules is None:
             rules = _default_rules(cls)
-        elif not isinstance(rules, cls.rules_class):
+        elif not issubclass(type(rules), cls.rules_class):
             raise TypeError(f"rules of {cls.name} must be a {cls.rules_class.__qualname__} of it, got {shown(rules)}")
         return players, cast("RulesT", rules)
 

@@ -215,6 +215,22 @@ def test_other_classes_are_no_position() -> None:
         take_up(7)
 
 
+class Deadly(type):
+    """The class of classes that nobody may ask for a hash."""
+
+    def __hash__(cls) -> int:
+        raise RuntimeError("asked for a hash")
+
+
+def test_value_whose_class_has_no_hash_is_rejected() -> None:
+    stranger = Deadly("Stranger", (), {})()
+
+    with pytest.raises(PositionError, match="top must be "):
+        take_up(somewhere(top=stranger))
+    with pytest.raises(PositionError, match="agenda must be a chain"):
+        take_up(somewhere(agenda=(stranger, None)))
+
+
 def test_field_that_is_not_set_is_rejected() -> None:
     with pytest.raises(PositionError, match="turn must be an integer"):
         take_up(object.__new__(Position))
