@@ -363,9 +363,12 @@ class OneWordOnly(Hesitant):
         return super().parse(text, player)[:1]
 
 
-@action("play; whisper")
+@action
 class Whisper(Action):
     """An action whose notation falls apart."""
+
+    def __str__(self) -> str:
+        return "play; whisper"
 
 
 @noticed_by("notation")
