@@ -181,14 +181,15 @@ def _range_of(hint: Any) -> Range | None:
 
 
 def _integer(within: Range) -> Test:
-    low, high = within.low, within.high
+    low: Any = within.low
+    high: Any = within.high
 
     def check_integer(value: Any, game: Any) -> None:
         if type(value) is not int or not limit_of(low, game) <= value <= limit_of(high, game):
             raise Mistake.instead(within.in_words(game), value, within.clause)
 
     def check_constant(value: Any, game: Any) -> None:
-        if type(value) is not int or not low <= value <= high:  # type: ignore[operator]
+        if type(value) is not int or not low <= value <= high:
             raise Mistake.instead(within.in_words(game), value, within.clause)
 
     return check_constant if isinstance(low, int) and isinstance(high, int) else check_integer

@@ -102,7 +102,7 @@ def Between(low: Limit = 0, high: Limit = MOST, clause: str = "") -> Range:  # n
     )
 
 
-def Bits(width: Limit, what: str, clause: str = "") -> Fits:  # noqa: N802
+def Bits(width: Limit, what: str, clause: str = "") -> Fits:  # noqa: N802  # reads as the others
     """A set as an integer, with one bit for each of `width` things."""
     return Fits(
         lambda game, value: value >= 0 and value.bit_length() <= limit_of(width, game),

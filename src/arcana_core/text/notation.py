@@ -68,7 +68,8 @@ class Notation:
 
     def others(self) -> Iterable[Action]:
         """What people may mean that isn't offered: a line that names one of these gets the reason why not."""
-        return self.game.action_space  # type: ignore[no-any-return]
+        space: Iterable[Action] = self.game.action_space
+        return space
 
     def clause(self) -> str:
         """The clause that answers what is asked now, "" if none does."""
