@@ -110,11 +110,13 @@ def _made(cls: type[_E]) -> type[_E]:
     for name, audience in secrets:
         if audience != NOBODY and audience not in names:
             raise TypeError(f"{cls.__name__}.{name} is known to {audience!r}, which is no field of the event")
-    told_to = made.told_to
+    visible_to = made.visible_to
     # Whoever is told must see to whom, or what was redacted once would vanish when it is redacted again.
-    kept_from_some = {name for name, audience in secrets if audience != told_to}
-    if told_to not in ("", NOBODY) and told_to not in names - kept_from_some:
-        raise TypeError(f"{cls.__name__} is told to {told_to!r}, which must be a field that all who are told can see")
+    kept_from_some = {name for name, audience in secrets if audience != visible_to}
+    if visible_to not in ("", NOBODY) and visible_to not in names - kept_from_some:
+        raise TypeError(
+            f"{cls.__name__} is told to {visible_to!r}, which must be a field that all who are told can see"
+        )
     made.secrets = secrets
     made._kinds = {field.name: Kind.of(field.name, field.type) for field in attrs.fields(made)}
     for name, value in vars(cls).items():
@@ -131,7 +133,7 @@ class Event:
     secrets: ClassVar[tuple[tuple[str, str], ...]] = ()
     discloses: ClassVar[bool] = False
     """Whether this shows something that was hidden before: to all, or to those who may know one of its secrets."""
-    told_to: ClassVar[str] = ""
+    visible_to: ClassVar[str] = ""
     """Who may know that it happened at all: everybody if "", `NOBODY`, or the name of the field of the event that holds
     the player, or the tuple of viewers, as for a `secret`."""
     wording: ClassVar[str | Callable[[Any], str] | None] = None
@@ -181,7 +183,7 @@ class Event:
 
     def _fields_in_words(self) -> str:
         """What happened, then what is known of it; empty parts and audiences are left out."""
-        audiences = {audience for _, audience in self.secrets} | {self.told_to}
+        audiences = {audience for _, audience in self.secrets} | {self.visible_to}
         parts = []
         cls: Any = type(self)
         for part in attrs.fields(cls):
@@ -202,7 +204,7 @@ class Event:
 
 
 def _is_told(event: Event, player: int | None) -> bool:
-    return not event.told_to or _may_know(event, event.told_to, player)
+    return not event.visible_to or _may_know(event, event.visible_to, player)
 
 
 def _may_know(event: object, audience: str, player: int | None) -> bool:
@@ -299,7 +301,7 @@ class Log(Sequence[Entry]):
             return any(event.reveals_to(player) for event in news)
         return not before.is_open or any(event.discloses or event.seen_by(player) is not event for event in news)
 
-    def told(self, player: int) -> list[str]:
+    def transcript(self, player: int) -> list[str]:
         """What this player saw happen and decided, in order, a line each, with nothing of it left out."""
         entries, decisions = self._known_to(player)
         # The `repr`, for a game may give its events a `str` that people like to read and that does not say all.

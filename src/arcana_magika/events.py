@@ -62,7 +62,7 @@ def _took(taken: SpellTook) -> str:
 class ToMage(Event):
     """Something that happened to one mage, who alone is told of it."""
 
-    told_to: ClassVar[str] = "mage"
+    visible_to: ClassVar[str] = "mage"
     mage: Mage
 
 
@@ -70,7 +70,7 @@ class ToMage(Event):
 class Drawn(Event):
     """A random draw D(n) (MG-1.3)."""
 
-    told_to: ClassVar[str] = NOBODY
+    visible_to: ClassVar[str] = NOBODY
     purpose: str
     n: int
     result: int
@@ -116,7 +116,7 @@ class OrderExecuted(ToMage):
 class Demanded(Event):
     """A Demand was executed (MG-10)."""
 
-    told_to: ClassVar[str] = "parties"
+    visible_to: ClassVar[str] = "parties"
     mage: Mage
     holder: Mage
     artifact: str
@@ -128,7 +128,7 @@ class Demanded(Event):
 class Given(Event):
     """A Give was executed (MG-11); `disintegrated` are scrolls beyond the limit."""
 
-    told_to: ClassVar[str] = "parties"
+    visible_to: ClassVar[str] = "parties"
     mage: Mage
     receiver: Mage
     items: tuple[str, ...]
@@ -209,7 +209,7 @@ class SpellTook(ToMage):
 class SpellStopped(Event):
     """A protection or a resistance stopped a spell for one mage (MG-23.11, MG-23.17)."""
 
-    told_to: ClassVar[str] = NOBODY
+    visible_to: ClassVar[str] = NOBODY
     mage: Mage
     spell: Spell
     by: str
@@ -345,7 +345,7 @@ class EffectEnded(ToMage):
 class LandEffectEnded(Event):
     """An effect on the land has ended (MG-20.1)."""
 
-    told_to: ClassVar[str] = NOBODY
+    visible_to: ClassVar[str] = NOBODY
     effect: Cause
     spaces: int
 
@@ -354,7 +354,7 @@ class LandEffectEnded(Event):
 class Scattered(Event):
     """An artifact or cloak changed its place on the land by magic (MG-24.52)."""
 
-    told_to: ClassVar[str] = NOBODY
+    visible_to: ClassVar[str] = NOBODY
     item: str
     start: str
     end: str
@@ -364,7 +364,7 @@ class Scattered(Event):
 class LandChanged(Event):
     """The base terrain of a space changed (MG-24.73)."""
 
-    told_to: ClassVar[str] = NOBODY
+    visible_to: ClassVar[str] = NOBODY
     space: str
     terrain: str
 
@@ -391,7 +391,7 @@ class Received(ToMage):
 class Offered(Event):
     """A novice made the Ebon Mage an offer (MG-27.3)."""
 
-    told_to: ClassVar[str] = "parties"
+    visible_to: ClassVar[str] = "parties"
     mage: Mage
     offer: str
     parties: tuple[int, ...]
@@ -406,7 +406,7 @@ class Offered(Event):
 class OfferAccepted(Event):
     """The Ebon Mage accepted an offer (MG-27.4)."""
 
-    told_to: ClassVar[str] = "ebon"
+    visible_to: ClassVar[str] = "ebon"
     ebon: Mage
     mage: Mage
     offer: str
@@ -421,7 +421,7 @@ class OfferAccepted(Event):
 class DealPaid(Event):
     """A deal was fulfilled and paid (MG-27.6)."""
 
-    told_to: ClassVar[str] = "parties"
+    visible_to: ClassVar[str] = "parties"
     mage: Mage
     ebon: Mage
     currency: Currency
@@ -506,6 +506,6 @@ class TasksDrawn(Event):
     """The Ebon Mage drew his tasks (MG-30.1)."""
 
     discloses: ClassVar[bool] = True
-    told_to: ClassVar[str] = "ebon"
+    visible_to: ClassVar[str] = "ebon"
     ebon: Mage
     tasks: Tasks

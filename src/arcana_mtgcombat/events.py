@@ -289,7 +289,7 @@ class WindowOpened(Event):
     """
 
     discloses: ClassVar[bool] = True
-    told_to: ClassVar[str] = "players"
+    visible_to: ClassVar[str] = "players"
     players: tuple[int | None, ...]
 
 
@@ -298,7 +298,7 @@ class Passed(Event):
     """A player passed (MC-34.10); whether another is asked then tells something, as in `WindowOpened`."""
 
     discloses: ClassVar[bool] = True
-    told_to: ClassVar[str] = "player"
+    visible_to: ClassVar[str] = "player"
     player: Player
 
 

@@ -272,7 +272,7 @@ class WindowOpened(Event):
 class Passed(Event):
     """A player did not answer; nobody else knows that he was asked (WW-23.13)."""
 
-    told_to: ClassVar[str] = "player"
+    visible_to: ClassVar[str] = "player"
     player: Player
 
 

@@ -70,7 +70,7 @@ class Passed(Event):
 class Overheard(Event):
     """Somebody listened, and only who is named knows that it happened; one of them knows the words."""
 
-    told_to: ClassVar[str] = "listeners"
+    visible_to: ClassVar[str] = "listeners"
     discloses: ClassVar[bool] = True
     listeners: tuple[int | None, ...]
     closest: int
@@ -81,7 +81,7 @@ class Overheard(Event):
 class Turned(Event):
     """A clock went on inside the table, which nobody knows."""
 
-    told_to: ClassVar[str] = NOBODY
+    visible_to: ClassVar[str] = NOBODY
     discloses: ClassVar[bool] = True
     hour: int
 
@@ -90,7 +90,7 @@ class Turned(Event):
 class Dreamt(Event):
     """One player dreamt."""
 
-    told_to: ClassVar[str] = "player"
+    visible_to: ClassVar[str] = "player"
     discloses: ClassVar[bool] = True
     player: int
     dream: str
@@ -202,7 +202,7 @@ def test_an_event_told_to_what_is_no_field_is_rejected() -> None:
 
         @event
         class Odd(Event):
-            told_to: ClassVar[str] = "owner"
+            visible_to: ClassVar[str] = "owner"
             card: str
 
 
@@ -213,13 +213,13 @@ def test_an_event_told_to_a_field_that_is_hidden_from_some_of_them_is_rejected()
 
         @event
         class Odd(Event):
-            told_to: ClassVar[str] = "hearers"
+            visible_to: ClassVar[str] = "hearers"
             player: int
             hearers: tuple[int, ...] = secret(known_to="player")
 
     @event
     class Even(Event):
-        told_to: ClassVar[str] = "hearers"
+        visible_to: ClassVar[str] = "hearers"
         hearers: tuple[int, ...] = secret(known_to="hearers")
 
     assert Even((0, 1)).seen_by(1) == Even((0, 1))
@@ -289,8 +289,8 @@ def test_clones_of_a_log_go_their_own_ways() -> None:
 
     assert [entry.event for entry in log] == [Passed(0), Passed(1)]
     assert [entry.event for entry in clone] == [Passed(0), Shown("A")]
-    assert "decision: pass" not in log.told(1)
-    assert "decision: pass" in clone.told(1)
+    assert "decision: pass" not in log.transcript(1)
+    assert "decision: pass" in clone.transcript(1)
 
 
 def test_a_clone_of_a_log_that_was_read_does_not_share_what_was_read() -> None:
@@ -319,13 +319,13 @@ def test_what_is_told_has_the_own_decisions_in_their_place_and_no_other() -> Non
     log.note(0, Pass())
     log.add(DEALT, "MO-2")
 
-    assert log.told(0) == [
+    assert log.transcript(0) == [
         "decision: pass",
         "Passed(player=0) (MO-1)",
         "decision: pass",
         "Dealt(player=0, cards=('2', '3'), token='moth') (MO-2)",
     ]
-    assert log.told(1) == [
+    assert log.transcript(1) == [
         "Passed(player=0) (MO-1)",
         "decision: pass",
         "Dealt(player=0, cards=Hidden(count=2), token=Hidden(count=None)) (MO-2)",
@@ -340,7 +340,7 @@ def test_what_is_told_leaves_nothing_out_even_if_the_text_of_an_event_does() -> 
         def __str__(self) -> str:
             return "somebody hummed"
 
-    assert filled(Hummed("dusk")).told(0) != filled(Hummed("dawn")).told(0)
+    assert filled(Hummed("dusk")).transcript(0) != filled(Hummed("dawn")).transcript(0)
 
 
 def test_a_redacted_log_tells_its_viewer_the_same_and_others_no_more() -> None:
@@ -349,9 +349,9 @@ def test_a_redacted_log_tells_its_viewer_the_same_and_others_no_more() -> None:
     log.note(1, Pass())
     redacted = log.redacted(0)
 
-    assert redacted.told(0) == log.told(0)
+    assert redacted.transcript(0) == log.transcript(0)
     assert "'3'" not in repr(redacted[1])
-    assert "decision: pass" not in redacted.told(1)
+    assert "decision: pass" not in redacted.transcript(1)
 
 
 def hidden_between() -> Log:
@@ -402,9 +402,9 @@ def test_decisions_keep_their_place_among_the_lines_that_are_known() -> None:
         "decision: pass",
     ]
 
-    assert log.told(0) == told
-    assert log.told(1) == ["Passed(player=0) (MO-2)", "Dreamt(player=1, dream='moths') (MO-3)", "decision: pass"]
-    assert log.redacted(0).told(0) == told
+    assert log.transcript(0) == told
+    assert log.transcript(1) == ["Passed(player=0) (MO-2)", "Dreamt(player=1, dream='moths') (MO-3)", "decision: pass"]
+    assert log.redacted(0).transcript(0) == told
     assert len(log.redacted(0)) == 2
     assert "moths" not in repr(log.redacted(0))
 
@@ -418,7 +418,7 @@ def test_an_open_log_is_read_entire_by_everybody_whatever_happened_before_or_aft
     for player in (0, 1, None):
         assert log.seen_by(player) == tuple(log)
         assert log.seen_by(player, since=3) == tuple(log[3:])
-    assert log.told(1) == [
+    assert log.transcript(1) == [
         "Turned(hour=1) (MO-1)",
         "Passed(player=0) (MO-2)",
         "Dreamt(player=1, dream='moths') (MO-3)",
@@ -490,7 +490,7 @@ def test_a_log_as_long_as_a_game_is_pickled() -> None:
     again = pickle.loads(pickle.dumps(log))
 
     assert again == log
-    assert again.told(0) == log.told(0)
+    assert again.transcript(0) == log.transcript(0)
     again.add(Passed(0), "MO-1")
     assert len(log) == 20_000
 
@@ -519,7 +519,7 @@ def test_a_log_is_what_a_plain_list_would_be(steps: list[str]) -> None:
             told += ["decision: pass"] if step == "note 0" else []
 
     assert [entry.event for entry in log] == events
-    assert log.told(0) == told
+    assert log.transcript(0) == told
 
 
 def test_a_log_is_seen_by_a_player_or_a_spectator_and_by_nobody_else() -> None:

@@ -148,7 +148,7 @@ def test_a_log_is_read_by_players_and_spectators_only(game: AnyGame, player: str
     wrong: Any = NO_PLAYERS[player]
     if player in ("above the last", "an integer of 5,000 digits"):  # a log doesn't know how many play
         return
-    for read in (game.log.seen_by, game.log.told, game.log.redacted):
+    for read in (game.log.seen_by, game.log.transcript, game.log.redacted):
         with pytest.raises(ValueError, match="a log is seen by a player from 0"):
             read(wrong)
 

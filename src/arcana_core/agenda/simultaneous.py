@@ -24,7 +24,7 @@ class Simultaneous(Step[GameT]):
     beside them and drops it in `forget`.
 
     A game's step gives `decisions`, `options`, `take`, `reveal` and `why_not`. An event that `take` emits for a
-    decision must be `told_to` its player, or hide what was decided. Events by which `reveal` shows decisions have
+    decision must be `visible_to` its player, or hide what was decided. Events by which `reveal` shows decisions have
     `discloses`, so that nobody takes a decision back after that.
     """
 

@@ -88,7 +88,7 @@ def seen_and_decided(game: Game[Any, Any, Any], player: int) -> list[str]:
     """What the player saw happen and decided, in order, a line each. Plays the game again if it keeps no log."""
     if not game.keeps_log:
         game = played_again(game, log=True)
-    return _before_log(game, player) + game.log.told(player)
+    return _before_log(game, player) + game.log.transcript(player)
 
 
 def _before_log(game: Game[Any, Any, Any], player: int) -> list[str]:

@@ -67,7 +67,7 @@ Plan = tuple[str, ...]
 class Planned(Event):
     """Somebody has a plan; which, only they know."""
 
-    told_to = "player"
+    visible_to = "player"
     player: int
     wells: Plan
 

@@ -216,7 +216,7 @@ def test_the_kind_of_a_field_is_its_annotation(field: str, annotation: object, k
 def test_unknown_values_have_articles_and_numbers() -> None:
     @event("{thing} {things} {apples} {sums:unit} {maybe:yes|no}")
     class Odd(Event):
-        told_to: ClassVar[str] = ""
+        visible_to: ClassVar[str] = ""
         thing: str = secret(known_to=NOBODY, default="x")
         things: tuple[str, ...] = secret(known_to=NOBODY, default=())
         apples: tuple[str, ...] = secret(known_to=NOBODY, default=("x",))

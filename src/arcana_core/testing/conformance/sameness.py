@@ -254,4 +254,4 @@ def _undo_tells_nothing(
 
 
 def _seen(game: AnyGame, player: int) -> tuple[object, ...]:
-    return game.log.told(player), game.view(player), game.to_act_seen_by(player)
+    return game.log.transcript(player), game.view(player), game.to_act_seen_by(player)

@@ -81,7 +81,7 @@ GREETING: Final = "good day"
 class LetterWritten(Event):
     """A player handed in a letter, the first or another."""
 
-    told_to: ClassVar[str] = "player"
+    visible_to: ClassVar[str] = "player"
     player: Player
     text: str
 
@@ -104,7 +104,7 @@ class StampValued(Event):
 class LetterRead(Event):
     """A player read the letter of another."""
 
-    told_to: ClassVar[str] = "player"
+    visible_to: ClassVar[str] = "player"
     discloses: ClassVar[bool] = True
     player: Player
     writer: Player

@@ -86,8 +86,8 @@ def _told(entries: Sequence[Entry], player: int, turn: int) -> list[Entry]:
         elif begun and kind in _BETWEEN:
             break
         # Most lines are another mage's or nobody's: to see that at once takes half the time.
-        told_to = event.told_to
-        if told_to == NOBODY or (told_to == "mage" and event.mage != player):  # type: ignore[attr-defined]  # named so
+        visible_to = event.visible_to
+        if visible_to == NOBODY or (visible_to == "mage" and event.mage != player):  # type: ignore[attr-defined]  # named so
             continue
         # Once a game is over its log is open to all; what it tells of others is still not this mage's summary.
         own = entry.seen_by(player)
