@@ -253,7 +253,7 @@ class Game(AgendaGame[Rules, Position, View]):
     def _names(self) -> ArchmageNames:
         return ArchmageNames(self)
 
-    def render(self, player: int | None = None) -> str:
+    def _render(self, player: int | None, columns: int, rows: int | None) -> str:
         """The position as text, as this player sees it."""
         from arcana_archmage.render import as_text  # only people need it
 

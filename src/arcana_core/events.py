@@ -22,6 +22,7 @@ Player = int
 """A seat, as the annotation of a field that sentences name: "player 0" where no game gives its own names."""
 
 NOBODY = "nobody"
+_SUBJECT = re.compile(r"\{(\w+)\} ")
 
 
 @frozen
@@ -133,6 +134,10 @@ class Event:
     secrets: ClassVar[tuple[tuple[str, str], ...]] = ()
     discloses: ClassVar[bool] = False
     """Whether this shows something that was hidden before: to all, or to those who may know one of its secrets."""
+    heading: ClassVar[bool] = False
+    """Whether this begins a group of news, as the start of a turn does (see `arcana_core.text.news`)."""
+    important: ClassVar[bool] = False
+    """Whether a player must not overlook this among the news: damage, points, a death, the end."""
     visible_to: ClassVar[str] = ""
     """Who may know that it happened at all: everybody if "", `NOBODY`, or the name of the field of the event that holds
     the player, or the tuple of viewers, as for a `secret`."""
@@ -176,6 +181,25 @@ class Event:
             return place.text(value, kind, names, self._words.get(place.field, _NO_WORDS))
 
         return filled(wording if isinstance(wording, str) else wording(self), text_of)
+
+    def subject(self, names: Names = NAMES) -> str:
+        """What the sentence begins with if that is the plain value of a field, such as a player; otherwise ""."""
+        wording = type(self).wording
+        text = wording if isinstance(wording, str) or wording is None else wording(self)
+        place = _SUBJECT.match(text or "")
+        if place is None or isinstance(value := getattr(self, place[1]), Hidden | tuple):
+            return ""
+        words = self._words.get(place[1], _NO_WORDS)
+        named = words[value] if value in words else names.name(self._kinds[place[1]], value)
+        return named[:1].upper() + named[1:]
+
+    def merged(self, later: Event) -> Event | None:
+        """This event and the next one as one event for the news; None if they stay apart.
+
+        Both are as their reader may see them. A game overrides this for events that come in rows: four steps make one
+        walk.
+        """
+        return None
 
     def __str__(self) -> str:
         """The sentence with default names. An event whose sentence is "" is shown by its fields."""

@@ -182,7 +182,7 @@ class Game(AgendaGame[Rules, Position, View]):
 
         return MagikaNotation(self, player)
 
-    def render(self, player: int | None = None) -> str:
+    def _render(self, player: int | None, columns: int, rows: int | None) -> str:
         """The position as text, as this player sees it."""
         from arcana_magika.render import as_text
 

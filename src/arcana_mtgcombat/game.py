@@ -341,17 +341,16 @@ class Game(AgendaGame[Rules, Position, View]):
     def _position_types(cls) -> tuple[type, ...]:
         return (*classes_in(Position), Effect, *actions.KINDS, *STEPS)
 
-    def render(self, player: int | None = None) -> str:
+    def _render(self, player: int | None, columns: int, rows: int | None) -> str:
         """The position as text of 80 columns, as this player sees it; None is a spectator."""
         from arcana_mtgcombat.render import as_text  # only people need it
 
         return as_text(self.view(player), self.pool)
 
-    def render_changes(self, player: int, shown: str) -> str:
-        """Of the text of a position who and what has changed, and what is asked; all of it where that is much."""
-        from arcana_mtgcombat.render import changes  # only people need it
+    def _continues_line(self, line: str) -> bool:
+        from arcana_mtgcombat.render import continues_line  # only people need it
 
-        return changes(shown, self.render(player))
+        return continues_line(line)
 
     def to_svg(self, player: int | None = None) -> str:
         """The position as an SVG picture, as this player sees it; None is a spectator."""

@@ -360,7 +360,7 @@ class Game(AgendaGame[Rules, Position, View]):
     def _position_types(cls) -> tuple[type, ...]:
         return (*classes_in(Position), *actions.KINDS, *STEPS)
 
-    def render(self, player: int | None = None) -> str:
+    def _render(self, player: int | None, columns: int, rows: int | None) -> str:
         """The position as text of 80 columns, as this player sees it; None is a spectator."""
         from arcana_wizwar.render import as_text  # only people need it
 

@@ -194,7 +194,7 @@ def test_game_that_breaks_when_played_on_is_a_failure() -> None:
     class Broken(class_of("leduc")):  # type: ignore[misc]
         __slots__ = ()
 
-        def render(self, player: int | None = None) -> str:
+        def _render(self, player: int | None, columns: int, rows: int | None) -> str:
             raise AttributeError("nobody has a lamp")
 
     with pytest.raises(AttributeError, match="nobody has a lamp"):

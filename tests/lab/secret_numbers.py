@@ -212,7 +212,7 @@ class Game(arcana_core.game.Game[Rules, Position, View]):
         """The round."""
         return [Number("round", "round", high=1e9)]
 
-    def render(self, player: int | None = None) -> str:
+    def _render(self, player: int | None, columns: int, rows: int | None) -> str:
         """The picks."""
         view = self.view(player)
         return f"round {view.round}: {', '.join(view.picks)}"

@@ -28,6 +28,7 @@ from arcana_core.records.origin import Origin, SeenBefore, seen_and_decided, und
 from arcana_core.records.records import Check, Decision, Record
 from arcana_core.rules import GameRules
 from arcana_core.text.notation import Notation
+from arcana_core.text.panels import LOWEST, NARROWEST, WIDTH, changes, fitted
 from arcana_core.text.parsing import parse
 from arcana_core.text.wording import printable, shown, span
 
@@ -150,16 +151,31 @@ class Game(Hooks[RulesT, PositionT], Services[RulesT], Observed[RulesT, ViewT], 
     def outcome(self) -> Outcome | None:
         """How the game ended, None while it goes on."""
 
-    @abstractmethod
-    def render(self, player: int | None = None) -> str:
-        """The position as text, as this player sees it; None is a spectator."""
+    def render(self, player: int | None = None, *, columns: int = WIDTH, rows: int | None = None) -> str:
+        """The position as text, as this player sees it; None is a spectator.
 
-    def render_changes(self, player: int, shown: str) -> str:
-        """What to show to a player who has just seen `shown` of what `render` gives now: all of it, or what is new.
+        Args:
+            player: Who looks.
+            columns: Most columns of a line, at least 60.
+            rows: Most lines, at least 13: a short form for a terminal, which still shows what the player has to know to
+                decide. None shows everything.
 
-        A game whose text is long gives what is new where that is little, so that it can be read at a glance.
+        Raises:
+            ValueError: There is no such player, or the screen is too small.
         """
-        return self.render(player)
+        if player is not None:
+            self._seat(player)
+        for name, value, least in (("columns", columns, NARROWEST), ("rows", LOWEST if rows is None else rows, LOWEST)):
+            if type(value) is not int or value < least:
+                raise ValueError(f"{name} must be an integer of at least {least}, got {shown(value)}")
+        return fitted(self._render(player, columns, rows), columns, rows)
+
+    def render_changes(self, player: int, shown: str, *, columns: int = WIDTH) -> str:
+        """What has changed in the position since the text `shown` of as many columns; all of it if that is much.
+
+        For terminals on which a screen can't be drawn anew.
+        """
+        return changes(shown, self.render(player, columns=columns), continues=self._continues_line)
 
     @abstractmethod
     def to_svg(self, player: int | None = None) -> str:

@@ -41,6 +41,14 @@ class Hooks(ABC, Generic[RulesT, PositionT]):
     def _why_not(self, action: Action, player: int) -> Rejection:
         """Why this action, which is in the action space and not among the options, is forbidden to the player now."""
 
+    @abstractmethod
+    def _render(self, player: int | None, columns: int, rows: int | None) -> str:
+        """The text for `render`. What doesn't fit is wrapped or left out afterwards, the last line never."""
+
+    def _continues_line(self, line: str) -> bool:
+        """Whether a line of the rendered text continues the one above it; the two change together."""
+        return line.startswith("  ")
+
     def _clone_position(self) -> PositionT:
         """A position that shares nothing with this one that could change; unless overridden, `position.clone()`."""
         position: Any = self.position

@@ -7,15 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from arcana_core.actions import Action
-from arcana_core.events import Event
+from arcana_core.events import Entry, Event
 from arcana_core.rules import GameRules
 from arcana_core.text.glossary import Glossary, Term
+from arcana_core.text.highlights import Highlight, words
+from arcana_core.text.moments import Moment
+from arcana_core.text.news import News, digest
+from arcana_core.text.panels import wrapped
 from arcana_core.text.rulebook import pages
 from arcana_core.text.sentences import NAMES, Names
-from arcana_core.text.wording import checked_text, shown
+from arcana_core.text.wording import checked_text, shortened, shown
 
 if TYPE_CHECKING:
     from arcana_core.mail import ByMail
@@ -30,6 +34,11 @@ class Services(Generic[RulesT]):
     """The optional part of `Game`, which derives from this class: defaults for games that offer nothing more."""
 
     __slots__ = ()
+
+    moments: ClassVar[tuple[Moment, ...]] = ()
+    """The kinds of decisions that `pass until WORD` can wait for."""
+    seat_colours: ClassVar[tuple[str, ...]] = ()
+    """The colour of each seat, from `arcana_core.text.highlights.COLOURS`, if the game names seats by colour."""
 
     @classmethod
     def rulebook(cls) -> str | None:
@@ -52,6 +61,55 @@ class Services(Generic[RulesT]):
     def _names(self) -> Names:
         """What players, cards and whatever else there is are called in sentences; a game overrides this."""
         return NAMES
+
+    def player_name(self, player: int) -> str:
+        """What people call this player: a colour, a name, or "player 0"."""
+        names = self._names()
+        method: Callable[[int], str] | None = getattr(names, "player", None)
+        return f"player {player}" if method is None else method(player)
+
+    def news(self, entries: Iterable[Entry], player: int | None) -> tuple[News, ...]:
+        """Entries of the log, as this player or a spectator sees them, in few lines.
+
+        What belongs together makes one line, and headings group the lines (see `arcana_core.text.news`).
+        """
+        return digest(entries, self._names(), lambda event: self.sentence(event, player))
+
+    # At the terminal.
+
+    def introduction(self) -> str:
+        """The goal, how a turn works and what to watch out for, in at most five lines of 78 columns.
+
+        For people who haven't read the rulebook. The lines come from the page `data/introduction.md` of the game's
+        package, in which `{setting}` stands for a setting's value. Without a page, the glossary's entry about the game
+        is shortened.
+        """
+        page = next(pages(type(self), "introduction"), None)
+        if page is None:
+            return "\n".join(wrapped(shortened(self.explain(""), 5 * 70), 78))
+        return "\n".join(self.glossary().filled(line) for line in page.splitlines() if line.strip())
+
+    def passing(self, player: int) -> Action | None:
+        """The legal action by which this player does nothing (more) now: pass, end, done. None if there is none.
+
+        A terminal lists it last, and `pass until` repeats it.
+        """
+        return None
+
+    def moments_now(self, player: int) -> frozenset[str]:
+        """The words of those `moments` that this player's decision belongs to, from what the player sees."""
+        return frozenset()
+
+    def highlights(self, player: int | None) -> tuple[Highlight, ...]:
+        """What to colour in texts for this player: names of players, then what the game declares."""
+        seats: Any = self
+        roles = self.seat_colours or tuple(f"player {seat}" for seat in range(seats.player_count))
+        named = tuple(words([self.player_name(seat)], roles[seat]) for seat in range(seats.player_count))
+        return (*named, *self._highlights(player))
+
+    def _highlights(self, player: int | None) -> Iterable[Highlight]:
+        """Patterns with roles for this game's texts, beside the names of players."""
+        return ()
 
     def hint(self, action: Action, player: int) -> str:
         """What a choice of this player means in the position, for people who read its notation; "" if that says it all.

@@ -90,7 +90,11 @@ class Glossary:
             return self._setting(entry)
         if not isinstance(entry.meaning, str):
             return entry.meaning()
-        return OPTION.sub(self._changed, _VALUE.sub(self._value, entry.meaning)).strip()
+        return self.filled(entry.meaning)
+
+    def filled(self, text: str) -> str:
+        """A text with the values in force for its braces, such as {start_oil}, and its changed options explained."""
+        return OPTION.sub(self._changed, _VALUE.sub(self._value, text)).strip()
 
     def brief(self, phrase: str) -> str:
         """The first sentence of an entry without its clauses, cut to `LONGEST_HINT`; "" if there is none."""

@@ -10,6 +10,10 @@ from attrs import frozen
 
 WIDTH = 80
 """Columns of a screen, unless a game says otherwise."""
+NARROWEST = 60
+"""Columns that every screen has at least."""
+LOWEST = 13
+"""Lines that the position has at least, on a screen of 24."""
 MOST_NEW = 5
 """Parts of a screen that have changed up to which they alone are shown."""
 _FIRM = "\N{NO-BREAK SPACE}"
@@ -77,6 +81,20 @@ def changes(shown: str, now: str, *, continues: Callable[[str], bool]) -> str:
     *parts, asked = _parts(now, continues)
     new = [part for part in parts if part not in known]
     return now if len(new) > MOST_NEW or known.isdisjoint(parts) else "\n".join([*new, asked])
+
+
+def fitted(text: str, width: int, height: int | None = None) -> str:
+    """The text with long lines wrapped to the width. If it is too high, lines above the last one are left out.
+
+    >>> print(fitted("a lamp\\nb\\nc\\nd\\n> what now?", 20, 3))
+    a lamp
+    ...
+    > what now?
+    """
+    lines = [line for long in text.split("\n") for line in wrapped(long, width)]
+    if height is not None and len(lines) > height:
+        lines = [*lines[: height - 2], "...", lines[-1]]
+    return "\n".join(lines)
 
 
 def _parts(text: str, continues: Callable[[str], bool]) -> list[str]:

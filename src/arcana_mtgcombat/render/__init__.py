@@ -1,6 +1,6 @@
 """A battle as text and as a picture, drawn from a view alone (MC-34)."""
 
 from arcana_mtgcombat.render.svg import as_svg
-from arcana_mtgcombat.render.text import as_text, changes
+from arcana_mtgcombat.render.text import as_text, continues_line
 
-__all__ = ["as_svg", "as_text", "changes"]
+__all__ = ["as_svg", "as_text", "continues_line"]

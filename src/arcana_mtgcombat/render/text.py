@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from arcana_core.text import panels
 from arcana_core.text.panels import Panel, capital
 from arcana_mtgcombat.cards.wording import cost_of, kind_of
 from arcana_mtgcombat.knowledge.view import CharacterView, CreatureView, PermanentView, View
@@ -50,14 +49,9 @@ def as_text(view: View, pool: Pool) -> str:
     return "\n".join(lines)
 
 
-def changes(shown: str, now: str) -> str:
-    """The parts of a text that are not in one shown before, and what is asked; all of it if they are many.
-
-    A part is a line with those that continue it: a combatant with all that is told of him, a line of the ranges.
-    """
-    return panels.changes(
-        shown, now, continues=lambda line: line.startswith(_CONTINUES) and not line.startswith(_HEADS)
-    )
+def continues_line(line: str) -> bool:
+    """Whether a line continues the one above it: more about a combatant, another line of the ranges."""
+    return line.startswith(_CONTINUES) and not line.startswith(_HEADS)
 
 
 def _whose(view: View) -> str:

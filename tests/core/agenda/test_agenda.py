@@ -189,7 +189,7 @@ class Bells(AgendaGame[Rules, Position, View]):
         """How often one rang."""
         return [Number("rings", lambda view: view.rings[view.player or 0], high=1000)]
 
-    def render(self, player: int | None = None) -> str:
+    def _render(self, player: int | None, columns: int, rows: int | None) -> str:
         """All there is."""
         return str(self.view(player))
 

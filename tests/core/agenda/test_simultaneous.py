@@ -236,7 +236,7 @@ class Wells(AgendaGame[Rules, Position, View]):
         points = Number[View]("points", lambda view: own_first(view.points, view.player)[0], high=100)
         return [points, Number("picks", lambda view: len(view.picks), high=3)]
 
-    def render(self, player: int | None = None) -> str:
+    def _render(self, player: int | None, columns: int, rows: int | None) -> str:
         return str(self.view(player))
 
     def to_svg(self, player: int | None = None) -> str:

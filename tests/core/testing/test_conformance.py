@@ -277,9 +277,9 @@ class Vindictive(Moths):
 class Flickering(Moths):
     __slots__ = ()
 
-    def render(self, player: int | None = None) -> str:
+    def _render(self, player: int | None, columns: int, rows: int | None) -> str:
         self.rng.die()
-        return super().render(player)
+        return super()._render(player, columns, rows)
 
 
 @noticed_by("asking")
@@ -1152,8 +1152,10 @@ class GlassHands(Moths):
 class TransparentChoice(Moths):
     __slots__ = ()
 
-    def render(self, player: int | None = None) -> str:
-        return super().render(player) + ("\nsomebody chose high" if max(self.position.chosen) > 6 else "")
+    def _render(self, player: int | None, columns: int, rows: int | None) -> str:
+        return super()._render(player, columns, rows) + (
+            "\nsomebody chose high" if max(self.position.chosen) > 6 else ""
+        )
 
 
 @noticed_by("determinize")

@@ -148,7 +148,7 @@ def test_collector_lists_the_words_of_screens_choices_and_settings(game_class: t
     class Strange(game_class):  # type: ignore[misc, valid-type]  # a class that is known at run time only
         __slots__ = ()
 
-        def render(self, player: int | None = None) -> str:
+        def _render(self, player: int | None, columns: int, rows: int | None) -> str:
             return f"zeppelin {'airship' if player is None and len(self.history) > 9 else ''} lamp"
 
     assert unexplained_words(lambda seed: Strange(seed=seed)) == ["airship", "zeppelin"]
@@ -159,7 +159,7 @@ def test_collector_looks_at_the_end_of_a_game_and_leaves_out_clauses(game_class:
     class Ending(game_class):  # type: ignore[misc, valid-type]
         __slots__ = ()
 
-        def render(self, player: int | None = None) -> str:
+        def _render(self, player: int | None, columns: int, rows: int | None) -> str:
             return f"(MO-1.1) {'finale' if self.is_over else ''}"
 
     game = Ending(seed=0)

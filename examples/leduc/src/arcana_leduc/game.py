@@ -172,7 +172,7 @@ class Game(arcana_core.game.Game[Rules, Position, View]):
     def _position_types(cls) -> tuple[type, ...]:
         return (Position,)
 
-    def render(self, player: int | None = None) -> str:
+    def _render(self, player: int | None, columns: int, rows: int | None) -> str:
         """The table as text."""
         return as_text(self.view(player))
 

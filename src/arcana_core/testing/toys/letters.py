@@ -365,7 +365,7 @@ class Letters(AgendaGame[Rules, Position, View]):
     def _position_types(cls) -> tuple[type, ...]:
         return (Position, WriteLetters)
 
-    def render(self, player: int | None = None) -> str:
+    def _render(self, player: int | None, columns: int, rows: int | None) -> str:
         """The table as text."""
         view = self.view(player)
         lines = [f"round {view.round} of {self.rules.rounds}"]

@@ -300,7 +300,7 @@ class Magpies(Game[Rules, Position, View]):
     def _position_types(cls) -> tuple[type, ...]:
         return (Position, Piles, Pile, KnownTo)
 
-    def render(self, player: int | None = None) -> str:
+    def _render(self, player: int | None, columns: int, rows: int | None) -> str:
         """The table as text."""
         view = self.view(player)
         lines = [f"turn {view.turn}: deck {view.deck} cards, nest {view.nest} cards ({_listed(view.remembered[-1])})"]

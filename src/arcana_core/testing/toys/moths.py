@@ -404,7 +404,7 @@ class Moths(Game[Rules, Position, View]):
     def _position_types(cls) -> tuple[type, ...]:
         return (Position,)
 
-    def render(self, player: int | None = None) -> str:
+    def _render(self, player: int | None, columns: int, rows: int | None) -> str:
         """The table as text."""
         view = self.view(player)
         lines = [
