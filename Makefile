@@ -1,12 +1,12 @@
-# Everything here works from a fresh clone: what is needed is installed into a virtual environment beside this file.
+# Everything works from a fresh clone. Dependencies are installed into a virtual environment beside this file.
 #
-#   make demo     a game between bots and some hundreds more, from nothing but python3 and make
+#   make demo     a game between bots, then a simulation; needs only python3 and make
 #   make test     the whole test suite
-#   make lint     style, types and layers
+#   make lint     style, types, layers and plain English
 #   make docs     the documentation, with its examples run
-#   make bench    how fast it is, against others of its kind
+#   make bench    speed, compared with similar libraries
 #   make attack   hostile input of every kind for SECONDS (60), drawn from SEED (1)
-#   make mutate   N (100) random changes of the modules in PACKAGE, and whether a test notices
+#   make mutate   N (100) random changes of the modules in PACKAGE; lists those that no test notices
 #
 # PYTHON chooses the interpreter (3.11 or later), VENV the environment, JOBS the processes of the test suite.
 
@@ -17,6 +17,8 @@ TESTS ?= tests examples/leduc/tests
 SECONDS ?= 60
 SEED ?= 1
 N ?= 100
+# Where `make lint` looks for phrases that aren't plain English.
+ENGLISH ?= tests/project
 
 PY := $(VENV)/bin/python
 PIP := $(PY) -m pip --disable-pip-version-check install --quiet
@@ -41,6 +43,7 @@ lint: $(VENV)/.dev
 	$(PY) -m mypy --strict src tests examples/leduc/src examples/leduc/tests examples/house_rules benchmarks docs conftest.py
 	$(VENV)/bin/lint-imports
 	$(PY) -m tests.project.asserts src examples
+	$(PY) -m tests.project.english $(ENGLISH)
 
 format: $(VENV)/.dev
 	$(PY) -m ruff check --fix .
@@ -61,7 +64,7 @@ attack: $(VENV)/.dev
 	$(PY) -m tests.attack --seconds $(SECONDS) --seed $(SEED) $(if $(ONLY),--only $(ONLY))
 
 mutate: $(VENV)/.dev
-	@test -n "$(PACKAGE)" || { echo "say what to mutate: make mutate PACKAGE=arcana_core.knowledge" >&2; exit 2; }
+	@test -n "$(PACKAGE)" || { echo "name a package to mutate: make mutate PACKAGE=arcana_core.knowledge" >&2; exit 2; }
 	$(PY) -m tests.mutation $(PACKAGE) --sample $(N) --seed $(SEED) --jobs $(JOBS) $(if $(filter command environment,$(firstword $(origin TESTS))),--tests $(TESTS))
 
 coverage: $(VENV)/.dev
@@ -73,10 +76,10 @@ coverage: $(VENV)/.dev
 clean:
 	rm -rf "$(VENV)" .venv-bench build dist docs/_build docs/generated .coverage .coverage.* .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
 
-# What is installed, each once: the file says when, and is older than pyproject.toml if it must be done again.
+# Each installation runs once. Its stamp file is older than pyproject.toml when it must run again.
 
 $(VENV)/.made:
-	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("arcana needs Python 3.11 or later, this is " + sys.version.split()[0] + ": say make PYTHON=/path/to/python3.11")'
+	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("arcana needs Python 3.11 or later, this is " + sys.version.split()[0] + ": run make PYTHON=/path/to/python3.11")'
 	@$(PYTHON) -m venv "$(VENV)" || { echo "$(PYTHON) -m venv failed: on Debian and Ubuntu install python3-venv" >&2; exit 1; }
 	@touch $@
 
@@ -86,15 +89,15 @@ $(VENV)/.lab: pyproject.toml | $(VENV)/.made
 	@touch $@
 
 $(VENV)/.dev: pyproject.toml examples/leduc/pyproject.toml | $(VENV)/.made
-	@echo "installing arcana with what its tests need into $(VENV)"
+	@echo "installing arcana and its test dependencies into $(VENV)"
 	@$(PIP) --editable '.[lab,dev]'
 	@$(PIP) --editable examples/leduc
 	@touch $@ $(VENV)/.lab
 
-# Apart from the others: the libraries that are measured beside this one pin what they need.
+# A separate environment: the benchmarked libraries pin their dependencies.
 .venv-bench/.bench: pyproject.toml
 	@$(MAKE) --no-print-directory VENV=.venv-bench .venv-bench/.made
-	@echo "installing what is measured beside arcana into .venv-bench"
+	@echo "installing the benchmarked libraries into .venv-bench"
 	@.venv-bench/bin/python -m pip --disable-pip-version-check install --quiet --editable '.[bench]'
 	@.venv-bench/bin/python -m pip --disable-pip-version-check install --quiet --editable examples/leduc
 	@touch $@

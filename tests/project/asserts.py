@@ -1,4 +1,4 @@
-"""Find asserts that do work: `python -O` drops them, and the work with them. Part of `make lint`."""
+"""Find asserts with side effects: `python -O` drops them, and the effects with them. Part of `make lint`."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from pathlib import Path
 
 PURE = frozenset({"isinstance", "issubclass", "len", "type", "callable", "all", "any", "set", "range"})
-"""What an assert may call: functions that change nothing."""
+"""Functions that an assert may call: they change nothing."""
 
 
 def faults_in(tree: ast.AST) -> list[tuple[int, str]]:
-    """Line and fault of every assert in this tree that calls or assigns something."""
+    """Return line and fault of every assert in this tree that calls or assigns something."""
     asserts = [node for node in ast.walk(tree) if isinstance(node, ast.Assert)]
     return [(node.lineno, fault) for node in asserts if (fault := _fault_of(node))]
 
@@ -29,7 +29,7 @@ def _fault_of(node: ast.Assert) -> str:
 
 
 def main(folders: Sequence[str]) -> int:
-    """Print every assert with an effect below these folders, tests left out; 1 if there is any."""
+    """Print every assert with an effect below these folders, except in tests. Return 1 if it found any."""
     found = 0
     for folder in folders:
         for path in sorted(Path(folder).rglob("*.py")):

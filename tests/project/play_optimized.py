@@ -35,7 +35,7 @@ def faults_of(name: str, number: int) -> list[str]:
         game.apply(rng.choice(game.legal_actions(player)), player)
         if made % 5 == 0:
             faults += [
-                f"{name} {number}: player {viewer} tells a determinization from the game after {made + 1} decisions"
+                f"{name} {number}: player {viewer} can see that a determinization isn't the game after {made + 1} decisions"
                 for viewer in range(game.player_count)
                 if game.determinize(viewer, rng).information_state(viewer) != game.information_state(viewer)
             ]
@@ -48,7 +48,7 @@ def faults_of(name: str, number: int) -> list[str]:
 
 
 def faults_of_piles(number: int) -> list[str]:
-    """Move, count and miss nine cards at random between four hidden hands, and list contradictions in what is drawn.
+    """Move, count and miss nine cards at random between four hidden hands, and list contradictions in the draws.
 
     Some of these tables need the rarest step of drawing a history: names handed on from token to token at the end.
     """
@@ -70,7 +70,7 @@ def faults_of_piles(number: int) -> list[str]:
             same = [copy.size(pile) == piles.size(pile) for pile in range(4)]
             same += [copy.known(viewer, pile) == piles.known(viewer, pile) for pile in range(4)]
             if not all(same) or sum(copy.masks) != 511:
-                faults.append(f"piles {number}: viewer {viewer} tells a determinization from the piles")
+                faults.append(f"piles {number}: viewer {viewer} can see that a determinization isn't the piles")
     return faults
 
 

@@ -1,4 +1,4 @@
-"""Clauses that are cited exist; and the rulebook pages name who cites them."""
+"""Cited clauses exist, and the rulebook pages list the code and tests that cite them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def clauses() -> Iterator[ModuleType]:
     del sys.modules[spec.name]
 
 
-def test_no_clause_stands_twice_in_a_rulebook(clauses: ModuleType) -> None:
+def test_no_clause_appears_twice_in_a_rulebook(clauses: ModuleType) -> None:
     for book in clauses.BOOKS:
         ids = clauses.clauses_of(book.page)
 
@@ -50,7 +50,7 @@ def test_every_clause_that_the_code_of_a_game_cites_exists(clauses: ModuleType) 
         assert {c: places for c, places in cited.items() if c.startswith(f"{prefix}-") and c not in known} == {}
 
 
-def test_a_clause_is_credited_to_the_innermost_name_around_it(clauses: ModuleType, tmp_path: Path) -> None:
+def test_clause_is_credited_to_the_innermost_name_around_it(clauses: ModuleType, tmp_path: Path) -> None:
     (tmp_path / "lamps.py").write_text(
         '"""Lamps (XX-1.1)."""\n\n'
         "class Rules:\n"

@@ -1,4 +1,4 @@
-"""The examples in docstrings give what they say."""
+"""The examples in docstrings run and give the results shown."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def examples(module: ModuleType) -> list[doctest.DocTest]:
 
 
 @pytest.mark.parametrize("name", modules())
-def test_the_examples_of_a_module_give_what_they_say(name: str) -> None:
+def test_docstring_examples_give_the_results_shown(name: str) -> None:
     runner = doctest.DocTestRunner(verbose=False, optionflags=doctest.ELLIPSIS)
     for example in examples(import_module(name)):
         runner.run(example)
@@ -35,5 +35,5 @@ def test_the_examples_of_a_module_give_what_they_say(name: str) -> None:
     assert runner.failures == 0
 
 
-def test_there_are_examples() -> None:
+def test_at_least_ten_modules_have_examples() -> None:
     assert sum(bool(examples(import_module(name))) for name in modules()) >= 10

@@ -1,4 +1,4 @@
-"""Hints of every game, for whatever action of its space somebody asks about."""
+"""Hints of every game, for every action of its action space."""
 
 from __future__ import annotations
 

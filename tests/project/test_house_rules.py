@@ -1,4 +1,4 @@
-"""The examples of the cookbook: each plays whole games and does what it says."""
+"""The examples of the cookbook: each plays whole games and works as described."""
 
 from __future__ import annotations
 
@@ -199,8 +199,8 @@ def test_the_quick_contest_makes_walking_cheaper() -> None:
 
 @pytest.mark.parametrize("example", ["drinking_attack"], indirect=True)
 @pytest.mark.parametrize(("before", "after"), [(40, 60), (90, 100)])
-def test_who_attacks_drinks_what_his_victim_loses(example: ModuleType, before: int, after: int) -> None:
-    # The victim has 20 left, so that of the 25 of the spell he can lose no more; nobody drinks more than he can hold.
+def test_attacker_drinks_the_endurance_their_victim_loses(example: ModuleType, before: int, after: int) -> None:
+    # The spell deals 25, but the victim has only 20 left to lose. A drinker's Endurance stops at its maximum.
     position = contest(f"A m7 Evil endurance {before} scrolls ATEND | B m8 endurance 20", seed=1).position
     # Whether the cast succeeds and has its bonus is drawn: a 1 is a success, and all that comes after is likewise.
     game = example.Game.at(position, rng=ScriptedRng([1] * 40), players=3)
@@ -240,7 +240,7 @@ def test_the_short_war_has_quick_and_brittle_wizards() -> None:
 
 
 @pytest.mark.parametrize("example", ["mirrors"], indirect=True)
-def test_frostbite_stuns_whom_it_hurts(example: ModuleType) -> None:
+def test_frostbite_stuns_a_target_it_hurts(example: ModuleType) -> None:
     game = skirmish("2,3 hand frostbite | 2,5", game=example.Game, seed=1)
 
     decide(game, 0, "cast frostbite", "no energy", "wizard 1")
@@ -278,7 +278,7 @@ def test_a_mirror_turns_an_attack_spell_on_its_caster(example: ModuleType) -> No
 
 
 @pytest.mark.parametrize("example", ["homeward"], indirect=True)
-def test_homeward_takes_its_caster_home_unless_he_carries_a_treasure(example: ModuleType) -> None:
+def test_homeward_takes_its_caster_home_unless_they_carry_a_treasure(example: ModuleType) -> None:
     free = skirmish("4,8 hand homeward | 2,5", game=example.Game, seed=1)
     laden = skirmish("4,8 hand homeward treasure blue1 | 2,5", game=example.Game, seed=1)
 
@@ -318,7 +318,7 @@ def test_at_close_quarters_all_begin_close_and_channel_in_full() -> None:
 
 
 @pytest.mark.parametrize("example", ["frost"], indirect=True)
-def test_a_frostbolt_exhausts_whom_it_strikes(example: ModuleType) -> None:
+def test_frostbolt_exhausts_its_target(example: ModuleType) -> None:
     game = battle("hild_rimeborn pool UU memory frostbolt | dovek_ironquill guard 0", game=example.Game, seed=1)
 
     decide(game, 0, "cast frostbolt", "character 1")
@@ -356,7 +356,7 @@ def test_hild_rimeborn_enters_with_three_spells_in_memory(example: ModuleType) -
 
 @pytest.mark.parametrize("example", ["last_stand"], indirect=True)
 @pytest.mark.parametrize(("life", "restored"), [(17, 4), (16, 6)])
-def test_who_has_lost_half_his_life_channels_two_more(example: ModuleType, life: int, restored: int) -> None:
+def test_character_at_half_life_channels_two_more(example: ModuleType, life: int, restored: int) -> None:
     game = battle(f"oriane_vell life {life} pool - | dovek_ironquill", game=example.Game, phase="channeling", seed=1)
 
     while "stop" in map(str, game.legal_actions(0)):

@@ -1,4 +1,4 @@
-"""Python's option -O drops asserts: games play on as before without them, and no assert does work."""
+"""Games play the same under `python -O`, which drops asserts, and no assert has a side effect."""
 
 from __future__ import annotations
 

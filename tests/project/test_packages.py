@@ -1,4 +1,4 @@
-"""What a user gets: typed packages, light to import, and the rulebook with them."""
+"""The packages as users get them: typed, light to import, with their rulebooks."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ EXTRAS = PROJECT["optional-dependencies"]
 LEDUC = tomllib.loads((ROOT / "examples/leduc/pyproject.toml").read_text(encoding="utf-8"))["project"]
 # Distributions whose modules have other names, in environments of their own or not.
 CALLED = {"attr": "attrs", "attrs": "attrs", "pyspiel": "open-spiel", "docutils": "sphinx", "pygments": "sphinx"}
-# What is run and what others load: the Makefile, the settings of tools, and types without code.
+# Dependencies that no module imports: tools run from the Makefile or by settings, and types without code.
 RUN = ("Makefile", ".ci/run", "docs/conf.py", "pyproject.toml")
 TOOLS = {"pytest-xdist": "pytest -n ", "import-linter": "lint-imports", "myst-parser": '"myst_parser"'}
 
@@ -35,7 +35,7 @@ import {module}
 print(json.dumps(sorted({{name.partition(".")[0] for name in sys.modules}})))
 """
 
-# Without what stands in the extras: whatever else is asked for is not to be found.
+# An environment without the extras: importing anything else fails.
 BASE_ONLY = """
 import sys
 from importlib.abc import MetaPathFinder
@@ -64,7 +64,7 @@ print(again.outcome == game.outcome is not None)
 
 
 def run(code: str) -> str:
-    """What a new Python prints that finds the same packages as this one."""
+    """Run code in a new Python that finds the same packages as this one, and return its output."""
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
     done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
@@ -72,17 +72,17 @@ def run(code: str) -> str:
 
 
 @pytest.mark.parametrize("package", PACKAGES)
-def test_every_package_says_that_it_is_typed(package: str) -> None:
+def test_every_package_is_marked_as_typed(package: str) -> None:
     import_module(package)
 
     assert (files(package) / "py.typed").is_file()
 
 
 @pytest.mark.parametrize("module", ["arcana_core.game", *GAMES, "arcana_leduc", "arcana_core.registry"])
-def test_a_game_loads_nothing_but_the_base(module: str) -> None:
+def test_game_loads_only_the_base_dependencies(module: str) -> None:
     owners = packages_distributions()
     loaded = json.loads(run(LOADED.format(module=module)))
-    # What a .pth file of the environment loads into every Python is not the game's doing.
+    # A .pth file of the environment may load modules into every Python. They don't count.
     bare = set(json.loads(run(LOADED.format(module="json"))))
     foreign = {name for name in loaded if name in owners and name not in bare and not name.startswith("arcana")}
 
@@ -90,7 +90,7 @@ def test_a_game_loads_nothing_but_the_base(module: str) -> None:
 
 
 def imported(*folders: str) -> set[str]:
-    """The distributions of what the Python files below these folders import from outside."""
+    """The distributions that the Python files below these folders import from."""
     files = [path for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))]
     assert files
     nodes = [node for path in files for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))]

@@ -1,4 +1,4 @@
-"""The README says what is so: its code runs, what it links to is there, its commands exist."""
+"""The README is true: its code runs, its links lead somewhere, its commands exist."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 PAGES = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"]
 
 
-def test_the_code_of_the_readme_gives_what_it_says() -> None:
+def test_code_of_the_readme_gives_the_results_shown() -> None:
     blocks = re.findall(r"^```pycon\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
     names: dict[str, object] = {}
     failed = 0
@@ -28,7 +28,7 @@ def test_the_code_of_the_readme_gives_what_it_says() -> None:
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_what_a_page_links_to_is_there(page: str) -> None:
+def test_links_of_a_page_lead_to_files(page: str) -> None:
     text = (ROOT / page).read_text(encoding="utf-8")
     targets = [link for link in re.findall(r"\]\(([^)#]+)", text) if "://" not in link]
 
@@ -43,5 +43,5 @@ def test_the_make_targets_that_a_page_names_exist(page: str) -> None:
 
 
 def _code_of(text: str) -> str:
-    """What stands in code: fenced, indented, or between backticks."""
+    """The code in a page: fenced or between backticks."""
     return "\n".join(re.findall(r"```.*?```|`[^`\n]+`", text, re.DOTALL))

@@ -1,4 +1,4 @@
-"""Every event of every game has a sentence that everybody can read."""
+"""Every event of every game has a sentence that every viewer can read."""
 
 from __future__ import annotations
 
@@ -79,9 +79,9 @@ def test_every_event_is_a_sentence_on_one_line_for_everybody(package: str, kind:
             seen = happened.seen_by(viewer)
             if seen is None:
                 continue
-            for told in (game.sentence(seen, viewer), str(seen)):
-                assert told.isprintable()
-                assert not any(wrong in told for wrong in ("None", "Hidden", "{", "}", "[", "]", "('", "  "))
-                assert told == told.strip()
-                assert told[:1] == told[:1].upper()
-                assert told or kind.wording == "" or callable(kind.wording)
+            for text in (game.sentence(seen, viewer), str(seen)):
+                assert text.isprintable()
+                assert not any(wrong in text for wrong in ("None", "Hidden", "{", "}", "[", "]", "('", "  "))
+                assert text == text.strip()
+                assert text[:1] == text[:1].upper()
+                assert text or kind.wording == "" or callable(kind.wording)

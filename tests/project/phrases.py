@@ -1,0 +1,81 @@
+"""The phrases that Arcana's texts avoid, each with what to write instead; `tests.project.english` looks for them."""
+# english-file: lists the phrases
+
+from __future__ import annotations
+
+import re
+from typing import Final, NamedTuple
+
+
+class Phrase(NamedTuple):
+    """A pattern to avoid and advice on what to write; `rulebooks`: the rulebooks avoid it too."""
+
+    pattern: re.Pattern[str]
+    advice: str
+    rulebooks: bool = False
+
+
+def _phrase(pattern: str, advice: str, *, rulebooks: bool = False) -> Phrase:
+    # A blank of the pattern matches a line break too, so phrases are found across lines.
+    return Phrase(re.compile(pattern.replace(" ", r"\s+"), re.IGNORECASE), advice, rulebooks)
+
+
+_IS = r"\b(?:is|are|was|were|be|been|being)"
+
+PHRASES: Final = (
+    # Verbs that fit everything.
+    _phrase(r"\btells?\b(?! (?:two|the \w+|\w+) apart)(?! apart)", "shows, returns, reports, explains"),
+    _phrase(rf"(?:{_IS}|\bnot|\bhas|\bhave|\bhad) told\b", "sees, learns, is informed of"),
+    _phrase(
+        r"\b(?:it|which|what|files?|clauses?|rules?|texts?|lines?|settings?|rulebooks?) says?\b", "gives, sets, states"
+    ),
+    _phrase(r"\bthat says?\b", "gives, shows, contains"),
+    _phrase(r"\bsays? (?:what|who|whom|which|where|how|when|whether|why|nothing)\b", "shows, explains, sets, names"),
+    _phrase(r"\b(?:says?|said) so\b", "rejects it, reports it, raises"),
+    _phrase(rf"{_IS} said\b", "is stated, is given"),
+    _phrase(r"\bstands? for\b", "means, is short for, names", rulebooks=True),
+    _phrase(r"\bas it stands\b", "unchanged"),
+    _phrase(r"\bstands? (?:there|here|written|in the place of)\b", "is, appears in, replaces"),
+    _phrase(r"\bhow far (?:it|the \w+) has come\b", "progress", rulebooks=True),
+    _phrase(r"\b(?:it|the game) is left\b", "you left the game"),
+    # People.
+    _phrase(r"\b(?:whoever|whomever|whosoever)\b", "the player who, anyone who"),
+    _phrase(r"\bwhom\b", "the player, or turn the sentence around"),
+    _phrase(r"\bnobody\b", "no player, no one"),
+    _phrase(r"\bsomebody\b", "a player, someone"),
+    _phrase(r"\b(?:he|his|him|himself)\b", "they, their, you, the player"),
+    # Clauses used as nouns.
+    _phrase(
+        r"\b(?:of|by|for|from|in|on|with|at|to|than|and|or|but|like) what (?:is|are|was|were|has|have|it|they|an?|the)\b",
+        "a noun",
+    ),
+    _phrase(r"\bwhat (?:is|are) (?:no|not)\b", "unknown words, other values", rulebooks=True),
+    _phrase(
+        r"\A\s*(?:what|who|whom|whose|where(?! [^.]*,)|of what) [^?]*?(?:[.:](?!\w)|\Z)", "begin with a noun or a verb"
+    ),
+    _phrase(r"[.] (?:what|who|whom|whose) [^?]*?(?:[.:](?!\w)|\Z)", "begin with a noun or a verb"),
+    # Negations.
+    _phrase(
+        rf"{_IS} no (?!longer\b|more\b|better\b|fewer\b|less\b|worse\b|later\b|earlier\b|larger\b)[a-z]",
+        "isn't a, has no, without",
+    ),
+    _phrase(r"\bthere (?:is|are) none\b", "no X exists, without X"),
+    _phrase(r"\bnot even (?:that|this|it)\b", "a noun", rulebooks=True),
+    # Numbers.
+    _phrase(r"\bso many\b(?! that\b)", "the number, or its name"),
+    _phrase(r"\bas many as there are\b", "all, every"),
+    _phrase(r"\bsome hundreds?\b", "the number", rulebooks=True),
+    # The project's vocabulary.
+    _phrase(r"\brefus(?:e|es|ed|al|als|ing)\b", "reject, rejected, illegal"),
+    _phrase(r"\bbystanders?\b", "spectator"),
+    _phrase(r"\bsecond book\b", "reference model"),
+)
+
+TEST_NAME: Final = re.compile(r"test_(?:what|who|whom|whose|which|where|when|that|nobody|nothing|whoever|there)(?:_|$)")
+"""How a test's name must not begin: it is the statement of a rule."""
+
+NAME_PARTS: Final = frozenset(
+    ("tell", "tells", "told", "say", "says", "said", "who", "whom", "whose", "whoever")
+    + ("wanted", "meant", "nobody", "somebody")
+)
+"""Words that no name contains: a name is a noun or a plain verb."""
