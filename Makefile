@@ -50,9 +50,7 @@ format: $(VENV)/.dev
 	$(PY) -m ruff format .
 
 docs: $(VENV)/.dev
-	$(PY) -m sphinx -W --keep-going -q -j auto -d docs/_build/doctrees -b doctest docs docs/_build/doctest
-	$(PY) -m sphinx -W --keep-going -q -j auto -d docs/_build/doctrees -b html docs docs/_build/html
-	@echo "the documentation is in docs/_build/html/index.html"
+	@$(PY) docs/build.py
 
 picture: $(VENV)/.dev
 	$(PY) docs/draw_picture.py

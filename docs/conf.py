@@ -18,18 +18,19 @@ extensions = [
     "sphinx.ext.autodoc",
     "sphinx.ext.doctest",
     "sphinx.ext.napoleon",
-    "sphinx.ext.viewcode",
     "clauses",
+    "commands",
     "facts",
     "reference",
 ]
 source_suffix = {".md": "markdown"}
-exclude_patterns = ["_build", "_ext", "rules", "generated/facts"]
+exclude_patterns = ["_build", "_ext", "rules", "generated/facts", "generated/commands.md"]
 
 html_theme = "furo"
 html_title = "Arcana"
 html_static_path = ["_static"]
 html_css_files = ["arcana.css"]
+html_copy_source = False
 
 myst_enable_extensions = ["deflist", "colon_fence"]
 myst_heading_anchors = 3
@@ -42,6 +43,8 @@ suppress_warnings = ["ref.python"]
 napoleon_google_docstring = True
 napoleon_numpy_docstring = False
 napoleon_use_ivar = True
+napoleon_attr_annotations = False
+maximum_signature_line_length = 100
 
 # The examples in docstrings are run by the test suite, each in its own module; here only those of the pages.
 doctest_test_doctest_blocks = ""

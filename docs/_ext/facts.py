@@ -1,31 +1,54 @@
-"""What a game says of itself, as tables: settings, decisions, its observation number by number; what cards say.
+"""Facts about a game as tables, generated from its code.
 
-The pages on the games include them from `docs/generated/facts/`.
+Game pages ask for them by directive. The argument is the name of the game:
+
+| directive | table |
+| --- | --- |
+| `{game-settings} wizwar` | settings: name, default, type and bounds, unit, clause, one sentence |
+| `{game-actions} wizwar` | action space: a row for each kind of action with ids, notation and meaning |
+| `{game-observation} wizwar` | observation: index, feature, bounds and meaning of each number |
+| `{game-events} wizwar` | events: name, fields and meaning |
+| `{game-bots} wizwar` | bots: name and how they play |
+| `{game-words} wizwar` | glossary of the default rules |
+| `{game-introduction} wizwar` | the five lines that `arcana play` shows first |
+| `{card-records} effects`, `{card-records} statics` | what the cards of Wizards' combat can contain |
+
+The meanings come from the code. To improve one, change `about=` of the setting (without it, the table has the first
+sentence of its clause), or the first line of the docstring of the action, event or bot.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Callable, Iterable, Mapping
+from importlib import import_module
 from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias, cast
 
+from attrs import fields_dict
 from clauses import KNOWN, linked, write_if_changed
+from docutils import nodes
+from sphinx.util.docutils import SphinxDirective
 
 import arcana_archmage
 import arcana_leduc
 import arcana_magika
 import arcana_mtgcombat
 import arcana_wizwar
+from arcana_core.events import Event
 from arcana_core.game import Game
 from arcana_core.tables.kinds import Kind, Whole
 from arcana_core.text.glossary import page_of
+from arcana_core.text.rulebook import Rulebook
 from arcana_mtgcombat.cards.language import COMBATANTS, EFFECTS, KEYWORD, STATICS, Shape
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
-GAMES: Final[tuple[type[Game[Any, Any, Any]], ...]] = (
+AnyGame: TypeAlias = type[Game[Any, Any, Any]]
+
+GAMES: Final[tuple[AnyGame, ...]] = (
     arcana_archmage.Game,
     arcana_magika.Game,
     arcana_wizwar.Game,
@@ -35,7 +58,13 @@ GAMES: Final[tuple[type[Game[Any, Any, Any]], ...]] = (
 
 
 MOST_LABELS: Final = 200
-"""How many labels of a feature a page lists; of more it shows the first and the last."""
+"""Labels of a feature that a table lists. Of more it shows the first three and the last."""
+
+_TYPES: Final = {"bool": "true or false", "int": "a whole number"}
+
+
+LONGEST_CELL: Final = 48
+"""Characters of a default value that a table shows in full."""
 
 
 def table(head: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
@@ -45,36 +74,43 @@ def table(head: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
     return "\n".join(f"| {' | '.join(line)} |" for line in lines) + "\n"
 
 
-def settings(game: type[Game[Any, Any, Any]]) -> str:
+def settings(game: AnyGame) -> str:
     """The settings that a house rule may change."""
-    rows = (
-        (
-            f"`{setting.name}`",
-            f"{{ref}}`{setting.clause} <{setting.clause}>`",
-            f"`{setting.default!r}`",
-            "; ".join(filter(None, (setting.about, setting.unit, setting.bounds))),
+    book = Rulebook.of(game)
+    rows = []
+    for setting in game.rules_class.settings():
+        clause = book.get(setting.clause) if book else None
+        about = setting.about or (_first_sentence(clause.plain()) if clause else "")
+        default = repr(setting.default)
+        rows.append(
+            (
+                f"`{setting.name}`",
+                f"`{default}`" if len(default) <= LONGEST_CELL else f"{len(setting.default)} values",
+                setting.bounds or _TYPES.get(setting.type, setting.type),
+                setting.unit,
+                _to_clause(setting.clause),
+                linked(about, KNOWN),
+            )
         )
-        for setting in game.rules_class.settings()
-    )
-    return table(("setting", "clause", "default", "unit and bounds"), rows)
+    return table(("setting", "default", "values", "unit", "clause", "meaning"), rows)
 
 
-def decisions(game: type[Game[Any, Any, Any]]) -> str:
-    """The action space of actions under the default rules, a row for each kind."""
+def actions(game: AnyGame) -> str:
+    """The action space under the default rules, a row for each kind."""
     rows = []
     numbered = enumerate(game.action_space_for())
     for kind, group in groupby(numbered, key=lambda pair: type(pair[1])):
         listed = list(group)
         first, last = listed[0], listed[-1]
-        meaning = linked((kind.__doc__ or "").partition("\n")[0], KNOWN)
         ids = f"{first[0]}" if first is last else f"{first[0]} to {last[0]}"
         notation = f"`{first[1]}`" if first is last else f"`{first[1]}` to `{last[1]}`"
-        rows.append((f"`{kind.__name__}`", len(listed), ids, notation, meaning))
-    return table(("action", "how many", "ids", "notation", "meaning"), rows)
+        rows.append((f"`{kind.__name__}`", len(listed), ids, notation, _first_line(kind)))
+    total = f"{len(game.action_space_for()):,} actions under the default rules.\n\n"
+    return total + table(("action", "number", "ids", "notation", "meaning"), rows)
 
 
-def observation(game: type[Game[Any, Any, Any]]) -> str:
-    """What each number of an observation means."""
+def observation(game: AnyGame) -> str:
+    """The meaning of each number of an observation."""
     spec = game.observation_spec_for()
     rows, start = [], 0
     listed: dict[tuple[str, ...], str] = {(): ""}
@@ -84,13 +120,50 @@ def observation(game: type[Game[Any, Any, Any]]) -> str:
         named = feature.labels if feature.size <= MOST_LABELS else (*feature.labels[:3], "…", feature.labels[-1])
         labels = listed.get(feature.labels, ", ".join(named))
         listed.setdefault(feature.labels, f"as in {feature.name}")
-        rows.append((numbers, feature.name, f"{feature.low:g} to {feature.high:g}", labels))
+        rows.append((numbers, feature.size, feature.name, f"{feature.low:g} to {feature.high:g}", labels))
         start = end
-    return f"{start} numbers, `float32`.\n\n" + table(("index", "feature", "bounds", "each number stands for"), rows)
+    total = f"{start:,} numbers, `float32`, under the default rules.\n\n"
+    return total + table(("index", "length", "feature", "bounds", "one number for each of"), rows)
 
 
-def words(game: type[Game[Any, Any, Any]]) -> str:
-    """The glossary's page with the values of the default rules; cards and settings have tables of their own."""
+def events(game: AnyGame) -> str:
+    """The events that a game emits, in the order of its module `events`."""
+    module = import_module(f"{game.__module__.partition('.')[0]}.events")
+    kinds = [kind for kind in vars(module).values() if isinstance(kind, type) and issubclass(kind, Event)]
+    rows = (
+        (f"`{kind.__name__}`", ", ".join(f"`{name}`" for name in fields_dict(cast(Any, kind))), _first_line(kind))
+        for kind in kinds
+        if kind.__module__ == module.__name__ and not kind.__name__.startswith("_")
+    )
+    return table(("event", "fields", "meaning"), rows)
+
+
+def bots(game: AnyGame) -> str:
+    """The bots of a game by name."""
+    rows = ((f"`{name}`", _first_line(getattr(made, "func", made))) for name, made in game.bots().items())
+    return table(("bot", "how it plays"), rows)
+
+
+def introduction(game: AnyGame) -> str:
+    """The lines that `arcana play` shows first."""
+    introduce = getattr(game(seed=0), "introduction", str)
+    return f"```text\n{introduce()}\n```\n"
+
+
+def _first_line(kind: object) -> str:
+    return linked((kind.__doc__ or "").strip().partition("\n")[0], KNOWN)
+
+
+def _first_sentence(text: str) -> str:
+    return re.split(r"(?<=[a-z0-9)]\.) (?=[A-Z])", text.partition("\n")[0], maxsplit=1)[0]
+
+
+def _to_clause(clause: str) -> str:
+    return f"{{ref}}`{clause} <{clause}>`" if clause in KNOWN else clause
+
+
+def words(game: AnyGame) -> str:
+    """The glossary page with the values of the default rules. Cards and settings have tables of their own."""
     glossary = game(seed=0).glossary()
     rows = ((", ".join(term.words), linked(glossary.meaning_of(term), KNOWN)) for term in page_of(game))
     return table(("word", "meaning"), rows)
@@ -120,17 +193,59 @@ def _values(kind: Kind) -> str:
     return "a keyword of section 19" if kind is KEYWORD else kind.wanted.replace("'", "`")
 
 
+class GameTable(SphinxDirective):
+    """A table about the game that is named in the argument."""
+
+    required_arguments = 1
+    make: ClassVar[Callable[[AnyGame], str]]
+
+    def run(self) -> list[nodes.Node]:
+        """The table, or an error that lists the known games."""
+        by_name = {game.name: game for game in GAMES}
+        game = by_name.get(self.arguments[0])
+        if game is None:
+            raise self.error(f"unknown game {self.arguments[0]!r}; known: {', '.join(by_name)}")
+        self.env.note_reread()  # the table depends on code, so this page is read in every build
+        return self.parse_text_to_nodes(type(self).make(game))
+
+
+class CardRecords(SphinxDirective):
+    """The records of the data of cards of Wizards' combat."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        """The table of effects or statics."""
+        tables = {"effects": EFFECTS, "statics": STATICS}
+        if self.arguments[0] not in tables:
+            raise self.error(f"unknown records {self.arguments[0]!r}; known: {', '.join(tables)}")
+        self.env.note_reread()
+        return self.parse_text_to_nodes(records(tables[self.arguments[0]]))
+
+
+TABLES: Final = (settings, actions, observation, events, bots, words, introduction)
+
+
 def write_facts(app: Sphinx) -> None:
     """Write the tables of this build."""
     folder = Path(app.srcdir) / "generated" / "facts"
     for game in GAMES:
-        for made in (settings, decisions, observation, words):
-            write_if_changed(folder / f"{game.name}_{made.__name__}.md", made(game))
+        for name, made in {
+            "settings": settings,
+            "decisions": actions,
+            "observation": observation,
+            "words": words,
+        }.items():
+            write_if_changed(folder / f"{game.name}_{name}.md", made(game))
     write_if_changed(folder / "mtgcombat_effects.md", records(EFFECTS))
     write_if_changed(folder / "mtgcombat_statics.md", records(STATICS))
 
 
 def setup(app: Sphinx) -> Mapping[str, Any]:
-    """Sphinx asks for this."""
+    """Sphinx calls this."""
     app.connect("builder-inited", write_facts)
-    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}
+    for make in TABLES:
+        name = f"game-{make.__name__}"
+        app.add_directive(name, type(name, (GameTable,), {"make": staticmethod(make), "__doc__": make.__doc__}))
+    app.add_directive("card-records", CardRecords)
+    return {"version": "2", "parallel_read_safe": True, "parallel_write_safe": True}

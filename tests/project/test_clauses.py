@@ -90,6 +90,6 @@ def test_the_page_of_a_rulebook_names_code_and_tests_below_the_clause(clauses: M
 
     first, second = page.split("(XX-1.2)=")
     assert "see {ref}`XX-1.2 <XX-1.2>`" in first
-    assert "{py:obj}`burn <lamps.burn>`" in first
+    assert "lamps.py</code> burn:1</li>" in first
     assert "1 place in the code, no tests" in first
     assert "details" not in second
