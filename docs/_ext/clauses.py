@@ -161,7 +161,7 @@ def _tests(node: ast.AST, ids: list[str], off: bool) -> Iterator[tuple[ast.Funct
 
 
 def annotated(book: Book) -> str:
-    """The rulebook as a page: every clause can be linked to, and says what carries it out and what tests it."""
+    """The rulebook as a page: every clause has an anchor and a note with its code and its tests."""
     known = frozenset(clauses_of(book.page))
     code, tests = cited_in_code(book.code), cited_by_tests(book.tests)
     lines: list[str] = []
@@ -185,7 +185,7 @@ def linked(text: str, known: AbstractSet[str]) -> str:
 
 
 def _notes(code: list[Place], tests: list[Place]) -> list[str]:
-    """The places that cite a clause, as one piece of HTML: parsing so many as Markdown would take minutes."""
+    """The places that cite a clause, as one piece of HTML. Sphinx parses thousands of Markdown lists slowly."""
     if not code and not tests:
         return []
     files = "".join(

@@ -170,7 +170,7 @@ def words(game: AnyGame) -> str:
 
 
 def records(shapes: Mapping[str, Shape]) -> str:
-    """What the data of a card of the wizards' combat can say: each record with its parameters."""
+    """The records that the data of a card of Wizards' combat can contain, with their parameters."""
     rows = []
     for name, shape in shapes.items():
         needs = [f"`{one}`: {_values(kind)}" for one, kind in shape.needs.items()]
