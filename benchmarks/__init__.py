@@ -1,1 +1,1 @@
-"""What is fast and what is not, measured against peers in the same run: `python -m benchmarks`."""
+"""Speed, compared with peers in the same run: `python -m benchmarks`."""

@@ -1,13 +1,22 @@
-"""Measure, print a table, write JSON: `python -m benchmarks [--rounds 5] [--seconds 0.4] [--json FILE]`."""
+"""Measure, print a table, write JSON: `python -m benchmarks [--rounds 5] [--seconds 0.4] [--json FILE]`.
+
+The JSON has the date, the machine, the versions of everything that took part, and seconds per unit of each loop.
+`docs/performance.md` is generated from it.
+"""
 
 from __future__ import annotations
 
 import argparse
 import json
+import os
 import platform
+import re
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import suppress
+from datetime import UTC, datetime
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from arcana_archmage import Game as Archmage
@@ -27,7 +36,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=5, help="how often each loop is measured")
     parser.add_argument("--seconds", type=float, default=0.4, help="about how long each measurement takes")
-    parser.add_argument("--json", type=Path, default=Path("benchmarks/results.json"), help="where the figures go")
+    parser.add_argument("--json", type=Path, default=Path("benchmarks/results.json"), help="the file to write")
     asked = parser.parse_args()
     loops: dict[str, Callable[[int], int]] = {"floor": floor}
     missing = []
@@ -88,15 +97,41 @@ def main() -> int:
     for name in missing:
         print(f"not measured: {name}")
     figures = {
+        "date": datetime.now(UTC).date().isoformat(),
+        "machine": machine(),
+        "versions": versions(),
+        "method": {"rounds": asked.rounds, "seconds": asked.seconds},
         "seconds": found,
         "import_seconds": imports,
         "magika_mebibytes": memory,
         "ratios": {name: value for name, (value, _) in ratios.items()},
     }
-    asked.json.write_text(
-        json.dumps({"python": platform.python_version(), **figures}, indent=1) + "\n", encoding="utf-8"
-    )
+    asked.json.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
     return 0
+
+
+def machine() -> dict[str, str | int]:
+    """The processor, its cores and the operating system."""
+    named = re.search(r"model name\s*:\s*(.+)", _text(Path("/proc/cpuinfo")))
+    cpu = named[1] if named else platform.processor() or platform.machine()
+    return {
+        "cpu": " ".join(cpu.split()),
+        "cores": os.cpu_count() or 1,
+        "system": f"{platform.system()} {platform.release()}",
+    }
+
+
+def versions() -> dict[str, str]:
+    """The versions of Python, of Arcana, of its dependencies and of the installed peers."""
+    found = {platform.python_implementation(): platform.python_version()}
+    for package in ("arcana-games", "attrs", "numpy", "open_spiel", "rlcard", "pettingzoo", "tcod"):
+        with suppress(PackageNotFoundError):
+            found[package] = version(package)
+    return found
+
+
+def _text(path: Path) -> str:
+    return path.read_text(encoding="utf-8") if path.exists() else ""
 
 
 def compared(found: dict[str, float]) -> dict[str, tuple[float, str]]:

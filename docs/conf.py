@@ -21,10 +21,11 @@ extensions = [
     "clauses",
     "commands",
     "facts",
+    "measurements",
     "reference",
 ]
 source_suffix = {".md": "markdown"}
-exclude_patterns = ["_build", "_ext", "rules", "generated/facts", "generated/commands.md"]
+exclude_patterns = ["_build", "_ext", "rules", "generated/facts", "generated/commands.md", "generated/measurements.md"]
 
 html_theme = "furo"
 html_title = "Arcana"
