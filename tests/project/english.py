@@ -174,7 +174,8 @@ def _name_defined(node: ast.AST) -> str:
 
 
 def _wide_lines(source: str) -> Iterator[Fault]:
-    for number, line in enumerate(source.splitlines(), 1):
+    prose = re.sub(r"^ *```.*?^ *```", lambda code: re.sub(r"[^\n]", "", code.group()), source, flags=re.M | re.S)
+    for number, line in enumerate(prose.splitlines(), 1):
         excepted = line.lstrip().startswith("|") or re.search(r"\]\(\S+\)|https?://", line)
         if len(line) > MAX_LINE and not excepted:
             yield Fault(number, f"{len(line)} columns; write at most {MAX_LINE}", number, number)

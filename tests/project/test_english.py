@@ -81,9 +81,9 @@ def test_fault_names_the_phrase_and_a_better_one(tmp_path: Path, capsys: pytest.
     assert f"{tmp_path}/bad.md:2: 'stand for': instead means, is short for, names\n" in capsys.readouterr().out
 
 
-def test_long_line_of_markdown_is_found_except_in_tables_and_links(tmp_path: Path) -> None:
+def test_long_line_of_markdown_is_found_except_in_tables_links_and_code(tmp_path: Path) -> None:
     long = "word " * 30
-    text = f"{long}\n| {long} |\n[{long}](page.md)\n"
+    text = f"{long}\n| {long} |\n[{long}](page.md)\n```\n{long}\n```\n"
 
     assert faults(tmp_path, "a.md", text) == [(1, "150 columns; write at most 120")]
 
