@@ -174,7 +174,9 @@ def _name_defined(node: ast.AST) -> str:
 
 
 def _wide_lines(source: str) -> Iterator[Fault]:
-    prose = re.sub(r"^ *```.*?^ *```", lambda code: re.sub(r"[^\n]", "", code.group()), source, flags=re.M | re.S)
+    prose = re.sub(
+        r"^ *```.*?^ *```", lambda code: re.sub(r"[^\n]", "", code.group()), source, flags=re.MULTILINE | re.DOTALL
+    )
     for number, line in enumerate(prose.splitlines(), 1):
         excepted = line.lstrip().startswith("|") or re.search(r"\]\(\S+\)|https?://", line)
         if len(line) > MAX_LINE and not excepted:
