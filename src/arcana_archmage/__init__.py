@@ -1,4 +1,4 @@
-"""Archmage: a duel of two wizards with one pack of cards, of spells, illusions and disbelief."""
+"""Archmage: two wizards duel with one pack of cards. Spells may be bluffs, and either wizard may call them."""
 
 from arcana_archmage.game import Game
 from arcana_archmage.knowledge.view import View

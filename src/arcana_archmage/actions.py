@@ -1,4 +1,4 @@
-"""What a wizard can decide (AM-23), and its notation."""
+"""The actions of a wizard (AM-23) and their notation."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from attrs.validators import in_, instance_of
 from arcana_core.actions import Action, action, index, word
 from arcana_core.cards.cards import CARDS, Card
 
+WIZARDS = ("Amber", "Violet")
+"""The names of the wizards in seats 0 and 1."""
 SUIT_LETTERS = "CDHS"
 SUIT_WORDS = ("clubs", "diamonds", "hearts", "spades")
 VALUE_NAMES = {**{value: str(value) for value in range(2, 11)}, 11: "J", 12: "Q", 13: "K", 14: "A"}
@@ -48,19 +50,19 @@ class ClaimValue(Action):
     value: int = field(validator=in_(VALUE_NAMES))
 
 
-@action("seat {seat}")
+@action("seat {seat}", seat=WIZARDS)
 class ClaimSeat(Action):
-    """Claim the wizard who plays next after a Teleport (AM-23.6)."""
+    """Claim the wizard who takes the next turn after a Teleport (AM-23.6)."""
 
     seat: int = index(2)
 
 
 def claim_words(asks: tuple[str, ...], claim: tuple[int, ...]) -> str:
-    """What is claimed so far, "hearts 5 to 7"; empty if nothing is (AM-6.5).
+    """Describe the claim made so far, such as "hearts 5 to 7". Empty before the first part (AM-6.5).
 
     Args:
-        asks: what the spell's claim asks for, in order (see `arcana_archmage.spells.spell`).
-        claim: the numbers given so far.
+        asks: The parts of the spell's claim, in order (see `arcana_archmage.spells.spell`).
+        claim: The numbers claimed so far.
     """
     match asks[: len(claim)]:
         case ("suit",):
@@ -72,13 +74,13 @@ def claim_words(asks: tuple[str, ...], claim: tuple[int, ...]) -> str:
         case ("value",) | ("cursed",):
             return f"value {_value(claim[0])}"
         case ("seat",):
-            return f"player {claim[0]} plays next"
+            return f"that {WIZARDS[claim[0]] if claim[0] in (0, 1) else claim[0]} plays next"
         case _:
             return ", ".join(map(str, claim))
 
 
 def _suit(suit: int) -> str:
-    # A house rule may have given this spell another claim, of which only numbers are known.
+    # A house rule may give a spell another kind of claim. Then only its numbers are known.
     return SUIT_WORDS[suit] if suit in range(4) else str(suit)
 
 
@@ -88,7 +90,7 @@ def _value(value: int) -> str:
 
 @action("{card}")
 class Pick(Action):
-    """Pick a card: to place, to block with, to discard, to take, to give or to name (AM-23.2, AM-23.7 to AM-23.11)."""
+    """Pick a card to place, block with, discard, take, give or name (AM-23.2, AM-23.7 to AM-23.11)."""
 
     card: Card = field(validator=instance_of(Card))
 
@@ -115,7 +117,7 @@ class CastNothing(Action):
 
 @action("dose {doom}")
 class Dose(Action):
-    """Let a Stalking Doom give its dose: number 1 is the oldest of those still open in this phase (AM-23.1)."""
+    """Deal the dose of a Stalking Doom. Number 1 is the oldest doom still open in this phase (AM-23.1)."""
 
     doom: int = field(validator=instance_of(int))
 
@@ -162,7 +164,7 @@ class Disbelieve(Action):
 
 @action("draw {count}")
 class Draw(Action):
-    """Draw so many cards where the number is free (AM-23.12)."""
+    """Draw this number of cards, under `optional_draw` (AM-23.12)."""
 
     count: int = index(53)
 
@@ -178,7 +180,7 @@ CALL, PURIFY, LOOK = CallCard(), Purify(), LookThrough()
 NO_BLOCK, DISCHARGE, HOLD = NoBlock(), Discharge(), Hold()
 ACCEPT, DISBELIEVE = Accept(), Disbelieve()
 MOST_DOOMS = 26
-"""Of so many open dooms each can be picked first; of more only with a house rule could there ever be."""
+"""The most open dooms that actions can tell apart. Only a house rule could bring more."""
 DOSES = tuple(Dose(number) for number in range(1, MOST_DOOMS + 1))
 DRAWS = tuple(Draw(count) for count in range(53))
 
@@ -186,7 +188,7 @@ _LANES: list[dict[int, tuple[Pick, ...]]] = [{}, {}, {}, {}]
 
 
 def picks_of(cards: int) -> tuple[Pick, ...]:
-    """The picks of a set of cards, lowest index first."""
+    """The picks for a set of cards, lowest index first."""
     found: tuple[Pick, ...] = ()
     for suit, lane in enumerate(_LANES):
         values = cards >> 13 * suit & 8191
@@ -220,4 +222,4 @@ FIXED: tuple[Action, ...] = (
     DISBELIEVE,
     *DRAWS,
 )
-"""The actions that do not depend on the spells, in the order of the action space; the castings follow them."""
+"""The actions that don't depend on the spells, in the order of the action space. The castings follow them."""

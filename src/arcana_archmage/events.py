@@ -1,4 +1,4 @@
-"""What can happen in a match of Archmage, and who may know it (AM-24)."""
+"""The events of a match of Archmage, and which players may see them (AM-24)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from arcana_core.text.wording import counted
 
 Viewers = tuple[int | None, ...]
 Spell = str
-"""The name of a spell as it is typed."""
+"""A spell's notation."""
 
 MATCHES = {2: "2 or more"}
 
@@ -30,7 +30,7 @@ class RoundBegun(Event):
 
 @event("{player} is dealt {cards}")
 class CardsDealt(Event):
-    """A wizard was dealt the first hand."""
+    """A wizard was dealt a first hand."""
 
     discloses: ClassVar[bool] = True
     player: Player
@@ -54,24 +54,24 @@ class TurnMissed(Event):
     left: int
 
 
-@event("{player's} Stalking Doom gives dose {doses}")
+@event("{player's} Stalking Doom strikes: dose {doses}")
 class DoomDosed(Event):
-    """A Stalking Doom gave its dose."""
+    """A Stalking Doom dealt a dose."""
 
     player: Player
     doses: int
 
 
-@event("{player's} Stalking Doom is blocked for good")
+@event("{player's} Stalking Doom is blocked and ends")
 class DoomEnded(Event):
-    """A Stalking Doom was blocked for good."""
+    """A Stalking Doom was blocked, which ends it."""
 
     player: Player
 
 
-@event("{player} calls {card}: {hit:a hit|a miss}")
+@event("{player} calls for {card} with Spirit Theft: {hit:a hit|a miss}")
 class CardCalled(Event):
-    """A wizard with Spirit Theft named a card; it was in the other's hand or it was not."""
+    """A wizard with Spirit Theft named a card, and took it if it was in the opponent's hand."""
 
     discloses: ClassVar[bool] = True
     player: Player
@@ -90,7 +90,7 @@ class DiscardsSeen(Event):
 
 @event("{player} takes {card} from the discard pile")
 class CardTaken(Event):
-    """A wizard took a card of the discard pile into the hand."""
+    """A wizard took a card from the discard pile into the hand."""
 
     player: Player
     card: Card = secret(known_to="player")
@@ -106,16 +106,16 @@ class SpellNamed(Event):
 
 @event(lambda made: f"{{player}} claims {claim_words(made.asks, made.claim)}".rstrip())
 class Claimed(Event):
-    """The claim of the casting is complete: suit, values or seat in the order of the spell's claim."""
+    """A wizard completed a claim: suit, values or seat, in the order of the spell's claim."""
 
     player: Player
     claim: tuple[int, ...]
     asks: tuple[str, ...]
 
 
-@event("{player} takes {cards} for an Arcane Ritual")
+@event("{player} uses an Arcane Ritual and looks at {cards}")
 class RitualBegun(Event):
-    """A charge of Arcane Ritual was used and its cards were taken from the deck."""
+    """A wizard used a charge of Arcane Ritual and took its cards from the deck."""
 
     discloses: ClassVar[bool] = True
     player: Player
@@ -131,7 +131,7 @@ class NothingCast(Event):
 
 @event("{player} places {cards}[, {of_golems} from golems][, {from_ritual} from the ritual][, {wild} wild]")
 class CardsPlaced(Event):
-    """The cards of a casting lie face down; how many came from where is public."""
+    """A wizard placed the cards of a casting face down. How many came from each source is public."""
 
     player: Player
     cards: tuple[Card, ...] = secret(known_to="player")
@@ -142,11 +142,11 @@ class CardsPlaced(Event):
 
     @property
     def of_golems(self) -> int:
-        """How many came from golems."""
+        """The number of cards from golems."""
         return sum(self.from_golems)
 
 
-@event("{player} does not block")
+@event("{player} doesn't block")
 class BlockDeclined(Event):
     """The opponent did not block."""
 
@@ -155,7 +155,7 @@ class BlockDeclined(Event):
 
 @event("{player} blocks with {cards}")
 class Blocked(Event):
-    """The opponent laid down a block."""
+    """The opponent blocked."""
 
     discloses: ClassVar[bool] = True
     player: Player
@@ -176,9 +176,9 @@ class Accepted(Event):
     player: Player
 
 
-@event("{player} disbelieves {cards}: {cost:an illusion|a true spell}[ of cost {cost}]")
+@event("{player} disbelieves and turns up {cards}: {cost:an illusion|a true spell}[ of cost {cost}]")
 class Disbelieved(Event):
-    """The opponent disbelieved the casting: its cards were turned up, and it was true or an illusion of this cost."""
+    """The opponent disbelieved the casting and its cards were turned up. Cost is 0 for a true spell."""
 
     discloses: ClassVar[bool] = True
     player: Player
@@ -197,16 +197,16 @@ class CardTurnedUp(Event):
 
 @event("{player} matches it with {card}")
 class CardMatched(Event):
-    """The opponent matched a card of Vampire Blood with one of the hand."""
+    """The opponent matched a card of Vampire Blood with a card of the hand."""
 
     discloses: ClassVar[bool] = True
     player: Player
     card: Card
 
 
-@event("{player} says how many cards match: {hand} in the hand[, {golems} in golems]", hand=MATCHES, golems=MATCHES)
+@event("{player} has matching cards: {hand} in the hand[, {golems} in golems]", hand=MATCHES, golems=MATCHES)
 class MatchesCounted(Event):
-    """A wizard whose golems answer said for the hand and each golem how many cards match: 0, 1, or 2 for more."""
+    """A wizard whose golems answer declared the matching cards of the hand and each golem: 0, 1, or 2 for more."""
 
     discloses: ClassVar[bool] = True
     player: Player
@@ -214,9 +214,9 @@ class MatchesCounted(Event):
     golems: tuple[int, ...]
 
 
-@event(lambda gift: f"{{player}} gives {counted(sum(gift.counts), 'card')} of golems")
+@event(lambda gift: f"{{player}} gives up {counted(sum(gift.counts), 'golem card')}")
 class GolemsAnswered(Event):
-    """Cards of golems matched a card of Vampire Blood or were given for a Curse: how many of which golem."""
+    """Golem cards matched a card of Vampire Blood or were given for a Curse. `counts` has a number for each golem."""
 
     player: Player
     counts: tuple[int, ...]
@@ -224,20 +224,20 @@ class GolemsAnswered(Event):
 
 @event("{player} discards {cards}")
 class CardsDiscarded(Event):
-    """Cards of this wizard went to the discard pile; face down ones are known to this wizard alone."""
+    """A wizard's cards went to the discard pile. Only that wizard knows the ones that went face down."""
 
     player: Player
     known_to: Viewers
     cards: tuple[Card, ...] = secret(known_to="known_to")
 
     def reveals_to(self, player: int) -> bool:
-        """Discards that go face up show them to the other wizard; their owner knew them (AM-11.11)."""
+        """Whether the discard shows cards to this player: to the opponent, if it is face up (AM-11.11)."""
         return player != self.player and player in self.known_to
 
 
 @event("{player} picks up {cards}")
 class CardsPickedUp(Event):
-    """A wizard took cards of a casting into the hand."""
+    """A wizard took placed cards back into the hand."""
 
     player: Player
     known_to: Viewers
@@ -246,7 +246,7 @@ class CardsPickedUp(Event):
 
 @event("{player} gives {other} {cards}")
 class CardsGiven(Event):
-    """A wizard gave cards of the hand or of a casting to the other, and both know them."""
+    """A wizard gave cards to the opponent. Both know them."""
 
     discloses: ClassVar[bool] = True
     player: Player
@@ -254,7 +254,7 @@ class CardsGiven(Event):
 
     @property
     def other(self) -> Player:
-        """Who gets them."""
+        """The wizard who gets the cards."""
         return 1 - self.player
 
 
@@ -267,9 +267,9 @@ class CardsDrawn(Event):
     cards: tuple[Card, ...] = secret(known_to="player")
 
 
-@event("The discard pile is shuffled and becomes the deck ({count:card})")
+@event("The discard pile is shuffled into a new deck of {count:card}")
 class DeckReshuffled(Event):
-    """The discard pile was shuffled and became the deck."""
+    """The discard pile was shuffled into a new deck."""
 
     count: int
 
@@ -290,38 +290,38 @@ class GolemMade(Event):
     cards: tuple[Card, ...] = secret(known_to="player")
 
 
-@event("One of {player's} golems has no cards left")
+@event("One of {player's} golems has no cards left and is gone")
 class GolemGone(Event):
-    """A golem has no cards left."""
+    """A golem ran out of cards and left play."""
 
     player: Player
 
 
-@event("{player} loses {damage:point} and has {points}")
+@event("{player} loses {damage:point} ({points} left)")
 class Damaged(Event):
-    """A wizard lost points in one packet."""
+    """A wizard lost points to one packet of damage."""
 
     player: Player
     damage: int
     points: int
 
 
-@event("{player's} Stone Armour stops {damage:point} of damage")
+@event("{player's} Stone Armour stops {damage:point} of damage and is used up")
 class ArmourUsedUp(Event):
-    """Stone Armour stopped a packet of this much."""
+    """Stone Armour stopped one packet of damage and was used up."""
 
     player: Player
     damage: int
 
 
-@event("{player's} Mighty Strike is used up")
+@event("{player's} Mighty Strike doubled the damage and is used up")
 class StrikeUsedUp(Event):
-    """Mighty Strike doubled damage that scored."""
+    """Mighty Strike doubled damage that scored, and was used up."""
 
     player: Player
 
 
-@event("{player} gains {gained:point} and has {points}")
+@event("{player} gains {gained:point} ({points} now)")
 class PointsGained(Event):
     """A wizard gained points."""
 
@@ -332,7 +332,7 @@ class PointsGained(Event):
 
 @event("{player's} {spell} takes effect")
 class TookEffect(Event):
-    """A spell took effect for its caster."""
+    """A spell took effect."""
 
     player: Player
     spell: Spell
@@ -340,28 +340,28 @@ class TookEffect(Event):
 
 @event("{player} is knocked out")
 class KnockedOut(Event):
-    """A wizard has no points left."""
+    """A wizard fell to 0 points or fewer."""
 
     player: Player
 
 
-@event(lambda over: f"Round {{round}} is over, {_score(over.scores)}")
+@event(lambda over: f"Round {{round}} ends {_score(over.scores)}")
 class RoundScored(Event):
-    """A round is over; what it scored for each seat."""
+    """A round ended with these points for each seat."""
 
     round: int
     scores: tuple[int, int]
 
 
-@event("Round {round} is void: nobody was knocked out")
+@event("Round {round} reaches the turn limit and is void")
 class RoundVoid(Event):
-    """A round is over without a knock-out and scores nothing."""
+    """A round reached the turn limit without a knock-out. It scores nothing."""
 
     round: int
 
 
-@event(lambda over: f"The match is over, {_score(over.scores)}")
+@event(lambda over: f"The match ends {_score(over.scores)}")
 class MatchEnded(Event):
-    """The match is over with these totals."""
+    """The match ended with these totals."""
 
     scores: tuple[int, int]

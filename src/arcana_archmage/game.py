@@ -1,7 +1,7 @@
 """The flow of Archmage: a match of rounds, rounds of turns, turns of castings (AM-2 to AM-13).
 
-Each procedure that a house rule might replace is a method here, named as in the rulebook; most are the functions of the
-modules of their chapters, which take the game first. A subclass overrides them as it would any method.
+Each procedure that a house rule might replace is a method here, named as in the rulebook. Most are functions from the
+modules of their chapters, which take the game as their first argument. A subclass can override any of them.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from arcana_core.text.glossary import Term
 from arcana_core.text.notation import Notation
 
 POWERS = tuple(Powers(number & 15, bool(number >> 4)) for number in range(32))
-"""By the controlled suits, and 16 for Shapechanger."""
+"""All powers. The index is the controlled suits as bits, plus 16 for Shapechanger."""
 
 
 def _by_notation(spells: tuple[Spell, ...]) -> Mapping[str, Spell]:
@@ -46,7 +46,7 @@ class Game(AgendaGame[Rules, Position, View]):
     """A match of Archmage between two wizards.
 
     Attributes:
-        spells: every spell there is, in the order of the action space. A subclass may add to them, or replace some.
+        spells: All spells, in the order of the action space. A subclass may add or replace spells.
     """
 
     __slots__ = ()
@@ -63,7 +63,7 @@ class Game(AgendaGame[Rules, Position, View]):
     # The match and its rounds.
 
     def _set_up(self) -> None:
-        """The match begins with its first round (AM-2.5)."""
+        """Begin the first round (AM-2.5)."""
         rules = self.rules
         wizards = (Wizard(rules.start_points), Wizard(rules.start_points))
         self.position = Position(NEW_PILES.clone(), wizards, dealer=rules.first_dealer)
@@ -74,7 +74,7 @@ class Game(AgendaGame[Rules, Position, View]):
     knock_out = rounds.knock_out
 
     def void_round(self) -> None:
-        """The round has lasted too long: it ends and scores nothing (AM-2.10)."""
+        """End a round that has reached the turn limit. It scores nothing (AM-2.10)."""
         self.position.agenda = (rounds.EndRound(None), None)
 
     @property
@@ -96,7 +96,7 @@ class Game(AgendaGame[Rules, Position, View]):
     give_dose = turns.give_dose
 
     def end_turn_at_once(self, following: int) -> None:
-        """The turn ends without a draw phase, and this seat is next (AM-16.2)."""
+        """End the turn without a draw phase. This seat takes the next one (AM-16.2)."""
         position = self.position
         position.casting = None
         position.agenda = (turns.EndTurn(following), None)
@@ -115,11 +115,11 @@ class Game(AgendaGame[Rules, Position, View]):
         return found
 
     def spell(self, name: str) -> Spell:
-        """The spell of this notation."""
+        """The spell with this notation."""
         return self._by_notation[name]
 
     def place_of_spell(self, name: str) -> int:
-        """Where the spell of this notation stands in `spells`."""
+        """The index in `spells` of the spell with this notation."""
         return self.spells.index(self._by_notation[name])
 
     castable = casting.castable
@@ -133,25 +133,25 @@ class Game(AgendaGame[Rules, Position, View]):
     close_ritual = casting.close_ritual
 
     def hand_size(self, player: int) -> int:
-        """How many cards this wizard's hand holds; golems and the like are no part of it (AM-7.5)."""
+        """The number of cards in this wizard's hand, without golems, wild cards and ritual piles (AM-7.5)."""
         return self.position.piles.masks[HAND[player]].bit_count()
 
     others_size = casting.others_size
 
     def powers(self, player: int) -> Powers:
-        """What this wizard's cards can stand for besides themselves (AM-8.3, AM-8.5)."""
+        """The powers that let this wizard's cards stand for others (AM-8.3, AM-8.5)."""
         wizard = self.position.wizards[player]
         return POWERS[wizard.controlled | wizard.shapechanger << 4]
 
     def illusion_cost(self, caster: int, spell_cast: Casting) -> int:
-        """The illusion cost of the cards that lie there, 0 for a true spell (AM-8.7, AM-8.8)."""
+        """The illusion cost of the placed cards, 0 for a true spell (AM-8.7, AM-8.8)."""
         masks = self.position.piles.masks
         requirement = self.spell(spell_cast.spell).requirement
         cards, wilds = masks[PLACED[caster]], masks[PLACED_WILD[caster]]
         return requirement.cost(cards, wilds, self.powers(caster), spell_cast.claim)
 
     def is_true(self, caster: int, spell_cast: Casting) -> bool:
-        """Whether the cards that lie there make the spell true (AM-8.7)."""
+        """Whether the placed cards make the spell true (AM-8.7)."""
         return self.illusion_cost(caster, spell_cast) == 0
 
     # The answer, and what a casting does.
@@ -164,11 +164,11 @@ class Game(AgendaGame[Rules, Position, View]):
     damage = damage.damage
 
     def exchange_cards(self, player: int) -> None:
-        """Throw cards away and draw as many, for Mystic Library (AM-17.3)."""
+        """Discard any number of cards and draw the same number, for Mystic Library (AM-17.3)."""
         self.then(resolving.LibraryDiscards())
 
     def take_gifts(self, giver: int) -> None:
-        """The cursed wizard gives cards (AM-21.7)."""
+        """Make the cursed wizard give cards (AM-21.7)."""
         self.then(resolving.Gifts(giver))
 
     discard = resolving.discard
@@ -177,7 +177,7 @@ class Game(AgendaGame[Rules, Position, View]):
     # Drawing.
 
     def hand_limit(self, player: int) -> int | None:
-        """The hand size limit of this wizard, None for no limit (AM-3.7, AM-18.6)."""
+        """This wizard's hand size limit, None for no limit (AM-3.7, AM-18.6)."""
         return None if self.position.wizards[player].dark_pact else self.rules.hand_limit
 
     draw_base = drawing.draw_base
@@ -193,7 +193,7 @@ class Game(AgendaGame[Rules, Position, View]):
     # Knowledge.
 
     def view(self, player: int | None) -> View:
-        """What this player may know, as an object; None is a spectator (AM-24)."""
+        """The view of this player, or of a spectator for None (AM-24)."""
         if player is not None:
             self._seat(player)
         return view_of(self, player)
@@ -210,7 +210,7 @@ class Game(AgendaGame[Rules, Position, View]):
         if position.casting is not None and position.active == other:
             self._determinize_placed(position.casting, other, step, rng)
         if position.picked and self.players_to_act == (other,):
-            # What the other has picked so far nobody else knows: in the copy the choice begins anew.
+            # Nobody else knows the opponent's picks so far, so the choice starts over in the copy.
             position.picked = ()
             if isinstance(step, casting.Place):
                 step.begin(self)
@@ -269,7 +269,7 @@ class Game(AgendaGame[Rules, Position, View]):
         return terms(self)
 
     def hint(self, action: Action, player: int) -> str:
-        """What a choice of this player does in the position; where that is always the same, what the glossary says."""
+        """Describe what a legal action does in this position. Other actions get their glossary entry."""
         from arcana_archmage.render.hints import hint  # only people need it
 
         here = hint(self, self.view(player), action) if action in self.legal_actions(player) else None
@@ -277,7 +277,7 @@ class Game(AgendaGame[Rules, Position, View]):
 
     @classmethod
     def bots(cls) -> Mapping[str, Callable[[], Any]]:
-        """Who can play: at random, or to win."""
+        """The bots: `random`, and `duellist`, which plays to win."""
         from arcana_archmage.bots.bluffer import Duellist  # only players need it
 
         return {**super().bots(), "duellist": Duellist}
@@ -309,7 +309,7 @@ STEPS: tuple[type, ...] = (
     resolving.LibraryDiscards,
     resolving.Gifts,
 )
-"""Every step that can wait on the agenda; what a position says of it is read back by these names."""
+"""Every step that can wait on the agenda. Saved positions name them by class."""
 
 
 def _rounds_over(number: int) -> str:

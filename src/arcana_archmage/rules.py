@@ -19,7 +19,12 @@ BEGINNERS_BOOKS = ("bronze", "wisdom")
 class Rules(GameRules):
     """The settings of Archmage; the defaults are the ordinary game."""
 
-    match_mode: str = setting("rounds", clause="AM-2.2", one_of=("rounds", "score"), about="what ends the match")
+    match_mode: str = setting(
+        "rounds",
+        clause="AM-2.2",
+        one_of=("rounds", "score"),
+        about="whether rounds or a score end the match",
+    )
     rounds: int = setting(4, clause="AM-2.2", unit="rounds", at_least=1, at_most=1000, typical=(1, 3))
     target_score: int = setting(500, clause="AM-2.3", unit="points", at_least=1, at_most=100_000, typical=(100, 400))
     round_limit: int = setting(100, clause="AM-2.11", unit="rounds", at_least=1, at_most=1000, typical=(2, 5))
@@ -40,7 +45,7 @@ class Rules(GameRules):
     draw_base: int = setting(2, clause="AM-13.1", unit="cards", at_least=0, at_most=10, typical=(1, 4))
     draw_with_one_card: int = setting(3, clause="AM-13.1", unit="cards", at_least=0, at_most=10, typical=(1, 5))
     draw_with_no_card: int = setting(4, clause="AM-13.1", unit="cards", at_least=0, at_most=10, typical=(1, 6))
-    optional_draw: bool = setting(False, clause="AM-13.2", about="the wizard chooses how many cards to draw")
+    optional_draw: bool = setting(False, clause="AM-13.2", about="wizards choose how many cards they draw")
     disbelieve_after_block: bool = setting(False, clause="AM-9.7")
     penalty: int = setting(
         2, clause="AM-10.5", unit="points for each placed card", at_least=0, at_most=100, typical=(0, 6)
@@ -65,13 +70,13 @@ class Rules(GameRules):
     curse_gifts: int = setting(2, clause="AM-21.7", unit="cards", at_least=0, at_most=52, typical=(0, 4))
     ritual_cards: int = setting(10, clause="AM-22.2", unit="cards", at_least=0, at_most=52, typical=(2, 15))
     beginners: bool = setting(
-        False, clause="AM-26.18", about="both wizards have the two books for a first match instead of those in books"
+        False, clause="AM-26.18", about="both wizards have two books for a first match, whatever `books` has"
     )
     golems_answer: bool = setting(
         False, clause="AM-26.19", about="golem cards also match Vampire Blood and can be given for a Curse"
     )
     ritual_use: str = setting(
-        "both", clause="AM-26.20", one_of=("both", "castings", "blocks"), about="what an Arcane Ritual can be used for"
+        "both", clause="AM-26.20", one_of=("both", "castings", "blocks"), about="the uses of an Arcane Ritual"
     )
     draw_spells_vary: bool = setting(
         True,
@@ -80,10 +85,10 @@ class Rules(GameRules):
     )
 
     def contradictions(self) -> Iterable[str]:
-        """Beginners' books replace those in `books`, so only one of the two can be changed (AM-26.18)."""
+        """Reject `beginners` together with other `books`, which it would replace (AM-26.18)."""
         if self.beginners and self.books != (OPTIONAL_BOOKS, OPTIONAL_BOOKS):
-            yield "beginners gives both wizards their books: leave books out, or set beginners to false (AM-26.18)"
+            yield "beginners sets the books of both wizards: leave books out, or set beginners to false (AM-26.18)"
 
     def books_of(self, seat: int) -> tuple[str, ...]:
-        """The optional books that a wizard has (AM-3.1, AM-26.18)."""
+        """The optional books of the wizard in this seat (AM-3.1, AM-26.18)."""
         return BEGINNERS_BOOKS if self.beginners else self.books[seat]

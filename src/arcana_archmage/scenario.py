@@ -1,4 +1,4 @@
-"""Setting a position up from cards in their notation (AM-1, AM-2)."""
+"""Setting up positions from cards in notation (AM-1, AM-2)."""
 
 from __future__ import annotations
 
@@ -33,23 +33,23 @@ def duel(
     turn: int = 1,
     dealer: int = 0,
 ) -> Position:
-    """A position in a turn, from cards in their notation: for `Game.at`, for tests and for puzzles.
+    """Set up a position in a turn, from cards in notation: for `Game.at`, tests and puzzles.
 
     Args:
-        hands: the cards of both hands, parted by spaces.
-        active: whose turn it is.
-        phase: "effects", "casting" or "draw": where the turn goes on.
-        deck: the cards on top of the deck, uppermost first; all cards that are named nowhere lie under them.
-        discard: the discard pile, face down for both wizards.
-        wild: the wild cards of each wizard.
-        golems: for each wizard the cards of each golem.
-        wizards: for each wizard the fields of `Wizard` that differ from a fresh one.
-        points: of each wizard, unless `wizards` says otherwise.
-        castings: how many the round has seen; more if the effects of the wizards tell of more.
-        scores, round, turn, dealer: as in `Position`.
+        hands: The cards of both hands, separated by spaces.
+        active: The seat whose turn it is.
+        phase: The current phase: "effects", "casting" or "draw".
+        deck: The top cards of the deck, uppermost first. All cards not named anywhere are below them.
+        discard: The discard pile, face down for both wizards.
+        wild: The wild cards of each wizard.
+        golems: For each wizard, the cards of each golem.
+        wizards: For each wizard, the fields of `Wizard` that differ from a new one.
+        points: Of each wizard, unless `wizards` has them.
+        castings: The number of castings in this round, at least the number that the wizards' effects imply.
+        scores, round, turn, dealer: As in `Position`.
 
     Raises:
-        PositionError: a card is not one, or is named twice; a field does not exist; the phase is unknown.
+        PositionError: A card is unknown or named twice, a field is unknown, or the phase is unknown.
 
     >>> position = duel(("4S 5S 6S", "KH AH"))
     >>> position.piles.size(DECK), position.active
@@ -57,7 +57,7 @@ def duel(
     """
     for name, given in (("hands", hands), ("wild", wild), ("golems", golems), ("wizards", wizards)):
         if not isinstance(given, tuple | list) or len(given) != 2:
-            raise PositionError(f"{name} must be a pair, one of each wizard, got {shown(given)}")
+            raise PositionError(f"{name} must be a pair, one for each wizard, got {shown(given)}")
     if phase not in ("effects", "casting", "draw") or type(active) is not int or active not in (0, 1):
         raise PositionError(
             f"phase must be effects, casting or draw and active 0 or 1, got {shown(phase)}, {shown(active)}"
@@ -70,7 +70,7 @@ def duel(
     for seat in (0, 1):
         if not isinstance(golems[seat], tuple | list):
             raise PositionError(
-                f"the golems of a wizard must be a list, one text of cards each, got {shown(golems[seat])}"
+                f"a wizard's golems must be a list with a text of cards for each golem, got {shown(golems[seat])}"
             )
         of_golems.append(tuple(range(len(declared), len(declared) + len(golems[seat]))))
         for pile, cards in zip(of_golems[seat], golems[seat], strict=True):
@@ -109,18 +109,18 @@ def duel(
 
 def _wizard(seat: int, points: int, golems: tuple[int, ...], differing: Mapping[str, Any]) -> Wizard:
     if not isinstance(differing, Mapping):
-        raise PositionError(f"wizard {seat} must be fields by name, got {shown(differing)}")
+        raise PositionError(f"wizard {seat} must be a mapping from field names, got {shown(differing)}")
     known = [field.name for field in fields(Wizard) if field.name != "golems"]
     for name in differing:
         if name not in known:
-            raise PositionError(f"wizard {seat}: no field {shown(name)}{did_you_mean(name, known)}")
+            raise PositionError(f"wizard {seat}: unknown field {shown(name)}{did_you_mean(name, known)}")
     made = evolve(Wizard(points), golems=golems, **differing)
-    check(made.mastery, Number, None, f"wizards[{seat}].mastery")  # the castings left are worked out with it
+    check(made.mastery, Number, None, f"wizards[{seat}].mastery")  # the castings left are computed from it
     return made
 
 
 def _numbers(wizard: Wizard) -> list[int]:
-    # The castings that effects are known by; what is no effect at all is for `validation` to reject.
+    # The numbers of the castings that brought the effects. `validation` rejects values that aren't effects at all.
     found: list[Any] = [wizard.strike]
     for kept in (wizard.warriors, wizard.dooms):
         if isinstance(kept, tuple):
@@ -130,13 +130,13 @@ def _numbers(wizard: Wizard) -> list[int]:
 
 def _cards(text: str) -> list[int]:
     if not isinstance(text, str):
-        raise PositionError(f"cards are a text such as '4S 10H', got {shown(text)}")
+        raise PositionError(f"cards must be a text such as '4S 10H', got {shown(text)}")
     found = []
     for word in text.split():
         try:
             found.append(Card(word).index)
         except ValueError:
             raise PositionError(
-                f"no card is written {shown(word)}: write a value and a suit, as 4S, 10H or AD"
+                f"unknown card {shown(word)}: write a value and a suit, such as 4S, 10H or AD"
             ) from None
     return found

@@ -121,7 +121,7 @@ def test_dimension_travel_with_two_pairs_true_and_false(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-25.8")
-def test_what_may_be_set_aside_from_call_chaos(lay: Lay) -> None:
+def test_call_chaos_sets_aside_a_card_that_leaves_two_pairs(lay: Lay) -> None:
     table = lay("4S 4H 5C 5H 9D", "9C").play("0: call-chaos 4S 4H 5C 5H 9D", "1: accept")
     assert table.offered(0) == ["9D"]
 
@@ -315,7 +315,7 @@ def test_the_ascension_doubles_what_is_left(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-25.25")
-def test_what_blocks_for_a_wizard_with_iron_tower(lay: Lay) -> None:
+def test_iron_tower_blocks_with_any_suit_and_an_equal_value(lay: Lay) -> None:
     hand = "KC AD QS AC"
     table = lay("9H 10H JH QH KH", hand, wizards=({}, {"iron_tower": True})).play("0: fireball 9H 10H JH QH KH")
     assert table.offered(1) == ["KC", "AC", "AD", "no block"]

@@ -304,7 +304,7 @@ def strange_wizard(rng: Rng) -> dict[str, Any]:
 
 @pytest.mark.rule("AM-1.1", "AM-2.4", "AM-2.6", "AM-2.7", "AM-6.2", "AM-19.4", "AM-20.6", "AM-24.2", "AM-24.10")
 @pytest.mark.parametrize("first", range(0, GAMES, BATCH))
-def test_random_matches_keep_the_books(first: int) -> None:
+def test_random_matches_lose_no_cards_or_points(first: int) -> None:
     for number in range(first, min(first + BATCH, GAMES)):
         rng = Rng("random matches").split(number)
         rules = Rules.drawn(rng) if rng.below(4) else Rules()

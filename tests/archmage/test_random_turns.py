@@ -126,7 +126,7 @@ def _check_turn(turn: list[Entry], player: int) -> int:
 @pytest.mark.rule("AM-3.8", "AM-4.4", "AM-13.4")
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(first=wizards, second=wizards, seed=st.integers(0, 10**6))
-def test_no_card_leaves_a_hand_for_the_discard_pile_but_by_the_spells_that_say_so(
+def test_cards_are_discarded_from_hands_only_by_spells(
     lay: Lay, first: dict[str, Any], second: dict[str, Any], seed: int
 ) -> None:
     table = played(lay, {**first, "misses": 0}, second, seed)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @pytest.mark.rule("AM-26.1")
-def test_what_has_one_answer_is_not_asked(lay: Lay) -> None:
+def test_decision_with_one_answer_is_made_without_asking(lay: Lay) -> None:
     dosing = lay("", "9H", phase="effects", castings=5, wizards=({"dooms": (Doom(3),)}, {}))
     assert dosing.asked == (1, "BlockDecision")  # the dose was the only effect, and could not be left out
 
@@ -42,7 +42,7 @@ def test_what_has_one_answer_is_not_asked(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-26.1", "AM-23.8", "AM-23.14", "AM-23.10")
-def test_blocks_and_what_would_tell_illusions_apart_are_asked_with_one_answer_too(lay: Lay) -> None:
+def test_blocks_and_revealing_picks_are_asked_with_one_answer(lay: Lay) -> None:
     table = lay("4S 5S", "9H").play("0: fireball 4S 5S")
     assert (table.asked, table.offered(1)) == ((1, "BlockDecision"), ["no block"])
     assert table.play("1: no block").asked == (1, "BelieveDecision")
@@ -78,7 +78,7 @@ def test_the_only_cards_that_can_be_placed_are_placed_at_once(
 
 @pytest.mark.rule("AM-26.2")
 @pytest.mark.parametrize(("hand", "wild"), [("10C 10D 10H 10S", "2C 3C 4C"), ("10C 10D 10H 10S 9C 9D", "2C")])
-def test_where_the_number_is_open_the_caster_is_asked(lay: Lay, hand: str, wild: str) -> None:
+def test_caster_is_asked_if_the_number_is_open(lay: Lay, hand: str, wild: str) -> None:
     table = lay(hand, "9H", wild=(wild, "")).play("0: inner-strength")
 
     assert table.asked == (0, "Place")
@@ -166,7 +166,7 @@ def test_open_dooms_are_numbered_from_the_oldest(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-26.7", "AM-20.9")
-def test_settings_that_are_no_named_options_can_be_changed_and_have_bounds(lay: Lay) -> None:
+def test_settings_without_named_options_have_bounds(lay: Lay) -> None:
     hand = "2C 3C 4D 5D 6H 7H 8S 9S"
     frozen = lay(hand, "KH", rules=Rules(freeze_turns=3)).play(f"0: freeze {hand}", "1: accept", "0: 2C 4D 6H 8S")
     assert frozen.wizard(1).misses == 2  # the first of three turns is missed already
@@ -177,7 +177,7 @@ def test_settings_that_are_no_named_options_can_be_changed_and_have_bounds(lay: 
 
 
 @pytest.mark.rule("AM-26.8", "AM-12.7")
-def test_a_second_mighty_strike_leaves_the_doom_between_the_two_to_the_first(lay: Lay) -> None:
+def test_second_mighty_strike_keeps_the_first_for_an_earlier_doom(lay: Lay) -> None:
     caster = {"strike": 1, "dooms": (Doom(2),), "mastery": 1}
     table = lay("4C 5C 6C 7C 8C 9C", "KD", castings=2, wizards=(caster, {}))
 
@@ -199,7 +199,7 @@ def test_the_ascension_counts_as_cast_when_it_is_named(lay: Lay, answer: str) ->
 
 
 @pytest.mark.rule("AM-26.10", "AM-11.6")
-def test_a_wild_card_may_be_one_of_the_half_or_go_besides(lay: Lay) -> None:
+def test_wild_card_may_be_part_of_the_half_or_discarded_besides(lay: Lay) -> None:
     table = lay("2S 7C 7H", "KD", wild=("9C", ""), wizards=({"mastery": 1}, {}))
     table.play("0: dimension-travel", "1: accept", "0: 9C 7H")
     assert (table.hand(0), table.discard) == ({"2S", "7C"}, {"9C", "7H"})
@@ -210,7 +210,7 @@ def test_a_wild_card_may_be_one_of_the_half_or_go_besides(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-26.10", "AM-11.6", "AM-20.8")
-def test_a_wild_card_may_be_one_of_the_four_of_freeze_or_go_besides(lay: Lay) -> None:
+def test_wild_card_may_be_one_of_the_freeze_four_or_discarded_besides(lay: Lay) -> None:
     hand = "2C 3C 4D 5D 6H 7H 8S"
     table = lay(hand, "KD", wild=("9C", ""), wizards=({"mastery": 1}, {}))
     table.play(f"0: freeze {hand} 9C", "1: accept", "0: 2C 4D 6H 9C")

@@ -42,7 +42,7 @@ def test_an_illegal_decision_changes_nothing(leduc: AnyGame) -> None:
     table = Table(leduc(seed=5), {1: leduc.bots()["plain"]})
     before = table.game.checksum()
 
-    with pytest.raises(IllegalAction, match="no raise to give up to"):
+    with pytest.raises(IllegalAction, match="you can fold only to a raise"):
         table.decide(table.game.action_space.find("fold"), 0)
     with pytest.raises(ValueError, match="a bot decides for player 1"):
         table.decide(table.game.action_space.find("call"), 1)

@@ -46,8 +46,8 @@ def test_the_own_view_and_the_choices_are_shown_first() -> None:
     assert "so far:\n  Player 0 has 1 in the pot (LD-1.3)\n  Player 0 is dealt Jh (LD-1.4)\n" in first
     assert "Player 1 is dealt a card (LD-1.4)" in first
     assert "player 1: card ??" in first
-    assert "\n  1  call   Put in the chips that you are short of" in first
-    assert first.endswith("\n  2  raise  Call and put in 2 chips more, 4 in the second round\n")
+    assert "\n  1  call   Match the other player" in first
+    assert first.endswith("\n  2  raise  Call, then put in 2 more chips, or 4 in the second round\n")
 
 
 def test_what_has_happened_since_is_shown_once() -> None:
@@ -107,7 +107,7 @@ def test_what_chance_has_answered_is_not_taken_back(tmp_path: Path) -> None:
 def test_what_cannot_be_done_is_explained_with_its_clause() -> None:
     answer = answers("leduc --seed 5", "fold", "zzz", "99", "0", "/zzz", "9" * 3000)
 
-    assert answer[1] == "fold is not possible: there is no raise to give up to (LD-2.2)\n"
+    assert answer[1] == "fold is not possible: you can fold only to a raise (LD-2.2)\n"
     assert answer[2] == "'zzz' is not an action; possible are for example: call, raise\n"
     assert answer[3] == "no choice 99; there are 1 to 2\n"
     assert answer[4] == "no choice 0; there are 1 to 2\n"

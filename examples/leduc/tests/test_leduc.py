@@ -39,13 +39,13 @@ ACTIONS = {"c": CALL, "r": RAISE, "f": FOLD}
 
 
 class TestConformance(ConformanceTests):
-    """Leduc poker keeps all that the contract promises."""
+    """Leduc poker passes the conformance kit."""
 
     game_class = Game
 
 
 def dealt(first: str, second: str, public: str | None = None, **rules: int) -> Game:
-    """A game in which these cards come: chance is written down beforehand."""
+    """A game with these cards, from scripted chance."""
     deck = list(CARDS)
     script = [deck.index(first)]
     deck.remove(first)
@@ -57,14 +57,14 @@ def dealt(first: str, second: str, public: str | None = None, **rules: int) -> G
 
 
 def played(game: Game, line: str) -> Game:
-    """The game after these decisions: c calls, r raises, f folds; whoever is to act decides."""
+    """The game after these decisions: c calls, r raises, f folds."""
     for letter in line.replace(" ", ""):
         game.apply(ACTIONS[letter], game.players_to_act[0])
     return game
 
 
 def events(game: Game) -> list[Event]:
-    """What has happened."""
+    """The events so far."""
     return [entry.event for entry in game.log]
 
 
@@ -104,7 +104,7 @@ def test_only_its_player_sees_a_private_card() -> None:
 
 
 @pytest.mark.rule("LD-2.1", "LD-2.5")
-def test_the_second_round_begins_after_a_call_that_is_not_the_first_decision() -> None:
+def test_second_round_begins_after_a_closing_call() -> None:
     for line in ("cc", "rc", "crc", "rrc", "crrc"):
         game = played(dealt("Js", "Qs", "Ks"), line)
         assert game.position.public == CARDS.index("Ks"), line
@@ -127,7 +127,7 @@ def test_folding_needs_a_raise_to_answer() -> None:
     game = dealt("Js", "Qs")
 
     assert game.legal_actions(0) == (CALL, RAISE)
-    assert rejected(game, "fold") == Rejection("LD-2.2", "there is no raise to give up to")
+    assert rejected(game, "fold") == Rejection("LD-2.2", "you can fold only to a raise")
     assert played(game, "r").legal_actions(1) == (FOLD, CALL, RAISE)
 
 
@@ -144,23 +144,23 @@ def test_a_raise_calls_first_and_then_puts_in_two_or_four_more(line: str, stakes
 
 
 @pytest.mark.rule("LD-2.3")
-def test_a_raise_is_told_with_its_clause() -> None:
+def test_raise_is_logged_with_its_clause() -> None:
     entry = played(dealt("Js", "Qs"), "r").log[-1]
     assert (entry.event, entry.clause) == (Bet(0, 3), "LD-2.3")
 
 
 @pytest.mark.rule("LD-2.4")
-def test_a_round_sees_two_raises() -> None:
+def test_round_allows_two_raises() -> None:
     game = played(dealt("Js", "Qs", "Ks"), "rr")
 
     assert game.legal_actions(0) == (FOLD, CALL)
-    assert rejected(game, "raise") == Rejection("LD-2.4", "this round has seen 2 raises, and no more are allowed")
+    assert rejected(game, "raise") == Rejection("LD-2.4", "this round has had 2 raises, the most allowed")
     assert RAISE in played(game, "c").legal_actions(0)
 
 
 @pytest.mark.rule("LD-2.4")
 @pytest.mark.parametrize("most", [0, 1, 5])
-def test_how_many_raises_a_round_sees_is_a_setting(most: int) -> None:
+def test_most_raises_is_a_setting(most: int) -> None:
     game = played(dealt("Js", "Qs", "Ks", most_raises=most), "r" * most)
 
     assert RAISE not in game.legal_actions(game.players_to_act[0])
@@ -170,7 +170,7 @@ def test_how_many_raises_a_round_sees_is_a_setting(most: int) -> None:
 @pytest.mark.parametrize(
     ("line", "scores"), [("rf", (1, -1)), ("rrf", (-3, 3)), ("crf", (-1, 1)), ("rc rf", (3, -3)), ("cc rrf", (-5, 5))]
 )
-def test_whoever_folds_loses_the_own_stake(line: str, scores: tuple[int, int]) -> None:
+def test_folding_player_loses_their_stake(line: str, scores: tuple[int, int]) -> None:
     game = played(dealt("Ks", "Kh", "Js"), line)
 
     assert game.outcome is not None
@@ -211,8 +211,8 @@ def test_a_pair_beats_ranks_and_equal_ranks_share(
 
 
 @pytest.mark.rule("LD-2.2", "LD-2.5")
-def test_the_tree_of_decisions_has_its_known_size() -> None:
-    """A round of betting has nine ways to go: five to a call that ends it, four to a fold. 5 * 9 + 4 games a deal."""
+def test_game_tree_has_its_known_size() -> None:
+    """A round of betting has nine sequences: five end with a call, four with a fold. That is 5 * 9 + 4 games per deal."""
 
     def count(game: Game) -> int:
         if game.is_over:
@@ -240,17 +240,17 @@ def test_the_tree_of_decisions_has_its_known_size() -> None:
         ({"raises": 3, "acted": 3}, r"raises must be an integer between 0 and 2, got 3 \(LD-2\.4\)"),
         ({"raises": -1}, "raises must be an integer between 0 and 2, got -1"),
         ({"to_act": 2}, r"to_act must be a seat from 0 to 1, got 2 \(LD-1\.1\)"),
-        ({"folded": 0}, "player 0 folded, so nobody is to act"),
-        ({"to_act": None}, "has shown the public card"),
+        ({"folded": 0}, "to_act must be None after player 0 folded"),
+        ({"to_act": None}, "public must be a card, because"),
     ],
 )
-def test_a_position_that_contradicts_the_rules_is_rejected(changes: dict[str, Any], message: str) -> None:
+def test_impossible_position_is_rejected(changes: dict[str, Any], message: str) -> None:
     with pytest.raises(PositionError, match=message):
         Game.at(evolve(Position((1, 2)), **changes))
 
 
 def positions_in_play(game: Game) -> Iterator[Position]:
-    """Every position that decisions lead to from here."""
+    """Every position that play can reach from here."""
     yield game.position
     for player in game.players_to_act:
         for action in game.legal_actions(player):
@@ -263,7 +263,7 @@ def positions_in_play(game: Game) -> Iterator[Position]:
 @pytest.mark.parametrize(
     "rules", [Rules(), Rules(ante=2, first_raise=3, second_raise=3), Rules(most_raises=1)], ids=str
 )
-def test_exactly_the_positions_that_play_reaches_are_set_up(rules: Rules) -> None:
+def test_exactly_the_reachable_positions_can_be_set_up(rules: Rules) -> None:
     reached = {astuple(position) for position in positions_in_play(Game(rules=rules, rng=ScriptedRng([0, 1, 3])))}
     public = max(part[1] for part in reached if part[1] is not None)
     chips = range(max(max(part[2]) for part in reached) + 2)
@@ -295,12 +295,12 @@ def test_hostile_fields_of_a_position_are_rejected(name: str) -> None:
 
 
 @pytest.mark.parametrize("position", [None, 5, "x", ()], ids=repr)
-def test_only_a_position_is_set_up(position: Any) -> None:
+def test_foreign_value_cannot_be_set_up(position: Any) -> None:
     with pytest.raises(PositionError, match="a position of leduc must be a Position of it, got"):
         Game.at(position)
 
 
-def test_a_position_that_is_possible_is_set_up() -> None:
+def test_possible_position_can_be_set_up() -> None:
     game = Game.at(Position((4, 0), 5, (5, 1), raises=1, acted=1, to_act=1), seed=1)
 
     assert game.legal_actions(1) == (FOLD, CALL, RAISE)
@@ -309,7 +309,7 @@ def test_a_position_that_is_possible_is_set_up() -> None:
     assert game.outcome.scores == (5, -5)
 
 
-def test_what_a_player_determinizes_of_the_other_is_one_of_the_cards_not_seen_each_as_likely() -> None:
+def test_determinized_card_is_any_unseen_card_with_equal_chance() -> None:
     game = played(dealt("Js", "Qs", "Ks"), "cc")
     rng = Rng(1)
     drawn = [game.determinize(0, rng).position.cards for _ in range(3000)]
@@ -328,7 +328,7 @@ def test_settings_out_of_bounds_are_rejected() -> None:
 def test_the_plain_bot_plays_its_cards() -> None:
     def chosen(game: Game) -> object:
         player = game.players_to_act[0]
-        # 1 chance in 8 of a raise without a reason: written down as not taken.
+        # The script declines the 1 chance in 8 of a raise without a reason.
         return PlainBot().choose(Seat(game, player, ScriptedRng([False])))
 
     assert chosen(dealt("Ks", "Js")) is RAISE
@@ -359,28 +359,28 @@ def test_every_word_at_the_table_is_explained() -> None:
 def test_a_raise_is_explained_with_the_chips_of_this_table() -> None:
     game = Game(seed=1, rules=Rules(first_raise=3))
 
-    assert game.explain("raise") == "Call and put in 3 chips more, 4 in the second round (LD-2.3)."
-    assert game.hint(RAISE, 0) == "Call and put in 3 chips more, 4 in the second round"
+    assert game.explain("raise") == "Call, then put in 3 more chips, or 4 in the second round (LD-2.3)."
+    assert game.hint(RAISE, 0) == "Call, then put in 3 more chips, or 4 in the second round"
 
 
 @pytest.mark.rule("LD-2.1", "LD-2.2", "LD-2.4", "LD-2.5")
-def test_the_ways_to_bet_are_those_counted_by_hand() -> None:
+def test_betting_sequences_match_a_count_by_hand() -> None:
     game = dealt("Js", "Qs", "Ks")
 
-    # call, raise; to each call, raise, and to the raise fold besides: 2 + 3. Then "call; raise" has 3 answers,
-    # "raise; raise" 2, for the round has seen 2 raises, "raise; fold" is over, and the two calls begin round 2: 2 each.
+    # Call or raise: 2. A call has 2 answers, a raise 3: 5. Then "call; raise" has 3 answers, "raise; raise" 2 because
+    # the round has had 2 raises, "raise; fold" is over, and the two closing calls begin round 2 with 2 each.
     assert [perft(game, depth) for depth in range(4)] == [1, 2, 5, 2 + 3 + 1 + 2 + 2]
     assert perft(game, 4) == perft(game, 4, copies=False)
 
 
 @pytest.mark.rule("LD-1.4")
-def test_another_private_card_makes_no_difference_to_the_other_player() -> None:
+def test_private_card_does_not_affect_the_other_player() -> None:
     one, other = played(dealt("Js", "Qs", "Ks"), "rc"), played(dealt("Js", "Kh", "Ks"), "rc")
 
     assert_indistinguishable(one, other, 0, lines=("call", "raise; call", "bluff"))
 
 
-def test_typed_lines_are_read_without_any_declaration() -> None:
+def test_typed_lines_work_without_declarations() -> None:
     game = dealt("Js", "Qs", "Ks")
 
     assert game.parse("CALL") == (CALL,)

@@ -1,7 +1,7 @@
-"""A bot for Archmage that plays to win: true spells that hurt, bluffs that pay, doubt where it is cheap.
+"""A bot for Archmage that plays to win: true spells that hurt, bluffs that pay, disbelief where it is cheap.
 
-It weighs every casting by the points that it is likely to bring, and every doubt by the points at stake. How often the
-opponent doubts, and how often the opponent's castings turn out true, it learns during the match from the points.
+It rates every casting by the points it expects to gain, and every disbelief by the points at stake. During the match it
+estimates from the points how often the opponent disbelieves, and how often the opponent's castings are true.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ WORTH = {
     "maze-of-webs": 14,
     "ancient-power": 5,
 }
-"""What a spell that deals no damage is worth in points, by judgement; a spell that is not here is not cast."""
+"""Estimated worth in points of each spell without damage. The bot doesn't cast spells without an entry."""
 
 LASTING = {
     "mighty-strike": "strike",
@@ -88,18 +88,18 @@ LASTING = {
     "iron-tower": "iron_tower",
     "ancient-power": "power",
 }
-"""Spells that bring nothing while they are in effect, and the field that tells."""
+"""Spells that are useless while already in effect, and the field that shows it."""
 
 ALWAYS_TRUE = {"learn-magic", "stone-armour", "dark-pact", "vampire-blood", "the-ascension"}  # AM-8.11
 A_CARD = 2.5
-"""What a card that is spent is worth in points."""
+"""The price in points of a card that is spent."""
 HELD = 1.5
-"""The same for a card that is placed and picked up again."""
+"""The average price of a card when half of the placed cards are picked up again."""
 
 
 @frozen
 class Plan:
-    """A casting that might be made: the spell, its claim, the cards, and the points it is likely to bring."""
+    """A possible casting: the spell, its claim, its cards, and its expected points."""
 
     spell: sp.Spell
     claim: tuple[int, ...]
@@ -110,7 +110,7 @@ class Plan:
 
 @define
 class Odds:
-    """How often something has been seen to happen, from a first guess."""
+    """An estimated frequency, starting from a first guess."""
 
     hits: float
     of: float
@@ -122,22 +122,22 @@ class Odds:
 
     @property
     def share(self) -> float:
-        """The share of cases in which it happened."""
+        """The share of cases counted as hits."""
         return self.hits / self.of
 
 
 @define
 class Duellist:
-    """A wizard who knows the spells, counts cards, and learns whom he plays with."""
+    """A bot that rates every casting, counts cards, and adapts to its opponent."""
 
     plan: Plan | None = None
     doubts: Odds = field(factory=lambda: Odds(2.0, 4.0))  # how often the opponent disbelieves
     truths: Odds = field(factory=lambda: Odds(1.0, 3.0))  # how often the opponent's castings are true
     before: tuple[int, int] = (0, 0)  # own points and the other's when the last casting was made
-    doubted: int | None = None  # own points when the last casting of the opponent was disbelieved
+    doubted: int | None = None  # own points when this bot last disbelieved a casting
 
     def choose(self, seat: Seat[View]) -> Action:
-        """The action that is likely to bring the most points."""
+        """The action with the most expected points."""
         legal = seat.legal_actions
         if len(legal) == 1:
             return legal[0]
@@ -166,7 +166,7 @@ class Duellist:
                 self.doubts.see(theirs < other)
             self.plan = None
         if self.doubted is not None:
-            # Whoever doubted and lost points, doubted a true casting.
+            # Losing points after disbelief means that the casting was true.
             self.truths.see(mine < self.doubted)
             self.doubted = None
 
@@ -214,7 +214,7 @@ class Duellist:
     def _bluffs(
         self, seat: Seat[View], view: View, spell: sp.Spell, cards: int, must: int, counts: range, powers: Powers
     ) -> Iterator[Plan]:
-        """The same spell with the lowest cards, if it can be faked, and the claim that hurts most."""
+        """The same spell as a bluff with the lowest cards and the most damaging claim, if it can be faked."""
         if spell.notation in ALWAYS_TRUE or not counts:
             return
         lowest = sorted(indices(cards & ~must), key=FACES.__getitem__)
@@ -255,7 +255,7 @@ class Duellist:
         return Plan(spell, claim, cards, points - spent, not cost)
 
     def _planned(self, seat: Seat[View], view: View) -> Plan | None:
-        """The plan, if the casting in hand is the planned one: somebody else may have decided for this seat."""
+        """The plan, if the current casting is the planned one. Another bot may have decided for this seat."""
         plan, casting = self.plan, view.casting
         if plan is None or casting is None or casting.caster != seat.player or casting.spell != plan.spell.notation:
             return None
@@ -272,21 +272,21 @@ class Duellist:
                     case ClaimValue(value=part) | ClaimLowest(value=part) | ClaimHighest(value=part):
                         if part == plan.claim[place]:
                             return action
-        # A Curse: the value of which most cards are known not to be in the other's hand.
+        # A Curse: name the value with the most cards known not to be in the opponent's hand.
         known = _set(view.wizards[seat.player].hand) | _set(view.discard)
         named = [action for action in seat.legal_actions if isinstance(action, ClaimValue)]
         return max(named, key=lambda action: (VALUES[action.value] & known).bit_count(), default=seat.legal_actions[0])
 
     def _place(self, seat: Seat[View], view: View) -> Action:
         plan = self._planned(seat, view)
-        wanted = plan.cards if plan is not None else ()
+        planned = plan.cards if plan is not None else ()
         if view.casting is not None and view.casting.spell == "curse":
-            # What was named is known only now: place a card of that value if there is one.
+            # The opponent has named a value only now: place a card of that value if possible.
             value = view.casting.claim[0]
             fitting = [a for a in seat.legal_actions if isinstance(a, Pick) and a.card.value == value]
             if fitting:
                 return fitting[0]
-        for card in wanted:
+        for card in planned:
             if PICKS[card] in seat.legal_actions:
                 return PICKS[card]
         return STOP if STOP in seat.legal_actions else self._least(seat, view)
@@ -323,12 +323,12 @@ class Duellist:
         casting = view.casting
         spell = None if casting is None else BY_NOTATION.get(casting.spell)
         if casting is None or spell is None:
-            return 8.0  # a Stalking Doom goes on, or a spell of a house rule is cast, of which nothing is known
+            return 8.0  # a guess for a Stalking Doom, and for unknown spells of house rules
         other, me = view.wizards[casting.caster], view.wizards[seat.player]
         return _worth(spell, other, me, casting.claim, casting.count)
 
     def _impossible(self, seat: Seat[View], view: View) -> bool:
-        """Whether cards that are known elsewhere give the claim the lie."""
+        """Whether cards known to be elsewhere prove the claim false."""
         casting = view.casting
         assert casting is not None
         other = view.wizards[casting.caster]
@@ -380,7 +380,7 @@ class Duellist:
         return low[0] if low else STOP
 
     def _least(self, seat: Seat[View], view: View) -> Action:
-        """What costs least: the most cards drawn, the warrior used, the lowest card given."""
+        """The cheapest action: draw the most cards, discharge the warrior, give the lowest card."""
         legal = seat.legal_actions
         if isinstance(legal[-1], Draw):
             return legal[-1]
@@ -401,7 +401,7 @@ def _set(pile: PileView) -> int:
 
 
 def _claims(spell: sp.Spell, player: int) -> tuple[tuple[int, ...], ...]:
-    """The claims to weigh, the one to bluff with last."""
+    """The claims to rate. The last one is for bluffs."""
     if spell.claim == (sp.VALUE,):
         return tuple((value,) for value in range(2, 15))
     if spell.claim == (sp.SUIT,):
@@ -414,7 +414,7 @@ def _claims(spell: sp.Spell, player: int) -> tuple[tuple[int, ...], ...]:
 
 
 def _worth(spell: sp.Spell, caster: WizardView, other: WizardView, claim: tuple[int, ...], count: int) -> float:
-    """What a spell with so many cards brings its caster in points when it works."""
+    """The points that a working spell with this number of cards brings its caster."""
     if spell.notation in WORTH:
         return float(WORTH[spell.notation])
     if not spell.block or spell.damage is None:
@@ -431,7 +431,7 @@ def _worth(spell: sp.Spell, caster: WizardView, other: WizardView, claim: tuple[
 
 
 def _block_odds(spell: sp.Spell, other: WizardView, claim: tuple[int, ...]) -> float:
-    """How likely the other wizard can block, from the number of cards in the hand."""
+    """The chance that the other wizard can block, from the number of cards they hold."""
     if not spell.block:
         return 0.0
     size = other.hand.size + sum(golem.size for golem in other.golems) + other.wild.size

@@ -1,1 +1,1 @@
-"""The procedures of the rulebook, a module for each chapter (AM-2 to AM-13)."""
+"""The procedures of the rulebook, one module for each chapter (AM-2 to AM-13)."""

@@ -21,7 +21,7 @@ DOOM_BLOCK = 3  # AM-20.12
 
 
 def block_needed(game: Game, blocker: int, doom: int) -> Block:
-    """What blocks the casting in hand, or a doom (AM-15.3, AM-15.7, AM-20.12, AM-22.6)."""
+    """The block that stops the current casting, or a doom (AM-15.3, AM-15.7, AM-20.12, AM-22.6)."""
     if doom:
         return run_block(DOOM_BLOCK)
     casting = game.position.casting
@@ -35,16 +35,16 @@ def block_needed(game: Game, blocker: int, doom: int) -> Block:
 
 @step
 class BlockDecision(Step["Game"]):
-    """The opponent picks the cards of a block one at a time, uses a ritual charge, or does not block (AM-23.8).
+    """The opponent picks the cards of a block one at a time, uses a ritual charge, or doesn't block (AM-23.8).
 
     Attributes:
-        doom: the number of the Stalking Doom that is to be blocked, 0 for the casting in hand.
+        doom: The number of the Stalking Doom to block, 0 for the current casting.
     """
 
     doom: DoomNumber
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask in any case: a skipped question would tell the caster about the hand."""
+        """Always ask: skipping the question would reveal something about the hand."""
         opponent = 1 - game.position.active
         return game.ask(opponent, self.options(game, opponent))
 
@@ -55,7 +55,7 @@ class BlockDecision(Step["Game"]):
         return game.block_needed(player, self.doom).picks(natural, wilds, game.powers(player), set_of(position.picked))
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """The cards that leave a legal block; before the first one also no block, and a ritual charge."""
+        """The cards that can still complete a block. Before the first one also no block, and a ritual charge."""
         picks = picks_of(self._picks(game, player))
         if game.position.picked:
             return picks
@@ -64,7 +64,7 @@ class BlockDecision(Step["Game"]):
         return (*picks, NO_BLOCK)
 
     def answer(self, game: Game, action: Action, player: int) -> None:
-        """Go on picking, lay the block down, or decline."""
+        """Pick the next card, complete the block, or decline."""
         position = game.position
         if isinstance(action, Pick):
             position.picked += (action.card.index,)
@@ -82,22 +82,24 @@ class BlockDecision(Step["Game"]):
                 game.emit(BlockDeclined(player), "AM-9.2")
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """The card would not be correct in any block, or there is no charge."""
+        """Explain why the card fits no block, or why no charge can be used."""
         if isinstance(action, Pick):
             if not game.sources(player, None) & action.card.bit:
-                return Rejection("AM-7.2", f"{action.card} is not among the cards that this wizard can block with")
-            return Rejection("AM-9.3", f"with {action.card} there is no complete block whose cards are all correct")
+                return Rejection("AM-7.2", f"{action.card} isn't among the cards that this wizard can block with")
+            return Rejection("AM-9.3", f"no complete block uses {action.card} and has only correct cards")
         if action is RITUAL:
             if game.rules.ritual_use == "castings":
                 return Rejection("AM-26.20", "an Arcane Ritual can only be used for a casting")
-            return Rejection("AM-22.2", "there is no charge of Arcane Ritual, or the block is begun")
+            if game.position.picked:
+                return Rejection("AM-22.2", "the block has begun, so no more cards can be looked at")
+            return Rejection("AM-22.2", "this wizard has no charge of Arcane Ritual")
         if action is NO_BLOCK:
-            return Rejection("AM-9.3", "the block is begun")
-        return Rejection("AM-23.8", "the spell is to be blocked, or not")
+            return Rejection("AM-9.3", "the block has begun and must be completed")
+        return Rejection("AM-23.8", "this decision is about blocking: pick a card or don't block")
 
 
 def lay_block(game: Game, blocker: int) -> None:
-    """The blocking cards are shown and discarded face up, the rest of a ritual pile face down (AM-9.4, AM-22.12)."""
+    """Discard the blocking cards face up, and the rest of a ritual pile face down (AM-9.4, AM-22.12)."""
     position = game.position
     piles = position.piles
     cards = set_of(position.picked)
@@ -117,14 +119,14 @@ def lay_block(game: Game, blocker: int) -> None:
 
 @step
 class WarriorDecision(Step["Game"]):
-    """Directly after a block the caster may discharge an Undying Warrior (AM-9.8, AM-20.14, AM-23.9)."""
+    """The caster may discharge an Undying Warrior directly after a block (AM-9.8, AM-20.14, AM-23.9)."""
 
     doom: DoomNumber
     choices = (DISCHARGE, HOLD)
-    rejection = Rejection("AM-23.9", "an Undying Warrior is to be discharged, or held")
+    rejection = Rejection("AM-23.9", "this decision is about an Undying Warrior: discharge it or hold it")
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask if a charge is valid; otherwise the block stands."""
+        """Ask if a charge is valid. Otherwise the block stands."""
         caster = game.position.active
         if self._valid(game, caster):
             return ALONE[caster]
@@ -136,7 +138,7 @@ class WarriorDecision(Step["Game"]):
         before = self.doom
         if not before:
             casting = game.position.casting
-            assert casting is not None, "what is blocked is a doom or the casting in hand"
+            assert casting is not None, "a block stops a doom or the current casting"
             before = casting.number
         return tuple(number for number in game.position.wizards[caster].warriors if number < before)
 
@@ -152,12 +154,12 @@ class WarriorDecision(Step["Game"]):
             position.casting.blocked = True
 
     def answer(self, game: Game, action: Action, player: int) -> None:
-        """Cancel the block, so that the opponent may block again (AM-9.9), or let it stand."""
+        """Cancel the block, after which the opponent may block again (AM-9.9), or let it stand."""
         if action is HOLD:
             self._stands(game, player)
             return
         wizard = game.position.wizards[player]
-        # The youngest valid charge goes: the older ones serve for older dooms as well.
+        # Spend the youngest valid charge: older ones also work for older dooms (AM-26.4).
         spent = self._valid(game, player)[-1]
         wizard.warriors = tuple(number for number in wizard.warriors if number != spent)
         if game.keeps_log:
@@ -170,10 +172,10 @@ class BelieveDecision(Step["Game"]):
     """The opponent accepts or disbelieves (AM-10, AM-23.10)."""
 
     choices = (ACCEPT, DISBELIEVE)
-    rejection = Rejection("AM-23.10", "the casting is to be accepted or disbelieved")
+    rejection = Rejection("AM-23.10", "this decision is about belief: accept or disbelieve the casting")
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask, unless a block stands and the rules leave nothing to disbelieve (AM-9.6)."""
+        """Ask, unless a block stands and the rules don't let it be disbelieved (AM-9.6)."""
         casting = game.position.casting
         assert casting is not None
         if casting.blocked and not game.rules.disbelieve_after_block:

@@ -1,7 +1,7 @@
-"""Which cards block a spell, picked one at a time (AM-9, AM-15.3, AM-15.7, AM-20.12, AM-22.6).
+"""Blocks: the cards that stop a spell, picked one at a time (AM-9, AM-15.3, AM-15.7, AM-20.12, AM-22.6).
 
-A block is a value that answers two questions about sets of cards; both take natural cards and wild cards as separate
-sets, the wild ones by their natural cards (all 52 cards are different, so one set of picks can hold both).
+A block is a value with two questions about sets of cards. Both take natural cards and wild cards as separate sets. Wild
+cards are given by their natural cards: all 52 cards are different, so one set of picks can hold both.
 
 >>> from arcana_core.cards.cards import Card, cards_in, mask_of
 >>> cards_in(run_block(3).picks(mask_of([Card("8D"), Card("9D"), Card("10D"), Card("9H")])))
@@ -32,30 +32,30 @@ _WILD = 1 << 13  # beside the thirteen values of a lane
 
 
 class Block(Protocol):
-    """What a block needs; any object with these two methods will do for a new spell."""
+    """The cards that a block needs. A new spell can use any object with these two methods."""
 
     def picks(self, available: int, wilds: int = 0, powers: Powers = NO_POWERS, picked: int = 0) -> int:
-        """The cards that may be picked next, so that the picks can be completed to a block (AM-9.3, AM-23.8).
+        """The cards that may be picked next so that the picks can still become a block (AM-9.3, AM-23.8).
 
         Args:
-            available: the natural cards that the blocker may use, those already picked included.
-            wilds: the wild cards that the blocker may use, those already picked included.
-            powers: of the blocker.
-            picked: the cards picked so far, natural and wild.
+            available: The natural cards that the blocker may use, including those already picked.
+            wilds: The wild cards that the blocker may use, including those already picked.
+            powers: The blocker's powers.
+            picked: The cards picked so far, natural and wild.
 
         Returns:
-            A set of natural and wild cards, empty when the block is complete or nothing can complete it.
+            A set of natural and wild cards. Empty when the block is complete or can't be completed.
         """
         ...
 
     def is_block(self, cards: int, wilds: int = 0, powers: Powers = NO_POWERS) -> bool:
-        """Whether these cards, all of them, are a block: the right number and all correct (AM-9.3)."""
+        """Whether exactly these cards are a block: the right number, all correct (AM-9.3)."""
         ...
 
 
 @frozen
 class OneCard:
-    """One card out of a set of entries (AM-15.3, AM-22.6); without entries nothing blocks, not even a wild card."""
+    """One card from a set of entries (AM-15.3, AM-22.6). Without entries nothing blocks, not even a wild card."""
 
     entries: int
 
@@ -95,7 +95,7 @@ class Run:
         return (LANE_MASK >> self.length - 1) * LANES
 
     def picks(self, available: int, wilds: int = 0, powers: Powers = NO_POWERS, picked: int = 0) -> int:
-        """See `Block.picks`; without wild cards and powers all four suits are looked at in one go."""
+        """See `Block.picks`. Without wild cards and powers it handles all four suits at once."""
         if wilds or powers.controlled or powers.shapechanger:
             return self._picks(available, wilds, powers, picked)
         starts = available & available >> 1 & self._starts
@@ -112,7 +112,7 @@ class Run:
         return run & ~picked
 
     def is_block(self, cards: int, wilds: int = 0, powers: Powers = NO_POWERS) -> bool:
-        """See `Block.is_block`: such a set is what the last pick completes."""
+        """See `Block.is_block`: the last pick must complete the set."""
         used = cards | wilds
         last = used & -used
         return used.bit_count() == self.length and self.picks(cards, wilds, powers, used ^ last) == last
@@ -122,7 +122,7 @@ class Run:
         number = min(wilds.bit_count(), self.length)
         picked &= ~wilds
         legal = after = 0
-        if powers.controlled:  # each card can be of a controlled suit, and no other suit offers more: values decide
+        if powers.controlled:  # every card can be of the controlled suit, so only values matter
             have, have_twice, _ = _held(available)
             taken, taken_twice, taken_more = _held(picked)
             if not taken_more:
@@ -142,7 +142,7 @@ class Run:
 
 
 def _held(cards: int) -> tuple[int, int, int]:
-    # The values that are there once at least, twice at least, and more than twice.
+    # The values held at least once, at least twice, and more than twice.
     once = twice = more = 0
     for shift in range(0, 52, 13):
         lane = cards >> shift & LANE_MASK
@@ -163,8 +163,8 @@ def _values_after(
     wilds: int,
     wilds_taken: int,
 ) -> int:
-    # The values that may be picked next from one suit, given the values there are and those taken, once and twice; with
-    # _WILD when a wild card may be. A wild card may be taken for any entry, so it never matters for which.
+    # The values that may be picked next from one suit, given the values held and taken (once and twice), plus _WILD if
+    # a wild card may be picked. A wild card fits any entry, so it doesn't matter which one it takes.
     if taken.bit_count() + taken_twice.bit_count() + wilds_taken >= length:
         return 0
     values = 0
@@ -181,7 +181,7 @@ def _values_after(
 
 @cache
 def _patterns(length: int, shapechanger: bool) -> tuple[tuple[int, int], ...]:
-    # The natural values that make up a run in suit: which are needed, and which of them twice. Only a shapechanged card
+    # The natural values that make up a run in suit: those needed once, and those needed twice. Only a shapechanged card
     # can share its value with another card of the run (AM-8.5).
     patterns = set()
     for low in range(14 - length):
@@ -197,18 +197,18 @@ def _patterns(length: int, shapechanger: bool) -> tuple[tuple[int, int], ...]:
 
 @frozen
 class Of:
-    """A block by cards that meet a requirement, for spells of one's own; slower than the two of the game.
+    """A block by cards that meet a requirement, for spells of house rules. Slower than the other two.
 
     Attributes:
-        requirement: what the cards must meet.
-        number: of cards that a block takes.
+        requirement: The requirement that the blocking cards must meet.
+        number: The number of cards in a block.
     """
 
     requirement: Requirement
     number: int
 
     def picks(self, available: int, wilds: int = 0, powers: Powers = NO_POWERS, picked: int = 0) -> int:
-        """See `Block.picks`: each card is tried."""
+        """See `Block.picks`: it tries each card."""
         if picked.bit_count() >= self.number:
             return 0
         natural, wild = picked & ~wilds, (picked & wilds).bit_count()
@@ -226,7 +226,7 @@ class Of:
         return legal
 
     def _completes(self, available: int, wilds: int, powers: Powers, natural: int) -> bool:
-        # Whether these natural cards belong to a block; wild cards can take the place of any others in it.
+        # Whether these natural cards are part of a block. Wild cards can take the place of all others in it.
         return cheapest(self.requirement, available, wilds, powers, counts=(self.number,), must=natural) is not None
 
     def is_block(self, cards: int, wilds: int = 0, powers: Powers = NO_POWERS) -> bool:
@@ -236,9 +236,9 @@ class Of:
 
 @cache
 def fireball_block(suit: int, highest: int, *, iron_tower: bool = False) -> OneCard:
-    """What blocks a Fireball of this suit up to this value: a higher card of the suit (AM-15.3).
+    """The block for a Fireball of this suit up to this value: a higher card of the suit (AM-15.3).
 
-    With Iron Tower a card of any suit will do whose value is at least the highest claimed (AM-22.6).
+    With Iron Tower a card of any suit blocks if its value is at least the highest claimed (AM-22.6).
     """
     if iron_tower:
         return OneCard(of_values(range(highest, HIGHEST + 1)))
@@ -247,5 +247,5 @@ def fireball_block(suit: int, highest: int, *, iron_tower: bool = False) -> OneC
 
 @cache
 def run_block(length: int) -> Run:
-    """What blocks Wild Beasts (2), Spirit and Stalking Doom (3) and Monster (4): a run in suit (AM-15.7, AM-20.12)."""
+    """The block for Wild Beasts (2), Spirit and Stalking Doom (3), Monster (4): a run in suit (AM-15.7, AM-20.12)."""
     return Run(length)

@@ -29,6 +29,7 @@ from arcana_archmage.spells import spell as sp
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import ALONE, Step, step
 from arcana_core.cards.cards import CARDS, cards_in, indices
+from arcana_core.text.wording import counted
 
 if TYPE_CHECKING:
     from arcana_archmage.game import Game
@@ -36,6 +37,16 @@ if TYPE_CHECKING:
 FEWEST_IN_A_RUN = 2  # AM-6.11
 LOWEST_OF_A_RUN = tuple(LOWEST.values())[: 14 - FEWEST_IN_A_RUN]
 ALL_HIGHEST = tuple(HIGHEST.values())  # from the value 2 on
+
+PARTS = {
+    sp.SUIT: "a suit",
+    sp.LOWEST: "the lowest value",
+    sp.HIGHEST: "the highest value",
+    sp.VALUE: "a value",
+    sp.SEAT: "the wizard who plays next",
+    sp.CURSED: "a value that the opponent names",
+}
+"""The parts of a claim in words (AM-6.5)."""
 
 
 def castable(game: Game, player: int) -> tuple[Action, ...]:
@@ -49,10 +60,10 @@ def castable(game: Game, player: int) -> tuple[Action, ...]:
 
 
 class Repertoire:
-    """The spells of the books that a wizard has (AM-3.2, AM-3.3), and which of them so many cards suffice for.
+    """The spells in a wizard's books (AM-3.2, AM-3.3), and which of them a number of cards is enough for.
 
     Args:
-        spells: in the order of the action space.
+        spells: In the order of the action space.
     """
 
     __slots__ = ("_known", "conditional", "spells")
@@ -63,7 +74,7 @@ class Repertoire:
         self._known: dict[tuple[int, int, int], tuple[Action, ...]] = {}
 
     def castable(self, hand: int, others: int, allowed: int) -> tuple[Action, ...]:
-        """The castable spells; `allowed` has a bit for each conditional spell, the first one highest."""
+        """The castable spells. `allowed` has a bit for each conditional spell, the first one highest."""
         found = self._known.get((hand, others, allowed))
         if found is None:
             rejected = {spell for place, spell in enumerate(reversed(self.conditional)) if not allowed >> place & 1}
@@ -74,25 +85,26 @@ class Repertoire:
 
 
 def why_not_castable(game: Game, player: int, name: str) -> Rejection:
-    """What forbids this wizard to begin this spell now (AM-3.3, AM-6.4 to AM-6.7)."""
+    """Explain why this wizard can't begin this spell now (AM-3.3, AM-6.4 to AM-6.7)."""
     spell = game.spell(name)
     hand, others = game.hand_size(player), game.others_size(player)
     if spell.book not in ("lore", *game.rules.books_of(player)):
-        return Rejection("AM-3.3", f"{spell.title} stands in a book that is not available to this wizard")
+        return Rejection("AM-3.3", f"{spell.title} is in a book that this wizard doesn't have")
     reason = spell.rejection(game, player) if spell.rejection else None
     if reason is not None:
         return Rejection(spell.clause, reason)
     if spell.whole_hand and hand > spell.most:
-        return Rejection("AM-6.7", f"the whole hand must be placed: {spell.most} cards at most, the hand has {hand}")
+        most = f"at most {counted(spell.most, 'card')}" if spell.most else "no cards"
+        return Rejection("AM-6.7", f"{spell.title} takes the whole hand, {most}, and the hand has {hand}")
+    elsewhere = 0 if spell.hand_only else others
     return Rejection(
         "AM-23.5",
-        f"{spell.title} takes {number_of_cards(spell)} cards, and there are {hand} in the hand and "
-        f"{0 if spell.hand_only else others} from elsewhere",
+        f"{spell.title} takes {number_of_cards(spell)} cards, got {hand} in the hand and {elsewhere} elsewhere",
     )
 
 
 def number_of_cards(spell: sp.Spell) -> str:
-    """How many cards a spell takes, in words (AM-6.5)."""
+    """The number of cards that a spell takes, such as "2 to 13" (AM-6.5)."""
     even = "an even number of " if spell.even else ""
     if spell.most >= sp.ANY_NUMBER:
         return f"{even}{spell.least} or more"
@@ -100,12 +112,12 @@ def number_of_cards(spell: sp.Spell) -> str:
 
 
 def begin_casting(game: Game, caster: int, name: str) -> None:
-    """Name the spell; its claim and its cards follow (AM-6.3)."""
+    """Name the spell. Its claim and its cards follow (AM-6.3)."""
     position = game.position
     spell = game.spell(name)
     position.castings_left -= 1  # AM-6.2
     position.castings += 1
-    # AM-20.5: the right of two golems is looked at when the casting begins.
+    # AM-20.5: whether two golems serve is decided when the casting begins.
     golems = len(position.wizards[caster].golems) >= 2 and not spell.hand_only
     position.casting = Casting(name, position.castings, golems=golems)
     if spell.cards == sp.GIVEN:
@@ -117,16 +129,16 @@ def begin_casting(game: Game, caster: int, name: str) -> None:
 
 @step
 class ClaimPart(Step["Game"]):
-    """One part of the claim is asked for (AM-23.6).
+    """The caster makes one part of the claim (AM-23.6).
 
     Attributes:
-        part: which (see `spells`).
+        part: The part (see `arcana_archmage.spells.spell`).
     """
 
     part: str
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask the caster, or for a Curse the opponent; a part with one possible answer is not asked for."""
+        """Ask the caster, or the opponent for a Curse. A part with one possible answer needs no question."""
         player = game.position.active
         if self.part == sp.CURSED:
             return ALONE[1 - player]  # AM-21.5
@@ -137,7 +149,7 @@ class ClaimPart(Step["Game"]):
         return ()
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """All suits, seats or values; those of a Fireball only as far as cards can be placed (AM-6.11)."""
+        """All suits, seats or values. A Fireball's values are limited by the cards that can be placed (AM-6.11)."""
         if self.part == sp.SUIT:
             return SUITS
         if self.part == sp.SEAT:
@@ -166,24 +178,24 @@ class ClaimPart(Step["Game"]):
             game.emit(Claimed(player, casting.claim, asks), "AM-6.3")
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """What kind of claim is asked for."""
+        """Explain which claim is due."""
         if isinstance(action, ClaimHighest) and self.part == sp.HIGHEST:
-            return Rejection("AM-6.11", "a run has two values or more, and as many cards must be there to be placed")
-        return Rejection("AM-23.6", f"the claim asks for: {self.part}")
+            return Rejection("AM-6.11", "a run has at least two values, and needs a card to place for each of them")
+        return Rejection("AM-23.6", f"the next part of the claim is: {PARTS.get(self.part, self.part)}")
 
 
 @cache
 def claim_steps(claim: tuple[str, ...]) -> tuple[Step[Game], ...]:
-    """What is done after a spell is named: its claim, part by part, then its cards."""
+    """The steps after a spell is named: its claim, part by part, then its cards."""
     return (*(ClaimPart(part) for part in claim), PLACE)
 
 
 @step
 class Place(Step["Game"]):
-    """The caster places cards one at a time (AM-23.7). They are moved when all are chosen."""
+    """The caster picks cards to place, one at a time (AM-23.7). They move when all are picked."""
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask for the next card, if there is a choice."""
+        """Ask for the next card if there is a choice."""
         position = game.position
         player = position.active
         casting = position.casting
@@ -196,7 +208,7 @@ class Place(Step["Game"]):
             place(game, player)
             return ()
         if number and not spell.ordered and left.bit_count() == number - len(position.picked):
-            # Where only one set of cards is left to place, there is nothing to decide.
+            # Only one set of cards can be placed, so there is nothing to decide (AM-26.2).
             position.picked += indices(left)
             place(game, player)
             return ()
@@ -204,7 +216,7 @@ class Place(Step["Game"]):
         return game.ask(player, (*picks, STOP) if stop else picks)
 
     def _left(self, game: Game, player: int, casting: Casting, spell: sp.Spell) -> tuple[int, bool, int]:
-        """The cards that may be picked next, whether the caster may stop here, and the number where it is fixed."""
+        """The cards that may be picked next, whether the caster may stop now, and the number if it is fixed."""
         position = game.position
         picked = position.picked
         available = game.sources(player, casting)
@@ -219,21 +231,21 @@ class Place(Step["Game"]):
             numbers = spell.numbers(hand, total - hand)
             available &= ~set_of(picked)
             more = bool(numbers) and len(picked) < numbers[-1]
-            fixed = total if numbers and numbers[0] == total else 0  # no number but that of all cards is legal
+            fixed = total if numbers and numbers[0] == total else 0  # placing all cards is the only legal number
             return available if more else 0, len(picked) in numbers, fixed
         if len(picked) == number:
             return 0, True, number
         return available & ~set_of(picked), False, number
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """Any card of a source that is not picked yet; to stop, where the number is legal."""
+        """Any card of a source not picked yet, and stopping if the number is legal."""
         casting = game.position.casting
         assert casting is not None
         left, stop, _ = self._left(game, player, casting, game.spell(casting.spell))
         return (*picks_of(left), STOP) if stop else picks_of(left)
 
     def answer(self, game: Game, action: Action, player: int) -> None:
-        """Take the card to the others, or place them."""
+        """Add the card to the picks, or place them."""
         if action is STOP:
             place(game, player)
             return
@@ -242,14 +254,14 @@ class Place(Step["Game"]):
         game.then(self)
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """The card is not there to be placed, or the number is not legal."""
+        """Explain why the card can't be placed, or why the number isn't legal."""
         if action is STOP:
-            return Rejection("AM-23.7", f"{len(game.position.picked)} is not a legal number of cards for this spell")
+            return Rejection("AM-23.7", f"{len(game.position.picked)} isn't a legal number of cards for this spell")
         if isinstance(action, Pick):
             if action.card.index in game.position.picked:
-                return Rejection("AM-23.7", f"{action.card} is picked already")
-            return Rejection("AM-7.1", f"{action.card} is not among the cards that this wizard can place")
-        return Rejection("AM-23.7", "a card is to be placed")
+                return Rejection("AM-23.7", f"{action.card} is already picked")
+            return Rejection("AM-7.1", f"{action.card} isn't among the cards that this wizard can place")
+        return Rejection("AM-23.7", "pick a card to place")
 
 
 PLACE = Place()
@@ -258,7 +270,7 @@ ANSWER_TO_BLOCKABLE = (BlockDecision(0), *ANSWER)
 
 
 def place(game: Game, caster: int) -> None:
-    """The picked cards lie face down; what is left of a ritual pile goes; then the opponent answers (AM-6.3)."""
+    """Place the picked cards face down and discard the rest of a ritual pile. The opponent answers next (AM-6.3)."""
     position = game.position
     casting = position.casting
     assert casting is not None
@@ -287,7 +299,7 @@ def place(game: Game, caster: int) -> None:
 
 
 def use_golems(game: Game, player: int, cards: int, target: int, shown: int = 0) -> tuple[int, ...]:
-    """Move these cards out of the wizard's golems; how many came from each (AM-7.1, AM-7.2, AM-11.8)."""
+    """Move these cards out of the wizard's golems. Returns how many each gave (AM-7.1, AM-7.2, AM-11.8)."""
     position = game.position
     wizard = position.wizards[player]
     counts = []
@@ -308,7 +320,7 @@ def use_golems(game: Game, player: int, cards: int, target: int, shown: int = 0)
 
 
 def use_ritual(game: Game, player: int) -> None:
-    """A charge: ten cards of the deck into the ritual pile, which only this wizard sees (AM-22.2)."""
+    """Spend a charge: take cards from the deck into the ritual pile, which only this wizard sees (AM-22.2)."""
     position = game.position
     position.wizards[player].rituals -= 1
     position.ritual = True
@@ -319,7 +331,7 @@ def use_ritual(game: Game, player: int) -> None:
 
 
 def close_ritual(game: Game, player: int) -> None:
-    """Every unused ritual card is discarded, face down (AM-22.3, AM-22.12)."""
+    """Discard every unused ritual card face down (AM-22.3, AM-22.12)."""
     position = game.position
     if position.ritual:
         position.ritual = False
@@ -329,7 +341,7 @@ def close_ritual(game: Game, player: int) -> None:
 
 
 def sources(game: Game, player: int, casting: Casting | None) -> int:
-    """The cards a wizard may use: for this casting, or for a block if None (AM-7.1, AM-7.2, AM-7.3)."""
+    """The cards that a wizard may use for this casting, or for a block if None (AM-7.1, AM-7.2, AM-7.3)."""
     position = game.position
     masks = position.piles.masks
     available: int = masks[HAND[player]]
@@ -345,7 +357,7 @@ def sources(game: Game, player: int, casting: Casting | None) -> int:
 
 
 def others_size(game: Game, player: int) -> int:
-    """How many cards besides the hand this wizard could place now (AM-7.1)."""
+    """The number of cards outside the hand that this wizard could place now (AM-7.1)."""
     position = game.position
     size = position.piles.size
     wizard = position.wizards[player]

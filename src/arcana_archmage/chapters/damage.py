@@ -11,15 +11,15 @@ if TYPE_CHECKING:
 
 
 def damage(game: Game, sufferer: int, base: int, clause: str, *, penalty: int = 0, strike: bool = False) -> bool:
-    """One packet of damage, in the order of AM-12.1.
+    """Deal one packet of damage in the order of AM-12.1.
 
     Args:
-        game: the match.
-        sufferer: who suffers it.
-        base: the damage of the spell (step a).
-        clause: why, for the log.
-        penalty: the penalty that belongs to the packet (step c).
-        strike: whether Mighty Strike of the other wizard would apply (step b, AM-12.6).
+        game: The match.
+        sufferer: The wizard who suffers it.
+        base: The spell's damage (step a).
+        clause: The cause, for the log.
+        penalty: The penalty that is part of the packet (step c).
+        strike: Whether the other wizard's Mighty Strike can double it (step b, AM-12.6).
 
     Returns:
         Whether the sufferer is still in the round.
@@ -51,20 +51,20 @@ def damage(game: Game, sufferer: int, base: int, clause: str, *, penalty: int = 
 
 
 def disbelief_damage(game: Game, caster: int, cost: int) -> bool:
-    """What a disbelieved illusion costs its caster; whether the caster is still in the round (AM-10.2, AM-12.2)."""
+    """Make the caster pay for a disbelieved illusion. Returns whether they survive (AM-10.2, AM-12.2)."""
     if game.position.wizards[1 - caster].true_sight:
         cost = max(2 * cost, game.rules.true_sight_least)
     return game.damage(caster, cost, "AM-10.2")
 
 
 def penalty(game: Game, caster: int, placed: int) -> int:
-    """What disbelieving a true spell of so many cards costs (AM-10.5, AM-21.2)."""
+    """The penalty for disbelieving a true spell with this number of placed cards (AM-10.5, AM-21.2)."""
     rules = game.rules
     return placed * (rules.shadow_penalty if game.position.wizards[caster].shadow_force else rules.penalty)
 
 
 def gain_points(game: Game, player: int, points: int) -> None:
-    """Points gained are added without limit (AM-12.8)."""
+    """Add points, without an upper limit (AM-12.8)."""
     wizard = game.position.wizards[player]
     wizard.points += points
     if game.keeps_log:

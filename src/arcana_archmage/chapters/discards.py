@@ -1,8 +1,8 @@
-"""Which of the placed cards their caster may discard or set aside, one pick at a time (AM-11.9, AM-23.11).
+"""The placed cards that their caster may discard or set aside, one pick at a time (AM-11.9, AM-23.11).
 
-Each function takes the natural and the wild cards placed as two sets (wild ones by their natural cards) and the picks
-so far as one set, and gives the cards that may be picked next; none when the picks are complete. Wild cards are
-discarded in any case (AM-11.6): those that are not among the picks go with them.
+Each function takes the placed natural cards and wild cards as two sets (wild ones by their natural cards) and the picks
+so far as one set. It returns the cards that may be picked next, none when the picks are complete. All wild cards are
+discarded, including those not picked (AM-11.6).
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ FREEZE_DISCARDS = 4  # AM-20.8
 
 
 def half_picks(cards: int, wilds: int = 0, powers: Powers = NO_POWERS, picked: int = 0, *, true: bool) -> int:
-    """The next cards of the half that Dimension Travel discards (AM-16.10).
+    """The possible next cards of the half that Dimension Travel discards (AM-16.10).
 
-    In a true casting the half must be all the red or all the black cards of a reading without incorrect cards, in an
-    illusion it is any half (AM-11.9). A wild card may be among the half; the other wild cards are discarded as well.
+    In a true casting the half must be all the red or all the black cards of a reading without incorrect cards. In an
+    illusion it is any half (AM-11.9). A wild card may be part of the half. The other wild cards are discarded as well.
     """
     half = (cards | wilds).bit_count() // 2
     return _next(cards, wilds, picked, half, lambda picks: not true or _in_half(cards, wilds, powers, picks))
 
 
 def freeze_picks(cards: int, wilds: int = 0, powers: Powers = NO_POWERS, picked: int = 0, *, true: bool) -> int:
-    """The next cards of the four that Freeze discards (AM-20.8).
+    """The possible next cards of the four that Freeze discards (AM-20.8).
 
-    In a true casting they must be one of each suit in a reading without incorrect cards, in an illusion they are any
-    four (AM-11.9). A wild card may be among the four; the other wild cards are discarded as well.
+    In a true casting they must be one of each suit in a reading without incorrect cards. In an illusion they are any
+    four (AM-11.9). A wild card may be one of the four. The other wild cards are discarded as well.
     """
     return _next(
         cards, wilds, picked, FREEZE_DISCARDS, lambda picks: not true or _one_of_each_suit(cards, wilds, powers, picks)
@@ -42,7 +42,7 @@ def wild_card_picks(cards: int, wilds: int = 0, powers: Powers = NO_POWERS, *, t
     """The cards of a Call Chaos that may be set aside as the new wild card (AM-18.2, AM-18.4).
 
     In a true casting the other four must be two adjacent pairs in a reading without incorrect cards. Wild cards are
-    discarded; of five of them none can be set aside, and no pick is legal.
+    discarded: if all five are wild, no pick is legal.
     """
     if not true:
         return cards
@@ -50,9 +50,9 @@ def wild_card_picks(cards: int, wilds: int = 0, powers: Powers = NO_POWERS, *, t
 
 
 def golem_discard_picks(cards: int, wilds: int = 0, picked: int = 0) -> int:
-    """The next cards of the three that Create Golem discards, wild cards first (AM-20.2).
+    """The possible next cards of the three that Create Golem discards, wild cards first (AM-20.2).
 
-    What is neither picked nor wild becomes the golem.
+    The cards that are neither picked nor wild become the golem.
     """
     if picked.bit_count() == GOLEM_DISCARDS:
         return 0
@@ -60,7 +60,7 @@ def golem_discard_picks(cards: int, wilds: int = 0, picked: int = 0) -> int:
 
 
 def _next(cards: int, wilds: int, picked: int, number: int, fits: Callable[[int], bool]) -> int:
-    # The cards that leave picks which fit; which wild card is picked makes no difference, so one of them is tried.
+    # The cards after which the picks still fit. All wild cards are alike here, so one of them is tried.
     if picked.bit_count() >= number:
         return 0
     legal = sum(1 << card for card in indices(cards & ~picked) if fits(picked | 1 << card))
@@ -74,7 +74,7 @@ def _in_half(cards: int, wilds: int, powers: Powers, picks: int) -> bool:
     most = halves - (picks & wilds).bit_count()  # natural cards that the half has room for
     for way in taken_as(natural, powers):
         for colour, other in ((RED_SUITS, BLACK_SUITS), (BLACK_SUITS, RED_SUITS)):
-            # For each value how many cards there are, how many must be of the colour and how many can be.
+            # For each value: the number of cards, how many must have the colour, and how many can.
             groups: dict[int, tuple[int, int, int]] = {}
             for card, (value, suits) in zip(natural, way, strict=True):
                 held, at_least, at_most = groups.get(value, (0, 0, 0))
@@ -90,8 +90,8 @@ def _in_half(cards: int, wilds: int, powers: Powers, picks: int) -> bool:
 
 
 def _least_of_colour(groups: list[tuple[int, int, int]], wilds: int) -> int | None:
-    # The least number of natural cards of the colour when the wild cards make up what a value has too few of; a list of
-    # pairs always has as many entries of either colour, so wild cards that are left pair with each other.
+    # The least number of natural cards of the colour when wild cards replace missing partners. A list of pairs has the
+    # same number of entries of each colour, so the remaining wild cards pair with each other.
     least = {0: 0}  # by the number of wild cards needed so far
     for held, at_least, at_most in groups:
         so_far, least = least, {}
@@ -104,7 +104,7 @@ def _least_of_colour(groups: list[tuple[int, int, int]], wilds: int) -> int | No
 
 
 def _one_of_each_suit(cards: int, wilds: int, powers: Powers, picks: int) -> bool:
-    # Entries 0 to 3 are the suits discarded, 4 to 7 those picked up; a shapechange changes no suit, so it is left out.
+    # Entries 0 to 3 are the discarded suits, 4 to 7 those picked up. A shapechange keeps the suit, so it is ignored.
     options = []
     for card in indices(cards | wilds):
         suits = 0b1111 if wilds >> card & 1 else powers.controlled | 1 << card // 13

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @step
 class DrawPhase(Step["Game"]):
-    """The active wizard draws: fully, or as many as wished where that is free (AM-13.1, AM-13.2, AM-23.12)."""
+    """The active wizard draws the full number, or chooses under `optional_draw` (AM-13.1, AM-13.2, AM-23.12)."""
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Draw, or ask for the number."""
@@ -35,30 +35,30 @@ class DrawPhase(Step["Game"]):
         return DRAWS[: game.draw_number(player, game.draw_base(player)) + 1]
 
     def answer(self, game: Game, action: Action, player: int) -> None:
-        """Draw so many."""
+        """Draw the chosen number."""
         assert isinstance(action, Draw)
         game.draw(player, action.count, "AM-13.2")
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """Not more than the full number."""
+        """Explain how many cards can be drawn."""
         most = game.draw_number(player, game.draw_base(player))
-        return Rejection("AM-13.2", f"0 to {most} cards are to be drawn")
+        return Rejection("AM-13.2", f"choose a number of cards from 0 to {most}")
 
 
 def draw_base(game: Game, player: int) -> int:
-    """b of the draw phase: more for a hand of one card or none (AM-13.1)."""
+    """The base number b of the draw phase: more for a hand of one card or none (AM-13.1)."""
     rules, hand = game.rules, game.hand_size(player)
     return rules.draw_base if hand > 1 else rules.draw_with_one_card if hand else rules.draw_with_no_card
 
 
 def draw_number(game: Game, player: int, base: int, *, past_limit: bool = False) -> int:
-    """How many cards a draw event gives, before the deck runs out (AM-13.4).
+    """The number of cards that a draw event gives, unless the deck runs out (AM-13.4).
 
     Args:
-        game: the match.
-        player: who draws.
-        base: b of the draw event.
-        past_limit: whether b cards may be drawn whatever room the hand has, as for Learn Magic and Mystic Library.
+        game: The match.
+        player: The wizard who draws.
+        base: The base number b of the draw event.
+        past_limit: Whether b cards may be drawn above the hand limit, as for Learn Magic and Mystic Library.
     """
     wizard = game.position.wizards[player]
     number = max(base + wizard.regenerations - wizard.webs, 0)
@@ -72,14 +72,14 @@ def draw_number(game: Game, player: int, base: int, *, past_limit: bool = False)
 
 
 def draw(game: Game, player: int, number: int, clause: str, pile: int | None = None) -> None:
-    """Take cards from the deck, which the discard pile renews when a card is needed (AM-13.6, AM-13.7).
+    """Draw cards from the deck. The discard pile is shuffled into it when a card is needed (AM-13.6, AM-13.7).
 
     Args:
-        game: the match.
-        player: who draws.
-        number: how many; the rest is lost where deck and discard pile are empty.
-        clause: why, for the log.
-        pile: where they go; the hand if None.
+        game: The match.
+        player: The wizard who draws.
+        number: The number of cards. The rest is lost if deck and discard pile are empty.
+        clause: The cause, for the log.
+        pile: The pile that gets them, the hand if None.
     """
     piles = game.position.piles
     target = HAND[player] if pile is None else pile

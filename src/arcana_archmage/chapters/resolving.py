@@ -1,4 +1,4 @@
-"""Resolving a casting: turning up, the cards afterwards, penalty, effect (AM-10, AM-11, AM-23.11)."""
+"""Resolving a casting: turning cards up, moving them, penalty, effect (AM-10, AM-11, AM-23.11)."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ from arcana_core.cards.cards import CARDS, SUITS, cards_in, indices
 if TYPE_CHECKING:
     from arcana_archmage.game import Game
 
-LOOKERS = (0b110, 0b101)
-"""Everybody but the wizard of this seat."""
+OTHERS = (0b110, 0b101)
+"""All viewers except the wizard in this seat, as a set."""
 
 
 def casting_of(game: Game) -> tuple[Casting, sp.Spell, int]:
-    """The casting in hand, its spell and its caster."""
+    """The current casting, its spell and its caster."""
     casting = game.position.casting
     assert casting is not None
     return casting, game.spell(casting.spell), game.position.active
@@ -57,7 +57,7 @@ class Resolve(Step["Game"]):
     """The casting is resolved in the order of AM-11.1."""
 
     def do(self, game: Game) -> None:
-        """Turn the cards up if disbelieved; then cards, penalty and effect."""
+        """Turn the cards up if disbelieved, then move them, deal a penalty and let the spell work."""
         casting, _, caster = casting_of(game)
         cost = 0
         if casting.disbelieved:
@@ -78,10 +78,10 @@ class Resolve(Step["Game"]):
 
 
 def cards_go(game: Game, cost: int) -> bool:
-    """The placed cards go where the spell says (AM-11.2 to AM-11.7).
+    """Move the placed cards as the spell requires (AM-11.2 to AM-11.7).
 
     Returns:
-        Whether they are gone; if somebody has a choice to make first, that is on the agenda, and `Settle` behind it.
+        Whether they have moved. If a wizard must choose first, that step and `Settle` are on the agenda.
     """
     casting, spell, _ = casting_of(game)
     fate = spell.cards
@@ -115,11 +115,11 @@ def discard_placed(game: Game, cards: int | None = None) -> None:
     if wild:
         piles.move(wild, PLACED_WILD[caster], DISCARD, shown=shown | 1 << caster)
     if game.keeps_log and going | wild:
-        game.emit(CardsDiscarded(caster, who(shown | 1 << caster), cards_in(going | wild)), "AM-11.2")
+        game.emit(CardsDiscarded(caster, viewers(shown | 1 << caster), cards_in(going | wild)), "AM-11.2")
 
 
 def pick_up_placed(game: Game) -> None:
-    """Take what lies there into the hand; wild cards are discarded (AM-11.3, AM-11.6, AM-11.7)."""
+    """Take the remaining placed cards into the hand and discard wild cards (AM-11.3, AM-11.6, AM-11.7)."""
     casting, _, caster = casting_of(game)
     discard_placed(game, 0)
     piles = game.position.piles
@@ -128,11 +128,11 @@ def pick_up_placed(game: Game) -> None:
         piles.move(cards, PLACED[caster], HAND[caster])
         if game.keeps_log:
             known = BOTH if casting.disbelieved else 1 << caster
-            game.emit(CardsPickedUp(caster, who(known), cards_in(cards)), "AM-11.3")
+            game.emit(CardsPickedUp(caster, viewers(known), cards_in(cards)), "AM-11.3")
 
 
 def give_placed(game: Game) -> None:
-    """All cards of The Ascension go to the opponent, and both know them (AM-19.3, AM-24.7)."""
+    """Give all cards of The Ascension to the opponent. Both know them (AM-19.3, AM-24.7)."""
     _, _, caster = casting_of(game)
     piles = game.position.piles
     cards = piles.masks[PLACED[caster]]
@@ -141,9 +141,9 @@ def give_placed(game: Game) -> None:
         game.emit(CardsGiven(caster, cards_in(cards)), "AM-19.3")
 
 
-def who(viewers: int) -> tuple[int | None, ...]:
-    """The viewers of a set, as events name them."""
-    return tuple(viewer for viewer, bit in ((0, 1), (1, 2), (None, 4)) if viewers & bit)
+def viewers(shown: int) -> tuple[int | None, ...]:
+    """The viewers in a set of bits, as events list them."""
+    return tuple(viewer for viewer, bit in ((0, 1), (1, 2), (None, 4)) if shown & bit)
 
 
 @step
@@ -151,15 +151,15 @@ class ChooseDiscards(Step["Game"]):
     """The caster chooses among the placed cards: a half, four, the wild card, the golem's (AM-23.11, AM-23.14).
 
     Attributes:
-        fate: what becomes of the cards (see `spells`).
-        true: whether the casting is true, which only its caster knows if it was accepted.
+        fate: The way the cards move (see `arcana_archmage.spells.spell`).
+        true: Whether the casting is true. If it was accepted, only its caster knows.
     """
 
     fate: str
     true: bool
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask even where one answer is legal: not to ask would tell a true spell from an illusion."""
+        """Always ask, even for one legal answer: skipping would reveal whether the spell is true (AM-23.14)."""
         caster = game.position.active
         picks = self._picks(game, caster)
         if not picks:
@@ -181,20 +181,20 @@ class ChooseDiscards(Step["Game"]):
         return 0 if picked else discards.wild_card_picks(natural, wild, powers, true=true)
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """The cards that leave a legal completion."""
+        """The cards that leave a legal way to complete the picks."""
         return picks_of(self._picks(game, player))
 
     def answer(self, game: Game, action: Action, player: int) -> None:
-        """Take the card to the others, and come back."""
+        """Add the card to the picks and ask again."""
         assert isinstance(action, Pick)
         game.position.picked += (action.card.index,)
         game.then(self)
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """The card does not fit a reading, or does not lie there."""
+        """Explain why the card can't be picked."""
         if isinstance(action, Pick) and game.position.piles.masks[PLACED[player]] & action.card.bit:
-            return Rejection("AM-11.9", f"{action.card} fits no reading of a true spell together with what is picked")
-        return Rejection("AM-23.11", "one of the placed cards is to be picked")
+            return Rejection("AM-11.9", f"{action.card} doesn't fit a true spell together with the earlier picks")
+        return Rejection("AM-23.11", "pick one of the placed cards")
 
     def _done(self, game: Game, caster: int) -> None:
         position = game.position
@@ -227,13 +227,13 @@ class TurnUp(Step["Game"]):
     """One card of Vampire Blood is turned up and compared with the opponent's hand (AM-18.8).
 
     Attributes:
-        place: its place in the order of placing, from 0.
+        place: The card's place in the order of placing, from 0.
     """
 
     place: Number
 
     def do(self, game: Game) -> None:
-        """Pick it up if nothing matches; else the opponent picks the match, if there is a choice."""
+        """Pick it up if no card matches. Otherwise the opponent picks the match, if there is a choice."""
         casting, _, caster = casting_of(game)
         card = casting.placed[self.place]
         opponent = 1 - caster
@@ -243,7 +243,7 @@ class TurnUp(Step["Game"]):
         if game.keeps_log:
             game.emit(CardTurnedUp(caster, CARDS[card]), "AM-18.8")
         matching = cards_that_answer(game, opponent) & suit
-        tell_matches(game, opponent, suit)
+        show_matches(game, opponent, suit)
         if matching & (matching - 1):
             game.then(MatchCard(self.place))
             return
@@ -252,11 +252,11 @@ class TurnUp(Step["Game"]):
             return
         piles.move(1 << card, PLACED[caster], HAND[caster], shown=BOTH)
         if game.keeps_log:
-            game.emit(CardsPickedUp(caster, who(BOTH), (CARDS[card],)), "AM-18.8")
+            game.emit(CardsPickedUp(caster, viewers(BOTH), (CARDS[card],)), "AM-18.8")
 
 
 def cards_that_answer(game: Game, player: int) -> int:
-    """The cards with which a wizard answers a Vampire Blood or a Curse (AM-18.8, AM-21.7, AM-26.19)."""
+    """The cards that a wizard can use to answer Vampire Blood or Curse (AM-18.8, AM-21.7, AM-26.19)."""
     position = game.position
     cards: int = position.piles.masks[HAND[player]]
     if game.rules.golems_answer:
@@ -265,34 +265,34 @@ def cards_that_answer(game: Game, player: int) -> int:
     return cards
 
 
-def tell_matches(game: Game, player: int, suit: int) -> None:
-    """The others learn whether none, one or several cards of a suit are in the hand and in each golem that answers."""
-    # Merely asking the wizard shows everybody that there are at least two.
+def show_matches(game: Game, player: int, suit: int) -> None:
+    """Record for the others whether the hand, and each golem that answers, has no, one or several cards of a suit."""
+    # Merely asking the wizard to choose reveals that there are at least two.
     piles = game.position.piles
     golems = game.position.wizards[player].golems if game.rules.golems_answer else ()
     counts = []
     for pile in (HAND[player], *golems):
         count = (piles.masks[pile] & suit).bit_count()
         if count > 1:
-            piles.holds_at_least(suit, 2, pile, to=LOOKERS[player])
+            piles.holds_at_least(suit, 2, pile, to=OTHERS[player])
         elif count:
-            piles.holds_exactly(suit, 1, pile, to=LOOKERS[player])
+            piles.holds_exactly(suit, 1, pile, to=OTHERS[player])
         else:
-            piles.lacks(suit, pile, to=LOOKERS[player])
+            piles.lacks(suit, pile, to=OTHERS[player])
         counts.append(min(count, 2))
     if game.keeps_log and game.rules.golems_answer:
         game.emit(MatchesCounted(player, counts[0], tuple(counts[1:])), "AM-26.19")
 
 
 def take_from_golems(game: Game, player: int, cards: int, target: int) -> None:
-    """Cards of golems answer and are seen by everybody (AM-26.19)."""
+    """Take golem cards as an answer. Everybody sees them (AM-26.19)."""
     counts = game.use_golems(player, cards, target, BOTH)
     if game.keeps_log:
         game.emit(GolemsAnswered(player, counts), "AM-26.19")
 
 
 def match(game: Game, card: int, matching: int) -> None:
-    """The card turned up and its match are both discarded (AM-18.8)."""
+    """Discard the card turned up and its match (AM-18.8)."""
     caster = game.position.active
     piles = game.position.piles
     piles.move(1 << card, PLACED[caster], DISCARD, shown=BOTH)
@@ -306,26 +306,26 @@ def match(game: Game, card: int, matching: int) -> None:
 
 @step
 class MatchCard(Step["Game"]):
-    """The opponent chooses which card of the hand matches the one turned up (AM-18.8, AM-23.11).
+    """The opponent chooses a card of the hand to match the one turned up (AM-18.8, AM-23.11).
 
     Attributes:
-        place: of the card turned up, in the order of placing.
+        place: The place of the card turned up, in the order of placing.
     """
 
     place: Number
-    rejection = Rejection("AM-18.8", "a card of the own hand in the suit of the card turned up is to be discarded")
+    rejection = Rejection("AM-18.8", "discard a card of your hand in the suit of the card turned up")
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask: there are two such cards at least."""
+        """Ask: there are at least two such cards."""
         return ALONE[1 - game.position.active]
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """The cards of the opponent's hand that have the suit."""
+        """The opponent's cards of this suit."""
         casting, _, _ = casting_of(game)
         return picks_of(cards_that_answer(game, player) & SUITS[casting.placed[self.place] // 13])
 
     def answer(self, game: Game, action: Action, player: int) -> None:
-        """Both cards are discarded."""
+        """Discard both cards."""
         assert isinstance(action, Pick)
         casting, _, _ = casting_of(game)
         match(game, casting.placed[self.place], action.card.bit)
@@ -333,10 +333,10 @@ class MatchCard(Step["Game"]):
 
 @step
 class Settle(Step["Game"]):
-    """The placed cards are gone: what disbelief costs, then the effect (AM-10, AM-11.1).
+    """After the placed cards have moved: the price of disbelief, then the effect (AM-10, AM-11.1).
 
     Attributes:
-        cost: of a disbelieved illusion, 0 for any other casting.
+        cost: The cost of a disbelieved illusion, 0 for any other casting.
     """
 
     cost: IllusionCost
@@ -347,15 +347,15 @@ class Settle(Step["Game"]):
 
 
 def settle(game: Game, cost: int) -> None:
-    """Deal the packet of the disbelief, let the spell work if it does, and put the casting away (AM-10, AM-11.1)."""
+    """Deal the damage of disbelief, let the spell work if it does, and end the casting (AM-10, AM-11.1)."""
     casting, spell, caster = casting_of(game)
-    casting.placed = ()  # where the cards went, they are known to whoever saw them go
+    casting.placed = ()  # the piles remember which viewers saw the cards
     if cost:
         if game.disbelief_damage(caster, cost):
             game.position.casting = None
         return
     if casting.disbelieved and (casting.blocked or spell.damage is None):
-        # A packet of its own, before the spell takes effect; if it knocks somebody out, there is none (AM-10.7).
+        # A separate packet before the spell takes effect. If it knocks the opponent out, there is no effect (AM-10.7).
         survived = game.damage(1 - caster, game.penalty(caster, casting.count), "AM-10.5")
         if not survived:
             return
@@ -366,7 +366,7 @@ def settle(game: Game, cost: int) -> None:
 
 
 def take_effect(game: Game, caster: int, casting: Casting, spell: sp.Spell) -> None:
-    """The spell works: its damage, with a penalty that belongs to it, or its effect (AM-10.1, AM-10.3, AM-10.6)."""
+    """Let the spell work: its damage, including a penalty, or its effect (AM-10.1, AM-10.3, AM-10.6)."""
     if game.keeps_log:
         game.emit(TookEffect(caster, casting.spell), spell.clause)
     if spell.damage is not None:
@@ -381,12 +381,12 @@ def take_effect(game: Game, caster: int, casting: Casting, spell: sp.Spell) -> N
 
 @step
 class LibraryDiscards(Step["Game"]):
-    """The caster of Mystic Library throws away any number of cards, then draws as many (AM-17.3)."""
+    """The caster of Mystic Library discards any number of cards, then draws the same number (AM-17.3)."""
 
-    rejection = Rejection("AM-17.3", "a card of the own hand is to be thrown away, or no more")
+    rejection = Rejection("AM-17.3", "discard a card of your hand, or stop")
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask while there is a card left in the hand."""
+        """Ask while the hand has cards."""
         caster = game.position.active
         if self._left(game, caster):
             return ALONE[caster]
@@ -400,11 +400,11 @@ class LibraryDiscards(Step["Game"]):
         return left
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """The cards of the hand not yet picked, or to stop."""
+        """The cards of the hand not yet picked, and stopping."""
         return (*picks_of(self._left(game, player)), STOP)
 
     def answer(self, game: Game, action: Action, player: int) -> None:
-        """Take the card to the others, or be done."""
+        """Add the card to the picks, or stop."""
         if isinstance(action, Pick):
             game.position.picked += (action.card.index,)
             game.then(self)
@@ -421,17 +421,17 @@ class LibraryDiscards(Step["Game"]):
 
 @step
 class Gifts(Step["Game"]):
-    """A cursed wizard gives cards of his own choice (AM-21.7).
+    """A cursed wizard gives cards of their own choice (AM-21.7).
 
     Attributes:
-        giver: the cursed wizard.
+        giver: The cursed wizard.
     """
 
     giver: Opponent
-    rejection = Rejection("AM-21.7", "a card of the own hand is to be given")
+    rejection = Rejection("AM-21.7", "give a card of your hand")
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask for the next card, if there is a choice."""
+        """Ask for the next card if there is a choice."""
         position = game.position
         held = cards_that_answer(game, self.giver)
         number = game.rules.curse_gifts
@@ -446,11 +446,11 @@ class Gifts(Step["Game"]):
         return ALONE[self.giver]
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """The cards of the hand that are not picked yet."""
+        """The cards not picked yet."""
         return picks_of(cards_that_answer(game, player) & ~set_of(game.position.picked))
 
     def answer(self, game: Game, action: Action, player: int) -> None:
-        """Take the card to the others."""
+        """Add the card to the picks."""
         assert isinstance(action, Pick)
         game.position.picked += (action.card.index,)
         game.then(self)
@@ -467,15 +467,15 @@ class Gifts(Step["Game"]):
 
 
 def discard(game: Game, player: int, cards: int, pile: int, clause: str) -> None:
-    """Cards of a wizard go to the discard pile face down, or face up if all discards are (AM-11.11)."""
+    """Discard a wizard's cards face down, or face up under `discards_public` (AM-11.11)."""
     known = BOTH if game.rules.discards_public else 1 << player
     game.position.piles.move(cards, pile, DISCARD, shown=known)
     if game.keeps_log:
-        game.emit(CardsDiscarded(player, who(known), cards_in(cards)), clause)
+        game.emit(CardsDiscarded(player, viewers(known), cards_in(cards)), clause)
 
 
 def discard_at_random(game: Game, player: int, number: int) -> None:
-    """Cards of a hand drawn by chance go to the discard pile (AM-19.6, AM-23.13)."""
+    """Discard random cards of a hand (AM-19.6, AM-23.13)."""
     hand = indices(game.position.piles.masks[HAND[player]])
     drawn = game.rng.sample(hand, min(number, len(hand)))
     if drawn:

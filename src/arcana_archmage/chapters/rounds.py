@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 @step
 class BeginRound(Step["Game"]):
-    """A round begins: fresh wizards, a shuffled deck, the first hands, the dealer's turn (AM-3.4 to AM-3.6)."""
+    """A round begins: new wizards, a shuffled deck, first hands, the dealer's turn (AM-3.4 to AM-3.6)."""
 
     def do(self, game: Game) -> None:
-        """Set the round up; nobody decides."""
+        """Set up the round."""
         position, rules = game.position, game.rules
         position.wizards = (Wizard(rules.start_points), Wizard(rules.start_points))
         position.casting = None
@@ -47,7 +47,7 @@ def deal(game: Game) -> None:
 
 
 def knock_out(game: Game, player: int) -> None:
-    """The round ends at once, and nothing that was still to happen takes place (AM-2.6)."""
+    """End the round at once. Everything still due is dropped (AM-2.6)."""
     if game.keeps_log:
         game.emit(KnockedOut(player), "AM-2.6")
     game.position.agenda = (EndRound(player), None)
@@ -55,7 +55,7 @@ def knock_out(game: Game, player: int) -> None:
 
 @step
 class EndRound(Step["Game"]):
-    """The round is over: somebody was knocked out, or it is void (AM-2.7, AM-2.10)."""
+    """The round ends with a knock-out, or it is void (AM-2.7, AM-2.10)."""
 
     knocked_out: Seat | None
 
@@ -84,14 +84,14 @@ class EndRound(Step["Game"]):
 
 
 def round_scores(game: Game, survivor: int) -> tuple[int, int]:
-    """What each seat scores: the survivor's remaining points, doubled by The Ascension (AM-2.7, AM-19.4)."""
+    """The scores of both seats: the survivor's remaining points, doubled by The Ascension (AM-2.7, AM-19.4)."""
     wizard = game.position.wizards[survivor]
     points = wizard.points * 2 if wizard.ascended else wizard.points
     return (points, 0) if survivor == 0 else (0, points)
 
 
 def match_is_over(game: Game) -> bool:
-    """Whether the round that has just ended was the last (AM-2.2, AM-2.3, AM-2.11)."""
+    """Whether the round that just ended was the last (AM-2.2, AM-2.3, AM-2.11)."""
     position, rules = game.position, game.rules
     if rules.match_mode == "rounds":
         return position.round >= rules.rounds

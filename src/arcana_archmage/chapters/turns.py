@@ -49,7 +49,7 @@ class BeginTurn(Step["Game"]):
                 game.emit(TurnMissed(position.turn, player, wizard.misses), "AM-4.2")
             game.then(END_TURN[1 - player])
             return ()
-        position.castings_left = 1 + wizard.mastery  # AM-6.1: those completed in this turn do not count yet
+        position.castings_left = 1 + wizard.mastery  # AM-6.1: a Magic Mastery of this turn doesn't count yet
         if game.keeps_log:
             game.emit(TurnBegun(position.turn, player), "AM-4.1")
         position.agenda = (SPELL_PHASE, (DRAW_PHASE, (END_TURN[1 - player], position.agenda)))
@@ -58,12 +58,12 @@ class BeginTurn(Step["Game"]):
 
 @step
 class EndTurn(Step["Game"]):
-    """The turn is over and this seat is next, unless the round has lasted too long (AM-3.6, AM-2.10)."""
+    """The turn ends and this seat is next, unless the round reaches the turn limit (AM-3.6, AM-2.10)."""
 
     following: Seat
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Hand play over."""
+        """Begin the next turn, or void the round."""
         position = game.position
         if position.turn >= game.rules.turn_limit:
             game.void_round()
@@ -74,7 +74,7 @@ class EndTurn(Step["Game"]):
 
 @step
 class BeginEffects(Step["Game"]):
-    """The effects phase begins: each lasting effect that belongs to it is open once (AM-5.1, AM-5.3)."""
+    """The effects phase begins. Each lasting effect of this phase can happen once (AM-5.1, AM-5.3)."""
 
     def do(self, game: Game) -> None:
         """Open the effects."""
@@ -94,7 +94,7 @@ class EffectsPhase(Step["Game"]):
     """The active wizard picks the next open effect, or ends the phase (AM-5.2, AM-23.1)."""
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask, unless there is nothing to choose from."""
+        """Ask if there is a choice."""
         player = game.position.active
         options = self.options(game, player)
         if len(options) > 1:
@@ -104,7 +104,7 @@ class EffectsPhase(Step["Game"]):
         return ()
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """Doses, the call, one Purity discard per charge, the pick of Ancient Power; the end once no dose is open."""
+        """Doses, the call, one Purity discard per charge, the pick of Ancient Power, and the end if no dose is open."""
         position = game.position
         options: list[Action] = [] if position.open_dooms else [END]
         if position.open_call:
@@ -116,7 +116,7 @@ class EffectsPhase(Step["Game"]):
         return (*options, *DOSES[: len(position.open_dooms)])
 
     def answer(self, game: Game, action: Action, player: int) -> None:
-        """Carry the effect out, then come back for the next."""
+        """Carry out the effect, then ask again."""
         position = game.position
         if action is END:
             return
@@ -138,18 +138,18 @@ class EffectsPhase(Step["Game"]):
             game.then(AncientPower())
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """Only what is open can be picked."""
+        """Explain why the effect isn't available."""
         if action is END:
-            return Rejection("AM-5.2", "a Stalking Doom must give its dose before the phase ends")
+            return Rejection("AM-5.2", "every Stalking Doom must deal its dose before the phase ends")
         if action is PURIFY and game.position.open_purity:
-            return Rejection("AM-19.8", "there is no card in the hand to throw away")
+            return Rejection("AM-19.8", "the hand has no card to discard")
         if action is LOOK and game.position.open_power:
             return Rejection("AM-22.11", "the discard pile is empty")
-        return Rejection("AM-23.1", "it is not among the effects that are open in this effects phase")
+        return Rejection("AM-23.1", "this isn't an effect that is still open in this effects phase")
 
 
 def give_dose(game: Game, caster: int, number: int) -> None:
-    """One dose of the doom of this number: damage, then the opponent may block (AM-5.5, AM-20.13, AM-20.14)."""
+    """Deal one dose of the doom with this number, then let the opponent block (AM-5.5, AM-20.13, AM-20.14)."""
     wizard = game.position.wizards[caster]
     index = next(place for place, doom in enumerate(wizard.dooms) if doom.number == number)
     doom = wizard.dooms[index]
@@ -157,7 +157,7 @@ def give_dose(game: Game, caster: int, number: int) -> None:
     struck = bool(wizard.strike) and wizard.strike < doom.number  # AM-12.7: a doom cast before is not affected
     if game.keeps_log:
         game.emit(DoomDosed(caster, doom.doses + 1), "AM-20.13")
-    # The dose is counted first: one that is stopped or halved counts as well (AM-20.13).
+    # Count the dose first: a dose that is stopped or halved counts as well (AM-20.13).
     wizard.dooms = (*wizard.dooms[:index], evolve(doom, doses=doom.doses + 1), *wizard.dooms[index + 1 :])
     survived = game.damage(
         1 - caster, base * 2 if doom.doubled else base, "AM-20.13", strike=struck and not doom.doubled
@@ -173,14 +173,14 @@ class SpiritTheft(Step["Game"]):
     """The caster of Spirit Theft names one of the 52 cards (AM-18.12, AM-23.2)."""
 
     choices = PICKS
-    rejection = Rejection("AM-23.2", "a card is to be named")
+    rejection = Rejection("AM-23.2", "name a card")
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask."""
         return ALONE[game.position.active]
 
     def answer(self, game: Game, action: Action, player: int) -> None:
-        """The card changes hands, or both know that it is not there (AM-24.9)."""
+        """Take the card, or record that the hand lacks it (AM-24.9)."""
         assert isinstance(action, Pick)
         card, piles = action.card, game.position.piles
         hit = bool(piles.masks[HAND[1 - player]] & card.bit)
@@ -194,12 +194,12 @@ class SpiritTheft(Step["Game"]):
 
 @step
 class PurityDiscard(Step["Game"]):
-    """A charge of Path of Purity throws one card of the hand away (AM-19.8, AM-23.3)."""
+    """A charge of Path of Purity discards one card of the hand (AM-19.8, AM-23.3)."""
 
-    rejection = Rejection("AM-23.3", "a card of the own hand is to be thrown away")
+    rejection = Rejection("AM-23.3", "discard a card of your hand")
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask which card, if there is a choice."""
+        """Ask for the card if there is a choice."""
         player = game.position.active
         hand = game.position.piles.masks[HAND[player]]
         if hand & (hand - 1):
@@ -212,17 +212,17 @@ class PurityDiscard(Step["Game"]):
         return picks_of(game.position.piles.masks[HAND[player]])
 
     def answer(self, game: Game, action: Action, player: int) -> None:
-        """Throw it away, face down (AM-11.11)."""
+        """Discard it face down (AM-11.11)."""
         assert isinstance(action, Pick)
         game.discard(player, action.card.bit, HAND[player], "AM-19.8")
 
 
 @step
 class AncientPower(Step["Game"]):
-    """The caster of Ancient Power looks through the discard pile, which nobody else sees (AM-22.11, AM-24.5)."""
+    """The caster of Ancient Power looks through the discard pile. The opponent doesn't see it (AM-22.11, AM-24.5)."""
 
     def do(self, game: Game) -> None:
-        """Show the pile to this wizard, who then takes a card."""
+        """Show the pile to this wizard. Taking a card comes next."""
         position = game.position
         player = position.active
         position.piles.show_all(DISCARD, to=1 << player)
@@ -233,12 +233,12 @@ class AncientPower(Step["Game"]):
 
 @step
 class TakeDiscard(Step["Game"]):
-    """The caster of Ancient Power takes a card of the discard pile (AM-22.11, AM-23.4)."""
+    """The caster of Ancient Power takes a card from the discard pile (AM-22.11, AM-23.4)."""
 
-    rejection = Rejection("AM-23.4", "a card of the discard pile is to be taken")
+    rejection = Rejection("AM-23.4", "take a card from the discard pile")
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask which, if there is a choice."""
+        """Ask for the card if there is a choice."""
         player = game.position.active
         pile = game.position.piles.masks[DISCARD]
         if pile & (pile - 1):
@@ -251,7 +251,7 @@ class TakeDiscard(Step["Game"]):
         return picks_of(game.position.piles.masks[DISCARD])
 
     def answer(self, game: Game, action: Action, player: int) -> None:
-        """Take the card into the hand, above the limit if need be."""
+        """Take the card into the hand, even above the limit."""
         assert isinstance(action, Pick)
         game.position.piles.move(action.card.bit, DISCARD, HAND[player])
         if game.keeps_log:
@@ -263,7 +263,7 @@ class SpellPhase(Step["Game"]):
     """The active wizard casts, uses a ritual charge, or ends the phase (AM-6.1, AM-23.5)."""
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask, while a casting is left and there is something to choose."""
+        """Ask while a casting is left and there is a choice."""
         position = game.position
         player = position.active
         position.phase = "casting"
@@ -276,14 +276,14 @@ class SpellPhase(Step["Game"]):
         return game.ask(player, options)
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """Castable spells, a ritual charge, the end; with a ritual pile open, casting nothing instead of the end."""
+        """Castable spells, a ritual charge, the end. With a ritual pile open, casting nothing replaces the end."""
         last = NOTHING if game.position.ritual else END
         if game.position.wizards[player].rituals and game.rules.ritual_use != "blocks":
             return (last, RITUAL, *game.castable(player))
         return (last, *game.castable(player))
 
     def answer(self, game: Game, action: Action, player: int) -> None:
-        """Begin the casting, or go on without."""
+        """Begin the casting, use a charge, or end the phase."""
         if action is END:
             return
         game.then(self)
@@ -297,18 +297,18 @@ class SpellPhase(Step["Game"]):
                 game.emit(NothingCast(player), "AM-22.13")
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """The spell's own reasons, or there is no charge."""
+        """Explain why the spell can't be cast, or the charge used."""
         if isinstance(action, Cast):
             return game.why_not_castable(player, action.spell)
         if action is RITUAL:
             if game.rules.ritual_use == "blocks":
                 return Rejection("AM-26.20", "an Arcane Ritual can only be used for a block")
-            return Rejection("AM-22.2", "there is no charge of Arcane Ritual")
+            return Rejection("AM-22.2", "this wizard has no charge of Arcane Ritual")
         if action is NOTHING:
-            return Rejection("AM-23.5", "casting nothing is for after a ritual charge; the phase can be ended")
+            return Rejection("AM-23.5", "you can cast nothing only after a ritual charge: end the phase instead")
         if action is END:
             return Rejection("AM-23.5", "a ritual pile is open: cast a spell, or cast nothing")
-        return Rejection("AM-23.5", "a spell is to be cast, or the phase to be ended")
+        return Rejection("AM-23.5", "cast a spell or end the phase")
 
 
 BEGIN_TURN, BEGIN_EFFECTS, EFFECTS_PHASE = BeginTurn(), BeginEffects(), EffectsPhase()

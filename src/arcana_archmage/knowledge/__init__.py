@@ -1,1 +1,1 @@
-"""What a wizard may know, as an object and as an array (AM-24)."""
+"""A wizard's knowledge as an object and as an array (AM-24)."""

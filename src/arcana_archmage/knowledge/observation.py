@@ -1,4 +1,4 @@
-"""What a wizard may know, as an array: sets of cards first, then numbers (AM-24)."""
+"""A wizard's knowledge as an array: sets of cards first, then numbers (AM-24)."""
 
 from __future__ import annotations
 
@@ -97,11 +97,11 @@ OF_A_CASTING: tuple[Block[CastingView], ...] = (
     Number("it was blocked", "blocked"),
     Number("cards placed for it from golems", lambda casting: sum(casting.from_golems), high=52),
 )
-"""Where placed cards come from is public, and so is what they are claimed to be (AM-7.1, AM-24.1)."""
+"""The sources of the placed cards are public, and so is the claim (AM-7.1, AM-24.1)."""
 
 
 def features(rules: Rules, spells: Iterable[Spell]) -> Iterator[Block[View]]:
-    """What the numbers of an observation are, and how they are got from a view."""
+    """The features of an observation, each with the way to compute it from a view."""
     yield MultiHot("my hand", CARDS, lambda view: _mine(view).hand.known)
     yield MultiHot("my wild cards", CARDS, lambda view: _mine(view).wild.known)
     yield MultiHot("my golems", CARDS, lambda view: _in_golems(_mine(view)))

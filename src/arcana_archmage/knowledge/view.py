@@ -1,4 +1,4 @@
-"""What a wizard may know, as an object (AM-24)."""
+"""A wizard's knowledge as an object (AM-24)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SPECTATOR = 2
 
 @quick_frozen
 class PileView:
-    """A pile as somebody may know it: how many cards it has, and those known to lie in it."""
+    """A pile as one viewer knows it: its size, and the cards known to be in it."""
 
     size: int
     known: Cards
@@ -30,22 +30,22 @@ class PileView:
 
 @quick_frozen
 class CastingView:
-    """The casting in hand, as somebody may know it.
+    """The current casting as one viewer knows it.
 
     Attributes:
-        caster: who casts.
-        spell: its notation.
-        title: its name.
-        asks: what its claim asks for, in order (see `spells`).
-        fate: what becomes of its cards (see `spells`).
-        claim: what is claimed so far.
-        count: how many cards were placed.
-        from_hand, from_golems, from_ritual, wild: how many of them came from where, golem by golem (AM-24.1).
-        lying: how many of them still lie there.
-        known: those that lie there and are known.
-        order: the cards that lie there in the order of placing, for their caster; () for others.
-        matching: the card of Vampire Blood that is being compared, None if there is none.
-        disbelieved, blocked: the answer so far.
+        caster: The caster's seat.
+        spell: The spell's notation.
+        title: The spell's name.
+        asks: The parts of its claim, in order (see `arcana_archmage.spells.spell`).
+        fate: The way its cards move afterwards (see `arcana_archmage.spells.spell`).
+        claim: The claim made so far.
+        count: The number of placed cards.
+        from_hand, from_golems, from_ritual, wild: The number of cards from each source, golem by golem (AM-24.1).
+        lying: The number of placed cards still on the table.
+        known: Those of them that the viewer knows.
+        order: The cards still on the table in the order of placing, for their caster; () for others.
+        matching: The card of Vampire Blood being compared, or None.
+        disbelieved, blocked: The answer so far.
     """
 
     caster: int
@@ -69,14 +69,14 @@ class CastingView:
 
 @quick_frozen
 class WizardView:
-    """One wizard, as somebody may know him: his piles as far as they are known, and what is in effect, which is public.
+    """A wizard as one viewer knows them: their piles as far as known, and their effects, which are public.
 
     Attributes:
-        books: the optional spell books that he has (AM-3.1).
-        hand, wild, ritual, golems: his piles.
+        books: The wizard's optional spell books (AM-3.1).
+        hand, wild, ritual, golems: The wizard's piles.
         points, misses, controlled, strike, warp, armour, true_sight, inner_strength, dark_pact, spirit_theft,
             ascended, ascension_cast, shadow_force, shapechanger, iron_tower, mastery, purity, warriors, dooms,
-            regenerations, webs, rituals, power, others: as in `arcana_archmage.model.state.Wizard`.
+            regenerations, webs, rituals, power, others: As in `arcana_archmage.model.state.Wizard`.
     """
 
     books: tuple[str, ...]
@@ -111,23 +111,23 @@ class WizardView:
 
     @property
     def in_effect(self) -> tuple[str, ...]:
-        """What is in effect for the wizard, in words, in the order of the rulebook (AM-24.1)."""
+        """The wizard's effects in words, in the order of the rulebook (AM-24.1)."""
         return in_effect(self)
 
 
 @quick_frozen
 class View(views.View):
-    """What one wizard, or a spectator, may know of a match.
+    """A match as one wizard, or a spectator, knows it.
 
     Attributes:
-        player: whose view it is, None for a spectator.
-        to_act: who decides now.
-        asks: what kind of decision that is (AM-24.11).
-        picked: the cards that this player has picked so far in a choice of several; () for everybody else.
-        deck, discard: the piles in the middle.
-        wizards: both wizards in their seats.
-        casting: the casting in hand.
-        scores, round, dealer, turn, active, phase, castings_left: as in the position.
+        player: The seat of the viewer, None for a spectator.
+        to_act: The seats that decide now.
+        asks: The kind of decision (AM-24.11).
+        picked: The cards that this player has picked so far in a choice of several; () for everybody else.
+        deck, discard: The piles in the middle.
+        wizards: Both wizards, by seat.
+        casting: The current casting.
+        scores, round, dealer, turn, active, phase, castings_left: As in the position.
     """
 
     player: int | None
@@ -148,7 +148,7 @@ class View(views.View):
 
 
 def view_of(game: Game, player: int | None) -> View:
-    """What this player, or a spectator, may know of the match."""
+    """The view of this player, or of a spectator for None."""
     position = game.position
     viewer = SPECTATOR if player is None else player
     agenda = position.agenda
@@ -170,7 +170,7 @@ _EMPTY = PileView(0, ())
 
 def _pile(piles: Piles, pile: int, viewer: int) -> PileView:
     size = piles.size(pile)
-    if not size:  # most piles hold nothing most of the time
+    if not size:  # most piles are empty most of the time
         return _EMPTY
     known = piles.known(viewer, pile)
     return PileView(size, cards_in(known) if known else ())
@@ -214,7 +214,7 @@ def _casting(game: Game, viewer: int) -> CastingView | None:
 
 
 def in_effect(wizard: Wizard | WizardView) -> tuple[str, ...]:
-    """What is in effect for a wizard, in words (AM-24.1)."""
+    """A wizard's effects in words (AM-24.1)."""
     suits = "".join(letter for bit, letter in enumerate("CDHS") if wizard.controlled >> bit & 1)
     listed = (
         (bool(suits), f"Elemental Control {suits}"),
@@ -227,7 +227,7 @@ def in_effect(wizard: Wizard | WizardView) -> tuple[str, ...]:
         (wizard.spirit_theft, "Spirit Theft"),
         (wizard.mastery > 0, f"Magic Mastery x {wizard.mastery}"),
         (wizard.ascended, "The Ascension"),
-        (wizard.ascension_cast and not wizard.ascended, "The Ascension was cast in vain"),
+        (wizard.ascension_cast and not wizard.ascended, "The Ascension was cast without effect"),
         (wizard.purity > 0, f"Path of Purity x {wizard.purity}"),
         (bool(wizard.dooms), f"Stalking Doom, doses so far {', '.join(_doses(doom) for doom in wizard.dooms)}"),
         (bool(wizard.warriors), f"Undying Warrior x {len(wizard.warriors)}"),

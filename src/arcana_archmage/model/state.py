@@ -1,4 +1,4 @@
-"""The position of a match of Archmage as plain data: two wizards, the piles of cards, the casting in hand."""
+"""The position of a match of Archmage as plain data: two wizards, the piles of cards, the current casting."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ HAND, WILD, RITUAL, PLACED, PLACED_WILD = (2, 3), (4, 5), (6, 7), (8, 9), (10, 1
 
 PILES = (
     Pile("deck", ordered=True),  # AM-24.8
-    Pile("discard"),  # who saw a card go there remembers it (AM-24.5)
+    Pile("discard"),  # viewers remember the cards they saw go there (AM-24.5)
     *(
         Pile(f"{name} {player}", KnownTo.OWNER, owner=player)  # AM-24.2, AM-24.3
         for name in ("hand", "wild", "ritual", "placed", "placed wild")
         for player in (0, 1)
     ),
 )
-"""Every pile and who may look into it (AM-24); golems get piles of their own when they are made."""
+"""Every pile with its viewers (AM-24). Each new golem gets its own pile."""
 
 NEW_PILES = Piles(PILES, players=2, start={DECK: range(52)})
-"""All cards in the deck, to be cloned."""
+"""All cards in the deck. Clone it for a new round."""
 
 BOTH = NEW_PILES.everybody
-"""Everybody who may look on: what both wizards see, a spectator sees as well."""
+"""All viewers. Spectators see whatever both wizards see."""
 
 
 def set_of(cards: tuple[int, ...]) -> int:
@@ -59,9 +59,9 @@ def golem_pile(owner: int) -> Pile:
 
 PHASES: Final = ("effects", "casting", "draw", "over")
 POINTS: Final = 10_000_000
-"""No wizard can have more points, under any rules that are accepted."""
+"""The most points that a wizard can have under any accepted rules."""
 MANY: Final = 100_000
-"""No count of a match can be higher under any rules that are accepted."""
+"""The highest count in a match under any accepted rules."""
 
 Number = Annotated[int, Between(0, MANY, "AM-24.1")]
 Points = Annotated[
@@ -92,7 +92,7 @@ Suits = Annotated[int, Bits(4, "suits", "AM-16.6")]
 SpellName = Annotated[str, Fits(lambda game, name: name in game._by_notation, "the notation of a spell", "AM-6.5")]
 _SEEN = Refers(
     lambda game, number: number <= game.position.castings,
-    lambda game: f"the number of a casting, and the round has seen {game.position.castings}",
+    lambda game: f"the number of one of the round's {game.position.castings} castings",
     "AM-6.3",
 )
 CastingNumber = Annotated[int, Between(1, MANY), _SEEN]
@@ -100,7 +100,7 @@ CastingOrNone = Annotated[int, Between(0, MANY), _SEEN]
 CastingNumbers = Annotated[tuple[CastingNumber, ...], RISING]
 IllusionCost = Annotated[int, Between(0, 52 * 14, "AM-8.8")]
 Opponent = Annotated[
-    int, Refers(lambda game, seat: seat == 1 - game.position.active, "the opponent of whose turn it is", "AM-21.7")
+    int, Refers(lambda game, seat: seat == 1 - game.position.active, "the active wizard's opponent", "AM-21.7")
 ]
 DoomNumber = Annotated[
     int,
@@ -108,7 +108,7 @@ DoomNumber = Annotated[
         lambda game, number: (
             number in [0, *[doom.number for doom in game.position.wizards[game.position.active].dooms]]
         ),
-        "0 or the number of a doom of the wizard whose turn it is",
+        "0 or the number of one of the active wizard's dooms",
         "AM-20.14",
     ),
 ]
@@ -119,9 +119,9 @@ class Doom:
     """A Stalking Doom in effect (AM-20.13).
 
     Attributes:
-        number: of the casting that brought it.
-        doses: how many it has given.
-        doubled: whether Mighty Strike doubles its doses (AM-12.7).
+        number: The number of the casting that brought it.
+        doses: The number of doses so far.
+        doubled: Whether Mighty Strike doubles its doses (AM-12.7).
     """
 
     number: CastingNumber
@@ -141,28 +141,28 @@ Dooms = Annotated[
 
 @define
 class Wizard:
-    """What is in effect for one wizard; all of it is public (AM-24.1).
+    """The points and effects of one wizard. All of it is public (AM-24.1).
 
     Attributes:
-        points: damage points left; may exceed those at the start, or fall below 0 (AM-12.8, AM-12.9).
-        misses: turns still to miss (AM-20.9).
-        controlled: suits under Elemental Control, one bit each, clubs lowest (AM-16.6).
-        strike: the number of the casting that put Mighty Strike in force, 0 if it is not (AM-12.5).
-        warp: Dimension Travel; Fireballs are warp bolts (AM-16.11).
-        armour: Stone Armour (AM-17.2).
-        true_sight, inner_strength, dark_pact, spirit_theft, ascended, shadow_force, shapechanger, iron_tower: the
-            lasting spells of these names.
-        ascension_cast: whether The Ascension was cast in this round, with effect or without (AM-19.4).
-        mastery: Magic Masteries, those completed in the current turn included (AM-19.2).
-        purity: charges of Path of Purity (AM-19.8).
-        warriors: for each charge of Undying Warrior the number of its casting, ascending (AM-20.18).
-        dooms: those cast by this wizard.
+        points: Points left. They may exceed those at the start, or fall below 0 (AM-12.8, AM-12.9).
+        misses: The number of turns still to miss (AM-20.9).
+        controlled: The suits under Elemental Control, one bit each, clubs lowest (AM-16.6).
+        strike: The number of the casting that brought Mighty Strike, 0 if it isn't in effect (AM-12.5).
+        warp: Whether Dimension Travel makes Fireballs warp bolts (AM-16.11).
+        armour: Whether Stone Armour is in effect (AM-17.2).
+        true_sight, inner_strength, dark_pact, spirit_theft, ascended, shadow_force, shapechanger, iron_tower: Whether
+            the lasting spell of this name is in effect.
+        ascension_cast: Whether The Ascension was cast in this round, with or without effect (AM-19.4).
+        mastery: The number of Magic Masteries, including those of the current turn (AM-19.2).
+        purity: The number of charges of Path of Purity (AM-19.8).
+        warriors: For each charge of Undying Warrior, the number of its casting, ascending (AM-20.18).
+        dooms: The Stalking Dooms that this wizard cast.
         regenerations: R of AM-13.3.
         webs: W of AM-13.3, the Mazes of Webs against this wizard.
-        rituals: charges of Arcane Ritual (AM-22.2).
-        power: the pending pick of Ancient Power (AM-22.11).
-        golems: the piles of this wizard's golems.
-        others: names of lasting effects that house rules brought, in the order in which they came.
+        rituals: The number of charges of Arcane Ritual (AM-22.2).
+        power: Whether a pick of Ancient Power is pending (AM-22.11).
+        golems: The piles of this wizard's golems.
+        others: The names of lasting effects from house rules, oldest first.
     """
 
     points: Points
@@ -194,20 +194,19 @@ class Wizard:
 
 @define
 class Casting:
-    """A spell on its way from its name to its end (AM-6.3).
+    """A spell from its name to its end (AM-6.3).
 
     Attributes:
-        spell: its name.
-        number: castings are numbered through the round from 1, so that earlier and later can be told.
-        claim: the claimed suit, values or seat, in the order of the spell's claim; public.
-        golems: whether golem cards may be used: two golems were there when it began (AM-20.5).
-        placed: the cards that still lie there, in the order in which they were placed; only their caster knows which
-            they are (AM-24.3).
-        count: how many cards were placed.
-        from_hand, from_golems, from_ritual, wild: how many of them came from where, golem by golem; public (AM-24.1).
-        disbelieved: whether the opponent disbelieves.
-        works: whether it is true or accepted, so that it works; None before that is settled.
-        blocked: whether a block stands.
+        spell: The notation of the spell.
+        number: The number of the casting, counted through the round from 1. Later castings have higher numbers.
+        claim: The claimed suit, values or seat, in the order of the spell's claim. Public.
+        golems: Whether golem cards may be used: the caster had two golems when it began (AM-20.5).
+        placed: The placed cards, in the order of placing. Only their caster knows them (AM-24.3).
+        count: The number of placed cards.
+        from_hand, from_golems, from_ritual, wild: The number of cards from each source, golem by golem (AM-24.1).
+        disbelieved: Whether the opponent disbelieves it.
+        works: Whether it works, because it is true or accepted. None until that is settled.
+        blocked: Whether a block stopped it.
     """
 
     spell: SpellName
@@ -230,22 +229,22 @@ class Position:
     """A match of Archmage.
 
     Attributes:
-        piles: where the cards are and who knows what of them.
-        wizards: the two wizards in their seats.
-        scores: of the rounds that are over, for each seat their sum (AM-2.4).
-        round: from 1.
-        dealer: of this round.
-        turn: of this round, from 1, missed turns included (AM-2.10).
-        active: whose turn it is.
+        piles: The places of the cards, and what each viewer knows about them.
+        wizards: The two wizards, by seat.
+        scores: The total of the finished rounds for each seat (AM-2.4).
+        round: The round, from 1.
+        dealer: The dealer of this round.
+        turn: The turn of this round, from 1, including missed turns (AM-2.10).
+        active: The seat whose turn it is.
         phase: "effects", "casting", "draw", or "over" between rounds and at the end of the match.
-        castings_left: in this spellcasting phase (AM-6.1).
-        castings: how many the round has seen.
-        casting: the one in hand, None between castings.
-        open_dooms, open_purity: numbers of the dooms, and how many charges, that this effects phase has not seen.
-        open_call, open_power: whether the call of Spirit Theft and the pick of Ancient Power are still open in it.
-        picked: cards picked so far in a choice of several; known to who picks until the choice is complete.
-        ritual: whether a ritual pile is open for a casting or block (AM-22.2).
-        agenda: what is to be done next (see `arcana_core.agenda`).
+        castings_left: The castings left in this spellcasting phase (AM-6.1).
+        castings: The number of castings in this round.
+        casting: The current casting, None between castings.
+        open_dooms, open_purity: The numbers of the dooms, and the charges, still open in this effects phase.
+        open_call, open_power: Whether the call of Spirit Theft and the pick of Ancient Power are still open in it.
+        picked: The cards picked so far in a choice of several. Only the picking wizard knows them.
+        ritual: Whether a ritual pile is open for a casting or block (AM-22.2).
+        agenda: The next steps (see `arcana_core.agenda`).
     """
 
     piles: Annotated[Piles, Laid(lambda game: PILES, lambda game: 52)]
@@ -268,11 +267,11 @@ class Position:
     agenda: Agenda = None
 
     def dooms_of_active(self) -> list[int]:
-        """The numbers of the dooms of the wizard whose turn it is."""
+        """The numbers of the active wizard's dooms."""
         return [doom.number for doom in self.wizards[self.active].dooms]
 
     def clone(self) -> Position:
-        """An independent copy; what cannot change is shared."""
+        """An independent copy, sharing immutable parts."""
         first, second = self.wizards
         casting = self.casting
         return Position(

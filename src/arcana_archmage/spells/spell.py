@@ -1,4 +1,4 @@
-"""A spell as a value: what it is called, takes, claims and does (AM-6.5). The spells themselves stand in `books`."""
+"""A spell as a value: its name, cards, claim and effect (AM-6.5). The spells themselves are in `books`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from arcana_archmage.model.state import Casting
 
 SUIT, LOWEST, HIGHEST, VALUE, SEAT, CURSED = "suit", "lowest", "highest", "value", "seat", "cursed"
-"""What a claim may ask for, in order; `CURSED` is a value that the opponent names (AM-23.6)."""
+"""The parts of a claim. `CURSED` is a value that the opponent names (AM-23.6)."""
 
 DISCARDED, PICKED_UP, HALVED, QUARTERED, WILD_ASIDE, GOLEM_ASIDE, GIVEN, COMPARED = (
     "discarded",  # AM-11.2
@@ -27,7 +27,7 @@ DISCARDED, PICKED_UP, HALVED, QUARTERED, WILD_ASIDE, GOLEM_ASIDE, GIVEN, COMPARE
     "given",  # AM-19.3
     "compared",  # AM-18.8
 )
-"""What becomes of the placed cards (AM-11.2, AM-11.3)."""
+"""The ways in which the placed cards move after the casting (AM-11.2, AM-11.3)."""
 
 ANY_NUMBER = 52
 NO_BLOCK, FIREBALL_BLOCK = 0, 1
@@ -42,21 +42,21 @@ class Spell:
     """One spell of a book.
 
     Attributes:
-        title: as the rulebook writes it.
-        book: where it stands: "lore" or one of the optional books.
-        clause: of its requirement.
-        requirement: which cards make it true (see `shapes`).
-        least, most: how many cards are placed.
-        even: whether their number must be even.
-        whole_hand: whether every card of the hand must be placed.
-        hand_only: whether no card from elsewhere may be placed (AM-7.3).
-        claim: what is claimed when it is cast, in order.
-        block: how many cards a block needs: `NO_BLOCK`, `FIREBALL_BLOCK`, or the length of a run in suit (AM-6.5).
-        cards: what becomes of the placed cards.
-        damage: for a damage spell, the base damage of a casting (AM-10.6); None for the others.
-        effect: what the spell does when it works; called with the game, the caster and the casting.
-        rejection: why this wizard may not cast it now although the cards would suffice, None if nothing forbids it.
-        notation: the name as it is typed.
+        title: The name as the rulebook writes it.
+        book: Its book: "lore" or one of the optional books.
+        clause: The clause of its requirement.
+        requirement: The cards that make it true (see `shapes`).
+        least, most: The number of cards placed.
+        even: Whether their number must be even.
+        whole_hand: Whether every card of the hand must be placed.
+        hand_only: Whether only cards of the hand may be placed (AM-7.3).
+        claim: The parts of its claim, in order.
+        block: The cards that a block needs: `NO_BLOCK`, `FIREBALL_BLOCK`, or the length of a run in suit (AM-6.5).
+        cards: The way in which the placed cards move afterwards.
+        damage: Returns the base damage of a casting (AM-10.6); None for spells without damage.
+        effect: Carries out the effect of the spell, given the game, the caster and the casting.
+        rejection: Returns why this wizard can't cast it now although they have enough cards, None if they can.
+        notation: The name as players type it.
     """
 
     title: str
@@ -90,15 +90,15 @@ class Spell:
 
     @property
     def ordered(self) -> bool:
-        """Whether the order in which the cards are placed matters (AM-18.7)."""
+        """Whether the order of the placed cards matters (AM-18.7)."""
         return self.cards == COMPARED
 
     def numbers(self, hand: int, others: int) -> range:
-        """How many cards could be placed, in rising order (AM-6.4 to AM-6.7).
+        """The numbers of cards that could be placed, ascending (AM-6.4 to AM-6.7).
 
         Args:
-            hand: cards in the caster's hand.
-            others: cards from other sources that may be placed.
+            hand: The number of cards in the caster's hand.
+            others: The number of cards from other sources that may be placed.
         """
         if self.hand_only:
             others = 0

@@ -1,1 +1,1 @@
-"""Text for people: the notation of whole castings (AM-23)."""
+"""Text for people: glossary, names, and the notation of whole castings (AM-23)."""

@@ -1,4 +1,4 @@
-"""The glossary's entries of spells and cards; all other words are in `data/glossary.md` (AM-1.1, AM-6.5)."""
+"""The glossary entries for spells and cards. All other words are in `data/glossary.md` (AM-1.1, AM-6.5)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from arcana_archmage.spells.spell import Spell
 
 _CLAIMS: Final = {
-    sp.SEAT: "the seat that plays next",
+    sp.SEAT: "the wizard who plays next",
     sp.LOWEST: "lowest value",
     sp.HIGHEST: "highest value",
     sp.CURSED: "a value that the opponent names",
@@ -25,7 +25,7 @@ _CLAIMS: Final = {
 
 
 def terms(game: Game) -> Iterator[Term]:
-    """What the table of spells says of each spell, and what each card counts."""
+    """An entry for each spell of the table, and for each card."""
     for spell in game.spells:
         yield Term((spell.title, spell.notation), partial(_spell, spell))
     for card in CARDS:
@@ -33,7 +33,7 @@ def terms(game: Game) -> Iterator[Term]:
 
 
 def _spell(spell: Spell) -> str:
-    """Number of cards, claim and block; the clause, too, of a spell that isn't in the rulebook's table (AM-6.5)."""
+    """Describe a spell's cards, claim and block, with its clause (AM-6.5)."""
     cards = number_of_cards(spell)
     facts = [f"{cards} card{'s' * (cards != '1')}"]
     if spell.claim:

@@ -1,9 +1,10 @@
-"""What spells are called in sentences (AM-24)."""
+"""The names of wizards and spells in sentences (AM-24)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from arcana_archmage.actions import WIZARDS
 from arcana_core.text.sentences import Names
 from arcana_core.text.wording import printable
 
@@ -12,13 +13,17 @@ if TYPE_CHECKING:
 
 
 class ArchmageNames(Names):
-    """Spells by their titles; players are "player 0" and "player 1", cards are written as in the notation."""
+    """Wizards are Amber and Violet, spells have their titles, and cards are written as in the notation."""
 
     __slots__ = ("game",)
 
     def __init__(self, game: Game) -> None:
         self.game = game
 
+    def player(self, seat: int) -> str:
+        """The name of the wizard in this seat."""
+        return WIZARDS[seat]
+
     def spell(self, name: str) -> str:
-        """A spell by its title; house rules bring titles of their own."""
+        """The title of the spell with this notation."""
         return printable(self.game.spell(name).title)

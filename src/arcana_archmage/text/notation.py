@@ -1,4 +1,4 @@
-"""What can be typed besides the notation of decisions: whole castings on one line (AM-23.5 to AM-23.7)."""
+"""Whole castings typed on one line (AM-23.5 to AM-23.7)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from arcana_archmage import actions
-from arcana_archmage.actions import SUIT_LETTERS, VALUE_NAMES
+from arcana_archmage.actions import SUIT_LETTERS, VALUE_NAMES, WIZARDS
 from arcana_archmage.chapters.casting import number_of_cards
 from arcana_archmage.model.state import HAND, Casting
 from arcana_archmage.spells import spell as sp
@@ -24,12 +24,12 @@ _CARDS: Final = {card.name: card for card in CARDS}
 
 
 class ArchmageNotation(Notation):
-    """Words for decisions of Archmage.
+    """The notation of Archmage.
 
-    `fireball 4S 5S 6S as 5H 6H 7H` places the cards behind the spell and claims those behind "as", which is written
-    small, for AS is the ace of spades. Without "as" the claim is what the cards themselves would be. Elemental Control
-    claims a suit ("as H"), a Summon spell a value ("as 9"), Teleport a seat ("as 1"). A line names every card that is
-    placed, except that one which names no card of the hand means all of it for a spell that takes the whole hand.
+    `fireball 4S 5S 6S as 5H 6H 7H` places the cards after the spell and claims those after "as". Write "as" in lower
+    case, because AS is the ace of spades. Without "as" the line claims the cards themselves. Elemental Control claims a
+    suit ("as H"), a Summon spell a value ("as 9"), Teleport a wizard ("as Violet"). A line names every placed card.
+    Only for a spell that takes the whole hand, a line without cards of the hand means all of them.
     """
 
     game: Game
@@ -37,14 +37,20 @@ class ArchmageNotation(Notation):
     verbs: ClassVar = dict.fromkeys(("suit", "lowest", "highest", "value", "seat"), ("",))
 
     def objects(self, action: Action) -> Iterable[Name]:
-        """Spells with "cast" before them."""
-        return [(f"cast {plain(action.spell)}", FULL)] if isinstance(action, actions.Cast) else ()
+        """Spells with "cast" before them, and seats by number."""
+        match action:
+            case actions.Cast():
+                return [(f"cast {plain(action.spell)}", FULL)]
+            case actions.ClaimSeat():
+                return [(str(action.seat), FULL)]
+            case _:
+                return ()
 
     def rewrite(self, line: str) -> tuple[str, str]:
-        """The line, with a spell and cards behind it put into single decisions.
+        """The line, with a spell and its cards split into single decisions.
 
         Raises:
-            NotationError: The claim behind "as" isn't one of this spell, or a card that would be placed isn't named.
+            NotationError: The claim after "as" doesn't suit the spell, or the line leaves out a placed card.
         """
         if self.game.position.casting is not None:
             return super().rewrite(line)
@@ -57,10 +63,10 @@ class ArchmageNotation(Notation):
         return super().rewrite(line)
 
     def _casting(self, spell: Spell, words: list[str]) -> str:
-        """The decisions of a casting, from the words behind its spell."""
+        """The decisions of a casting, from the words after its spell."""
         if spell.claim == (sp.CURSED,):
             raise NotationError(
-                f"cast '{spell.notation}' by itself: the opponent names a value before its card is placed (AM-21.5)"
+                f"type '{spell.notation}' by itself: the opponent names a value before you place the card (AM-21.5)"
             )
         end = words.index("as") if "as" in words else len(words)  # in capitals it is the ace of spades
         cards = [_card(word) for word in words[:end]]
@@ -75,7 +81,7 @@ class ArchmageNotation(Notation):
         numbers = spell.numbers(held, available - held)
         if spell.whole_hand:
             if numbers and numbers[0] == available:
-                picked = []  # the last cards there are lie down by themselves
+                picked = []  # the last cards are placed without asking
             elif spell.least != spell.most and numbers and held + len(picked) < numbers[-1]:
                 picked.append("stop")
         elif not spell.ordered and mask_of(cards) == there and (sp.LOWEST in spell.claim or spell.least == available):
@@ -83,21 +89,21 @@ class ArchmageNotation(Notation):
         return "; ".join([spell.notation, *claim, *picked])
 
     def _claim(self, spell: Spell, cards: list[Card], words: list[str]) -> list[str]:
-        """The decisions of the claim: from the words behind "as", or from what the cards themselves would be."""
+        """The decisions of the claim, from the words after "as" or from the cards themselves."""
         if not spell.claim:
             if words:
-                raise NotationError(f"{spell.title} claims nothing, so nothing can stand behind 'as' (AM-6.5)")
+                raise NotationError(f"{spell.title} has no claim: leave out 'as' (AM-6.5)")
             return []
         if sp.LOWEST in spell.claim:
             return self._run(cards, [_card(word) for word in words] if words else cards)
         kind, example, clause, own = {
-            sp.SEAT: ("seat", f"{self.player}' or 'as {1 - self.player}", "AM-16.1", []),
+            sp.SEAT: ("wizard", f"{WIZARDS[self.player]}' or 'as {WIZARDS[1 - self.player]}", "AM-16.1", []),
             sp.SUIT: ("suit", "H", "AM-16.5", [SUIT_LETTERS[card.suit] for card in cards]),
         }.get(spell.claim[0], ("value", "9", "AM-15.4", [VALUE_NAMES[card.value] for card in cards]))
-        said = words or list(dict.fromkeys(own))
-        if len(said) != 1:
+        claims = words or list(dict.fromkeys(own))
+        if len(claims) != 1:
             raise NotationError(f"claim a {kind}: '{spell.notation} ... as {example}' ({clause})")
-        return [f"{kind} {said[0]}"]
+        return [f"{'seat' if kind == 'wizard' else kind} {claims[0]}"]
 
     def _run(self, cards: list[Card], run: list[Card]) -> list[str]:
         """The decisions of a Fireball's claim (AM-6.11)."""
@@ -106,37 +112,34 @@ class ArchmageNotation(Notation):
         values = [card.value for card in run]
         low, high = min(values), max(values)
         if high - low + 1 != len(set(values)) or (cards and len(run) != len(cards)):
-            raise NotationError(
-                f"a Fireball claims as many values in a row as cards are placed, got {len(run)} (AM-6.11)"
-            )
+            raise NotationError(f"a Fireball claims one value for each placed card, in a row, got {len(run)} (AM-6.11)")
         parts = [f"suit {SUIT_LETTERS[run[0].suit]}", f"lowest {VALUE_NAMES[low]}", f"highest {VALUE_NAMES[high]}"]
         cards_there = self.game.hand_size(self.player) + self.game.others_size(self.player)
-        # Where one answer is possible it is not asked for: a king or two cards leave one highest value.
+        # A decision with one answer isn't asked: a king or two cards leave one highest value (AM-26.1).
         return parts[:2] if min(low + cards_there - 1, 14) == low + 1 else parts
 
 
 def _check_all_named(spell: Spell, cards: list[Card], hand: int, there: int) -> None:
-    """Make sure that a line names every card that the casting would place, so that none is added silently.
+    """Check that a line names every card that the casting would place, so that none is added silently.
 
     Raises:
-        NotationError: A card is missing, elsewhere, or named twice.
+        NotationError: A card is missing, unavailable, or named twice.
     """
     named = mask_of(cards)
     twice = sorted({str(card) for card in cards if cards.count(card) > 1})
     if twice:
-        raise NotationError(f"{' '.join(twice)} named twice: a card is placed once (AM-23.7)")
+        raise NotationError(f"{' '.join(twice)} named twice: name each card once (AM-23.7)")
     elsewhere = named & ~there
     if elsewhere:
-        raise NotationError(f"{_listed(elsewhere)}: not among the cards that this wizard can place (AM-7.1)")
+        raise NotationError(f"{_listed(elsewhere)}: not among the cards that you can place (AM-7.1)")
     if spell.whole_hand and not named & hand:
-        named |= hand  # a line that names none of the hand means all of it
+        named |= hand  # a line without cards of the hand means all of them
     missing = hand & ~named if spell.whole_hand else 0
     if missing:
-        raise NotationError(f"{spell.title} takes the whole hand, and {_listed(missing)} is missing (AM-6.6)")
+        raise NotationError(f"{spell.title} takes the whole hand: add {_listed(missing)} (AM-6.6)")
     held = hand.bit_count()
     if named.bit_count() not in spell.numbers(held, there.bit_count() - held):
-        takes = f"{spell.title} takes {number_of_cards(spell)} cards"
-        raise NotationError(f"{takes}, and the line gives it {named.bit_count()} (AM-6.5)")
+        raise NotationError(f"{spell.title} takes {number_of_cards(spell)} cards, got {named.bit_count()} (AM-6.5)")
 
 
 def _listed(cards: int) -> str:
@@ -145,5 +148,5 @@ def _listed(cards: int) -> str:
 
 def _card(word: str) -> Card:
     if word.upper() not in _CARDS:
-        raise NotationError(f"no card is written {shown(word)}: write a value and a suit, as 4S, 10H or AD")
+        raise NotationError(f"unknown card {shown(word)}: write a value and a suit, such as 4S, 10H or AD")
     return _CARDS[word.upper()]

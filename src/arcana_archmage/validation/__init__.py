@@ -1,1 +1,1 @@
-"""Whether a match can go on from a position that somebody has set up (AM-1, AM-2, AM-24)."""
+"""Checks that a match can continue from a position set up by hand (AM-1, AM-2, AM-24)."""

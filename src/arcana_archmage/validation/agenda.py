@@ -1,6 +1,6 @@
-"""Validation of what waits on the agenda: steps in an order that a turn can have, with what they need to go on (AM-4).
+"""Validation of the agenda: steps in an order that a turn can have, with everything they need (AM-4).
 
-A house rule may bring steps of its own; they are left out here, and may be anywhere.
+Steps of house rules are ignored here and may be anywhere.
 """
 
 from __future__ import annotations
@@ -54,17 +54,17 @@ _ORDER: Final = re.compile(
     r"|(?P<draw>D)"
     r"|)t"
 )
-"""The steps that can wait while a match goes on, one letter each."""
+"""The possible agendas of a match in progress, one letter for each step."""
 
 CASTING_LETTERS: Final = "CPBWVRHUMY"
-"""Steps that belong to the casting in hand."""
+"""Steps of the current casting."""
 
 PICKING_LETTERS: Final = "PBdHLG"
-"""Steps in which cards are picked one by one."""
+"""Steps in which a wizard picks cards one by one."""
 
 
 def _letters(game: Game) -> str:
-    """One letter for each step; "." for a step of a house rule."""
+    """One letter for each step on the agenda, "." for a step of a house rule."""
     found = []
     for step in game.waiting():
         letter = _LETTERS.get(type(step), ".")
@@ -74,18 +74,18 @@ def _letters(game: Game) -> str:
 
 
 def casting_steps(game: Game) -> list[tuple[str, Any]]:
-    """The steps that belong to the casting in hand, each with its letter."""
+    """The steps of the current casting, each with its letter."""
     pairs = zip(_letters(game), game.waiting(), strict=True)
     return [(letter, step) for letter, step in pairs if letter in CASTING_LETTERS]
 
 
 def has_house_steps(game: Game) -> bool:
-    """Whether steps of house rules wait."""
+    """Whether the agenda has steps of house rules."""
     return "." in _letters(game)
 
 
 def is_being_placed(game: Game) -> bool:
-    """Whether the casting in hand is being claimed, or its cards placed."""
+    """Whether the current casting is being claimed, or its cards placed."""
     return _letters(game).replace(".", "")[:1] in ("C", "P")
 
 
@@ -94,48 +94,48 @@ def _named(steps: list[Step[Any]]) -> str:
 
 
 def order(game: Game) -> Iterator[str]:
-    """The steps can wait in this order, in this phase (AM-4.1)."""
+    """Check that the steps can be in this order, in this phase (AM-4.1)."""
     phase, steps, letters = game.position.phase, [*game.waiting()], _letters(game)
     own = letters.replace(".", "")
     found = _ORDER.fullmatch(own)
     if (own and found is None) or letters[:1] in ("U", "Y"):
-        yield f"the steps on the agenda can't wait in this order: {_named(steps)} (AM-4.1)"
+        yield f"the steps on the agenda can't be in this order: {_named(steps)} (AM-4.1)"
     for part in ("effects", "casting", "draw"):
         if found is not None and found[part] and phase != part:
             yield f"phase must be {part} before {_named(steps[:1])}, got {phase!r} (AM-4.1)"
     if found is not None and own in ("N", "T") and phase != "over":
         yield f"phase must be over before {_named(steps)}, got {phase!r} (AM-3.6)"
     if not steps and phase != "over":
-        yield "an agenda must say what is to be done next, for the match is not over"
+        yield "the agenda is empty, but the match isn't over"
     if phase == "over" and own and own not in ("N", "T"):
-        yield f"phase is over, and {_named(steps[:1])} is still to come (AM-4.1)"
+        yield f"phase is over, but {_named(steps[:1])} is still on the agenda (AM-4.1)"
 
 
 def needs(game: Game) -> Iterator[str]:
-    """What the effects phase, the choices and the ritual pile need is there."""
+    """Check that the effects phase, the choices and the ritual pile have what they need."""
     position, letters = game.position, _letters(game)
     top, caster = letters[:1], position.active
     wizard, masks = position.wizards[caster], position.piles.masks
     if "e" in letters:
         yield from _open_effects(position)
     if top == "s" and not wizard.spirit_theft:
-        yield f"a call of Spirit Theft is due, and wizard {caster} does not have it (AM-18.12)"
+        yield f"a call of Spirit Theft is due, but wizard {caster} doesn't have the spell (AM-18.12)"
     if top == "p" and not masks[HAND[caster]]:
-        yield f"wizard {caster} is to throw a card away and has none (AM-19.8)"
+        yield f"wizard {caster} must discard a card, but the hand is empty (AM-19.8)"
     if top in ("a", "k") and not masks[DISCARD]:
-        yield "a card of the discard pile is to be taken, and there is none (AM-22.11)"
+        yield "a card of the discard pile is due, but the pile is empty (AM-22.11)"
     if top == "k" and position.piles.known(caster, DISCARD) != masks[DISCARD]:
-        yield f"wizard {caster} looks through the discard pile and must have seen all of it (AM-24.5)"
+        yield f"wizard {caster} is looking through the discard pile, so they must know all its cards (AM-24.5)"
     if position.ritual:
         if top not in ("S", "C", "P", "B", "d", "."):
-            yield "a ritual pile is open, and nobody casts or blocks (AM-22.3)"
+            yield "a ritual pile is open, but no wizard is casting or blocking (AM-22.3)"
         if top == "S" and not position.castings_left:
-            yield "a ritual pile is open, and no casting is left (AM-26.11)"
+            yield "a ritual pile is open, but no casting is left (AM-26.11)"
         user = 1 - caster if top in ("B", "d") else caster
         if top != "." and masks[RITUAL[1 - user]]:
-            yield f"wizard {1 - user} has ritual cards, and wizard {user} casts or blocks (AM-22.3)"
+            yield f"wizard {1 - user} has ritual cards, but wizard {user} is casting or blocking (AM-22.3)"
     if position.picked and top and top not in PICKING_LETTERS + ".":
-        yield f"picked: nothing is being picked, got {shown(position.picked)}"
+        yield f"picked must be empty in this step, got {shown(position.picked)}"
 
 
 def _open_effects(position: Position) -> Iterator[str]:
@@ -144,13 +144,13 @@ def _open_effects(position: Position) -> Iterator[str]:
     if not set(position.open_dooms) <= set(numbers):
         yield f"open_dooms must be some of the dooms {numbers}, got {shown(position.open_dooms)} (AM-5.3)"
     if position.open_purity > wizard.purity:
-        yield f"open_purity must be at most the {wizard.purity} charges there are, got {position.open_purity} (AM-5.3)"
+        yield f"open_purity must be at most the wizard's {wizard.purity} charges, got {position.open_purity} (AM-5.3)"
     if (position.open_call and not wizard.spirit_theft) or (position.open_power and not wizard.power):
-        yield "open_call and open_power need Spirit Theft and a pick of Ancient Power (AM-5.1)"
+        yield "open_call needs Spirit Theft, and open_power a pick of Ancient Power (AM-5.1)"
 
 
 def progress(game: Game) -> Iterator[str]:
-    """The casting in hand is as far as the steps say that wait for it (AM-6.3, AM-11.1)."""
+    """Check that the current casting has progressed as far as its steps on the agenda (AM-6.3, AM-11.1)."""
     cast, mine = game.position.casting, casting_steps(game)
     if cast is None or not mine:
         return
@@ -158,17 +158,17 @@ def progress(game: Game) -> Iterator[str]:
     first = _named([*game.waiting()][:1])
     parts = [step.part for letter, step in mine if letter == "C"]
     if [*spell.claim[len(cast.claim) :]] != parts:
-        yield f"casting.claim: {spell.title} claims {len(spell.claim)} things, got {shown(cast.claim)} (AM-6.5)"
+        yield f"casting.claim: {spell.title} has a claim of {len(spell.claim)} parts, got {shown(cast.claim)} (AM-6.5)"
     if (cast.disbelieved and top not in "RHUMY") or (cast.blocked and top not in "VRHUMY"):
-        yield f"the casting has been answered before {first} (AM-6.3)"
+        yield f"the casting can't have an answer before {first} (AM-6.3)"
     if cast.blocked and not spell.block:
-        yield f"{spell.title} is blocked, which cannot be blocked (AM-9.1)"
+        yield f"{spell.title} can't be blocked, but casting.blocked is true (AM-9.1)"
     if top in "BW" and not spell.block:
-        yield f"{spell.title} cannot be blocked, and {first} is due (AM-9.1)"
+        yield f"{spell.title} can't be blocked, but {first} is due (AM-9.1)"
     if (cast.works is not None) != (top in "HUMY"):
         yield f"casting.works must be {'true or false' if top in 'HUMY' else 'None'} here, got {cast.works!r}"
     if top == "H" and (step.fate != spell.cards or step.fate not in (HALVED, QUARTERED, WILD_ASIDE, GOLEM_ASIDE)):
-        yield f"the cards of {spell.title} are {spell.cards}, got {step!r} (AM-11.3)"
+        yield f"the cards of {spell.title} must be {spell.cards}, got {step!r} (AM-11.3)"
     if top in "UM":
         yield from _turned_up(game.position, mine, cast, spell)
     if top not in "CP":
@@ -179,32 +179,32 @@ def _counts(position: Position, cast: Casting, spell: Spell, top: str) -> Iterat
     count = cast.count
     claimed = cast.claim[2] - cast.claim[1] + 1 if LOWEST in spell.claim else count
     if not spell.least <= count <= spell.most or (spell.even and count % 2) or claimed != count:
-        yield f"casting.count: {count} is not a number of cards that {spell.title} takes (AM-6.5)"
+        yield f"casting.count: {spell.title} doesn't take {count} cards (AM-6.5)"
     sources = cast.from_hand + sum(cast.from_golems) + cast.from_ritual + cast.wild
     if sources != count or (spell.hand_only and cast.from_hand != count) or (any(cast.from_golems) and not cast.golems):
-        yield f"casting: the sources of the placed cards do not add up to the {count} placed (AM-24.1)"
+        yield f"casting: the numbers of cards from each source don't add up to {count} (AM-24.1)"
     masks, caster = position.piles.masks, position.active
     wild = masks[PLACED_WILD[caster]].bit_count()
     if top in "BWVRH" and wild != cast.wild:
-        yield f"casting.wild must be {wild}, for so many wild cards lie placed, got {cast.wild} (AM-24.1)"
+        yield f"casting.wild must be {wild}, the number of placed wild cards, got {cast.wild} (AM-24.1)"
     if top in "BWVR" and spell.whole_hand and masks[HAND[caster]]:
-        yield f"{spell.title} takes the whole hand, and wizard {caster} has kept cards (AM-6.6)"
+        yield f"{spell.title} takes the whole hand, but wizard {caster} still has cards (AM-6.6)"
 
 
 def _turned_up(position: Position, mine: list[Any], cast: Casting, spell: Spell) -> Iterator[str]:
-    """Vampire Blood: the cards before the one turned up are gone, those from it on lie there (AM-18.8)."""
+    """Check Vampire Blood: cards already turned up are gone, the others are still placed (AM-18.8)."""
     places = [step.place for letter, step in mine if letter in "UM"]
     first = places[0]
     if spell.cards != COMPARED:
-        yield f"{spell.title} turns no card up, and {mine[0][1]!r} is due (AM-18.8)"
+        yield f"{spell.title} turns no cards up, but {mine[0][1]!r} is due (AM-18.8)"
     if places != list(range(first, len(cast.placed))):
-        yield f"{mine[0][1]!r} turns up a card that was not placed (AM-18.8)"
+        yield f"{mine[0][1]!r} turns up a card that wasn't placed (AM-18.8)"
     piles, caster = position.piles, position.active
     if piles.masks[PLACED[caster]] != set_of(cast.placed[first:]) or piles.masks[PLACED_WILD[caster]]:
-        yield "the cards of Vampire Blood that were not turned up must lie there, and no others (AM-18.8)"
+        yield "the placed cards must be exactly the cards of Vampire Blood not yet turned up (AM-18.8)"
     for viewer in range(3):
         known = piles.known(viewer, HAND[caster]) | piles.known(viewer, DISCARD)
         if set_of(cast.placed[:first]) & ~known:
-            yield "everybody must know where the cards are that were turned up (AM-24.4)"
+            yield "everybody must know the places of the cards that were turned up (AM-24.4)"
         if mine[0][0] == "M" and not piles.known(viewer, PLACED[caster]) >> cast.placed[first] & 1:
             yield "everybody must have seen the card that was turned up (AM-24.4)"

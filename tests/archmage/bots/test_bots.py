@@ -57,13 +57,13 @@ def test_two_duellists_end_matches_under_random_house_rules() -> None:
 
 
 @pytest.mark.rule("AM-8.11")
-def test_what_is_always_true_is_accepted() -> None:
+def test_spell_that_is_always_true_is_accepted() -> None:
     game = cast(Game.at(duel(("4S 5S", "7S QC")), seed=1), "learn-magic 4S")
 
     assert decision(game, 1) is ACCEPT
 
 
-def test_a_claim_that_the_own_hand_gives_the_lie_is_disbelieved() -> None:
+def test_claim_disproved_by_own_hand_is_disbelieved() -> None:
     game = cast(Game.at(duel(("4S 5S 9D", "7S QC")), seed=1), "summon-wild-beasts 4S 9D as Q")
     game.apply(NO_BLOCK, 1)
     trusting = Duellist()

@@ -51,7 +51,7 @@ def damages(table: Table) -> list[tuple[int, int]]:
         ("4S 4C 4D 9S 9C 9D KC", "stalking-doom 4S 4C 4D 9S 9C 9D", 3),
     ],
 )
-def test_five_spells_can_be_blocked_by_so_many_cards(lay: Lay, hand: str, line: str, needs: int) -> None:
+def test_five_spells_can_be_blocked(lay: Lay, hand: str, line: str, needs: int) -> None:
     block = ["6S", "7S", "8S", "10S"] if needs == 1 else ["5H", "6H", "7H", "8H"]
     table = lay(hand, " ".join(block), wizards=({"mastery": 1}, {})).play(f"0: {line}")
     assert table.asked == (1, "BlockDecision")

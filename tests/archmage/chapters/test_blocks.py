@@ -283,7 +283,7 @@ def test_a_run_of_one_or_of_more_cards_than_a_suit_is_rejected(length: int) -> N
         Run(length)
 
 
-def test_what_blocks_is_a_value() -> None:
+def test_blocks_are_values() -> None:
     assert fireball_block(SPADES, 13) == OneCard(cards("AS"))
     assert run_block(3) is run_block(3)
     assert repr(run_block(3)) == "Run(length=3)"

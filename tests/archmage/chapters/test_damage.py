@@ -54,7 +54,7 @@ def test_a_packet_is_doubled_then_raised_by_the_penalty_then_halved_then_stopped
 
 
 @pytest.mark.rule("AM-12.1", "AM-17.8", "AM-17.2")
-def test_the_powers_of_the_one_who_deals_the_packet_do_not_lessen_it(lay: Lay) -> None:
+def test_powers_of_the_dealer_do_not_reduce_damage(lay: Lay) -> None:
     table = lay("4S 5S 6S", "KH", wizards=({"inner_strength": True, "armour": True}, {}))
 
     assert fireball(table).points == (200, 185)
@@ -88,7 +88,7 @@ def test_disbelief_damage_is_changed_by_true_sight_then_halved_then_stopped(
 
 @pytest.mark.rule("AM-12.2", "AM-17.6")
 @pytest.mark.parametrize(("least", "damage"), [(0, 6), (6, 6), (7, 7), (25, 25)])
-def test_what_true_sight_costs_at_least_is_a_setting(lay: Lay, least: int, damage: int) -> None:
+def test_least_cost_under_true_sight_is_a_setting(lay: Lay, least: int, damage: int) -> None:
     table = lay("3C 2D", "KH", rules=Rules(true_sight_least=least), wizards=({}, {"true_sight": True}))
 
     table.play("0: curse", "1: value 2", "0: 3C", "1: disbelieve")
@@ -149,7 +149,7 @@ def test_mighty_strike_doubles_the_first_damage_that_scores_and_is_used_up(lay: 
         (["0: learn-magic 2H", "1: disbelieve"], {}),
     ],
 )
-def test_what_does_not_score_leaves_mighty_strike_in_force(lay: Lay, first: list[str], effects: dict[str, Any]) -> None:
+def test_damage_that_does_not_score_keeps_mighty_strike(lay: Lay, first: list[str], effects: dict[str, Any]) -> None:
     table = lay("4S 5S 6S 2H 3H 8D", "KH", castings=1, wizards=(STRIKE, effects)).play(*first)
     before = table.points[1]
 
@@ -244,7 +244,7 @@ def test_mighty_strike_works_on_a_doom_that_was_cast_after_it(
 
 
 @pytest.mark.rule("AM-12.7", "AM-12.5")
-def test_a_dose_that_is_stopped_does_not_use_mighty_strike_up_and_counts_all_the_same(lay: Lay) -> None:
+def test_stopped_dose_counts_but_keeps_mighty_strike(lay: Lay) -> None:
     caster = {"dooms": (Doom(3),), "strike": 2}
     table = lay("", "9D", phase="effects", castings=5, wizards=(caster, {"armour": True}))
 

@@ -153,7 +153,7 @@ def test_a_fireball_claims_suit_lowest_and_highest_as_far_as_cards_go(lay: Lay) 
         ("summon-wild-beasts", 0, [f"value {value}" for value in VALUES]),
         ("summon-spirit", 0, [f"value {value}" for value in VALUES]),
         ("summon-monster", 0, [f"value {value}" for value in VALUES]),
-        ("teleport", 0, ["seat 0", "seat 1"]),
+        ("teleport", 0, ["seat Amber", "seat Violet"]),
         ("curse", 1, [f"value {value}" for value in VALUES]),
     ],
 )
@@ -191,7 +191,7 @@ def test_cards_are_placed_one_at_a_time_and_none_twice(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-23.7", "AM-6.6")
-def test_the_whole_hand_lies_down_by_itself_and_others_are_added_until_the_caster_stops(lay: Lay) -> None:
+def test_whole_hand_is_placed_and_others_are_added_until_stop(lay: Lay) -> None:
     table = lay("2C 3H 4H 5D", "9S", wild=("KS QS", "")).play("0: magic-mastery")
     assert table.offered(0) == ["QS", "KS", "stop"]
 
@@ -222,8 +222,8 @@ def test_stopping_is_legal_only_at_a_legal_number(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-23.7", "AM-26.2")
-def test_where_one_set_of_cards_can_be_placed_it_is_placed(lay: Lay) -> None:
-    assert lay("2C 3H", "9S").play("0: teleport", "0: seat 0").asked == (1, "BelieveDecision")
+def test_only_possible_set_of_cards_is_placed(lay: Lay) -> None:
+    assert lay("2C 3H", "9S").play("0: teleport", "0: seat Amber").asked == (1, "BelieveDecision")
     assert lay("2C 3H 4D 5S", "9S").play("0: maze-of-webs").asked == (1, "BelieveDecision")
     assert lay("2C 3H", "9S", wild=("KS QS", "")).play("0: maze-of-webs").asked == (1, "BelieveDecision")
 
@@ -334,7 +334,7 @@ def test_belief_is_asked_for_where_any_cards_are_true(lay: Lay) -> None:
 
 @pytest.mark.rule("AM-23.10", "AM-9.6", "AM-9.7")
 @pytest.mark.parametrize(("after_block", "asked"), [(False, False), (True, True)])
-def test_no_belief_is_asked_for_after_a_block_unless_the_rules_say_so(lay: Lay, after_block: bool, asked: bool) -> None:
+def test_blocked_casting_is_disbelieved_only_under_its_setting(lay: Lay, after_block: bool, asked: bool) -> None:
     table = lay("4C 5C", "9C", rules=Rules(disbelieve_after_block=after_block)).play("0: fireball 4C 5C", "1: 9C")
 
     assert (table.asked == (1, "BelieveDecision")) == asked
@@ -400,7 +400,7 @@ def test_other_choices_with_one_answer_are_made_without_asking(lay: Lay) -> None
 
 
 @pytest.mark.rule("AM-23.11")
-def test_the_discards_of_mystic_library_are_picked_one_at_a_time_until_the_caster_stops(lay: Lay) -> None:
+def test_library_discards_are_picked_one_by_one_until_stop(lay: Lay) -> None:
     table = lay("3C 4D 5H 6S", "2D", wizards=(STRONG, {})).play("0: mystic-library 3C 4D 5H 6S", "1: accept")
     assert table.offered(0) == ["3C", "4D", "5H", "6S", "stop"]
 

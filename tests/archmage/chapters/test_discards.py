@@ -237,7 +237,7 @@ def test_the_card_set_aside_leaves_two_adjacent_pairs_by_some_reading(powers: Po
 
 
 @pytest.mark.rule("AM-16.10", "AM-11.9")
-def test_a_big_dimension_travel_is_picked_apart_in_no_time() -> None:
+def test_large_dimension_travel_is_resolved_quickly() -> None:
     placed = cards("2C 2D 3C 3D 4C 4D 5C 5D 6C 6D 7C 7D 8C 8D 9C 9D 10C 10D JC JD")
     powers = Powers.of(HEARTS, SPADES, shapechanger=True)
 

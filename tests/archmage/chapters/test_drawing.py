@@ -39,7 +39,7 @@ def test_two_cards_are_drawn_three_to_one_card_and_four_to_none(lay: Lay, hand: 
 
 @pytest.mark.rule("AM-13.1")
 @pytest.mark.parametrize(("hand", "number"), [(0, 1), (1, 5), (2, 3), (4, 3), (6, 2)])
-def test_the_numbers_of_the_draw_phase_are_figures(lay: Lay, hand: int, number: int) -> None:
+def test_draw_phase_numbers_are_settings(lay: Lay, hand: int, number: int) -> None:
     rules = Rules(draw_base=3, draw_with_one_card=5, draw_with_no_card=1)
 
     assert after_draw_phase(lay, hand, rules=rules) == number
@@ -141,7 +141,9 @@ def test_the_effects_of_the_other_wizard_do_not_count(lay: Lay) -> None:
         (2, 9, 0, 6),
     ],
 )
-def test_how_many_cards_the_draw_phase_brings(lay: Lay, hand: int, regenerations: int, webs: int, number: int) -> None:
+def test_draw_phase_numbers_follow_hand_and_effects(
+    lay: Lay, hand: int, regenerations: int, webs: int, number: int
+) -> None:
     assert after_draw_phase(lay, hand, regenerations=regenerations, webs=webs) == number
 
 
@@ -243,7 +245,7 @@ def test_the_deck_is_not_renewed_when_its_last_card_leaves(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-13.7")
-def test_what_neither_deck_nor_discard_pile_can_give_is_lost(lay: Lay) -> None:
+def test_cards_beyond_deck_and_discard_pile_are_lost(lay: Lay) -> None:
     table = nearly_empty(lay, ["AH"], [], "2C", phase="draw")
     assert drawn(table) == [1]
     assert table.deck == []
@@ -278,7 +280,7 @@ def test_regeneration_and_webs_change_no_other_way_to_get_cards(lay: Lay) -> Non
 
 @pytest.mark.rule("AM-13.8", "AM-22.2")
 @pytest.mark.parametrize("cards", [0, 3, 12])
-def test_the_cards_of_a_ritual_are_a_figure(lay: Lay, cards: int) -> None:
+def test_ritual_cards_are_a_setting(lay: Lay, cards: int) -> None:
     table = lay("2C", "9H", rules=Rules(ritual_cards=cards), wizards=({"rituals": 1}, {})).play("0: ritual")
 
     assert len(table.ritual(0)) == cards
@@ -286,7 +288,7 @@ def test_the_cards_of_a_ritual_are_a_figure(lay: Lay, cards: int) -> None:
 
 @pytest.mark.rule("AM-13.8", "AM-21.7")
 @pytest.mark.parametrize(("gifts", "left"), [(0, 3), (1, 2), (3, 0), (5, 0)])
-def test_the_gifts_of_a_curse_are_a_figure(lay: Lay, gifts: int, left: int) -> None:
+def test_curse_gifts_are_a_setting(lay: Lay, gifts: int, left: int) -> None:
     table = lay("2C 3C", "9H 10H JH", rules=Rules(curse_gifts=gifts), wizards=({"mastery": 3}, {}))
 
     table.play("0: curse", "1: value 2", "0: 2C", "1: accept")

@@ -25,7 +25,7 @@ def known(table: Table, viewer: int) -> set[str]:
 
 
 @pytest.mark.rule("AM-11.1", "AM-10.7")
-def test_cards_are_turned_up_then_moved_then_the_penalty_is_dealt_then_the_spell_works(lay: Lay) -> None:
+def test_resolving_turns_cards_up_moves_them_deals_penalty_then_works(lay: Lay) -> None:
     table = lay("9C 2D 3D", "KH").play("0: learn-magic 9C", "1: disbelieve")
 
     kinds = table.kinds()
@@ -307,7 +307,7 @@ def test_the_card_cast_for_learn_magic_can_be_drawn_again(lay: Lay) -> None:
 
 @pytest.mark.rule("AM-11.11", "AM-24.5")
 @pytest.mark.parametrize("public", [False, True])
-def test_the_cards_of_an_accepted_casting_lie_face_down_unless_all_discards_are_public(lay: Lay, public: bool) -> None:
+def test_accepted_cards_are_discarded_face_down_by_default(lay: Lay, public: bool) -> None:
     rules = Rules(discards_public=public)
     table = lay("4S 9C 2C 3C", "KH", rules=rules, wizards=({"mastery": 1}, {}))
 

@@ -207,7 +207,7 @@ def test_a_golem_and_a_wild_card_come_from_face_down_cards_and_stay_so(lay: Lay)
 
 
 @pytest.mark.rule("AM-24.2", "AM-10.4")
-def test_a_doubted_golem_is_known_for_what_it_was_seen_to_be(lay: Lay) -> None:
+def test_cards_of_a_disbelieved_golem_stay_known(lay: Lay) -> None:
     table = lay("2S 2H 9D 9C QD QH 4C", "7C", wizards=(STRONG, {}))
     table.play("0: create-golem 2S 2H 9D 9C QD QH", "1: disbelieve", "0: 2S", "0: 9C", "0: QD")
 
@@ -257,7 +257,7 @@ def test_vampire_blood_shows_its_cards_one_after_another(lay: Lay) -> None:
 
 @pytest.mark.rule("AM-24.4")
 @pytest.mark.parametrize("viewer", [0, 1, None])
-def test_what_is_shown_is_in_the_public_log(lay: Lay, viewer: int | None) -> None:
+def test_shown_cards_are_in_the_public_log(lay: Lay, viewer: int | None) -> None:
     doubted = lay("2D 3D 4D 5H 6H 7H 9H 3C", "9S", wizards=(STRONG, {})).play("0: true-sight", "1: disbelieve")
     shown = seen_last(doubted, Disbelieved, viewer)
     assert isinstance(shown, Disbelieved)
@@ -290,7 +290,7 @@ def test_a_card_shown_in_a_hand_is_known_until_it_may_have_left_it(lay: Lay) -> 
 
 
 @pytest.mark.rule("AM-24.5", "AM-11.11")
-def test_face_down_discards_are_known_to_who_made_them(lay: Lay) -> None:
+def test_face_down_discards_are_known_to_their_owner(lay: Lay) -> None:
     table = lay("2C 3C", "9S 8S", phase="effects", wizards=({"purity": 1}, {})).play("0: purify", "0: 3C")
 
     assert names(table.game.view(0).discard) == ["3C"]
@@ -377,7 +377,7 @@ def cast_accepted(lay: Lay, spell: str, cards: str, picks: int, *, block: bool =
 
 @pytest.mark.rule("AM-24.6", "AM-24.10", "AM-10.1")
 @pytest.mark.parametrize(("spell", "true", "false", "picks"), PAIRS, ids=[row[0] for row in PAIRS])
-def test_whether_an_accepted_casting_was_true_the_opponent_cannot_tell(
+def test_opponent_cannot_know_if_an_accepted_casting_was_true(
     lay: Lay, spell: str, true: str, false: str, picks: int
 ) -> None:
     one, other = cast_accepted(lay, spell, true, picks), cast_accepted(lay, spell, false, picks)
@@ -391,7 +391,7 @@ def test_whether_an_accepted_casting_was_true_the_opponent_cannot_tell(
 
 
 @pytest.mark.rule("AM-24.6", "AM-9.5")
-def test_whether_a_blocked_casting_was_true_the_opponent_cannot_tell(lay: Lay) -> None:
+def test_opponent_cannot_know_if_a_blocked_casting_was_true(lay: Lay) -> None:
     one = cast_accepted(lay, "fireball", "4S 5S 6S", 0, block=True)
     other = cast_accepted(lay, "fireball", "4S 5D KC", 0, block=True)
 
@@ -425,7 +425,7 @@ def test_given_cards_are_known_to_both(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-24.8")
-def test_the_order_of_the_deck_is_known_to_nobody(lay: Lay) -> None:
+def test_deck_order_is_hidden_from_all(lay: Lay) -> None:
     one, other = lay("2C 3C", "9S", deck="AS KS QS"), lay("2C 3C", "9S", deck="QS AS KS")
 
     for viewer in (0, 1):
@@ -436,7 +436,7 @@ def test_the_order_of_the_deck_is_known_to_nobody(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-24.8", "AM-13.6")
-def test_after_a_reshuffle_nobody_knows_where_a_card_lies(lay: Lay) -> None:
+def test_reshuffle_hides_every_card(lay: Lay) -> None:
     rest = [f"{value}{suit}" for suit in "CDHS" for value in (*range(2, 11), "J", "Q", "K", "A")]
     hands = ("2C 3C 4S 5S", "9S 8D")
     others = [name for name in rest if name not in " ".join(hands).split()]
@@ -489,7 +489,7 @@ def test_a_hand_without_a_match_for_vampire_blood_is_determinized_without_that_s
 
 @pytest.mark.rule("AM-24.10")
 @pytest.mark.parametrize("viewer", [0, 1])
-def test_what_is_hidden_changes_nothing_that_a_wizard_sees(lay: Lay, viewer: int) -> None:
+def test_hidden_facts_change_nothing_in_a_view(lay: Lay, viewer: int) -> None:
     def table(first: str, second: str, golem: str, wild: str) -> Table:
         hands = (first, second) if viewer == 0 else (second, first)
         golems = ((), (golem,)) if viewer == 0 else ((golem,), ())
@@ -532,7 +532,7 @@ def test_every_determinized_copy_looks_the_same_all_the_way(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-24.11")
-def test_a_view_names_the_decision_of_the_other_and_not_the_answers(lay: Lay) -> None:
+def test_view_names_the_opponent_decision_without_its_answers(lay: Lay) -> None:
     blockable = lay("4S 5S", "9S 2C").play("0: fireball 4S 5S")
     not_blockable = lay("4S 5S", "9H 2C").play("0: fireball 4S 5S")
 
@@ -545,7 +545,7 @@ def test_a_view_names_the_decision_of_the_other_and_not_the_answers(lay: Lay) ->
 
 
 @pytest.mark.rule("AM-24.11", "AM-24.3")
-def test_picks_in_the_making_are_seen_by_nobody_else(lay: Lay) -> None:
+def test_unfinished_picks_are_hidden_from_the_opponent(lay: Lay) -> None:
     table = lay("4S 4H 4C 4D", "5D 6D 7D 8C 9C 10C").play("0: summon-spirit 4S 4H 4C")
     before = table.game.view(0)
     table.play("1: 6D")
@@ -560,7 +560,7 @@ def lay_again(lay: Lay) -> Table:
 
 
 @pytest.mark.rule("AM-24.3", "AM-24.11")
-def test_what_another_has_picked_is_determinized_anew(lay: Lay) -> None:
+def test_picks_of_the_opponent_are_determinized_anew(lay: Lay) -> None:
     table = lay("2C 3C 4C 5C", "9S").play("0: summon-spirit", "0: value 9", "0: 3C")
 
     copy = table.game.determinize(1, Rng(1))
@@ -571,7 +571,7 @@ def test_what_another_has_picked_is_determinized_anew(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-24.2", "AM-24.5")
-def test_cards_drawn_placed_picked_up_or_used_for_a_ritual_are_told_to_their_owner_alone(lay: Lay) -> None:
+def test_private_cards_are_logged_for_their_owner_alone(lay: Lay) -> None:
     table = lay("2H 3H 4H 5H", "9S", wizards=({"rituals": 1, "mastery": 1}, {})).play("0: ritual")
     table.play("0: elemental-control", "0: suit H", "0: stop", "1: accept", "0: end")
 
@@ -585,7 +585,7 @@ def test_cards_drawn_placed_picked_up_or_used_for_a_ritual_are_told_to_their_own
 
 
 @pytest.mark.rule("AM-24.1")
-def test_a_view_is_what_it_says_it_is(lay: Lay) -> None:
+def test_view_fields_have_their_types(lay: Lay) -> None:
     table = lay("2C", "9S", discard="2D")
     view: View = table.game.view(1)
 
@@ -665,7 +665,7 @@ def test_discarded_wild_card_is_known_to_its_owner(lay: Lay, caster: int) -> Non
 
 @pytest.mark.rule("AM-11.4", "AM-24.4")
 @pytest.mark.parametrize("answer", ["accept", "disbelieve"])
-def test_cards_picked_up_are_told_to_everybody_only_after_disbelief(lay: Lay, answer: str) -> None:
+def test_picked_up_cards_are_public_only_after_disbelief(lay: Lay, answer: str) -> None:
     table = lay("2D 3D 4D 5H 6H 7H 9H 3C", "9S", wizards=(STRONG, {})).play("0: true-sight", f"1: {answer}")
 
     for viewer in (1, None):
@@ -677,7 +677,7 @@ def test_cards_picked_up_are_told_to_everybody_only_after_disbelief(lay: Lay, an
 
 @pytest.mark.rule("AM-11.11", "AM-19.8")
 @pytest.mark.parametrize("seat", [0, 1])
-def test_thrown_card_is_told_to_whoever_threw_it(lay: Lay, seat: int) -> None:
+def test_discarded_card_is_logged_for_its_owner(lay: Lay, seat: int) -> None:
     charges: list[dict[str, int]] = [{}, {}]
     charges[seat] = {"purity": 1}
     table = lay("2C 3C", "9S 8S", phase="effects", active=seat, wizards=(charges[0], charges[1]))
@@ -691,7 +691,7 @@ def test_thrown_card_is_told_to_whoever_threw_it(lay: Lay, seat: int) -> None:
 
 
 @pytest.mark.rule("AM-18.8", "AM-24.4")
-def test_unmatched_cards_are_told_to_everybody_as_picked_up(lay: Lay) -> None:
+def test_unmatched_cards_are_logged_as_picked_up(lay: Lay) -> None:
     table = lay(EIGHT, "4S QH", wizards=(STRONG, {})).play("0: vampire-blood 9S 9H 2D KC", "1: accept")
 
     for viewer in (0, 1, None):

@@ -90,7 +90,7 @@ def test_the_opponent_sees_the_same_table_without_the_cards(bluff: Game) -> None
 
 
 @pytest.mark.rule("AM-24.1")
-def test_everybody_sees_how_many_cards_came_from_where() -> None:
+def test_sources_of_placed_cards_are_public() -> None:
     game = Game.at(duel(("4S 2D", "7S QC"), golems=(["5S 9C", "6S 8H"], []), wild=("3H", "")), seed=1)
     for action in game.parse("summon-monster 4S 5S 6S 3H as 4"):
         game.apply(action, 0)
@@ -186,7 +186,7 @@ def of_a_wizard(view: View, seat: int) -> dict[str, float]:
 
 
 @pytest.mark.rule("AM-24.1", "AM-24.2", "AM-24.3", "AM-24.5")
-def test_observation_says_what_the_view_says() -> None:
+def test_observation_matches_the_view() -> None:
     asked = set()
     for number in range(160):
         rng = Rng(f"observed {number}")
@@ -202,7 +202,7 @@ def test_observation_says_what_the_view_says() -> None:
 
 
 @pytest.mark.rule("AM-24.1", "AM-24.2", "AM-24.3")
-def test_view_says_what_lies_where_and_nothing_that_is_hidden() -> None:
+def test_view_has_public_cards_and_nothing_hidden() -> None:
     for number in range(120):
         game = reached(Rng(f"viewed {number}"))
         position, piles = game.position, game.position.piles
@@ -234,7 +234,7 @@ def test_view_says_what_lies_where_and_nothing_that_is_hidden() -> None:
 
 
 @pytest.mark.rule("AM-18.8", "AM-24.4")
-def test_card_being_matched_is_in_everybody_s_view() -> None:
+def test_card_being_matched_is_in_every_view() -> None:
     game = Game.at(duel(("9S 9H 2D KC 3C 4C 5C 6C", "4S 7S QH")), seed=1)
     do(game, "vampire-blood 9S 9H 2D KC", player=0)
     for viewer in (0, 1, None):
@@ -254,7 +254,7 @@ def test_card_being_matched_is_in_everybody_s_view() -> None:
 
 
 @pytest.mark.rule("AM-24.1")
-def test_effects_of_which_there_is_one_are_in_view() -> None:
+def test_single_effects_are_in_view() -> None:
     one = dict.fromkeys(("misses", "mastery", "purity", "regenerations", "webs", "rituals"), 1)
     game = Game.at(duel(("4S 2D", "7S QC"), wizards=(one, {})), seed=1)
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 @pytest.mark.parametrize("seat", [0, 1])
 def test_the_caster_of_teleport_claims_who_plays_next(lay: Lay, seat: int) -> None:
     table = lay("JD QS", "9C").play("0: teleport")
-    assert table.offered(0) == ["seat 0", "seat 1"]
+    assert table.offered(0) == ["seat Amber", "seat Violet"]
 
     table.play(f"0: seat {seat}", "1: accept")  # the two cards there are lie down by themselves
 
@@ -92,7 +92,7 @@ def test_the_turn_that_teleport_brings_has_an_effects_phase(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-16.4")
-def test_play_passed_to_a_wizard_who_misses_turns_is_a_turn_missed(lay: Lay) -> None:
+def test_teleport_to_a_frozen_wizard_counts_as_a_missed_turn(lay: Lay) -> None:
     table = lay("JD QS 4S 5S", "9C", wizards=({}, {"misses": 2})).play("0: teleport JD QS as 1", "1: accept")
 
     assert table.events(TurnMissed) == [TurnMissed(2, 1, 1)]
@@ -102,7 +102,7 @@ def test_play_passed_to_a_wizard_who_misses_turns_is_a_turn_missed(lay: Lay) -> 
 
 
 @pytest.mark.rule("AM-16.5", "AM-11.3")
-def test_elemental_control_takes_the_whole_hand_in_the_suit_claimed_and_gives_it_back(lay: Lay) -> None:
+def test_elemental_control_takes_a_whole_hand_of_one_suit_and_returns_it(lay: Lay) -> None:
     hand = {"2H", "6H", "JH", "KH"}
     table = lay(" ".join(hand), "9C", wizards=({"mastery": 1}, {})).play("0: elemental-control as H", "1: accept")
 
@@ -268,7 +268,7 @@ def test_in_an_illusion_any_half_is_discarded(lay: Lay, answer: str, warp: bool)
 
 
 @pytest.mark.rule("AM-16.10", "AM-11.6")
-def test_what_is_picked_up_from_dimension_travel_is_no_wild_card(lay: Lay) -> None:
+def test_wild_cards_are_not_picked_up_from_dimension_travel(lay: Lay) -> None:
     table = lay("2S 2H 7C", "9S", wild=("KD", ""), wizards=({"mastery": 1}, {}))
     table.play("0: dimension-travel 2S 2H 7C KD", "1: accept", "0: 2S", "0: 7C")
 

@@ -88,7 +88,7 @@ def test_the_ascension_takes_a_hand_of_eight_cards(lay: Lay, number: int, castab
 
 
 @pytest.mark.rule("AM-19.4", "AM-2.7")
-def test_who_cast_the_ascension_and_survives_scores_twice(lay: Lay) -> None:
+def test_ascension_doubles_the_score_of_its_survivor(lay: Lay) -> None:
     table = lay("4S 5S", "9D", wizards=({"points": 90, "ascended": True}, {"points": 10}))
     table.play("0: fireball 4S 5S", "1: no block", "1: accept")
 
@@ -97,7 +97,7 @@ def test_who_cast_the_ascension_and_survives_scores_twice(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-19.4", "AM-2.7")
-def test_the_ascension_of_one_who_is_knocked_out_doubles_nothing(lay: Lay) -> None:
+def test_ascension_of_a_knocked_out_wizard_doubles_nothing(lay: Lay) -> None:
     table = lay("4S 5S", "9D", wizards=({"points": 90}, {"points": 10, "ascended": True}))
 
     assert table.play("0: fireball 4S 5S", "1: no block", "1: accept").position.scores == (90, 0)
@@ -167,7 +167,7 @@ def test_a_small_hand_is_lost_to_the_flame_whole(lay: Lay, hand: str) -> None:
 
 
 @pytest.mark.rule("AM-19.6", "AM-2.6")
-def test_a_caster_knocked_out_by_his_own_flame_takes_no_cards(lay: Lay) -> None:
+def test_caster_knocked_out_by_flame_takes_no_cards(lay: Lay) -> None:
     table = lay("AS KS", "9D 3C", wizards=({"points": 5}, {"points": 60})).play(
         "0: sacrificial-flame AS KS", "1: accept"
     )

@@ -187,7 +187,7 @@ def test_in_a_false_freeze_any_four_are_discarded(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-20.9", "AM-4.2")
-def test_the_opponent_misses_his_next_two_turns(lay: Lay) -> None:
+def test_opponent_misses_the_next_two_turns(lay: Lay) -> None:
     table = lay("2C", "7C", wizards=({}, {"misses": 2}))
     pass_turns(table, 3)
 

@@ -135,7 +135,7 @@ def test_any_card_may_be_placed_for_a_curse_and_one_of_the_value_is_true(lay: La
 
 
 @pytest.mark.rule("AM-21.7", "AM-23.11", "AM-24.7")
-def test_a_cursed_wizard_gives_two_cards_of_his_own_choice(lay: Lay) -> None:
+def test_cursed_wizard_chooses_the_two_gifts(lay: Lay) -> None:
     table = lay("9C", "2D 3D 4D", wizards=(STRONG, {})).play("0: curse", "1: value 9", "1: accept")
     assert table.offered(1) == ["2D", "3D", "4D"]
 

@@ -234,7 +234,7 @@ def test_with_a_card_left_there_is_no_damage_but_the_penalty(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-18.9", "AM-10.6", "AM-12.1")
-def test_the_penalty_for_doubting_vampire_blood_falls_together_with_its_damage(lay: Lay) -> None:
+def test_vampire_blood_penalty_joins_its_damage(lay: Lay) -> None:
     table = lay(EIGHT, "4S QH", wizards=({}, {"armour": True}))
 
     table.play("0: vampire-blood 9S 9H 2D KC", "1: disbelieve")

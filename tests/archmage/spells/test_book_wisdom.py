@@ -164,7 +164,7 @@ def test_true_sight_works_on_every_illusion_and_lasts(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-17.5", "AM-17.6")
-def test_true_sight_of_the_caster_does_not_change_what_his_illusions_cost_him(lay: Lay) -> None:
+def test_true_sight_of_the_caster_does_not_change_illusion_costs(lay: Lay) -> None:
     table = lay("JC 2S", "KD", wizards=({"true_sight": True}, {})).play("0: teleport JC 2S as 1", "1: disbelieve")
 
     assert table.points == (198, 200)

@@ -30,7 +30,7 @@ def test_without_powers_a_card_stands_for_itself_only() -> None:
 
 
 @pytest.mark.rule("AM-8.3")
-def test_under_control_of_hearts_every_nine_stands_for_the_nine_of_hearts_but_for_no_other_nine() -> None:
+def test_controlled_hearts_let_every_nine_stand_for_the_nine_of_hearts() -> None:
     assert standing_for(cards("9H"), 1 << HEARTS) == cards("9C 9D 9H 9S")
     assert standing_for(cards("9C"), 1 << HEARTS) == cards("9C")
 
@@ -55,7 +55,7 @@ def test_an_ace_goes_no_higher_and_a_two_no_lower_not_even_into_the_next_suit() 
 
 @pytest.mark.rule("AM-8.2", "AM-8.3", "AM-8.5")
 @given(entry=st.sampled_from(CARDS), controlled=st.integers(0, 15))
-def test_what_stands_for_an_entry_is_what_the_clauses_allow_each_card(entry: Card, controlled: int) -> None:
+def test_cards_stand_for_the_entries_that_the_clauses_allow(entry: Card, controlled: int) -> None:
     def allowed(card: Card, change: int) -> bool:
         suits = {card.suit} | {suit for suit in range(4) if controlled >> suit & 1}
         return card.value + change == entry.value and entry.suit in suits

@@ -261,13 +261,13 @@ def test_a_shapechange_may_take_the_place_of_a_right_card_when_that_is_cheaper()
 
 @pytest.mark.rule("AM-6.5")
 def test_a_wrong_number_of_cards_is_rejected() -> None:
-    with pytest.raises(ValueError, match="3 cards placed, the spell takes 6"):
+    with pytest.raises(ValueError, match="the spell takes 6 cards, got 3"):
         cost("Mighty Strike", "3S 4D 5C")
-    with pytest.raises(ValueError, match="3 cards do not make up whole sets of 2"):
+    with pytest.raises(ValueError, match="3 cards don't make whole sets of 2"):
         cost("Dimension Travel", "3S 3D 5C")
-    with pytest.raises(ValueError, match="4 cards do not make up 3 sets of 2"):
+    with pytest.raises(ValueError, match="4 cards don't make 3 sets of 2"):
         cost("Create Golem", "3S 3D 5C 5D")
-    with pytest.raises(ValueError, match="5 cards cannot reach a total of 60"):
+    with pytest.raises(ValueError, match="5 cards can.t reach a total of 60"):
         cost("Inner Strength", "10C 10D 10H 10S 9D")
 
 
@@ -586,7 +586,7 @@ def test_a_new_requirement_is_made_of_shapes() -> None:
     assert above.cost(cards("4D 6S"), claim=(9,)) == 0
 
 
-def test_shapes_are_values_and_say_what_they_are() -> None:
+def test_shapes_are_values_with_a_readable_repr() -> None:
     assert Lists.of([VALUES[2], VALUES[3]]) == Lists.of([VALUES[2], VALUES[3]])
     assert repr(Lists.of([VALUES[2]], [VALUES[3]])) == "Lists(lists=<2 lists of 1>)"
 

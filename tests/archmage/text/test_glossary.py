@@ -30,7 +30,8 @@ def test_spells_are_explained_by_title_and_notation_with_requirement_and_effect(
         game.explain("Fireball")
         == game.explain("cast fireball")
         == (
-            "A run in one suit as claimed: 5 damage for each card placed (AM-15.2). Fireball, a spell of the book Lore: "
+            "Place a run in one suit: 5 damage for each card. A higher card of the suit blocks it (AM-15.2, AM-15.3). "
+            "Fireball, a spell of the book Lore: "
             "2 to 13 cards; claim: suit, lowest value, highest value; can be blocked (AM-15.2)."
         )
     )
@@ -52,7 +53,7 @@ def test_numbers_are_those_of_the_table() -> None:
 
     assert "7 damage for each card" in game.explain("fireball")
     assert game.explain("match mode").endswith("Here it is rounds (AM-2.2).")
-    assert "Setting ritual_use: what an Arcane Ritual can be used for" in game.explain("ritual")
+    assert "Setting ritual_use: the uses of an Arcane Ritual" in game.explain("ritual")
 
 
 @pytest.mark.rule("AM-10.5", "AM-23.10")
@@ -70,12 +71,12 @@ def test_hint_of_an_answer_names_the_spell_and_the_penalty() -> None:
 
 
 @pytest.mark.rule("AM-23.5", "AM-23.6")
-def test_hint_of_a_choice_says_what_it_means_here() -> None:
+def test_hint_describes_a_choice_in_this_position() -> None:
     game = Game.at(duel(("4S 5S 6S AC KD", "7S QC QH")), seed=1)
     hints = {str(action): game.hint(action, 0) for action in game.legal_actions(0)}
 
     assert hints["end"] == "on to the draw phase"
-    assert hints["learn-magic"] == "Any card: draw a card"
+    assert hints["learn-magic"] == "Place any card: draw a card"
     game.apply(game.action_space.find("teleport"), 0)
     assert [game.hint(seat, 0) for seat in game.legal_actions(0)] == ["you play next", "your opponent plays next"]
 

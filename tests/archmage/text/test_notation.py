@@ -22,19 +22,19 @@ CLAIMS = {"fireball": ("4S 5S", "2H 3H 4H"), "elemental-control": ("H",), "telep
 @pytest.mark.parametrize(
     ("hand", "line", "message"),
     [
-        ("2S 2H 7C 7H", "dimension-travel 7H 7C", "Dimension Travel takes the whole hand, and 2H 2S is missing"),
+        ("2S 2H 7C 7H", "dimension-travel 7H 7C", "Dimension Travel takes the whole hand: add 2H 2S"),
         ("2S 2H 7C 7H", "dimension-travel 7H 7H 7C 2S 2H", "7H named twice"),
         ("2S 2H 7C 7H", "dimension-travel 2S 2H 7C 7H 9D", "9D: not among the cards"),
-        ("2H 3H 4H 5H", "elemental-control 2H", "Elemental Control takes the whole hand, and 3H 4H 5H is missing"),
-        ("2H 3H 4H", "elemental-control as H", "Elemental Control takes 4 or more cards, and the line gives it 3"),
-        ("2S 2H 3C", "summon-wild-beasts 2S as 4", "Summon Wild Beasts takes 2 cards, and the line gives it 1"),
-        ("2S 2H", "summon-wild-beasts 2S as 4", "Summon Wild Beasts takes 2 cards, and the line gives it 1"),
-        ("3C 4D 5H 6S", "mystic-library 3C", "Mystic Library takes 4 cards, and the line gives it 1"),
-        ("2S 3S 4S", "fireball as 2S 3S", "Fireball takes 2 to 13 cards, and the line gives it 0"),
-        ("2S 3S 4S", "fireball 2S as 2S 3S", "as many values in a row as cards are placed"),
-        ("9S 9H 2D KC 3C 4C 5C 6C", "vampire-blood 9S 9H 2D", "Vampire Blood takes 4 cards, and the line gives it 3"),
-        ("4S KD", "curse 4S", "cast 'curse' by itself"),
-        ("JD QS", "teleport JD as 0", "Teleport takes 2 cards, and the line gives it 1"),
+        ("2H 3H 4H 5H", "elemental-control 2H", "Elemental Control takes the whole hand: add 3H 4H 5H"),
+        ("2H 3H 4H", "elemental-control as H", "Elemental Control takes 4 or more cards, got 3"),
+        ("2S 2H 3C", "summon-wild-beasts 2S as 4", "Summon Wild Beasts takes 2 cards, got 1"),
+        ("2S 2H", "summon-wild-beasts 2S as 4", "Summon Wild Beasts takes 2 cards, got 1"),
+        ("3C 4D 5H 6S", "mystic-library 3C", "Mystic Library takes 4 cards, got 1"),
+        ("2S 3S 4S", "fireball as 2S 3S", "Fireball takes 2 to 13 cards, got 0"),
+        ("2S 3S 4S", "fireball 2S as 2S 3S", "one value for each placed card"),
+        ("9S 9H 2D KC 3C 4C 5C 6C", "vampire-blood 9S 9H 2D", "Vampire Blood takes 4 cards, got 3"),
+        ("4S KD", "curse 4S", "type 'curse' by itself"),
+        ("JD QS", "teleport JD as 0", "Teleport takes 2 cards, got 1"),
     ],
 )
 def test_line_that_leaves_cards_out_is_rejected(lay: Lay, hand: str, line: str, message: str) -> None:
@@ -51,9 +51,9 @@ def test_line_that_leaves_cards_out_is_rejected(lay: Lay, hand: str, line: str, 
 def test_missing_wild_card_is_not_added(lay: Lay) -> None:
     table = lay("2D 3D 4D 5H 6H 7H", "4C", wild=("9H 3C", ""))
 
-    with pytest.raises(NotationError, match="True Sight takes 8 cards, and the line gives it 7"):
+    with pytest.raises(NotationError, match="True Sight takes 8 cards, got 7"):
         table.game.parse("true-sight 2D 3D 4D 5H 6H 7H 9H", 0)
-    with pytest.raises(NotationError, match="True Sight takes 8 cards, and the line gives it 7"):
+    with pytest.raises(NotationError, match="True Sight takes 8 cards, got 7"):
         table.game.parse("true-sight 9H", 0)
 
     table.play("0: true-sight 9H 3C")

@@ -19,25 +19,25 @@ def game() -> Game:
 @pytest.mark.parametrize(
     ("happened", "sentence"),
     [
-        (events.SpellNamed(0, "ascension"), "Player 0 casts The Ascension"),
-        (events.Claimed(0, (3, 4, 6), ("suit", "lowest", "highest")), "Player 0 claims spades 4 to 6"),
-        (events.Claimed(1, (1,), ("seat",)), "Player 1 claims player 1 plays next"),
-        (events.Disbelieved(1, SPADES, 0), "Player 1 disbelieves 4S, 5S and 6S: a true spell"),
-        (events.Disbelieved(1, SPADES, 9), "Player 1 disbelieves 4S, 5S and 6S: an illusion of cost 9"),
+        (events.SpellNamed(0, "ascension"), "Amber casts The Ascension"),
+        (events.Claimed(0, (3, 4, 6), ("suit", "lowest", "highest")), "Amber claims spades 4 to 6"),
+        (events.Claimed(1, (1,), ("seat",)), "Violet claims that Violet plays next"),
+        (events.Disbelieved(1, SPADES, 0), "Violet disbelieves and turns up 4S, 5S and 6S: a true spell"),
+        (events.Disbelieved(1, SPADES, 9), "Violet disbelieves and turns up 4S, 5S and 6S: an illusion of cost 9"),
         (
             events.MatchesCounted(1, 2, (0, 1)),
-            "Player 1 says how many cards match: 2 or more in the hand, 0 1 in golems",
+            "Violet has matching cards: 2 or more in the hand, 0 1 in golems",
         ),
-        (events.MatchesCounted(1, 0, ()), "Player 1 says how many cards match: 0 in the hand"),
-        (events.GolemsAnswered(1, (2, 0, 1)), "Player 1 gives 3 cards of golems"),
-        (events.CardsGiven(1, SPADES[:1]), "Player 1 gives player 0 4S"),
-        (events.TurnMissed(3, 0, 0), "Player 0 misses turn 3"),
-        (events.TurnMissed(3, 0, 2), "Player 0 misses turn 3 and 2 more"),
-        (events.RoundScored(2, (14, -3)), "Round 2 is over, 14 to -3"),
-        (events.MatchEnded((20, 33)), "The match is over, 20 to 33"),
+        (events.MatchesCounted(1, 0, ()), "Violet has matching cards: 0 in the hand"),
+        (events.GolemsAnswered(1, (2, 0, 1)), "Violet gives up 3 golem cards"),
+        (events.CardsGiven(1, SPADES[:1]), "Violet gives Amber 4S"),
+        (events.TurnMissed(3, 0, 0), "Amber misses turn 3"),
+        (events.TurnMissed(3, 0, 2), "Amber misses turn 3 and 2 more"),
+        (events.RoundScored(2, (14, -3)), "Round 2 ends 14 to -3"),
+        (events.MatchEnded((20, 33)), "The match ends 20 to 33"),
     ],
 )
-def test_what_everybody_sees_is_worded_alike_for_everybody(game: Game, happened: Event, sentence: str) -> None:
+def test_public_events_have_one_sentence_for_all_readers(game: Game, happened: Event, sentence: str) -> None:
     for reader in (0, 1, None):
         assert happened.seen_by(reader) is happened
         assert game.sentence(happened, reader) == sentence
@@ -47,11 +47,11 @@ def test_what_everybody_sees_is_worded_alike_for_everybody(game: Game, happened:
 @pytest.mark.parametrize(
     ("happened", "own", "others"),
     [
-        (events.CardsDrawn(0, SPADES), "Player 0 draws 4S, 5S and 6S", "Player 0 draws 3 cards"),
-        (events.CardTaken(0, SPADES[0]), "Player 0 takes 4S from the discard pile", "Player 0 takes a card from the discard pile"),
-        (events.DiscardsSeen(0, SPADES), "Player 0 looks through the discard pile: 4S, 5S and 6S", "Player 0 looks through the discard pile"),
-        (events.CardsPlaced(0, SPADES, 1, (0, 2), 0, 1), "Player 0 places 4S, 5S and 6S, 2 from golems, 1 wild", "Player 0 places 3 cards, 2 from golems, 1 wild"),
-        (events.CardsDiscarded(0, (0,), SPADES), "Player 0 discards 4S, 5S and 6S", "Player 0 discards 3 cards"),
+        (events.CardsDrawn(0, SPADES), "Amber draws 4S, 5S and 6S", "Amber draws 3 cards"),
+        (events.CardTaken(0, SPADES[0]), "Amber takes 4S from the discard pile", "Amber takes a card from the discard pile"),
+        (events.DiscardsSeen(0, SPADES), "Amber looks through the discard pile: 4S, 5S and 6S", "Amber looks through the discard pile"),
+        (events.CardsPlaced(0, SPADES, 1, (0, 2), 0, 1), "Amber places 4S, 5S and 6S, 2 from golems, 1 wild", "Amber places 3 cards, 2 from golems, 1 wild"),
+        (events.CardsDiscarded(0, (0,), SPADES), "Amber discards 4S, 5S and 6S", "Amber discards 3 cards"),
     ],
 )  # fmt: skip
 def test_hidden_cards_are_counted(game: Game, happened: Event, own: str, others: str) -> None:

@@ -28,7 +28,7 @@ def some(**rest: Any) -> Position:
 
 
 @pytest.mark.rule("AM-1.1")
-def test_a_duel_lays_the_cards_that_are_named_and_the_rest_under_the_deck() -> None:
+def test_duel_puts_unnamed_cards_under_the_deck() -> None:
     position = duel(
         HANDS, deck="AS 2H", discard="KC", wild=("QC", ""), golems=((), ("JC 10C",)), phase="draw", active=1, turn=3
     )
@@ -41,7 +41,7 @@ def test_a_duel_lays_the_cards_that_are_named_and_the_rest_under_the_deck() -> N
     assert (position.phase, position.active, position.turn) == ("draw", 1, 3)
 
 
-def test_a_duel_has_seen_the_castings_that_its_effects_tell_of() -> None:
+def test_duel_counts_the_castings_of_its_effects() -> None:
     assert duel(HANDS).castings == 0
     assert duel(HANDS, wizards=({"strike": 3}, {"warriors": (2, 6)})).castings == 6
     assert duel(HANDS, wizards=({"dooms": (Doom(4),)}, {})).castings == 4
@@ -52,27 +52,27 @@ def test_a_duel_has_seen_the_castings_that_its_effects_tell_of() -> None:
     ("rest", "message"),
     [
         ({"deck": "4S"}, "named twice: 4S"),
-        ({"deck": "11S"}, "no card is written '11S': write a value and a suit, as 4S, 10H or AD"),
-        ({"deck": "a" * 9000}, r"no card is written 'a{79}\.\.\.: write"),
+        ({"deck": "11S"}, "unknown card '11S': write a value and a suit, such as 4S, 10H or AD"),
+        ({"deck": "a" * 9000}, r"unknown card 'a{79}\.\.\.: write"),
         ({"phase": "over"}, "phase must be effects, casting or draw"),
         ({"active": 2}, "active 0 or 1"),
         ({"active": True}, "active 0 or 1, got 'casting', True"),
-        ({"wild": ("QC",)}, r"wild must be a pair, one of each wizard, got \('QC',\)"),
-        ({"wild": (["QC"], "")}, r"cards are a text such as '4S 10H', got \['QC'\]"),
+        ({"wild": ("QC",)}, r"wild must be a pair, one for each wizard, got \('QC',\)"),
+        ({"wild": (["QC"], "")}, r"cards must be a text such as '4S 10H', got \['QC'\]"),
         ({"golems": {}}, "golems must be a pair"),
-        ({"golems": ("JC", ())}, "the golems of a wizard must be a list, .* got 'JC'"),
+        ({"golems": ("JC", ())}, "a wizard's golems must be a list .* got 'JC'"),
         ({"castings": "5"}, "castings must be a whole number from 0, got '5'"),
         (
             {"wizards": ({"mastery": None}, {})},
             r"wizards\[0\]\.mastery must be an integer between 0 and 100000, got None",
         ),
-        ({"wizards": ({}, ["strike"])}, "wizard 1 must be fields by name"),
-        ({"wizards": ({"armor": True}, {})}, r"wizard 0: no field 'armor'; did you mean 'armour'\?"),
-        ({"wizards": ({}, {"golems": ()})}, "wizard 1: no field 'golems'"),
-        ({"wizards": ({}, {5: True})}, "wizard 1: no field 5"),
+        ({"wizards": ({}, ["strike"])}, "wizard 1 must be a mapping from field names"),
+        ({"wizards": ({"armor": True}, {})}, r"wizard 0: unknown field 'armor'; did you mean 'armour'\?"),
+        ({"wizards": ({}, {"golems": ()})}, "wizard 1: unknown field 'golems'"),
+        ({"wizards": ({}, {5: True})}, "wizard 1: unknown field 5"),
     ],
 )
-def test_a_duel_that_cannot_be_laid_is_rejected(rest: dict[str, Any], message: str) -> None:
+def test_impossible_duel_is_rejected(rest: dict[str, Any], message: str) -> None:
     with pytest.raises(PositionError, match=message):
         duel(HANDS, **rest)
 
@@ -96,7 +96,7 @@ def test_a_duel_that_cannot_be_laid_is_rejected(rest: dict[str, Any], message: s
         ({"others": 3}, "others must be a tuple, got 3"),
     ],
 )
-def test_effects_that_cannot_be_are_rejected(effects: dict[str, Any], message: str) -> None:
+def test_impossible_effects_are_rejected(effects: dict[str, Any], message: str) -> None:
     with pytest.raises(PositionError, match=rf"^wizards\[1\]\.{message}"):
         Game.at(some(wizards=({}, effects)))
 
@@ -177,52 +177,52 @@ FOLLOWING: dict[type, tuple[Any, ...]] = {
         (changed(wizards=()), r"wizards must be a tuple of 2 items, got \(\)"),
         (changed(piles=None), "piles must be a Piles, got None"),
         (changed(agenda="now"), "agenda must be a chain"),
-        (changed(agenda=None), "the match is not over"),
+        (changed(agenda=None), "the match isn't over"),
         (changed(picked=(3, 3)), r"picked must be without doubles, got \(3, 3\)"),
-        (changed(picked=(Card("4S").index,)), "nothing is being picked"),
+        (changed(picked=(Card("4S").index,)), "picked must be empty in this step"),
         (
             strike_to_come,
-            r"wizards\[0\]\.strike must be the number of a casting, and the round has seen 5, got 6 \(AM-6\.3\)",
+            r"wizards\[0\]\.strike must be the number of one of the round's 5 castings, got 6 \(AM-6\.3\)",
         ),
         (
             late_doom,
-            r"wizards\[0\]\.dooms\[0\]\.number must be the number of a casting, and the round has seen 5, got 9",
+            r"wizards\[0\]\.dooms\[0\]\.number must be the number of one of the round's 5 castings, got 9",
         ),
         (golem_lost, r"wizards\[0\]\.golems must be the piles \[12\], got \(\)"),
         (golem_twice, r"wizards\[0\]\.golems must be without doubles, got \(12, 12\)"),
-        (golem_empty, r"wizards\[0\]\.golems: one has no cards"),
-        (moved("4S", RITUAL[0]), "no ritual pile is open"),
-        (moved("4S", PLACED[0]), "cards lie placed, and there is no casting"),
+        (golem_empty, r"wizards\[0\]\.golems: every golem must have cards"),
+        (moved("4S", RITUAL[0]), "a ritual pile has cards, but none is open"),
+        (moved("4S", PLACED[0]), "cards are placed, but casting is None"),
         (moved("4S", PLACED[1]), "it isn't their turn"),
         (open_doom, r"open_dooms must be some of the dooms \[3\]"),
-        (open_purity, "open_purity must be at most the 0 charges there are, got 2"),
-        (with_step(PLACE), "there is no casting"),
-        (with_step(BELIEVE), "there is no casting"),
-        (with_step(BlockDecision(0)), "there is no casting"),
+        (open_purity, "open_purity must be at most the wizard's 0 charges, got 2"),
+        (with_step(PLACE), "but casting is None"),
+        (with_step(BELIEVE), "but casting is None"),
+        (with_step(BlockDecision(0)), "but casting is None"),
         (
             with_step(BlockDecision(4)),
-            r"agenda\[0\] \(BlockDecision\)\.doom must be 0 or the number of a doom of the wizard whose turn it is, got 4",
+            r"agenda\[0\] \(BlockDecision\)\.doom must be 0 or the number of one of the active wizard's dooms, got 4",
         ),
         (with_step(PLACE, Casting("flash", 1)), "casting.spell must be the notation of a spell, got 'flash'"),
         (
             with_step(PLACE, Casting("learn-magic", 6)),
-            "casting.number must be the number of a casting, and the round has seen 5, got 6",
+            "casting.number must be the number of one of the round's 5 castings, got 6",
         ),
-        (with_step(PLACE, Casting("fireball", 1, (3, 9))), "Fireball claims 3 things"),
+        (with_step(PLACE, Casting("fireball", 1, (3, 9))), "Fireball has a claim of 3 parts"),
         (with_step(PLACE, Casting("fireball", 1, (3, 9, 9))), "highest of Fireball must be from 10 to 14, got 9"),
         (with_step(PLACE, Casting("fireball", 1, (4, 8, 9))), "suit of Fireball must be from 0 to 3"),
         (with_step(PLACE, Casting("summon-spirit", 1, (1,))), "value of Summon Spirit must be from 2 to 14"),
-        (with_step(ClaimPart("value"), Casting("summon-spirit", 1, (9,))), "claims 1 things"),
-        (with_step(PLACE, Casting("learn-magic", 1, placed=(7,), count=1)), "before they are placed"),
-        (with_step(BELIEVE, Casting("learn-magic", 1, placed=(7,), count=1)), "do not fit the cards that lie there"),
+        (with_step(ClaimPart("value"), Casting("summon-spirit", 1, (9,))), "claim of 1 parts"),
+        (with_step(PLACE, Casting("learn-magic", 1, placed=(7,), count=1)), "before the step that places them"),
+        (with_step(BELIEVE, Casting("learn-magic", 1, placed=(7,), count=1)), "don't fit the placed cards"),
         (
             with_step(BELIEVE, Casting("learn-magic", 1, placed=(7, 7), count=2)),
             "casting.placed must be without doubles",
         ),
-        (with_step(MatchCard(0), Casting("vampire-blood", 1, works=True)), "a card that was not placed"),
+        (with_step(MatchCard(0), Casting("vampire-blood", 1, works=True)), "a card that wasn't placed"),
     ],
 )
-def test_a_position_that_contradicts_itself_is_rejected(change: Callable[[Position], None], message: str) -> None:
+def test_contradictory_position_is_rejected(change: Callable[[Position], None], message: str) -> None:
     position = some()
     change(position)
 
@@ -230,12 +230,12 @@ def test_a_position_that_contradicts_itself_is_rejected(change: Callable[[Positi
         Game.at(position)
 
 
-def test_what_is_no_position_is_rejected() -> None:
+def test_foreign_value_is_rejected_as_a_position() -> None:
     with pytest.raises(PositionError, match="a position of archmage must be a Position of it, got 'here'"):
         Game.at("here")  # type: ignore[arg-type]  # what a user may try
 
 
-def test_picks_of_cards_that_are_elsewhere_are_rejected() -> None:
+def test_picks_of_unavailable_cards_are_rejected() -> None:
     game = Game.at(some())
     for action in game.parse("summon-spirit 4S 5S 6S as 9", 0)[:3]:
         game.apply(action, 0)
@@ -244,11 +244,11 @@ def test_picks_of_cards_that_are_elsewhere_are_rejected() -> None:
     assert Game.at(position).position == position
 
     position.picked = (Card("9S").index,)
-    with pytest.raises(PositionError, match=r"wizard 0 cannot have picked \(46,\) for Summon Spirit"):
+    with pytest.raises(PositionError, match=r"wizard 0 can't have picked \(46,\) for Summon Spirit"):
         Game.at(position)
 
 
-def test_a_position_in_the_middle_of_anything_is_taken_up() -> None:
+def test_position_in_mid_decision_can_be_continued() -> None:
     game = Game.at(some(wizards=({"rituals": 1}, {})))
     for player, line in ((0, "ritual"), (0, "fireball 4S 5S"), (1, "9S")):
         for action in game.parse(line, player):

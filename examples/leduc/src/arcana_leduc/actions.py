@@ -1,4 +1,4 @@
-"""What a player can do in Leduc poker (LD-2.2)."""
+"""The actions of Leduc poker (LD-2.2)."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from arcana_core.actions import Action, action
 
 @action("fold")
 class Fold(Action):
-    """Give the pot to the other player; only where there is a raise to answer."""
+    """Give the pot to the other player, as an answer to a raise."""
 
 
 @action("call")
 class Call(Action):
-    """Put in what is missing to the other's stake, which may be nothing (a check)."""
+    """Match the other player's stake, which may need no chips (a check)."""
 
 
 @action("raise")
 class Raise(Action):
-    """Call, and put in the raise of this round on top."""
+    """Call, then put in the raise of this round."""
 
 
 FOLD, CALL, RAISE = Fold(), Call(), Raise()

@@ -1,4 +1,4 @@
-"""A bot for Leduc poker that plays its cards."""
+"""A bot for Leduc poker that bets on its cards."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from arcana_leduc.view import View
 
 
 class PlainBot:
-    """Raises with a pair or a king, calls with a queen, folds a jack to a raise; now and then raises all the same."""
+    """Raises with a pair or a king, calls with a queen, folds a jack to a raise. One time in eight it raises anyway."""
 
     def choose(self, seat: Seat[View]) -> Action:
-        """The action that the own card and the public card suggest."""
+        """The action that its card and the public card suggest."""
         view, legal = seat.view, seat.legal_actions
         card = view.cards[seat.player]
-        assert card is not None, "one's own card is never hidden"
+        assert card is not None, "a player always sees their own card"
         good = card[0] == "K" or (view.public is not None and view.public[0] == card[0])
         if RAISE in legal and (good or seat.rng.chance(1, 8)):
             return RAISE

@@ -1,4 +1,4 @@
-"""What can happen in Leduc poker, and who may know it."""
+"""The events of Leduc poker, and which players may see them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from arcana_core.events import Event, Player, event, secret
 
 @event("{player} is dealt {card}")
 class CardDealt(Event):
-    """A player got the private card, which only that player sees (LD-1.4)."""
+    """A player was dealt a private card, which only they see (LD-1.4)."""
 
     discloses: ClassVar[bool] = True
     player: Player
@@ -18,13 +18,13 @@ class CardDealt(Event):
 
 @event("{player} has {stake} in the pot")
 class Bet(Event):
-    """A player brought the own stake up to this: the ante, a call or a raise."""
+    """A player paid the ante, called or raised, and now has this stake."""
 
     player: Player
     stake: int
 
 
-@event("{card} is turned up")
+@event("The public card is {card}")
 class CardTurned(Event):
     """The public card was turned up (LD-2.5)."""
 
@@ -34,7 +34,7 @@ class CardTurned(Event):
 
 @event("{player} folds")
 class Folded(Event):
-    """A player gave up (LD-3.1)."""
+    """A player folded (LD-3.1)."""
 
     player: Player
 

@@ -35,7 +35,7 @@ class Game(arcana_core.game.Game[Rules, Position, View]):
     rules_class = Rules
 
     def _set_up(self) -> None:
-        """Antes, and a card for each (LD-1.3, LD-1.4)."""
+        """Both players pay the ante and get a card (LD-1.3, LD-1.4)."""
         draw = self.rng.below
         first, second = draw(6), draw(5)
         second += second >= first
@@ -76,14 +76,14 @@ class Game(arcana_core.game.Game[Rules, Position, View]):
             self.players_to_act = PLAYERS[1 - player]
 
     def fold(self, player: int) -> None:
-        """The game ends, the other takes the pot (LD-3.1)."""
+        """End the game. The other player takes the pot (LD-3.1)."""
         self.position.folded = player
         self._end()
         if self.keeps_log:
             self.emit(Folded(player), "LD-3.1")
 
     def end_of_round(self) -> None:
-        """After the first round the public card is turned up, after the second the cards are shown (LD-2.5, LD-3.2)."""
+        """Turn up the public card after the first round, show both cards after the second (LD-2.5, LD-3.2)."""
         position = self.position
         if position.public is not None:
             self._end()
@@ -106,12 +106,12 @@ class Game(arcana_core.game.Game[Rules, Position, View]):
 
     def _why_not(self, action: Action, player: int) -> Rejection:
         if action is FOLD:
-            return Rejection("LD-2.2", "there is no raise to give up to")
-        return Rejection("LD-2.4", f"this round has seen {self.position.raises} raises, and no more are allowed")
+            return Rejection("LD-2.2", "you can fold only to a raise")
+        return Rejection("LD-2.4", f"this round has had {self.position.raises} raises, the most allowed")
 
     @property
     def outcome(self) -> Outcome | None:
-        """Chips won and lost (LD-3.1 to LD-3.4)."""
+        """The chips won and lost (LD-3.1 to LD-3.4)."""
         position = self.position
         if position.to_act is not None:
             return None
@@ -123,20 +123,20 @@ class Game(arcana_core.game.Game[Rules, Position, View]):
             )
         strengths = [self.strength(card) for card in position.cards]
         if strengths[0] == strengths[1]:
-            return Outcome.by_score((0, 0), "both cards are worth the same, the pot is shared", "LD-3.4")
+            return Outcome.by_score((0, 0), "equal cards share the pot", "LD-3.4")
         won = stakes[0] if strengths[0] > strengths[1] else -stakes[0]
-        return Outcome.by_score((won, -won), "the better card took the pot", "LD-3.3")
+        return Outcome.by_score((won, -won), "the better card takes the pot", "LD-3.3")
 
     def strength(self, card: int) -> int:
-        """What a private card is worth at the end: a pair with the public card beats every rank (LD-3.3)."""
+        """The strength of a private card at the end. A pair with the public card beats every rank (LD-3.3)."""
         public = self.position.public
         assert public is not None
         return 10 if card // 2 == public // 2 else card // 2
 
-    # Knowledge: the private card of the other is all that is hidden (LD-1.4).
+    # Knowledge: only the other player's private card is hidden (LD-1.4).
 
     def view(self, player: int | None) -> View:
-        """What this player may know; None is a spectator."""
+        """The view of this player, or of a spectator for None."""
         if player is not None:
             self._seat(player)
         return view_of(self.position, player)
@@ -161,7 +161,7 @@ class Game(arcana_core.game.Game[Rules, Position, View]):
 
     @classmethod
     def bots(cls) -> Mapping[str, Callable[[], Any]]:
-        """Who can play: at random, or plainly by the own card."""
+        """The bots: `random`, and `plain`, which bets on its card."""
         return {**super().bots(), "plain": PlainBot}
 
     @classmethod

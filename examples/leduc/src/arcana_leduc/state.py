@@ -9,23 +9,23 @@ from attrs import define
 from arcana_core.scenario.bounds import Between, Count, Seat
 
 CARDS = ("Js", "Jh", "Qs", "Qh", "Ks", "Kh")
-"""The six cards (LD-1.2); a card is its index here, its rank `index // 2`."""
+"""The six cards (LD-1.2). A card is its index here, and its rank is `index // 2`."""
 Card = Annotated[int, Between(0, len(CARDS) - 1), "LD-1.2"]
 Raises = Annotated[int, Between(0, lambda game: game.rules.most_raises), "LD-2.4"]
 
 
 @define
 class Position:
-    """Where the cards and the chips are.
+    """The cards and the chips.
 
     Attributes:
-        cards: the private card of each player.
-        public: the public card, None before the second round.
-        stakes: what each player has put in.
-        raises: how many raises this round has seen.
-        acted: how many decisions this round has seen.
-        to_act: whose decision it is, None when the game is over.
-        folded: who gave up, None if nobody did.
+        cards: The private card of each player.
+        public: The public card, None before the second round.
+        stakes: The chips that each player has put in.
+        raises: The number of raises in this round.
+        acted: The number of decisions in this round.
+        to_act: The player who decides, None when the game is over.
+        folded: The player who folded, or None.
     """
 
     cards: tuple[Card, Card]

@@ -1,6 +1,6 @@
-"""Which positions can be reached: cards, and the stakes that decisions lead to (LD-1, LD-2).
+"""Checks that a position can be reached in play: cards, turns and stakes (LD-1, LD-2).
 
-What a field may hold by itself is declared in `arcana_leduc.state`.
+The bounds of single fields are in `arcana_leduc.state`.
 """
 
 from __future__ import annotations
@@ -19,29 +19,29 @@ def _cards(game: Game) -> Iterator[str]:
 
 
 def _turn(game: Game) -> Iterator[str]:
-    """Players take turns from player 0 on, and a call that isn't the first decision ends a round (LD-1.1, LD-2.5)."""
+    """Check that players alternate from player 0, and that only a call after the first decision ends a round."""
     position = game.position
     raises, acted = position.raises, position.acted
     if position.to_act is not None and position.folded is not None:
-        yield f"player {position.folded} folded, so nobody is to act, got {position.to_act} (LD-3.1)"
+        yield f"to_act must be None after player {position.folded} folded, got {position.to_act} (LD-3.1)"
     calls = acted - raises
     if position.to_act is None and position.folded is None:
         if position.public is None:
-            yield "a game that ended without a fold has shown the public card (LD-3.2)"
+            yield "public must be a card, because the game ended without a fold (LD-3.2)"
         if acted < 2 or calls not in (1, 2):
             yield f"a call ends the round, got {acted} decisions with {raises} raises (LD-2.5)"
         return
     if calls not in (0, 1):
-        yield f"only the first call leaves a round open, got {acted} decisions, {raises} raises (LD-2.5)"
+        yield f"a second call ends the round, got {acted} decisions with {raises} raises (LD-2.5)"
     if position.folded is not None and not raises:
-        yield "only a raise can be answered by a fold, got none in this round (LD-2.2)"
+        yield "a player can fold only to a raise, and this round has had none (LD-2.2)"
     turn = position.folded if position.to_act is None else position.to_act
     if turn != acted % 2:
-        yield f"after {acted} decisions player {acted % 2} decides, got {turn} (LD-1.1)"
+        yield f"after {acted} decisions it is player {acted % 2}'s turn, got {turn} (LD-1.1)"
 
 
 def _stakes(game: Game) -> Iterator[str]:
-    """Stakes differ by the last raise only, and grow by raises of both rounds only (LD-2.3, LD-2.4)."""
+    """Check that raises of both rounds lead to the stakes, and that the stakes differ by the last raise at most."""
     position, rules = game.position, game.rules
     if min(position.stakes) < rules.ante:
         yield f"stakes must be at least the ante {rules.ante}, got {position.stakes} (LD-1.3)"
@@ -59,8 +59,8 @@ def _stakes(game: Game) -> Iterator[str]:
         )
     turn = position.folded if position.to_act is None else position.to_act
     if turn is not None and position.stakes[turn] > position.stakes[1 - turn]:
-        yield f"player {turn} answers a raise, but has the higher stake of {position.stakes} (LD-2.3)"
+        yield f"player {turn} must answer a raise, but already has the higher stake of {position.stakes} (LD-2.3)"
 
 
 RELATIONS = (_cards, _turn, _stakes)
-"""What must hold between fields; a later one relies on earlier ones."""
+"""The checks in order. Later ones rely on earlier ones."""

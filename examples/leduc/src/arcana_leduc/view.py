@@ -1,4 +1,4 @@
-"""What a player of Leduc poker may know, as an object and as an array (LD-1.4)."""
+"""A player's knowledge in Leduc poker, as an object and as an array (LD-1.4)."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from arcana_leduc.state import CARDS, Position
 
 @frozen
 class View(views.View):
-    """What one player, or a spectator, may know.
+    """The table as one player, or a spectator, knows it.
 
     Attributes:
-        player: whose view it is, None for a spectator.
-        cards: the private card of each player, None where it is hidden.
-        public: the public card, None before it is turned up.
-        stakes, raises, to_act: as in the position.
+        player: The seat of the viewer, None for a spectator.
+        cards: The private card of each player, None if it is hidden.
+        public: The public card, None before it is turned up.
+        stakes, raises, to_act, folded: As in the position.
     """
 
     player: int | None
@@ -31,7 +31,7 @@ class View(views.View):
 
 
 def view_of(position: Position, player: int | None) -> View:
-    """What this player may know of the position."""
+    """The view of this player, or of a spectator for None."""
     shown = position.to_act is None and position.folded is None
     first, second = (CARDS[card] if shown or seat == player else None for seat, card in enumerate(position.cards))
     public = None if position.public is None else CARDS[position.public]
@@ -39,7 +39,7 @@ def view_of(position: Position, player: int | None) -> View:
 
 
 def features(rules: Rules) -> list[Block[View]]:
-    """What the numbers of an observation are, and how they are got from a view."""
+    """The features of an observation, each with the way to compute it from a view."""
     most = rules.ante + rules.most_raises * (rules.first_raise + rules.second_raise)
     return [
         OneHot("my card", CARDS, lambda view: own_first(view.cards, view.player)[0]),

@@ -13,24 +13,24 @@ if TYPE_CHECKING:
 
 
 def teleport(game: Game, caster: int, casting: Casting) -> None:
-    """The turn ends at once, and the claimed wizard begins a new one (AM-16.2)."""
+    """End the turn at once. The claimed wizard begins a new one (AM-16.2)."""
     game.end_turn_at_once(casting.claim[0])
 
 
 def control(game: Game, caster: int, casting: Casting) -> None:
-    """The claimed suit comes under the caster's control (AM-16.6, AM-16.7)."""
+    """Give the caster control of the claimed suit (AM-16.6, AM-16.7)."""
     game.position.wizards[caster].controlled |= 1 << casting.claim[0]
 
 
 def strike(game: Game, caster: int, casting: Casting) -> None:
-    """The first later spell that scores is doubled (AM-16.8, AM-14.3)."""
+    """Double the caster's next spell that scores damage (AM-16.8, AM-14.3)."""
     wizard = game.position.wizards[caster]
     if not wizard.strike:
         wizard.strike = casting.number
 
 
 def travel(game: Game, caster: int, casting: Casting) -> None:
-    """Fireballs become warp bolts (AM-16.11)."""
+    """Turn the caster's Fireballs into warp bolts (AM-16.11)."""
     game.position.wizards[caster].warp = True
 
 

@@ -12,32 +12,32 @@ if TYPE_CHECKING:
     from arcana_archmage.model.state import Casting
 
 ASCENSION_HAND = 8
-"""Cards that the caster of The Ascension must hold at least (AM-19.3)."""
+"""The fewest cards that the caster of The Ascension must hold (AM-19.3)."""
 
 
 def master_magic(game: Game, caster: int, casting: Casting) -> None:
-    """One more casting in each later spellcasting phase (AM-19.2)."""
+    """Allow one more casting in each later spellcasting phase (AM-19.2)."""
     game.position.wizards[caster].mastery += 1
 
 
-def why_no_ascension(game: Game, caster: int) -> str | None:
-    """What stands against The Ascension: once in a round (AM-19.4)."""
-    return "it was cast in this round already" if game.position.wizards[caster].ascension_cast else None
+def ascension_rejection(game: Game, caster: int) -> str | None:
+    """Explain that The Ascension can be cast once in a round; None if it wasn't cast yet (AM-19.4)."""
+    return "it was already cast in this round" if game.position.wizards[caster].ascension_cast else None
 
 
 def ascend(game: Game, caster: int, casting: Casting) -> None:
-    """Points left at the end of the round count twice (AM-19.4)."""
+    """Double the points that the caster scores at the end of the round (AM-19.4)."""
     game.position.wizards[caster].ascended = True
 
 
 def sacrifice(game: Game, caster: int, casting: Casting) -> None:
-    """The caster suffers 5, then the opponent loses two cards at random (AM-19.6)."""
+    """Deal 5 to the caster, then discard two random cards of the opponent (AM-19.6)."""
     if game.damage(caster, game.rules.flame_damage, "AM-19.6"):
         game.discard_at_random(1 - caster, game.rules.flame_discards)
 
 
 def purify(game: Game, caster: int, casting: Casting) -> None:
-    """A charge that throws a card away in a later effects phase (AM-19.8)."""
+    """Add a charge that discards a card in a later effects phase (AM-19.8)."""
     game.position.wizards[caster].purity += 1
 
 
@@ -63,7 +63,7 @@ CABRIUS = (
         hand_only=True,
         cards=GIVEN,
         effect=ascend,
-        rejection=why_no_ascension,
+        rejection=ascension_rejection,
     ),
     Spell(
         title="Sacrificial Flame",

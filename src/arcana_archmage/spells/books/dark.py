@@ -14,19 +14,19 @@ if TYPE_CHECKING:
 
 
 def freeze(game: Game, caster: int, casting: Casting) -> None:
-    """The opponent misses the next two turns; it is set, not added (AM-20.9, AM-20.10)."""
+    """Set the turns that the opponent misses. A second Freeze doesn't add to them (AM-20.9, AM-20.10)."""
     game.position.wizards[1 - caster].misses = game.rules.freeze_turns
 
 
 def stalk(game: Game, caster: int, casting: Casting) -> None:
-    """A doom begins, unless one lasts already (AM-20.13, AM-20.16)."""
+    """Begin a doom, unless the caster already has one (AM-20.13, AM-20.16)."""
     wizard = game.position.wizards[caster]
     if not wizard.dooms or game.rules.doom_stack:
         wizard.dooms = (*wizard.dooms, Doom(casting.number))
 
 
 def raise_warrior(game: Game, caster: int, casting: Casting) -> None:
-    """A charge that cancels the block of a later spell (AM-20.18)."""
+    """Add a charge that cancels the block of a later spell (AM-20.18)."""
     wizard = game.position.wizards[caster]
     wizard.warriors = (*wizard.warriors, casting.number)
 

@@ -13,22 +13,22 @@ if TYPE_CHECKING:
 
 
 def call_shadows(game: Game, caster: int, casting: Casting) -> None:
-    """Disbelieving a true spell of the caster costs more (AM-21.2)."""
+    """Raise the penalty for disbelieving the caster's true spells (AM-21.2)."""
     game.position.wizards[caster].shadow_force = True
 
 
 def change_shape(game: Game, caster: int, casting: Casting) -> None:
-    """One card of each casting and block may stand for a neighbouring value (AM-21.4)."""
+    """Let one card of each casting and block stand for a neighbouring value (AM-21.4)."""
     game.position.wizards[caster].shapechanger = True
 
 
 def curse(game: Game, caster: int, casting: Casting) -> None:
-    """The opponent gives two cards (AM-21.7)."""
+    """Make the opponent give two cards (AM-21.7)."""
     game.take_gifts(1 - caster)
 
 
 def regenerate(game: Game, caster: int, casting: Casting) -> None:
-    """One more card in each draw event (AM-21.9)."""
+    """Draw one more card in each draw event (AM-21.9)."""
     game.position.wizards[caster].regenerations += 1
 
 

@@ -13,27 +13,27 @@ if TYPE_CHECKING:
     from arcana_archmage.model.state import Casting
 
 BLOOD_HAND, BLOOD_OTHER = 8, 4
-"""Cards that the caster of Vampire Blood must hold at least, and the opponent at most (AM-18.7)."""
+"""The fewest cards that the caster of Vampire Blood must hold, and the most the opponent may hold (AM-18.7)."""
 
 
 def make_pact(game: Game, caster: int, casting: Casting) -> None:
-    """The caster's hand has no limit any more (AM-18.6)."""
+    """Remove the caster's hand limit (AM-18.6)."""
     game.position.wizards[caster].dark_pact = True
 
 
-def why_no_blood(game: Game, caster: int) -> str | None:
-    """What the sizes of the hands have against Vampire Blood (AM-18.7)."""
+def blood_rejection(game: Game, caster: int) -> str | None:
+    """Explain why the hand sizes forbid Vampire Blood; None if they don't (AM-18.7)."""
     masks = game.position.piles.masks
     mine, others = masks[HAND[caster]].bit_count(), masks[HAND[1 - caster]].bit_count()
     if mine < BLOOD_HAND:
-        return f"it takes a hand of {BLOOD_HAND} cards or more, this one has {mine}"
+        return f"it takes a hand of at least {BLOOD_HAND} cards, this one has {mine}"
     if others > BLOOD_OTHER:
-        return f"the opponent may hold {BLOOD_OTHER} cards at most, and holds {others}"
+        return f"the opponent may hold at most {BLOOD_OTHER} cards and holds {others}"
     return None
 
 
 def blood_damage(game: Game, caster: int, casting: Casting) -> int:
-    """10 for both wizards if the opponent's hand is empty in the end (AM-18.9, AM-18.10)."""
+    """Damage and gain of 10 if the opponent's hand is empty at the end (AM-18.9, AM-18.10)."""
     if game.hand_size(1 - caster):
         return 0
     points = game.rules.vampire_blood_points
@@ -42,7 +42,7 @@ def blood_damage(game: Game, caster: int, casting: Casting) -> int:
 
 
 def steal_spirits(game: Game, caster: int, casting: Casting) -> None:
-    """A call in each later effects phase (AM-18.12)."""
+    """Allow a call in each later effects phase (AM-18.12)."""
     game.position.wizards[caster].spirit_theft = True
 
 
@@ -77,7 +77,7 @@ HADES = (
         hand_only=True,
         cards=COMPARED,
         damage=blood_damage,
-        rejection=why_no_blood,
+        rejection=blood_rejection,
     ),
     Spell(
         title="Spirit Theft",

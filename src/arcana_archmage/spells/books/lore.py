@@ -13,12 +13,12 @@ if TYPE_CHECKING:
 
 
 def learn(game: Game, caster: int, casting: Casting) -> None:
-    """Draw with b = 1, not limited by the hand size (AM-15.1)."""
+    """Draw with b = 1, even above the hand limit (AM-15.1)."""
     game.draw_event(caster, 1, past_limit=True)
 
 
 def fireball_damage(game: Game, caster: int, casting: Casting) -> int:
-    """5 for each card placed, or as a warp bolt the sum of the claimed values (AM-15.2, AM-16.11)."""
+    """5 for each placed card, or the sum of the claimed values for a warp bolt (AM-15.2, AM-16.11)."""
     _, lowest, highest = casting.claim
     if game.position.wizards[caster].warp:
         return sum(range(lowest, highest + 1))
@@ -26,7 +26,7 @@ def fireball_damage(game: Game, caster: int, casting: Casting) -> int:
 
 
 def summon_damage(game: Game, caster: int, casting: Casting) -> int:
-    """The claimed value for each card placed (AM-15.4 to AM-15.6)."""
+    """The claimed value for each placed card (AM-15.4 to AM-15.6)."""
     return casting.claim[0] * casting.count
 
 

@@ -13,22 +13,22 @@ if TYPE_CHECKING:
 
 
 def charge_ritual(game: Game, caster: int, casting: Casting) -> None:
-    """A charge for ten cards more in one casting or block (AM-22.2)."""
+    """Add a charge of ten more cards for one casting or block (AM-22.2)."""
     game.position.wizards[caster].rituals += 1
 
 
 def raise_tower(game: Game, caster: int, casting: Casting) -> None:
-    """Fireballs are blocked more easily (AM-22.6)."""
+    """Let more cards block Fireballs (AM-22.6)."""
     game.position.wizards[caster].iron_tower = True
 
 
 def spin_webs(game: Game, caster: int, casting: Casting) -> None:
-    """The opponent draws one card less in each draw event (AM-22.9)."""
+    """Make the opponent draw one card fewer in each draw event (AM-22.9)."""
     game.position.wizards[1 - caster].webs += 1
 
 
 def seek_power(game: Game, caster: int, casting: Casting) -> None:
-    """One pick from the discard pile in a later effects phase (AM-22.11)."""
+    """Allow one pick from the discard pile in a later effects phase (AM-22.11)."""
     game.position.wizards[caster].power = True
 
 

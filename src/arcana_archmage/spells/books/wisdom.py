@@ -13,22 +13,22 @@ if TYPE_CHECKING:
 
 
 def put_on_armour(game: Game, caster: int, casting: Casting) -> None:
-    """The next packet that would count is ignored (AM-17.2)."""
+    """Ignore the next damage packet above 0 to the caster (AM-17.2)."""
     game.position.wizards[caster].armour = True
 
 
 def consult_library(game: Game, caster: int, casting: Casting) -> None:
-    """Cards of the hand are exchanged for as many from the deck (AM-17.3)."""
+    """Exchange cards of the hand for cards from the deck (AM-17.3)."""
     game.exchange_cards(caster)
 
 
 def see_truly(game: Game, caster: int, casting: Casting) -> None:
-    """Illusions that the caster disbelieves cost more (AM-17.5, AM-17.6)."""
+    """Raise the cost of illusions that the caster disbelieves (AM-17.5, AM-17.6)."""
     game.position.wizards[caster].true_sight = True
 
 
 def strengthen(game: Game, caster: int, casting: Casting) -> None:
-    """Every packet that the caster suffers is halved (AM-17.8)."""
+    """Halve every packet that the caster suffers (AM-17.8)."""
     game.position.wizards[caster].inner_strength = True
 
 

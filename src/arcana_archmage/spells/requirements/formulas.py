@@ -1,8 +1,8 @@
-"""Illusion costs by formula, for castings without wild cards and shapechange: what is asked most often (AM-8.8).
+"""Illusion costs by formula for the most frequent castings: no wild cards, no shapechange (AM-8.8).
 
-The shapes of `shapes` answer every case; a formula answers the ordinary one many times faster, and a test holds the
-two to each other. A formula gets the placed cards, the controlled suits as bits, and the claim, and gives the sum of
-the face values of the cards that are correct in the best reading.
+The shapes in `shapes` handle every case. A formula handles the ordinary one many times faster, and a test compares the
+two. A formula takes the placed cards, the controlled suits as bits, and the claim. It returns the sum of the face
+values of the correct cards in the best reading.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ Formula = Callable[[int, int, Claim], int]
 
 @frozen
 class WithFormula(Shape):
-    """A shape whose cost has a formula where nothing is wild or shapechanged.
+    """A shape with a formula for the cost when no card is wild or shapechanged.
 
     Attributes:
-        shape: answers everything else.
-        formula: see `Formula`.
-        controlled: whether the formula holds under Elemental Control as well.
-        counts: how many cards make sense; other numbers are for the shape to reject.
+        shape: The shape for everything else.
+        formula: See `Formula`.
+        controlled: Whether the formula is also right under Elemental Control.
+        counts: The legal numbers of cards. The shape rejects others.
     """
 
     shape: Shape
@@ -72,10 +72,10 @@ _RUNS = {length: _windows(length) for length in range(1, 14)}
 
 
 def run_claimed(cards: int, controlled: int, claim: Claim) -> int:
-    """The claimed run in suit: under control of the suit one card of each value will do (AM-15.2, AM-8.3)."""
+    """The claimed run in suit. Under control of the suit, any one card of each value fits (AM-15.2, AM-8.3)."""
     suit, lowest, highest = claim
     if not LOWEST <= lowest < highest <= HIGHEST:
-        raise ValueError(f"a run of 2 or more from 2 up to 14 must be claimed, got {lowest} to {highest} (AM-6.11)")
+        raise ValueError(f"a claimed run has at least 2 values from 2 to 14, got {lowest} to {highest} (AM-6.11)")
     run = (1 << highest - lowest + 1) - 1 << lowest - 2
     clubs, diamonds, hearts, spades = lanes = _lanes(cards)
     lane = clubs | diamonds | hearts | spades if controlled >> suit & 1 else lanes[suit]
@@ -83,7 +83,7 @@ def run_claimed(cards: int, controlled: int, claim: Claim) -> int:
 
 
 def run_of(length: int) -> Formula:
-    """A run with suits free: the best window over the values there are (AM-16.8, AM-17.3)."""
+    """A run in any suits: the best window over the values held (AM-16.8, AM-17.3)."""
     windows = _RUNS[length]
 
     def formula(cards: int, controlled: int, claim: Claim) -> int:
@@ -114,7 +114,7 @@ def one_value_or_run_in_suit(cards: int, controlled: int, claim: Claim) -> int:
 
 
 def by_suit(each: int, allowed: int) -> Formula:
-    """So many allowed cards of every suit; what a suit has too many of can stand for a controlled one (AM-20.7)."""
+    """This number of allowed cards of each suit. Surplus cards can stand for a controlled suit (AM-20.7)."""
 
     def formula(cards: int, controlled: int, claim: Claim) -> int:
         if not controlled:
@@ -144,7 +144,7 @@ def _highest(lane: int, number: int) -> int:
 
 @cache
 def _apart(lane: int) -> int:
-    # AM-20.17: of one suit the heaviest four values at most of which no two are adjacent; more can always be found.
+    # AM-20.17: the heaviest values of one suit, at most four, with no two adjacent. More can always be found.
     values = [bit for bit in range(13) if lane >> bit & 1]
     choices = (choice for size in range(1, 5) for choice in combinations(values, size))
     fitting = (choice for choice in choices if all(b - a > 1 for a, b in pairwise(choice)))
@@ -152,7 +152,7 @@ def _apart(lane: int) -> int:
 
 
 def four_apart(cards: int, controlled: int, claim: Claim) -> int:
-    """Four values of one suit, no two adjacent; Elemental Control does not count (AM-20.17)."""
+    """Four values of one suit, no two adjacent. Elemental Control doesn't count (AM-20.17)."""
     return max([_apart(lane) for lane in _lanes(cards)])
 
 
@@ -167,14 +167,14 @@ def _two_runs(lane: int) -> int:
 
 
 def two_runs_in_suit(cards: int, controlled: int, claim: Claim) -> int:
-    """Two runs of three in suit, of one suit or of two (AM-22.1); without Elemental Control."""
+    """Two runs of three in suit, without Elemental Control (AM-22.1)."""
     lanes = _lanes(cards)
     single = sorted([_one_run(lane) for lane in lanes])
     return max(single[2] + single[3], *(_two_runs(lane) for lane in lanes))
 
 
 def sets_of(size: int, number: int) -> Formula:
-    """So many sets of cards of one value; several may share a value (AM-20.1, AM-20.11)."""
+    """A number of sets of cards of one value. Several sets may share a value (AM-20.1, AM-20.11)."""
 
     def formula(cards: int, controlled: int, claim: Claim) -> int:
         lanes = clubs, diamonds, hearts, spades = _lanes(cards)
@@ -195,7 +195,7 @@ def sets_of(size: int, number: int) -> Formula:
 
 
 def red_and_black_pairs(cards: int, controlled: int, claim: Claim) -> int:
-    """Pairs of one value, one red and one black (AM-16.9); without Elemental Control."""
+    """Pairs of one value, one red and one black, without Elemental Control (AM-16.9)."""
     clubs, diamonds, hearts, spades = _lanes(cards)
     values = clubs | diamonds | hearts | spades
     gains = []
@@ -212,14 +212,14 @@ def red_and_black_pairs(cards: int, controlled: int, claim: Claim) -> int:
     return sum(gains[-(cards.bit_count() // 2) :])
 
 
-_UP_TO = tuple((2 << value) - 1 for value in range(13))  # the values of a lane up to each
+_UP_TO = tuple((2 << value) - 1 for value in range(13))  # for each value, all values of a lane up to it
 
 
 def four_suits_in_order(cards: int, controlled: int, claim: Claim) -> int:
-    """All four suits, each wholly above the one before (AM-22.8); without Elemental Control.
+    """All four suits, each wholly above the one before, without Elemental Control (AM-22.8).
 
-    With the highest club x, the highest diamond y and the highest heart z allowed, what is correct is a sum of a part
-    that depends on x, one on y and one on z; only choices that beat the best so far are looked at more closely.
+    Let x, y and z be the highest club, diamond and heart allowed. The weight of the correct cards is a sum of a part
+    that depends on x, one on y and one on z. Only choices that beat the best so far are checked in detail.
     """
     lanes = _lanes(cards)
     clubs, diamonds, hearts, spades = ([face_sum(lane & up_to) for up_to in _UP_TO] for lane in lanes)
@@ -236,8 +236,8 @@ def four_suits_in_order(cards: int, controlled: int, claim: Claim) -> int:
 
 
 def _given_up(lanes: Sequence[int], cuts: tuple[int, int, int], count: int) -> int:
-    # AM-22.8 asks for a card of every suit: for a suit that has none some other card must be wrong, the lightest will
-    # do that is not the last of its suit.
+    # AM-22.8 needs a card of every suit. For each suit without one, another card must be wrong: the lightest that isn't
+    # the last of its suit.
     x, y, z = (_UP_TO[cut] for cut in cuts)
     ranges = (x, y & ~x, z & ~y, LANE_MASK & ~z)
     kept = [_faces_in(lane & values) for lane, values in zip(lanes, ranges, strict=True)]
@@ -254,7 +254,7 @@ def _faces_in(lane: int) -> tuple[int, ...]:
 
 
 def adjacent_pairs_and_one(cards: int, controlled: int, claim: Claim) -> int:
-    """Two pairs of adjacent values and one card of any kind (AM-18.1)."""
+    """Two pairs of adjacent values and any fifth card (AM-18.1)."""
     held = [0] * 16
     for card in indices(cards):
         held[FACES[card]] += 1
@@ -263,7 +263,7 @@ def adjacent_pairs_and_one(cards: int, controlled: int, claim: Claim) -> int:
         low, high = held[value], held[value + 1]
         if low or high:
             paired = min(low, 2) * value + min(high, 2) * (value + 1)
-            for face in range(14, 1, -1):  # the heaviest card that is not in the pairs is the further one
+            for face in range(14, 1, -1):  # the fifth card is the heaviest one outside the pairs
                 left = held[face] - 2 if value <= face <= value + 1 else held[face]
                 if left > 0:
                     paired += face
@@ -273,11 +273,11 @@ def adjacent_pairs_and_one(cards: int, controlled: int, claim: Claim) -> int:
 
 
 def one_and_others(count: int, ways: Sequence[tuple[int, int]]) -> Formula:
-    """One card of a kind and further cards of a kind, in one of several ways (AM-19.5, AM-19.7, AM-22.10).
+    """One card of one kind and the others of another kind, in one of several ways (AM-19.5, AM-19.7, AM-22.10).
 
     Args:
-        count: how many cards the casting has.
-        ways: for each way the set for the one card and the set for each other card.
+        count: The number of cards in the casting.
+        ways: For each way, the set for the one card and the set for each other card.
     """
 
     @cache

@@ -1,4 +1,4 @@
-"""Which cards to place: true castings that can be made of given cards, the cheapest for each claim (AM-8.7)."""
+"""Finding cards for true castings, the cheapest for each claim (AM-8.7)."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from arcana_archmage.spells.requirements.shapes import Claim, Requirement, Shape
 from arcana_archmage.spells.requirements.table import REQUIREMENTS
 from arcana_core.cards.cards import SUITS, VALUES, indices
 
-# The weights by which a shape is asked for cards to place: first all that must be placed, then as many cards as
-# possible, so that few wild cards are used up, then low ones. Sums stay below 2 ** 24, where float32 is exact.
+# The weights with which a shape picks cards: first all that must be placed, then as many cards as possible, which saves
+# wild cards, then low ones. Sums stay below 2 ** 24, so float32 is exact.
 _MUST, _ONE = 1 << 18, 1 << 10
 _VALUES = range(LOWEST, HIGHEST + 1)
 
 
 @frozen
 class Placement:
-    """A true placement: natural cards and wild cards, both as sets, and the claim that it fits."""
+    """A true placement: its natural cards and wild cards, both as sets, and its claim."""
 
     cards: int
     wilds: int
@@ -37,19 +37,19 @@ def cheapest(
     counts: Iterable[int],
     must: int = 0,
 ) -> Placement | None:
-    """The cheapest true placement of these cards, None if there is none (AM-8.7).
+    """The cheapest true placement of these cards, or None (AM-8.7).
 
-    Cheapest means: the first number of cards that will do, then the fewest wild cards, then the least sum of face
-    values. Quick for every `Shape`; for other requirements all choices are tried.
+    Cheapest means the first number of cards that works, then the fewest wild cards, then the least sum of face values.
+    It is quick for every `Shape`. For other requirements it tries all choices.
 
     Args:
-        requirement: of the spell.
-        may: the natural cards that can be placed.
-        wilds: the wild cards that can be placed.
-        powers: of the caster.
-        claim: of the casting.
-        counts: the numbers of cards allowed, in the order of preference.
-        must: the natural cards that have to be placed, as the whole hand of AM-6.6.
+        requirement: The spell's requirement.
+        may: The natural cards that can be placed.
+        wilds: The wild cards that can be placed.
+        powers: The caster's powers.
+        claim: The claim of the casting.
+        counts: The allowed numbers of cards, in order of preference.
+        must: The natural cards that must be placed, such as the whole hand of AM-6.6.
     """
     may |= must
     for count in counts:
@@ -104,16 +104,16 @@ def find_true(
     counts: Iterable[int],
     must: int = 0,
 ) -> list[Placement]:
-    """The cheapest true placement for each claim for which there is one, in the order of the claims; see `cheapest`."""
+    """The cheapest true placement for each claim that has one, in the order of the claims. See `cheapest`."""
     counts = tuple(counts)
     found = (cheapest(requirement, may, wilds, powers, claim, counts=counts, must=must) for claim in claims)
     return [placement for placement in found if placement is not None]
 
 
 def find_fireballs(may: int, wilds: int = 0, powers: Powers = NO_POWERS) -> list[Placement]:
-    """The cheapest true Fireball for each claim for which there is one, by suit, lowest and highest value (AM-15.2).
+    """The cheapest true Fireball for each claim that has one, by suit, lowest and highest value (AM-15.2).
 
-    Quick without Shapechanger (about 0.15 milliseconds for a hand of eight), some milliseconds with it.
+    It takes about 0.15 milliseconds for a hand of eight, and a few milliseconds with Shapechanger.
     """
     number = wilds.bit_count()
     found: list[Placement | None] = []
@@ -131,14 +131,14 @@ def find_fireballs(may: int, wilds: int = 0, powers: Powers = NO_POWERS) -> list
 
 
 def _held_as(suit: int, may: int, controlled: int) -> tuple[int, list[int]]:
-    # The values for which there is a card that can stand for the one of this suit, and for each value such a card or 0.
+    # The values for which some card can stand for the card of this suit, and for each value such a card or 0.
     fitting = [standing_for(VALUES[value] & SUITS[suit], controlled) & may for value in _VALUES]
     some = [cards & -cards for cards in fitting]
     return sum(1 << step for step, card in enumerate(some) if card), some
 
 
 def _runs_in_reach(lane: int, most: int) -> Iterator[tuple[int, int, int]]:
-    # Lowest and highest value of each run in which no more values are missing than that, and how many are.
+    # The lowest and highest value of each run with at most this many values missing, and the number missing.
     for lowest in _VALUES:
         missing = 0
         for highest in range(lowest, HIGHEST + 1):
@@ -150,7 +150,7 @@ def _runs_in_reach(lane: int, most: int) -> Iterator[tuple[int, int, int]]:
 
 
 def claims_of(spell: str) -> tuple[Claim, ...]:
-    """All claims of a spell that bear on its cards; `((),)` where the claim says nothing of them (AM-6.5, AM-6.8)."""
+    """All claims of a spell that matter for its cards; `((),)` if the claim doesn't (AM-6.5, AM-6.8)."""
     if spell in ("Summon Wild Beasts", "Summon Spirit", "Summon Monster", "Curse"):
         return tuple((value,) for value in _VALUES)
     if spell == "Elemental Control":

@@ -1,4 +1,4 @@
-"""What a card can stand for, the powers that widen it, and pairing cards with entries (AM-8.2 to AM-8.6)."""
+"""Readings: the entries that a card can stand for, and pairing cards with entries (AM-8.2 to AM-8.6)."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from attrs import field, frozen
 from arcana_core.cards.cards import ACE, CARDS, LANE_MASK, VALUES
 
 LOWEST, HIGHEST = 2, ACE  # AM-1.3: the ace is always high
-LANES = VALUES[LOWEST]  # times a lane of values: those values in all suits
+LANES = VALUES[LOWEST]  # multiplied by a lane of values, it gives those values in all suits
 FACES = tuple(card.value for card in CARDS)  # AM-1.2: the natural face value of each card
 
 
 @frozen
 class Powers:
-    """What lets a wizard's cards stand for others: suits under Elemental Control, Shapechanger (AM-8.3, AM-8.5).
+    """The powers that let cards stand for others: Elemental Control and Shapechanger (AM-8.3, AM-8.5).
 
     Attributes:
-        controlled: one bit for each controlled suit, clubs lowest.
-        shapechanger: whether one card may stand for a neighbouring value.
+        controlled: One bit for each controlled suit, clubs lowest.
+        shapechanger: Whether one card may stand for a neighbouring value.
 
     >>> from arcana_core.cards.cards import SPADES
     >>> Powers.of(SPADES, shapechanger=True)
@@ -42,7 +42,7 @@ class Powers:
 
 
 POWERS = tuple(Powers(number >> 1, bool(number & 1)) for number in range(32))
-"""All powers there are, made once: `POWERS[controlled << 1 | shapechanger]`."""
+"""All powers, made once: `POWERS[controlled << 1 | shapechanger]`."""
 
 NO_POWERS = POWERS[0]
 
@@ -91,14 +91,14 @@ def standing_for(entries: int, controlled: int) -> int:
 
 def shapechanged_for(entries: int, controlled: int) -> int:
     """The cards that can stand for one of these entries as the shapechanged card (AM-8.5)."""
-    beside = (entries & ~VALUES[HIGHEST]) << 1 | (entries & ~LANES) >> 1  # nothing wraps from one suit into the next
+    beside = (entries & ~VALUES[HIGHEST]) << 1 | (entries & ~LANES) >> 1  # no bit moves into another suit
     return standing_for(beside, controlled)
 
 
 def taken_as(cards: Sequence[int], powers: Powers) -> Iterator[list[tuple[int, int]]]:
-    """Each way to take these cards under AM-8.2 to AM-8.5: a value and a set of suits for each card, in their order.
+    """Each way to read these cards under AM-8.2 to AM-8.5: a value and a set of suits for each card, in order.
 
-    The first way is without a shapechange; the suits of a card are its own and the controlled ones.
+    The first way has no shapechange. A card has its own suit and the controlled ones.
     """
     plain = [(FACES[card], powers.controlled | 1 << card // 13) for card in cards]
     yield plain
@@ -111,14 +111,14 @@ def taken_as(cards: Sequence[int], powers: Powers) -> Iterator[list[tuple[int, i
 
 @lru_cache(maxsize=1 << 16)
 def paired(options: tuple[int, ...]) -> int:
-    """The cards that are correct in the heaviest pairing of cards with entries (AM-8.6, AM-8.8).
+    """The correct cards in the heaviest pairing of cards with entries (AM-8.6, AM-8.8).
 
     Args:
-        options: for each card, heaviest first, the set of entries it can stand for.
+        options: For each card, heaviest first, the set of entries it can stand for.
 
     Returns:
-        The set of places in `options` that are paired. Sets of cards that can be paired at the same time form a
-        matroid, so taking the heaviest card that can still be added gives the greatest weight, and the greatest number.
+        The set of paired places in `options`. Sets of cards that can be paired together form a matroid, so adding the
+        heaviest possible card each time gives the greatest weight and the greatest number.
 
     >>> bin(paired((0b01, 0b01, 0b11)))
     '0b101'
@@ -126,13 +126,13 @@ def paired(options: tuple[int, ...]) -> int:
     holders: dict[int, int] = {}
     free = -1
     correct = 0
-    for place, wanted in enumerate(options):
-        entry = wanted & free
+    for place, entries in enumerate(options):
+        entry = entries & free
         if entry:
             entry &= -entry
             holders[entry] = place
             free ^= entry
-        elif not (wanted and _moved_over(place, options, holders, [0])):
+        elif not (entries and _moved_over(place, options, holders, [0])):
             continue
         else:
             free = ~sum(holders)
@@ -141,9 +141,9 @@ def paired(options: tuple[int, ...]) -> int:
 
 
 def _moved_over(place: int, options: tuple[int, ...], holders: dict[int, int], tried: list[int]) -> bool:
-    # An augmenting path: whoever holds the entry may find another one; `tried` holds one set shared along the path.
-    while wanted := options[place] & ~tried[0]:
-        entry = wanted & -wanted
+    # An augmenting path: the card that holds the entry may find another one. `tried` has one set, shared on the path.
+    while untried := options[place] & ~tried[0]:
+        entry = untried & -untried
         tried[0] |= entry
         if entry not in holders or _moved_over(holders[entry], options, holders, tried):
             holders[entry] = place

@@ -1,4 +1,4 @@
-"""Requirements made of sets of cards of one value: pairs and triples (AM-1.7, AM-16.9, AM-20.1, AM-20.11)."""
+"""Requirements made of pairs and triples (AM-1.7, AM-16.9, AM-20.1, AM-20.11)."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from arcana_archmage.spells.requirements.shapes import Claim, Kept, Shape
 
 @frozen
 class Sets(Shape):
-    """Sets of cards of one value, such as pairs; several sets may share a value (AM-1.7).
+    """Sets of cards of one value, such as pairs. Several sets may share a value (AM-1.7).
 
     Attributes:
-        suits: for each card of one set the suits it may have, one bit for each suit.
-        number: of sets; None for as many as the cards placed make up.
+        suits: For each card of a set, the suits it may have, one bit for each suit.
+        number: The number of sets; None if it follows from the number of placed cards.
     """
 
     suits: tuple[int, ...]
@@ -28,15 +28,13 @@ class Sets(Shape):
     def keep(
         self, cards: Sequence[int], weights: Sequence[int], count: int, powers: Powers, claim: Claim, at_least: int = 0
     ) -> Kept:
-        """See `Shape.keep`: the sets go to the values where one set more keeps most.
+        """See `Shape.keep`: each set goes to the value where it keeps most.
 
-        At one value each further set keeps no more than the one before, so taking the greatest gains is exact.
+        At one value, each further set keeps at most as much as the one before, so taking the greatest gains is exact.
         """
         number, over = divmod(count, len(self.suits))
         if over or self.number not in (None, number):
-            raise ValueError(
-                f"{count} cards do not make up {self.number or 'whole'} sets of {len(self.suits)} (AM-6.5)"
-            )
+            raise ValueError(f"{count} cards don't make {self.number or 'whole'} sets of {len(self.suits)} (AM-6.5)")
         ways = taken_as(cards, powers)
         plain = next(ways)
         gains = {value: self._gains(places, plain, weights) for value, places in _by_value(plain).items()}
@@ -55,7 +53,7 @@ class Sets(Shape):
         return best, sum(1 << cards[place] for place in self._correct(best_way, weights, number))
 
     def _gains(self, places: Sequence[int], way: Sequence[tuple[int, int]], weights: Sequence[int]) -> tuple[int, ...]:
-        # What the first, second, ... set of one value adds to the weight; no set adds more than the one before it.
+        # The weight that the first, second, ... set of one value adds. No set adds more than the one before it.
         gains: list[int] = []
         before = 0
         for kept in _kept_by_sets(self.suits, tuple([way[place][1] for place in places])):
@@ -69,7 +67,7 @@ class Sets(Shape):
         return tuple(gains)
 
     def _correct(self, way: Sequence[tuple[int, int]], weights: Sequence[int], number: int) -> Iterator[int]:
-        # The places of the cards that are correct when the sets go where they gain most.
+        # The places of the correct cards when the sets go where they gain most.
         by_value = _by_value(way)
         gains = {value: self._gains(places, way, weights) for value, places in by_value.items()}
         offers = sorted((-gain, at, value) for value, some in gains.items() for at, gain in enumerate(some))
@@ -83,7 +81,7 @@ class Sets(Shape):
 def _by_value(
     way: Sequence[tuple[int, int]], values: Container[int] = range(LOWEST, HIGHEST + 1)
 ) -> dict[int, list[int]]:
-    # The places of the cards that are taken as each of these values.
+    # For each of these values, the places of the cards taken as that value.
     by_value: dict[int, list[int]] = {}
     for place, (value, _) in enumerate(way):
         if value in values:
@@ -100,7 +98,7 @@ def _greatest(gains: Iterable[tuple[int, ...]], number: int) -> int:
 
 @lru_cache(maxsize=1 << 14)
 def _kept_by_sets(pattern: tuple[int, ...], suits: tuple[int, ...]) -> tuple[int, ...]:
-    # For 1, 2, ... sets of one value: which of the cards with these suits, heaviest first, are correct.
+    # For 1, 2, ... sets of one value: the correct ones of the cards with these suits, heaviest first.
     kept: list[int] = []
     while not kept or (kept[-1].bit_count() < len(suits) and len(kept) < len(suits)):
         repeats = [sum(1 << at * len(pattern) + entry for at in range(len(kept) + 1)) for entry in range(len(pattern))]

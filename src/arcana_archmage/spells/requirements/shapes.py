@@ -1,8 +1,8 @@
-"""Shapes of requirements: which of the placed cards are correct and what the others cost (AM-8).
+"""Shapes of requirements, which find the correct cards and the cost of the others (AM-8).
 
-A shape is a value that says which lists of entries satisfy a spell. Every shape answers one question, `keep`: which of
-these cards are correct together in the best reading? Illusion cost, truth and the search for true placements follow
-from it. A new spell is a new value, for instance two queens and a heart:
+A shape is a value that defines the lists of entries that satisfy a spell. Every shape answers one question, `keep`:
+which of these cards are correct together in the best reading? Illusion cost, truth and the search for true placements
+follow from it. A new spell is a new value, for instance two queens and a heart:
 
 >>> from arcana_core.cards.cards import HEARTS, QUEEN, SUITS, VALUES, Card, mask_of
 >>> queens_and_heart = Lists.of([VALUES[QUEEN], VALUES[QUEEN], SUITS[HEARTS]])
@@ -36,26 +36,26 @@ from arcana_core.cards.cards import SUITS, VALUES, indices
 
 Claim = tuple[int, ...]
 Kept = tuple[int, int]  # the weight of the cards that are correct, and the set of them
-NOTHING: Kept = (-1, 0)  # no reading keeps as much as was asked for
+NOTHING: Kept = (-1, 0)  # no reading keeps the weight asked for
 
 
 class Requirement(Protocol):
-    """What a spell asks of its cards (AM-8.1); any object with this method will do."""
+    """The requirement of a spell (AM-8.1). Any object with this method is one."""
 
     def cost(self, cards: int, wilds: int = 0, powers: Powers = NO_POWERS, claim: Claim = ()) -> int:
         """The illusion cost of a casting, 0 when it is true (AM-8.7, AM-8.8).
 
         Args:
-            cards: the set of natural cards placed.
-            wilds: the set of wild cards placed, by their natural cards.
-            powers: of the caster.
-            claim: of the casting.
+            cards: The set of natural cards placed.
+            wilds: The set of wild cards placed, by their natural cards.
+            powers: The caster's powers.
+            claim: The claim of the casting.
         """
         ...
 
 
 class Shape(ABC):
-    """A requirement that knows which cards it would keep."""
+    """A requirement that can find the cards it would keep."""
 
     __slots__ = ()
 
@@ -63,24 +63,24 @@ class Shape(ABC):
     def keep(
         self, cards: Sequence[int], weights: Sequence[int], count: int, powers: Powers, claim: Claim, at_least: int = 0
     ) -> Kept:
-        """The heaviest of these cards that are correct together in one reading of `count` entries (AM-8.6, AM-8.8).
+        """Find the heaviest cards that are correct together in one reading of `count` entries (AM-8.6, AM-8.8).
 
         Args:
-            cards: natural cards, heaviest first; there may be more of them than entries.
-            weights: what each of them is worth, never negative.
-            count: how many cards are placed, wild cards included.
-            powers: of the wizard who places them.
-            claim: of the casting.
-            at_least: less weight than this is of no interest, and `NOTHING` may be the answer then.
+            cards: Natural cards, heaviest first. There may be more of them than entries.
+            weights: The weight of each card, never negative.
+            count: The number of placed cards, including wild cards.
+            powers: The caster's powers.
+            claim: The claim of the casting.
+            at_least: The least weight of interest. Below it the result may be `NOTHING`.
 
         Raises:
-            ValueError: No list of the requirement has so many entries.
+            ValueError: No list of the requirement has this number of entries.
         """
 
     def cost(self, cards: int, wilds: int = 0, powers: Powers = NO_POWERS, claim: Claim = ()) -> int:
         """The illusion cost of a casting, 0 when it is true (AM-8.7, AM-8.8).
 
-        Wild cards add nothing and stand for what the others leave (AM-8.4, AM-8.10): only their number matters.
+        Wild cards add nothing and stand for the remaining entries (AM-8.4, AM-8.10), so only their number matters.
         """
         placed = sorted(indices(cards), key=FACES.__getitem__, reverse=True)
         weights = [FACES[card] for card in placed]
@@ -90,13 +90,13 @@ class Shape(ABC):
 
 @frozen
 class Each(Shape):
-    """Every entry is one of a set of cards, the same set for all; entries may be equal (AM-8.1)."""
+    """Every entry is a card of one and the same set. Entries may be equal (AM-8.1)."""
 
     entries: int
     _fitting: dict[int, tuple[int, int]] = field(factory=dict, init=False, eq=False, repr=False)
 
     def cost(self, cards: int, wilds: int = 0, powers: Powers = NO_POWERS, claim: Claim = ()) -> int:
-        """See `Shape.cost`: every card is judged by itself, and the heaviest that can is shapechanged."""
+        """See `Shape.cost`: each card counts by itself, and the heaviest that can be is shapechanged."""
         found = self._fitting.get(powers.controlled)
         if found is None:
             fitting = standing_for(self.entries, powers.controlled)
@@ -127,7 +127,7 @@ class Each(Shape):
 
 @frozen
 class Total(Shape):
-    """Entries out of one set of cards whose face values add up to a total or more, such as Inner Strength (AM-17.9)."""
+    """Entries from one set of cards whose face values reach a total, such as Inner Strength (AM-17.9)."""
 
     entries: int
     total: int
@@ -135,11 +135,11 @@ class Total(Shape):
     def keep(
         self, cards: Sequence[int], weights: Sequence[int], count: int, powers: Powers, claim: Claim, at_least: int = 0
     ) -> Kept:
-        """See `Shape.keep`: every card that is not kept counts as the highest entry."""
+        """See `Shape.keep`: every card that isn't kept counts as the highest entry."""
         highest = max(FACES[entry] for entry in indices(self.entries))
         slack = highest * count - self.total
         if slack < 0:
-            raise ValueError(f"{count} cards cannot reach a total of {self.total} (AM-17.7)")
+            raise ValueError(f"{count} cards can't reach a total of {self.total} (AM-17.7)")
         fitting = standing_for(self.entries, powers.controlled)
         plain = [
             (weight, highest - FACES[card], card)
@@ -157,7 +157,7 @@ class Total(Shape):
         return best
 
     def _lost_when_changed(self, card: int, highest: int, controlled: int) -> int | None:
-        # What this card lacks to the highest entry when it is the shapechanged one, the higher neighbour first.
+        # The difference to the highest entry when this card is the shapechanged one, the higher neighbour first.
         for value in (FACES[card] + 1, FACES[card] - 1):
             if LOWEST <= value <= HIGHEST:
                 beside = standing_for(self.entries & VALUES[value], controlled)
@@ -167,7 +167,7 @@ class Total(Shape):
 
 
 def _heaviest_within(cards: list[tuple[int, int, int]], slack: int, count: int) -> Kept:
-    # Of (weight, loss, card), heaviest first: the heaviest choice of `count` cards at most that loses `slack` at most.
+    # Of (weight, loss, card), heaviest first: the heaviest choice of at most `count` cards that loses at most `slack`.
     if all(one[1] <= other[1] for one, other in pairwise(cards)):
         weight = kept = 0
         for worth, loss, card in cards[:count]:  # each is the best of the rest in both respects, so take while it lasts
@@ -186,7 +186,7 @@ def _heaviest_within(cards: list[tuple[int, int, int]], slack: int, count: int) 
 
 
 class _Table:
-    """The lists of one requirement, spread out for one set of controlled suits."""
+    """The lists of one requirement as arrays, for one set of controlled suits."""
 
     __slots__ = ("changed", "extra", "fits", "options", "slot_changed", "slot_fits", "slots")
 
@@ -209,7 +209,7 @@ class _Table:
         self.extra = np.ascontiguousarray(((self.changed != 0) & (self.options == 0)).T, dtype=np.float32)
 
     def bounds(self, places: NDArray[np.intp], weights: Sequence[int], *, shapechanger: bool) -> NDArray[np.float32]:
-        """For each list at least the weight that it keeps: what fits anywhere, or the best card for each entry."""
+        """An upper bound for each list's weight: the cards that fit anywhere, or the best card for each entry."""
         worth = np.array(weights, dtype=np.float32)
         by_card: NDArray[np.float32] = worth @ self.fits[places]
         column = worth[:, None]
@@ -253,9 +253,9 @@ class Lists(Shape):
     def keep(
         self, cards: Sequence[int], weights: Sequence[int], count: int, powers: Powers, claim: Claim, at_least: int = 0
     ) -> Kept:
-        """See `Shape.keep`: the lists are tried in the order of what they could keep at best."""
+        """See `Shape.keep`: it tries the lists in the order of their upper bounds."""
         if count != len(self.lists[0]):
-            raise ValueError(f"{count} cards placed, the spell takes {len(self.lists[0])} (AM-6.5)")
+            raise ValueError(f"the spell takes {len(self.lists[0])} cards, got {count} (AM-6.5)")
         if not cards:
             return 0, 0
         table = self._tables.get(powers.controlled)
@@ -279,7 +279,7 @@ class Lists(Shape):
 
 
 def _with_one_changed(options: tuple[int, ...], changed: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    # AM-8.5: as they are, or with one card that stands for its neighbours as well.
+    # AM-8.5: the options without a shapechange, then with each card in turn also standing for its neighbours.
     yield options
     for place, more in enumerate(changed):
         if more != options[place]:
@@ -288,7 +288,7 @@ def _with_one_changed(options: tuple[int, ...], changed: Sequence[int]) -> Itera
 
 @frozen
 class AnyOf(Shape):
-    """One of several shapes is met."""
+    """A requirement that one of several shapes is met."""
 
     shapes: tuple[Shape, ...]
 
@@ -304,7 +304,7 @@ class AnyOf(Shape):
 
 @frozen
 class Uncontrolled(Shape):
-    """A shape for which Elemental Control does not count (AM-20.17)."""
+    """A shape that ignores Elemental Control (AM-20.17)."""
 
     shape: Shape
 
@@ -317,7 +317,7 @@ class Uncontrolled(Shape):
 
 @frozen
 class ByClaim(Shape):
-    """A shape that depends on the claim: `build` makes it of the settings of the claim (AM-6.8)."""
+    """A shape that depends on the claim. `build` makes it from the parts of the claim (AM-6.8)."""
 
     build: Callable[..., Shape]
     _built: dict[Any, Shape] = field(factory=dict, init=False, eq=False, repr=False)
@@ -341,7 +341,7 @@ class ByClaim(Shape):
 
 @frozen
 class ByCount(Shape):
-    """A shape that depends on the number of cards placed: `build` makes it of that number (AM-6.5)."""
+    """A shape that depends on the number of placed cards. `build` makes it from that number (AM-6.5)."""
 
     build: Callable[[int], Shape]
     _built: dict[int, Shape] = field(factory=dict, init=False, eq=False, repr=False)

@@ -1,6 +1,6 @@
-"""What each spell asks of its cards: the table of requirements, truth and illusion cost (AM-6.5, AM-8, AM-15 to AM-22).
+"""The table of requirements: the cards that make each spell true, and illusion costs (AM-6.5, AM-8, AM-15 to AM-22).
 
-To give a spell another requirement, or a new spell its own, make a shape and use it wherever one of this table goes:
+To give a spell another requirement, or a new spell its own, make a shape and use it in place of one of this table:
 
 >>> from arcana_core.cards.cards import QUEEN, Card, mask_of
 >>> royal_pair = Lists.of(*([VALUES[value]] * 2 for value in (QUEEN, KING)))
@@ -37,19 +37,19 @@ from arcana_core.cards.cards import ACE, BLACK, CLUBS, COURT, DIAMONDS, HEARTS, 
 def is_true(
     requirement: Requirement, cards: int, wilds: int = 0, powers: Powers = NO_POWERS, claim: Claim = ()
 ) -> bool:
-    """Whether some reading of a casting has no incorrect card (AM-8.7); see `Requirement.cost` for the arguments."""
+    """Whether some reading of a casting has no incorrect card (AM-8.7). See `Requirement.cost` for the arguments."""
     return requirement.cost(cards, wilds, powers, claim) == 0
 
 
 def illusion_cost(
     requirement: Requirement, cards: int, wilds: int = 0, powers: Powers = NO_POWERS, claim: Claim = ()
 ) -> int:
-    """The least sum of natural face values of incorrect cards (AM-8.8); 0 for a true casting and only for one."""
+    """The least sum of natural face values of incorrect cards (AM-8.8). It is 0 exactly for true castings."""
     return requirement.cost(cards, wilds, powers, claim)
 
 
 def runs(length: int, cards: int = PACK) -> Iterator[list[int]]:
-    """The lists that are a run of this length out of some cards, such as those of one suit (AM-1.6)."""
+    """The lists for a run of this length from some cards, such as those of one suit (AM-1.6)."""
     for low in range(LOWEST, HIGHEST - length + 2):
         yield [VALUES[value] & cards for value in range(low, low + length)]
 
@@ -65,20 +65,20 @@ def all_of_suit(suit: int) -> Each:
 
 
 def run_claimed(suit: int, lowest: int, highest: int) -> Lists:
-    """Exactly the cards of the run in suit that is claimed (AM-15.2)."""
+    """Exactly the cards of the claimed run in suit (AM-15.2)."""
     if not LOWEST <= lowest < highest <= HIGHEST:
-        raise ValueError(f"a run of 2 or more from 2 up to 14 must be claimed, got {lowest} to {highest} (AM-6.11)")
+        raise ValueError(f"a claimed run has at least 2 values from 2 to 14, got {lowest} to {highest} (AM-6.11)")
     return Lists.of([VALUES[value] & SUITS[suit] for value in range(lowest, highest + 1)])
 
 
 def two_pairs_of_adjacent_values(*others: int) -> Lists:
-    """Two pairs of adjacent values, with one further entry for each set of cards given (AM-18.1)."""
+    """Two pairs of adjacent values, and one more entry for each given set of cards (AM-18.1)."""
     pairs = pairwise(VALUES[LOWEST:])
     return Lists.of(*([low, low, high, high, *others] for low, high in pairs))
 
 
 def one_value_or_run_in_suit(count: int) -> Lists:
-    """All cards of one value, or all of them one run in suit (AM-21.3)."""
+    """All cards of one value, or all cards in one run in suit (AM-21.3)."""
     alike = ([value] * count for value in VALUES[LOWEST:])
     return Lists.of(*alike, *(run for suit in SUITS for run in runs(count, suit)))
 
@@ -90,7 +90,7 @@ def two_runs_in_suit(length: int) -> Lists:
 
 
 def apart_in_suit(count: int) -> Lists:
-    """Cards of one suit with different values of which no two are adjacent (AM-20.17)."""
+    """Cards of one suit with different values, no two of them adjacent (AM-20.17)."""
     choices = combinations(range(LOWEST, HIGHEST + 1), count)
     spread = [values for values in choices if all(high - low > 1 for low, high in pairwise(values))]
     return Lists.of(*([VALUES[value] & suit for value in values] for suit in SUITS for values in spread))
@@ -110,7 +110,7 @@ ANY_SUIT, RED_SUITS, BLACK_SUITS = 0b1111, 1 << DIAMONDS | 1 << HEARTS, 1 << CLU
 PARTNERS = ((CLUBS, SPADES), (SPADES, CLUBS), (DIAMONDS, HEARTS), (HEARTS, DIAMONDS))  # suits of one colour
 
 ANYTHING = Each(PACK)  # AM-8.11
-TWO_ADJACENT_PAIRS = two_pairs_of_adjacent_values()  # what is left of Call Chaos when a card is set aside (AM-18.2)
+TWO_ADJACENT_PAIRS = two_pairs_of_adjacent_values()  # the rest of a Call Chaos after a card is set aside (AM-18.2)
 
 REQUIREMENTS: Mapping[str, Shape] = MappingProxyType(
     {
@@ -137,7 +137,7 @@ REQUIREMENTS: Mapping[str, Shape] = MappingProxyType(
         "Spirit Theft": Each(BLACK),  # AM-18.11
         "Magic Mastery": Each(COURT),  # AM-19.1
         "The Ascension": ANYTHING,  # AM-19.3
-        # AM-19.5: by AM-8.1 the other card may stand for the ace too, which Elemental Control makes possible.
+        # AM-19.5: by AM-8.1 the other card may stand for the ace too. Elemental Control makes that possible.
         "Sacrificial Flame": WithFormula(
             Lists.of(*([VALUES[ACE] & suit, suit] for suit in SUITS)),
             formulas.one_and_others(2, [(VALUES[ACE] & suit, suit) for suit in SUITS]),
@@ -152,7 +152,7 @@ REQUIREMENTS: Mapping[str, Shape] = MappingProxyType(
             Sets((ANY_SUIT,) * 2, number=3), formulas.sets_of(2, 3), counts=range(6, 7)
         ),  # AM-20.1
         "Freeze": WithFormula(Lists.of([*SUITS, *SUITS]), formulas.TWO_OF_EACH_SUIT, counts=range(8, 9)),  # AM-20.7
-        # AM-20.11: two triples of one value are a list as well (AM-8.1), which wild cards or a shapechange can meet.
+        # AM-20.11: two triples of one value are a list as well (AM-8.1). Wild cards or a shapechange can meet it.
         "Stalking Doom": WithFormula(Sets((ANY_SUIT,) * 3, number=2), formulas.sets_of(3, 2), counts=range(6, 7)),
         "Undying Warrior": WithFormula(
             Uncontrolled(apart_in_suit(4)), formulas.four_apart, counts=range(4, 5)
@@ -180,5 +180,5 @@ REQUIREMENTS: Mapping[str, Shape] = MappingProxyType(
 """The requirement of every spell, by its name in the rulebook.
 
 Claims are tuples: (suit, lowest, highest) for Fireball, (suit,) for Elemental Control, (value,) for the Summon spells
-and Curse; for all others the claim is of no account.
+and Curse. The other requirements ignore the claim.
 """
