@@ -16,6 +16,7 @@ from attrs import field, frozen
 
 from arcana_core.errors import ArcanaError
 from arcana_core.records.files import named, open_regular, replacing
+from arcana_core.records.house_rules import HouseRules
 from arcana_core.text.wording import shown
 from arcana_lab.extras import lab_extra
 from arcana_lab.statistics import mean_of_games, quantiles, share_of_games
@@ -106,6 +107,7 @@ class Results:
         wanted: how many games were asked for.
         games: those that were played.
         seconds: the time that playing took, of all workers together; no part of what makes results equal.
+        house_rules: the files of house rules that changed the game; None if there were none.
     """
 
     game: str
@@ -114,6 +116,7 @@ class Results:
     wanted: int
     games: tuple[PlayedGame, ...]
     seconds: float = field(default=0.0, eq=False)
+    house_rules: HouseRules | None = None
 
     @property
     def stopped(self) -> tuple[PlayedGame, ...]:
@@ -157,6 +160,8 @@ class Results:
             "decisions": pa.int64(),
         }
         about = {"game": self.game, "rules": dict(self.rules), "seed": self.seed, "wanted": self.wanted}
+        if self.house_rules is not None:
+            about["house_rules"] = self.house_rules.to_plain()
         schema = pa.schema(
             [(name, kinds.get(name, pa.string())) for name in COLUMNS], metadata={"arcana": json.dumps(about)}
         )

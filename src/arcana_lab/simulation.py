@@ -18,10 +18,13 @@ from attrs import frozen
 from arcana_core.bots import BotMaker, Seat
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import ArcanaError
+from arcana_core.records.house_rules import HouseRules
 from arcana_core.rules import GameRules
 from arcana_core.tables.toml import rejection
 from arcana_core.text.wording import shown
 from arcana_lab.extras import lab_extra
+from arcana_lab.house_rules.code import code_place, reason_of
+from arcana_lab.house_rules.house import Handle, code_of
 from arcana_lab.results import PlayedGame, Results
 from arcana_lab.seating import Competitor, lineup
 
@@ -42,7 +45,7 @@ class GameFailed(ArcanaError):
 
     Attributes:
         game: its number in the simulation.
-        details: where it happened, as Python tells it.
+        details: Python's traceback; "" if the message has the place in a designer's code.
         decision: the number of the decision that was asked for, from 1; 0 if the game couldn't begin.
     """
 
@@ -64,7 +67,7 @@ class WorkerLost(ArcanaError):
 class _Plan:
     """What a worker has to know to play any game of a simulation."""
 
-    game: AnyGame
+    handle: Handle  # first, because the bots may come from the file that it loads in another process
     players: int
     names: tuple[str, ...]
     makers: tuple[BotMaker, ...]
@@ -86,7 +89,7 @@ class _Plan:
         path = f"{self.seed!r}/game/{number}"
         decisions, player = -1, -1
         try:
-            table = self.game(self.players, rules=self.rules, rng=self.game_chance.split(number), log=False)
+            table = self.handle.game(self.players, rules=self.rules, rng=self.game_chance.split(number), log=False)
             bots = [maker() for maker in self.makers[first:] + self.makers[:first]]
             own = self.bots_chance.split(number)
             streams = [own.split("bot", player) for player in range(self.players)]
@@ -102,11 +105,18 @@ class _Plan:
             end = table.outcome
             assert end is not None, "nobody has a decision left"
             scores = tuple(map(float, end.scores))
-        except (Exception, SystemExit) as error:  # a bot that calls sys.exit must not end the simulation
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # a bot that calls sys.exit must not end the simulation
             where = (
                 f"decision {decisions + 1}, bot {names[player]!r} on seat {player}" if player >= 0 else "at its start"
             )
-            reason = " ".join(f"{type(error).__name__}: {error}".split())
+            reason = reason_of(error)
+            code = code_of(self.handle.game)
+            place = "" if code is None else code_place(error, code)
+            if place:  # a designer's own code: its place is all they need
+                message = f"{place}: {reason} (game {number} of seed {self.seed!r}, {where})"
+                raise GameFailed(message, number, "", decisions + 1) from error
             message = f"game {number} of seed {self.seed!r} failed: {reason} ({where})"
             raise GameFailed(message, number, traceback.format_exc(), decisions + 1) from error
         return PlayedGame(number, path, names, scores, end.winners, end.ranking, decisions, end.reason, end.clause)
@@ -161,6 +171,7 @@ class Simulation:
         seed: what all chance is drawn from; None takes one from the operating system.
         rotate: let the bots move one seat on from game to game.
         limit: decisions after which a game is stopped.
+        house_rules: the files that changed the game, to be named in the results.
 
     Raises:
         SeatingError: the bots do not fit the game.
@@ -180,6 +191,7 @@ class Simulation:
         seed: int | str | None = None,
         rotate: bool = False,
         limit: int = LIMIT,
+        house_rules: HouseRules | None = None,
     ) -> None:
         for name, value in (("games", games), ("limit", limit)):
             if type(value) is not int:
@@ -188,6 +200,7 @@ class Simulation:
                 raise ValueError(f"{name} must be at least 1, got {value}")
         self.seed = secrets.randbelow(1 << 48) if seed is None else seed
         self.games = games
+        self.house_rules = house_rules
         names, makers = lineup(game, bots, players)
         if rules is None:
             rules = game.rules_class()
@@ -195,7 +208,16 @@ class Simulation:
             raise rejection(mistakes)
         chance = Rng(self.seed)
         self._plan = _Plan(
-            game, len(names), names, makers, rules, self.seed, rotate, limit, chance.split("game"), chance.split("bots")
+            Handle(game),
+            len(names),
+            names,
+            makers,
+            rules,
+            self.seed,
+            rotate,
+            limit,
+            chance.split("game"),
+            chance.split("bots"),
         )
         self._played: list[PlayedGame] = []
         self._seconds = 0.0
@@ -210,7 +232,8 @@ class Simulation:
         """The games finished so far, in the order of their numbers."""
         played = tuple(sorted(self._played, key=lambda one: one.game))
         plan = self._plan
-        return Results(plan.game.name, plan.rules.difference(), self.seed, self.games, played, self._seconds)
+        game, rules = plan.handle.game.name, plan.rules.difference()
+        return Results(game, rules, self.seed, self.games, played, self._seconds, self.house_rules)
 
     def play(self, *, workers: int = 1) -> Iterator[int]:
         """Play; gives the number of finished games every now and then.

@@ -6,13 +6,13 @@ module of its chapter, which takes the game first. A subclass overrides it as it
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from pathlib import Path
 from typing import Any, ClassVar
 
 from arcana_core.actions import Action
 from arcana_core.agenda import AgendaGame, Step
+from arcana_core.card_files import CardFiles, with_entries
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
 from arcana_core.game import Outcome
@@ -391,11 +391,16 @@ class Game(AgendaGame[Rules, Position, View]):
         return setup.rules_mistakes(cls.pool, rules, players)
 
     @classmethod
-    def checker(cls) -> Callable[[Sequence[Path], Rules | None], list[str]]:
-        """What tells of a designer's cards, characters and packs, added to the pool of this game (MC-24.7)."""
-        from arcana_mtgcombat.cards.contents import contents  # only designers need it
+    def card_files(cls) -> CardFiles:
+        """Cards, characters and packs of a designer, added to the pool of this game (MC-24.7)."""
+        from arcana_mtgcombat.cards.contents import KEYS, contents  # only designers need it
+        from arcana_mtgcombat.cards.loading import read_pool
 
-        return lambda paths, rules: contents(paths, cls.pool, rules)
+        return CardFiles(
+            KEYS,
+            add=lambda paths: with_entries(cls, pool=read_pool(*paths, base=cls.pool)),
+            contents=lambda paths, rules: contents(paths, cls.pool, rules),
+        )
 
     @classmethod
     def odds(cls) -> Callable[[str, Rules | None, int | None, int | None], list[str]]:

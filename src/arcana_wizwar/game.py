@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 
 from arcana_core.actions import Action
 from arcana_core.agenda import AgendaGame, Step
+from arcana_core.card_files import CardFiles
 from arcana_core.chance.rng import Rng
 from arcana_core.game import Outcome
 from arcana_core.knowledge.features import Block
@@ -392,6 +393,13 @@ class Game(AgendaGame[Rules, Position, View]):
         from arcana_wizwar.text.glossary import terms  # only people need it
 
         return terms(self)
+
+    @classmethod
+    def card_files(cls) -> CardFiles:
+        """A designer's cards, added to those of this game (WW-9)."""
+        from arcana_wizwar.cards.contents import card_files  # only designers need it
+
+        return card_files(cls)
 
     @classmethod
     def bots(cls) -> Mapping[str, Callable[[], Any]]:

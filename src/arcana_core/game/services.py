@@ -1,12 +1,11 @@
-"""What a game may offer beside the contract: its words for people, its bots, play by mail, checks of files, odds.
+"""What a game may offer beside the contract: its words for people, its bots, play by mail, files of cards, odds.
 
 All of it is optional: each method has a default that a game overrides if it has something to offer.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from pathlib import Path
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from arcana_core.actions import Action
@@ -22,6 +21,7 @@ from arcana_core.text.sentences import NAMES, Names
 from arcana_core.text.wording import checked_text, shortened, shown
 
 if TYPE_CHECKING:
+    from arcana_core.card_files import CardFiles
     from arcana_core.mail import ByMail
 
 RulesT = TypeVar("RulesT", bound=GameRules)
@@ -165,12 +165,8 @@ class Services(Generic[RulesT]):
         return None
 
     @classmethod
-    def checker(cls) -> Callable[[Sequence[Path], Any], Iterable[str]] | None:
-        """What looks through files with which a designer adds to this game: cards, characters; None if there are none.
-
-        Given the paths of files that belong together and rules, or None for the default, it tells what they hold, a
-        line for each thing; it raises `RulesError` for what is wrong, a line for each mistake.
-        """
+    def card_files(cls) -> CardFiles | None:
+        """How this game reads files with cards, characters and the like; None if it reads none."""
         return None
 
     @classmethod

@@ -8,6 +8,7 @@ from attrs import define
 
 from arcana_core.chance.rng import Rng
 from arcana_core.events import NO_LOG, Log
+from arcana_core.records.house_rules import HouseRules
 from arcana_core.text.wording import printable
 
 if TYPE_CHECKING:
@@ -60,12 +61,13 @@ class SeenBefore:
 
 @define
 class Origin(Generic[PositionT]):
-    """Where a game began, shared by its copies: seed, stream before the first draw, position it was set up at."""
+    """Where a game began, shared by its copies: seed, stream before the first draw, position, house rules' files."""
 
     seed: int | str | bytes | None
     rng: Rng
     position: PositionT | None = None
     seen_before: SeenBefore | None = None
+    house_rules: HouseRules | None = None
 
 
 def played_again(game: GameT, *, log: bool, until: int | None = None) -> GameT:

@@ -1,9 +1,10 @@
 """Game records: what was decided, kept so that the same game can be played again anywhere and at any later time.
 
 A record is JSON Lines. The first line is the head: format and version, game, rules version, package version, players,
-chance, rules as the difference from the default, and the position if the game began at one that was set up. Then comes
-one line per decision, `[player, "notation", id]`; every so often a checksum `{"after": 64, "checksum": "…"}` of the
-position; and at the end `{"after": n, "checksum": "…", "outcome": {…}}`.
+chance, rules as the difference from the default, the position if the game began at one that was set up, and the files
+of house rules if there were any. Then comes one line per decision, `[player, "notation", id]`. Every so often there is
+a checksum of the position, `{"after": 64, "checksum": "…"}`. The last line of a finished game is
+`{"after": n, "checksum": "…", "outcome": {…}}`.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from attrs import field, frozen
 
 from arcana_core.errors import RecordError
 from arcana_core.records.files import named, open_regular, read_file, replacing
+from arcana_core.records.house_rules import HouseRules
 from arcana_core.text.wording import shown
 
 if TYPE_CHECKING:
@@ -89,6 +91,7 @@ class Record:
         decisions: in order.
         checks: checksums of the position along the way.
         outcome: how the game ended, as plain values; None if it goes on.
+        house_rules: the files of house rules that it was played with; None if there were none.
     """
 
     game: str
@@ -101,6 +104,7 @@ class Record:
     decisions: tuple[Decision, ...] = ()
     checks: tuple[Check, ...] = ()
     outcome: Mapping[str, Any] | None = None
+    house_rules: HouseRules | None = None
 
     def __attrs_post_init__(self) -> None:
         for name, (kinds, called) in _FIELDS.items():
@@ -188,6 +192,7 @@ _FIELDS: dict[str, tuple[Any, str]] = {
     "decisions": (tuple, "a tuple"),
     "checks": (tuple, "a tuple"),
     "outcome": ((Mapping, type(None)), "a mapping or None"),
+    "house_rules": ((HouseRules, type(None)), "HouseRules or None"),
 }
 _DECISION, _CHECK = (int, str, int), (int, str)
 
@@ -210,6 +215,8 @@ def head_line(record: Record) -> str:
     }
     if record.position is not None:
         head["position"] = record.position
+    if record.house_rules is not None:
+        head["house_rules"] = record.house_rules.to_plain()
     return json.dumps(head, ensure_ascii=False)
 
 
@@ -300,7 +307,7 @@ def _head(value: Any, source: str) -> dict[str, Any]:
             raise RecordError(f"{where}: {key!r} must be {_called(kind)}, got {shown(value.get(key))}")
     if not isinstance(value.get("position"), str | None):
         raise RecordError(f"{where}: 'position' must be a text, got {shown(value['position'])}")
-    unknown = value.keys() - wanted.keys() - {"format", "version", "position"}
+    unknown = value.keys() - wanted.keys() - {"format", "version", "position", "house_rules"}
     if unknown:
         raise RecordError(f"{where}: unknown key {shown(min(unknown))}; known are {', '.join(wanted)}")
     return value
@@ -320,6 +327,7 @@ def _read(cls: type[_R], text: str, source: str) -> _R:
     if first is None:
         raise RecordError(f"{source}: the head is cut off")
     head = _head(first[1], source)
+    house_rules = _house_rules(head, source)
     decisions: list[Decision] = []
     checks: list[Check] = []
     outcome: Mapping[str, Any] | None = None
@@ -351,7 +359,15 @@ def _read(cls: type[_R], text: str, source: str) -> _R:
         decisions=tuple(decisions),
         checks=tuple(checks),
         outcome=outcome,
+        house_rules=house_rules,
     )
+
+
+def _house_rules(head: Mapping[str, Any], source: str) -> HouseRules | None:
+    try:
+        return HouseRules.from_plain(head["house_rules"]) if "house_rules" in head else None
+    except RecordError as error:
+        raise RecordError(f"{source} line 1: {error}") from None
 
 
 def _decision(value: list[Any], number: int, where: str) -> Decision:

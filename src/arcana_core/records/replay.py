@@ -36,6 +36,7 @@ def record_head(game: Game[Any, Any, Any]) -> Record:
         chance=chance,
         rules=game.rules.difference(),
         position=None if origin.position is None else repr(origin.position),
+        house_rules=origin.house_rules,
     )
 
 
@@ -90,6 +91,7 @@ def _start_of(cls: type[GameT], record: Record, log: bool) -> GameT:
     except (ArcanaError, ValueError, TypeError, LookupError, ArithmeticError, AttributeError) as error:
         raise RecordError(f"the head of the record (line 1): {error}") from error
     game._origin.seed = seed
+    game._origin.house_rules = record.house_rules
     return game
 
 
@@ -130,8 +132,10 @@ def _place(check: Check) -> str:
 
 
 def _package_version(game: type[Game[Any, Any, Any]]) -> str:
-    package = game.__module__.partition(".")[0]
-    return str(getattr(sys.modules.get(package), "__version__", "unknown"))
+    # A house rule's class comes from a file without a version. The game it changes has one.
+    packages = (sys.modules.get(base.__module__.partition(".")[0]) for base in game.__mro__)
+    versions = (getattr(package, "__version__", None) for package in packages)
+    return next((str(version) for version in versions if version is not None), "unknown")
 
 
 _SEED_BITS = 10_000  # of a seed that is written into a record

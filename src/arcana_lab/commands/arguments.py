@@ -13,11 +13,10 @@ import click
 from arcana_core import registry
 from arcana_core.records.files import named, replaceable
 from arcana_core.records.records import Record, TruncatedRecord
-from arcana_core.rules import GameRules
-from arcana_core.tables.toml import rejection, written
 from arcana_core.text.rulebook import Rulebook
 from arcana_core.text.wording import shown
 from arcana_lab.commands.output import echo
+from arcana_lab.house_rules.settings import rules_from
 
 if TYPE_CHECKING:
     from arcana_core.game import Game
@@ -38,7 +37,7 @@ class _Path(click.Path):
         return super().convert(value, param, ctx)
 
 
-RULES = RECORD = _Path(exists=True, dir_okay=False, path_type=Path)
+FILE = RULES = RECORD = _Path(exists=True, dir_okay=False, path_type=Path)
 """A file that is read."""
 PATH = _Path(path_type=Path)
 """A file or folder that need not exist."""
@@ -67,27 +66,6 @@ def words_of(context: click.Context, parameter: click.Parameter, value: str | No
             f"{value!r} has an empty name; write names with a comma between them", context, parameter
         )
     return words
-
-
-def rules_from(game: AnyGame, file: Path | None, players: int | None = None) -> GameRules | None:
-    """The settings of a TOML file that this game can be played with; None without a file.
-
-    Args:
-        game: which brings the cards and characters that settings may name.
-        file: TOML.
-        players: how many seats there are, where it's known.
-
-    Raises:
-        RulesError: All mistakes, one line each, with file, line, setting and value.
-    """
-    if file is None:
-        return None
-    rules = game.rules_class.from_toml(file)
-    mistakes = list(game.rules_mistakes(rules, players))
-    if mistakes:
-        place = written(file, "rules").at
-        raise rejection([f"{place(setting)}: {mistake}" for setting, mistake in mistakes])
-    return rules
 
 
 def load_record(path: Path) -> Record:
@@ -132,3 +110,19 @@ def reject_irreplaceable(path: Path) -> None:
         replaceable(path)
     except OSError as error:
         raise click.UsageError(f"{named(path)} cannot be written to: {error.strerror or error}") from None
+
+
+__all__ = [
+    "FILE",
+    "PATH",
+    "RECORD",
+    "RULES",
+    "load_record",
+    "reject_irreplaceable",
+    "reject_unwritable",
+    "replayed",
+    "rulebook_of",
+    "rules_from",
+    "seed_of",
+    "words_of",
+]

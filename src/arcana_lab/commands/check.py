@@ -1,44 +1,36 @@
-"""`arcana GAME check`: what a designer's files hold, or what is wrong with them, for every game that reads some."""
+"""`arcana check`: what files of house rules hold, or everything that is wrong with them."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
-from arcana_core.errors import RulesError
-from arcana_lab.commands.arguments import RULES
+from arcana_core import registry
+from arcana_lab.commands.arguments import FILE
 from arcana_lab.commands.output import echo
-
-if TYPE_CHECKING:
-    from arcana_core.registry import AnyGame
+from arcana_lab.house_rules.checking import check_files
+from arcana_lab.house_rules.recognition import installed_games
 
 WRONG = 1
-"""Exit status after a file with mistakes; mistakes on the command line have their own."""
+"""Exit status after files with mistakes. Mistakes on the command line have another one."""
 
 
-@click.command()
-@click.argument("files", metavar="FILE...", type=RULES, nargs=-1, required=True)
-@click.option(
-    "--rules", "rules_file", type=RULES, metavar="FILE", help="Settings that differ from the default, as TOML."
-)
+@click.command(short_help="Check files of settings, cards or code for mistakes.")
+@click.argument("files", metavar="FILE...", type=FILE, nargs=-1, required=True)
+@click.option("--game", metavar="GAME", help="The game the files are for.  [default: recognised by their content]")
 @click.pass_context
-def check(context: click.Context, files: tuple[Path, ...], rules_file: Path | None) -> None:
-    """Tell what designers' files hold, or what is wrong.
+def check(context: click.Context, files: tuple[Path, ...], game: str | None) -> None:
+    """Check files of house rules and show what they hold.
 
-    Files that belong together are given at once. What they hold is told in a line for each thing; if something is
-    wrong, every mistake is told instead, and the exit status is 1.
+    A file can hold settings, cards, characters, the players of a game by mail, or Python code. Code is tried in games
+    between random bots. Give files that belong together at once. If anything is wrong, all mistakes are shown, each
+    with file and line, and the exit status is 1.
     """
-    played: AnyGame = context.obj
-    checker = played.checker()
-    assert checker is not None, "the group offers this command only where there is one"
-    # Settings may name characters that only the files bring, so the game's own data doesn't count here.
-    rules = None if rules_file is None else played.rules_class.from_toml(rules_file)
-    try:
-        lines = [*checker(files, rules)]
-    except RulesError as mistakes:
-        for line in str(mistakes).splitlines():
+    games = installed_games() if game is None else (registry.load(game),)
+    report = check_files(files, games, game_is_given=game is not None)
+    if report.mistakes:
+        for line in report.mistakes:
             echo(line, err=True)
         context.exit(WRONG)
-    echo("\n".join(lines))
+    echo("\n".join(report.lines))

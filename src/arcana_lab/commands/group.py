@@ -1,10 +1,10 @@
-"""How a command ends: well, by Ctrl-C, or with one line on what is wrong with what was asked for."""
+"""How a command ends: well, by Ctrl-C, or with one line on a mistake; and the groups of `arcana --help`."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
-from typing import Any, NoReturn
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, NoReturn
 
 import click
 
@@ -13,13 +13,13 @@ from arcana_core.records.files import named
 from arcana_lab.commands.output import abandon_output, echo, never_fail
 
 MISTAKE = 2
-"""Exit status after a mistake on the command line or in a file that it names."""
+"""Exit status after a mistake on the command line or in one of its files."""
 INTERRUPTED = 130
-"""Exit status after Ctrl-C, as shells have it."""
+"""Exit status after Ctrl-C, as in shells."""
 
 
 class OneLineGroup(click.Group):
-    """A group of commands in which every mistake is told in one line on stderr, never as a page or a traceback."""
+    """A group of commands that reports every mistake in one line on stderr, never as a page or a traceback."""
 
     def main(
         self,
@@ -38,20 +38,43 @@ class OneLineGroup(click.Group):
             )
         except click.ClickException as error:
             where = error.ctx.command_path if isinstance(error, click.UsageError) and error.ctx else "arcana"
-            status = tell(error.format_message(), where)
+            status = report_mistake(error.format_message(), where)
         except ArcanaError as error:
-            status = tell(str(error))
+            status = report_mistake(str(error))
         except OSError as error:  # a file or an output that the command didn't expect to fail
             reason = error.strerror or str(error)
-            status = tell(reason if error.filename is None else f"{named(error.filename)}: {reason}")
+            status = report_mistake(reason if error.filename is None else f"{named(error.filename)}: {reason}")
             abandon_output()
         except (click.Abort, KeyboardInterrupt):
             status = INTERRUPTED
         sys.exit(status if isinstance(status, int) else 0)
 
 
-def tell(message: str, where: str = "arcana") -> int:
-    """Write one line on a mistake to stderr, whatever lines the message has; gives the exit status."""
+class Sections(OneLineGroup):
+    """A group whose help lists its commands in sections."""
+
+    sections: ClassVar[Mapping[str, Sequence[str]]] = {}
+    """The names of the commands, by the heading of their section."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names of the commands, in the order of the sections."""
+        named = [name for names in self.sections.values() for name in names if name in self.commands]
+        return [*named, *(name for name in super().list_commands(ctx) if name not in named)]
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the short help of each command under the heading of its section."""
+        placed = {name: heading for heading, names in self.sections.items() for name in names}
+        width = max(map(len, self.list_commands(ctx)), default=0)
+        for heading in dict.fromkeys([*self.sections, "Other commands"]):
+            names = [name for name in self.list_commands(ctx) if placed.get(name, "Other commands") == heading]
+            rows = [(name.ljust(width), self.commands[name].get_short_help_str(100)) for name in names]
+            if rows:
+                with formatter.section(heading):
+                    formatter.write_dl(rows)
+
+
+def report_mistake(message: str, where: str = "arcana") -> int:
+    """Print a mistake on stderr, in one line even if the message has several; returns the exit status."""
     lines = (line.strip() for line in message.splitlines())
     echo(f"{where}: {'; '.join(filter(None, lines))}", err=True)
     return MISTAKE

@@ -1,35 +1,40 @@
-"""`arcana GAME odds`: what becomes of dice thrown against dice, for every game in which they are."""
+"""`arcana odds`: the odds of dice against dice, in every game that rolls them."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
-from arcana_lab.commands.arguments import RULES, rules_from
+from arcana_core import registry
+from arcana_core.errors import BrokenGame
+from arcana_lab.commands.house_rules import changed, rules_option
 from arcana_lab.commands.output import echo
 
-if TYPE_CHECKING:
-    from arcana_core.registry import AnyGame
 
-
-@click.command()
+@click.command(short_help="Show the odds of dice against dice in a game.")
+@click.argument("game")
 @click.argument("throws", metavar='"4 vs 3"', nargs=-1, required=True)
-@click.option("--sides", type=int, metavar="N", help="Dice with so many sides.")
-@click.option("--hits", type=int, metavar="N", help="Count the dice that show N or more instead of adding them.")
-@click.option(
-    "--rules", "rules_file", type=RULES, metavar="FILE", help="Settings that differ from the default, as TOML."
-)
-@click.pass_context
-def odds(
-    context: click.Context, throws: tuple[str, ...], sides: int | None, hits: int | None, rules_file: Path | None
-) -> None:
-    """Tell the odds of dice against dice.
+@click.option("--sides", type=int, metavar="N", help="Use dice with N sides.")
+@click.option("--hits", type=int, metavar="N", help="Count the dice that show N or more instead of adding them up.")
+@rules_option
+def odds(game: str, throws: tuple[str, ...], sides: int | None, hits: int | None, rules_file: Path | None) -> None:
+    """Show the odds of dice against dice in GAME.
 
-    Numbers are so many dice of the game. A side may be any other dice, too: "4d8+1 vs 3d6".
+    A number means that many dice of the game. Either side can be other dice, too: "4d8+1 vs 3d6".
     """
-    played: AnyGame = context.obj
-    tell = played.odds()
-    assert tell is not None, "the group offers this command only where there are odds"
-    echo("\n".join(tell(" ".join(throws), rules_from(played, rules_file), sides, hits)))
+    played = registry.load(game)
+    odds_of = played.odds()
+    if odds_of is None:
+        having = [name for name in registry.names() if _has_odds(name)]
+        there = f"; there are for {', '.join(having)}" if having else ""
+        raise click.UsageError(f"there are no odds for {played.name}{there}")
+    rules = changed(played, rules_file).rules()
+    echo("\n".join(odds_of(" ".join(throws), rules, sides, hits)))
+
+
+def _has_odds(name: str) -> bool:
+    try:
+        return registry.load(name).odds() is not None
+    except BrokenGame:
+        return False

@@ -90,7 +90,7 @@ def _is_by_mail(played: AnyGame, record: Path | None) -> bool:
     """Whether a record lies where a game by mail keeps its own; written at a table it would be one no more."""
     if record is None:
         return False
-    folder = Folder(record.resolve().parent, played)
+    folder = Folder(record.resolve().parent)
     return folder.record == record.resolve() and folder.players.exists()
 
 

@@ -1,4 +1,4 @@
-"""`arcana replay`: a record again, up to any decision, or verified as a whole."""
+"""`arcana replay`: play a record again, up to any decision, or verify all of it."""
 
 from __future__ import annotations
 
@@ -6,26 +6,40 @@ from pathlib import Path
 
 import click
 
-from arcana_core import registry
 from arcana_core.errors import RecordError
-from arcana_lab.commands.arguments import RECORD, load_record, replayed
+from arcana_core.records.files import named
+from arcana_lab.commands.arguments import RECORD, load_record
+from arcana_lab.commands.house_rules import house_options, of_record
 from arcana_lab.commands.output import echo
 from arcana_lab.commands.wording import state, told
 
 LAST_EVENTS = 8
 
 
-@click.command()
+@click.command(short_help="Play a recorded game again, or verify its record.")
 @click.argument("record", type=RECORD)
 @click.option("--to", type=click.IntRange(min=0), metavar="N", help="Stop after N decisions.")
+@click.option("--verify", is_flag=True, help="Check every decision, every checksum and the outcome.")
 @click.option(
-    "--verify", is_flag=True, help="Check every decision, checksum and the outcome, and say whether it holds."
+    "--player",
+    type=click.IntRange(min=0),
+    metavar="SEAT",
+    help="Show what the player on this seat may know.  [default: what a spectator may know]",
 )
-@click.option("--player", type=click.IntRange(min=0), metavar="P", help="Show what player P may know.")
-def replay(record: Path, to: int | None, verify: bool, player: int | None) -> None:
-    """Play the game of RECORD again and show where it led.
+@house_options
+def replay(
+    record: Path,
+    to: int | None,
+    verify: bool,
+    player: int | None,
+    rules_file: Path | None,
+    cards: tuple[Path, ...],
+    code: Path | None,
+) -> None:
+    """Play the game of RECORD again and show its last position.
 
-    It is shown as a spectator may see it, or as --player may.
+    A game with house rules needs the same files again: give them to --cards and --code. The settings are in the record,
+    so --rules only compares.
     """
     if verify and (to is not None or player is not None):
         raise click.UsageError("--verify checks the whole record; leave out --to and --player")
@@ -33,17 +47,19 @@ def replay(record: Path, to: int | None, verify: bool, player: int | None) -> No
     total = len(read.decisions)
     if to is not None and to > total:
         raise click.UsageError(f"--to {to} is more than the {total} decisions of the record")
-    registry.load(read.game)  # an unknown game is not the record's fault
-    try:
-        game = replayed(read, to)
-    except RecordError as error:
-        raise RecordError(f"{record}: {error}") from error
-    if verify:
-        echo(f"verified: {total} decisions, {state(game)}")
-        return
-    if player is not None and player >= game.player_count:
-        raise click.UsageError(f"players of this game are 0 to {game.player_count - 1}, there is no player {player}")
-    echo(f"{game.name}, after {len(game.history)} of {total} decisions")
-    if game.history:
-        echo(f"the last events:\n{told(game.log.seen_by(player)[-LAST_EVENTS:], game, player)}")
-    echo(f"{game.render(player)}\n{state(game)}")
+    made = of_record(read, record, rules_file, cards, code)
+    seed = read.chance.get("seed")
+    with made.errors_placed(seed):
+        try:
+            game = made.game.replay(read, to=to)
+        except RecordError as error:
+            raise RecordError(f"{named(record)}: {error}") from error
+        if verify:
+            echo(f"verified: {total} decisions, {state(game)}")
+            return
+        if player is not None and player >= game.player_count:
+            raise click.UsageError(f"--player must be between 0 and {game.player_count - 1}, got {player}")
+        echo(f"{game.name}, after {len(game.history)} of {total} decisions")
+        if game.history:
+            echo(f"the last events:\n{told(game.log.seen_by(player)[-LAST_EVENTS:], game, player)}")
+        echo(f"{game.render(player)}\n{state(game)}")

@@ -1,4 +1,4 @@
-"""`arcana simulate`: bots play by the thousand, on all cores."""
+"""`arcana simulate`: let bots play many games, on all processors."""
 
 from __future__ import annotations
 
@@ -8,42 +8,61 @@ from pathlib import Path
 
 import click
 
-from arcana_core import registry
-from arcana_lab.commands.arguments import PATH, RULES, reject_irreplaceable, rules_from, seed_of, words_of
+from arcana_lab.commands.arguments import PATH, reject_irreplaceable, seed_of, words_of
 from arcana_lab.commands.group import INTERRUPTED
+from arcana_lab.commands.house_rules import chosen, house_options
 from arcana_lab.commands.output import echo
 from arcana_lab.commands.progress import interrupted_once, play_with_bar
 from arcana_lab.commands.summary import print_summary
 from arcana_lab.results import Results, writer_for
 from arcana_lab.simulation import LIMIT, GameFailed, Simulation, WorkerLost
 
+DEFAULT_BOT = "random"
+"""The bot on every seat if `--bots` is left out."""
+
 
 def cores() -> int:
-    """How many processors this process may use."""
+    """The number of processors that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-@click.command()
+@click.command(short_help="Let bots play many games and show the results.")
 @click.argument("game")
-@click.option("--games", type=click.IntRange(min=1), default=1000, show_default=True, metavar="N", help="How many.")
 @click.option(
-    "--bots", callback=words_of, metavar="A,B,...", help="One for each seat, or one for all; plain:3 is three."
+    "--games", type=click.IntRange(min=1), default=1000, show_default=True, metavar="N", help="The number of games."
 )
-@click.option("--players", type=click.IntRange(min=1), metavar="P", help="How many play.  [default: as many as bots]")
 @click.option(
-    "--rules", "rules_file", type=RULES, metavar="FILE", help="Settings that differ from the default, as TOML."
+    "--bots",
+    callback=words_of,
+    metavar="A,B,...",
+    help=f"One bot for each seat, or one for all seats. NAME:3 means three of them.  [default: {DEFAULT_BOT}]",
 )
-@click.option("--workers", type=click.IntRange(min=1), metavar="K", help="Processes.  [default: all cores]")
 @click.option(
-    "--seed", callback=seed_of, metavar="S", help="What chance is drawn from.  [default: a new one, which is told]"
+    "--players",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="The number of players.  [default: the number of bots, or the game's default for one bot]",
 )
-@click.option("--out", type=PATH, metavar="F", help="Write the games to a .parquet, .csv or .jsonl file.")
+@house_options
+@click.option(
+    "--workers",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="The number of processes that play.  [default: one per processor]",
+)
+@click.option(
+    "--seed",
+    callback=seed_of,
+    metavar="SEED",
+    help="Repeat the games of this seed.  [default: a new seed, shown in the results]",
+)
+@click.option("--out", type=PATH, metavar="FILE", help="Write the games to a .parquet, .csv or .jsonl file.")
 @click.option(
     "--rotate",
     type=click.Choice(["seats", "none"]),
     default="none",
     show_default=True,
-    help="Let the bots move one seat on from game to game.",
+    help="Move the bots one seat further in each game, or leave them where they are.",
 )
 @click.option(
     "--limit",
@@ -51,7 +70,7 @@ def cores() -> int:
     default=LIMIT,
     show_default=True,
     metavar="N",
-    help="Decisions after which a game is stopped.",
+    help="Stop a game after this many decisions.",
 )
 def simulate(
     game: str,
@@ -59,30 +78,35 @@ def simulate(
     bots: tuple[str, ...] | None,
     players: int | None,
     rules_file: Path | None,
+    cards: tuple[Path, ...],
+    code: Path | None,
     workers: int | None,
     seed: int | str | None,
     out: Path | None,
     rotate: str,
     limit: int,
 ) -> None:
-    """Let bots play many games of GAME and say who won how often.
+    """Let bots play many games of GAME and show who wins how often.
 
-    The same seed gives the same games, whatever the number of workers. Ctrl-C stops, and keeps what is finished.
+    `arcana list` shows the bots of each game. The same seed gives the same games, with any number of workers. Ctrl-C
+    stops the simulation and keeps the finished games.
     """
-    played = registry.load(game)
+    made = chosen(game, rules_file, cards, code)
     if out is not None:
         writer_for(out)
         reject_irreplaceable(out)
-    run = Simulation(
-        played,
-        games=games,
-        bots=bots or ("random",),
-        players=players,
-        rules=rules_from(played, rules_file),
-        seed=seed,
-        rotate=rotate == "seats",
-        limit=limit,
-    )
+    with made.errors_placed(seed):
+        run = Simulation(
+            made.game,
+            games=games,
+            bots=bots or (DEFAULT_BOT,),
+            players=players,
+            rules=made.rules(),
+            seed=seed,
+            rotate=rotate == "seats",
+            limit=limit,
+            house_rules=made.house.named(),
+        )
     with interrupted_once():
         try:
             play_with_bar(run, workers or cores())
@@ -90,7 +114,8 @@ def simulate(
             _close(run.results, out, f"interrupted after {run.finished} of {games} games")
             sys.exit(INTERRUPTED)
         except GameFailed as failure:
-            echo(failure.details, err=True, nl=False)
+            if failure.details:
+                echo(failure.details, err=True, nl=False)
             _close(run.results, out, f"{failure}; {run.finished} of {games} games were finished")
             sys.exit(1)
         except WorkerLost as lost:
@@ -100,14 +125,14 @@ def simulate(
 
 
 def _close(results: Results, out: Path | None, short: str = "") -> None:
-    # Written first, for a summary can be made from the file again; printed all the same if writing fails.
+    # The file comes first, because a summary can be made from it again. The summary is printed even if writing fails.
     try:
         if out is not None and results.games:
             results.write(out)
     finally:
         print_summary(results)
     if short:
-        kept = f"; those are kept in {out}" if out is not None and results.games else ""
+        kept = f"; they are saved in {out}" if out is not None and results.games else ""
         echo(f"arcana simulate: {short}{kept}", err=True)
     elif out is not None:
         echo(f"written to {out}")

@@ -4,7 +4,14 @@ from arcana_lab.mail.correspondence import Answer, Closed, Correspondence, begin
 from arcana_lab.mail.errors import MailError, Rejected
 from arcana_lab.mail.files import write_text
 from arcana_lab.mail.folder import Folder
-from arcana_lab.mail.registration import Registered, check_password, nothing_of, read_players, with_passwords
+from arcana_lab.mail.registration import (
+    Registered,
+    check_password,
+    check_players_file,
+    nothing_of,
+    read_players,
+    with_passwords,
+)
 from arcana_lab.mail.texts import LONGEST_SHEET, sheet_text
 
 __all__ = [
@@ -18,6 +25,7 @@ __all__ = [
     "Rejected",
     "begin",
     "check_password",
+    "check_players_file",
     "mail_of",
     "nothing_of",
     "read_players",

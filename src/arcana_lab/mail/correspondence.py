@@ -16,6 +16,7 @@ from arcana_core.actions import Action
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import ArcanaError, RecordError
 from arcana_core.mail import ByMail, Correspondent, Reading
+from arcana_core.records.house_rules import HouseRules, name_house_rules
 from arcana_core.records.records import Check, Decision, Record
 from arcana_core.text.wording import did_you_mean, shown
 from arcana_lab.mail.errors import MailError, Rejected
@@ -40,12 +41,14 @@ def begin(
     seed: int | str,
     rules: GameRules | None,
     choices: Mapping[str, Mapping[str, str]],
+    house_rules: HouseRules | None = None,
 ) -> tuple[Record, tuple[str, ...]]:
     """The record of a new game, of which everything is registered, and all that is wrong with the choices.
 
     What is left open is drawn from the seed, but not from the stream of the game.
     """
     game = played(players, seed, rules=rules, log=False)
+    name_house_rules(game, house_rules)
     mistakes = mail_of(played).register(game, choices, Rng(seed).split("registration"))
     return game.record(), mistakes
 

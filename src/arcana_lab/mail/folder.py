@@ -8,22 +8,19 @@ import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from attrs import frozen
 
-from arcana_core.errors import RecordError
+from arcana_core import registry
+from arcana_core.errors import RecordError, UnknownGame
 from arcana_core.records.files import named
 from arcana_core.records.records import Record, TruncatedRecord
-from arcana_core.text.wording import shown
 from arcana_lab.mail.correspondence import Correspondence
 from arcana_lab.mail.errors import MailError
 from arcana_lab.mail.files import clear_drafts, write_record, write_text
 from arcana_lab.mail.lock import locked
 from arcana_lab.mail.registration import Registered, nothing_of, players_text, read_players
-
-if TYPE_CHECKING:
-    from arcana_core.registry import AnyGame
 
 RECORD: Final = "game.jsonl"
 PLAYERS: Final = "players.toml"
@@ -38,11 +35,9 @@ class Folder:
 
     Attributes:
         path: of the folder.
-        played: the class of the game.
     """
 
     path: Path
-    played: AnyGame
 
     @property
     def record(self) -> Path:
@@ -129,10 +124,14 @@ class Folder:
                 raise RecordError(
                     f"{warning}: it was not written so; take a copy of the file, or delete what is left of that line"
                 ) from None
-        if record.game != self.played.name:
-            raise MailError(f"{named(self.path)} holds a game of {shown(record.game)}, not of {self.played.name!r}")
         try:
-            return Correspondence.of(record, self.played)
+            played = registry.load(record.game)
+        except UnknownGame as error:
+            raise MailError(f"{named(self.path)} holds a game that isn't installed: {error}") from error
+        if played.by_mail() is None:
+            raise MailError(f"{named(self.path)} holds a game of {played.name}, which is not played by mail")
+        try:
+            return Correspondence.of(record, played)
         except RecordError as error:
             raise RecordError(f"{named(self.record)}: {error}") from error
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, frozen
 
+from arcana_core.chance.rng import Rng
 from arcana_core.mail import PARTICULARS
 from arcana_core.records.files import named, read_file
 from arcana_core.text.wording import did_you_mean, shown
@@ -21,6 +22,7 @@ from arcana_lab.mail.errors import MailError, Rejected
 
 if TYPE_CHECKING:
     from arcana_core.mail import ByMail
+    from arcana_core.registry import AnyGame
 
 Entries = Mapping[str, Mapping[str, str]]
 """By letter what is registered, by key."""
@@ -88,6 +90,27 @@ def read_players(path: Path, letters: Sequence[str], mail: ByMail[Any], *, choic
                 near = did_you_mean(key, known) or f"; there are {', '.join(known)}"
                 mistakes.append(f"{letter}: no key {shown(key)}{near}")
     return Registered(common, particulars, chosen, tuple(mistakes))
+
+
+def check_players_file(path: Path, played: AnyGame) -> None:
+    """Check the file of players of a game that hasn't begun, as far as that is possible without the game.
+
+    Raises:
+        MailError: all mistakes, a line each, with the file.
+    """
+    mail = played.by_mail()
+    assert mail is not None, "the file was recognised by what the game reads"
+    tables = [key for key, value in _toml(path).items() if isinstance(value, dict)]
+    by_count = {players: mail.letters(players) for players in played.player_counts}
+    fitting = [players for players, letters in by_count.items() if {*tables} <= {*letters}]
+    players = min(fitting, default=max(by_count))
+    registered = read_players(path, by_count[players], mail, choices=True)
+    mistakes = registered.mistakes
+    if not mistakes:
+        game = played(players, "check", log=False)
+        mistakes = mail.register(game, registered.choices, Rng("check"))
+    if mistakes:
+        raise MailError("\n".join(f"{named(path)}: {mistake}" for mistake in mistakes))
 
 
 def _unknown_table(key: str, value: object, letters: Sequence[str]) -> str:

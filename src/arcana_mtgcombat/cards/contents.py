@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from os import PathLike
 
 from arcana_core.text.wording import counted
+from arcana_mtgcombat.cards import language
 from arcana_mtgcombat.cards.attributes import points
 from arcana_mtgcombat.cards.loading import read_pool
+from arcana_mtgcombat.cards.sheets import CHARACTER_KEYS, PACK_KEYS
 from arcana_mtgcombat.cards.wording import cost_of, kind_of, text_of
 from arcana_mtgcombat.model.cards import Card, Pool, Sheet
 from arcana_mtgcombat.model.mana import can_pay, letters
 from arcana_mtgcombat.rules import Rules
+
+KEYS: Mapping[str, frozenset[str]] = {
+    "cards": frozenset(language.FIELDS),
+    "characters": CHARACTER_KEYS,
+    "packs": PACK_KEYS,
+}
+"""The keys that an entry of a file may have, by its table."""
 
 
 def contents(paths: Sequence[str | PathLike[str]], base: Pool, rules: Rules | None = None) -> list[str]:

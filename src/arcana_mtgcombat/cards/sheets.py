@@ -35,6 +35,11 @@ _PACK_NEEDS: Mapping[str, Kind] = {
     "creatures": Row(language.KEY, 1, MOST_IN_PACK),
 }
 
+CHARACTER_KEYS = frozenset((*_CHARACTER_NEEDS, *_CHARACTER_TAKES))
+"""The keys that the table of a character may have."""
+PACK_KEYS = frozenset((*_PACK_NEEDS, *_CLAUSE))
+"""The keys that the table of a pack may have."""
+
 
 def read_character(key: str, table: Mapping[str, Any], rules: Rules, mistakes: list[str]) -> Sheet | None:
     """The sheet of a character; None if it is wrong, and then what is wrong is added to the mistakes.

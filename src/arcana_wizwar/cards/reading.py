@@ -14,7 +14,7 @@ from arcana_core.errors import RulesError
 from arcana_core.tables.reading import Tables
 from arcana_core.tables.toml import Written, data, written
 from arcana_core.text.wording import did_you_mean, shown
-from arcana_wizwar.cards.checking import CODE_KEYS, KNOWN, check
+from arcana_wizwar.cards.checking import CODE_KEYS, KNOWN, REMARKS, check
 from arcana_wizwar.cards.effects.language import effects_of
 from arcana_wizwar.model.cards import MOST_CARDS, Card, CardSet
 
@@ -39,6 +39,9 @@ _KNOWN = (
     "grants",
     "throw",
 )
+
+KEYS = frozenset((*_KNOWN, *KNOWN, *REMARKS, *(key for keys in CODE_KEYS.values() for key in keys)))
+"""The keys that the table of a card may have."""
 
 
 def read_cards(

@@ -1,0 +1,7 @@
+"""House rules from files: what a file holds, Python code that changes a game, and games made from such files."""
+
+from arcana_lab.house_rules.code import CodeError, code_place
+from arcana_lab.house_rules.house import House, house_of
+from arcana_lab.house_rules.recognition import Found, Recognised, recognise
+
+__all__ = ["CodeError", "Found", "House", "Recognised", "code_place", "house_of", "recognise"]

@@ -1,0 +1,176 @@
+"""Checking files of house rules: which game and kind each one is for, what it holds, and all its mistakes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from attrs import Factory, define, frozen
+
+from arcana_core.errors import ArcanaError, RulesError
+from arcana_core.records.files import named
+from arcana_core.rules import GameRules
+from arcana_core.text.wording import counted, listed
+from arcana_lab.house_rules.code import CodeError, game_in, run_code
+from arcana_lab.house_rules.house import House, Source
+from arcana_lab.house_rules.recognition import HELD, Found, recognise
+from arcana_lab.house_rules.settings import rules_from
+from arcana_lab.house_rules.trial import trial
+from arcana_lab.mail import check_players_file
+
+if TYPE_CHECKING:
+    from arcana_core.registry import AnyGame
+
+
+@frozen
+class _File:
+    """A file, the game it is for and what it holds."""
+
+    path: Path
+    kind: Found
+    game: AnyGame
+
+
+@define
+class Report:
+    """What files hold, and what is wrong with them.
+
+    Attributes:
+        lines: descriptions of what the files hold.
+        mistakes: all mistakes, a line each, with file and line.
+    """
+
+    lines: list[str] = Factory(list)
+    mistakes: list[str] = Factory(list)
+
+    @contextmanager
+    def noting(self) -> Iterator[None]:
+        """Add the mistakes that the block raises, and go on behind it."""
+        try:
+            yield
+        except ArcanaError as error:
+            self.mistakes += str(error).splitlines()
+
+
+def check_files(paths: Sequence[Path], games: tuple[AnyGame, ...], *, game_is_given: bool) -> Report:
+    """Check files that belong together: settings may name characters that another of the files adds.
+
+    Args:
+        paths: of the files.
+        games: the games that are considered.
+        game_is_given: whether the user named the game, so that files which can't be recognised are settings of it.
+    """
+    report = Report()
+    files = [file for path in paths for file in _sorted_out(path, paths, games, game_is_given, report)]
+    for game in dict.fromkeys(file.game for file in files):
+        _check_game(game, [file for file in files if file.game is game], report)
+    return report
+
+
+def _sorted_out(
+    path: Path, paths: Sequence[Path], games: tuple[AnyGame, ...], game_is_given: bool, report: Report
+) -> Iterator[_File]:
+    """The file with its game and kind; nothing, and a mistake in the report, if they can't be found out."""
+    try:
+        found = recognise(path, games)
+        if found.kind == "code":
+            yield _File(path, "code", games[0] if game_is_given else _changed_by(path, games))
+            return
+    except OSError as error:
+        report.mistakes.append(f"{named(path)}: cannot be read: {(error.strerror or str(error)).lower()}")
+        return
+    except ArcanaError as error:
+        report.mistakes += str(error).splitlines()
+        return
+    kind, fitting = found.kind, found.games
+    if game_is_given and kind in ("unknown", "empty"):
+        kind, fitting = "rules", games
+    if kind == "record":
+        report.mistakes.append(
+            f"{named(path)}: holds the record of a game; check it by `arcana replay --verify {named(path)}`"
+        )
+    elif not fitting:
+        report.mistakes.append(f"{named(path)}: {_unrecognised(kind, games)}")
+    else:
+        chosen = fitting if len(fitting) == 1 else _of_the_others(path, paths, fitting)
+        if len(chosen) == 1:
+            yield _File(path, kind, chosen[0])
+        else:
+            names = listed((game.name for game in fitting), "or")
+            report.mistakes.append(f"{named(path)}: could be for {names}: name the game with --game")
+
+
+def _unrecognised(kind: Found, games: tuple[AnyGame, ...]) -> str:
+    if kind == "unknown":
+        names = listed((game.name for game in games), "or")
+        return f"holds {HELD[kind]} for {names}; name the game with --game to see all mistakes"
+    return f"holds {HELD[kind]}"
+
+
+def _of_the_others(path: Path, paths: Sequence[Path], fitting: tuple[AnyGame, ...]) -> tuple[AnyGame, ...]:
+    """Of several games the one that another file given with this one is for, if that is clear."""
+    for other in paths:
+        if other != path:
+            games = recognise(other, fitting).games
+            if len(games) == 1:
+                return games
+    return fitting
+
+
+def _changed_by(path: Path, games: tuple[AnyGame, ...]) -> AnyGame:
+    """The installed game that a Python file changes."""
+    source = Source.of("code", path)
+    content = source.content()
+    module, _ = run_code(path, content, f"arcana_code_check_{source.sha256[:8]}")
+    made = game_in(module, path, content, None)
+    for base in made.__mro__[1:]:
+        if base in games:
+            return base
+    raise CodeError(
+        f"{named(path)}: {made.__name__} changes none of the installed games {listed(g.name for g in games)}"
+    )
+
+
+def _check_game(game: AnyGame, files: Sequence[_File], report: Report) -> None:
+    codes = [file.path for file in files if file.kind == "code"]
+    cards = [file.path for file in files if file.kind == "cards"]
+    settings = [file.path for file in files if file.kind == "rules"]
+    changed = game
+    for path in codes:
+        with report.noting():
+            made = House.of(game, code=path).load()
+            changed = made if len(codes) == 1 else game
+            report.lines += trial(made, path)
+    if cards:
+        with report.noting():
+            reads = changed.card_files()
+            assert reads is not None, "the files were recognised by what the game reads"
+            # Settings with mistakes are reported below; here they only bound what a card may be.
+            rules = None if len(settings) != 1 else _accepted(settings[0], game)
+            report.lines += reads.contents(cards, rules)
+            changed = reads.add(cards)
+    for path in settings:
+        with report.noting():
+            rules = rules_from(changed, path)
+            assert rules is not None, "there is a file"
+            report.lines.append(f"{named(path)}: {_described(rules, game)}: no mistakes")
+    for file in files:
+        if file.kind == "players":
+            with report.noting():
+                check_players_file(file.path, game)
+                report.lines.append(f"{named(file.path)}: players of {game.name} by mail: no mistakes")
+
+
+def _accepted(path: Path, game: AnyGame) -> GameRules | None:
+    # Not `rules_from`: settings may name characters that the files of cards add.
+    try:
+        return game.rules_class.from_toml(path)
+    except RulesError:
+        return None
+
+
+def _described(rules: GameRules, game: AnyGame) -> str:
+    changes = [f"{name} = {value!r}" for name, value in rules.difference().items()]
+    return f"{counted(len(changes), 'setting')} of {game.name}{': ' if changes else ''}{', '.join(changes)}"

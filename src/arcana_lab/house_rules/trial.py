@@ -1,0 +1,76 @@
+"""Trying a designer's code: what it overrides, and whether games between random bots run to their end."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from arcana_core.bots import RandomBot, Seat
+from arcana_core.chance.rng import Rng
+from arcana_core.records.files import named
+from arcana_core.text.wording import counted, listed
+from arcana_lab.house_rules.code import errors_placed
+
+if TYPE_CHECKING:
+    from arcana_core.registry import AnyGame
+
+GAMES = 5
+"""Games that are tried."""
+MOST_DECISIONS = 1000
+"""Decisions after which a game that is tried is stopped."""
+MOST_SECONDS = 3.0
+"""Seconds after which no further game is tried."""
+_NEAR = 0.85  # of 1: how alike a new method and one of the game must be for a note
+
+
+def trial(game: AnyGame, code: Path) -> list[str]:
+    """Describe what code changes in a game, and play some games by it.
+
+    Args:
+        game: the subclass that the code defines.
+        code: the path of the file.
+
+    Raises:
+        CodeError: the code raises an error in a game. The message has the place, the seed and the decision.
+    """
+    base = game.__mro__[1]
+    own = [name for name in vars(game) if not (name.startswith("__") and name.endswith("__"))]
+    overridden = [name for name in own if hasattr(base, name) and name not in ("name", "pays_as_written")]
+    lines = [f"{named(code)}: {game.__name__} changes {base.__dict__.get('name', game.name)}"]
+    if overridden:
+        lines[0] += f": {listed(overridden)}"
+    for name in own:
+        near = [] if name in overridden or hasattr(base, name) else get_close_matches(name, dir(base), 1, _NEAR)
+        if near:
+            lines.append(f"{named(code)}: note: {name} is new, so no rule uses it; did you mean {near[0]!r}?")
+    decisions, finished, start = 0, 0, monotonic()
+    for number in range(GAMES):
+        made, over = _play(game, code, f"check {number}")
+        decisions, finished = decisions + made, finished + over
+        if monotonic() - start > MOST_SECONDS:
+            break
+    lines.append(f"{counted(number + 1, 'game')} between random bots, {decisions} decisions: no mistakes")
+    return lines
+
+
+def _play(game: AnyGame, code: Path, seed: str) -> tuple[int, bool]:
+    """Play one game; how many decisions were made, and whether it is over."""
+    made = 0
+    where = f"game {game.name}, seed {seed!r}"
+    with errors_placed(code, where):
+        table = game(seed=seed)
+    bots = [RandomBot() for _ in range(table.player_count)]
+    while table.players_to_act and made < MOST_DECISIONS:
+        where = f"game {game.name}, seed {seed!r}, decision {made + 1}"
+        with errors_placed(code, where):
+            player = table.players_to_act[0]
+            table.apply(bots[player].choose(Seat(table, player, Rng(f"{seed}/{player}/{made}"))), player)
+        made += 1
+    with errors_placed(code, where):
+        for player in (None, *range(table.player_count)):
+            table.render(player)
+        for entry in table.log:
+            table.sentence(entry.event, None)
+    return made, table.is_over
