@@ -1,7 +1,7 @@
 """Play by mail: what a game gives so that people who never meet can play it by order sheets and reports.
 
 A game that offers it gives a `ByMail` in its `by_mail`. The lab does the rest, for all such games alike: it keeps the
-record in a folder, takes sheets, says what is wrong with them, closes turns and hands out reports (`arcana GAME new`).
+record in a folder, takes sheets, says what is wrong with them, closes turns and hands out reports (`arcana mail new`).
 Sheets, missed turns and standby players are decisions of the game like all others, so its record is the whole truth.
 """
 

@@ -148,7 +148,7 @@ def _files() -> Path:
         '[cards.bolt]\nname = "Bolt"\ncost = "1R"\ntype = "sorcery"\ntarget = "any"\neffects = [{do = "damage", dice = 2}]\n'
     )
     (folder / "sheet.txt").write_text("MAGE A\nTURN 1\n1: MOVE NE\n2: REST\nMSG B : Hello\n")
-    made = CliRunner().invoke(arcana, ["magika", "new", str(folder / "mail"), "--seed", "1", "--novices", "2"])
+    made = CliRunner().invoke(arcana, ["mail", "new", "magika", str(folder / "mail"), "--seed", "1", "--novices", "2"])
     if made.exit_code:
         raise RuntimeError(f"no game by mail to attack: {made.output}")
     return folder

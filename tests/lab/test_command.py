@@ -150,7 +150,7 @@ def test_a_mistake_of_a_bot_ends_a_simulation_with_its_place_and_keeps_the_rest(
     assert "in choose" in result.stderr
     assert result.stderr.splitlines()[-1] == (
         f"arcana simulate: game {finished} of seed 1 failed: RuntimeError: a mistake of the bot (decision 2, bot 'broken' on seat 1); "
-        f"{finished} of 500 games were finished; those are kept in {out}"
+        f"{finished} of 500 games were finished; they are saved in {out}"
     )
 
 
@@ -212,7 +212,7 @@ def test_replay_leaves_a_cut_last_line_out_and_says_so(record: Path) -> None:
 
 MISTAKES = {
     "list --all": "arcana list: No such option '--all'",
-    "lst": "arcana: No such command 'lst'",
+    "lst": "arcana: unknown command 'lst'; did you mean 'list'?",
     "play": "arcana play: Missing argument 'GAME'",
     "play lduc": "arcana: no game 'lduc'; did you mean 'leduc'? installed: ",
     "play leduc --seats you,plan": "arcana: leduc has no bot 'plan'; did you mean 'plain'? it has: random, plain",
@@ -237,7 +237,7 @@ MISTAKES = {
     "simulate leduc --out games.txt": "arcana: games.txt: results are written to .parquet, .csv or .jsonl,",
     "simulate leduc --out {folder}/none/x.csv": "arcana simulate: {folder}/none/x.csv: there is no folder",
     "simulate leduc --rules {rules}": "arcana: {rules}:1: ante must be between 1 and 100, got 0 (LD-1.3); ",
-    "simulate leduc --rules {record}": "arcana: {record}:1:1: not TOML: ",
+    "simulate leduc --rules {record}": "arcana simulate: {record} holds the record of a game, not settings: ",
     f"simulate leduc --out {'x' * 300}.csv": "arcana simulate: xxx",
     "simulate leduc --rules {folder}": "arcana simulate: Invalid value for '--rules': File '{folder}' is a directory",
     "replay none.jsonl": "arcana replay: Invalid value for 'RECORD': File 'none.jsonl' does not exist",
@@ -246,11 +246,11 @@ MISTAKES = {
     "replay {foreign}": "arcana: no game 'go'; installed: ",
     "replay {record} --to 6": "arcana replay: --to 6 is more than the 5 decisions of the record",
     "replay {record} --to -1": "arcana replay: Invalid value for '--to': -1 is not in the range x>=0",
-    "replay {record} --player 2": "arcana replay: players of this game are 0 to 1, there is no player 2",
+    "replay {record} --player 2": "arcana replay: --player must be between 0 and 1, got 2",
     "replay {record} --verify --to 3": "arcana replay: --verify checks the whole record; leave out --to and --player",
     "rules go": "arcana: no game 'go'; installed: ",
     "rules numbers NM-10.7": "arcana rules: no clause 'NM-10.7'; did you mean 'NM-10.1'?",
-    "rules numbers NM-1.1 --toml": "arcana rules: --toml shows all settings; leave out either it or the clause",
+    "rules numbers NM-1.1 --toml": "arcana rules: --toml shows all settings; leave out either --toml or CLAUSE",
     "demo --game go": "arcana: no game 'go'; installed: ",
 }
 

@@ -23,7 +23,7 @@ import arcana_lab.commands
 from arcana_core.mail import Correspondent
 from arcana_core.registry import registered
 from arcana_lab.commands import arcana
-from arcana_lab.commands.own import own_group
+from arcana_lab.commands.mail import mail
 
 if TYPE_CHECKING:
     from types import FrameType
@@ -47,7 +47,7 @@ def begun(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with a game by mail, a record and rules, all of them good."""
     folder = tmp_path_factory.mktemp("good")
     with registered("letters", import_module("letters_by_mail").Game, replace=True) as letters:
-        assert said("letters", "new", str(folder / "g"), "--seed", "7").exit_code == 0
+        assert said("mail", "new", "letters", str(folder / "g"), "--seed", "7").exit_code == 0
         letters(seed=1).record().dump(folder / "record.jsonl")
     (folder / "rules.toml").write_text("highest = 9\n")
     (folder / "sheet.txt").write_text("at dusk\n")
@@ -156,21 +156,26 @@ COMMANDS = {
     "play --rules": "play numbers --rules {}",
     "play --load": "play numbers --load {}",
     "play --load --save": "play numbers --load {0} --save {0}",
-    "new --players": "letters new n --players {}",
-    "new --rules": "letters new n --rules {}",
-    "orders FILE": "letters orders g P {}",
-    "check": "mtgcombat check {}",
-    "check --rules": "mtgcombat check rules.toml --rules {}",
-    "check of Wiz-War": "wizwar check {}",
-    "odds": "mtgcombat odds 4 vs 3 --rules {}",
+    "new --players": "mail new letters n --players {}",
+    "new --rules": "mail new letters n --rules {}",
+    "orders FILE": "mail orders g P {}",
+    "check": "check {}",
+    "check --game": "check --game mtgcombat {}",
+    "check of two": "check rules.toml {}",
+    "simulate --cards": "simulate wizwar --games 1 --workers 1 --limit 3 --cards {}",
+    "simulate --code": "simulate numbers --games 1 --workers 1 --code {}",
+    "replay --rules": "replay record.jsonl --rules {}",
+    "replay --cards": "replay record.jsonl --cards {}",
+    "replay --code": "replay record.jsonl --code {}",
+    "odds": "odds mtgcombat 4 vs 3 --rules {}",
 }
 """Every command and option that reads a file."""
 OUTPUTS = {
     "simulate --out .csv": "simulate numbers --games 2 --workers 1 --out {}.csv",
     "simulate --out .parquet": "simulate numbers --games 2 --workers 1 --out {}.parquet",
     "play --save": "play numbers --save {}",
-    "report --out": "letters report g P --out {}",
-    "reports --out": "letters report g --out {}",
+    "report --out": "mail report g P --out {}",
+    "reports --out": "mail report g --out {}",
 }
 """Every option that writes a file."""
 FOLDERS = (
@@ -185,6 +190,11 @@ FOLDERS = (
     "hall {}",
 )
 """Every command that takes the folder of a game by mail."""
+
+
+def in_mail(command: str) -> str:
+    """The whole command, with the game where one begins."""
+    return f"mail {command.replace('new', 'new letters')}"
 
 
 def check(words: str, path: str) -> Result:
@@ -212,7 +222,9 @@ GOOD = {
     "new --rules": "empty.toml",
     "new --players": "empty.toml",
     "orders FILE": "sheet.txt",
-    "check --rules": "empty.toml",
+    "check": "rules.toml",
+    "check of two": "rules.toml",
+    "check --game": "characters.toml",
     "odds": "empty.toml",
     **dict.fromkeys(OUTPUTS, "written"),
 }
@@ -222,7 +234,7 @@ GOOD = {
 @pytest.mark.parametrize("command", GOOD)
 def test_good_file_is_accepted(command: str) -> None:
     Path("empty.toml").touch()
-    Path("rules.toml").write_text("" if command == "check --rules" else "highest = 9\n")
+    Path("characters.toml").write_text("packs = {}\n")
 
     result = check({**COMMANDS, **OUTPUTS}[command], GOOD[command])
 
@@ -231,7 +243,7 @@ def test_good_file_is_accepted(command: str) -> None:
 
 @pytest.mark.parametrize("command", FOLDERS)
 def test_good_folder_is_accepted(command: str) -> None:
-    result = check(f"letters {command}", "n" if command.startswith("new") else "g")
+    result = check(in_mail(command), "n" if command.startswith("new") else "g")
 
     assert result.exit_code == (1 if command.startswith("standby") else 0), result.output
 
@@ -276,7 +288,7 @@ def test_folder_of_any_kind_ends_a_command_in_one_line(command: str, kind: str) 
     if kind in FILES:
         FILES[kind]("hostile")
 
-    check(f"letters {command}", "hostile" if kind in FILES else PATHS[kind])
+    check(in_mail(command), "hostile" if kind in FILES else PATHS[kind])
 
 
 @pytest.mark.parametrize("kind", FILES)
@@ -290,7 +302,7 @@ def test_anything_in_the_folder_of_a_game_ends_its_commands_in_one_line(name: st
     FILES[kind](f"g/{name}")
 
     for command in FOLDERS:
-        check(f"letters {command}", "g")
+        check(in_mail(command), "g")
 
 
 HALL_ENTRY = {
@@ -308,11 +320,11 @@ HALL_ENTRY = {
 @pytest.mark.parametrize("kind", [*FILES, "escapes as an entry"])
 def test_hall_of_fame_of_any_kind_ends_its_commands_in_one_line(kind: str) -> None:
     for _ in range(2):
-        assert check("letters turn {} --force", "g").exit_code == 0
+        assert check("mail turn {} --force", "g").exit_code == 0
     Path("hall-of-fame.jsonl").unlink()
     {**FILES, "escapes as an entry": _text(json.dumps(HALL_ENTRY) + "\n")}[kind]("hall-of-fame.jsonl")
 
-    result = check("letters hall {}", "g")
+    result = check("mail hall {}", "g")
 
     assert result.exit_code == (0 if kind in ("missing", "empty", "escapes as an entry") else 2)
     if kind == "escapes as an entry":
@@ -346,7 +358,7 @@ def test_path_that_the_system_denies_is_reported(command: str, monkeypatch: pyte
 @pytest.mark.parametrize("password", ["\ud800", "\0", ESCAPES, "x" * 100_000, ""])
 def test_password_of_any_kind_is_wrong(password: str) -> None:
     for words in (("orders", "g", "P", "sheet.txt"), ("report", "g", "P")):
-        result = said("letters", *words, "--password", password)
+        result = said("mail", *words, "--password", password)
 
         assert result.exit_code == 1
         assert "this is not the password of P" in result.output
@@ -398,7 +410,7 @@ def test_names_of_players_are_printed_with_escapes_and_kept_for_scripts(monkeypa
     mail = import_module("letters_by_mail").LettersByMail
     monkeypatch.setattr(mail, "correspondents", lambda self, game: (Correspondent("P", name), Correspondent("Q", "Q")))
 
-    shown, scripts = check("letters status {}", "g"), check("letters status {} --json", "g")
+    shown, scripts = check("mail status {}", "g"), check("mail status {} --json", "g")
 
     assert (
         r"a\x1b[2J\x07\x9b31m\x7f\u202eb\u200b\u2066\xad\ufeffc\U000e0041 Otho \xe9".replace(r"\xe9", "\u00e9")
@@ -458,9 +470,7 @@ def test_output_that_cannot_be_written_is_one_line(environment: dict[str, str], 
 def test_every_option_that_takes_a_path_is_tried_above() -> None:
     import click
 
-    groups = [own_group(name) for name in ("letters", "mtgcombat")]
-    own = [command for group in groups if group is not None for command in group.commands.values()]
-    commands = [*arcana.commands.values(), *own]
+    commands = [*arcana.commands.values(), *mail.commands.values()]
     taken = {
         f"{command.name} {parameter.opts[-1]}"
         for command in commands
@@ -476,7 +486,11 @@ def test_every_option_that_takes_a_path_is_tried_above() -> None:
         "orders file",
         "report --out",
         "check files",
-        "check --rules",
+        "simulate --cards",
+        "simulate --code",
+        "replay --rules",
+        "replay --cards",
+        "replay --code",
         "odds --rules",
     }
     assert taken == tried | folders

@@ -17,6 +17,7 @@ from arcana_core.records.records import Record
 from arcana_core.registry import registered
 from arcana_lab.commands import arcana
 from arcana_lab.mail import LONGEST_SHEET, Folder
+from tests.lab.mail_words import in_order
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -38,8 +39,8 @@ def _inside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def said(*words: object, typed: str | bytes = "") -> Result:
-    """What `arcana letters` says to these words."""
-    return CliRunner(env={"COLUMNS": "100"}).invoke(arcana, ["letters", *map(str, words)], input=typed)
+    """What `arcana mail` says to these words."""
+    return CliRunner(env={"COLUMNS": "100"}).invoke(arcana, ["mail", *in_order(*words)], input=typed)
 
 
 def good(*words: object, typed: str | bytes = "") -> str:
@@ -84,38 +85,36 @@ def decisions() -> list[tuple[int, str]]:
 # The group of commands.
 
 
-def test_a_game_that_is_played_by_mail_has_its_commands_under_its_name() -> None:
+def test_mail_lists_its_commands_in_the_order_of_use() -> None:
     bare, helped = good(), good("--help")
 
     assert bare == helped
-    for command in ("new", "orders", "turn", "report", "status", "standby", "sheet"):
-        assert f"  {command} " in helped
-    assert "Usage: arcana letters orders [OPTIONS] DIR WRITER FILE\n" in good("orders", "--help")
-    assert "Usage: arcana letters report [OPTIONS] DIR [WRITER]\n" in good("report", "--help")
-
-
-def test_the_words_of_one_game_are_not_those_of_another() -> None:
-    good("orders", "--help")
-    usage = CliRunner(env={"COLUMNS": "100"}).invoke(arcana, ["magika", "orders", "--help"]).stdout
-
-    assert usage.startswith("Usage: arcana magika orders [OPTIONS] DIR MAGE FILE\n")
+    commands = re.findall(r"^  (\w+)  ", helped[helped.index("Commands:") :], re.MULTILINE)
+    assert commands == ["new", "sheet", "orders", "status", "turn", "report", "comment", "standby", "hall"]
+    assert "Usage: arcana mail orders [OPTIONS] DIR PLAYER FILE\n" in good("orders", "--help")
+    assert "Usage: arcana mail report [OPTIONS] DIR [PLAYER]\n" in good("report", "--help")
 
 
 @pytest.mark.usefixtures("numbers")
 @pytest.mark.parametrize(
     ("words", "line"),
     [
-        ("numbers new g", "arcana: numbers is not played by mail; try `arcana play numbers`\n"),
+        ("mail new numbers g", "arcana: numbers is not played by mail; games by mail are: letters, magika\n"),
+        ("mail new nmbers g", "arcana: no game 'nmbers'; did you mean 'numbers'? installed: "),
+        ("numbers new g", "arcana: 'numbers' is a game: begin with a command, such as `arcana play numbers`\n"),
         ("nmbers new g", "arcana: No such command 'nmbers'.\n"),
-        ("letters old g", "arcana letters: No such command 'old'.\n"),
-        ("letters orders", "arcana letters orders: Missing argument 'DIR'.\n"),
-        ("letters orders g", "arcana letters orders: Missing argument 'WRITER'.\n"),
+        ("mial new letters g", "arcana: unknown command 'mial'; did you mean 'mail'?\n"),
+        ("mail old g", "arcana mail: No such command 'old'.\n"),
+        ("mail orders", "arcana mail orders: Missing argument 'DIR'.\n"),
+        ("mail orders g", "arcana mail orders: Missing argument 'PLAYER'.\n"),
     ],
 )
-def test_what_is_no_command_is_told_in_one_line(words: str, line: str) -> None:
+def test_unknown_commands_are_rejected_in_one_line(words: str, line: str) -> None:
     result = CliRunner().invoke(arcana, words.split())
 
-    assert (result.exit_code, result.stdout, result.stderr) == (2, "", line)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith(line)
+    assert result.stderr.count("\n") == 1
 
 
 def test_no_game_is_imported_for_a_list_of_commands_nor_for_another_game(
@@ -127,14 +126,12 @@ def test_no_game_is_imported_for_a_list_of_commands_nor_for_another_game(
         "print(sorted(m for m in sys.modules if m.startswith('arcana_') and m.count('.') == 0))"
     )
 
-    listed, other = (run("-c", asked.format(words=words)).stdout for words in (["--help"], ["leduc", "new", "g"]))
+    listed, other = (
+        run("-c", asked.format(words=words)).stdout for words in (["--help"], ["rules", "leduc", "LD-1.1"])
+    )
 
     assert listed == "0\n['arcana_core', 'arcana_lab']\n"
-    assert other == "2\n['arcana_core', 'arcana_lab', 'arcana_leduc']\n"
-
-
-def test_the_help_of_all_commands_says_that_games_have_their_own() -> None:
-    assert "arcana GAME --help" in CliRunner().invoke(arcana, ["--help"]).stdout
+    assert other == "0\n['arcana_core', 'arcana_lab', 'arcana_leduc']\n"
 
 
 # A new game.
@@ -144,7 +141,7 @@ def test_a_new_game_is_a_folder_with_a_record_and_a_list_of_players() -> None:
     text = good("new", "some/where/g", "--seed", 5)
 
     assert text.startswith("a game of letters is in some/where/g: P, Q\n")
-    assert "arcana letters orders some/where/g P FILE" in text
+    assert "arcana mail orders some/where/g P FILE" in text
     record = Record.load("some/where/g/game.jsonl")
     assert (record.game, record.players, record.decisions, record.chance["seed"]) == ("letters", 2, (), 5)
     assert [check.after for check in record.checks] == [0]
@@ -207,8 +204,8 @@ def test_a_folder_with_other_things_in_it_can_take_a_game() -> None:
     ("words", "line"),
     [
         ("new g --novices 5", "arcana: letters is played by 2 to 4 players, not by 5"),
-        ("new g --novices 0", "arcana letters new: Invalid value for '--novices': 0 is not in the range x>=1."),
-        ("new g --players none.toml", "arcana letters new: Invalid value for '--players': File 'none.toml' does not"),
+        ("new g --novices 0", "arcana mail new: Invalid value for '--novices': 0 is not in the range x>=1."),
+        ("new g --players none.toml", "arcana mail new: Invalid value for '--players': File 'none.toml' does not"),
         ("new g --rules bad.toml", "arcana: bad.toml:1: no setting 'roun"),
         ("new bad.toml/g", "arcana: bad.toml/g: no folder can be made: Not a directory"),
         ("new bad.toml", "arcana: bad.toml: no folder can be made: File exists"),
@@ -229,10 +226,10 @@ def test_a_sheet_is_taken_from_a_file_or_from_the_standard_input() -> None:
     Path("p.txt").write_text("at dusk")
 
     assert good("orders", "g", "P", "p.txt") == (
-        "the sheet of P for turn 1 is taken\nit reads:\n  at dusk\nsheets of turn 1 are missing: Q\n"
+        "the sheet of P for turn 1 is accepted\nit reads:\n  at dusk\nsheets of turn 1 are missing: Q\n"
     )
     assert good("orders", "g", "q", "-", typed="by the lamp") == (
-        "the sheet of Q for turn 1 is taken\nit reads:\n  by the lamp\nall sheets of turn 1 are in: it can be processed\n"
+        "the sheet of Q for turn 1 is accepted\nit reads:\n  by the lamp\nall sheets of turn 1 are in: it can be processed\n"
     )
     assert decisions() == [(0, "write: at dusk"), (1, "write: by the lamp")]
 
@@ -243,7 +240,7 @@ def test_a_second_sheet_takes_the_place_of_the_first_and_says_so() -> None:
 
     again = good("orders", "g", "P", "-", typed="at dawn")
 
-    assert again.startswith("the sheet of P for turn 1 is taken, in the place of the one that was in\n")
+    assert again.startswith("the sheet of P for turn 1 is accepted and replaces the earlier one\n")
     assert again.endswith("sheets of turn 1 are missing: Q\n")
     good("orders", "g", "Q", "-", typed="x y")
     good("turn", "g")
@@ -254,7 +251,7 @@ def test_what_is_worth_a_look_is_told_with_the_answer() -> None:
     good("new", "g")
 
     assert good("orders", "g", "P", "-", typed="ab").startswith(
-        "the sheet of P for turn 1 is taken\n  it is short\nit reads:\n"
+        "the sheet of P for turn 1 is accepted\n  it is short\nit reads:\n"
     )
 
 
@@ -308,7 +305,7 @@ def test_what_a_mail_program_does_to_a_text_is_undone() -> None:
 
 def test_what_the_rules_forbid_is_a_mistake_and_what_is_odd_a_warning(game: AnyGame) -> None:
     good("new", "g")
-    kept = Folder(Path("g"), game).load()
+    kept = Folder(Path("g")).load()
 
     answer, odd = kept.hand_in(0, "x" * 1000), kept.hand_in(0, "hi")
 
@@ -345,8 +342,8 @@ def test_a_sheet_that_no_memory_could_hold_is_not_read_to_its_end() -> None:
         ("status h", "arcana: h holds no game: there is no such folder\n"),
         ("sheet g PQ", "arcana: there is no writer 'PQ'; did you mean 'Q'? there are P, Q\n"),
         ("report g P --turn 1", "arcana: there are reports of turns 0 to 0, not of turn 1\n"),
-        ("report g P --turn -1", "arcana letters report: Invalid value for '--turn': -1 is not in the range x>=0.\n"),
-        ("report g --password x", "arcana letters report: --password is that of one player: say whose report it is\n"),
+        ("report g P --turn -1", "arcana mail report: Invalid value for '--turn': -1 is not in the range x>=0.\n"),
+        ("report g --password x", "arcana mail report: --password is that of one player: name the PLAYER\n"),
         ("report g --out g/game.jsonl", "arcana: g/game.jsonl: no folder can be made: File exists\n"),
         ("report g P --out none/p.txt", "arcana: none/p.txt: cannot be written: No such file or directory\n"),
         ("turn g --turn 2", "arcana: turn 1 comes next, not turn 2\n"),
@@ -363,7 +360,7 @@ def test_a_game_of_another_kind_is_not_taken_for_one_of_these(leduc: AnyGame) ->
     Path("g").mkdir()
     leduc(seed=1).record().dump("g/game.jsonl")
 
-    assert wrong("status", "g") == "arcana: g holds a game of 'leduc', not of 'letters'\n"
+    assert wrong("status", "g") == "arcana: g holds a game of leduc, which is not played by mail\n"
 
 
 # Passwords.
@@ -374,7 +371,7 @@ def test_with_the_password_of_the_player_a_sheet_is_taken_and_others_are_not_tol
 
     answer = good("orders", "g", "P", "-", "--password", passwords()["P"], typed="at dusk")
 
-    assert answer == "the sheet of P for turn 1 is taken\nit reads:\n  at dusk\n"
+    assert answer == "the sheet of P for turn 1 is accepted\nit reads:\n  at dusk\n"
 
 
 @pytest.mark.parametrize("given", ["", "guess", "Q", "\udcff", "é"])
@@ -393,7 +390,7 @@ def test_a_report_is_given_to_whoever_has_its_password() -> None:
 
     assert "round 1 of 2" in good("report", "g", "P", "--password", known["P"])
     assert rejected("report", "g", "P", "--password", known["Q"]) == (
-        "arcana letters report: this is not the password of P\n"
+        "arcana mail report: this is not the password of P\n"
     )
 
 
@@ -409,7 +406,7 @@ def test_damaged_files_tell_a_player_nothing_of_others(file: str, command: tuple
 
     said_to_player = wrong(*command, "--password", known["P"], typed="at dusk")
     said_to_master = wrong("report", "g", "P", typed="at dusk")
-    told = "a file of the game is damaged; the game master can find out more, without --password\n"
+    told = "a file of the game is damaged; the game master sees the details, without --password\n"
     assert said_to_player.endswith(told)
     assert not any(word in said_to_player for word in (secret, "Q2", "line"))
     assert any(word in said_to_master for word in (secret, "Q2", "line"))
@@ -432,7 +429,7 @@ def test_a_turn_waits_for_missing_sheets_and_names_them() -> None:
     good("new", "g", "--novices", 3)
     good("orders", "g", "Q", "-", typed="at dusk")
 
-    assert rejected("turn", "g") == "arcana letters turn: turn 1 is not complete, sheets are missing: P, R\n"
+    assert rejected("turn", "g") == "arcana mail turn: turn 1 is not complete, sheets are missing: P, R\n"
 
 
 def test_a_turn_is_processed_when_all_sheets_are_in() -> None:
@@ -441,9 +438,7 @@ def test_a_turn_is_processed_when_all_sheets_are_in() -> None:
         good("orders", "g", letter, "-", typed=f"from {letter}")
     before = json.loads(good("status", "g", "--json"))
 
-    assert good("turn", "g") == (
-        "turn 1 is processed\nnext:\n  arcana letters report g  writes the reports of turn 1\n"
-    )
+    assert good("turn", "g") == ("turn 1 is processed\nnext:\n  arcana mail report g  write the reports of turn 1\n")
     after = json.loads(good("status", "g", "--json"))
     assert [before[key] for key in ("turn", "wanted", "complete", "last_report")] == [1, [], True, 0]
     assert [after[key] for key in ("turn", "wanted", "complete", "last_report")] == [2, ["P", "Q"], False, 1]
@@ -478,7 +473,7 @@ def test_the_last_turn_ends_the_game_and_says_how() -> None:
     assert text == (
         "turn 2 is processed\nmissed: P (0 turns in a row), Q (0 turns in a row)\n"
         "the game is over: all is opened (LE-4.1)\n  1  P  0\n  1  Q  0\n"
-        "next:\n  arcana letters report g  writes the final reports\n"
+        "next:\n  arcana mail report g  write the final reports\n"
     )
     assert Record.load("g/game.jsonl").outcome is not None
 
@@ -489,8 +484,8 @@ def test_nothing_is_left_to_do_when_the_game_is_over() -> None:
         good("turn", "g", "--force")
 
     assert "the game is over since turn 2" in rejected("orders", "g", "P", "-", typed="late")
-    assert rejected("turn", "g", "--force") == "arcana letters turn: the game is over since turn 2\n"
-    assert rejected("sheet", "g", "P") == "arcana letters sheet: the game is over since turn 2\n"
+    assert rejected("turn", "g", "--force") == "arcana mail turn: the game is over since turn 2\n"
+    assert rejected("sheet", "g", "P") == "arcana mail sheet: the game is over since turn 2\n"
     assert good("turn", "g", "--force", "--turn", 2) == "turn 2 is processed already\n"
     text = good("status", "g")
     assert text.startswith("letters, turn 2\n")
@@ -623,13 +618,15 @@ def test_the_status_for_scripts_says_all_there_is() -> None:
 def test_an_empty_sheet_is_taken_as_it_stands() -> None:
     good("new", "g")
 
-    assert good("orders", "g", "P", "-", typed=good("sheet", "g", "p")).startswith("the sheet of P for turn 1 is taken")
+    assert good("orders", "g", "P", "-", typed=good("sheet", "g", "p")).startswith(
+        "the sheet of P for turn 1 is accepted"
+    )
 
 
 def test_where_there_are_no_standby_players_nobody_takes_over() -> None:
     good("new", "g")
 
-    assert rejected("standby", "g", "P") == "arcana letters standby: there are no standby players in letters\n"
+    assert rejected("standby", "g", "P") == "arcana mail standby: there are no standby players in letters\n"
 
 
 # As a process.
@@ -649,6 +646,6 @@ def test_a_game_is_played_by_processes(run: Callable[..., CompletedProcess[str]]
     ]
 
     for words, typed, status in calls:
-        result = run("-c", arcana_letters, "letters", *words, typed=typed)
+        result = run("-c", arcana_letters, "mail", *in_order(*words), typed=typed)
         assert result.returncode == status, result.stderr
     assert Record.load(tmp_path / "g" / "game.jsonl").decisions[0].notation == "write: at dusk"

@@ -19,6 +19,7 @@ from click.testing import CliRunner, Result
 from arcana_core.records.records import Record
 from arcana_core.registry import registered
 from arcana_lab.commands import arcana
+from tests.lab.mail_words import in_order
 
 if TYPE_CHECKING:
     from arcana_core.registry import AnyGame
@@ -40,8 +41,8 @@ def _inside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def said(*words: str, typed: str = "at dusk") -> Result:
-    """What `arcana letters` prints for these words."""
-    return CliRunner().invoke(arcana, ["letters", *words], input=typed)
+    """What `arcana mail` prints for these words."""
+    return CliRunner().invoke(arcana, ["mail", *in_order(*words)], input=typed)
 
 
 def names(folder: str) -> list[str]:
@@ -157,7 +158,7 @@ for point in range(1, 26):
         left = point
         for name in ("open", "fchmod", "fsync", "replace", "close", "mkdir"):
             setattr(os, name, killing(getattr(os, name)))
-        arcana.main(["letters", "new", f"g{point}", "--seed", "8"])
+        arcana.main(["mail", "new", "letters", f"g{point}", "--seed", "8"])
     _, status = os.waitpid(child, 0)
     print("end", os.WTERMSIG(status), f"g{point}", flush=True)
 """

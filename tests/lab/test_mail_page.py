@@ -73,7 +73,7 @@ def test_the_game_on_the_page_goes_as_it_says(tmp_path: Path, monkeypatch: pytes
 
 
 def test_every_command_by_mail_is_on_the_page() -> None:
-    shown = set(re.findall(r"^\$ arcana magika (\w+)", section(), re.MULTILINE))
+    shown = set(re.findall(r"^\$ arcana mail (\w+)", section(), re.MULTILINE))
 
     assert shown == {"new", "orders", "turn", "report", "status", "standby", "sheet", "comment"}
-    assert "`arcana magika hall spring`" in section()
+    assert "`arcana mail hall spring`" in section()

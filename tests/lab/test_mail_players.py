@@ -17,6 +17,7 @@ from arcana_core.registry import registered
 from arcana_lab.commands import arcana
 from arcana_lab.mail import nothing_of, read_players, with_passwords
 from arcana_lab.mail.registration import LONGEST_FILE, Registered, players_text
+from tests.lab.mail_words import in_order
 
 if TYPE_CHECKING:
     from arcana_core.registry import AnyGame
@@ -31,8 +32,8 @@ def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[AnyGame]:
 
 
 def said(*words: str) -> Result:
-    """What `arcana letters` says to these words."""
-    return CliRunner().invoke(arcana, ["letters", *words])
+    """What `arcana mail` says to these words."""
+    return CliRunner().invoke(arcana, ["mail", *in_order(*words)])
 
 
 def begun(text: str) -> str:

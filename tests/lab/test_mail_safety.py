@@ -23,6 +23,7 @@ from arcana_core.registry import registered
 from arcana_lab.commands import arcana
 from arcana_lab.mail import Folder, MailError, lock, nothing_of
 from arcana_lab.mail.lock import locked
+from tests.lab.mail_words import in_order
 
 if TYPE_CHECKING:
     from arcana_core.registry import AnyGame
@@ -52,8 +53,8 @@ def _begun(game: AnyGame, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def said(*words: str) -> Result:
-    """What `arcana letters` says to these words."""
-    return CliRunner().invoke(arcana, ["letters", *words], input="at dusk")
+    """What `arcana mail` says to these words."""
+    return CliRunner().invoke(arcana, ["mail", *in_order(*words)], input="at dusk")
 
 
 class Failing:
@@ -155,7 +156,7 @@ for point in range(1, 17):
             left = point
             for name in ("open", "fchmod", "fsync", "replace", "close"):
                 setattr(os, name, killing(getattr(os, name), before))
-            arcana.main(["letters", *sys.argv[2:]])
+            arcana.main(["mail", *sys.argv[2:]])
         _, status = os.waitpid(child, 0)
         print(os.WTERMSIG(status), open("g/game.jsonl").read().count("\\n"), len(os.listdir("g")), flush=True)
 """
@@ -232,7 +233,7 @@ def test_sheets_that_come_in_at_once_are_all_taken(environment: dict[str, str]) 
         "from letters_by_mail import Game\nfrom arcana_core.registry import register\n"
         "register('letters', Game)\nfrom arcana_lab.command import main\nmain()"
     )
-    words = [sys.executable, "-c", code, HERE, "letters", "orders", "f"]
+    words = [sys.executable, "-c", code, HERE, "mail", "orders", "f"]
     Path("sheet.txt").write_text("at dusk")
     working = [
         subprocess.Popen([*words, letter, "sheet.txt"], env=environment, stdout=subprocess.DEVNULL) for letter in "PQRS"
@@ -357,11 +358,11 @@ def test_whatever_comes_in_the_record_replays_and_only_grows(
     folder = tmp_path_factory.mktemp("any")
     runner = CliRunner()
     at = [str(folder / "g") if word == "g" else word for word in ("new", "g", "--novices", "3")]
-    assert runner.invoke(arcana, ["letters", *at]).exit_code == 0
+    assert runner.invoke(arcana, ["mail", *in_order(*at)]).exit_code == 0
     record = Record.load(folder / "g" / "game.jsonl")
     for words, typed in steps:
         at = [str(folder / "g") if word == "g" else word for word in words]
-        result = runner.invoke(arcana, ["letters", *at], input=typed)
+        result = runner.invoke(arcana, ["mail", *in_order(*at)], input=typed)
         after = Record.load(folder / "g" / "game.jsonl")
 
         assert result.exit_code in (0, 1, 2)
@@ -372,7 +373,7 @@ def test_whatever_comes_in_the_record_replays_and_only_grows(
         assert after.checks[: len(record.checks)] == record.checks
         record = after
     game = played.replay(record)
-    kept = Folder(folder / "g", played).load()
+    kept = Folder(folder / "g").load()
     assert kept.game.is_over == game.is_over or kept.waiting is not None
     assert json.loads(json.dumps(game.plain_outcome())) == record.outcome or kept.waiting is not None
 
@@ -381,6 +382,6 @@ def test_of_two_games_that_begin_at_once_in_one_folder_the_second_gives_way(game
     before = RECORD.read_bytes()
 
     with pytest.raises(MailError, match="g holds a game already"):
-        Folder(Path("g"), game).begin(game(seed=2).record(), nothing_of("PQ"))
+        Folder(Path("g")).begin(game(seed=2).record(), nothing_of("PQ"))
 
     assert RECORD.read_bytes() == before

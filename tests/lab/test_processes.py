@@ -106,7 +106,7 @@ def test_ctrl_c_ends_a_simulation_and_keeps_what_is_finished(
 
     games = read_games(tmp_path / "x.csv")
     assert result.returncode == 130
-    line = f"arcana simulate: interrupted after {len(games)} of 1000000 games; those are kept in x.csv\n"
+    line = f"arcana simulate: interrupted after {len(games)} of 1000000 games; they are saved in x.csv\n"
     assert result.stderr == line
     assert len(games) > 200
     assert f"numbers: {len(games)} games, seed 4" in result.stdout

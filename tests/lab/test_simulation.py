@@ -184,7 +184,9 @@ def test_bot_that_ends_the_process_fails_its_game_only(numbers: AnyGame) -> None
     class Leaving(Raising):
         error = SystemExit(3)
 
-    assert "SystemExit: 3 (decision 4, bot 'Leaving' on seat 1)" in str(failure_of(numbers, ["first", Leaving]))
+    assert "it ends the program (sys.exit(3)) (decision 4, bot 'Leaving' on seat 1)" in str(
+        failure_of(numbers, ["first", Leaving])
+    )
 
 
 def test_illegal_action_of_a_bot_fails_its_game(numbers: AnyGame) -> None:

@@ -15,13 +15,14 @@ from arcana_lab.commands import arcana
 from arcana_lab.mail.hall import Entry, Winner, enter, read_hall
 from arcana_magika.render import reports
 from arcana_magika.scenario import contest
+from tests.lab.mail_words import in_order
 
 HALL = "hall-of-fame.jsonl"
 FORMS = ((), ("--html",))
 
 
 def said(*arguments: object, typed: str = "") -> Result:
-    return CliRunner().invoke(arcana, ["magika", *map(str, arguments)], input=typed)
+    return CliRunner().invoke(arcana, ["mail", *in_order(*arguments, game="magika")], input=typed)
 
 
 @pytest.fixture
@@ -105,7 +106,7 @@ def test_comments_that_will_not_do_are_rejected_and_change_nothing(folder: Path,
 
     done = said("comment", folder, "-", typed=text)
 
-    assert (done.exit_code, done.stderr) == (1, f"arcana magika comment: {why}\n")
+    assert (done.exit_code, done.stderr) == (1, f"arcana mail comment: {why}\n")
     assert (folder / "comments.jsonl").read_bytes() == before
 
 
@@ -207,7 +208,7 @@ def test_turn_is_processed_even_if_the_hall_cannot_be_written(folder: Path) -> N
 
     assert done.exit_code == 0
     assert "turn 2 is processed" in done.stdout
-    assert "the winners are not in the hall of fame yet, the command hall tries again" in done.stderr
+    assert "the winners are not in the hall of fame yet; `arcana mail hall` tries again" in done.stderr
     (folder.parent / HALL).rmdir()
     assert said("hall", folder).exit_code == 0
     assert len(read_hall(folder.parent / HALL)) == 1

@@ -22,6 +22,7 @@ from arcana_magika.mail import MagikaByMail
 from arcana_magika.model.orders import Cast, Offer
 from arcana_magika.model.tables import ALIGNMENTS, OPEN_ALIGNMENTS, RACES
 from arcana_magika.scenario import contest
+from tests.lab.mail_words import in_order
 
 MAIL = MagikaByMail()
 RESTS = "1: REST\n2: REST\n3: REST\n4: REST\n5: REST"
@@ -419,7 +420,7 @@ def test_before_the_first_turn_everybody_is_known_by_what_he_has_chosen() -> Non
 
 
 def said(*arguments: object, typed: str = "") -> Result:
-    return CliRunner().invoke(arcana, ["magika", *map(str, arguments)], input=typed)
+    return CliRunner().invoke(arcana, ["mail", *in_order(*arguments, game="magika")], input=typed)
 
 
 @pytest.fixture
@@ -463,7 +464,7 @@ def test_mistakes_of_a_list_are_told_with_its_name(tmp_path: Path) -> None:
 def test_a_sheet_can_be_replaced_until_all_are_in(folder: Path) -> None:
     hand_in(folder, 1, "ABC")
     again = said("orders", folder, "A", "-", typed=sheet("A", 1, "1: MOVE NE"))
-    assert again.stdout.startswith("the sheet of A for turn 1 is taken, in the place of the one that was in\n")
+    assert again.stdout.startswith("the sheet of A for turn 1 is accepted and replaces the earlier one\n")
 
     hand_in(folder, 1, "M")
     late = said("orders", folder, "B", "-", typed=sheet("B", 1, "1: MOVE NE"))
@@ -488,7 +489,7 @@ def test_no_turn_is_processed_until_every_sheet_is_in_or_declared_missing(folder
     forced = said("turn", folder, "--force")
 
     assert (waiting.exit_code, waiting.stdout) == (1, "")
-    assert waiting.stderr == "arcana magika turn: turn 1 is not complete, sheets are missing: B, M\n"
+    assert waiting.stderr == "arcana mail turn: turn 1 is not complete, sheets are missing: B, M\n"
     assert forced.stdout.startswith("turn 1 is processed\nmissed: B (1 turn in a row), M (1 turn in a row)\nnext:\n")
 
 
@@ -507,7 +508,7 @@ def test_the_game_master_is_told_who_is_in_jeopardy_and_who_is_dropped(folder: P
         1,
         "the sheet of B for turn 4 is rejected, nothing has changed:\n  B has been dropped from the game (MG-33.4)\n",
     )
-    assert said("sheet", folder, "B").stderr == "arcana magika sheet: no sheets of B are wanted any more\n"
+    assert said("sheet", folder, "B").stderr == "arcana mail sheet: B is out of the game and sends no more sheets\n"
     assert "\nB     Mage B  -        3       dropped\n" in said("status", folder).stdout
     hand_in(folder, 4, "ACM")
     assert said("turn", folder).exit_code == 0
@@ -535,12 +536,12 @@ def test_a_standby_player_saves_a_position(folder: Path) -> None:
 @pytest.mark.rule("MG-33.5")
 def test_nobody_takes_over_twice_or_from_the_ebon_mage_or_when_all_sheets_are_in(folder: Path) -> None:
     assert said("standby", folder, "M").stderr == (
-        "arcana magika standby: M: a standby player takes over a novice, and M is the Ebon Mage (MG-33.5)\n"
+        "arcana mail standby: M: a standby player takes over a novice, and M is the Ebon Mage (MG-33.5)\n"
     )
     said("standby", folder, "A")
     twice = said("standby", folder, "A")
     assert (twice.exit_code, twice.stdout) == (1, "")
-    assert twice.stderr.startswith("arcana magika standby: A: a standby player has taken over A for turn 1 already")
+    assert twice.stderr.startswith("arcana mail standby: A: a standby player has taken over A for turn 1 already")
     hand_in(folder, 1, "ABCM")
     assert "all sheets of turn 1 are in: process it" in said("standby", folder, "B").stderr
 

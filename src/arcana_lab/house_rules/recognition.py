@@ -67,11 +67,11 @@ def recognise(path: Path, games: tuple[AnyGame, ...]) -> Recognised:
         return Recognised("record")
     if len(content) > LONGEST_FILE:
         return Recognised("too long")
-    if b"\0" in content:
-        return Recognised("binary")
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError:
+        if b"\0" in content:
+            return Recognised("binary")
         # A Python file may declare another encoding. The reader of any other file explains what is wrong.
         return Recognised("code" if path.suffix == ".py" else "unknown")
     if path.suffix == ".py":

@@ -648,13 +648,13 @@ def test_every_effect_and_static_record_has_words() -> None:
         assert text_of(evolve(POOL["barkmail"], static=(record,)), POOL)
 
 
-# arcana mtgcombat check
+# arcana check
 
 
 def check(*words: object) -> Result:
     """What the command says."""
     with registered("mtgcombat", Game, replace=True):
-        return CliRunner(env={"COLUMNS": "100"}).invoke(arcana, ["mtgcombat", "check", *map(str, words)])
+        return CliRunner(env={"COLUMNS": "100"}).invoke(arcana, ["check", "--game", "mtgcombat", *map(str, words)])
 
 
 def test_the_command_tells_what_a_file_holds(tmp_path: Path) -> None:

@@ -97,7 +97,7 @@ def test_settings_may_name_characters_that_only_the_checked_files_bring(tmp_path
     rules = tmp_path / "house.toml"
     rules.write_text('characters = ["hild_rimeborn"]\n')
 
-    status, text = printed("mtgcombat", "check", FROST, "--rules", rules)
+    status, text = printed("check", FROST, rules)
 
     assert "no mistakes" in text
     assert status == 0

@@ -1,4 +1,4 @@
-"""The odds of dice against dice, at the terminal too: arcana mtgcombat odds (MC-2, MC-16.1)."""
+"""The odds of dice against dice, at the terminal too: arcana odds mtgcombat (MC-2, MC-16.1)."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ def test_rows_that_share_numbers_leave_none_out() -> None:
 
 def run(*words: object) -> Result:
     with registered("mtgcombat", Game, replace=True):
-        return CliRunner(env={"COLUMNS": "80"}).invoke(arcana, ["mtgcombat", "odds", *map(str, words)])
+        return CliRunner(env={"COLUMNS": "80"}).invoke(arcana, ["odds", "mtgcombat", *map(str, words)])
 
 
 @pytest.mark.parametrize("words", [["4 vs 3"], ["4", "vs", "3"]])
