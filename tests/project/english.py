@@ -38,8 +38,8 @@ MAX_HELP: Final = 80
 MAX_SUBJECT: Final = 72
 MAX_TEST_NAME: Final = 80
 
-_EXCEPTION = re.compile(r"(?:#|<!--)\s*english:\s*(\w.*)")
-_FILE_EXCEPTION = re.compile(r"(?:#|<!--)\s*english-file:\s*(\w.*)")
+_EXCEPTION = re.compile(r"\s*english:\s*\w")
+_FILE_EXCEPTION = re.compile(r"(?:#|<!--)\s*english-file:\s*\w")
 _CODE = re.compile(r"```.*?(?:```|\Z)|``[^`]+``|`[^`\n]+`|^[ \t]*(?:>>>|\.\.\.)[^\n]*", re.DOTALL | re.MULTILINE)
 
 
@@ -72,7 +72,7 @@ def faults_in_file(path: Path) -> list[tuple[int, str]]:
         faults += _name_faults(ast.parse(source), tests=path.name.startswith("test_"))
     if path.suffix == ".md":
         faults += _wide_lines(source)
-    return _without_exceptions(faults, source)
+    return _without_exceptions(faults, source, comment="<!--" if path.suffix == ".md" else "#")
 
 
 def _texts(suffix: str, source: str) -> Iterator[_Text]:
@@ -183,9 +183,9 @@ def _wide_lines(source: str) -> Iterator[Fault]:
             yield Fault(number, f"{len(line)} columns; write at most {MAX_LINE}", number, number)
 
 
-def _without_exceptions(faults: list[Fault], source: str) -> list[tuple[int, str]]:
+def _without_exceptions(faults: list[Fault], source: str, *, comment: str) -> list[tuple[int, str]]:
     lines = source.splitlines()
-    excepted = {n for n, line in enumerate(lines, 1) if _EXCEPTION.search(line)}
+    excepted = {n for n, line in enumerate(lines, 1) if any(map(_EXCEPTION.match, line.split(comment)[1:]))}
     used: set[int] = set()
     left = []
     for fault in sorted(faults):
