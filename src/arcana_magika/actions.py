@@ -1,4 +1,4 @@
-"""What a player can do: one word of an order sheet at a time; sheets and names beside the action space (MG-37)."""
+"""What a player can do: one word of an order sheet at a time, or a whole sheet or a name as text (MG-37)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Pick(Action):
     """One word of the action space: an order, a direction, a level, an item ... as on an order sheet, in lower case.
 
     Attributes:
-        word: what is picked; where the same word would mean two things, a word before it tells: `mage E`, `slot 2`.
+        word: the word itself. A prefix keeps equal words apart: `mage E`, `slot 2`.
     """
 
     word: str
@@ -35,7 +35,7 @@ class Pick(Action):
 
 @action
 class Sheet(Unlisted):
-    """A whole order sheet as text (MG-35.1): takes the place of picks, and of a sheet handed in before (MG-35.19)."""
+    """A whole order sheet as text (MG-35.1). It replaces picks and a sheet handed in before (MG-35.19)."""
 
     word: ClassVar[str] = "sheet"
     text: str
@@ -59,14 +59,14 @@ class Call(Unlisted):
 
 @action
 class Miss(Unlisted):
-    """The sheet of this turn is declared missing (MG-33.1)."""
+    """Declare a player's sheet of this turn missing (MG-33.1)."""
 
     word: ClassVar[str] = "missing"
 
 
 @action
 class Standby(Unlisted):
-    """A standby player takes the position over (MG-33.5)."""
+    """A standby player takes over a position (MG-33.5)."""
 
     word: ClassVar[str] = "standby"
 
@@ -112,9 +112,9 @@ ALL_ACTIONS: Final = (
     *(*ARTIFACTS_PICKED, *ELEMENTS_PICKED.values(), *CHANGES_PICKED, *KINDS, *SIGNATURES, *TEXTS, *SERVICES),
     *(*CURRENCIES, *AMOUNTS, YES, NO, *RACES_PICKED, *ALIGNMENTS_PICKED, USUAL_NAME, COMMIT),
 )
-"""Every pick there is, in the order of the ids."""
+"""All picks, in the order of their ids."""
 
 
 def all_actions() -> Iterator[Action]:
-    """Every pick there is, in the order of the ids."""
+    """Yield all picks in the order of their ids."""
     yield from ALL_ACTIONS

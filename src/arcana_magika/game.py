@@ -92,7 +92,7 @@ class Game(AgendaGame[Rules, Position, View]):
     begin_ordering = turns.begin_ordering
 
     def hand_in(self, sheet: Sheet, player: int) -> None:
-        """A sheet is in, in the place of one that was in before (MG-35.19); when all are in, the turn is processed."""
+        """Take a sheet, in place of one handed in before (MG-35.19). The last one starts the turn."""
         if not WRITE_SHEETS.decide(self, sheet, player):
             self.go_on()
 
@@ -116,7 +116,7 @@ class Game(AgendaGame[Rules, Position, View]):
     pay_deals = deals.pay
 
     def wrong_with_text(self, text: str) -> str:
-        """Why no message can have this text, "" if one can (MG-26.2)."""
+        """Why no message can have this text, "" if it is fine (MG-26.2)."""
         return messages.wrong_with_text(self.rules, text)
 
     elemental_losses = ending.elemental_losses
@@ -131,13 +131,13 @@ class Game(AgendaGame[Rules, Position, View]):
 
     @property
     def outcome(self) -> Outcome | None:
-        """Who won, and by what (MG-31)."""
+        """The winners and scores (MG-31)."""
         return victory.outcome(self) if self.position.ended else None
 
     # Knowledge.
 
     def view(self, player: int | None) -> View:
-        """What this player may know, as an object; None is a spectator (MG-38)."""
+        """Everything this player may know, as an object. None is a spectator (MG-38)."""
         from arcana_magika.knowledge.view import view_of
 
         if player is not None:
@@ -198,7 +198,7 @@ class Game(AgendaGame[Rules, Position, View]):
         return MagikaNames(self)
 
     def hint(self, action: Action, player: int) -> str:
-        """What a pick for a sheet means here; where that is always the same, what the glossary says."""
+        """What a choice does here, or its glossary entry if that is always the same."""
         from arcana_magika.render.hints import hint
 
         here = hint(self.view(player), self.rules, action) if action in self.legal_actions(player) else None
@@ -206,7 +206,7 @@ class Game(AgendaGame[Rules, Position, View]):
 
     @classmethod
     def bots(cls) -> Mapping[str, Callable[[], Any]]:
-        """The bots: random, and sensible, which plays a sensible mage or a sensible Ebon Mage."""
+        """The bots: random, and sensible, which plays both novices and the Ebon Mage."""
         from arcana_magika.bots import SensibleBot
 
         return {**super().bots(), "sensible": SensibleBot}

@@ -41,41 +41,41 @@ class MagikaByMail(ByMail["Game"]):
         return novices + 1
 
     def letters(self, players: int) -> tuple[str, ...]:
-        """A, B, C ... and M (MG-1.10)."""
+        """The mages' letters: A, B, C ... and M (MG-1.10)."""
         return tuple([letter_of(player, players) for player in range(players)])
 
     # The registration.
 
     def register(self, game: Game, entries: Mapping[str, Mapping[str, str]], rng: Rng) -> tuple[str, ...]:
-        """Race, alignment and name of every mage, and the old scrolls of a repeat player (MG-37.1).
+        """Register race, alignment and name of every mage, and a repeat player's old scrolls (MG-37.1).
 
-        A missing race or alignment is drawn from those that go with what is given, a missing name is the usual one.
+        A missing race or alignment is drawn from those that fit, a missing name is the usual one.
         """
         mistakes: list[str] = []
         for player, letter in enumerate(self.letters(game.player_count)):
             entry = entries.get(letter, {})
-            # A stream for each mage: what one of them is told to be changes nothing for the others.
+            # Each mage has its own stream, so one registration changes nothing for the others.
             mistakes += (f"{letter}: {mistake}" for mistake in _registered(game, player, entry, rng.split(letter)))
         return tuple(mistakes)
 
     # The turns.
 
     def turn(self, game: Game) -> int:
-        """The turn whose sheets are wanted (MG-8.1)."""
+        """The turn that waits for sheets (MG-8.1)."""
         return game.position.turn
 
     def read(self, game: Game, player: int, text: str) -> Reading:
-        """Read a sheet strictly or leniently, as the rules have it (MG-35.15, MG-35.16)."""
+        """Read a sheet strictly or leniently, by the rules (MG-35.15, MG-35.16)."""
         try:
             action = actions.Sheet(text)
-        except ValueError as error:  # a character that no text of a record may hold
+        except ValueError as error:  # a character that record texts can't hold
             return Reading(None, mistakes=(str(error),))
         if game.arena.mages[player].cell < 0:
             return Reading(None, mistakes=(f"{game.letter(player)} has been dropped from the game (MG-33.4)",))
         read = read_sheet(text, drafts.reader(game, player))
         mistakes, turn = tuple(map(_told, read.mistakes)), game.position.turn
         if read.sheet is None:
-            # What a rejected sheet leaves open is of no interest; that it comes too late, or too early, is.
+            # The contents of a rejected sheet don't matter. Being too late or too early does.
             late = any(mistake.code == "E3" for mistake in read.mistakes)
             wanted = f"sheets of turn {turn} are wanted now; no other turn can be changed (MG-35.19)"
             return Reading(None, (), mistakes, (wanted,) if late else ())
@@ -83,7 +83,7 @@ class MagikaByMail(ByMail["Game"]):
         return Reading(action, tuple(kept), mistakes, tuple(map(_told, read.warnings)))
 
     def blank_sheet(self, game: Game, player: int) -> str:
-        """Five Rests, with notes on what else may stand there (MG-35.1 to MG-35.10)."""
+        """Five Rests, with comments about other orders (MG-35.1 to MG-35.10)."""
         reader = drafts.reader(game, player)
         others = [letter for letter in reader.letters if letter != reader.letter]
         somebody = others[0] if others else EBON
@@ -111,7 +111,7 @@ class MagikaByMail(ByMail["Game"]):
         return "\n".join(lines) + "\n"
 
     def correspondents(self, game: Game) -> tuple[Correspondent, ...]:
-        """Everybody with his missed turns; the Ebon Mage is never in jeopardy (MG-33.2 to MG-33.5, MG-29.17)."""
+        """Every player's missed turns. The Ebon Mage is never in jeopardy (MG-33.2 to MG-33.5, MG-29.17)."""
         return tuple([_correspondent(game, player) for player in range(game.player_count)])
 
     def report(
@@ -124,7 +124,7 @@ class MagikaByMail(ByMail["Game"]):
         comments: Sequence[Comment] = (),
     ) -> str:
         """The turn report (MG-32.1), with comments of the game master (MG-40.81)."""
-        from arcana_magika.render import reports  # here, for whoever takes in sheets makes no reports
+        from arcana_magika.render import reports  # imported here, because reading sheets needs no reports
 
         made = reports.as_html if form == "html" else reports.as_text
         return made(game, player, particulars, comments)
@@ -149,7 +149,7 @@ def _correspondent(game: Game, player: int) -> Correspondent:
 
 
 def _registered(game: Game, player: int, entry: Mapping[str, str], rng: Rng) -> Iterator[str]:
-    """Register one mage, telling what is wrong; after a mistake it goes on, so that all of them are told."""
+    """Register one mage. After a mistake it continues, so that all mistakes are reported."""
     race, alignment = entry.get("race", "").lower(), entry.get("alignment", "").lower()
     if race and race not in _RACES:
         yield f"no race {shown(race)}{did_you_mean(race, _RACES) or ';'} there are {', '.join(_RACES)} (MG-4.1)"
@@ -165,7 +165,7 @@ def _registered(game: Game, player: int, entry: Mapping[str, str], rng: Rng) -> 
     yield from _pick(game, player, actions.ALIGNMENTS_PICKED[wanted] if alignment else None, rng)
     try:
         name = actions.Call(entry["name"]) if "name" in entry else None
-    except ValueError:  # a character that no text of a record may hold
+    except ValueError:  # a character that record texts can't hold
         yield wrong_with_name(entry["name"]) + " (MG-7.2)"
         name = None
     yield from _pick(game, player, name, rng)
@@ -182,7 +182,7 @@ def _registered(game: Game, player: int, entry: Mapping[str, str], rng: Rng) -> 
 
 
 def _pick(game: Game, player: int, chosen: Action | None, rng: Rng) -> Iterator[str]:
-    """Pick what was chosen; what is possible if nothing was, or if it is rejected, telling why."""
+    """Pick the chosen option, or report why not. Without a choice, or after a mistake, pick any possible one."""
     rejection = None if chosen is None else game.why_not(chosen, player)
     if rejection is not None:
         yield f"{rejection.reason} ({rejection.clause})"

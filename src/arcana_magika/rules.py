@@ -14,7 +14,7 @@ GENERATED = "generated"
 
 @frozen(kw_only=True)
 class Rules(GameRules):
-    """The settings of Magika; the defaults are the ordinary game. How many novices play is the number of players."""
+    """The settings of Magika. The defaults are the ordinary game. The number of players sets the number of novices."""
 
     map: str = setting(GENERATED, clause="MG-3.5", about='"generated", or the text of a terrain map')
     turn_limit: int = setting(
@@ -205,16 +205,16 @@ class Rules(GameRules):
     )
 
     def contradictions(self) -> Iterable[str]:
-        """A terrain map or veterans that cannot be read (MG-3.16, MG-34.1); too many scrolls at the start (MG-22.1)."""
+        """An unreadable terrain map or veterans (MG-3.16, MG-34.1), or too many scrolls at the start (MG-22.1)."""
         if self.map != GENERATED:
-            from arcana_magika.model.maps import read_map  # only where somebody brings a map
+            from arcana_magika.model.maps import read_map  # only where a map is given
 
             try:
                 read_map(self.map, cloaks=self.cloaks_of_a_colour)
             except RulesError as error:
                 yield from (f"map: {line}" for line in str(error).splitlines())
         if self.veterans:
-            from arcana_magika.model.veterans import read_veterans  # likewise
+            from arcana_magika.model.veterans import read_veterans  # only where veterans are given
 
             try:
                 read_veterans(self.veterans)

@@ -54,25 +54,25 @@ def contest(
     tasks: tuple[int, ...] = (),
     log: bool = True,
 ) -> Game:
-    """A game at a position: everybody is about to write orders.
+    """A game at a position before the orders of a turn.
 
     Args:
-        mages: the mages, parted by `|`: a letter, a space, then in any order a race, an alignment, `endurance 70`,
-            `arcania 40`, `skill 85`, `aptitude -7`, `max_endurance 110`, `max_arcania 90`, `missed 1`, `barred`,
-            `name Otho`, `wears RED`, `carries BLUE RED`, `holds CROWN HELM`, `scrolls ATEND HEALS PROSP*`. A scroll
-            with a star is prolonged for ever, one with `!` is bound too. A mage of whom nothing is said is a Good Human
-            with full Endurance, 50 Arcania, no items. Novices up to the highest letter, at least two, and M are there
-            in any case, in row y.
+        mages: the mages, separated by `|`: a letter, a space, then in any order a race, an alignment, `endurance 70`,
+            `arcania 40`, `skill 85`, `aptitude -7`, `max_endurance 110`, `max_arcania 90`, `missed 1`, `barred`, `name
+            Otho`, `wears RED`, `carries BLUE RED`, `holds CROWN HELM`, `scrolls ATEND HEALS PROSP*`. A scroll with a
+            star is prolonged for ever, one with `!` is bound too. By default a mage is a Good Human with full
+            Endurance, 50 Arcania and no items. Novices up to the highest letter, at least two, and M are always there,
+            by default in row y.
         rng, seed, rules, log: as for a new game.
         ground: the terrain of all spaces but those of row z, which are Ocean.
         spaces: other terrain by the name of the space.
-        lying: artifacts and cloaks with their spaces: `"CROWN h3, RED w10"`; artifacts that are not named anywhere lie
-            in the first spaces of row z, cloaks that are not named have disintegrated.
-        turn: that is about to be played.
-        tasks: of the Ebon Mage.
+        lying: artifacts and cloaks with their spaces: `"CROWN h3, RED w10"`. Artifacts that aren't named are in the
+            first spaces of row z, cloaks that aren't named have disintegrated.
+        turn: the turn about to be played.
+        tasks: the Ebon Mage's tasks by number.
 
     Raises:
-        PositionError: something in the texts is not understood, or impossible; the message says what.
+        PositionError: a text is unclear or impossible. The message explains why.
 
     >>> game = contest("A m7 Elf endurance 20 scrolls HEALS | B m8 Evil wears RED", seed=1)
     >>> play_turn(game, A="CAST HEALS; MOVE NE")
@@ -117,15 +117,15 @@ def play_turn(
     decloak: tuple[str, ...] = (),
     **orders: str,
 ) -> None:
-    """Process a turn with these orders by letter, parted by `;`, as order sheets write them; everybody else rests.
+    """Process a turn with these orders by letter, separated by `;`, as on order sheets. All others rest.
 
     Args:
-        game: is played on.
-        messages: by letter.
-        offers: by letter.
+        game: the game, which is played on.
+        messages: messages by letter.
+        offers: offers by letter.
         accepts: the letters of the novices whose offers the Ebon Mage accepts.
-        decloak: the letters of those who ask to de-cloak.
-        orders: by letter: `A="MOVE NE; REST; CAST ATENDX RED"`; phases that are left out are Rests.
+        decloak: the letters of the mages who ask to de-cloak.
+        orders: orders by letter: `A="MOVE NE; REST; CAST ATENDX RED"`. Missing phases are Rests.
     """
     for player in game.players_to_act:
         letter = game.letter(player)
@@ -234,7 +234,7 @@ def _named(name: str) -> str:
 
 
 def _complete(mage: Mage, rules: Rules, *, ebon: bool) -> None:
-    """What was not said is as at the start (MG-7.6)."""
+    """Fill in values that weren't given, as at the start of a game (MG-7.6)."""
     mage.max_endurance = rules.race_endurance[mage.race] if mage.max_endurance < 0 else mage.max_endurance
     mage.max_arcania = rules.race_arcania[mage.race] if mage.max_arcania < 0 else mage.max_arcania
     mage.endurance = mage.max_endurance if mage.endurance < 0 else mage.endurance

@@ -1,4 +1,4 @@
-"""The sheet of a sensible Ebon Mage: he keeps strong, goes north with the others, and goes after his tasks (MG-30)."""
+"""The sheet of a sensible Ebon Mage, who stays strong, goes north with the others and works on the tasks (MG-30)."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from arcana_magika.model.orders import MEDITATING, RESTING, Cast, Demand, Give, 
 from arcana_magika.model.tables import ARTIFACTS, DIRECTIONS, EVIL, NE, NW, SE, SPELL_NUMBERS, SPELLS, N
 
 STRONG = 60
-"""Endurance that he does not go below (MG-30.32)."""
+"""The Endurance that the Ebon Mage keeps (MG-30.32)."""
 GIFTS, SCROLL_GIFTS, FAVOURS, FRIENDS, GOOD_DEEDS = 4, 5, 6, 8, 26
 
 
 def plan_ebon(outlook: Outlook) -> Plan:
-    """Orders for a turn."""
+    """Return the orders for a turn."""
     plan = Plan()
     me = outlook.me
     tasks = {task for task, counts in outlook.report.tasks if not counts}
@@ -52,9 +52,9 @@ def plan_ebon(outlook: Outlook) -> Plan:
 
 
 def _hunt(outlook: Outlook) -> list[Order]:
-    """The way to a mage near by who holds an alignment artifact, all of whose spaces he knows, and the Demand there.
+    """Go to a nearby mage with an alignment artifact, if all spaces of the way are known, and demand it there.
 
-    Against novices he counts as having its alignment and 90 on its scale (MG-29.3, MG-29.8).
+    Against novices the Ebon Mage counts as having its alignment and 90 on its scale (MG-29.3, MG-29.8).
     """
     lying = {artifact for artifact, _ in outlook.report.recon.artifacts}
     held = [
@@ -84,7 +84,7 @@ def _hunt(outlook: Outlook) -> list[Order]:
 
 
 def _deals(outlook: Outlook, plan: Plan) -> list[Order]:
-    """Offers that he can fulfil: a cast of a scroll that he holds, a gift to somebody in his space (MG-27.5)."""
+    """The offers that can be fulfilled: a cast of a scroll held, or a gift to a mage in the same space (MG-27.5)."""
     orders: list[Order] = []
     for player, offer in outlook.report.offers:
         service = offer.service
@@ -102,7 +102,7 @@ def _deals(outlook: Outlook, plan: Plan) -> list[Order]:
 
 
 def _readings(outlook: Outlook, tasks: set[int]) -> list[Order]:
-    """One or two spells a turn: on himself, or at the novice farthest north whom he sees."""
+    """One or two spells a turn: on the Ebon Mage, or at the northernmost novice in sight."""
     victims = [known for known in outlook.rivals_near() if known.player < outlook.view.players - 1]
     orders: list[Order] = []
     for code in list(outlook.scrolls):
@@ -124,7 +124,7 @@ def _readings(outlook: Outlook, tasks: set[int]) -> list[Order]:
 
 
 def _jump(outlook: Outlook) -> Order | None:
-    """His own Teleport, which saves Endurance and does his duty (MG-29.12)."""
+    """Teleport, which saves Endurance and fulfils the duty to move (MG-29.12)."""
     if not outlook.can_cast("TELPT") or outlook.me.artifacts or ROWS[outlook.cell] <= 2:
         return None
     ways = [(outlook.ways[STEP[outlook.cell][way]], way) for way in (NE, NW) if STEP[outlook.cell][way] >= 0]
@@ -132,7 +132,7 @@ def _jump(outlook: Outlook) -> Order | None:
 
 
 def _company(outlook: Outlook, tasks: set[int]) -> int | None:
-    """The space of a novice near by, for tasks that need one."""
+    """The space of a nearby novice, for tasks that need one."""
     if not tasks & {GIFTS, SCROLL_GIFTS, FAVOURS, FRIENDS}:
         return None
     near = [known.cell for known in outlook.rivals_near(2) if known.cell is not None and known.cell != outlook.cell]
@@ -141,7 +141,7 @@ def _company(outlook: Outlook, tasks: set[int]) -> int | None:
 
 
 def _step(outlook: Outlook) -> Order:
-    """One cheap move in the last phase (MG-29.12); from the Goal Square all ways lead south."""
+    """One cheap move in the last phase (MG-29.12). From the Goal Square all directions lead south."""
     if outlook.cell == GOAL:
         return Move(DIRECTIONS[SE])
     return Move(DIRECTIONS[outlook.way_north(outlook.cell)])

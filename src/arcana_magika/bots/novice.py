@@ -1,4 +1,4 @@
-"""The sheet of a sensible novice: what to read, what to take, how far to walk."""
+"""The sheet of a sensible novice: what to read, what to pick up, how far to walk."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from arcana_magika.model.orders import ALL, MEDITATING, RESTING, Cast, Demand, D
 from arcana_magika.model.tables import ALIGNMENT_ARTIFACTS, ARTIFACTS, COLOURS, DIRECTIONS, NE, NW, RACIAL_ARTIFACTS
 
 WEARY = 0.4
-"""The part of the maximum below which a whole turn is rested."""
+"""Rest a whole turn below this part of the maximum."""
 DEAR = 10
-"""The factor from which on a Teleport is worth its Arcania."""
+"""From this terrain factor on, a Teleport is worth its Arcania."""
 
 
 def plan_novice(outlook: Outlook) -> Plan:
-    """Orders for a turn."""
+    """Return the orders for a turn."""
     plan = Plan()
     me = outlook.me
     if me.endurance < outlook.rules.exhausted_below:
-        return plan  # five rests, and what they give besides (MG-19.3)
+        return plan  # five rests and their bonus (MG-19.3)
     if can_sprint(outlook):
         walk(outlook, plan, rush=True)
         return plan
@@ -38,7 +38,7 @@ def plan_novice(outlook: Outlook) -> Plan:
 
 
 def _first_free(plan: Plan, order: Cast | Search | Don | Demand) -> bool:
-    """Put an order into the first phase that is free; whether there was one before the last two."""
+    """Put an order into the first free phase. Return whether one was free before the last two."""
     for place in range(3):
         if plan.orders[place] is RESTING:
             plan.orders[place] = order
@@ -47,7 +47,7 @@ def _first_free(plan: Plan, order: Cast | Search | Don | Demand) -> bool:
 
 
 def _treasure(outlook: Outlook) -> int | None:
-    """Where something worth a detour lies: here, or not far and not to the south."""
+    """The nearest item worth a detour: here, or close by and not to the south."""
     if outlook.lying_at(outlook.cell):
         return outlook.cell
     recon = outlook.report.recon
@@ -67,7 +67,7 @@ def _treasure(outlook: Outlook) -> int | None:
 
 
 def _begin(outlook: Outlook, plan: Plan) -> None:
-    """Demands of whom he stands beside; a cloak that has not been put on."""
+    """Demand artifacts from mages in the same space. Put on a cloak that is carried."""
     here = [known for known in outlook.seen_now() if known.cell == outlook.cell]
     own = {ARTIFACTS[ALIGNMENT_ARTIFACTS[outlook.alignment]], ARTIFACTS[RACIAL_ARTIFACTS[outlook.race]]}
     for known in here:
@@ -80,14 +80,14 @@ def _begin(outlook: Outlook, plan: Plan) -> None:
 
 
 def _best_colour(outlook: Outlook) -> str:
-    """The colour with most members known, as long as there is room for another."""
+    """The colour with the most known members that still has room."""
     wearers = [colour for _, colour in outlook.report.colours]
     room = [colour for colour in outlook.me.cloaks if wearers.count(COLOURS.index(colour)) < 2]
     return max(room or outlook.me.cloaks, key=lambda colour: wearers.count(COLOURS.index(colour)))
 
 
 def _read(outlook: Outlook, plan: Plan) -> None:
-    """Scrolls that help: healing, strength, a jump over dear terrain, a blow at who is ahead."""
+    """Scrolls that help: healing, strength, a jump over expensive terrain, an attack on the leader."""
     me = outlook.me
     hurt = 2 * me.endurance <= me.max_endurance
     if hurt and outlook.can_cast("HEALS") and _first_free(plan, Cast("HEALS")):
@@ -108,7 +108,7 @@ def _read(outlook: Outlook, plan: Plan) -> None:
 
 
 def _jump(outlook: Outlook, plan: Plan) -> None:
-    """Teleport over what would be dear to walk (MG-24.49, MG-24.50)."""
+    """Teleport where walking would be expensive (MG-24.49, MG-24.50)."""
     if outlook.factor(outlook.cell) < DEAR:
         return
     for major, distance in ((True, 3), (False, 1)):
@@ -131,7 +131,7 @@ def _jump(outlook: Outlook, plan: Plan) -> None:
 
 
 def _strike(outlook: Outlook, plan: Plan) -> None:
-    """Spend a spell on the nearest rival ahead, if its alignment is the own one."""
+    """Spend an attack on the nearest rival ahead, if its alignment is one's own."""
     ahead = [known for known in outlook.rivals_near() if ROWS[known.cell or 0] <= ROWS[outlook.cell]]
     if not ahead:
         return
@@ -144,7 +144,7 @@ def _strike(outlook: Outlook, plan: Plan) -> None:
 
 
 def _fill(outlook: Outlook, plan: Plan) -> None:
-    """What is left of the turn: look for scrolls where that is cheap, meditate, else rest."""
+    """Fill the rest of the turn: search where it is cheap, meditate, otherwise rest."""
     me, rules = outlook.me, outlook.rules
     room = rules.scroll_limit - len(me.scrolls)
     for place in range(5):

@@ -1,4 +1,4 @@
-"""What a bot makes of its view before it writes orders: the way north, its scrolls, whom it sees."""
+"""What a bot works out from its view before it writes orders: the way north, its scrolls, the mages in sight."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ if TYPE_CHECKING:
     from arcana_magika.knowledge.view import OwnMage, View
 
 _USUAL: Final = (1, *(number for _, number in BASE_NUMBERS), 2, 1)
-"""The terrain number to be expected in rows a to z where nothing has been seen."""
+"""The terrain number to expect in rows a to z where nothing has been seen."""
 HURRY: Final = 6
-"""What a step is worth besides its Endurance: who walks around everything arrives last."""
+"""The value of a step besides its Endurance. A mage that walks around everything arrives last."""
 
 
 @define
@@ -59,17 +59,17 @@ class Outlook:
     """A view, worked out.
 
     Attributes:
-        view: of the player.
-        me: his mage.
-        report: his last report.
+        view: the player's view.
+        me: the player's mage.
+        report: the last report.
         rules: the settings.
         rng: the bot's own chance.
-        cell: where he stands.
+        cell: where the mage is.
         race, alignment: as numbers.
-        scrolls: the codes of his scrolls that are not yet part of the plan.
-        arcania: not yet spent by the plan.
-        endurance: as the plan leaves it.
-        ways: of each cell what it costs at least to come to the Goal Square.
+        scrolls: the codes of the scrolls that aren't part of the plan yet.
+        arcania: the Arcania that the plan hasn't spent.
+        endurance: the Endurance that the plan leaves.
+        ways: the least cost from each cell to the Goal Square.
     """
 
     view: View
@@ -87,7 +87,7 @@ class Outlook:
 
     @classmethod
     def of(cls, seat: Seat[View]) -> Outlook:
-        """What this seat shows."""
+        """Work out the view of this seat."""
         view, rules = seat.view, seat.rules
         assert view.me is not None and view.report is not None and isinstance(rules, Rules)
         me = view.me
@@ -111,29 +111,29 @@ class Outlook:
 
     @property
     def is_ebon(self) -> bool:
-        """Whether he is the Ebon Mage."""
+        """Whether this mage is the Ebon Mage."""
         return self.view.player == self.view.players - 1
 
     def terrain(self, cell: int) -> int:
-        """The terrain number of a cell, the usual one of its row if it was never seen."""
+        """The terrain number of a cell, or the usual one of its row if it was never seen."""
         code = self.report.terrain_at(cell)
         return _USUAL[ROWS[cell] - 1] if code == UNSEEN else T_NUMBERS[code]
 
     def factor(self, cell: int) -> int:
-        """What leaving this cell is reckoned by."""
+        """The factor for leaving this cell."""
         if self.report.terrain_at(cell) == SWAMP and (self.race == GOBLIN or "PENDANT" in self.me.artifacts):
             return self.rules.swamp_factor
         return self.rules.terrain_factors[self.terrain(cell) - 1]
 
     def rest_here(self, cell: int) -> int:
-        """What a Rest gives in this cell."""
+        """The Endurance that a rest restores in this cell."""
         gain = self.rules.terrain_rests[self.terrain(cell) - 1]
         if "HELM" in self.me.artifacts:
             gain *= 2
         return gain * 2 if self.is_under("BOEND") else gain
 
     def percent(self, number: int, phase: int) -> int:
-        """What the move of this number costs in this phase (MG-14.3)."""
+        """The cost of move `number` in this phase (MG-14.3)."""
         human = self.race == HUMAN or "CROSS" in self.me.artifacts
         matrix = self.rules.moves_human if human else self.rules.moves_other
         percent = matrix[number - 1][phase - 1]
@@ -141,16 +141,16 @@ class Outlook:
 
     @property
     def most_moves(self) -> int:
-        """How many moves he may make in a turn (MG-14.6)."""
+        """The most moves of a turn (MG-14.6)."""
         most = self.rules.race_moves[self.race]
         return max(most, self.rules.ankh_moves) if "ANKH" in self.me.artifacts else most
 
     def is_under(self, code: str) -> bool:
-        """Whether this effect is on him."""
+        """Whether this effect is on the mage."""
         return any(effect.code == code for effect in self.me.effects)
 
     def _ways(self) -> list[int]:
-        """Of each cell what it costs to walk to the Goal Square: factors left behind, and the steps themselves."""
+        """The cost of walking from each cell to the Goal Square: the factors of the cells left, plus the steps."""
         ways = [0] * len(ARENA)
         first = 1
         for row in range(2, 27):
@@ -172,7 +172,7 @@ class Outlook:
         return min(found)[1]
 
     def can_cast(self, code: str, *, major: bool = False) -> bool:
-        """Whether he has the scroll and the Arcania, and no ban of Aptitude stands against it (MG-5.10 to MG-5.12)."""
+        """Whether the mage has the scroll and the Arcania, and Aptitude allows the spell (MG-5.10 to MG-5.12)."""
         if code not in self.scrolls:
             return False
         number = SPELL_NUMBERS[code]
@@ -184,12 +184,12 @@ class Outlook:
         return not forbidding_clause(self.rules, self.me.aptitude, self.alignment, SPELLS[number].alignment)
 
     def spend(self, code: str, *, major: bool = False) -> None:
-        """The plan casts this."""
+        """Take the scroll and its cost out of what is left."""
         self.scrolls.remove(code)
         self.arcania -= (self.rules.major_costs if major else self.rules.minor_costs)[SPELL_NUMBERS[code]]
 
     def seen_now(self) -> list[Known]:
-        """Other mages whose spaces were told by the last report."""
+        """Other mages whose spaces the last report showed."""
         return [
             known
             for known in self.report.mages
@@ -197,7 +197,7 @@ class Outlook:
         ]
 
     def rivals_near(self, radius: int = 3) -> list[Known]:
-        """Identified mages within this distance who are no team mates, the northernmost first."""
+        """Identified mages within this distance who aren't team mates, the northernmost first."""
         near = [
             known
             for known in self.seen_now()
@@ -208,14 +208,14 @@ class Outlook:
         return sorted(near, key=lambda known: (ROWS[known.cell or 0], known.player))
 
     def lying_at(self, cell: int) -> list[str]:
-        """Artifacts and cloaks that the own map shows lying in a cell."""
+        """Artifacts and cloaks on the ground of a cell, by the mage's own map."""
         recon = self.report.recon
         found = [ARTIFACTS[artifact] for artifact, where in recon.artifacts if where == cell]
         return found + ["cloak" for _, where in recon.cloaks if where == cell and self.may_take_cloak]
 
     @property
     def may_take_cloak(self) -> bool:
-        """Whether he may carry another cloak (MG-12.2, MG-12.10)."""
+        """Whether the mage may carry another cloak (MG-12.2, MG-12.10)."""
         worn = self.me.team != "Black"
         return not self.me.barred and len(self.me.cloaks) + worn < self.rules.cloak_limit
 

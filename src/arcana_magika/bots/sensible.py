@@ -1,4 +1,4 @@
-"""A bot that writes a whole sheet in its mind and then picks it word by word."""
+"""A bot that plans a whole sheet and then picks it word by word."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class SensibleBot:
-    """Rests before it is exhausted, walks in the cheap phases, reads what helps, takes what lies about, and arrives.
+    """Rest before exhaustion, walk in the cheap phases, read helpful scrolls, pick up items, and reach a1.
 
     In the last seat it plays the Ebon Mage: it goes after its tasks.
     """
@@ -28,12 +28,12 @@ class SensibleBot:
         self._words: list[Action] = []
 
     def choose(self, seat: Seat[View]) -> Action:
-        """The next word of the sheet that it has in mind; at the first word of a turn it makes one up."""
+        """The next word of the planned sheet. The first word of a turn makes the plan."""
         legal = seat.legal_actions
         for _ in range(2):
             while self._words:
                 word = self._words.pop(0)
-                # A question with one answer is not asked, so that what was meant for it is passed over.
+                # Questions with one answer aren't asked, so their words are skipped.
                 if word in legal:
                     return word
             self._words = self._new_words(seat)
@@ -58,7 +58,7 @@ def _character(seat: Seat[View]) -> list[Action]:
 
 
 def words_of(order: Order) -> list[Action]:
-    """The picks that an order is made of; those that are not asked for are passed over."""
+    """The picks of an order. Picks that aren't offered are skipped."""
     words: list[Action] = [actions.ORDERS[order.step]]
     if isinstance(order, Move):
         words.append(_word(order.direction))
@@ -89,7 +89,7 @@ def _parameters(order: Cast) -> list[Action]:
         elif word.isdigit():
             found += [pick for code, pick in actions.ELEMENTS_PICKED.items() if T_NUMBERS[code] == int(word)]
             found += [actions.DISTANCES[int(word) - 1]] if int(word) <= 3 else []
-        elif word in actions.MAGES and order.scroll != "TELPT":  # E is a mage, and a way
+        elif word in actions.MAGES and order.scroll != "TELPT":  # E is a mage and a direction
             found.append(actions.MAGES[word])
         else:
             found.append(_word(word))

@@ -9,7 +9,7 @@ from arcana_magika.model.orders import RESTING, Move
 from arcana_magika.model.tables import DIRECTIONS
 
 RESERVE = 14
-"""Endurance that is kept after a walk, well above exhaustion."""
+"""The Endurance to keep after a walk, well above exhaustion."""
 
 
 def route(outlook: Outlook, target: int | None, moves: int) -> list[tuple[int, int]]:
@@ -27,14 +27,14 @@ def route(outlook: Outlook, target: int | None, moves: int) -> list[tuple[int, i
 
 
 def _towards(cell: int, target: int) -> int:
-    """A direction that comes nearer and does not lead south; -1 if there is none."""
+    """A direction that leads closer and not south, -1 if none does."""
     ways = [way for way in (0, 1, 4, 5) if STEP[cell][way] >= 0]
     nearer = [way for way in ways if DISTANCE[STEP[cell][way]][target] < DISTANCE[cell][target]]
     return nearer[0] if nearer else -1
 
 
 def cost_of(outlook: Outlook, steps: list[tuple[int, int]], phases: tuple[int, ...]) -> int:
-    """What these moves in these phases cost together."""
+    """The total cost of these moves in these phases."""
     return sum(
         rounded(outlook.factor(cell) * outlook.percent(number, phase), 100)
         for number, ((_, cell), phase) in enumerate(zip(steps, phases, strict=False), 1)
@@ -42,16 +42,16 @@ def cost_of(outlook: Outlook, steps: list[tuple[int, int]], phases: tuple[int, .
 
 
 def walk(outlook: Outlook, plan: Plan, *, target: int | None = None, rush: bool = False) -> tuple[int, ...]:
-    """Put the moves of a turn into the plan, as many as the Endurance is good for.
+    """Put the moves of a turn into the plan, as many as the Endurance allows.
 
     Args:
-        outlook: what the bot knows; its endurance is charged.
-        plan: whose free phases, rests so far, are used.
+        outlook: the bot's knowledge. Its Endurance is reduced.
+        plan: the plan, whose free phases are used.
         target: where to go instead of north.
-        rush: whether Endurance does not matter any more.
+        rush: spend all Endurance.
 
     Returns:
-        The phases that were used.
+        The phases used.
     """
     free = [phase for phase in range(1, 6) if plan.orders[phase - 1] is RESTING]
     kept = 1 if rush else RESERVE

@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from arcana_magika.spells.reading import Reading
 
 _SPELLED: Final = {**OTHER_SPELLINGS, **{TERRAINS[code].upper(): str(code) for code in ELEMENTS}}
-"""The one spelling of words that an order sheet may write in two ways (MG-25.7, MG-25.8, MG-35.6)."""
+"""One spelling for words that an order sheet may write in two ways (MG-25.7, MG-25.8, MG-35.6)."""
 
 
 def accepted_in(game: Game, phase: Phase) -> Phase:
-    """The phase with the offers of the turn before that the Ebon Mage accepts on his sheet (MG-27.4).
+    """Add the offers of the last turn that the Ebon Mage accepts to the phase (MG-27.4).
 
-    Offers of novices who have been dropped since are void (MG-40.43).
+    Offers of novices who have been dropped in the meantime are void (MG-40.43).
     """
     arena = game.arena
     sheet = game.position.sheets[game.ebon]
@@ -51,9 +51,9 @@ def fulfilled_by_give(game: Game, phase: Phase, giver: Mage, receiver: Mage, ite
     Args:
         game: the game.
         phase: the phase.
-        giver: who gave.
-        receiver: who was given.
-        items: the code or colour of each thing given, of scrolls too that disintegrated for want of room (MG-40.44).
+        giver: the mage who gave.
+        receiver: the mage who received.
+        items: the code or colour of each item, including scrolls that disintegrated for lack of room (MG-40.44).
     """
     if phase.accepted and giver.player == game.ebon:
         _fulfil(
@@ -67,7 +67,7 @@ def fulfilled_by_give(game: Game, phase: Phase, giver: Mage, receiver: Mage, ite
 
 
 def _fulfil(phase: Phase, fits: Callable[[int, Cast | Give], bool]) -> None:
-    """One action fulfils every deal it fits, and each deal is fulfilled once."""
+    """One action fulfils every deal that it matches, and each deal is fulfilled once."""
     fulfilled = [deal for deal in phase.accepted if fits(deal[0], deal[1].service)]
     if fulfilled:
         phase.deals += fulfilled
@@ -75,9 +75,9 @@ def _fulfil(phase: Phase, fits: Callable[[int, Cast | Give], bool]) -> None:
 
 
 def _names(game: Game, service: Cast, reading: Reading) -> bool:
-    """Whether a cast is the one that was ordered of the Ebon Mage: spell, level and parameters (MG-27.3, MG-27.8).
+    """Whether a cast is the one ordered from the Ebon Mage: spell, level and parameters (MG-27.3, MG-27.8).
 
-    The parameters are those of his order, wherever a spell went that was cast in confusion (MG-40.45).
+    The parameters are those of the order, even if confusion sent the spell elsewhere (MG-40.45).
     """
     code = _SPELLED.get(service.scroll, service.scroll)
     if SPELL_NUMBERS[code] != reading.spell or service.major != reading.major:

@@ -1,4 +1,4 @@
-"""The Ebon Mage: his duty to change his space, and what he does at the ends of phases and turns (MG-29.12, MG-30)."""
+"""The Ebon Mage: the duty to move, and what the tasks count at the ends of phases and turns (MG-29.12, MG-30)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _NORTHERN_ROWS = 5
 
 
 def duty(game: Game, phase: Phase) -> None:
-    """Who has not changed his space up to phase 5 walks anywhere, if he can walk at all (MG-29.12)."""
+    """An Ebon Mage still in the same space in phase 5 walks in a random direction, if able to walk (MG-29.12)."""
     arena = game.arena
     mage = arena.mages[game.ebon]
     order = phase.orders[mage.player]
@@ -41,7 +41,7 @@ def duty(game: Game, phase: Phase) -> None:
 
 
 def _leaves(mage: Mage, order: Any) -> bool:
-    """Whether this order is a MOVE or a CAST of Teleport, be it by a code whose scroll he does not hold (MG-40.46)."""
+    """Whether this order is a MOVE or a CAST of Teleport, even by a code whose scroll isn't held (MG-40.46)."""
     if not isinstance(order, Cast):
         return isinstance(order, Move)
     slot = items.slot_of(mage, order.scroll)
@@ -50,7 +50,7 @@ def _leaves(mage: Mage, order: Any) -> bool:
 
 
 def note_phase(game: Game, phase: Phase) -> None:
-    """Write down what the tasks count at the end of a phase, and of a turn (MG-30.12 to MG-30.14)."""
+    """Record what the tasks count at the end of a phase, and of a turn (MG-30.12 to MG-30.14)."""
     arena = game.arena
     chronicle = arena.chronicle
     mages = arena.mages
@@ -73,7 +73,7 @@ def note_phase(game: Game, phase: Phase) -> None:
 
 
 def note_turn_end(game: Game) -> None:
-    """Write down what the tasks count at the end of a turn, or of the game (MG-30.4, MG-30.32, MG-30.34)."""
+    """Record what the tasks count at the end of a turn, or of the game (MG-30.4, MG-30.32, MG-30.34)."""
     arena = game.arena
     mages = arena.mages
     chronicle, ebon = arena.chronicle, mages[-1]

@@ -33,7 +33,7 @@ ELEMENTAL = ("ELATT", "ELDRP")
 
 
 def elemental_losses(game: Game, phase: Phase) -> None:
-    """Whoever stands in a space under elemental attack loses the factor of the terrain named (MG-20.2)."""
+    """Each mage in a space under elemental attack loses the factor of the named terrain (MG-20.2)."""
     effects = game.arena.effects
     if not (effects.has("ELATT") or effects.has("ELDRP")):
         return
@@ -48,7 +48,7 @@ def elemental_losses(game: Game, phase: Phase) -> None:
 
 
 def improve_rod_holder(game: Game) -> None:
-    """The holder of the ROD comes 1 point nearer to perfect Aptitude (MG-20.3)."""
+    """The holder of the ROD moves 1 point closer to perfect Aptitude (MG-20.3)."""
     arena = game.arena
     holder = arena.holder(ROD)
     if holder >= 0:
@@ -59,7 +59,7 @@ def improve_rod_holder(game: Game) -> None:
 
 
 def form_globe(game: Game) -> str:
-    """All alignment artifacts with one mage or one team are the Globe of Life (MG-21.14, MG-21.15); "globe" if so."""
+    """Form the Globe of Life from all alignment artifacts of one mage or team (MG-21.14, MG-21.15); "globe" if so."""
     arena = game.arena
     holders = {arena.holder(artifact) for artifact in ALIGNMENT_ARTIFACTS}
     if -1 in holders:
@@ -79,7 +79,7 @@ def form_globe(game: Game) -> str:
 
 
 def gather_artifacts(game: Game) -> str:
-    """All alignment artifacts are in one space, and nobody has formed the Globe (MG-21.17); "gathered" if so."""
+    """All alignment artifacts are in one space and nobody has formed the Globe (MG-21.17). Return "gathered" then."""
     arena = game.arena
     spaces = {arena.cell_of(artifact) for artifact in ALIGNMENT_ARTIFACTS}
     if len(spaces) > 1:
@@ -96,7 +96,7 @@ def gather_artifacts(game: Game) -> str:
 
 
 def _take_to_goal(game: Game, spaces: set[int], clause: str) -> None:
-    """All mages in these spaces stand on the Goal Square; no limit of a space bars them (MG-15.4)."""
+    """Move all mages of these spaces to the Goal Square. The limit of a space doesn't apply (MG-15.4)."""
     for mage in game.arena.in_game():
         if mage.cell in spaces and mage.cell != GOAL:
             if game.keeps_log:
@@ -105,7 +105,7 @@ def _take_to_goal(game: Game, spaces: set[int], clause: str) -> None:
 
 
 def reach_goal(game: Game) -> str:
-    """A novice stands on the Goal Square (MG-31.1, MG-29.16); "goal" if so."""
+    """A novice is on the Goal Square (MG-31.1, MG-29.16). Return "goal" then."""
     arrived = [mage.player for mage in game.arena.mages if mage.cell == GOAL and mage.player != game.ebon]
     if not arrived:
         return ""
@@ -115,7 +115,7 @@ def reach_goal(game: Game) -> str:
 
 
 def expire_effects(game: Game, *, last: bool) -> None:
-    """Let the effects end that end with this phase, or with this turn (MG-20.1, MG-23.3, MG-23.4)."""
+    """End the effects that last to this phase or this turn (MG-20.1, MG-23.3, MG-23.4)."""
     arena = game.arena
     effects = arena.effects
     if not effects:
@@ -125,7 +125,7 @@ def expire_effects(game: Game, *, last: bool) -> None:
         if effect.kind in ON_LAND:
             _end_on_land(game, effect)
         elif effects.has(effect.kind, effect.target):
-            continue  # another one of its kind is still in force (MG-23.19)
+            continue  # another effect of the same kind is still in force (MG-23.19)
         elif effect.kind == "PROSP":
             _end_prolongation(game, effect)
         else:
@@ -142,7 +142,7 @@ def _end_on_land(game: Game, effect: Effect) -> None:
 
 
 def _end_prolongation(game: Game, effect: Effect) -> None:
-    """A scroll that was read while it was prolonged disintegrates now (MG-22.7)."""
+    """A scroll that was read while prolonged disintegrates now (MG-22.7)."""
     for mage in game.arena.in_game():
         for slot, scroll in enumerate(mage.slots):
             if scroll is not None and scroll.serial == effect.target:
@@ -176,7 +176,7 @@ def _lose_cloaks(game: Game, mage: Mage) -> None:
 
 
 def end_game(game: Game, cause: str) -> None:
-    """The game is over: last messages and reports, the ranking, and all is open (MG-20.5, MG-26.8, MG-38.9)."""
+    """End the game: last messages and reports, the ranking. Everything becomes public (MG-20.5, MG-26.8, MG-38.9)."""
     position = game.position
     ebon.note_turn_end(game)  # MG-30.4
     position.ended = cause

@@ -1,7 +1,7 @@
-"""Elemental spells that lie on the land: whom they hold back or hurt, and who resists them (MG-23.13, MG-23.17).
+"""Elemental spells on the land: the mages they hold back or hurt, and resistance to them (MG-23.13, MG-23.17).
 
-Blockages, attacks and disruptions are effects without a target. Their data are the set of the spaces, the code of the
-terrain named, and two sets of players, bit `1 << seat`: who has resisted this casting, and whom it affects.
+Blockages, attacks and disruptions are effects without a target. Their data are the set of spaces, the code of the
+terrain named, and two sets of players, bit `1 << seat`: those who have resisted this casting, and those it affects.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from arcana_magika.model.state import Arena
 
 BLOCKING = ("ELBLO", "ELDRP")
-"""The kinds of effects that let nobody go north (MG-24.27, MG-24.33)."""
+"""The kinds of effects that block moves to the north (MG-24.27, MG-24.33)."""
 
 
 def holds_back(game: Game, mage: Mage, cell: int) -> bool:
-    """Whether a blockage that affects this mage lies on a space (MG-14.11, MG-14.12).
+    """Whether a blockage that affects this mage covers a space (MG-14.11, MG-14.12).
 
-    Resistance to a casting that has not acted on him before is tested now, in the order in which the castings took
-    effect, all of them even if one holds him already (MG-23.18).
+    Resistance to a casting that acts on the mage for the first time is tested now. The castings are tested in the order
+    in which they took effect, all of them even if one already holds the mage (MG-23.18).
     """
     effects = game.arena.effects
     if not (effects.has("ELBLO") or effects.has("ELDRP")):
@@ -44,7 +44,7 @@ def _blockages(arena: Arena, cell: int) -> list[Effect]:
 def affects(game: Game, effect: Effect, mage: Mage) -> bool:
     """Whether an elemental effect that is about to act on this mage does so (MG-23.13, MG-23.17).
 
-    Protection is judged each time, resistance is tested the first time that no protection covers him.
+    Protection is checked each time. Resistance is tested the first time that no protection covers the mage.
     """
     if game.arena.effects.has("PROEL", mage.player):
         if game.keeps_log:
@@ -54,9 +54,9 @@ def affects(game: Game, effect: Effect, mage: Mage) -> bool:
 
 
 def test_resistance(game: Game, effect: Effect, mage: Mage) -> bool:
-    """Whether this mage resists this casting: tested once, the result holds for as long as it lasts (MG-23.17).
+    """Whether this mage resists this casting. It is tested once, and the result lasts as long (MG-23.17).
 
-    Who has no resistance when it acts on him first is affected for as long as it lasts (MG-40.11).
+    A mage without resistance at the first test is affected until the casting ends (MG-40.11).
     """
     bit = 1 << mage.player
     _, _, resisting, affected = _data(effect)
@@ -76,8 +76,8 @@ def test_resistance(game: Game, effect: Effect, mage: Mage) -> bool:
 
 
 def _latest(arena: Arena, effect: Effect, bit: int) -> Effect:
-    # A test of another mage may have changed its data since the effect was looked up. Of castings that are alike in all
-    # else the oldest that has not acted on this mage is meant.
+    # The test of another mage may have changed the data since the effect was looked up. Of castings that are otherwise
+    # alike, take the oldest that hasn't acted on this mage.
     alike = []
     for other in arena.effects:
         if other is effect:
@@ -96,7 +96,7 @@ def _data(effect: Effect) -> tuple[int, int, int, int]:
 
 
 def resistance(game: Game, mage: Mage) -> int:
-    """The resistance to attacking magic in percent: a Dwarf's or that of the LAMP, the better one (MG-4.3, MG-21.7)."""
+    """Resistance to attacking magic in percent: the better of a Dwarf's and the LAMP's (MG-4.3, MG-21.7)."""
     rules = game.rules
     own = rules.dwarf_resistance if mage.race == DWARF else 0
     return max(own, rules.lamp_resistance) if game.arena.holds(mage.player, LAMP) else own  # MG-4.6

@@ -1,4 +1,4 @@
-"""Messages between mages and offers to the Ebon Mage: what they may say, who receives them (MG-26, MG-27.4)."""
+"""Messages between mages and offers to the Ebon Mage: their texts and their receivers (MG-26, MG-27.4)."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ if TYPE_CHECKING:
     from arcana_magika.rules import Rules
 
 JOINERS: Final = "\u200c\u200d"
-"""Invisible characters that some scripts and pictures can't do without; all others are rejected (MG-40.77)."""
+"""Invisible characters that some scripts and pictures need. All others are rejected (MG-40.77)."""
 
 
 def line_width(rules: Rules) -> int:
-    """How many characters a line of a message has: fifty, if the settings are those of the rulebook (MG-26.2)."""
+    """The characters of a message line, fifty under the settings of the rulebook (MG-26.2)."""
     return -(-rules.message_length // rules.message_lines)
 
 
 def lines_taken(text: str, width: int) -> int:
-    """How many lines of this width a text fills; a longer line of it goes on in the next one (MG-40.76).
+    """The lines of this width that a text fills. A longer line continues on the next one (MG-40.76).
 
     >>> lines_taken("x" * 101 + "\\nmore", 50)
     4
@@ -37,7 +37,7 @@ def lines_taken(text: str, width: int) -> int:
 
 
 def wrong_with_text(rules: Rules, text: str) -> str:
-    """Why no message can have this text, "" if one can (MG-26.2, MG-40.76, MG-40.77)."""
+    """Why no message can have this text, "" if it is fine (MG-26.2, MG-40.76, MG-40.77)."""
     if not text.strip():
         return "a message needs at least 1 character that can be seen"
     if len(text) > rules.message_length:
@@ -52,10 +52,10 @@ def wrong_with_text(rules: Rules, text: str) -> str:
 
 
 def deliver(game: Game) -> None:
-    """Bring the messages and offers of the turn to those who receive them, for the reports to tell (MG-26.6).
+    """Deliver the messages and offers of the turn, for the reports (MG-26.6).
 
-    Whoever reads an anonymous message must not learn its sender from its place, so all signed ones come first, in
-    letter order of their senders, then the anonymous ones in the order of what they say (MG-40.41).
+    The place of an anonymous message must not reveal its sender. So all signed ones come first, in letter order of
+    their senders, then the anonymous ones in the order of their texts (MG-40.41).
     """
     arena, position = game.arena, game.position
     sent = [
@@ -94,7 +94,7 @@ def _send(game: Game, sent: list[tuple[int, Message]]) -> None:
 
 
 def mail_of(arena: Arena) -> Iterator[tuple[int, Delivered]]:
-    """The messages of the turn as they are received: (receiver, message), each never by its sender (MG-26.6)."""
+    """The messages of the turn as received: (receiver, message), never by its sender (MG-26.6)."""
     reached: dict[str, list[int]] = {}
     for player, message in arena.sent:
         address = message.address
@@ -108,7 +108,7 @@ def mail_of(arena: Arena) -> Iterator[tuple[int, Delivered]]:
 
 
 def receivers(arena: Arena, address: str) -> list[int]:
-    """Whom a message with this address reaches, in letter order; nobody who was dropped (MG-26.6)."""
+    """The players whom a message with this address reaches, in letter order, without dropped ones (MG-26.6)."""
     mages = arena.in_game()
     if address == ALL:
         return [mage.player for mage in mages]
@@ -120,11 +120,11 @@ def receivers(arena: Arena, address: str) -> list[int]:
 
 
 def _note_petitions(game: Game, sent: list[tuple[int, Message]], offers: tuple[tuple[int, Offer], ...]) -> None:
-    """Which novices have sent the Ebon Mage a signed message or an offer in this turn (MG-30.10, MG-30.33)."""
+    """The novices who sent the Ebon Mage a signed message or an offer in this turn (MG-30.10, MG-30.33)."""
     arena, chronicle = game.arena, game.arena.chronicle
     petitioners = 0
     for player, message in sent:
-        if message.address == EBON and not message.anonymous:  # not one to all (MG-40.42)
+        if message.address == EBON and not message.anonymous:  # not one addressed to ALL (MG-40.42)
             petitioners |= 1 << player
     for player, _ in offers:
         petitioners |= 1 << player

@@ -1,4 +1,4 @@
-"""Missed turns: default sheets, jeopardy, novices dropped from the game, standby players (MG-33)."""
+"""Missed turns: default sheets, jeopardy, dropped novices, standby players (MG-33)."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ if TYPE_CHECKING:
     from arcana_magika.model.mages import Mage
 
 EVERYBODY: Final = -1
-"""The player of a notice that all get."""
+"""The player of a notice that goes to everybody."""
 _ON_MAGES: Final = tuple([kind.name for kind in EFFECT_KINDS if kind.known_to == "target"])
 
 
 def default_sheet(game: Game, player: int) -> Sheet:
-    """Five Meditates for who is healthy and lacks Arcania, else five Rests (MG-33.1)."""
+    """Five Meditates for a healthy mage who lacks Arcania, otherwise five Rests (MG-33.1)."""
     mage = game.arena.mages[player]
     meditates = 3 * mage.endurance >= 2 * mage.max_endurance and mage.arcania < mage.max_arcania
     return Sheet((MEDITATING if meditates else RESTING,) * 5, missing=True)
 
 
 def why_not_missing(game: Game, player: int) -> Rejection | None:
-    """Why the sheet of this player cannot be declared missing: it is in already (MG-33.1)."""
+    """Why this player's sheet can't be declared missing: it is in already (MG-33.1)."""
     sheet = game.position.sheets[player]
     if sheet is None:
         return None
@@ -39,14 +39,14 @@ def why_not_missing(game: Game, player: int) -> Rejection | None:
 
 
 def take_over(game: Game, player: int) -> None:
-    """A standby player plays this novice from now on; nothing but the count of missed turns changes (MG-33.5)."""
+    """A standby player takes over this novice. Only the count of missed turns changes (MG-33.5)."""
     game.position.standby = (*game.position.standby, player)
     if game.keeps_log:
         game.emit(StandbyTaken(player), "MG-33.5")
 
 
 def why_not_take_over(game: Game, player: int) -> Rejection | None:
-    """Why no standby player can take this position over now (MG-33.5)."""
+    """Why no standby player can take over this position now (MG-33.5)."""
     if player == game.ebon:
         return Rejection("MG-33.5", "a standby player takes over a novice, and M is the Ebon Mage")
     if player in game.position.standby:
@@ -56,7 +56,7 @@ def why_not_take_over(game: Game, player: int) -> Rejection | None:
 
 
 def count_and_drop(game: Game) -> None:
-    """Count missed turns, and drop whoever has missed too many in a row (MG-33.2 to MG-33.4, MG-8.3)."""
+    """Count missed turns, and drop each novice who has missed too many in a row (MG-33.2 to MG-33.4, MG-8.3)."""
     position = game.position
     for mage in game.arena.in_game():
         sheet = position.sheets[mage.player]
@@ -77,7 +77,7 @@ def count_and_drop(game: Game) -> None:
 
 
 def _warn(game: Game, mage: Mage) -> None:
-    """The position is in jeopardy: the mage and his team mates get a notice (MG-33.3)."""
+    """The position is in jeopardy: the mage and all team mates get a notice (MG-33.3)."""
     arena, limit = game.arena, game.rules.missed_turns
     told = f"missed {mage.missed} turn{'s' if mage.missed > 1 else ''} in a row; whoever misses {limit} is dropped"
     arena.notices.append((mage.player, f"You have {told}"))
@@ -102,7 +102,7 @@ def _drop_all(game: Game, leaving: list[Mage]) -> None:
 
 
 def drop_from_game(game: Game, mage: Mage) -> None:
-    """Take a novice from the map: what he has falls into his space, his scrolls disintegrate (MG-33.4)."""
+    """Take a novice off the map: items fall into the space, scrolls disintegrate (MG-33.4)."""
     arena, cell = game.arena, mage.cell
     if mage.worn != BLACK:
         items.take_cloak(mage, mage.worn)

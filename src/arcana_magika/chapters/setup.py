@@ -1,4 +1,4 @@
-"""Before the first turn: who plays which mage, and where everything begins (MG-5.1, MG-5.3, MG-7, MG-34, MG-37.1)."""
+"""The setup: choosing mages, and the start of everything (MG-5.1, MG-5.3, MG-7, MG-34, MG-37.1)."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ _CODES: Final[dict[Action, str]] = dict(zip(actions.SPELLS, SPELL_CODES, strict=
 
 @step
 class Register(Step["Game"]):
-    """Each player in turn picks a race, an alignment, a name, a repeat player old scrolls too (MG-37.1, MG-37.20)."""
+    """Each player in turn picks race, alignment and name, a repeat player old scrolls too (MG-37.1, MG-37.20)."""
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask in letter order; after the last the arena is set up."""
@@ -76,7 +76,7 @@ class Register(Step["Game"]):
         return ()
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """What this player can pick next (MG-37.1)."""
+        """The player's next choices (MG-37.1)."""
         chosen = game.position.registrations[player]
         if chosen.race is None:
             return actions.RACES_PICKED
@@ -88,7 +88,7 @@ class Register(Step["Game"]):
         return (actions.DONE, *(pick for pick, code in _CODES.items() if left[code]))
 
     def answer(self, game: Game, action: Action, player: int) -> None:
-        """Write a choice down; when the player has chosen everything, the next one is asked."""
+        """Record a choice. After a player's last one the next player is asked."""
         registrations = game.position.registrations
         chosen = registrations[player]
         if chosen.race is None:
@@ -109,7 +109,7 @@ class Register(Step["Game"]):
         game.then(self)
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """Why this player cannot pick this now (MG-5.1, MG-34.2, MG-37.1)."""
+        """Why this player can't pick this now (MG-5.1, MG-34.2, MG-37.1)."""
         chosen = game.position.registrations[player]
         offered = ", ".join(map(str, self.options(game, player)))
         if chosen.race is None:
@@ -124,7 +124,7 @@ class Register(Step["Game"]):
         return Rejection("MG-34.2", f"old scrolls are chosen now: {offered}")
 
     def why_not_unlisted(self, game: Game, action: Unlisted, player: int) -> Rejection | None:
-        """Why this player cannot be called this, or do whatever else it is, now (MG-7.2, MG-37.20)."""
+        """Why this player can't use this name, or do anything else than name a mage, now (MG-7.2, MG-37.20)."""
         if not isinstance(action, actions.Call):
             return Rejection("MG-37.1", f"{action.word!r} is for the turns, before the first one the mages are chosen")
         chosen = game.position.registrations[player]
@@ -147,7 +147,7 @@ REGISTER: Final = Register()
 
 
 def old_scrolls(game: Game, player: int) -> Counter[str]:
-    """The scrolls a repeat player could still name, by their codes; none once they have named enough (MG-34.2)."""
+    """The scrolls that a repeat player can still name, by code. None after enough have been named (MG-34.2)."""
     named = game.position.registrations[player].spells or ()
     if len(named) >= min(veterans.MOST_NAMED, game.rules.start_scrolls):
         return Counter()
@@ -155,7 +155,7 @@ def old_scrolls(game: Game, player: int) -> Counter[str]:
 
 
 def claimed_scrolls(game: Game, player: int) -> tuple[str, ...]:
-    """The codes of the scrolls that the mage whom a repeat player brings held once; none for anybody else (MG-34.2)."""
+    """The codes of the scrolls once held by the mage that a repeat player brings. None for other players (MG-34.2)."""
     veteran = veterans.claim(game.rules, game.position.registrations[player]) if player != game.ebon else None
     return veteran.spells if veteran is not None else ()
 
@@ -164,7 +164,7 @@ def claimed_scrolls(game: Game, player: int) -> tuple[str, ...]:
 
 
 def set_up_arena(game: Game) -> None:
-    """Draw and lay out everything, in the order of MG-7.3, make the first reports (MG-7.12), begin the first turn."""
+    """Draw and place everything in the order of MG-7.3, make the first reports (MG-7.12), begin the first turn."""
     base, placed = _terrain(game)
     ground = _Land(base)
     lying = _artifacts(game, ground, {ARTIFACTS.index(item): cell for item, cell in placed if item in ARTIFACTS})
@@ -181,7 +181,7 @@ def set_up_arena(game: Game) -> None:
 
 
 def _terrain(game: Game) -> tuple[bytes, tuple[tuple[str, int], ...]]:
-    """The base terrain, and what a map's lines have placed on it (MG-3.5, MG-3.18)."""
+    """The base terrain, and the items that a map's lines have placed on it (MG-3.5, MG-3.18)."""
     rules = game.rules
     if rules.map == GENERATED:
         return terrain.generated(game.draw), ()
@@ -190,13 +190,13 @@ def _terrain(game: Game) -> tuple[bytes, tuple[tuple[str, int], ...]]:
 
 
 class _Land:
-    """The spaces on which things may still be laid at random."""
+    """The spaces where things can still be placed at random."""
 
     def __init__(self, base: bytes) -> None:
         self.dry = [not terrain.is_water(code) for code in base]
 
     def free(self, cells: range, taken: set[int]) -> list[int]:
-        """Those of these spaces that are not water and not taken; all of them if there is none (MG-7.11)."""
+        """Those of these spaces that aren't water and not taken, or all of them if none is left (MG-7.11)."""
         return [cell for cell in cells if self.dry[cell] and cell not in taken] or list(cells)
 
 
@@ -227,7 +227,7 @@ def _cloaks(game: Game, land: _Land, placed: list[tuple[int, int]]) -> list[tupl
 
 
 def _starting_spaces(game: Game) -> list[int]:
-    """Where each mage starts, the Ebon Mage last (MG-7.4, MG-7.5)."""
+    """The starting space of each mage, the Ebon Mage last (MG-7.4, MG-7.5)."""
     free = list(STARTS)
     starts = []
     for _ in range(game.ebon):
@@ -237,7 +237,7 @@ def _starting_spaces(game: Game) -> list[int]:
 
 
 def _mage(game: Game, player: int, cell: int) -> Mage:
-    """A mage as he starts, still without scrolls (MG-5.3, MG-7.6, MG-29.2, MG-34.1)."""
+    """A mage at the start, still without scrolls (MG-5.3, MG-7.6, MG-29.2, MG-34.1)."""
     rules, chosen = game.rules, game.position.registrations[player]
     race, alignment, name = chosen.race, chosen.alignment, chosen.name
     assert race is not None and alignment is not None and name is not None
@@ -268,7 +268,7 @@ def _mage(game: Game, player: int, cell: int) -> Mage:
 
 
 def _deal_scrolls(game: Game, arena: Arena, mage: Mage) -> None:
-    """His first scrolls: drawn like found ones (MG-7.7), the last replaced by old ones that were named (MG-34.2)."""
+    """The first scrolls: drawn like found ones (MG-7.7), the last ones replaced by old scrolls (MG-34.2)."""
     rules = game.rules
     dealt: list[Scroll] = []
     if mage.player == game.ebon:

@@ -1,4 +1,4 @@
-"""The tasks of the Ebon Mage: the deck of thirty, and which of those drawn would count now (MG-30)."""
+"""The Ebon Mage's tasks: the deck of thirty, and which of those drawn would count now (MG-30)."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ if TYPE_CHECKING:
     from arcana_magika.model.state import Arena
 
 LEAST_ENDURANCE: Final = 50
-"""What the Ebon Mage must have at every turn end (MG-30.32)."""
+"""The Endurance that the Ebon Mage needs at every turn end (MG-30.32)."""
 LONELY_BEYOND: Final = 3
-"""How far away a novice may be at every turn end (MG-30.34)."""
+"""The greatest distance of a novice at every turn end (MG-30.34)."""
 FAR: Final = 8
-"""Who is farther away from a1 than this counts for MG-30.27."""
+"""Mages farther from a1 than this count for MG-30.27."""
 
 
 @define
 class Case:
-    """What the tasks are judged by.
+    """The facts that decide the tasks.
 
     Attributes:
         arena: the world.
-        turn: that is being played, or in which the game ended.
-        totals: the victory points of each player in quarters of a point; that of the Ebon Mage does not matter.
-        ebon: his seat.
-        novices: still in the game.
+        turn: the turn being played, or in which the game ended.
+        totals: each player's victory points in quarters of a point. The Ebon Mage's doesn't matter.
+        ebon: the Ebon Mage's seat.
+        novices: the novices still in the game.
     """
 
     arena: Arena
@@ -42,20 +42,20 @@ class Case:
     novices: list[Mage]
 
     def different_novices(self, players: int, count: int) -> bool:
-        """Whether the set has so many novices, or as many as the game began with if those were fewer (MG-30.35)."""
+        """Whether the set has this many novices, or all that began the game if those were fewer (MG-30.35)."""
         return players.bit_count() >= min(count, self.ebon)
 
     def held_once(self, artifacts: Sequence[int]) -> int:
-        """How many of these artifacts the Ebon Mage holds or has held at some time."""
+        """The number of these artifacts that the Ebon Mage holds or has ever held."""
         held = self.arena.chronicle.artifacts_held
         return sum(held >> artifact & 1 or self.arena.holds(self.ebon, artifact) for artifact in artifacts)
 
     def far_novices(self) -> int:
-        """How many novices are more than 8 spaces away from a1."""
+        """The number of novices more than 8 spaces away from a1."""
         return sum(ROWS[mage.cell] - 1 > FAR for mage in self.novices)
 
     def teams_of_several(self) -> int:
-        """How many colours are worn by two or more mages."""
+        """The number of colours worn by two or more mages."""
         worn = [mage.worn for mage in self.novices if mage.worn != BLACK]
         return sum(worn.count(colour) > 1 for colour in set(worn))
 
@@ -65,9 +65,9 @@ class Task:
     """A task of the deck (MG-30.4).
 
     Attributes:
-        number: of the task.
-        clause: that says it.
-        sentence: what is to be done, for the player.
+        number: the task's number.
+        clause: the clause that describes it.
+        sentence: the aim, for the player.
         fulfilled: whether it would count now.
     """
 
@@ -239,16 +239,16 @@ TASKS: Final = (
 
 
 def deck(*, deals: bool) -> tuple[int, ...]:
-    """The numbers of the tasks that may be drawn; without deals that of MG-30.11 is not among them (MG-30.1)."""
+    """The numbers of the tasks in the deck. Without deals, that of MG-30.11 isn't among them (MG-30.1)."""
     return tuple([task.number for task in TASKS if deals or task.number != 7])
 
 
 def judged(arena: Arena, turn: int, totals: Sequence[int]) -> tuple[tuple[int, bool], ...]:
-    """The tasks of the Ebon Mage in the order of their numbers, and whether each would count now (MG-30.2).
+    """The Ebon Mage's tasks in the order of their numbers, and whether each would count now (MG-30.2).
 
     Args:
         arena: the world.
-        turn: that is being played, or in which the game ended.
+        turn: the turn being played, or in which the game ended.
         totals: the victory points of each player in quarters of a point, for MG-30.28.
     """
     if not arena.tasks:
@@ -259,7 +259,7 @@ def judged(arena: Arena, turn: int, totals: Sequence[int]) -> tuple[tuple[int, b
 
 
 def counting(game: Game) -> tuple[tuple[int, bool], ...]:
-    """The tasks of the Ebon Mage, and whether each would count if the game ended now (MG-32.7)."""
+    """The Ebon Mage's tasks, and whether each would count if the game ended now (MG-32.7)."""
     from arcana_magika.chapters.victory import totals_without_tasks  # victory imports this module
 
     return judged(game.arena, game.position.turn, totals_without_tasks(game.arena, game.rules))

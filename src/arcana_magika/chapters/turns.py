@@ -1,4 +1,4 @@
-"""A turn: everybody writes a sheet, then five phases of nine steps each are processed (MG-8, MG-20.1)."""
+"""A turn: all players write a sheet, then five phases of nine steps each are processed (MG-8, MG-20.1)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def begin_ordering(game: Game, turn: int) -> None:
-    """Everybody writes a sheet, without knowing the others' (MG-8.1)."""
+    """All players write a sheet without knowing the others' (MG-8.1)."""
     position, count = game.position, game.player_count
     position.turn = turn
     position.sheets = [None] * count
@@ -87,7 +87,7 @@ def process_phase(game: Game, phase: Phase) -> None:
 
 
 def end_phase(game: Game, phase: Phase) -> None:
-    """The nine stages of the end of a phase (MG-20.1); no stage from (8) on after the game has ended (MG-20.5)."""
+    """The nine stages of the end of a phase (MG-20.1), none from (8) on after the game has ended (MG-20.5)."""
     last = phase.number == 5
     game.pay_deals(phase)
     game.elemental_losses(phase)
@@ -111,6 +111,6 @@ def end_phase(game: Game, phase: Phase) -> None:
 
 
 def make_reports(game: Game) -> None:
-    """Messages are delivered, and everybody gets a turn report (MG-20.4, MG-26.6)."""
+    """Deliver messages and make every player's turn report (MG-20.4, MG-26.6)."""
     messages.deliver(game)
     reports.make_reports(game)

@@ -1,4 +1,4 @@
-"""Victory points in their parts, the ranking, and who has won (MG-31)."""
+"""Victory points in their parts, the ranking, and the winners (MG-31)."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ ENDINGS: Final = {
     "limit": ("the last turn is over", "MG-31.3"),
     "no_novices": ("no novice is left", "MG-31.4"),
 }
-"""How a game can end: in words, and by which clause."""
+"""The ways a game can end, in words and with their clauses."""
 
 
 class Parts(NamedTuple):
-    """The victory points of a player in their parts, in quarters of a point (MG-31.8 to MG-31.17).
+    """A player's victory points in their parts, in quarters of a point (MG-31.8 to MG-31.17).
 
     Attributes:
-        position: how near to a1 he is.
-        endurance, arcania, skill, aptitude: how he stands among all mages.
-        team: how his team stands among the teams.
+        position: for being near a1.
+        endurance, arcania, skill, aptitude: for each statistic compared with all mages.
+        team: for the team's standing among the teams.
         alignment, racial, ability: for artifacts.
-        tasks: of the Ebon Mage.
+        tasks: for the Ebon Mage's tasks.
         total: all of them.
     """
 
@@ -59,12 +59,12 @@ class Parts(NamedTuple):
 
 
 def quarters(arena: Arena, rules: Rules, turn: int) -> list[Parts]:
-    """The victory points of every player as if the game ended now, in quarters of a point (MG-31.7).
+    """Every player's victory points as if the game ended now, in quarters of a point (MG-31.7).
 
     Args:
         arena: the world.
-        rules: the settings that hold.
-        turn: that is being played, or in which the game ended, for the tasks of the Ebon Mage.
+        rules: the settings in force.
+        turn: the turn being played, or in which the game ended, for the Ebon Mage's tasks.
     """
     rows = _rows(arena, rules)
     totals = [sum(row) for row in rows]
@@ -77,12 +77,12 @@ def quarters(arena: Arena, rules: Rules, turn: int) -> list[Parts]:
 
 
 def totals_without_tasks(arena: Arena, rules: Rules) -> list[int]:
-    """The victory points of every player in quarters of a point, leaving out the Ebon Mage's tasks."""
+    """Every player's victory points in quarters of a point, without the Ebon Mage's tasks."""
     return [sum(row) for row in _rows(arena, rules)]
 
 
 def _rows(arena: Arena, rules: Rules) -> list[tuple[int, ...]]:
-    """The parts of all but the tasks, by player; nothing for who was dropped (MG-31.19)."""
+    """The parts without the tasks, by player, all 0 for dropped players (MG-31.19)."""
     ebon = len(arena.mages) - 1
     there = [mage for mage in arena.mages if mage.cell >= 0]
     dropped = len(arena.mages) - len(there)
@@ -94,8 +94,8 @@ def _rows(arena: Arena, rules: Rules) -> list[tuple[int, ...]]:
     standing = _team_standing(arena, there, measures, rules)
     artifacts = _artifacts(arena, there, rules)
     rows: list[tuple[int, ...]] = [(0,) * 9] * len(arena.mages)
-    # Of a sorted list those from the first equal one on are equal or greater, those before the last equal one are
-    # equal or smaller: less oneself, and with the dropped ones, who are behind in everything (MG-31.10).
+    # In a sorted list, the entries from the first equal one on are equal or greater, those up to the last equal one
+    # equal or smaller. Subtract the mage itself, and add the dropped ones, who are behind in everything (MG-31.10).
     behind = len(there) - 1 + dropped
     others = dropped - 1
     for mage, (rank, endurance, arcania, skill, aptitude) in zip(there, measures, strict=True):
@@ -124,7 +124,7 @@ def _team_standing(
     points = [0] * len(arena.mages)
     colours = [team for colour, team in teams.items() if colour != BLACK]
     if not colours:
-        return points  # everybody is Black, and Black is no other team for who is Black
+        return points  # everybody is Black, and Black is no other team for a Black mage
     of_team = {
         colour: point * _not_better(team, [other for name, other in teams.items() if name != colour])
         for colour, team in teams.items()
@@ -139,7 +139,7 @@ def _team_standing(
 
 
 def _not_better(team: tuple[int, int, int], others: Sequence[tuple[int, int, int]]) -> int:
-    """How often an average of another team is equal or lower; sums are compared crosswise, for exactness (MG-1.1)."""
+    """How many averages of other teams are equal or lower. Sums are compared crosswise to stay exact (MG-1.1)."""
     expendables, learnables, members = team
     return sum(
         [
@@ -179,7 +179,7 @@ def _artifacts(arena: Arena, there: Sequence[Mage], rules: Rules) -> list[tuple[
 
 
 def ranking(arena: Arena, parts: Sequence[Parts]) -> tuple[int, ...]:
-    """The place of each player, 1 for the best; equals share one (MG-31.5, MG-31.6, MG-31.19)."""
+    """The place of each player, 1 for the best. Equals share one (MG-31.5, MG-31.6, MG-31.19)."""
     keys = []
     for mage, points in zip(arena.mages, parts, strict=True):
         if mage.cell < 0:
@@ -191,7 +191,7 @@ def ranking(arena: Arena, parts: Sequence[Parts]) -> tuple[int, ...]:
 
 
 def outcome(game: Game) -> Outcome:
-    """Who has won a game that is over, and by what (MG-31)."""
+    """The winners and scores of a game that is over (MG-31)."""
     arena = game.arena
     parts = quarters(arena, game.rules, game.position.turn)
     places = ranking(arena, parts)

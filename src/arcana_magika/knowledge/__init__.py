@@ -1,1 +1,1 @@
-"""What a player may know: reports, view, observation, determinization (MG-28, MG-32, MG-38)."""
+"""A player's knowledge: reports, view, observation, determinization (MG-28, MG-32, MG-38)."""

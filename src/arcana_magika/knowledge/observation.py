@@ -1,7 +1,7 @@
-"""What a player may know, as an array: the own mage and sheet, the report, the map in layers, the other mages (MG-38).
+"""A player's knowledge as an array: the own mage and sheet, the report, map layers, the other mages (MG-38).
 
 The array has the same shape for every number of players. Each mage has a place by letter, the Ebon Mage the last one.
-Numbers are what they are in the rulebook, not scaled; -1 stands for "not known" where 0 is a value.
+Numbers are those of the rulebook, not scaled. -1 means unknown where 0 is a value.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ if TYPE_CHECKING:
     from arcana_magika.rules import Rules
 
 SEATS: Final = tuple(LETTERS + EBON)
-"""The places of the mages, whoever many play."""
+"""The places of the mages, for any number of players."""
 STAGES: Final = (SETUP, ORDERS, OVER)
 STATUSES: Final = ("OK", "EX", "UC")
 TEAMS: Final = ("Black", *COLOURS)
@@ -74,7 +74,7 @@ WORDS: Final = tuple(
         )
     )
 )
-"""What the pick in hand can name; E is a mage or a direction, as the question is."""
+"""Words that the question in hand can use. E is a mage or a direction, depending on the question."""
 _WORDS: Final = frozenset(WORDS)
 TASKS: Final = tuple(f"task {number}" for number in range(1, 31))
 LAYERS: Final = (
@@ -93,7 +93,7 @@ _T_NUMBERS: Final = bytes([T_NUMBERS[code] if code < len(T_NUMBERS) else 0 for c
 
 
 def features(rules: Rules) -> Iterator[Block[View]]:
-    """What the numbers of an observation are, and how they are got from a view."""
+    """The meaning of an observation's numbers, and how a view provides them."""
     turns = rules.turn_limit or MOST
     yield OneHot("stage", STAGES, "stage")
     yield Number("turn", "turn", high=turns)
@@ -132,12 +132,12 @@ OF_ME: Final[tuple[Block[OwnMage], ...]] = (
     MultiHot("effects on me for ever", ON_MAGES, lambda me: _endless(me.effects)),
     OneHot("I am there", NAMES, "space"),
 )
-"""What one always knows of oneself (MG-38.1)."""
+"""Facts that a player always knows about the own mage (MG-38.1)."""
 
 
 @quick_frozen
 class _Sheet:
-    """The sheet so far, or as it was handed in (MG-37.2)."""
+    """The sheet so far, or as handed in (MG-37.2)."""
 
     phase: int
     orders: tuple[str, ...] = ()
@@ -191,12 +191,12 @@ def _mine(view: View) -> tuple[Lasting, ...]:
 
 
 def _index(view: View) -> int:
-    """The index of the phase that comes next, or of the one in which the game ended (MG-1.15)."""
+    """The index of the next phase, or of the one in which the game ended (MG-1.15)."""
     return 5 * (view.turn - 1) + ((view.final.phase if view.final else 0) or 1)
 
 
 def _left(effects: Iterable[Lasting], index: int) -> Iterable[tuple[str, int]]:
-    """How many phases are left, this one included; of several effects of a kind the later end counts (MG-23.19)."""
+    """The phases left, including this one. Of several effects of a kind the latest end counts (MG-23.19)."""
     left: dict[str, int] = {}
     for effect in effects:
         if effect.end is not None:
@@ -218,7 +218,7 @@ def _column(space: str | None) -> int:
 
 @frozen(eq=False)
 class _Told:
-    """A report, how many play, and the index of the phase that comes next."""
+    """A report, the number of players, and the index of the next phase."""
 
     known: Knowledge
     players: int
@@ -226,7 +226,7 @@ class _Told:
 
 
 def _of_a_report(turns: int) -> list[Block[_Told]]:
-    """The last report but for the other mages (MG-32.7, MG-32.8)."""
+    """The last report without the other mages (MG-32.7, MG-32.8)."""
     planes = (*LAYERS[:1], ("turns since it was seen", turns), *LAYERS[1:])
     return [
         Numbers("lowest of all others", STATISTICS, "known.standing.lowest", low=-100, high=MOST),
@@ -289,7 +289,7 @@ def _draw_what_is_seen(recon: Recon, ebon: int, planes: NDArray[np.float32]) -> 
     for _, cell in recon.cloaks:
         lying[3, cell] += 1
     for plane, count in zip((*classes, cloaks), lying, strict=True):
-        np.maximum(plane, count, out=plane)  # the same things may be on several maps
+        np.maximum(plane, count, out=plane)  # the same items may be on several maps
 
 
 _CLASS: Final = (0,) * 3 + (1,) * 5 + (2,) * 4
@@ -297,7 +297,7 @@ _CLASS: Final = (0,) * 3 + (1,) * 5 + (2,) * 4
 
 @frozen(eq=False)
 class _Other:
-    """What is known of another mage, in which turn, and the index of the phase that comes next (MG-32.5)."""
+    """The knowledge about another mage, its turn, and the index of the next phase (MG-32.5)."""
 
     mage: SeenMage
     turn: int
@@ -314,7 +314,7 @@ def _rows(told: _Told) -> list[_Other | None]:
 
 
 def _of_a_mage(turns: int) -> list[Block[_Other]]:
-    """What is known of one mage; all 0 for oneself and for who was never seen or known (MG-32.5)."""
+    """The knowledge about one mage, all 0 for the player's own and for unknown mages (MG-32.5)."""
     return [
         Number("known", lambda other: 1),
         Number("turns since the last news", lambda other: other.turn - other.mage.turn, high=turns),
@@ -352,13 +352,13 @@ def _space_age(other: _Other) -> int:
 
 
 MOST_TOLD: Final = 64
-"""Of how many reports the numbers are kept."""
+"""The number of reports whose numbers are kept."""
 _reports: dict[int, tuple[Knowledge, tuple[int, int], memoryview[Any]]] = {}
 
 
 @frozen(eq=False)
 class _OfReports(Block["View"]):
-    """What the last report tells; kept, as a player looks again and again while writing a sheet."""
+    """The numbers of the last report, kept because a player looks many times while writing a sheet."""
 
     blocks: list[Block[Any]]
 
@@ -368,7 +368,7 @@ class _OfReports(Block["View"]):
             yield from block.features()
 
     def write(self, code: Code, source: str, at: Place) -> None:
-        """Copy what was written of this report before, or write it."""
+        """Copy the kept numbers of this report, or write them."""
         size, report = self.size, Code()
         write_all(self.blocks, report, "view", Place(0))
         write_report = report.function()

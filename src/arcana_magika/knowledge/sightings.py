@@ -1,6 +1,6 @@
-"""What a report shows, in the words of the rulebook: recon maps space by space, and other mages (MG-28, MG-32.5).
+"""A report's contents in the words of the rulebook: recon maps space by space, and other mages (MG-28, MG-32.5).
 
-The position keeps what players know as numbers and sets; these are the same things for people and bots to read.
+The position keeps players' knowledge as numbers and sets. This is the same for people and bots to read.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ class Lasting:
 
     Attributes:
         code: of the spell; `KNARTX` is Knowledge of Artifacts at its major level.
-        end: the index of the last phase in which it is in force (MG-1.15), None if it never ends.
-        strength: what it takes or adds, where castings differ in that (MG-23.27).
+        end: the index of the last phase in force (MG-1.15), None if it never ends.
+        strength: what it takes or adds, if castings differ in that (MG-23.27).
     """
 
     code: str
@@ -49,21 +49,21 @@ def lasting(effects: tuple[tuple[str, int, int], ...]) -> tuple[Lasting, ...]:
 
 @quick_frozen
 class SeenMage:
-    """What is known of another mage; None where nothing is (MG-28.1, MG-32.5).
+    """Knowledge about another mage, None where unknown (MG-28.1, MG-32.5).
 
     Attributes:
         letter: of the mage.
-        turn: whose report told the newest part of this; how old a part is, `turn_of` says.
-        space: where he was.
+        turn: the turn of the report with the newest part of this. `turn_of` returns the age of each part.
+        space: the last known space.
         name, race, alignment: of the mage.
         team: the colour worn, or "Black".
-        artifacts: carried, as far as they were seen.
-        all_artifacts: whether all he carries were seen; if not, only alignment artifacts were.
-        items: how many he had.
+        artifacts: the artifacts seen.
+        all_artifacts: whether all of them were seen. If not, only alignment artifacts were.
+        items: the number of items.
         strength, serenity: see MG-28.5, MG-28.6.
         scrolls: the codes of their spells, by slot.
-        cloaks: the colours of cloaks he carries and does not wear.
-        effects: in force on him.
+        cloaks: the colours of cloaks carried but not worn.
+        effects: the effects in force on the mage.
         turns: see `turn_of`.
     """
 
@@ -85,9 +85,9 @@ class SeenMage:
     turns: tuple[int, ...] = ()
 
     def turn_of(self, part: str) -> int | None:
-        """The turn whose report told this part last: `mage.turn_of("strength")`; None if it is not known.
+        """The turn of the report that last showed this part: `mage.turn_of("strength")`. None if unknown.
 
-        That of `artifacts` is when his alignment artifacts were seen last, that of `all_artifacts` when all were.
+        For `artifacts` it is the last sighting of alignment artifacts, for `all_artifacts` the last of all artifacts.
         """
         if part not in _PARTS:
             raise ValueError(f"parts of what is known of a mage are {', '.join(_PARTS)}, got {part!r:.40}")
@@ -132,12 +132,12 @@ class SeenSpace:
 
     Attributes:
         name: of the space.
-        ring: how far it is from whose map it is.
-        terrain: in force; None if the space is fogged, and then nothing else is shown (MG-28.12).
-        artifacts: the codes of those that are seen lying there.
-        cloaks: the colours of those that are seen lying there, one for each cloak.
-        novices: whether any novice is there, besides the mage whose map it is.
-        mages: of whom more is seen than that, in letter order.
+        ring: the distance from the owner of the map.
+        terrain: the terrain in force, None if the space is fogged, and then nothing else is shown (MG-28.12).
+        artifacts: the codes of artifacts on the ground.
+        cloaks: the colours of cloaks on the ground, one for each cloak.
+        novices: whether any novice is there, besides the owner of the map.
+        mages: the mages seen in more detail, in letter order.
     """
 
     name: str
@@ -154,8 +154,8 @@ class SeenMap:
     """A recon map (MG-28.1 to MG-28.4).
 
     Attributes:
-        space: where the mage stood whose map it is.
-        aided: whether he was under Recon Aid.
+        space: the space of the owner of the map.
+        aided: whether the map was made under Recon Aid.
         spaces: all within reach, in row-major order (MG-32.4).
     """
 
@@ -164,7 +164,7 @@ class SeenMap:
     spaces: tuple[SeenSpace, ...]
 
     def at(self, name: str) -> SeenSpace | None:
-        """This space, None if the map does not reach it; NotationError if there is no such space."""
+        """This space, None if the map doesn't reach it. NotationError if it doesn't exist."""
         return self._by_name.get(NAMES[ARENA.parse(name)])
 
     @cached_property
@@ -173,7 +173,7 @@ class SeenMap:
 
     @cached_property
     def mages(self) -> tuple[SeenMage, ...]:
-        """All mages of whom more is seen than that a novice is there, in letter order."""
+        """All mages seen in more detail than "some novice", in letter order."""
         return tuple(sorted([mage for space in self.spaces for mage in space.mages], key=lambda mage: mage.letter))
 
     @classmethod

@@ -1,8 +1,7 @@
-"""What a player may know, as an object (MG-38).
+"""Everything a player may know, as an object (MG-38).
 
-A view is made of what is the player's own, which is shown as it is, and of the last report, which is shown as it was
-told: nothing is revealed between reports (MG-38.8). What can be read from the report is worked out when it is asked
-for, so that a view itself costs little.
+A view combines the player's own things, shown as they are, with the last report, shown as it was. Nothing is revealed
+between reports (MG-38.8). The report is worked out when it is read, so that a view itself costs little.
 
 >>> from arcana_magika.scenario import contest
 >>> view = contest("A m7 Elf scrolls HEALS | B m8 Evil", seed=1).view(0)
@@ -39,15 +38,15 @@ if TYPE_CHECKING:
 
 @quick_frozen
 class OwnScroll:
-    """A scroll that one holds oneself (MG-22).
+    """A scroll in the player's own hands (MG-22).
 
     Attributes:
         slot: from 1.
         code: of its spell.
-        bound: whether it can leave its holder (MG-22.8).
+        bound: whether it can't leave its holder (MG-22.8).
         prolonged: whether it is prolonged now (MG-22.6).
-        end: the index of the last phase of its prolongation; None if it is not prolonged, or for ever.
-        worn: whether it was read while it was prolonged, so that it disintegrates with the prolongation (MG-22.7).
+        end: the index of the last phase of its prolongation, None if it isn't prolonged, or for ever.
+        worn: whether it was read while prolonged, so that it disintegrates with the prolongation (MG-22.7).
     """
 
     slot: int
@@ -60,23 +59,23 @@ class OwnScroll:
 
 @quick_frozen
 class OwnMage:
-    """A mage as his own player knows him, and everybody after the game (MG-38.1, MG-32.3, MG-38.9).
+    """A mage as its own player knows it, and everybody after the game (MG-38.1, MG-32.3, MG-38.9).
 
     Attributes:
         letter, name, race, alignment: of the mage.
-        space: None once he is dropped from the game.
+        space: the mage's space, None after being dropped.
         team: the colour worn, or "Black".
         status: UC, EX or OK (MG-6.9).
-        endurance, max_endurance, arcania, max_arcania, skill, aptitude: his statistics (MG-6.1).
+        endurance, max_endurance, arcania, max_arcania, skill, aptitude: the statistics (MG-6.1).
         current_skill: Spell Skill under Spell Aid and Curse Spell (MG-6.4).
         equivalent_aptitude: see MG-5.4.
         scrolls: by slot.
-        cloaks: the colours of cloaks he carries and does not wear.
-        artifacts: he holds, in their fixed order.
-        effects: in force on him, the oldest first.
-        barred: whether he may carry no cloak (MG-12.10).
-        may_decloak: whether he may ask to de-cloak on the sheet of this turn (MG-12.12).
-        missed: how many turns in a row were missed (MG-33.2).
+        cloaks: the colours of cloaks carried but not worn.
+        artifacts: the artifacts held, in their fixed order.
+        effects: the effects in force, the oldest first.
+        barred: whether the mage may carry no cloak (MG-12.10).
+        may_decloak: whether this turn's sheet may ask to de-cloak (MG-12.12).
+        missed: the number of turns missed in a row (MG-33.2).
     """
 
     letter: str
@@ -105,11 +104,11 @@ class OwnMage:
 
 @quick_frozen
 class OwnChoice:
-    """What one has chosen before the first turn so far (MG-37.1); None where nothing has been.
+    """The player's choices before the first turn (MG-37.1), None where open.
 
     Attributes:
         race, alignment, name: of the mage.
-        spells: of a repeat player: the scrolls he has named (MG-34.2).
+        spells: a repeat player's named scrolls (MG-34.2).
         closed: whether nothing is left to choose.
     """
 
@@ -122,16 +121,16 @@ class OwnChoice:
 
 @quick_frozen
 class SheetSoFar:
-    """A sheet that is being picked together (MG-37.2, MG-37.3).
+    """A sheet being picked (MG-37.2, MG-37.3).
 
     Attributes:
-        orders: of the phases that are done, as a sheet has them.
-        asks: the question that is open.
-        words: of the order, message or offer that is being picked.
-        space: where the mage will be if all that the sheet orders succeeds.
-        arcania: that will be left.
+        orders: the orders of the finished phases, as on a sheet.
+        asks: the open question.
+        words: the words so far of the order, message or offer.
+        space: the mage's space if everything on the sheet succeeds.
+        arcania: the Arcania left then.
         messages, offer, accepts, decloak: as in `orders.Sheet`.
-        judged: how many of the offers received have been answered, in their order.
+        judged: the number of received offers that have been answered, in their order.
     """
 
     orders: tuple[str, ...]
@@ -148,7 +147,7 @@ class SheetSoFar:
 
 @quick_frozen
 class Among:
-    """A statistic of one's own, and the lowest and highest among all others (MG-32.7)."""
+    """One of the player's own statistics, and the lowest and highest among all others (MG-32.7)."""
 
     own: int
     lowest: int
@@ -157,11 +156,11 @@ class Among:
 
 @quick_frozen
 class Standings:
-    """How one stands without names, as if the game ended with the last report (MG-32.7).
+    """The player's standing without names, as if the game ended with the last report (MG-32.7).
 
     Attributes:
         endurance, arcania, skill, aptitude: the four individual statistics, Aptitude as equivalent.
-        points: the own victory points.
+        points: the player's own victory points.
     """
 
     endurance: Among
@@ -177,7 +176,7 @@ class OwnTask:
 
     Attributes:
         number: of the task.
-        sentence: what is to be done.
+        sentence: the aim.
         counts: whether it is fulfilled, as if the game ended with the last report.
     """
 
@@ -192,8 +191,8 @@ class Place:
 
     Attributes:
         place: from 1; equals share one.
-        letter, name: of the mage.
-        points: his victory points.
+        points: the mage's victory points.
+        parts: their parts, in quarters of a point.
         parts: they are made of, in quarters of a point.
     """
 
@@ -206,18 +205,18 @@ class Place:
 
 @quick_frozen
 class Final:
-    """What is open to everybody once the game is over (MG-32.9, MG-38.9).
+    """Everything that becomes public once the game is over (MG-32.9, MG-38.9).
 
     Attributes:
         cause: goal, globe, gathered, limit or no_novices.
-        phase: in which the game ended, 0 if before the first of its turn.
+        phase: the phase in which the game ended, 0 if before the first of its turn.
         ranking: the best first.
         mages: all of them, in letter order.
         tasks: of the Ebon Mage.
         globe: the letters of those who formed the Globe of Life (MG-21.15).
-        dropped: the letters of those who were dropped, in the order in which that happened.
-        artifacts: of each the space where it is, held or not: (code, space).
-        cloaks: that lie somewhere: (colour, space).
+        dropped: the letters of dropped mages, in that order.
+        artifacts: the space of each artifact, held or not: (code, space).
+        cloaks: the cloaks on the ground: (colour, space).
         base, ground: the base terrain and the terrain in force, a code for each space in row-major order.
     """
 
@@ -236,21 +235,21 @@ class Final:
 
 @quick_frozen
 class View(views.View):
-    """What one player, or a spectator, may know of a game.
+    """Everything one player, or a spectator, may know about a game.
 
     Attributes:
-        player: whose view it is, None for a spectator.
-        players: how many play.
+        player: the seat of the viewer, None for a spectator.
+        players: the number of players.
         stage: setup, orders or over.
-        turn: for which orders are written, or in which the game ended; 0 in the setup.
-        to_act: who decides now: for whose sheets the turn waits.
+        turn: the turn being ordered, or in which the game ended. 0 in the setup.
+        to_act: the players who decide now, on whose sheets the turn waits.
         in_game: the letters of the mages still in the game.
-        choice: what the player has chosen so far, in the setup.
-        me: his mage.
-        draft: his sheet while it is being picked together.
-        sheet: the one he has handed in.
-        report: the last report as plain data; what follows below is made of it.
-        final: what is open to all, once the game is over.
+        choice: the player's choices so far, in the setup.
+        me: the player's mage.
+        draft: the player's sheet while it is being picked.
+        sheet: the sheet handed in.
+        report: the last report as plain data. The methods below read it.
+        final: everything public, once the game is over.
     """
 
     player: int | None
@@ -268,7 +267,7 @@ class View(views.View):
 
     @property
     def orders(self) -> tuple[str, ...]:
-        """The orders of this turn as far as they are given, by phase: of the sheet handed in, or of the draft."""
+        """The orders of this turn so far, by phase, from the sheet handed in or from the draft."""
         if self.sheet is not None:
             return _in_words(self.sheet.orders)
         return () if self.draft is None else self.draft.orders
@@ -281,7 +280,7 @@ class View(views.View):
 
     @cached_property
     def recon(self) -> SeenMap | None:
-        """The own recon map of the last report (MG-32.4); None for who has none."""
+        """The player's recon map of the last report (MG-32.4), None if the player has none."""
         if self.report is None or self.report.recon.cell < 0:
             return None
         return SeenMap.of(self.report.recon, self.players)
@@ -294,7 +293,7 @@ class View(views.View):
         return tuple([(self.letter(ally), SeenMap.of(recon, self.players)) for ally, recon in self.report.ally_recons])
 
     def terrain_at(self, space: str) -> str | None:
-        """The newest terrain that the own maps show, those of team mates included; None for what was never seen.
+        """The newest terrain of a space on the player's and team mates' maps, None if never seen.
 
         NotationError if there is no such space.
         """
@@ -303,7 +302,7 @@ class View(views.View):
         return None if code == UNSEEN else TERRAINS[code]
 
     def seen_at(self, space: str) -> int | None:
-        """The turn whose own recon map showed this space last (MG-28.10), None if none did."""
+        """The turn of the last own recon map that showed this space (MG-28.10), None if none did."""
         cell, report = ARENA.parse(space), self.report
         if report is None or report.seen_terrain[cell] == UNSEEN:
             return None
@@ -327,42 +326,42 @@ class View(views.View):
 
     @cached_property
     def mages(self) -> tuple[SeenMage, ...]:
-        """What is known of each other mage who was ever seen or known, in letter order."""
+        """Knowledge of each other mage ever seen or known, in letter order."""
         if self.report is None:
             return ()
         return tuple([SeenMage.of(known, self.players) for known in self.report.mages if known is not None])
 
     def mage(self, letter: str) -> SeenMage | None:
-        """What is known of the mage with this letter, None if nothing is."""
+        """Knowledge of the mage with this letter, None if there is none."""
         return next((mage for mage in self.mages if mage.letter == letter), None)
 
     @cached_property
     def inspected(self) -> tuple[SeenMage, ...]:
-        """What team mates carry, and what KNOSS and INTRP told in the last report (MG-28.7, MG-24.54, MG-24.56)."""
+        """Items of team mates, and the results of KNOSS and INTRP in the last report (MG-28.7, MG-24.54, MG-24.56)."""
         return (
             () if self.report is None else tuple([SeenMage.of(known, self.players) for known in self.report.inspected])
         )
 
     @property
     def artifact_spaces(self) -> tuple[tuple[str, str], ...]:
-        """Artifacts whose spaces were told: (code, space) (MG-21.18, MG-24.58, MG-29.3, MG-40.34)."""
+        """Artifacts whose spaces are known: (code, space) (MG-21.18, MG-24.58, MG-29.3, MG-40.34)."""
         return () if self.report is None else _named(self.report.spaces)
 
     @property
     def bearing(self) -> str | None:
-        """The bearing to the racial artifact of the own race (MG-21.19); None for who is not in the game."""
+        """The bearing to the racial artifact of the player's race (MG-21.19), None for dropped players."""
         return None if self.recon is None or self.report is None else self.report.bearing
 
     @property
     def colours(self) -> tuple[tuple[str, str], ...]:
-        """What mages wear with whom one has a cloak in common: (letter, colour or "Black") (MG-28.8)."""
+        """Colours of mages who share a cloak colour with the player: (letter, colour or "Black") (MG-28.8)."""
         if self.report is None:
             return ()
         return tuple([(self.letter(player), colour_name(colour)) for player, colour in self.report.colours])
 
     @property
     def cloak_spaces(self) -> tuple[tuple[str, str], ...]:
-        """Where mages are who possess a cloak of the colour one wears: (letter, space) (MG-28.9)."""
+        """Spaces of mages who have a cloak of the player's colour: (letter, space) (MG-28.9)."""
         if self.report is None:
             return ()
         return tuple([(self.letter(player), NAMES[cell]) for player, cell in self.report.cells])
@@ -376,7 +375,7 @@ class View(views.View):
 
     @property
     def standings(self) -> Standings | None:
-        """How one stands among the others; None for who is not in the game."""
+        """The player's standing among the others, None for dropped players."""
         report = self.report
         if report is None or report.recon.cell < 0:
             return None
@@ -389,29 +388,29 @@ class View(views.View):
 
     @property
     def messages(self) -> tuple[Delivered, ...]:
-        """Received with the last report."""
+        """Messages received with the last report."""
         return () if self.report is None else self.report.messages
 
     @property
     def notices(self) -> tuple[str, ...]:
-        """Of the game, with the last report."""
+        """Notices about the game in the last report."""
         return () if self.report is None else self.report.notices
 
     @property
     def offers(self) -> tuple[tuple[str, Offer], ...]:
-        """Received by the Ebon Mage with the last report: (letter, offer); he may accept them now (MG-27.4)."""
+        """Offers that the Ebon Mage received with the last report and can accept now: (letter, offer) (MG-27.4)."""
         if self.report is None:
             return ()
         return tuple([(self.letter(player), offer) for player, offer in self.report.offers])
 
     @property
     def tasks(self) -> tuple[OwnTask, ...]:
-        """The tasks of the Ebon Mage, for him alone (MG-38.5)."""
+        """The Ebon Mage's tasks, for that player alone (MG-38.5)."""
         return () if self.report is None else _tasks(self.report.tasks)
 
 
 def view_of(game: Game, player: int | None) -> View:
-    """What this player, or a spectator, may know of the game (MG-38)."""
+    """Build the view of this player, or of a spectator (MG-38)."""
     position = game.position
     arena, count = position.arena, game.player_count
     if arena is None:
@@ -477,7 +476,7 @@ def _sheet_so_far(draft: Draft) -> SheetSoFar:
 
 def _own_mage(game: Game, arena: Arena, mage: Mage) -> OwnMage:
     player = mage.player
-    # Between turns the first phase of the next turn is to come; in a game that is over the last one has not expired.
+    # Between turns the first phase of the next turn comes next. After the end the last phase has not expired.
     index = 5 * (game.position.turn - 1) + (arena.phase or 1)
     effects = [effect for effect in arena.effects if effect.target == player and effect.kind != "PROSP"]
     code, held = -1 - player, 0

@@ -1,4 +1,4 @@
-"""What other fields of a position may hold, by name; numbers with names of their own are in `spellings`."""
+"""Bounds of other fields of a position, by name. Numbers with names of their own are in `spellings`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _LAST_CELL: Final = len(ARENA) - 1
 
 
 def _why_no_word(_: Any, word: str) -> str:
-    """Which words an order may have is found out by reading it."""
+    """A word of an order. Reading the order checks the word itself."""
     if len(word) > _LONGEST_WORD or not word.isascii() or not word.isprintable():
         return f"a word of a sheet has at most {_LONGEST_WORD} plain characters, got {shown(word)}"
     return ""
@@ -36,7 +36,7 @@ UP_TO_ACCEPTED: Final = Length(0, 12)
 EACH_ARTIFACT: Final = Length(len(ARTIFACTS), len(ARTIFACTS))
 EACH_COLOUR: Final = Length(len(COLOURS), len(COLOURS))
 NOTHING: Final = Length(0, 0)
-"""What is delivered with the reports of a turn is gone between two turns."""
+"""A field that is empty between two turns, because it is delivered with the reports."""
 
 Novice = Annotated[int, Between(0, lambda game: game.player_count - 2)]
 Novices = Annotated[int, Bits(lambda game: game.player_count - 1, "novices")]
@@ -44,7 +44,7 @@ Players = Annotated[int, Bits(lambda game: game.player_count, "players")]
 Stat = Annotated[int, Between(-100)]
 Stats = tuple[Stat, Stat, Stat, Stat]
 OfPhases = Annotated[int, Between(0, 5)]
-"""A phase, or how many there were."""
+"""A phase, or a number of phases."""
 TurnOrNever = Annotated[int, Between(-1)]
 Serial = Annotated[int, Between(1)]
 TaskNumber = Annotated[int, Between(1, 30)]

@@ -1,4 +1,4 @@
-"""Draws as the rulebook makes them: D(n), tests of so many percent, picks from lists (MG-1.3 to MG-1.7)."""
+"""Draws as in the rulebook: D(n), chance tests, picks from lists (MG-1.3 to MG-1.7)."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ _Item = TypeVar("_Item")
 
 
 def passes(draw: Draw, purpose: str, percent: int) -> bool:
-    """A chance test; nothing is drawn where it is certain to fail or to succeed (MG-1.4)."""
+    """A chance test. Nothing is drawn if failure or success is certain (MG-1.4)."""
     if percent <= 0:
         return False
     return percent >= 100 or draw(purpose, 100) <= percent
 
 
 def pick(draw: Draw, purpose: str, items: Sequence[_Item]) -> _Item:
-    """One of the items in their stated order; nothing is drawn where there is only one (MG-1.5)."""
+    """One of the items in their stated order. Nothing is drawn if there is only one (MG-1.5)."""
     if len(items) == 1:
         return items[0]
     return items[draw(purpose, len(items)) - 1]
 
 
 def weighted(draw: Draw, purpose: str, items: Sequence[_Item], weights: Sequence[int]) -> _Item:
-    """One of the items, each as likely as its weight says (MG-1.6)."""
+    """One of the items, with these weights (MG-1.6)."""
     result = draw(purpose, sum(weights))
     for item, weight in zip(items, weights, strict=True):
         result -= weight

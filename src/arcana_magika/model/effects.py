@@ -1,4 +1,4 @@
-"""The kinds of effects that last, on mages, on land and on scrolls (MG-20, MG-24)."""
+"""The kinds of lasting effects, on mages, on land and on scrolls (MG-20, MG-24)."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ EFFECT_KINDS: Final = (
     EffectKind("FGMAP", known_to="nobody", clause="MG-24.69"),
     EffectKind("PROSP", policy="larger", known_to="nobody", clause="MG-24.71"),
 )  # fmt: skip
-"""What lasts.
+"""The kinds of lasting effects.
 
 On a mage (the target is the player): all up to BOARC. On the land (no target): ELDRP, ELATT and ELBLO with data (set of
 cells, terrain code, players tested and resisting, players tested and not); ELARR with (set of cells, terrain code that
 covers them); FGMAP with the set of cells. On a scroll (the target is its serial number): PROSP.
 """
 ON_LAND: Final = ("ELDRP", "ELATT", "ELBLO", "ELARR", "FGMAP")
-"""The kinds of effects that lie on the land and have no target (MG-23.10)."""
+"""The kinds of effects on the land, which have no target (MG-23.10)."""
 NO_EFFECTS: Final = Effects(EFFECT_KINDS)
-"""To be cloned."""
+"""The empty stack, to be cloned."""

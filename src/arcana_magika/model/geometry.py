@@ -25,7 +25,7 @@ GOAL: Final = ARENA.parse("a1")
 
 DIRECTIONS: Final = tables.DIRECTIONS
 """The six directions in their fixed order, then the two that exist at distance 2 only (MG-2.4)."""
-# By direction, in axial coordinates; north lies beyond the edge that NE and NW share, south beyond that of SE and SW.
+# By direction, in axial coordinates. North is the edge between NE and NW, south the one between SE and SW.
 _WAYS: Final = (*ARENA.compass.steps, Hex(1, -2), Hex(-1, 2))
 
 STEP: Final = tuple(tuple(ARENA.at(spot.plus(way)) for way in _WAYS) for spot in ARENA.cells)
@@ -40,7 +40,7 @@ COLUMNS: Final = bytes(spot.q + spot.r + 1 for spot in ARENA.cells)
 """The number of each space in its row, from 1 in the west (MG-2.1)."""
 
 DISTANCE: Final = tuple(row.tobytes() for row in ARENA.distances.astype(np.uint8))
-"""`DISTANCE[a][b]` is how far two spaces lie apart (MG-2.6)."""
+"""`DISTANCE[a][b]` is the distance of two spaces (MG-2.6)."""
 
 
 def _within(radius: int) -> tuple[int, ...]:
@@ -93,7 +93,7 @@ def space(text: str) -> int:
 
 
 def destination(cell: int, direction: int, distance: int = 1) -> int:
-    """The space that lies so far away in this direction, -1 if that is off the map (MG-2.9).
+    """The space at this distance in this direction, -1 if that is off the map (MG-2.9).
 
     Args:
         cell: where the way begins.
@@ -116,7 +116,7 @@ def destination(cell: int, direction: int, distance: int = 1) -> int:
 
 
 def bearing(start: int, end: int) -> str:
-    """Where one space lies as seen from another: one of DIRECTIONS, or HERE (MG-2.12, MG-2.13).
+    """The bearing from one space to another: one of DIRECTIONS, or HERE (MG-2.12, MG-2.13).
 
     >>> bearing(space("m7"), space("k6")), bearing(space("m7"), space("k9")), bearing(space("m7"), space("m7"))
     ('N', 'NE', 'HERE')
@@ -134,5 +134,5 @@ def _bearing(way: Hex) -> str:
     if len(names) == 1:
         return names[0]
     slanting = [name for name in names if name not in ("E", "W")]
-    # What NE and NW, or SE and SW, have in common is N, or S.
+    # The common part of NE and NW is N, of SE and SW it is S.
     return slanting[0] if len(slanting) == 1 else slanting[0][0]

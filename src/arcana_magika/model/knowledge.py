@@ -1,4 +1,4 @@
-"""What reports have told a player, as plain data: mages, recon maps, messages, the own standing (MG-28, MG-32)."""
+"""Players' knowledge from reports as plain data: mages, recon maps, messages, standing (MG-28, MG-32)."""
 
 from __future__ import annotations
 
@@ -40,30 +40,30 @@ from arcana_magika.model.spellings import (
 from arcana_magika.model.tables import UNSEEN
 
 STRENGTHS: Final = ("Unconscious", "Exhausted", "Weak", "Healthy", "Robust")
-"""How strong a mage can look (MG-28.5)."""
+"""The levels of strength (MG-28.5)."""
 SERENITIES: Final = ("Spent", "Sapped", "Fair", "Intense")
-"""How serene a mage can look (MG-28.6)."""
+"""The levels of serenity (MG-28.6)."""
 
 
 class Known(NamedTuple):
-    """What somebody knows of another mage; None where he does not (MG-28.1, MG-32.5).
+    """Knowledge about another mage, None where unknown (MG-28.1, MG-32.5).
 
     Attributes:
-        player: of whom.
-        turn: of whose report the newest part of this is.
-        cell: where he was then.
+        player: the mage.
+        turn: the turn of the report with the newest part of this.
+        cell: the mage's cell then.
         name, race, alignment: of the mage.
         colour: worn; BLACK if none.
-        artifacts: carried, as a set (bit 1 << place in the fixed order), as far as they were seen; None if no look at
-            him told of any class of artifacts.
-        all_artifacts: whether artifacts of all classes would have been seen; if not, only alignment artifacts.
-        items: how many he had.
+        artifacts: the artifacts seen, as a set (bit 1 << place in the fixed order), None if no sighting showed any
+            class of artifacts.
+        all_artifacts: whether artifacts of all classes would have been seen. If not, only alignment artifacts.
+        items: the number of items.
         strength, serenity: the levels of MG-28.5 and MG-28.6.
         scrolls: the spells of his scrolls by their numbers, by slot.
-        cloaks: the colours of cloaks he carries and does not wear.
-        effects: in force on him: (code, last phase index, strength).
-        turns: where parts of this are older than `turn`: of each of FACTS the turn whose report told it last, -1 for
-            what is not known; () where all is of one turn.
+        cloaks: the colours of cloaks carried but not worn.
+        effects: the effects in force: (code, last phase index, strength).
+        turns: used if parts of this are older than `turn`: for each of FACTS the turn of the report that last showed
+            it, -1 for unknown. () if everything is of one turn.
     """
 
     player: Annotated[int, Between(0, 12)]
@@ -84,9 +84,9 @@ class Known(NamedTuple):
     turns: Annotated[tuple[TurnOrNever, ...], Length(0, len(FACTS))] = ()
 
     def turn_of(self, fact: str) -> int:
-        """The turn whose report told this of FACTS last, -1 if none did.
+        """The turn of the report that last showed this one of FACTS, -1 if none did.
 
-        That of `artifacts` is when his alignment artifacts were seen last, that of `all_artifacts` when all were.
+        For `artifacts` it is the last sighting of alignment artifacts, for `all_artifacts` the last of all artifacts.
         """
         place = FACTS.index(fact)
         if self.turns:
@@ -97,7 +97,7 @@ class Known(NamedTuple):
 
 _FIRST_FACT: Final = 2
 FACTS: Final = Known._fields[_FIRST_FACT:-1]
-"""What can be known of a mage, in the order of `Known.turns`."""
+"""The facts that can be known about a mage, in the order of `Known.turns`."""
 
 
 @frozen
@@ -105,14 +105,14 @@ class Recon:
     """A recon map as one mage saw it at the end of a turn (MG-28.1 to MG-28.4).
 
     Attributes:
-        cell: where he stood.
-        aided: whether under Recon Aid.
+        cell: the mage's cell.
+        aided: whether the map was made under Recon Aid.
         clear: the set of the cells shown and not fogged.
         terrain: the terrain codes of all cells within reach in row-major order; of fogged ones 255.
-        artifacts: lying there as (artifact, cell).
-        cloaks: lying there as (colour, cell).
+        artifacts: artifacts on the ground: (artifact, cell).
+        cloaks: cloaks on the ground: (colour, cell).
         novices: the set of the cells in which any novice is seen.
-        mages: of whom more is seen than that, in letter order.
+        mages: the mages seen in more detail, in letter order.
     """
 
     cell: SpaceOrNone
@@ -125,7 +125,7 @@ class Recon:
     mages: Annotated[tuple[Known, ...], Length(0, 13)] = ()
 
     def terrain_at(self, cell: int) -> int:
-        """The terrain code shown for a cell; 255 if it is fogged or out of reach."""
+        """The terrain code shown for a cell, 255 if it is fogged or out of reach."""
         place = 0
         for first, end in SLICES[4 if self.aided else 3][self.cell]:
             if first <= cell < end:
@@ -136,11 +136,12 @@ class Recon:
 
 @frozen
 class Standing:
-    """How a player stands among the others, without names (MG-32.7).
+    """A player's standing among the others, without names (MG-32.7).
 
     Attributes:
-        own, lowest, highest: Endurance, Arcania, Spell Skill, equivalent Aptitude: his, and of all others.
-        quarters: his victory points as if the game ended now, in quarters of a point.
+        own, lowest, highest: Endurance, Arcania, Spell Skill, equivalent Aptitude: the player's, and the ends of all
+            others.
+        quarters: the player's victory points as if the game ended now, in quarters of a point.
     """
 
     own: Stats
@@ -154,9 +155,9 @@ class Delivered:
     """A message as it was received (MG-26.6).
 
     Attributes:
-        sender: his letter, None if anonymous.
-        address: to whom it was addressed.
-        text: what it says.
+        sender: the sender's letter, None if anonymous.
+        address: the address.
+        text: the text.
     """
 
     sender: Letter | None
@@ -166,23 +167,23 @@ class Delivered:
 
 @frozen
 class Knowledge:
-    """What a player has been told in the reports up to now (MG-28, MG-32, MG-38).
+    """A player's knowledge from the reports up to now (MG-28, MG-32, MG-38).
 
     Attributes:
-        turn: of the last report; 0 before the first turn.
+        turn: the turn of the last report, 0 before the first turn.
         recon: the own recon map.
-        seen_terrain: of each cell the terrain code when it was last seen, 255 for never (MG-28.10).
-        seen_turn: of each cell the turn when it was last seen, two bytes each, low byte first; 65535 for never, 65534
-            for that turn and all later ones.
-        mages: of each player what is known; None for oneself and for who was never seen or known of.
-        spaces: artifacts whose spaces are known by other means than sight: (artifact, cell) (MG-21.18, MG-24.58); of
-            scattered ones where they went to, which may not be where they are now (MG-40.34).
+        seen_terrain: each cell's terrain code when last seen, 255 for never (MG-28.10).
+        seen_turn: the turn when each cell was last seen, two bytes each, low byte first. 65535 for never, 65534 for
+            that turn and all later ones.
+        mages: the knowledge about each player, None for the player's own mage and for unknown mages.
+        spaces: artifacts whose spaces are known by other means than sight: (artifact, cell) (MG-21.18, MG-24.58).
+            Scattered ones may have moved since (MG-40.34).
         bearing: to the racial artifact of the own race (MG-21.19).
-        colours: what mages with a cloak in common wear: (player, colour) (MG-28.8).
-        cells: where mages with a cloak of the own team are: (player, cell) (MG-28.9).
+        colours: colours of mages with a cloak in common: (player, colour) (MG-28.8).
+        cells: spaces of mages with a cloak of the own team: (player, cell) (MG-28.9).
         allies: the other members of the team, in letter order.
         ally_recons: their recon maps: (player, recon) (MG-28.7).
-        inspected: results of KNOSS, INTRP, and what team mates carry: one `Known` for each mage, in letter order.
+        inspected: results of KNOSS, INTRP, and items of team mates: one `Known` for each mage, in letter order.
         effects: in force on the mage when the report was made, those ending then included: (code, last phase index,
             strength), oldest first.
         standing: the own standing.
@@ -214,7 +215,7 @@ class Knowledge:
     players: Annotated[tuple[Seat, ...], UP_TO_PLAYERS] = ()
 
     def terrain_at(self, cell: int) -> int:
-        """The newest terrain that the player's maps show for a cell, those of team mates included; 255 for none."""
+        """The newest terrain that the player's and team mates' maps show for a cell, 255 for none."""
         if not self.recon.clear >> cell & 1:
             for _, recon in self.ally_recons:
                 if recon.clear >> cell & 1:

@@ -13,11 +13,11 @@ from arcana_magika.model.spellings import Alignment, Colour, Race, SpaceOrNone, 
 from arcana_magika.model.tables import BLACK, EBON, LETTERS, SPELL_CODES
 
 MOST: Final = 1_000_000
-"""The greatest turn, statistic or number of anything that a position may hold: far beyond any game."""
+"""The greatest turn, statistic or number in a position, far beyond any game."""
 
 
 def letter_of(player: int, players: int) -> str:
-    """The letter of a seat, of so many players; the last seat is the Ebon Mage's (MG-1.10)."""
+    """The letter of a seat, with this number of players. The last seat is the Ebon Mage's (MG-1.10)."""
     return EBON if player == players - 1 else LETTERS[player]
 
 
@@ -56,23 +56,23 @@ class Scroll(NamedTuple):
 
 @define
 class Mage:
-    """One mage: what he is and has (MG-6.1).
+    """One mage: statistics and items (MG-6.1).
 
     Attributes:
-        player: his seat; the last one is the Ebon Mage's.
+        player: the seat. The last one is the Ebon Mage's.
         name, race, alignment: as chosen.
-        cell: the space he stands in; -1 once he is dropped from the game.
-        endurance, max_endurance, arcania, max_arcania, skill, aptitude: his statistics (MG-6).
-        exhausted, unconscious: his status (MG-6.5, MG-6.6).
+        cell: the space, -1 after being dropped from the game.
+        endurance, max_endurance, arcania, max_arcania, skill, aptitude: the statistics (MG-6).
+        exhausted, unconscious: the status (MG-6.5, MG-6.6).
         slots: the six slots for scrolls (MG-22.1).
-        cloaks: the colours of the cloaks he carries and does not wear, in colour order.
-        worn: the colour he wears, BLACK for none.
-        barred: whether he may carry no cloak any more (MG-12.10).
+        cloaks: the colours of cloaks carried but not worn, in colour order.
+        worn: the colour worn, BLACK for none.
+        barred: whether the mage may carry no more cloaks (MG-12.10).
         moves, demands: of this turn (MG-14.4, MG-29.11).
-        rests: phases of this turn in which he rested (MG-19.3).
-        moved: whether he changed his space in this turn (MG-29.12).
+        rests: the phases of this turn with a Rest (MG-19.3).
+        moved: whether the mage changed its space in this turn (MG-29.12).
         missed: turns missed in a row (MG-33.2).
-        may_decloak: the turn in which he may ask to de-cloak, 0 for none (MG-12.12).
+        may_decloak: the turn in which the mage may ask to de-cloak, 0 for none (MG-12.12).
     """
 
     player: Seat

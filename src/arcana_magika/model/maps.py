@@ -1,4 +1,4 @@
-"""Terrain maps as text: reading one, with all its mistakes told at once, and writing one (MG-3.14 to MG-3.18)."""
+"""Terrain maps as text: reading one with a report of all mistakes, and writing one (MG-3.14 to MG-3.18)."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from arcana_magika.model.tables import ARTIFACTS, COASTAL, COLOURS, MAP_LETTERS,
 from arcana_magika.model.terrain import is_water
 
 Mistake = tuple[int, str, str]
-"""The number of the line, the code F1 to F7 of MG-3.16, and what is wrong and what would do."""
+"""The number of the line, the code F1 to F7 of MG-3.16, and the message."""
 
 _ROW_LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
-# Both cases one by one: upper() makes known letters of some that are not on the map, such as the long s.
+# Both cases one by one: upper() turns some foreign letters, such as the long s, into known ones.
 _CODES: Final = {letter: code for code, capital in enumerate(MAP_LETTERS) for letter in (capital, capital.lower())}
 _ALL_LETTERS: Final = " ".join(MAP_LETTERS)
 _LAND_LETTERS: Final = " ".join(MAP_LETTERS[COASTAL:])
@@ -41,7 +41,7 @@ class MapError(RulesError):
 
 @frozen
 class TerrainMap:
-    """What a terrain map text says (MG-3.14, MG-3.15).
+    """The contents of a terrain map text (MG-3.14, MG-3.15).
 
     Attributes:
         terrain: the code of each space, in row-major order.
@@ -53,17 +53,17 @@ class TerrainMap:
 
 
 def read_map(text: str, *, cloaks: int | None = None) -> TerrainMap:
-    """The terrain map of a text (MG-3.14, MG-3.15).
+    """Read a terrain map (MG-3.14, MG-3.15).
 
-    Place lines may be in upper or lower case throughout, as map letters may. Whether an even-numbered space of row y is
-    water is only judged where the row has its 25 letters, since otherwise nobody knows which letter stands for which.
+    Place lines may be in upper or lower case throughout, as map letters may. Even-numbered spaces of row y are only
+    checked for water if the row has its 25 letters. Otherwise the letters can't be matched with spaces.
 
     Args:
         text: its lines.
-        cloaks: how many cloaks of each colour there are; None: as many as in the rulebook.
+        cloaks: the number of cloaks of each colour, None for the rulebook's number.
 
     Raises:
-        MapError: The text has mistakes; all are told, each with its line.
+        MapError: The text has mistakes. The message lists all of them with their lines.
     """
     if cloaks is None:
         from arcana_magika.rules import Rules  # which itself reads a map where it is given one
@@ -104,7 +104,7 @@ def _terrain(map_lines: Sequence[tuple[int, str]], mistakes: list[Mistake]) -> b
 
 
 def _wrong_in_row(row: str, letters: str) -> Iterable[tuple[str, str]]:
-    """What is wrong with a map line: code, and the rest of a sentence that begins with the row."""
+    """The mistake in a map line: its code, and the rest of a sentence that begins with the row."""
     wanted = _ROW_LETTERS.index(row) + 1
     if len(letters) != wanted:
         count = "1 letter" if len(letters) == 1 else f"{len(letters)} letters"
@@ -123,7 +123,7 @@ def _wrong_in_row(row: str, letters: str) -> Iterable[tuple[str, str]]:
 def _placed(
     lines: Iterable[tuple[int, str]], last: int, cloaks: int, mistakes: list[Mistake]
 ) -> tuple[tuple[str, int], ...]:
-    """The items of the lines that are no map lines; mistakes are added to the list: F6, F7, and F1 for more rows.
+    """Read the items of the place lines. Mistakes are added to the list: F6, F7, and F1 for more rows.
 
     Args:
         lines: number and text of each.
@@ -165,15 +165,15 @@ def _no_item(word: str) -> str:
 
 
 def _too_many(item: str, exist: int, earlier: Sequence[int]) -> str:
-    """That so many of an item exist and which lines have placed them."""
+    """A message about too many of an item, with the lines that placed them."""
     there_are = f"there is only 1 {item}" if exist == 1 else f"there are only {exist} of {item}"
-    by = ", ".join(str(number) for number in earlier[:exist])  # as many as exist, lest the message grow with each line
+    by = ", ".join(str(number) for number in earlier[:exist])  # at most as many as exist, to limit the text
     where = f", placed by line{'s' if exist > 1 else ''} {by}" if by else ""
     return f"{there_are}{where}; take this line out"
 
 
 def write_map(terrain: bytes, placed: Iterable[tuple[str, int]] = ()) -> str:
-    """A terrain map text, which `read_map` reads back (MG-3.17).
+    """Write a terrain map, which `read_map` reads back (MG-3.17).
 
     Args:
         terrain: the code of each space, in row-major order.

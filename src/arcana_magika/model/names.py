@@ -1,4 +1,4 @@
-"""What a mage may be called (MG-7.2, MG-37.1)."""
+"""Names of mages (MG-7.2, MG-37.1)."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ LONGEST_NAME: Final = 20
 
 
 def usual_name(letter: str) -> str:
-    """The name of a mage whose player gives none (MG-37.1)."""
+    """The name of a mage whose player chooses none (MG-37.1)."""
     return f"Mage {letter}"
 
 
 def wrong_with_name(name: str) -> str:
-    """Why nobody can be called this, "" if somebody can (MG-7.2, MG-40.2)."""
+    """Why a mage can't have this name, "" if it is fine (MG-7.2, MG-40.2)."""
     if not 1 <= len(name) <= LONGEST_NAME:
         return f"a name has 1 to {LONGEST_NAME} characters, {shown(name)} has {len(name)}"
     odd = unprintable(name)

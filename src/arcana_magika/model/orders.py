@@ -1,7 +1,7 @@
 """Orders, messages, offers and the sheet that holds them, as values written in the words of an order sheet (MG-35).
 
-An order keeps the words that a player wrote, in capitals and in the one spelling that counts: a scroll is `ATEND` or
-`#2`, a mage `B`, a direction `NE`. What they mean is found out when the order is carried out (MG-9.2).
+An order keeps the player's words, in capitals and in one spelling: a scroll is `ATEND` or `#2`, a mage `B`, a direction
+`NE`. They are interpreted when the order is carried out (MG-9.2).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ ALL: Final = "ALL"
 
 @frozen
 class Demand:
-    """Demand an artifact of somebody in the same space (MG-10.1)."""
+    """Demand an artifact from a mage in the same space (MG-10.1)."""
 
     step: ClassVar[int] = DEMAND
     artifact: Word
@@ -55,7 +55,7 @@ class Don:
 
 @frozen
 class Cast:
-    """Read a scroll at a level, with what the spell needs to be told (MG-13.2).
+    """Read a scroll at a level, with the spell's parameters (MG-13.2).
 
     Attributes:
         scroll: a spell's code, or a slot: `#2`.
@@ -132,12 +132,12 @@ MEDITATING: Final = Meditate()
 
 @frozen
 class Message:
-    """A message as it was written (MG-26).
+    """A message as written (MG-26).
 
     Attributes:
         address: the letter of a mage, a colour, or `ALL`.
-        text: what it says.
-        anonymous: whether the sender is not shown.
+        text: the text.
+        anonymous: whether the sender is hidden.
     """
 
     address: Address
@@ -150,11 +150,11 @@ class Message:
 
 @frozen
 class Offer:
-    """What a novice offers the Ebon Mage for a service (MG-27.3).
+    """A novice's offer to the Ebon Mage for a service (MG-27.3).
 
     Attributes:
         service: a `Cast`, or a `Give` of one item whose recipient is the offering novice.
-        amount: of points to be paid.
+        amount: the points to be paid.
         currency: `ENDURANCE` or `ARCANIA`.
     """
 

@@ -13,12 +13,12 @@ from arcana_magika.model.tables import ALIGNMENTS, ARTIFACTS, BLACK, COLOURS, RA
 SEEN: Final = bytes([*range(len(TERRAINS)), UNSEEN])
 """The terrain codes that a map may show."""
 _LAST: Final = len(NAMES) - 1
-_NEVER: Final = 0xFFFF  # the turn in which a space was last seen that never was
+_NEVER: Final = 0xFFFF  # the "last seen" turn of spaces never seen
 _space, _terrain = name_in(NAMES), name_in(TERRAINS, {UNSEEN: None})
 
 
 def octets(allowed: bytes, what: str, length: int | None = None, clause: str = "") -> Fits:
-    """Bytes, each of them one of those allowed."""
+    """Bytes with these allowed values."""
     return Fits(
         lambda game, value: length in (None, len(value)) and not value.translate(None, allowed),
         what if length is None else f"{length} {what}",
@@ -68,11 +68,11 @@ Spaces: TypeAlias = Annotated[int, names_in(NAMES), Bits(len(NAMES), "spaces")]
 Terrains: TypeAlias = Annotated[
     bytes, Spelling(_terrains, _codes, tuple[str | None, ...]), octets(SEEN, "terrain codes")
 ]
-"""Terrain codes, None for what is fogged."""
+"""Terrain codes, None for fogged spaces."""
 SeenTerrain: TypeAlias = Annotated[
     bytes, Spelling(_seen_terrain, _seen_codes, dict[str, str]), octets(SEEN, "terrain codes", len(NAMES))
 ]
-"""The terrain of each space that was ever seen, by its name."""
+"""The terrain of each space ever seen, by its name."""
 SeenTurns: TypeAlias = Annotated[
     bytes, Spelling(_seen_turns, _turn_bytes, dict[str, int]), Length(2 * len(NAMES), 2 * len(NAMES))
 ]

@@ -1,7 +1,8 @@
 """The position of a game of Magika as plain data: the arena, the Ebon Mage's chronicle, sheets being written.
 
-The arena changes only while a turn is processed, and a turn is processed on a copy of it: copies of a game share it in
-between, so that a copy in the middle of the ordering costs next to nothing. Whoever changes it by hand copies it first.
+The arena changes only while a turn is processed, and a turn is processed on a copy. In between, clones of a game share
+it, so a clone in the middle of the ordering costs next to nothing. Code that changes an arena by hand must copy it
+first.
 """
 
 from __future__ import annotations
@@ -55,32 +56,32 @@ from arcana_magika.model.tables import ALIGNMENTS, ARTIFACTS, BLACK, COLOURS
 
 @frozen
 class Chronicle:
-    """What the Ebon Mage has done so far, as his tasks count it (MG-30). Sets are masks of players, bit 1 << seat.
+    """The Ebon Mage's deeds so far, as the tasks count them (MG-30). Sets are masks of players, bit 1 << seat.
 
     Attributes:
-        demands_won: Demands of his that succeeded (MG-30.7).
-        gifts: executed Gives that passed an artifact or a cloak to a novice (MG-30.8).
-        scroll_receivers: novices to whom he passed scrolls (MG-30.9).
-        favours: Gives that count for MG-30.10; `favoured` are those of this turn.
-        favoured: novices whom he has given something in this turn.
+        demands_won: successful Demands (MG-30.7).
+        gifts: Gives that passed an artifact or a cloak to a novice (MG-30.8).
+        scroll_receivers: novices who received scrolls (MG-30.9).
+        favours: Gives that count for MG-30.10. `favoured` are those of this turn.
+        favoured: novices who were given something in this turn.
         petitioners: novices who sent him a signed message or an offer in the turn before.
         ever_petitioned: the same, in any turn (MG-30.33).
-        deals: fulfilled (MG-30.11).
-        met: novices with whom he ended a phase in one space (MG-30.12).
-        goal_turns: turns in which he ended a phase in a1 (MG-30.13); `goal_turn` the last of them.
+        deals: fulfilled deals (MG-30.11).
+        met: novices in the Ebon Mage's space at the end of a phase (MG-30.12).
+        goal_turns: turns with the end of a phase in a1 (MG-30.13). `goal_turn` is the last of them.
         goal_turn: see `goal_turns`.
-        south: whether he has ended a phase in row z (MG-30.14); `crossed` whether one in rows a to e since.
+        south: whether a phase ended in row z (MG-30.14). `crossed`: whether one has ended in rows a to e since.
         crossed: see `south`.
         spells_won: spells other than Teleport that succeeded (MG-30.15).
         kindly_won: those of them that were Good or Neutral (MG-30.30).
-        alignments_won: the alignments of his successful spells, as bits (MG-30.16).
-        evil_resolved: whether an Evil spell of his was resolved (MG-30.30).
-        hurt: novices who lost Endurance or Arcania by his ATEND or ATARC (MG-30.17).
-        artifacts_held: artifacts he has held at some time, as bits (MG-30.18, MG-30.19).
-        fell: whether he was ever EX or UC (MG-30.29).
-        misordered: whether an order of his turned into a Rest by MG-9.3 (MG-30.31).
-        weak: whether his Endurance was below 50 at a turn end (MG-30.32).
-        lonely: whether at a turn end no novice was within R3 of him (MG-30.34).
+        alignments_won: the alignments of successful spells, as bits (MG-30.16).
+        evil_resolved: whether an Evil spell was resolved (MG-30.30).
+        hurt: novices who lost Endurance or Arcania by the Ebon Mage's ATEND or ATARC (MG-30.17).
+        artifacts_held: artifacts ever held, as bits (MG-30.18, MG-30.19).
+        fell: whether the Ebon Mage was ever EX or UC (MG-30.29).
+        misordered: whether an order turned into a Rest by MG-9.3 (MG-30.31).
+        weak: whether Endurance was below 50 at a turn end (MG-30.32).
+        lonely: whether no novice was within R3 at a turn end (MG-30.34).
     """
 
     demands_won: Count = 0
@@ -114,28 +115,29 @@ def _are_of_the_game(_: Any, effects: Effects) -> bool:
 
 @define
 class Arena:
-    """The world as it stands between two turns, or while a turn is processed.
+    """The world between two turns, or while a turn is processed.
 
     Attributes:
         base: the base terrain of each cell as a code (MG-3.4).
         ground: the terrain in force.
         effects: in force, on mages, land and scrolls.
         mages: by player.
-        artifacts: of each artifact the cell in which it lies, or -1 - player for its holder.
-        cloaks: of each colour the cells in which cloaks of it lie, from low to high.
-        gone: of each colour how many cloaks have disintegrated.
+        artifacts: the cell of each artifact on the ground, or -1 - player for its holder.
+        cloaks: for each colour the cells of its cloaks on the ground, from low to high.
+        gone: for each colour the number of disintegrated cloaks.
         next_serial: the number of the next scroll.
-        knowledge: of each player; worked out when it is read (`chapters.reports`).
+        knowledge: each player's knowledge, worked out when it is read (`chapters.reports`).
         offers: made in the turn before, open to acceptance in this one: (player, offer) (MG-27.4).
         tasks: of the Ebon Mage, by number (MG-30.1).
-        chronicle: what he has done.
-        dropped: the players who have been dropped, in the order in which that happened.
+        chronicle: the Ebon Mage's deeds.
+        dropped: the dropped players, in that order.
         globe: the players who formed the Globe of Life (MG-21.15).
-        sent: messages of this turn, (sender, message), in the order in which they are to be read (MG-26.6).
-        notices: of the game for the next reports: (player, text), the player being -1 for everybody (MG-32.8).
-        phase: that is being processed, 1 to 5; 0 between turns; in a game that is over the one in which it ended, 0 if
+        sent: messages of this turn, (sender, message), in reading order (MG-26.6).
+        notices: notices for the next reports: (player, text), player -1 for everybody (MG-32.8).
+        phase: the phase being processed, 1 to 5. 0 between turns. After the end the phase in which the game ended, 0 if
             it was before the first.
-        scattered: for the next reports: (player, artifact, cell) of artifacts whose new spaces he is told (MG-23.23).
+        scattered: for the next reports: (player, artifact, cell) of artifacts whose new spaces a player learns
+            (MG-23.23).
     """
 
     base: Ground
@@ -167,7 +169,7 @@ class Arena:
         return arena
 
     def note(self, **changes: Any) -> None:
-        """Write into the chronicle of the Ebon Mage."""
+        """Update the Ebon Mage's chronicle."""
         self.chronicle = evolve(self.chronicle, **changes)
 
     def holds(self, player: int, artifact: int) -> bool:
@@ -175,7 +177,7 @@ class Arena:
         return self.artifacts[artifact] == -1 - player
 
     def holder(self, artifact: int) -> int:
-        """The player who holds this artifact, -1 if it lies somewhere."""
+        """The player who holds this artifact, -1 if it is on the ground."""
         return max(-1 - self.artifacts[artifact], -1)
 
     def artifacts_of(self, player: int) -> tuple[int, ...]:
@@ -199,11 +201,11 @@ _VALUES: Final = attrgetter(*[one.name for one in fields(Arena)])
 
 @frozen
 class Registration:
-    """What a player has decided before the first turn (MG-7.2, MG-34).
+    """A player's choices before the first turn (MG-7.2, MG-34).
 
     Attributes:
         race, alignment, name: None until decided.
-        spells: of a repeat player: the codes of the scrolls he has named (MG-34.2); None until decided.
+        spells: a repeat player's named scrolls by code (MG-34.2), None until decided.
         closed: whether nothing is left to decide.
     """
 
@@ -217,7 +219,7 @@ class Registration:
 SETUP, ORDERS, OVER = "setup", "orders", "over"
 
 Picked = Annotated[Action, Fits(lambda game, pick: type(pick) in (Pick, Say), "a Pick or a Say", "MG-37.2")]
-"""A pick of a sheet; whether it can be made there is found out by making it."""
+"""A pick of a sheet. Making it checks whether it is possible."""
 _NO_DRAFTS = Factory(lambda self: [None] * len(self.sheets), takes_self=True)
 
 
@@ -227,13 +229,13 @@ class Position:
 
     Attributes:
         turn: from 1; 0 in the setup.
-        registrations: by player, in the setup.
-        arena: the world; None in the setup. Shared by copies: see the module's text.
-        sheets: by player the sheet that was handed in; None before.
-        picks: by player the picks of the sheet that is being written; () if nothing has been picked.
-        ended: how the game ended: "" while it goes on, else goal, globe, gathered, limit, no_novices.
-        standby: the players whom a standby player has taken over since the last turn (MG-33.5).
-        agenda: the step that asks, registration or the sheets; nothing when the game is over.
+        arena: the world, None in the setup. Clones share it: see the module's text.
+        sheets: the sheet handed in by each player, None before.
+        picks: each player's picks of the unfinished sheet, () before the first.
+        ended: how the game ended, "" while it continues: goal, globe, gathered, limit, no_novices.
+        standby: the players taken over by standby players since the last turn (MG-33.5).
+        agenda: the step that asks: registration or the sheets. Empty when the game is over.
+        drafts: the draft made by each player's picks (`drafting.draft.Draft`), None if not worked out.
         drafts: by player what the picks make of the sheet (`drafting.draft.Draft`); None if not worked out.
     """
 
@@ -249,13 +251,13 @@ class Position:
 
     @property
     def stage(self) -> str:
-        """Setup, orders, over."""
+        """The stage: setup, orders or over."""
         if self.arena is None:
             return SETUP
         return OVER if self.ended else ORDERS
 
     def clone(self) -> Position:
-        """A copy that shares nothing with this one that could change while either is played on."""
+        """A copy that shares nothing that could change while either is played on."""
         return Position(
             self.turn,
             self.registrations[:],
@@ -277,11 +279,11 @@ class Phase:
         turn: of the game.
         number: 1 to 5.
         index: numbered through the game (MG-1.15).
-        orders: by player; None for who is not in the game.
-        rests: who rests in the Rest step, with the clause that makes him ("" if he ordered it).
-        deals: fulfilled in this phase: players whose offers are to be paid (MG-27.6).
-        accepted: the accepted offers of this turn that are not yet fulfilled: (player, offer).
-        by_step: of each step the players whose orders belong to it, in letter order; None until asked for.
+        orders: the orders by player, None for dropped players.
+        rests: the players who rest in the Rest step, with the clause that forces it ("" if ordered).
+        deals: deals fulfilled in this phase: players and their offers, to be paid (MG-27.6).
+        accepted: the accepted offers of this turn that aren't fulfilled yet: (player, offer).
+        by_step: the players of each step by their orders, in letter order. None until first used.
     """
 
     turn: int
@@ -311,5 +313,5 @@ def item_names(artifacts: int) -> tuple[str, ...]:
 
 
 def colour_name(colour: int) -> str:
-    """The name of a colour; Black for none."""
+    """The name of a colour, Black for none."""
     return "Black" if colour == BLACK else COLOURS[colour]

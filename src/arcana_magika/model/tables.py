@@ -1,6 +1,6 @@
 """Names and fixed tables: alignments, races, colours, artifacts, terrain, the 36 spells (MG-1 to MG-4, MG-21, MG-23).
 
-What a house rule may change stands in `rules`; here is what things are called and in which order they come.
+`rules` holds everything that a house rule may change. This module holds names and their order.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ TERRAINS: Final = (
 """By terrain code: 0 and 1 are water, from 2 the code is the terrain number (MG-3.1)."""
 OCEAN, RIVER, COASTAL, PLAINS, FOREST, HILLS, SWAMP, DESERT, MOUNTAIN, GLACIAL, VOLCANIC = range(11)
 UNSEEN: Final = 255
-"""What stands for the terrain of a space that is fogged or was never seen."""
+"""Marks the terrain of a space that is fogged or was never seen."""
 MAP_LETTERS: Final = "ORCPFHSDMGV"
 """By terrain code (MG-3.1)."""
 T_NUMBERS: Final = (1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10)
@@ -91,13 +91,13 @@ DEMAND_RANKS: Final = (
 
 @frozen
 class Spell:
-    """One of the 36 spells: what it is called and what a cast has to name (MG-23.1).
+    """One of the 36 spells: its names and the parameters of a cast (MG-23.1).
 
     Attributes:
         code: five letters, as on an order sheet.
         title: its name.
         alignment: of the spell.
-        minor, major: what a cast at this level names: "" nothing, "mage", "colour", "terrain" (T# 4 to 9), "change"
+        minor, major: the parameter of a cast at this level: "" none, "mage", "colour", "terrain" (T# 4 to 9), "change"
             (of terrain), "way" (a direction, at the major level with a distance), "artifact", "scroll".
     """
 
@@ -151,7 +151,7 @@ SPELL_CODES: Final = tuple(spell.code for spell in SPELLS)
 SPELL_NUMBERS: Final = {code: number for number, code in enumerate(SPELL_CODES)}
 """The place of each code in `SPELLS`."""
 OTHER_SPELLINGS: Final = {"FOGMP": "FGMAP", "STEIT": "STLIT", "ANHK": "ANKH"}
-"""What else some things answer to (MG-25.7, MG-25.8)."""
+"""Other names of some things (MG-25.7, MG-25.8)."""
 TELPT, PROSP, SCART = SPELL_NUMBERS["TELPT"], SPELL_NUMBERS["PROSP"], SPELL_NUMBERS["SCART"]
 
 CHANGES: Final = ("-3", "-2", "-1", "+1", "+2", "+3")

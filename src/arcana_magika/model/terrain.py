@@ -38,7 +38,7 @@ BASE_NUMBERS: Final = (
     ("w", 3),
     ("x", 2),
 )
-"""The terrain number that each row is made around (MG-3.11)."""
+"""The terrain number around which each row is made (MG-3.11)."""
 _SHIFTS: Final = (-2,) * 10 + (-1,) * 20 + (0,) * 40 + (1,) * 20 + (2,) * 10
 """By D(100), less one (MG-3.12)."""
 
@@ -50,7 +50,7 @@ def is_water(code: int) -> bool:
 
 def generated(draw: Draw) -> bytes:
     """The terrain of a new map, in the order of the generator's steps (MG-3.6 to MG-3.12)."""
-    terrain = bytearray([COASTAL]) * len(ARENA)  # as all of row y is in the end that is no river (MG-3.10)
+    terrain = bytearray([COASTAL]) * len(ARENA)  # the value of row y, without rivers (MG-3.10)
     for cell in rows("z", "z"):
         terrain[cell] = OCEAN  # MG-3.6
     free = list(MOUTHS)
@@ -81,9 +81,9 @@ def _flow(terrain: bytearray, mouth: int, draw: Draw) -> None:
 
 
 def _land(terrain: bytearray, cell: int, base: int, draw: Draw) -> int:
-    """What a space is that is not River, by the base number of its row (MG-3.12)."""
+    """The terrain of a space without a river, by the base number of its row (MG-3.12)."""
     number = min(max(base + _SHIFTS[draw("terrain", 100) - 1], 2), 10)
-    # Spaces that are still to be made are no water, so only rivers and the ocean count here.
+    # Spaces that aren't made yet aren't water, so only rivers and the ocean count here.
     if number == COASTAL and not any(there >= 0 and is_water(terrain[there]) for there in STEP[cell][:6]):
         return PLAINS
     return number

@@ -1,4 +1,4 @@
-"""Repeat players: mages brought from finished games, and what they bring along (MG-34).
+"""Repeat players: mages from finished games, and their old belongings (MG-34).
 
 A veteran is a line of text, in the setting `Rules.veterans` and as `veterans_of` writes it of a finished game: name,
 race, alignment, Arcania at the end of that game, and the codes of the scrolls he held.
@@ -25,23 +25,23 @@ if TYPE_CHECKING:
     from arcana_magika.rules import Rules
 
 MOST_ARCANIA: Final = 10_000
-"""No mage has more, whatever the house rules."""
+"""The most Arcania of any mage under any house rules."""
 MOST_SCROLLS: Final = 6
-"""As many as a mage has slots (MG-22.1)."""
+"""The number of a mage's slots (MG-22.1)."""
 MOST_NAMED: Final = 2
-"""As many of his old scrolls as a repeat player may name (MG-34.2)."""
+"""The number of old scrolls that a repeat player may name (MG-34.2)."""
 
 _FORM: Final = "NAME | RACE | ALIGNMENT | ARCANIA | CODE CODE ..."
 
 
 @frozen
 class Veteran:
-    """A mage as he left a finished game (MG-34.1).
+    """A mage at the end of a finished game (MG-34.1).
 
     Attributes:
-        name, race, alignment: by which he is known again.
-        arcania: at the end of that game.
-        spells: the codes of the scrolls he held then, by slot.
+        name, race, alignment: identify the mage.
+        arcania: the Arcania at the end of that game.
+        spells: the codes of the scrolls held then, by slot.
     """
 
     name: str
@@ -57,10 +57,10 @@ class Veteran:
 
 @lru_cache(maxsize=32)
 def read_veterans(text: str) -> tuple[Veteran, ...]:
-    """The veterans of a text, a line each; blank lines are left out.
+    """Read veterans, a line each. Blank lines are skipped.
 
     Raises:
-        RulesError: The text has mistakes; all are told, each with its line.
+        RulesError: The text has mistakes. The message lists all of them with their lines.
     """
     found: dict[tuple[str, int, int], int] = {}
     veterans: list[Veteran] = []
@@ -82,8 +82,8 @@ def read_veterans(text: str) -> tuple[Veteran, ...]:
 
 
 def _veteran(line: str, wrong: list[str]) -> Veteran | None:
-    """The veteran of a line; None if it has mistakes, which are added to the list."""
-    # From the right, for a name may have a bar in it.
+    """The veteran of a line, None if it has mistakes, which are added to the list."""
+    # From the right, because a name may contain a bar.
     parts = [part.strip() for part in line.rsplit("|", 4)]
     if len(parts) != 5:
         wrong.append(f"{shown(line.strip())} is no veteran; write {_FORM}")
@@ -115,13 +115,13 @@ def _place(word: str, known: tuple[str, ...], what: str, wrong: list[str]) -> in
 
 
 def closed_to(race: int, alignment: int) -> str:
-    """That mages of this race are not of this alignment, and of which they are (MG-5.1)."""
+    """A message that mages of this race can't have this alignment (MG-5.1)."""
     able = " or ".join(ALIGNMENTS[other] for other in OPEN_ALIGNMENTS[race])
     return f"no {RACES[race]} is {ALIGNMENTS[alignment]}; {RACES[race]} mages are {able}"
 
 
 def claim(rules: Rules, registration: Registration) -> Veteran | None:
-    """The veteran whom a novice's player brings back by his choices, None if he brings nobody (MG-34.1)."""
+    """The veteran that a novice's player brings back by these choices, None if none (MG-34.1)."""
     if not rules.veterans:
         return None
     chosen = registration.name, registration.race, registration.alignment
@@ -132,7 +132,7 @@ def claim(rules: Rules, registration: Registration) -> Veteran | None:
 
 
 def bonus_arcania(rules: Rules, veteran: Veteran) -> int:
-    """What is added to his starting Arcania (MG-34.1)."""
+    """The extra starting Arcania (MG-34.1)."""
     return rounded(rules.carried_arcania * veteran.arcania, 100)
 
 
@@ -140,7 +140,7 @@ def veterans_of(game: Game) -> str:
     """The mages of a finished game as lines for `Rules.veterans` (MG-34.1, MG-40.3).
 
     Raises:
-        ValueError: The game goes on.
+        ValueError: The game isn't over.
     """
     if not game.is_over:
         raise ValueError("veterans come from finished games, and this one goes on (MG-34.1)")

@@ -1,4 +1,4 @@
-"""What a pick for an order sheet means here: where a step leads, what a spell costs, who a letter is (MG-37)."""
+"""Hints for the choices of an order sheet: where a step leads, what a spell costs, who a letter is (MG-37)."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ _CODES: Final[dict[Action, str]] = {
     action: str(action).upper() for action in (*actions.SPELLS, *actions.ARTIFACTS_PICKED)
 }
 _PLAIN: Final = frozenset((*actions.TEXTS, *actions.COLOURS_PICKED, *actions.ALIGNMENTS_PICKED))
-"""Picks that need no hint."""
+"""Choices that need no hint."""
 
 
 def hint(view: View, rules: Rules, action: Action) -> str | None:
-    """A few words on a pick of the viewer; None where the glossary says as much."""
+    """A short hint for a choice of the viewer, None where the glossary has the same."""
     code = _code(view, action)
     draft = view.draft
     if draft is not None and (draft.asks == DIRECTION or (draft.asks == WAY and not draft.words[2])):
@@ -44,7 +44,7 @@ def hint(view: View, rules: Rules, action: Action) -> str | None:
 
 
 def _code(view: View, action: Action) -> str:
-    """The code of a spell or artifact that is picked by its code or by the slot of a scroll; "" for other picks."""
+    """The code of a spell or artifact picked by its code or by a scroll's slot, "" for other choices."""
     return _in_slot(view, _SLOTS[action]) if action in _SLOTS else _CODES.get(action, "")
 
 
@@ -53,6 +53,6 @@ def _in_slot(view: View, slot: int) -> str:
 
 
 def _step(view: View, start: str, way: int) -> str:
-    """The space one step that way."""
+    """The space one step in this direction."""
     cell = destination(space(start), way)
     return f"to {NAMES[cell]}, {view.terrain_at(NAMES[cell]) or 'never seen'}" if cell >= 0 else "off the map"

@@ -1,4 +1,4 @@
-"""What a player at the table has to know to decide, in short lines for text and picture (MG-37, MG-38)."""
+"""Everything a player needs to decide, in short lines for text and picture (MG-37, MG-38)."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ if TYPE_CHECKING:
     from arcana_magika.rules import Rules
 
 Line = tuple[str, str]
-"""What a line is about, and what it says."""
+"""A label and its text."""
 
 
 def heading(view: View) -> str:
-    """The game, the turn and where it stands."""
+    """The game, the turn and the stage."""
     if view.stage == SETUP:
         return "Magika, before the first turn"
     if view.stage == OVER:
@@ -44,7 +44,7 @@ def heading(view: View) -> str:
 
 
 def whose(view: View) -> str:
-    """Who looks."""
+    """The viewer."""
     if view.player is None:
         return "a spectator"
     letter = view.letter(view.player)
@@ -54,7 +54,7 @@ def whose(view: View) -> str:
 
 
 def about(game: Game) -> str:
-    """What the game is about, before its first turn; "" later on."""
+    """The aim of the game, before its first turn, "" later on."""
     return game.glossary().meaning(ABOUT) if game.position.stage == SETUP else ""
 
 
@@ -110,7 +110,7 @@ def _place(view: View, space: str, rules: Rules) -> str:
 
 
 def near_lines(view: View) -> Iterator[Line]:
-    """Who and what is seen and known (MG-32.5)."""
+    """Mages and items seen and known (MG-32.5)."""
     report, recon = view.report, view.recon
     if report is None or recon is None:
         return
@@ -140,7 +140,7 @@ def near_lines(view: View) -> Iterator[Line]:
 
 
 def mage_words(mage: SeenMage) -> str:
-    """What is known of another mage by the newest report that told of him, as short as it goes."""
+    """A mage by the newest report, as short as possible."""
     told = [] if mage.name is None else [names.one_line(mage.name)]
 
     def is_new(part: str) -> bool:
@@ -192,7 +192,7 @@ def sheet_lines(view: View) -> Iterator[Line]:
 
 
 def asked(view: View) -> str:
-    """What is asked now, or for whom the game waits."""
+    """The open question, or the players that the game waits for."""
     if view.stage == OVER:
         return "the game is over"
     waiting = [view.letter(player) for player in view.to_act]
@@ -212,7 +212,7 @@ def asked(view: View) -> str:
 
 
 def _begun(draft: SheetSoFar) -> str:
-    """The order, message or offer that is being picked, in the words of a sheet as far as they go (MG-35)."""
+    """The order, message or offer in progress, in the words of a sheet (MG-35)."""
     words = draft.words
     if len(draft.orders) < 5:
         if draft.asks == DROP:
@@ -239,7 +239,7 @@ def _asked_in_setup(view: View) -> str:
 
 
 def setup_lines(view: View) -> Iterator[Line]:
-    """Who plays, and what one has chosen oneself (MG-37.1, MG-37.20)."""
+    """The players, and the viewer's choices so far (MG-37.1, MG-37.20)."""
     if view.stage != SETUP:
         return
     yield "mages", f"{listed(view.in_game)}; {view.in_game[-1]} is the Ebon Mage, who hinders all others"
@@ -252,7 +252,7 @@ def setup_lines(view: View) -> Iterator[Line]:
 
 
 def all_lines(view: View) -> Iterator[Line]:
-    """What everybody knows: who is in the game, and the ranking once it is over (MG-32.9)."""
+    """Public knowledge: the mages in the game, and the ranking once it is over (MG-32.9)."""
     if view.stage == ORDERS and view.player is None:
         yield "in play", listed(view.in_game)
     final = view.final

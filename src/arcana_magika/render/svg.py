@@ -1,4 +1,4 @@
-"""The position as a picture: the recon map with what its mage has to know beside it (MG-37, MG-38)."""
+"""The position as a picture: the recon map with the mage's numbers beside it (MG-37, MG-38)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ EDGE: Final = 20
 _SIZE: Final = 15
 _LEAD: Final = 21
 _MAP: Final = 540
-"""How wide the map is."""
+"""The width of the map."""
 _BESIDE: Final = 44
 """Columns of text beside the map."""
 _ACROSS: Final = 102
@@ -29,7 +29,7 @@ _LABEL: Final = 86
 
 
 def as_svg(game: Game, player: int | None) -> str:
-    """The position as this player may know it; None is a spectator. What `as_text` says is its description."""
+    """The position as this player may know it. None is a spectator. `as_text` is its description."""
     view = game.view(player)
     lines: list[Line] = [("", about)] if (about := panels.about(game)) else []
     lines += [*panels.setup_lines(view), *panels.all_lines(view), *panels.own_lines(view, game.rules)]
@@ -53,7 +53,7 @@ def as_svg(game: Game, player: int | None) -> str:
 
 
 def _lines(lines: Iterable[Line], x: float, y: float, room: int, *, label: int = _LABEL) -> tuple[str, float]:
-    """Lines of text below one another, with how far down they reach."""
+    """Lines of text below one another, and the height that they take."""
     drawn = []
     for name, text in lines:
         if name:

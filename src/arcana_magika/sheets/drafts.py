@@ -1,7 +1,7 @@
-"""The questions by which a sheet is picked together: what is offered, what a pick leads to (MG-37.2 to MG-37.19).
+"""The questions of a sheet: their options, and the effect of a pick (MG-37.2 to MG-37.19).
 
-A draft never changes; every pick makes the next one. What is offered follows from the player's reports and from the
-earlier orders of the same sheet as if they succeeded (MG-37.3).
+A draft never changes. Every pick makes the next one. The options follow from the player's reports and from the earlier
+orders of the same sheet as if they succeeded (MG-37.3).
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 def continued(game: Game, draft: Draft, player: int) -> tuple[Draft, tuple[Action, ...]]:
-    """The draft at its next question that has several answers, or at the last, and the answers (MG-40.60)."""
+    """The draft at its next question with several answers, or at the last one, and the answers (MG-40.60)."""
     question = QUESTIONS[draft.asks]
     offered = question.options(game, draft, player)
     while len(offered) == 1 and draft.asks != COMMIT:
@@ -47,7 +47,7 @@ def continued(game: Game, draft: Draft, player: int) -> tuple[Draft, tuple[Actio
 
 
 def sheet_from(draft: Draft) -> Sheet:
-    """The sheet that has been picked together."""
+    """The picked sheet."""
     first, second, third, fourth, fifth = draft.orders
     post = draft.post
     return Sheet((first, second, third, fourth, fifth), post.messages, post.offer, post.accepts, post.decloak)
@@ -70,7 +70,7 @@ def _no_answer(game: Game, draft: Draft, action: Action, player: int) -> Draft:
 
 
 def reader(game: Game, player: int) -> Reader:
-    """What has to be known to read this player's order sheet (MG-35)."""
+    """The facts needed to read this player's order sheet (MG-35)."""
     arena, rules = game.arena, game.rules
     return Reader(
         letter=game.letter(player),

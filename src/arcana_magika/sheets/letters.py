@@ -1,4 +1,4 @@
-"""A message or an offer in words: what each word has to be, the first that is wrong (MG-35.8, MG-35.9, MG-35.24)."""
+"""A message or an offer as text: the form of each word, and the first mistake (MG-35.8, MG-35.9, MG-35.24)."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ _MOST_PAID: Final = 100
 
 
 def read_message(line: str, others: tuple[str, ...]) -> Message:
-    """The message that a line is, whatever its text says, to one of these mages, a colour or ALL (MG-35.8).
+    """Read a message line to one of these mages, a colour or ALL (MG-35.8).
 
     Raises:
-        Fault: the first that is wrong up to the colon.
+        Fault: the first mistake before the text.
     """
     head, colon, text = line.partition(":")
     words = Words(words_of(head)[1:])
@@ -37,10 +37,10 @@ def read_message(line: str, others: tuple[str, ...]) -> Message:
 
 
 def read_offer(words: list[str], letter: str, letters: tuple[str, ...], rules: Rules) -> Offer:
-    """The offer that the words behind OFFER are, of the novice with this letter (MG-35.9, MG-27.3, MG-27.8).
+    """Read the words behind OFFER of the novice with this letter (MG-35.9, MG-27.3, MG-27.8).
 
     Raises:
-        Fault: the first word that is wrong: E10 for a spell's code, E11 for its parameter, E12 for an item, else E18.
+        Fault: the first mistake: E10 for a spell's code, E11 for its parameter, E12 for an item, otherwise E18.
     """
     end = words.index("FOR") if "FOR" in words else len(words)
     novices = [novice for novice in letters if novice != EBON]
@@ -87,9 +87,9 @@ def on_one_line(text: str) -> str:
 
 
 def _as_meant(text: str) -> str:
-    # A backslash before anything else stands for itself: nobody has to know of this to write "c:\temp".
+    # A backslash before anything else is an ordinary character, so `c:\temp` needs no escape.
     return _ESCAPE.sub(lambda found: "\n" if found[1] == "n" else "\\", text)
 
 
 _OFFER_CODES: Final = {"E9": "E11", "E13": "E11", "E10": "E10", "E11": "E11", "E12": "E12"}
-"""What the errors of orders are in an offer (MG-35.24); all others are E18."""
+"""The codes of orders' errors in an offer (MG-35.24). All others are E18."""

@@ -1,4 +1,4 @@
-"""An order in words: what each word has to be, and the first that is wrong (MG-35.4 to MG-35.7, MG-35.13, MG-35.22)."""
+"""An order as text: the form of each word, and the first mistake (MG-35.4 to MG-35.7, MG-35.13, MG-35.22)."""
 
 from __future__ import annotations
 
@@ -33,16 +33,16 @@ _NUMBER: Final = re.compile(r"[0-9]+")
 _SLOT: Final = re.compile(r"#[1-6]")
 _ELEMENTS: Final = {TERRAINS[code].upper(): str(T_NUMBERS[code]) for code in ELEMENTS}
 _WAYS: Final = DIRECTIONS[:6]
-_ANY_NUMBER: Final = 10**9  # stands for every number of ten digits and more: all of them are too large
+_ANY_NUMBER: Final = 10**9  # any number of ten digits or more: all are too large
 
 
-class Fault(Exception):  # it is caught where it is raised, no error for users
-    """The first thing that is wrong in a line; whoever reads the line turns it into a mistake of the sheet.
+class Fault(Exception):  # caught by the reader, never shown to users
+    """The first mistake in a line, which the reader turns into a mistake of the sheet.
 
     Attributes:
         code: of the table of errors, such as E9 (MG-35.11).
-        text: what is wrong, and what would do.
-        clause: that says so.
+        text: the mistake, and what would work.
+        clause: the clause behind it.
     """
 
     def __init__(self, code: str, text: str, clause: str = "MG-35.11") -> None:
@@ -52,12 +52,12 @@ class Fault(Exception):  # it is caught where it is raised, no error for users
 
 @frozen
 class Scope:
-    """What the words of an order may name.
+    """The things that the words of an order can name.
 
     Attributes:
-        mages: the letters that a target or recipient may have.
+        mages: the letters allowed for a target or recipient.
         scatters_any: whether minor Scatter Artifact takes any artifact (MG-24.52).
-        whom: what those mages are, for messages.
+        whom: a description of those mages, for messages.
     """
 
     mages: Collection[str]
@@ -66,7 +66,7 @@ class Scope:
 
 
 EVERYTHING: Final = Scope(LETTERS + EBON, scatters_any=True)
-"""Where only the form is asked for."""
+"""Checks only the form."""
 
 
 class Words:
@@ -78,30 +78,30 @@ class Words:
 
     @property
     def left(self) -> list[str]:
-        """Those not yet read."""
+        """The words not yet read."""
         return self._words[self._read :]
 
     def next(self, wanted: str) -> str:
-        """The next word; E7 if there is none."""
+        """The next word. Raises E7 if there is none."""
         if self._read == len(self._words):
             raise Fault("E7", f"{wanted} is missing")
         self._read += 1
         return self._words[self._read - 1]
 
     def end(self, complete: str = "the order") -> None:
-        """Nothing may follow; E8 if something does."""
+        """Check that nothing follows. Raises E8 if something does."""
         if self.left:
             raise Fault("E8", f"{shown(self.left[0])} is too much, {complete} is complete before it")
 
 
 def words_of(text: str) -> list[str]:
-    """The words of a text, parted by blanks and commas, in capitals (MG-35.1)."""
-    # Only what is plain ASCII: a capital of some foreign letters would be one of ours, and a word that nobody wrote.
+    """The words of a text, separated by blanks and commas, in capitals (MG-35.1)."""
+    # Only plain ASCII: some foreign letters have capitals that are ours, which would make a word that nobody wrote.
     return [word.upper() if word.isascii() else word for word in _PARTED.split(text) if word]
 
 
 def number_in(word: str) -> int | None:
-    """The number that a word is, None if it is none."""
+    """The number of a word, None if it isn't a number."""
     if _NUMBER.fullmatch(word) is None or not word.isascii():
         return None
     digits = word.lstrip("0")
@@ -109,7 +109,7 @@ def number_in(word: str) -> int | None:
 
 
 def read_order(words: Words, scope: Scope) -> Order:
-    """The order that these words are, to the last of them (MG-35.4).
+    """Read an order, to the last of its words (MG-35.4).
 
     Raises:
         Fault: the first word that is wrong, missing or too much.
@@ -167,7 +167,7 @@ def _read_don(words: Words, scope: Scope) -> Order:
 
 
 def _read_cast(words: Words, scope: Scope) -> Order:
-    """A scroll with its level; of a slot it is not known what else has to be told (MG-35.5, MG-35.6)."""
+    """A scroll with its level. A slot's parameters aren't checked (MG-35.5, MG-35.6)."""
     word = words.next("the scroll")
     if word.startswith("#"):
         slot, major = word.removesuffix("X"), word.endswith("X")
@@ -179,7 +179,7 @@ def _read_cast(words: Words, scope: Scope) -> Order:
 
 
 def spell_in(word: str) -> tuple[str, bool]:
-    """The code that a word is, and whether it is for the major level (MG-23.2); E10 if it is none."""
+    """Parse a spell code and its level (MG-23.2). Raises E10 if the code is unknown."""
     for name, major in ((word, False), (word.removesuffix("X"), True)):
         code = OTHER_SPELLINGS.get(name, name)
         if code in SPELL_NUMBERS:
@@ -188,7 +188,7 @@ def spell_in(word: str) -> tuple[str, bool]:
 
 
 def artifact_in(word: str) -> str:
-    """A word with an artifact in the one spelling that counts (MG-25.8)."""
+    """A word with an artifact in its one spelling (MG-25.8)."""
     return "ANKH" if OTHER_SPELLINGS.get(word) == "ANKH" else word
 
 
@@ -224,7 +224,7 @@ def _read_drop(words: Words, scope: Scope) -> Order:
 
 
 def read_item(word: str) -> str:
-    """A scroll, an artifact or a cloak as an item (MG-35.7); E10 or E12 if it is none (MG-35.21)."""
+    """A scroll, an artifact or a cloak as an item (MG-35.7). Raises E10 or E12 otherwise (MG-35.21)."""
     if _SLOT.fullmatch(word):
         return word
     item = OTHER_SPELLINGS.get(word, word)
@@ -246,7 +246,7 @@ def _no_item(word: str, kind: str, known: tuple[str, ...]) -> Fault:
 
 
 def read_parameters(code: str, words: Words, scope: Scope, *, major: bool) -> tuple[str, ...]:
-    """What a spell at a level has to be told, in the one spelling that counts (MG-35.6, MG-35.13, MG-35.14)."""
+    """The parameters of a spell at a level, in their one spelling (MG-35.6, MG-35.13, MG-35.14)."""
     spell = SPELLS[SPELL_NUMBERS[code]]
     need = spell.major if major else spell.minor
     if need == "way":

@@ -1,4 +1,4 @@
-"""Order sheets as text: read with all their mistakes told at once, and written out (MG-35)."""
+"""Order sheets as text: reading with a report of all mistakes, and writing (MG-35)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from arcana_magika.sheets.orders import EVERYTHING, Fault, Scope, Words, number_
 LENIENT: Final = "lenient"
 _LINE_BREAK: Final = re.compile(r"\r\n|\r|\n")
 ORDER_LINE: Final = re.compile(r"[\s,]*([+-]?[0-9]+)(?=[\s,:]|$)[\s,]*:?(.*)", re.DOTALL)
-"""The number of a phase, a colon or none, and the order (MG-35.3)."""
+"""The number of a phase, an optional colon, and the order (MG-35.3)."""
 _PHASES: Final = range(1, 6)
 _WHOSE: Final = ("E1", "E2", "E3")
 """The errors that reject a sheet in either reading (MG-35.16)."""
@@ -27,15 +27,15 @@ _WHOSE: Final = ("E1", "E2", "E3")
 
 @frozen
 class Reader:
-    """What has to be known to read a player's sheet.
+    """The facts needed to read a player's sheet.
 
     Attributes:
-        letter: of his mage; the Ebon Mage's is M.
-        turn: whose sheet is wanted.
-        letters: of all mages still in the game, his own included.
+        letter: the player's letter. The Ebon Mage's is M.
+        turn: the turn of the sheet.
+        letters: the letters of all mages still in the game, including the player's own.
         offers: the letters of the novices whose offers the Ebon Mage may accept (MG-27.4).
-        may_decloak: whether he may ask to take off his cloak (MG-12.12).
-        rules: of the game.
+        may_decloak: whether the mage may ask to take off the cloak (MG-12.12).
+        rules: the settings.
     """
 
     letter: str
@@ -52,19 +52,19 @@ class Reader:
 
     @property
     def scope(self) -> Scope:
-        """What the words of his orders may name."""
+        """The things that the words of the player's orders can name."""
         return Scope(self.others, scatters_any=self.rules.scart_minor_any)
 
 
 @frozen
 class Mistake:
-    """What is wrong with a line, or worth a warning.
+    """A mistake in a line, or a warning.
 
     Attributes:
-        line: its number from 1; 0 where a line is missing.
+        line: its number from 1, 0 for a missing line.
         code: E1 to E20 (MG-35.11), W1 and W2 (MG-35.17).
-        text: what is wrong, what would do, and in lenient reading what happens instead.
-        clause: that says so.
+        text: the mistake, what would work, and in lenient reading what happens instead.
+        clause: the clause behind it.
     """
 
     line: int
@@ -78,12 +78,12 @@ class Mistake:
 
 @frozen
 class Reading:
-    """What became of a text.
+    """The result of reading a text.
 
     Attributes:
         sheet: None if the text is rejected.
         mistakes: in line order.
-        warnings: which reject nothing (MG-35.17).
+        warnings: warnings, which never reject a sheet (MG-35.17).
     """
 
     sheet: Sheet | None
@@ -92,13 +92,13 @@ class Reading:
 
 
 def order_of(text: str) -> Order:
-    """One order as a sheet writes it; only its form is looked at.
+    """One order as on a sheet. Only its form is checked.
 
     >>> order_of("cast atendx red")
     Cast(scroll='ATEND', major=True, parameters=('RED',))
 
     Raises:
-        NotationError: it is no order; the message says which word is wrong.
+        NotationError: it isn't an order. The message names the wrong word.
     """
     try:
         return read_order(Words(words_of(text)), EVERYTHING)
@@ -107,7 +107,7 @@ def order_of(text: str) -> Order:
 
 
 def read_sheet(text: str, reader: Reader) -> Reading:
-    """The sheet that a text is, or all that is wrong with it (MG-35.15, MG-35.16).
+    """Read a sheet, or report all its mistakes (MG-35.15, MG-35.16).
 
     >>> from arcana_magika.rules import Rules
     >>> reader = Reader("C", 4, ("A", "B", "C", "M"), (), False, Rules())
@@ -121,7 +121,7 @@ def read_sheet(text: str, reader: Reader) -> Reading:
 
 
 def write_sheet(sheet: Sheet, letter: str, turn: int) -> str:
-    """A sheet as text that reads back as this sheet (MG-35.20)."""
+    """A sheet as text that reads back as the same sheet (MG-35.20)."""
     lines = [f"MAGE {letter}", f"TURN {turn}"]
     lines += [f"{phase}: {order}" for phase, order in enumerate(sheet.orders, 1)]
     lines += [str(evolve(message, text=on_one_line(message.text))) for message in sheet.messages]
@@ -141,7 +141,7 @@ class _Page:
         self.others = reader.others
         self.scope = reader.scope
         self.mistakes: list[Mistake] = []
-        self.seen: set[str] = set()  # the kinds of lines of which there may be one, faulty or not
+        self.seen: set[str] = set()  # line kinds allowed once that have appeared, faulty or not
         self.rejected = False
         self.orders: dict[int, Order | None] = {}  # by phase; None where the line is faulty (MG-35.26)
         self.message_lines = 0
@@ -153,7 +153,7 @@ class _Page:
     # One line.
 
     def read(self, number: int, line: str) -> None:
-        """Read a line, and note the first thing that is wrong with it (MG-35.12)."""
+        """Read a line, and note its first mistake (MG-35.12)."""
         words = Words(words_of(line))
         odd = unprintable(line, keep=f"\t{JOINERS}")
         if not odd and (not words.left or words.left[0].startswith("#")):
@@ -163,7 +163,7 @@ class _Page:
         if words.left:
             words.next("the first word")
         try:
-            if odd and first != "MSG":  # in a message it is the text that is wrong
+            if odd and first != "MSG":  # in a message the mistake is in the text
                 raise Fault("E20", f"the line contains {odd}, which nobody can see", "MG-40.77")
             if ordered is not None:
                 self._order_line(ordered[1], Words(words_of(ordered[2])))
@@ -222,7 +222,7 @@ class _Page:
         self.orders[phase] = read_order(words, self.scope)
 
     def _count_message(self) -> None:
-        """E14 for every message line beyond the limit, whatever is in it (MG-35.12, MG-35.26)."""
+        """E14 for every message line beyond the limit, whatever its contents (MG-35.12, MG-35.26)."""
         self.message_lines += 1
         if self.message_lines > self.rules.messages:
             raise Fault("E14", f"a sheet has at most {self.rules.messages} messages, an offer being one", "MG-26.1")
@@ -239,7 +239,7 @@ class _Page:
         self.messages.append(message)
 
     def _unlike_others(self, address: str, *, anonymous: bool) -> None:
-        """E16 for a second message of the same address and shown sender; an offer is a signed one to M (MG-27.2)."""
+        """E16 for a second message with the same address and shown sender. An offer is a signed one to M (MG-27.2)."""
         offered = self.offer is not None and address == EBON and not anonymous
         if offered or any(one.address == address and one.anonymous == anonymous for one in self.messages):
             kind = "an anonymous" if anonymous else "a signed"
@@ -282,7 +282,7 @@ class _Page:
     # The whole.
 
     def finished(self) -> Reading:
-        """What has been read, with what is missing."""
+        """The result, with missing lines reported."""
         for word, wanted in (("MAGE", f"MAGE {self.reader.letter}"), ("TURN", f"TURN {self.reader.turn}")):
             if word not in self.seen:
                 self.rejected = True
@@ -308,7 +308,7 @@ class _Page:
 
 
 def _may_change_space(order: Order) -> bool:
-    # What a slot holds is not looked at, but a direction is told to no other spell (MG-35.17, MG-35.18).
+    # A slot's contents aren't checked, but only Teleport has a direction (MG-35.17, MG-35.18).
     if isinstance(order, Cast):
         by_slot = order.scroll.startswith("#") and order.parameters != () and order.parameters[0] in DIRECTIONS
         return by_slot or order.scroll == SPELL_CODES[TELPT]

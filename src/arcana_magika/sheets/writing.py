@@ -1,4 +1,4 @@
-"""Writing order sheets: everybody at once and in secret, by picks or as a text (MG-8.1, MG-35, MG-37.2 to MG-37.19)."""
+"""Writing order sheets, all players at once and in secret, by picks or as text (MG-8.1, MG-35, MG-37.2 to MG-37.19)."""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ if TYPE_CHECKING:
     from arcana_magika.game import Game
 
 _MISSED: Final = 10
-"""In determinizations one sheet in so many is missing."""
+"""In determinizations one in this many sheets is missing."""
 
 
 @step
 class WriteSheets(Simultaneous["Game"]):
-    """Everybody in the game writes a sheet, without knowing the others' (MG-8.1).
+    """All players in the game write a sheet, without knowing the others' (MG-8.1).
 
-    The draft, which follows from the picks, is kept beside them: `Position.drafts`.
+    The draft, which follows from the picks, is kept beside them in `Position.drafts`.
     """
 
     kept_as = "sheets"
 
     def players(self, game: Game) -> tuple[int, ...]:
-        """Those still in the game (MG-33.4)."""
+        """The players still in the game (MG-33.4)."""
         return tuple([mage.player for mage in game.arena.mages if mage.cell >= 0])
 
     def decisions(self, game: Game) -> list[Sheet | None]:
-        """The sheets that are in."""
+        """The sheets handed in."""
         return game.position.sheets
 
     def picks(self, game: Game) -> list[tuple[Action, ...]]:
@@ -58,7 +58,7 @@ class WriteSheets(Simultaneous["Game"]):
     # Picks (MG-37.2).
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """What can be picked next, in the order of the action space."""
+        """The next choices, in the order of the action space."""
         draft = self._draft(game, player)
         return QUESTIONS[draft.asks].options(game, draft, player)
 
@@ -69,7 +69,7 @@ class WriteSheets(Simultaneous["Game"]):
         return draft
 
     def take(self, game: Game, action: Action, player: int) -> Sheet | None:
-        """Take a pick or a text of a message; the sheet if it is complete or handed in as a text."""
+        """Take a pick or a message text. Return the sheet if it is complete or handed in as text."""
         if type(action) is not actions.Pick:
             return self._take_unlisted(game, action, player)
         draft = game.position.drafts[player] or self._draft(game, player)
@@ -80,7 +80,7 @@ class WriteSheets(Simultaneous["Game"]):
         return None
 
     def _picked(self, game: Game, pick: Action, draft: Draft, player: int) -> None:
-        """The draft that a pick has led to is asked for its next pick."""
+        """Make the next draft from a pick."""
         position = game.position
         offered = QUESTIONS[draft.asks].options(game, draft, player)
         if len(offered) == 1:
@@ -102,7 +102,7 @@ class WriteSheets(Simultaneous["Game"]):
         return None
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """Why this pick is not offered now (MG-37)."""
+        """Why this pick isn't possible now (MG-37)."""
         draft = self._draft(game, player)
         question = QUESTIONS[draft.asks]
         phase = f" for phase {len(draft.orders) + 1}" if len(draft.orders) < 5 else ""
@@ -119,14 +119,14 @@ class WriteSheets(Simultaneous["Game"]):
     # Texts, missed turns, standby players (MG-33, MG-35, MG-37.14).
 
     def decide(self, game: Game, decision: Sheet, player: int) -> bool:
-        """A sheet is in, in place of one that was in before (MG-35.19)."""
+        """Take a sheet, in place of one handed in before (MG-35.19)."""
         if game.keeps_log:
             missing = decision.missing
             game.emit(SheetIn(player, game.position.turn, missing), "MG-33.1" if missing else "MG-8.1")
         return super().decide(game, decision, player)
 
     def why_not_unlisted(self, game: Game, action: Unlisted, player: int) -> Rejection | None:
-        """Why this text, missed turn or standby player is not accepted now."""
+        """Why this text, missed turn or standby player isn't possible now."""
         if game.arena.mages[player].cell < 0:
             return Rejection("MG-33.4", f"{game.letter(player)} has been dropped from the game")
         if isinstance(action, actions.Sheet):
@@ -145,7 +145,7 @@ class WriteSheets(Simultaneous["Game"]):
     # Knowledge.
 
     def sample(self, game: Game, player: int, rng: Rng) -> Sheet:
-        """Any sheet, now and then a missing one (MG-38.2)."""
+        """Any sheet, sometimes a missing one (MG-38.2)."""
         if rng.below(_MISSED) == 0:
             return missed_turns.default_sheet(game, player)
         sheet: Sheet = super().sample(game, player, rng)
@@ -156,7 +156,7 @@ WRITE_SHEETS: Final = WriteSheets()
 
 
 def examples(game: Game, rng: Rng, player: int) -> tuple[Unlisted, ...]:
-    """Unlisted actions as somebody may try them now, good ones and bad ones."""
+    """Unlisted actions that players may try now, good ones and bad ones."""
     letter, turn = game.letter(player), game.position.turn
     named = f"MAGE {letter}\nTURN {turn}\n"
     order = rng.choice(

@@ -1,4 +1,4 @@
-"""The 36 spells: what each does at either level, in their order of activation (MG-23, MG-24)."""
+"""The 36 spells at both levels, in their order of activation (MG-23, MG-24)."""
 
 from __future__ import annotations
 

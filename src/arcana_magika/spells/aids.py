@@ -29,7 +29,7 @@ def _is_black(_game: Game, reading: Reading) -> bool:
 
 
 def boost(kind: str, statistic: str) -> Effect:
-    """The major level of a Boost: the minor one's effect, and the maximum rises for good (MG-24.64, MG-24.66)."""
+    """The major level of a Boost: the minor effect, and the maximum rises for good (MG-24.64, MG-24.66)."""
 
     def take_effect(game: Game, reading: Reading) -> None:
         mage = reading.caster
@@ -45,14 +45,14 @@ def _never(_game: Game, _reading: Reading) -> bool:
 
 
 def heal(game: Game, reading: Reading) -> None:
-    """The caster regains half his maximum Endurance, or three quarters (MG-24.67, MG-23.23)."""
+    """The caster regains half of the maximum Endurance, or three quarters (MG-24.67, MG-23.23)."""
     mage = reading.caster
     amount = rounded(mage.max_endurance * (3 if reading.bonus else 2), 4)
     statistics.change_endurance(game, mage, amount, reading.code, "MG-24.67")
 
 
 def heal_wholly(game: Game, reading: Reading) -> None:
-    """The caster's Endurance becomes his maximum (MG-24.68)."""
+    """The caster's Endurance rises to its maximum (MG-24.68)."""
     mage = reading.caster
     statistics.change_endurance(game, mage, mage.max_endurance - mage.endurance, reading.code, "MG-24.68")
 
@@ -62,7 +62,7 @@ def _is_unhurt(_game: Game, reading: Reading) -> bool:
 
 
 def prolong(game: Game, reading: Reading) -> None:
-    """The scroll named stays when it is read, for some turns or for ever (MG-24.71, MG-24.72)."""
+    """The named scroll stays when it is read, for some turns or for ever (MG-24.71, MG-24.72)."""
     lasts = _prolongation(reading)
     game.arena.effects.begin("PROSP", source=reading.caster.player, target=reading.serial, lasts=lasts)
     tell(game, reading, reading.caster.player, end=end_of(lasts, reading.phase.index))
@@ -73,7 +73,7 @@ def _prolongation(reading: Reading) -> Duration:
 
 
 def _is_prolonged_already(game: Game, reading: Reading) -> bool:
-    """Whether the scroll is not held any more, or prolonged for as long already (MG-23.21)."""
+    """Whether the scroll isn't held any more, or is prolonged for as long already (MG-23.21)."""
     held = any(scroll.serial == reading.serial for scroll in reading.caster.scrolls)
     return not held or is_under(game, reading, "PROSP", reading.serial, _prolongation(reading))
 

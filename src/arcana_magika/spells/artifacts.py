@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from arcana_magika.spells.reading import Reading
 
 DROP_RADII: Final = ((0, 1), (SIGHT, SIGHT + 1))
-"""How far Drop Artifact reaches: at the minor and the major level, plain and with bonus (MG-24.35, MG-23.23)."""
+"""The reach of Drop Artifact: at the minor and the major level, plain and with bonus (MG-24.35, MG-23.23)."""
 
 
 def drop_artifacts(game: Game, reading: Reading) -> None:
@@ -37,14 +37,14 @@ def _nothing_to_drop(game: Game, reading: Reading) -> bool:
 
 
 def _others_near(game: Game, reading: Reading) -> list[Mage]:
-    """Everybody but the caster within the spell's reach, team mates and invisible mages too (MG-24.35, MG-24.36)."""
+    """All other mages within the spell's reach, including team mates and invisible mages (MG-24.35, MG-24.36)."""
     caster = reading.caster
     near = mages_within(game, caster.cell, DROP_RADII[reading.major][reading.bonus])
     return [mage for mage in near if mage is not caster]
 
 
 def scatter_artifacts(game: Game, reading: Reading) -> None:
-    """The artifact named, or each of the twelve, goes elsewhere unless somebody holds it (MG-24.52, MG-24.53)."""
+    """The artifact named, or each of the twelve, goes elsewhere unless a mage holds it (MG-24.52, MG-24.53)."""
     arena = game.arena
     for artifact in _meant(reading):
         start = arena.artifacts[artifact]

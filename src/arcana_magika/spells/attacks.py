@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from arcana_magika.model.mages import Mage
 
 Lasts = Callable[[Reading], Duration]
-"""How long a spell lasts, by whether it has its bonus."""
+"""The duration of a spell, without and with its bonus."""
 
 
 def curse_lasts(reading: Reading) -> Duration:
-    """A turn; the bonus makes it stronger and not longer (MG-23.23)."""
+    """A turn. The bonus makes it stronger, not longer (MG-23.23)."""
     return turns(1)
 
 
@@ -35,7 +35,7 @@ def phase_lasts(reading: Reading) -> Duration:
 
 
 def nobody_new(lasts: Lasts) -> Futile:
-    """Futile: nobody is reached who is not under this effect for as long already (MG-23.21)."""
+    """Futile if every mage reached is already under this effect for as long, or none is reached (MG-23.21)."""
 
     def is_futile(game: Game, reading: Reading) -> bool:
         return are_under(game, reading, reading.code, aimed_at(game, reading), lasts(reading))
@@ -44,7 +44,7 @@ def nobody_new(lasts: Lasts) -> Futile:
 
 
 def hinder(lasts: Lasts) -> Effect:
-    """The effect of this spell comes on everybody reached."""
+    """Put the spell's effect on all mages reached."""
 
     def take_effect(game: Game, reading: Reading) -> None:
         for mage in reached(game, reading, aimed_at(game, reading)):
@@ -83,12 +83,12 @@ def _attack(game: Game, reading: Reading, change: Callable[[Game, Mage, int, str
         tell(game, reading, mage.player, lost)
         if lost:
             hurt |= 1 << mage.player
-    if hurt and reading.caster.player == game.ebon:  # whom no attack of his own reaches
+    if hurt and reading.caster.player == game.ebon:  # the Ebon Mage's own attacks never reach the Ebon Mage
         game.arena.note(hurt=game.arena.chronicle.hurt | hurt)  # MG-30.17
 
 
 def hindrance(code: str, lasts: Lasts, minor: str, major: str) -> SpellRule:
-    """A spell whose effect, of the spell's own name, comes on a mage, or on all who wear a colour."""
+    """A spell that puts an effect of its own name on a mage, or on all mages wearing a colour."""
     is_futile, take_effect = nobody_new(lasts), hinder(lasts)
     return _against(code, take_effect, is_futile, minor, major)
 

@@ -1,4 +1,4 @@
-"""Chaos: the land becomes other land, and mages are thrown southward and lose artifacts (MG-24.73, MG-24.74)."""
+"""Chaos: new terrain, and mages thrown southward without their artifacts (MG-24.73, MG-24.74)."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from arcana_magika.spells.reading import Reading
 
 LAND: Final = range(rows("z", "z").start)
-"""The spaces that can change: all but those of row z, which stays Ocean."""
+"""The spaces that can change: all but row z, which stays Ocean."""
 DEPTH: Final = 3
-"""How many rows to the south a mage may be thrown."""
+"""The most rows that a mage is thrown to the south."""
 
 
 def chaos_around(game: Game, reading: Reading) -> None:
@@ -52,7 +52,7 @@ def _change_land(game: Game, reading: Reading, cells: Iterable[int]) -> None:
             if game.keeps_log:
                 game.emit(LandChanged(NAMES[cell], TERRAINS[code]), clause)
     arena.base = bytes(base)
-    renew_ground(arena)  # what an arrangement covers stays covered (MG-3.4)
+    renew_ground(arena)  # terrain under an arrangement stays covered (MG-3.4)
 
 
 def _throw(game: Game, reading: Reading, mages: list[Mage]) -> None:

@@ -1,6 +1,6 @@
 """Spells on the land: Disruption, Attack, Arrangement, Blockage (MG-23.10, MG-24.27 to MG-24.34).
 
-What they do to mages is judged when it acts: moves by `land`, losses at the end of the phase by `ending`.
+Their effects on mages are checked when they act: moves in `land`, losses at the end of the phase in `ending`.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from arcana_magika.game import Game
 
 LAND: Final = -1
-"""Who is told of a spell on the land: nobody (MG-23.20)."""
+"""Nobody learns about a spell on the land (MG-23.20)."""
 _WATER = 1  # T#
 
 
 def _spaces(game: Game, reading: Reading) -> int:
-    """The spaces in reach that have the named terrain (MG-23.10)."""
+    """The spaces in reach with the named terrain (MG-23.10)."""
     radius = SIGHT + 1 if reading.bonus else SIGHT
     return spaces_of(game.arena, visible_spaces(reading.caster.cell, radius), reading.terrain)
 
@@ -43,7 +43,7 @@ def _begin(game: Game, reading: Reading, data: tuple[int, ...], lasts: Duration)
 
 
 def _new_terrain(game: Game, reading: Reading) -> int:
-    """The terrain number that the caster's space would get, which is its code too, for 1 is River (MG-24.31)."""
+    """The caster's space's new terrain number, which is its code too, because 1 is River (MG-24.31)."""
     old = t_number(game.arena.ground[reading.caster.cell])
     return max(_WATER, min(old + reading.change, 10))
 

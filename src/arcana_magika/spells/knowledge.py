@@ -1,4 +1,4 @@
-"""Spells that bring or take away knowledge; what they do is seen in the reports (MG-24.54 to 24.60, 24.69, 24.70)."""
+"""Spells that bring or remove knowledge. Their results appear in the reports (MG-24.54 to 24.60, 24.69, 24.70)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _fogged(reading: Reading) -> int:
 
 
 def _is_foggy_already(game: Game, reading: Reading) -> bool:
-    """Whether fog lies on all the spaces it would cover: no fog ends before the turn does (MG-23.21, MG-23.22)."""
+    """Whether fog covers all these spaces already: no fog ends before the turn does (MG-23.21, MG-23.22)."""
     clear = _fogged(reading)
     for effect in game.arena.effects.of("FGMAP"):
         cells: Any = effect.data

@@ -1,6 +1,6 @@
-"""Helpful spells that last for turns: on their caster, or on his team (MG-13.17, MG-23.4, MG-23.9).
+"""Helpful spells that last for turns: on their caster, or on the team (MG-13.17, MG-23.4, MG-23.9).
 
-Whether a spell is futile is judged before its bonus comes about, so that it is asked of its plain duration (MG-23.21).
+A spell is tested for futility before its bonus, so the test uses its plain duration (MG-23.21).
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ def on_caster(clause: str, kind: str, plain: int, bonus: int, *, covered_by: str
     """A level that puts an effect of this kind on its caster.
 
     Args:
-        clause: that says what it does.
-        kind: of the effect.
-        plain, bonus: how many turns it lasts, and with the bonus.
-        covered_by: another kind of effect under which it is futile too (MG-23.22).
+        clause: the clause that describes it.
+        kind: the kind of effect.
+        plain, bonus: its duration in turns, without and with the bonus.
+        covered_by: another kind of effect that makes it futile too (MG-23.22).
     """
     kinds = (kind, covered_by) if covered_by else (kind,)
 
@@ -45,9 +45,9 @@ def on_team(clause: str, kind: str, *, team: tuple[int, int], alone: tuple[int, 
     """A level that puts an effect of this kind on the caster's team, or on a Black caster (MG-13.17).
 
     Args:
-        clause: that says what it does.
-        kind: of the effect.
-        team, alone: how many turns it lasts for a team and for a Black caster, plain and with the bonus.
+        clause: the clause that describes it.
+        kind: the kind of effect.
+        team, alone: its duration in turns for a team and for a Black caster, plain and with the bonus.
     """
 
     def duration(reading: Reading) -> Duration:

@@ -1,4 +1,4 @@
-"""The words behind a cast: what a spell is told at the moment of its declaration (MG-23.1, MG-23.6)."""
+"""The parameters of a cast, when it is declared (MG-23.1, MG-23.6)."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
     from arcana_magika.spells.reading import Reading
 
 _ELEMENTS_BY_WORD: Final = {str(code): code for code in ELEMENTS} | {TERRAINS[code].upper(): code for code in ELEMENTS}
-"""T# 4 to 9 as a number or a name (MG-35.6); from 2 on the terrain code is the terrain number."""
+"""T# 4 to 9 as a number or a name (MG-35.6). From 2 on the terrain code is the terrain number."""
 _DISTANCES: Final = ("1", "2", "3")
-"""How far a major Teleport goes (MG-24.50)."""
+"""The reach of a major Teleport (MG-24.50)."""
 
 
 def read_parameters(game: Game, reading: Reading, words: tuple[str, ...]) -> str:
-    """Fill in what the words name; the reason if they are not what the spell at this level needs, else "" (MG-23.6)."""
+    """Fill in the parameters. Return why they don't fit the spell at this level, "" if they do (MG-23.6)."""
     spell = game.spells[reading.spell].spell
     need = spell.major if reading.major else spell.minor
     wanted = 0 if not need else 2 if need == "way" and reading.major else 1
@@ -73,7 +73,7 @@ def _read_change(game: Game, reading: Reading, words: tuple[str, ...]) -> str:
 
 
 def _read_way(game: Game, reading: Reading, words: tuple[str, ...]) -> str:
-    """A direction, and at the major level a distance; the destination must be on the map (MG-24.49, MG-24.50)."""
+    """A direction, and at the major level a distance. The destination must be on the map (MG-24.49, MG-24.50)."""
     distance = words[1] if reading.major else "1"
     if words[0] not in DIRECTIONS:
         return f"{shown(words[0])} is no direction"
@@ -89,7 +89,7 @@ def _read_way(game: Game, reading: Reading, words: tuple[str, ...]) -> str:
 
 
 def _read_artifact(game: Game, reading: Reading, words: tuple[str, ...]) -> str:
-    """CROWN, ORB or SCEPTER, or any artifact if the option says so (MG-24.52)."""
+    """CROWN, ORB or SCEPTER, or any artifact under the setting (MG-24.52)."""
     code = OTHER_SPELLINGS.get(words[0], words[0])
     allowed = ARTIFACTS if game.rules.scart_minor_any else ARTIFACTS[: SCEPTER + 1]
     if code not in allowed:
@@ -99,7 +99,7 @@ def _read_artifact(game: Game, reading: Reading, words: tuple[str, ...]) -> str:
 
 
 def _read_scroll(game: Game, reading: Reading, words: tuple[str, ...]) -> str:
-    """Another scroll of the caster; a code means the lowest slot but that of the scroll being cast (MG-22.10)."""
+    """Another scroll of the caster. A code means the lowest slot except that of the scroll being cast (MG-22.10)."""
     slot = _other_slot(reading.caster, words[0], reading.slot)
     scroll = reading.caster.slots[slot] if slot >= 0 else None
     if scroll is None:

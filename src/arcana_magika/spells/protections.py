@@ -1,4 +1,4 @@
-"""Spell Aid and the five protections, for the caster or his whole team (MG-24.1 to MG-24.12)."""
+"""Spell Aid and the five protections, for the caster or the whole team (MG-24.1 to MG-24.12)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def _lasts(reading: Reading) -> Duration:
-    """Ten phases; four turns at the major level of a Black caster; half as long again, or a turn, with the bonus."""
+    """Ten phases, four turns for a Black caster at the major level. The bonus adds five phases, or one turn."""
     if reading.major and reading.caster.worn == BLACK:
         return turns(5 if reading.bonus else 4)
     return phases(15 if reading.bonus else 10)

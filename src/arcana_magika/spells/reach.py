@@ -1,7 +1,7 @@
-"""Whom a spell reaches, what stops it, and how long it lasts (MG-23.3 to MG-23.20).
+"""The reach of spells, their obstacles and their duration (MG-23.3 to MG-23.20).
 
-A spell that acts on several mages is carried out by walking along `reached`: one mage after the other in letter order,
-those left out whom a protection or a resistance saves (MG-23.16).
+A spell on several mages iterates over `reached`: one mage after the other in letter order, without those saved by a
+protection or a resistance (MG-23.16).
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from arcana_magika.spells.reading import Reading
 
 SIGHT: Final = 3
-"""How far visible spaces lie (MG-2.11)."""
+"""The radius of visible spaces (MG-2.11)."""
 FOREVER: Final = 1 << 30
-"""The end of what is permanent: later than every phase."""
+"""The end of permanent effects, later than every phase."""
 
 PROTECTIONS: Final = {
     "ATEND": "PROAU",
@@ -41,49 +41,49 @@ PROTECTIONS: Final = {
     "STLIT": "PROIT",
     "BRNIT": "PROIT",
 }
-"""By spell the protection that stops it when it is resolved (MG-23.11, MG-23.13); PROEL and PROKN are judged later."""
+"""For each spell the protection that stops it at its resolution (MG-23.11, MG-23.13). PROEL and PROKN act later."""
 RESISTED: Final = frozenset(
     ("CURSP", "STUTT", "PLYZE", "CONFS", "ANTMA", "ATARC", "ATEND", "DRART", "FUMIT", "STLIT", "BRNIT", "SRCHX")
 )
-"""The attacking magic that a mage can resist when it is resolved (MG-23.15); that on the land is tested later."""
+"""Attacking magic that can be resisted at its resolution (MG-23.15). Magic on the land is tested later."""
 
 
 def visible_spaces(cell: int, radius: int = SIGHT) -> int:
-    """The set of the spaces that a mage standing here sees, or of those within another radius (MG-2.11)."""
+    """The set of the spaces visible from this cell, or within another radius (MG-2.11)."""
     return DISCS[radius][cell]
 
 
 def spaces_of(arena: Arena, cells: int, code: int) -> int:
-    """Those of these spaces that have this terrain in force, as a set (MG-23.10)."""
+    """Those of these spaces with this terrain in force, as a set (MG-23.10)."""
     ground = arena.ground
     return sum([1 << cell for cell in cells_in(cells) if ground[cell] == code])
 
 
 def mages_within(game: Game, cell: int, radius: int) -> list[Mage]:
-    """The mages at this distance or less, in letter order, invisible ones too."""
+    """The mages within this distance, in letter order, including invisible ones."""
     distance = DISTANCE[cell]
     return [mage for mage in game.arena.mages if mage.cell >= 0 and distance[mage.cell] <= radius]
 
 
 def is_visible(game: Game, caster: Mage, mage: Mage) -> bool:
-    """Whether a spell of this caster finds this mage: within R3 of him and not invisible (MG-23.7, MG-40.79)."""
+    """Whether a spell of this caster finds this mage: within R3 and not invisible (MG-23.7, MG-40.79)."""
     if mage.cell < 0 or DISTANCE[caster.cell][mage.cell] > SIGHT:
         return False
     return game.rules.invisible_targets or not game.arena.effects.has("INVSP", mage.player)
 
 
 def wearers(game: Game, colour: int) -> list[Mage]:
-    """The mages wearing this colour, wherever they are, in letter order (MG-23.8)."""
+    """The mages wearing this colour anywhere, in letter order (MG-23.8)."""
     return [mage for mage in game.arena.mages if mage.worn == colour and mage.cell >= 0]
 
 
 def team_or_self(game: Game, caster: Mage) -> list[Mage]:
-    """On whom a helpful major spell acts: the caster's team, or himself if he is Black (MG-13.17, MG-23.9)."""
+    """The mages helped by a helpful major spell: the team, or a Black caster alone (MG-13.17, MG-23.9)."""
     return [caster] if caster.worn == BLACK else wearers(game, caster.worn)
 
 
 def aimed_at(game: Game, reading: Reading) -> list[Mage]:
-    """Whom a spell with a target reaches: who wears the colour, or the mage named if visible (MG-23.7, MG-23.8)."""
+    """The targets of a spell: all who wear the colour, or the named mage if visible (MG-23.7, MG-23.8)."""
     if reading.target < 0:
         return wearers(game, reading.colour)
     mage = game.arena.mages[reading.target]
@@ -91,10 +91,9 @@ def aimed_at(game: Game, reading: Reading) -> list[Mage]:
 
 
 def reached(game: Game, reading: Reading, mages: Iterable[Mage]) -> Iterator[Mage]:
-    """Those of the mages whom neither a protection nor their resistance saves, in letter order (MG-23.16).
+    """Yield the mages who aren't saved by a protection or a resistance, in letter order (MG-23.16).
 
-    The test of a mage's resistance is drawn when his turn comes, after the draws of whatever the caller does to the
-    one before him.
+    A mage's resistance is drawn in turn, after all draws that the caller makes for the mage before.
     """
     for mage in mages:
         if not is_stopped(game, reading, mage):
@@ -102,7 +101,7 @@ def reached(game: Game, reading: Reading, mages: Iterable[Mage]) -> Iterator[Mag
 
 
 def is_stopped(game: Game, reading: Reading, mage: Mage) -> bool:
-    """Whether a protection (MG-23.11), or else the mage's resistance (MG-23.17), keeps the spell from him."""
+    """Whether a protection (MG-23.11) or the mage's resistance (MG-23.17) stops the spell."""
     code = reading.code
     protection = PROTECTIONS.get(code)
     if protection is not None and game.arena.effects.has(protection, mage.player):
@@ -119,10 +118,10 @@ def is_stopped(game: Game, reading: Reading, mage: Mage) -> bool:
 
 
 def lay_on(game: Game, reading: Reading, mage: Mage, kind: str, lasts: Duration, *, amount: int | None = None) -> None:
-    """Let an effect be on this mage from now on (MG-23.19), as strong as the amount says, and tell him (MG-23.20)."""
+    """Put an effect on this mage (MG-23.19), with this strength, and report it to the mage (MG-23.20)."""
     effects, player, index = game.arena.effects, mage.player, reading.phase.index
     strength, end = 1 if amount is None else amount, end_of(lasts, index)
-    # By itself the stack compares phases with phases and turns with turns, not ten phases with four turns.
+    # The stack itself only compares phases with phases and turns with turns, not ten phases with four turns.
     rivals = [(old, end_of(old.lasts, index)) for old in effects.of(kind, player)]
     if not any(last >= end and old.strength >= strength for old, last in rivals):
         for old, last in rivals:
@@ -133,19 +132,19 @@ def lay_on(game: Game, reading: Reading, mage: Mage, kind: str, lasts: Duration,
 
 
 def tell(game: Game, reading: Reading, player: int, amount: int = 0, end: int = 0) -> None:
-    """Tell a mage what a spell does to him, and not whose it is (MG-23.20); -1 is the land."""
+    """Report a spell's effect to a mage without its caster (MG-23.20). -1 is the land."""
     if game.keeps_log:
         told = -1 if end == FOREVER else end
         game.emit(SpellTook(player, reading.code, amount, told, reading.caster.player), clause_of(game, reading))
 
 
 def clause_of(game: Game, reading: Reading) -> str:
-    """The clause that says what the spell does at the level at which it is read."""
+    """The clause that describes the spell at the level being read."""
     return game.spells[reading.spell].at(major=reading.major).clause
 
 
 def end_of(lasts: Duration, index: int) -> int:
-    """The index of the last phase in which what lasts so long from this phase on is in force (MG-23.3, MG-23.4).
+    """The index of the last phase of an effect with this duration from this phase on (MG-23.3, MG-23.4).
 
     >>> from arcana_core.effects import PERMANENT, phases, turns
     >>> end_of(phases(10), 14), end_of(turns(2), 11), end_of(turns(2), 15), end_of(PERMANENT, 1) == FOREVER
@@ -158,12 +157,12 @@ def end_of(lasts: Duration, index: int) -> int:
 
 
 def is_under(game: Game, reading: Reading, kind: str, target: int | None, lasts: Duration) -> bool:
-    """Whether this mage or scroll is under the same effect already, with an end at least as late (MG-23.22)."""
+    """Whether this mage or scroll is already under the same effect, with an end at least as late (MG-23.22)."""
     index = reading.phase.index
     end = end_of(lasts, index)
     return any(end_of(effect.lasts, index) >= end for effect in game.arena.effects.of(kind, target))
 
 
 def are_under(game: Game, reading: Reading, kind: str, mages: Iterable[Mage], lasts: Duration) -> bool:
-    """Whether all these mages are; of no mages it is true (MG-23.22)."""
+    """Whether all these mages are. True for no mages (MG-23.22)."""
     return all(is_under(game, reading, kind, mage.player, lasts) for mage in mages)

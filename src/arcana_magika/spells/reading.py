@@ -1,4 +1,4 @@
-"""A scroll being read: what was declared, and what a spell consists of at each of its levels (MG-13, MG-23)."""
+"""A scroll being read: its declaration, and the parts of a spell at each level (MG-13, MG-23)."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ class Reading:
     """A declared spell on its way to its resolution (MG-13.3 to MG-13.8).
 
     Attributes:
-        phase: in which it was declared.
-        caster: who reads.
+        phase: the phase of the declaration.
+        caster: the reader.
         spell: its place in the order of activation, from 0.
         major: its level.
         cost: in Arcania, paid already.
-        arcania: of the caster before the step's deductions (MG-13.7).
-        scroll: that is read; set aside until the spell is resolved (MG-13.4).
-        slot: from 0, where the scroll was, or is if it is prolonged (MG-22.3).
-        target: the player named, NOBODY if none is.
-        colour: named, BLACK if none is.
+        arcania: the caster's Arcania before the step's deductions (MG-13.7).
+        scroll: the scroll, set aside until the spell is resolved (MG-13.4).
+        slot: the scroll's slot from 0 (MG-22.3).
+        target: the player named, or NOBODY.
+        colour: the colour named, or BLACK.
         terrain: the code named by elemental spells.
         change: of terrain numbers, for Elemental Arrangement.
         direction, distance: of a Teleport.
-        artifact: named, -1 if none is.
-        serial: of the scroll named, for Prolonged Spell.
-        bonus: whether the bonus effect comes about (MG-13.12).
+        artifact: the artifact named, or -1.
+        serial: the number of the scroll named, for Prolonged Spell.
+        bonus: whether the bonus effect happens (MG-13.12).
     """
 
     phase: Phase
@@ -70,9 +70,9 @@ class Reading:
 
 
 Futile = Callable[["Game", Reading], bool]
-"""Whether a spell cannot have its intended effect now (MG-13.9, MG-23.21)."""
+"""Whether a spell can't have its intended effect now (MG-13.9, MG-23.21)."""
 Effect = Callable[["Game", Reading], None]
-"""What a spell does, with its bonus if `reading.bonus` (MG-13.8 (6))."""
+"""Carry out a spell, with its bonus if `reading.bonus` (MG-13.8 (6))."""
 
 
 @frozen
@@ -80,9 +80,9 @@ class Level:
     """A spell at one of its levels.
 
     Attributes:
-        clause: that says what it does.
-        take_effect: does it.
-        futile: whether it cannot have its effect.
+        clause: the clause that describes it.
+        take_effect: carries it out.
+        futile: whether it can't have an effect.
         has_bonus: whether MG-23.23 lists a bonus for it.
     """
 
@@ -94,10 +94,10 @@ class Level:
 
 @frozen
 class SpellRule:
-    """One of the 36 spells with what it does (MG-24); a house rule may put another in its place.
+    """One of the 36 spells with its effects (MG-24). A house rule may replace it.
 
     Attributes:
-        spell: what it is called and what a cast has to name.
+        spell: its names and parameters.
         minor, major: its levels.
     """
 

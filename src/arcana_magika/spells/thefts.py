@@ -1,4 +1,4 @@
-"""Spells that rob a mage of items or of what he would find (MG-24.37 to MG-24.42, MG-24.61, MG-24.62)."""
+"""Spells that cost a mage items or finds (MG-24.37 to MG-24.42, MG-24.61, MG-24.62)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 def fumble(game: Game, reading: Reading) -> None:
-    """Each mage aimed at drops one random item, with the bonus two (MG-24.37, MG-24.38)."""
+    """Each target drops one random item, with the bonus two (MG-24.37, MG-24.38)."""
     for mage in reached(game, reading, aimed_at(game, reading)):
         lost = _lose_items(game, reading, mage, scrolls_only=False)
         if lost and game.keeps_log:
@@ -44,7 +44,7 @@ def fumble(game: Game, reading: Reading) -> None:
 
 
 def burn(game: Game, reading: Reading) -> None:
-    """One random scroll, with the bonus two, of each mage aimed at disintegrates (MG-24.41, MG-24.42)."""
+    """One random scroll of each target, with the bonus two, disintegrates (MG-24.41, MG-24.42)."""
     for mage in reached(game, reading, aimed_at(game, reading)):
         lost = _lose_items(game, reading, mage, scrolls_only=True)
         if lost and game.keeps_log:
@@ -52,7 +52,7 @@ def burn(game: Game, reading: Reading) -> None:
 
 
 def _lose_items(game: Game, reading: Reading, mage: Mage, *, scrolls_only: bool) -> tuple[str, ...]:
-    # What is picked is gone before the second pick (MG-40.31).
+    # The first scroll is gone before the second pick (MG-40.31).
     lost = []
     for _ in range(2 if reading.bonus else 1):
         items = burnable(game.arena, mage) if scrolls_only else items_of(game.arena, mage)
@@ -77,7 +77,7 @@ def _nothing_to_burn(game: Game, reading: Reading) -> bool:
 
 
 def steal(game: Game, reading: Reading) -> None:
-    """One random item of the target, with the bonus two, passes to the caster, if he may carry it (MG-24.39)."""
+    """One random item of the target, with the bonus two, passes to the caster, if it can be carried (MG-24.39)."""
     thief = reading.caster
     for victim in reached(game, reading, aimed_at(game, reading)):
         words = []
@@ -89,7 +89,7 @@ def steal(game: Game, reading: Reading) -> None:
 
 
 def takeable(game: Game, victim: Mage, thief: Mage) -> list[Item]:
-    """The items of one mage that another may carry (MG-24.39)."""
+    """The items of one mage that another can carry (MG-24.39)."""
     items = items_of(game.arena, victim)
     if free_slot(game, thief) < 0:
         items = [item for item in items if item.kind != SCROLL]
@@ -99,7 +99,7 @@ def takeable(game: Game, victim: Mage, thief: Mage) -> list[Item]:
 
 
 def steal_all(game: Game, reading: Reading) -> None:
-    """All items of the target pass to the caster, as many scrolls and cloaks as he may carry (MG-24.40)."""
+    """All items of the target pass to the caster, up to the limits of scrolls and cloaks (MG-24.40)."""
     thief, rules = reading.caster, game.rules
     for victim in reached(game, reading, aimed_at(game, reading)):
         items = items_of(game.arena, victim)

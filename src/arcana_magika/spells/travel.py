@@ -1,4 +1,4 @@
-"""Teleport: where it leads, confused or not, and what the Ebon Mage loses by it (MG-24.49 to MG-24.51, MG-29.7)."""
+"""Teleport: its destination, confused or not, and the Ebon Mage's losses (MG-24.49 to MG-24.51, MG-29.7)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def teleport(game: Game, reading: Reading) -> None:
-    """The caster goes where he said, if he may enter the space; else he stays (MG-24.49, MG-24.50)."""
+    """The caster jumps to the named space, or stays if it has no room (MG-24.49, MG-24.50)."""
     mage = reading.caster
     if game.arena.effects.has("CONFS", mage.player):
         end = _astray(game, reading)
@@ -34,7 +34,7 @@ def teleport(game: Game, reading: Reading) -> None:
 
 
 def _astray(game: Game, reading: Reading) -> int:
-    """Where a confused caster goes; -1 if there is no other direction that leads to a space (MG-24.51)."""
+    """The destination of a confused caster, -1 if no other direction leads to a space (MG-24.51)."""
     mage, distance = reading.caster, _distance(reading)
     ends = {
         direction: destination(mage.cell, direction, distance)
@@ -55,7 +55,7 @@ def _distance(reading: Reading) -> int:
 
 
 def _lose_on_the_way(game: Game, mage: Mage) -> None:
-    """Each item of the Ebon Mage may drop in the space he leaves (MG-29.7)."""
+    """Each item of the Ebon Mage may fall into the space left (MG-29.7)."""
     lost = []
     for item in items_of(game.arena, mage):
         if draws.passes(game.draw, "dropped in teleport", game.rules.ebon_drop):
@@ -66,7 +66,7 @@ def _lose_on_the_way(game: Game, mage: Mage) -> None:
 
 
 def displace(game: Game, mage: Mage, cell: int, clause: str) -> None:
-    """Magic takes a mage to another space, at no cost and without it counting as a move (MG-24.49, MG-14.4)."""
+    """Move a mage to another space by magic, at no cost and not as a move (MG-24.49, MG-14.4)."""
     start, mage.cell = mage.cell, cell
     mage.moved = True
     if game.keeps_log:

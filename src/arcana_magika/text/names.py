@@ -1,4 +1,4 @@
-"""What mages, spells and causes are called in sentences and reports, and how texts of players are shown (MG-32)."""
+"""Names of mages, spells and causes in sentences and reports, and safe display of players' texts (MG-32)."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ ARTIFACT_TITLES: Final = dict(zip(ARTIFACTS, ARTIFACT_NAMES, strict=True))
 
 
 def clean(text: str) -> str:
-    """A text of a player as it can be shown anywhere: characters that can't be printed become escapes (MG-40.72).
+    """A player's text in a form safe to show anywhere: unprintable characters become escapes (MG-40.72).
 
-    A line break stays one. Nothing in it can steer a terminal, turn the direction of what follows or break XML.
+    A line break stays one. Nothing in it can control a terminal, turn the writing direction or break XML.
     """
     return printable(text, keep=f"\n{JOINERS}")
 
@@ -67,7 +67,7 @@ class MagikaNames(Names):
         return TITLES.get(code, code)
 
     def cause(self, cause: str) -> str:
-        """A spell or artifact by its title, or other words as they are."""
+        """A spell or artifact by its title, or other words unchanged."""
         return TITLES.get(cause, ARTIFACT_TITLES.get(cause, cause))
 
     def ending(self, cause: str) -> str:
@@ -75,11 +75,11 @@ class MagikaNames(Names):
         return ENDINGS[cause][0]
 
     def currency(self, currency: str) -> str:
-        """What is paid."""
+        """A currency."""
         return currency.capitalize()
 
     def text(self, text: str) -> str:
-        """What a player wrote."""
+        """A player's text."""
         return one_line(text)
 
     def tasks(self, numbers: tuple[int, ...]) -> str:
@@ -87,5 +87,5 @@ class MagikaNames(Names):
         return "; ".join([f"{number} {TASKS[number - 1].sentence}" for number in numbers])
 
     def phase(self, end: int) -> str:
-        """The last phase of something, by its index."""
+        """A phase by its index."""
         return until(end)

@@ -1,4 +1,4 @@
-"""What can be typed besides the notation of picks: orders, messages and offers as on a sheet (MG-35.4, MG-37.2)."""
+"""Notation besides the words of picks: orders, messages and offers as on a sheet (MG-35.4, MG-37.2)."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ if TYPE_CHECKING:
 class MagikaNotation(Notation):
     """Words for picks of Magika.
 
-    Orders are as on a sheet, with or without their phases: `cast atendx red; 2: move ne`. So are the words of a single
-    answer (`B`, `#2`, `swamp`), and `msg F : text`, which takes the line to its end, `offer ...`, `accept B` and
-    `decloak`. A line that goes on to a later question, or to `commit`, says no to those between. Questions with one
-    possible answer are left out.
+    Orders are written as on a sheet, with or without their phases: `cast atendx red; 2: move ne`. So are single answers
+        (`B`, `#2`, `swamp`), `msg F : text`, which takes the line to its end, `offer ...`, `accept B` and `decloak`. A
+        line that continues with a later question, or with `commit`, answers those between with no. Questions with one
+        possible answer are left out.
     """
 
     game: Game
@@ -54,10 +54,10 @@ class MagikaNotation(Notation):
         return first_draft(self.game, self.player) if draft is None else draft
 
     def rewrite(self, line: str) -> tuple[str, str]:
-        """The line, with its first part put into picks.
+        """Turn the first part of the line into picks.
 
         Raises:
-            NotationError: an order, a message or an offer is not of its form, or cannot be picked now.
+            NotationError: an order, a message or an offer has the wrong form, or isn't possible now.
         """
         part, rest = super().rewrite(line)
         words = words_of(part)
@@ -70,7 +70,7 @@ class MagikaNotation(Notation):
         draft, first = self.draft, words[0]
         closing = _CLOSING.get(draft.asks)
         if closing in options and (first in orders.STEPS or first in _POST):
-            return str(closing), f"; {line}"  # `search` and `drop; heals` were all there was to say
+            return str(closing), f"; {line}"  # `search` and `drop; heals` were complete
         if draft.asks == asking.ORDER:
             return self._order(part), rest
         if first in _POST and len(draft.orders) == 5:
@@ -97,7 +97,7 @@ class MagikaNotation(Notation):
         return self._walk(part, _words_of(self.draft, order), lambda draft: len(draft.orders) == due)
 
     def _post(self, line: str, part: str, rest: str) -> tuple[str, str]:
-        """What stands on a sheet behind its orders; to the questions before it the answer is no."""
+        """A line of the sheet behind its orders. The questions before it are answered with no."""
         first, *words = words_of(part)
         draft, (asks, clause) = self.draft, _POST[first]
         if draft.asks != asks or (asks == posting.ACCEPT and self._offerer(draft) != " ".join(words)):
@@ -111,7 +111,7 @@ class MagikaNotation(Notation):
         return (part if first == "COMMIT" else str(actions.YES)), rest
 
     def _offerer(self, draft: Draft) -> str:
-        """The letter of the novice whose offer is judged."""
+        """The letter of the novice whose offer is open."""
         return self.game.letter(self.game.arena.offers[draft.post.judged][0])
 
     def _message(self, line: str) -> str:
@@ -120,7 +120,7 @@ class MagikaNotation(Notation):
             said = actions.Say(message.text)
         except Fault as fault:
             raise _badly_formed(line, fault) from None
-        except ValueError as error:  # characters that no text may hold
+        except ValueError as error:  # characters that texts can't hold
             raise NotationError(str(error)) from None
         words = [message.address, "ANONYMOUS" if message.anonymous else "SIGNED"]
         return f"{self._walk(line, words, lambda draft: draft.asks == posting.TEXT)}; {said}"
@@ -138,9 +138,9 @@ class MagikaNotation(Notation):
         return self._walk(part, words, lambda draft: draft.asks == asking.COMMIT)
 
     def _walk(self, part: str, words: list[str], until: Callable[[Draft], bool]) -> str:
-        """The picks that answer question after question with one word each.
+        """Picks that answer question after question with one word each.
 
-        What is not asked for, because only one answer is possible, must be that.
+        Questions with a single possible answer aren't asked. Their words must match that answer.
         """
         draft, picks = self.draft, []
         while not until(draft):
@@ -153,7 +153,7 @@ class MagikaNotation(Notation):
                 picks.append(str(pick))
             draft = question.answer(self.game, draft, pick, self.player)
         if words and words[0] != "DONE":
-            # Only here it is found out how much the spell in a slot has to be told.
+            # Only here the number of the spell's parameters is known for a slot.
             raise NotationError(
                 f"{shown(part)}: {shown(words[0])} is too much, {draft.orders[-1]} is complete (MG-35.6)"
             )
@@ -178,11 +178,11 @@ def _badly_formed(part: str, fault: Fault) -> NotationError:
     return NotationError(f"{shown(part)}: {fault.code} {fault.text} ({fault.clause})")
 
 
-# The words of an order, and the pick that a word stands for.
+# The words of an order, and the picks for words.
 
 
 def _words_of(draft: Draft, order: Order) -> list[str]:
-    """What an order, or the service of an offer, answers to its questions one after the other, in words of a sheet."""
+    """The answers of an order, or of an offer's service, to its questions, in words of a sheet."""
     step = orders.STEPS[order.step]
     match order:
         case Cast(scroll, major, parameters):
@@ -201,7 +201,7 @@ def _words_of(draft: Draft, order: Order) -> list[str]:
 
 
 def _by_slot(draft: Draft, items: tuple[str, ...]) -> list[str]:
-    """Items with scrolls by their slots; a code means the lowest that isn't named otherwise (MG-35.7, MG-40.4)."""
+    """Items with scrolls by their slots. A code means the lowest that isn't named otherwise (MG-35.7, MG-40.4)."""
     left = {f"#{scroll.slot}": SPELL_CODES[scroll.spell] for scroll in _scrolls(draft)}
     for item in items:
         left.pop(item, None)
@@ -214,7 +214,7 @@ def _by_slot(draft: Draft, items: tuple[str, ...]) -> list[str]:
 
 
 def _pick_for(draft: Draft, word: str) -> Action | None:
-    """The pick that a word of a sheet means at the open question, whether it is offered or not; None if it is none."""
+    """The pick for a word of a sheet at the open question, even if it isn't offered. None if there is none."""
     asks = draft.asks
     if word in actions.MAGES and asks in _MAGES_ASKED_FOR:
         return actions.MAGES[word]
@@ -226,7 +226,7 @@ def _pick_for(draft: Draft, word: str) -> Action | None:
 
 
 def _scrolls(draft: Draft) -> list[Held]:
-    """The scrolls among which the open question chooses, also those that it may not choose for being bound."""
+    """The scrolls of the open question, including bound ones that can't be chosen."""
     held = [scroll for scroll in draft.projection.scrolls if scroll.uses]
     if draft.asks == asking.PROLONGED:
         return [scroll for scroll in held if scroll.slot != int(draft.words[1])]
@@ -249,7 +249,7 @@ _BY_WORD: Final[dict[str, Action]] = {
     **dict(zip(CHANGES, actions.CHANGES_PICKED, strict=True)),
     **{str(count): pick for count, pick in enumerate(actions.DISTANCES, 1)},
 }
-"""Picks by the words of a sheet; a letter can be a direction too, so mages are not among them."""
+"""Picks by the words of a sheet. A letter can also be a direction, so mages aren't among them."""
 _MAGES_ASKED_FOR: Final = (asking.TARGET, asking.GIVE, posting.ADDRESS, posting.OFFERED + asking.TARGET)
 _POST: Final[dict[str, tuple[str, str]]] = {
     "MSG": (posting.ADDRESS, "MG-37.14"),
@@ -258,17 +258,17 @@ _POST: Final[dict[str, tuple[str, str]]] = {
     "DECLOAK": (posting.DECLOAK, "MG-37.17"),
     "COMMIT": (asking.COMMIT, "MG-37.2"),
 }
-"""By the word that begins it, which question a line behind the orders answers, and the clause."""
+"""The question and the clause of a line behind the orders, by its first word."""
 _CLOSING: Final[dict[str, Action]] = {
     asking.SEARCH: actions.SCROLL,
     asking.DROP: actions.DONE,
     asking.SCROLLS: actions.DONE,
 }
-"""What completes an order of which enough has been said."""
+"""The pick that completes an order."""
 _PASSED: Final[dict[str, Action]] = {
     posting.ADDRESS: actions.DONE,
     posting.DECLOAK: actions.NO,
     posting.ACCEPT: actions.NO,
     posting.OFFER: actions.DONE,
 }
-"""What somebody says to a question who goes on to a later one."""
+"""The answer that skips a question."""

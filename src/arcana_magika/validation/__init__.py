@@ -1,1 +1,1 @@
-"""Whether a position that was made elsewhere can be one of this game: every field by type, range and consistency."""
+"""Validation of positions from elsewhere: every field by type, range and consistency."""

@@ -1,4 +1,4 @@
-"""Whether the parts of an arena go together: mages, items, effects, terrain (MG-2 to MG-33)."""
+"""Consistency of an arena: mages, items, effects, terrain (MG-2 to MG-33)."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ _DATA: Mapping[str, Any] = {
     "ELARR": tuple[Spaces, Element],
     "FGMAP": Spaces,
 }
-"""By kind what the data of an effect is, if it has any."""
+"""The type of an effect's data, by kind."""
 
 
 def effects(game: Game) -> Iterator[str]:
-    """Each effect has the target and the data of its kind (MG-20, MG-24).
+    """Check that each effect has the target and the data of its kind (MG-20, MG-24).
 
     Raises:
         PositionError: A part of an effect has the wrong type or is out of bounds.
@@ -66,7 +66,7 @@ def effects(game: Game) -> Iterator[str]:
 
 
 def parts(game: Game) -> Iterator[str]:
-    """The parts of the arena go together, whose fields all have the right types and ranges."""
+    """Check that the parts of the arena fit together. All fields have the right types and ranges already."""
     if game.position.arena is None:
         return
     position, arena, rules = game.position, game.position.arena, game.rules
@@ -103,7 +103,7 @@ def parts(game: Game) -> Iterator[str]:
 
 
 def _ended_so(position: Position, arena: Arena, rules: Rules) -> bool:
-    """Whether the game could end in this way; True while it goes on (MG-31)."""
+    """Whether the game could end like this. True while it continues (MG-31)."""
     novices, phase = arena.mages[:-1], arena.phase
     match position.ended:
         case "goal":
@@ -203,7 +203,7 @@ def _of_offers(position: Position, arena: Arena, rules: Rules) -> Iterator[str]:
 
 
 def wrong_with_offer(offer: Offer, player: int, players: int, rules: Rules, where: str) -> Iterator[str]:
-    """Whether an offer, written on a sheet, reads back as this offer (MG-27.3); mages dropped since may be named."""
+    """Whether an offer, written on a sheet, reads back as this offer (MG-27.3). It may name mages dropped since."""
     letters = (*[letter_of(seat, players) for seat in range(players - 1)], EBON)
     try:
         read: Offer | None = read_offer(words_of(str(offer))[1:], letter_of(player, players), letters, rules)

@@ -1,8 +1,8 @@
-"""Whether what players know is consistent: what the last report told must still hold in the arena (MG-28, MG-32).
+"""Consistency of players' knowledge: facts from the last report must still hold in the arena (MG-28, MG-32).
 
-Knowledge is compared with what can't have changed since the report was made. Effects that ended with the turn take with
-them scrolls read while prolonged and carried cloaks of the barred, so of these a report may tell more than there are;
-terrain, and why something was seen or hidden, may have changed with them.
+Knowledge is compared only with facts that can't have changed since the report. Effects that ended with the turn remove
+scrolls read while prolonged and cloaks of barred mages, so a report may show more of these. Terrain, and the reasons
+why something was seen or hidden, may have changed with them.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ _OF_ALL = Annotated[tuple[Knowledge, ...], PER_PLAYER]
 
 
 def reports(game: Game) -> Iterator[str]:
-    """What players know contradicts neither itself nor the arena.
+    """Check that players' knowledge contradicts neither itself nor the arena.
 
     Raises:
         PositionError: A part of it has the wrong type or is out of bounds.
@@ -89,7 +89,7 @@ def reports(game: Game) -> Iterator[str]:
 
 
 def _of_dropped(known: Knowledge, where: str) -> Iterator[str]:
-    """Who is out of the game is told nothing but notices (MG-40.51)."""
+    """A dropped player gets nothing but notices (MG-40.51)."""
     told = (known.recon, known.allies, known.ally_recons, known.inspected, known.effects, known.spaces)
     if (
         told != (NO_MAP, (), (), (), (), ())
@@ -104,7 +104,7 @@ def _of_dropped(known: Knowledge, where: str) -> Iterator[str]:
 
 
 def _of_history(known: Knowledge, where: str) -> Iterator[str]:
-    """Of each space the terrain and the turn when it was last seen, or neither (MG-28.10)."""
+    """Each space has both a terrain and a turn when last seen, or neither (MG-28.10)."""
     latest = min(known.turn, LAST_TURN_TOLD)
     for cell, code in enumerate(known.seen_terrain):
         turn = int.from_bytes(known.seen_turn[2 * cell : 2 * cell + 2], "little")
@@ -114,7 +114,7 @@ def _of_history(known: Knowledge, where: str) -> Iterator[str]:
 
 
 def _of_seen_now(known: Knowledge, where: str) -> Iterator[str]:
-    """What the own map shows now was last seen now, with this terrain (MG-28.10)."""
+    """Spaces on the own map now were last seen now, with this terrain (MG-28.10)."""
     latest = min(known.turn, LAST_TURN_TOLD)
     for cell in cells_in(known.recon.clear):
         turn = int.from_bytes(known.seen_turn[2 * cell : 2 * cell + 2], "little")
@@ -124,7 +124,7 @@ def _of_seen_now(known: Knowledge, where: str) -> Iterator[str]:
 
 
 def _of_recon(recon: Recon, scene: Scene, mage: Mage, turn: int, where: str) -> Iterator[str]:
-    """A map shows what lies within reach of where its mage stands, and nothing else (MG-28.1 to MG-28.4)."""
+    """A map shows exactly the spaces within reach of its mage (MG-28.1 to MG-28.4)."""
     arena = scene.arena
     if recon.cell != mage.cell:
         yield f"{where}.cell must be where the mage stands, {mage.cell}, got {recon.cell} (MG-28.1)"
@@ -175,7 +175,7 @@ def _of_seen_mages(recon: Recon, scene: Scene, mage: Mage, turn: int, where: str
 
 
 def _of_known(known: Known, scene: Scene, where: str) -> Iterator[str]:
-    """What is known of a mage: the turn of each part is told, and what the last report told is true (MG-32.5)."""
+    """Check the knowledge about a mage: each part has its turn, and the last report's parts are true (MG-32.5)."""
     arena, turn = scene.arena, scene.turn
     if known.turn > turn:
         yield f"{where}.turn must be at most that of the last report, {turn}, got {known.turn} (MG-32.5)"
@@ -204,7 +204,7 @@ def _of_known(known: Known, scene: Scene, where: str) -> Iterator[str]:
 
 
 def _holds(known: Known, fact: str, mage: Mage, arena: Arena, turn: int) -> bool:
-    """Whether this part of what was told last is so."""
+    """Whether this part of the last report is true."""
     held = sum(1 << artifact for artifact in arena.artifacts_of(mage.player))
     told = getattr(known, fact)
     match fact:
@@ -228,7 +228,7 @@ def _holds(known: Known, fact: str, mage: Mage, arena: Arena, turn: int) -> bool
 
 
 def _of_told(known: Knowledge, scene: Scene, mage: Mage, where: str) -> Iterator[str]:
-    """What cloaks, team mates and spells told (MG-28.7 to MG-28.9, MG-24.54, MG-24.56)."""
+    """Check the news from cloaks, team mates and spells (MG-28.7 to MG-28.9, MG-24.54, MG-24.56)."""
     mages = scene.arena.mages
     others = {other.player for other in scene.mages} - {mage.player}
     for name, pairs in (("colours", known.colours), ("cells", known.cells)):
@@ -256,7 +256,7 @@ def _of_told(known: Knowledge, scene: Scene, mage: Mage, where: str) -> Iterator
 
 
 def _of_own_part(known: Knowledge, scene: Scene, mage: Mage, where: str) -> Iterator[str]:
-    """Artifacts, the own effects, mail, offers and tasks (MG-21.18, MG-21.19, MG-32.3, MG-32.8)."""
+    """Check artifacts, own effects, mail, offers and tasks (MG-21.18, MG-21.19, MG-32.3, MG-32.8)."""
     arena, is_ebon, players = scene.arena, mage.player == scene.ebon, len(scene.arena.mages)
     if not all(one[0] < other[0] for one, other in pairwise(known.spaces)):
         yield f"{where}.spaces must be in the order of the artifacts, got {shown(known.spaces)} (MG-21.18)"

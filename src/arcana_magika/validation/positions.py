@@ -1,4 +1,4 @@
-"""Whether a position that was made elsewhere can be one of this game, and going on from it."""
+"""Validation of a position from elsewhere, and continuing from it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ POSITION_TYPES: Final = (
 
 
 def go_on_from(game: Game, position: Position) -> None:
-    """Go on from a copy of this position.
+    """Continue from a copy of this position.
 
     Raises:
         PositionError: It contradicts the rules; the message names the place and the first mistake.
@@ -50,7 +50,7 @@ def go_on_from(game: Game, position: Position) -> None:
 
 
 def _stage(game: Game) -> Iterator[str]:
-    """The agenda, the turn and the registrations are those of the stage of the game (MG-8.1)."""
+    """Check the agenda, the turn and the registrations for the stage of the game (MG-8.1)."""
     position, rules = game.position, game.rules
     asking = {SETUP: setup.REGISTER, ORDERS: WRITE_SHEETS, OVER: None}[position.stage]
     if [*game.waiting()] != [step for step in (asking,) if step is not None]:
@@ -101,7 +101,7 @@ def _setup(game: Game) -> Iterator[str]:
 
 
 def _choices(game: Game) -> Iterator[str]:
-    """Old scrolls are those of the mage whom a repeat player brings, and something is left to choose (MG-34.2)."""
+    """Old scrolls belong to the repeat player's mage, and a choice is still open (MG-34.2)."""
     for player, chosen in enumerate(game.position.registrations):
         where = f"registrations[{player}]"
         claimed = Counter(setup.claimed_scrolls(game, player))

@@ -1,4 +1,4 @@
-"""Whether players can have made these sheets and picks: read back from text, picked again (MG-37)."""
+"""Validation of sheets and picks: read back from text, picked again (MG-37)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def mistakes(game: Game) -> Iterator[str]:
-    """What is wrong with the sheets and picks of a game whose arena is in order."""
+    """The mistake in the sheets and picks of a game whose arena is valid."""
     position = game.position
     if position.stage == ORDERS:
         for mistake in WRITE_SHEETS.mistakes(game):
@@ -34,14 +34,14 @@ def mistakes(game: Game) -> Iterator[str]:
 
 
 def _reads_back(game: Game, sheet: Sheet, player: int) -> bool:
-    """Whether a sheet, written out, is one that this player could hand in (MG-35.20)."""
+    """Whether this player could hand in this sheet, written out (MG-35.20)."""
     open_now = game.position.stage == ORDERS
     if sheet.missing:
         usual = [missed_turns.default_sheet(game, player)] if open_now else _DEFAULT_SHEETS
         return sheet in usual
     reader = reader_of(game, player)
     if not open_now:
-        # Of the last turn of a game that is over: who was in the game then, and what could be accepted, is past.
+        # In a finished game, the last turn's players and offers are past.
         letters = tuple([game.letter(who) for who in range(game.player_count)])
         reader = evolve(reader, letters=letters, offers=letters[:-1], may_decloak=True)
     read = read_sheet(write_sheet(sheet, reader.letter, reader.turn), reader)

@@ -1,4 +1,4 @@
-"""Aptitude and magic: which spells it forbids a mage, and how casting moves it (MG-5.8 to MG-5.14)."""
+"""Aptitude and magic: the spells it forbids, and how casting changes it (MG-5.8 to MG-5.14)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def forbidding(game: Game, mage: Mage, alignment: int) -> str:
-    """The clause by which his Aptitude forbids this mage the spells of an alignment, "" if none does (MG-5.13)."""
+    """The clause that forbids this mage spells of an alignment, "" if none does (MG-5.13)."""
     clause = forbidding_clause(game.rules, mage.aptitude, mage.alignment, alignment)
     return "" if clause and game.arena.holds(mage.player, ROD) else clause
 
@@ -40,7 +40,7 @@ def forbidding_clause(rules: Rules, aptitude: int, own: int, alignment: int) -> 
 
 
 def move(game: Game, mage: Mage, alignment: int, cost: int) -> None:
-    """What casting a spell of this alignment and cost does to the caster's Aptitude (MG-5.8, MG-5.9)."""
+    """How casting a spell of this alignment and cost changes the caster's Aptitude (MG-5.8, MG-5.9)."""
     if alignment == NEUTRAL:
         step = min(rounded(cost, 2), abs(mage.aptitude))  # never past 0
         statistics.change_aptitude(game, mage, -step if mage.aptitude > 0 else step, "casting", "MG-5.9")

@@ -1,4 +1,4 @@
-"""Which items of a mage the words of a Give or a Drop mean (MG-22.4, MG-35.5, MG-35.7, MG-35.25, MG-40.4)."""
+"""The items that the words of a Give or a Drop name (MG-22.4, MG-35.5, MG-35.7, MG-35.25, MG-40.4)."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 
 def items_meant(arena: Arena, mage: Mage, words: Sequence[str]) -> list[Item] | None:
-    """The items that these words mean, in their order, none of them twice; None if he has not got all of them.
+    """The items that these words name, in order and without repeats. None if the mage lacks one.
 
-    Cloaks are those that are not worn. A slot named twice counts once, a code or colour named twice means two items
-    (MG-35.7, MG-35.25); a code means no scroll that is named by its slot (MG-40.4).
+    Only cloaks that aren't worn count. A slot named twice counts once, a code or colour named twice names two items
+    (MG-35.7, MG-35.25). A code never names a scroll that is named by its slot (MG-40.4).
     """
     by_slot = {slot_of(mage, word) for word in words if word.startswith("#")}
     meant: list[Item] = []
@@ -35,7 +35,7 @@ def items_meant(arena: Arena, mage: Mage, words: Sequence[str]) -> list[Item] | 
 
 
 def _item(arena: Arena, mage: Mage, word: str, by_slot: set[int], meant: Sequence[Item]) -> Item:
-    """The first item of this name that is not meant yet; its number is -1 if he has none."""
+    """The first item of this name that isn't named yet. Its number is -1 if there is none."""
     if word in COLOURS:
         colour = COLOURS.index(word)
         cloak = Item(CLOAK, colour)

@@ -1,4 +1,4 @@
-"""What a mage holds: scrolls in slots, cloaks, artifacts; how they come, go and fall (MG-1.9, MG-1.13, MG-22)."""
+"""The items of a mage: scrolls in slots, cloaks, artifacts, and how they come, go and fall (MG-1.9, MG-1.13, MG-22)."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ SCROLL, CLOAK, ARTIFACT = "scroll", "cloak", "artifact"
 
 
 class Item(NamedTuple):
-    """One item of a mage: a scroll by its slot from 0, a cloak that is not worn by its colour, an artifact."""
+    """One item of a mage: a scroll by its slot from 0, a cloak that isn't worn by its colour, an artifact."""
 
     kind: str
     which: int
 
 
 def items_of(arena: Arena, mage: Mage, *, bound: bool = False) -> list[Item]:
-    """What could be picked of him at random: scrolls by slot, cloaks not worn, artifacts (MG-1.13).
+    """The items that can be picked at random: scrolls by slot, cloaks not worn, artifacts (MG-1.13).
 
-    A scroll that is being read is not among them (MG-13.4, MG-23.24).
+    A scroll that is being read isn't among them (MG-13.4, MG-23.24).
 
     Args:
         arena: the world.
-        mage: whose items.
-        bound: whether bound scrolls are in the list (MG-22.8).
+        mage: the owner of the items.
+        bound: include bound scrolls (MG-22.8).
     """
     items = [
         Item(SCROLL, slot)
@@ -43,12 +43,12 @@ def items_of(arena: Arena, mage: Mage, *, bound: bool = False) -> list[Item]:
 
 
 def count_items(arena: Arena, mage: Mage) -> int:
-    """How many items he has; a worn cloak and bound scrolls count (MG-1.9)."""
+    """The number of items, including a worn cloak and bound scrolls (MG-1.9)."""
     return len(mage.scrolls) + len(mage.cloaks) + (mage.worn != BLACK) + arena.artifacts.count(-1 - mage.player)
 
 
 def word_of(mage: Mage, item: Item) -> str:
-    """The item as an order sheet has it: a code or a colour."""
+    """The item's word on an order sheet: a code or a colour."""
     if item.kind == SCROLL:
         scroll = mage.slots[item.which]
         return "" if scroll is None else SPELL_CODES[scroll.spell]
@@ -56,7 +56,7 @@ def word_of(mage: Mage, item: Item) -> str:
 
 
 def slot_of(mage: Mage, word: str) -> int:
-    """The slot, from 0, that a scroll's code or `#n` stands for; -1 if he has no such scroll (MG-22.4, MG-35.5)."""
+    """The slot, from 0, of a scroll by its code or `#n`, -1 without such a scroll (MG-22.4, MG-35.5)."""
     if word.startswith("#"):
         slot = int(word[1:]) - 1
         return slot if 0 <= slot < len(mage.slots) and mage.slots[slot] is not None else -1
@@ -68,12 +68,12 @@ def slot_of(mage: Mage, word: str) -> int:
 
 
 def is_prolonged(arena: Arena, scroll: Scroll) -> bool:
-    """Whether the scroll stays after it has been read (MG-22.6)."""
+    """Whether the scroll stays after it is read (MG-22.6)."""
     return arena.effects.has("PROSP", scroll.serial)
 
 
 def free_slot(game: Game, mage: Mage) -> int:
-    """The lowest free slot, -1 if he holds as many scrolls as a mage may (MG-22.1)."""
+    """The lowest free slot, -1 at the limit of scrolls (MG-22.1)."""
     limit = game.rules.scroll_limit
     if len(mage.scrolls) >= limit:
         return -1
@@ -81,13 +81,13 @@ def free_slot(game: Game, mage: Mage) -> int:
 
 
 def new_scroll(arena: Arena, spell: int, *, bound: bool = False) -> Scroll:
-    """A scroll that did not exist before, with a number of its own."""
+    """A new scroll with a serial number of its own."""
     arena.next_serial += 1
     return Scroll(spell, arena.next_serial - 1, bound)
 
 
 def take_scroll(game: Game, mage: Mage, scroll: Scroll) -> bool:
-    """Put a scroll into the lowest free slot; False if it disintegrates instead, for want of room (MG-22.2)."""
+    """Put a scroll into the lowest free slot. Return False if it disintegrates for lack of room (MG-22.2)."""
     slot = free_slot(game, mage)
     if slot < 0:
         forget_scroll(game.arena, scroll)
@@ -97,12 +97,12 @@ def take_scroll(game: Game, mage: Mage, scroll: Scroll) -> bool:
 
 
 def put_scroll(mage: Mage, slot: int, scroll: Scroll | None) -> None:
-    """Let this scroll, or none, be in this slot."""
+    """Put this scroll, or nothing, into this slot."""
     mage.slots = (*mage.slots[:slot], scroll, *mage.slots[slot + 1 :])
 
 
 def remove_scroll(mage: Mage, slot: int) -> Scroll:
-    """Take the scroll out of a slot; its prolongation goes with it (MG-11.5)."""
+    """Take the scroll out of a slot. Its prolongation stays with it (MG-11.5)."""
     scroll = mage.slots[slot]
     assert scroll is not None
     put_scroll(mage, slot, None)
@@ -110,49 +110,49 @@ def remove_scroll(mage: Mage, slot: int) -> Scroll:
 
 
 def forget_scroll(arena: Arena, scroll: Scroll) -> None:
-    """A scroll disintegrates: its prolongation ends (MG-22.9)."""
+    """Destroy a scroll. Its prolongation ends (MG-22.9)."""
     if arena.effects.has("PROSP", scroll.serial):
         arena.effects.dispel("PROSP", scroll.serial)
 
 
 def may_carry_cloak(game: Game, mage: Mage) -> bool:
-    """Whether he may take one more cloak (MG-12.2, MG-12.10, MG-24.44)."""
+    """Whether the mage may take one more cloak (MG-12.2, MG-12.10, MG-24.44)."""
     if mage.barred and not game.arena.effects.has("CKAID", mage.player):
         return False
     return len(mage.cloaks) + (mage.worn != BLACK) < game.rules.cloak_limit
 
 
 def take_cloak(mage: Mage, colour: int) -> None:
-    """Let him carry a cloak of this colour; where it comes from is the caller's."""
+    """Add a cloak of this colour. The caller removes it from its old place."""
     mage.cloaks = tuple(sorted((*mage.cloaks, colour)))
 
 
 def remove_cloak(mage: Mage, colour: int) -> None:
-    """Take one cloak of this colour that is not worn from him."""
+    """Take one cloak of this colour that isn't worn."""
     cloaks = list(mage.cloaks)
     cloaks.remove(colour)
     mage.cloaks = tuple(cloaks)
 
 
 def lay_cloak(arena: Arena, colour: int, cell: int) -> None:
-    """Let a cloak lie in a space (MG-17.3)."""
+    """Put a cloak on the ground of a space (MG-17.3)."""
     arena.cloaks[colour] = tuple(sorted((*arena.cloaks[colour], cell)))
 
 
 def lift_cloak(arena: Arena, colour: int, cell: int) -> None:
-    """Take a cloak of this colour up from a space."""
+    """Take a cloak of this colour from the ground of a space."""
     lying = list(arena.cloaks[colour])
     lying.remove(cell)
     arena.cloaks[colour] = tuple(lying)
 
 
 def lose_cloak(arena: Arena, colour: int) -> None:
-    """A cloak disintegrates; it must have been taken from its wearer or carrier already."""
+    """Destroy a cloak. The caller has taken it from its owner already."""
     arena.gone[colour] += 1
 
 
 def hand_artifact(game: Game, artifact: int, player: int) -> None:
-    """Let this player hold an artifact from now on (MG-21.2)."""
+    """Give an artifact to this player (MG-21.2)."""
     arena = game.arena
     arena.artifacts[artifact] = -1 - player
     if player == game.ebon and not arena.chronicle.artifacts_held >> artifact & 1:
@@ -160,7 +160,7 @@ def hand_artifact(game: Game, artifact: int, player: int) -> None:
 
 
 def drop_item(arena: Arena, mage: Mage, item: Item, cell: int) -> None:
-    """An item leaves him: a scroll disintegrates, all else lies in this space (MG-17.3, MG-22.9)."""
+    """Remove an item: a scroll disintegrates, everything else falls into this space (MG-17.3, MG-22.9)."""
     if item.kind == SCROLL:
         forget_scroll(arena, remove_scroll(mage, item.which))
     elif item.kind == CLOAK:

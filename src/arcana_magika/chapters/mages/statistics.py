@@ -1,4 +1,4 @@
-"""Statistics and status: Endurance, Arcania, Spell Skill, Aptitude; who is exhausted or unconscious (MG-5, MG-6)."""
+"""Statistics and status: Endurance, Arcania, Spell Skill, Aptitude, exhaustion, unconsciousness (MG-5, MG-6)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def change_endurance(game: Game, mage: Mage, amount: int, cause: str, clause: str) -> int:
-    """Add to Endurance, between 0 and the maximum (MG-6.2), and update the status (MG-6.8); what it really changed."""
+    """Add to Endurance, between 0 and the maximum (MG-6.2), and update the status (MG-6.8). Return the real change."""
     old = mage.endurance
     new = mage.endurance = max(0, min(old + amount, mage.max_endurance))
     if new != old:
@@ -25,7 +25,7 @@ def change_endurance(game: Game, mage: Mage, amount: int, cause: str, clause: st
 
 
 def change_arcania(game: Game, mage: Mage, amount: int, cause: str, clause: str) -> int:
-    """Add to Arcania, between 0 and the maximum (MG-6.2); what it really changed."""
+    """Add to Arcania, between 0 and the maximum (MG-6.2). Return the real change."""
     old = mage.arcania
     new = mage.arcania = max(0, min(old + amount, mage.max_arcania))
     if new != old and game.keeps_log:
@@ -41,7 +41,7 @@ def change_skill(game: Game, mage: Mage, amount: int, cause: str, clause: str) -
 
 
 def change_aptitude(game: Game, mage: Mage, amount: int, cause: str, clause: str) -> None:
-    """Add to Aptitude, cut off at the ends of its scale (MG-5.2)."""
+    """Add to Aptitude, limited to its scale (MG-5.2)."""
     old = mage.aptitude
     new = mage.aptitude = max(-100, min(old + amount, 100))
     if new != old and game.keeps_log:
@@ -61,7 +61,7 @@ def raise_maximum(game: Game, mage: Mage, statistic: str, amount: int, clause: s
 
 
 def update_status(game: Game, mage: Mage) -> None:
-    """Who falls below the limit is exhausted until he is above it (MG-6.5); who falls to 0 is unconscious (MG-6.6)."""
+    """Below the limit a mage is exhausted until above it (MG-6.5). At 0 the mage is unconscious (MG-6.6)."""
     limit = game.rules.exhausted_below
     exhausted = mage.endurance < limit or (mage.exhausted and mage.endurance <= limit)
     unconscious = mage.unconscious or mage.endurance == 0
@@ -70,12 +70,12 @@ def update_status(game: Game, mage: Mage) -> None:
 
 
 def wake(game: Game, mage: Mage) -> None:
-    """At the start of a turn exactly those are unconscious who have no Endurance (MG-6.7)."""
+    """At the start of a turn exactly the mages without Endurance are unconscious (MG-6.7)."""
     set_status(game, mage, exhausted=mage.exhausted, unconscious=mage.endurance == 0, clause="MG-6.7")
 
 
 def set_status(game: Game, mage: Mage, *, exhausted: bool, unconscious: bool, clause: str) -> None:
-    """Give a mage this status; tell it where the status shown changes (MG-6.9)."""
+    """Set a mage's status, and log it if the status shown changes (MG-6.9)."""
     if exhausted == mage.exhausted and unconscious == mage.unconscious:
         return
     old = mage.status
@@ -87,17 +87,17 @@ def set_status(game: Game, mage: Mage, *, exhausted: bool, unconscious: bool, cl
 
 
 def is_down(mage: Mage) -> bool:
-    """Whether he is exhausted or unconscious, so that all he can do is rest (MG-6.10)."""
+    """Whether the mage is exhausted or unconscious and can only rest (MG-6.10)."""
     return mage.exhausted or mage.unconscious
 
 
 def equivalent_aptitude(mage: Mage) -> int:
-    """Aptitude measured by his own alignment (MG-5.4)."""
+    """Aptitude on the scale of the mage's own alignment (MG-5.4)."""
     return aptitude_on(mage.aptitude, mage.alignment)
 
 
 def aptitude_on(aptitude: int, alignment: int) -> int:
-    """Aptitude measured on the scale of an alignment (MG-5.7)."""
+    """Aptitude on the scale of an alignment (MG-5.7)."""
     if alignment == NEUTRAL:
         return 100 - 2 * abs(aptitude)
     return aptitude if alignment == GOOD else -aptitude
@@ -109,7 +109,7 @@ def perfect_aptitude(alignment: int) -> int:
 
 
 def current_skill(arena: Arena, mage: Mage, aid: int) -> int:
-    """Spell Skill with Spell Aid, which adds `aid`, and with Curse Spell, whose strength is its loss (MG-6.4)."""
+    """Spell Skill with Spell Aid, which adds `aid`, and Curse Spell, whose strength is its loss (MG-6.4)."""
     effects = arena.effects
     skill = mage.skill
     if effects.has("SPAID", mage.player):

@@ -1,1 +1,1 @@
-"""What the reports of a turn show: recon maps, intelligence, and what everybody learns (MG-28, MG-32)."""
+"""The contents of a turn's reports: recon maps, intelligence, public news (MG-28, MG-32)."""

@@ -1,7 +1,7 @@
-"""What a mage learns of others besides his own recon map: cloaks, team mates, spells; and what he remembers (MG-32.5).
+"""What a mage learns about others besides the recon map: cloaks, team mates, spells, and memory (MG-32.5).
 
-Knowing somebody's space, items or effects by these means does not depend on sight, so fog does not bar it (MG-28.12),
-and of an invisible mage cloaks and artifacts tell all the same (MG-24.47).
+Knowledge of a space, items or effects by these means doesn't depend on sight. So fog doesn't bar it (MG-28.12), and
+cloaks and artifacts reveal an invisible mage all the same (MG-24.47).
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ if TYPE_CHECKING:
     from arcana_magika.chapters.reports.reconnaissance import Scene
 
 WITHIN = 3
-"""How far KNOSS and INTRP reach, with Recon Aid or without (MG-24.54, MG-2.11)."""
+"""The reach of KNOSS and INTRP, with Recon Aid or without (MG-24.54, MG-2.11)."""
 _ALIGNMENT_SET = sum(1 << artifact for artifact in ALIGNMENT_ARTIFACTS)
 
 
 class Told(NamedTuple):
-    """What a report tells of others besides recon maps.
+    """The news of a report about others besides recon maps.
 
     Attributes:
-        colours: what mages with a cloak in common wear: (player, colour) (MG-28.8).
-        cells: where mages with a cloak of the own team are: (player, cell) (MG-28.9).
+        colours: colours worn by mages with a cloak in common: (player, colour) (MG-28.8).
+        cells: spaces of mages with a cloak of the own team: (player, cell) (MG-28.9).
         allies: the other members of the team (MG-28.7).
-        inspected: what team mates carry, and the results of spells: one `Known` for each mage, in letter order.
+        inspected: items of team mates, and the results of spells: one `Known` for each mage, in letter order.
     """
 
     colours: tuple[tuple[int, int], ...] = ()
@@ -44,7 +44,7 @@ NOTHING_TOLD = Told()
 
 
 def gather(scene: Scene, mage: Mage) -> Told:
-    """What this mage learns by his cloaks, his team and his spells."""
+    """What this mage learns from cloaks, team and spells."""
     effects, player = scene.effects, mage.player
     inspected: dict[int, Known] = {}
     colours: tuple[tuple[int, int], ...] = ()
@@ -86,14 +86,14 @@ def carried_by(scene: Scene, mage: Mage) -> Known:
 
 
 def _as_team_mate(scene: Scene, mage: Mage) -> Known:
-    """What a team mate is told: who and where he is (MG-12.13, MG-40.52), and what he carries (MG-28.7)."""
+    """What a mage learns about a team mate: identity and space (MG-12.13, MG-40.52), and items (MG-28.7)."""
     return carried_by(scene, mage)._replace(cell=mage.cell, name=mage.name, race=mage.race, alignment=mage.alignment)
 
 
 def _inspect(scene: Scene, mage: Mage, inspected: dict[int, Known]) -> None:
-    """Add the results of KNOSS and INTRP: of visible mages within R3 who are not under PROKN (MG-24.54 to MG-24.60).
+    """Add the results of KNOSS and INTRP: visible mages within R3 who aren't under PROKN (MG-24.54 to MG-24.60).
 
-    They tell who carries what and not where he stands (MG-40.53).
+    They reveal items and not spaces (MG-40.53).
     """
     effects, distance = scene.effects, DISTANCE[mage.cell]
     status, things = effects.has("KNOSS", mage.player), effects.has("INTRP", mage.player)
@@ -119,19 +119,19 @@ def effects_on(scene: Scene, player: int) -> tuple[tuple[str, int, int], ...]:
     for effect in scene.effects:
         if (
             effect.target == player and effect.kind != "PROSP"
-        ):  # a prolongation is on a scroll, whose number is its target
+        ):  # a prolongation is on a scroll, whose serial number is its target
             found.append((effect.kind, last_phase(effect.lasts.clocks, scene.index), effect.strength))
     return tuple(found)
 
 
 def last_phase(clocks: Sequence[tuple[str, int, str]], index: int) -> int:
-    """The index of the last phase of what lasts so long from this phase on, -1 if it never ends."""
+    """The index of the last phase of an effect of this duration from this phase on, -1 if it never ends."""
     ends = [index + left - 1 if moment == "phase" else 5 * ((index - 1) // 5 + left) for moment, left, _ in clocks]
     return min(ends, default=-1)
 
 
 def spaces(scene: Scene, mage: Mage) -> tuple[tuple[int, int], ...]:
-    """Artifacts whose spaces he knows without seeing them: (artifact, cell), or told by a scattering (MG-23.23)."""
+    """Artifacts whose spaces are known without sight: (artifact, cell), or by a scattering (MG-23.23)."""
     known = _known_spaces(scene, mage)
     if not scene.arena.scattered:
         return known
@@ -140,7 +140,7 @@ def spaces(scene: Scene, mage: Mage) -> tuple[tuple[int, int], ...]:
 
 
 def _known_spaces(scene: Scene, mage: Mage) -> tuple[tuple[int, int], ...]:
-    """Those he is told of as they are now (MG-21.18, MG-24.58, MG-24.59, MG-29.3)."""
+    """Artifacts whose present spaces a mage learns (MG-21.18, MG-24.58, MG-24.59, MG-29.3)."""
     arena, effects, player = scene.arena, scene.effects, mage.player
     always = ALIGNMENT_ARTIFACTS if player == scene.ebon else (ALIGNMENT_ARTIFACTS[mage.alignment],)
     if effects.has("KNARTX", player):
@@ -161,7 +161,7 @@ def _known_spaces(scene: Scene, mage: Mage) -> tuple[tuple[int, int], ...]:
 def merged(
     scene: Scene, mage: Mage, before: tuple[Known | None, ...], recons: Sequence[Recon], told: Told
 ) -> tuple[Known | None, ...]:
-    """What is known of each mage now: what is new replaces what was known, the rest is remembered (MG-32.5)."""
+    """Knowledge of each mage now: new facts replace old ones, the rest is remembered (MG-32.5)."""
     seen = recons[mage.player].mages
     if not seen and told is NOTHING_TOLD:
         return before
@@ -184,7 +184,7 @@ def merged(
 
 
 def updated(old: Known | None, new: Known) -> Known:
-    """What is known after a mage was seen again: new parts replace old ones, and each keeps its turn (MG-32.5)."""
+    """Knowledge of a mage after a new sighting: new parts replace old ones, and each keeps its turn (MG-32.5)."""
     if old is None or _covers(new, old):
         return new
     values = [before if now is None else now for before, now in zip(old, new, strict=True)]
@@ -203,7 +203,7 @@ def updated(old: Known | None, new: Known) -> Known:
 
 
 def _covers(new: Known, old: Known) -> bool:
-    """Whether nothing of the old would be left if all of the new took its place: in most cases, so it pays to ask."""
+    """Whether the new facts replace all old ones. In most cases they do, so the check pays."""
     _, _, cell, name, race, alignment, _, artifacts, every, count, strength, serenity, scrolls, cloaks, effects, _ = old
     return (
         effects is None
@@ -223,7 +223,7 @@ def _covers(new: Known, old: Known) -> bool:
 
 
 def _turns_of(known: Known) -> list[int]:
-    """The turns of the facts of one who was seen in one turn only."""
+    """The turns of the facts about a mage seen in one turn only."""
     turn = known.turn
     return [-1 if fact is None or fact is False else turn for fact in known[_FIRST:-1]]
 
@@ -234,10 +234,10 @@ _ALL = _FIRST + FACTS.index("all_artifacts")
 
 
 def standings(scene: Scene, quarters: Sequence[int]) -> dict[int, Standing]:
-    """Of each player the own statistics, and the lowest and highest among all others (MG-32.7)."""
+    """Each player's own statistics, and the lowest and highest among all others (MG-32.7)."""
     measures = [(mage.endurance, mage.arcania, mage.skill, equivalent_aptitude(mage)) for mage in scene.mages]
     columns = [sorted(column) for column in zip(*measures, strict=True)]
-    # Who is lowest himself has the next one above; who is alone in the arena has only himself to be compared with.
+    # The lowest mage compares with the next one above. A mage alone in the arena compares with itself.
     second = 1 if len(measures) > 1 else 0
     (e, e_up), (a, a_up), (s, s_up), (q, q_up) = [(column[0], column[second]) for column in columns]
     (e_top, e_down), (a_top, a_down), (s_top, s_down), (q_top, q_down) = [

@@ -1,7 +1,7 @@
-"""Recon maps: what a mage sees from where he stands at the end of a turn (MG-28).
+"""Recon maps: what a mage sees from its space at the end of a turn (MG-28).
 
-All maps of a turn are made from one `Scene`, which holds what does not depend on who looks: a mage seen by five others
-at the same level is described once. The reports that the maps belong to are made in `reports`.
+All maps of a turn come from one `Scene`, which holds everything that doesn't depend on the viewer. A mage seen by five
+others at the same level is described once. `reports` makes the reports around the maps.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 REACH = 3
 """How far a recon map reaches without Recon Aid (MG-28.1)."""
 NO_MAP = Recon(-1)
-"""What one sees who is not in the arena."""
+"""What a mage outside the arena sees."""
 ALIGNMENT_SET = sum(1 << artifact for artifact in ALIGNMENT_ARTIFACTS)
 
 
@@ -61,12 +61,12 @@ class Scene:
 
     Attributes:
         arena: the world.
-        turn: whose reports are made.
-        index: of the phase that ends (MG-1.15).
+        turn: the turn of the reports.
+        index: the phase that ends (MG-1.15).
         ebon: the seat of the Ebon Mage.
         mages: still in the game, in letter order.
-        visible: those of them who are not invisible (MG-28.11).
-        rings_of: given the distances from a space, those of the visible mages, in their order.
+        visible: those of them who aren't invisible (MG-28.11).
+        rings_of: from the distances of a space to the distances of the visible mages, in their order.
         fog: the set of the fogged spaces (MG-28.12).
         held: by player the artifacts he holds, as a set.
         lying: artifacts that lie somewhere: (greatest distance at which they are seen, artifact, cell).
@@ -97,14 +97,14 @@ class Scene:
 
     @property
     def effects(self) -> Effects:
-        """What is in force."""
+        """The effects in force."""
         return self.arena.effects
 
 
 def scene_of(arena: Arena, turn: int, *, nobody_left: bool = False) -> Scene:
-    """What the reports of this turn are made of."""
+    """The scene of this turn's reports."""
     effects = arena.effects
-    # Without a novice the game ends before the first phase of its turn, otherwise reports are made at the end of one.
+    # Without a novice the game ends before the first phase of its turn. Otherwise reports come at the end of a phase.
     phase = arena.phase or (1 if nobody_left else 5)
     mages = [mage for mage in arena.mages if mage.cell >= 0]
     hidden = effects.has("INVSP")
@@ -134,7 +134,7 @@ def scene_of(arena: Arena, turn: int, *, nobody_left: bool = False) -> Scene:
         len(arena.mages) - 1,
         mages,
         visible,
-        # Two more, so that there are always several, which alone are given as a tuple.
+        # Two more entries, so that itemgetter always returns a tuple.
         itemgetter(*[mage.cell for mage in visible], GOAL, GOAL),
         fog,
         held,
@@ -147,13 +147,13 @@ def scene_of(arena: Arena, turn: int, *, nobody_left: bool = False) -> Scene:
 
 
 SEEN_FROM = (3,) * len(ALIGNMENT_ARTIFACTS) + (2,) * len(RACIAL_ARTIFACTS) + (1,) * 4
-"""For each artifact the level, and so without Recon Aid the ring, from which on it is seen lying (MG-28.1)."""
+"""The level for each artifact, and so without Recon Aid the ring, from which it is seen on the ground (MG-28.1)."""
 CLOAKS_SEEN_FROM = 1
 """The same for cloaks (MG-28.2)."""
 
 
 def recon_map(scene: Scene, mage: Mage) -> Recon:
-    """What a mage sees from where he stands (MG-28.1 to MG-28.4, MG-28.11, MG-28.12)."""
+    """What a mage sees from its space (MG-28.1 to MG-28.4, MG-28.11, MG-28.12)."""
     cell = mage.cell
     aid = 1 if scene.effects.has("RCAID", mage.player) else 0
     reach = REACH + aid
@@ -247,7 +247,7 @@ def _closely_described(scene: Scene, mage: Mage, scrolls: tuple[int, ...] | None
 
 
 def clear_cells(arena: Arena) -> list[int]:
-    """Of each player the set of cells that his own map shows and no fog covers (MG-28.4, MG-24.69)."""
+    """The cells that each player's own map shows and no fog covers (MG-28.4, MG-24.69)."""
     effects = arena.effects
     fog, aided = fog_in(effects), effects.has("RCAID")
     cells = []

@@ -1,4 +1,4 @@
-"""What the reports of a turn tell every player, worked out when somebody reads them (MG-28.10, MG-32)."""
+"""The reports of a turn for every player, worked out when one is read (MG-28.10, MG-32)."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from arcana_magika.rules import Rules
 
 LAST_TURN_TOLD: Final = 0xFFFE
-"""Two bytes tell when a space was seen last, and one value of them says never."""
+"""Two bytes hold the turn when a space was last seen. One value of them means never."""
 MOST_UNREAD: Final = 64
-"""After so many turns that nobody has read about the reports are worked out all the same, lest the arenas pile up."""
+"""Reports that nobody has read are worked out after this many turns anyway, so that the arenas don't pile up."""
 _SET_BYTES: Final = (len(ARENA) + 7) // 8
 _TURN_TYPE: Final = np.dtype("<u2").type
 
@@ -41,10 +41,10 @@ def first_reports(game: Game) -> None:
 
 
 def make_reports(game: Game) -> None:
-    """Tell every player what he learns at the end of a turn, or of the game (MG-28.3, MG-20.4).
+    """Make the reports of a turn, or of the game (MG-28.3, MG-20.4).
 
-    Mail and notices that wait in the arena are delivered with it. Nothing is drawn. What the reports say is worked out
-    when somebody reads one.
+    Mail and notices that wait in the arena are delivered with them. Nothing is drawn. Their contents are worked out
+    when one is read.
     """
     arena, position = game.arena, game.position
     arena.knowledge = Reports(arena, position.turn, game.rules, nobody_left=position.ended == "no_novices")
@@ -57,12 +57,12 @@ def make_reports(game: Game) -> None:
 
 
 def shown_terrain(told: Sequence[Knowledge], player: int, cell: int) -> int:
-    """The newest terrain that a player's maps show for a cell; 255 for none."""
+    """The newest terrain that a player's maps show for a cell, 255 for none."""
     return told.terrain_at(player, cell) if isinstance(told, Reports) else told[player].terrain_at(cell)
 
 
 def shown_lying(told: Sequence[Knowledge], player: int, cell: int) -> tuple[list[int], list[int]]:
-    """The artifacts, and the colours of the cloaks, that a player's own map shows lying in a cell."""
+    """The artifacts and the colours of the cloaks on the ground of a cell, by a player's own map."""
     return told.lying_in(player, cell) if isinstance(told, Reports) else _lying_on(told[player].recon, cell)
 
 
@@ -74,16 +74,16 @@ def _lying_on(recon: Recon, cell: int) -> tuple[list[int], list[int]]:
 
 
 class Reports(Sequence[Knowledge]):
-    """What every player knows after the reports of a turn: by player, worked out as a whole when somebody asks.
+    """What every player knows after the reports of a turn, by player, worked out as a whole on first use.
 
-    Reports cost more than the turn they tell of, and a game that is played without being looked at needs none of them
-    but the terrain and the items that the maps show; so the arena is kept as it was, and those are looked up in it.
+    Reports cost more than the turn itself, and a game that nobody watches needs only the terrain and the items of the
+    maps. So this class keeps the arena and looks those up in it.
 
     Args:
-        arena: at the moment of the reports; a copy is kept.
-        turn: whose reports these are.
+        arena: the arena at the moment of the reports. A copy is kept.
+        turn: the turn of the reports.
         rules: the settings.
-        nobody_left: whether the game has ended for want of novices.
+        nobody_left: the game has ended for lack of novices.
     """
 
     __slots__ = ("_arena", "_before", "_clear", "_depth", "_kept", "_made", "_nobody_left", "_rules", "_turn")
@@ -106,7 +106,7 @@ class Reports(Sequence[Knowledge]):
     def all(self) -> tuple[Knowledge, ...]:
         """The knowledge of all players."""
         if self._made is None:
-            # The reports of turns before that nobody has read come first, oldest first: each goes on from the last.
+            # Earlier reports that nobody has read come first, oldest first, because each continues the last.
             waiting = [self]
             while isinstance(waiting[-1]._before, Reports) and waiting[-1]._before._made is None:
                 waiting.append(waiting[-1]._before)
@@ -125,14 +125,14 @@ class Reports(Sequence[Knowledge]):
         if self._kept is not None:
             player, kept = self._kept
             self._made = (*self._made[:player], kept, *self._made[player + 1 :])
-        self._arena, self._before = None, ()  # what they were for is done
+        self._arena, self._before = None, ()  # the memo isn't needed any more
 
     def keep(self, player: int, knowledge: Knowledge) -> None:
-        """Let this player know this, and not what his report says: in a world that was determinized for him (MG-38)."""
+        """Replace a player's report by this knowledge, in a determinized world (MG-38)."""
         self._kept = (player, knowledge)
 
     def terrain_at(self, player: int, cell: int) -> int:
-        """The newest terrain that a player's maps show for a cell, as `Knowledge.terrain_at` gives it."""
+        """The newest terrain that a player's maps show for a cell, as in `Knowledge.terrain_at`."""
         arena, clear = self._arena, self._clear
         if self._kept is not None and self._kept[0] == player:
             return self._kept[1].terrain_at(cell)
@@ -143,7 +143,7 @@ class Reports(Sequence[Knowledge]):
             for mage in arena.mages:
                 if mage.worn == worn and clear[mage.player] >> cell & 1:
                     return arena.ground[cell]
-        # The newest report by which he saw the cell himself; those that have been worked out hold all before them.
+        # The newest report in which the player saw the cell. Worked-out reports hold everything before them.
         told: Sequence[Knowledge] = self
         while isinstance(told, Reports) and told._arena is not None:
             if told._kept is not None and told._kept[0] == player:
@@ -154,7 +154,7 @@ class Reports(Sequence[Knowledge]):
         return told[player].seen_terrain[cell] if told else UNSEEN
 
     def lying_in(self, player: int, cell: int) -> tuple[list[int], list[int]]:
-        """The artifacts, and the colours of the cloaks, that a player's own map shows lying in a cell."""
+        """The artifacts and the colours of the cloaks on the ground of a cell, by a player's own map."""
         arena = self._arena
         if self._kept is not None and self._kept[0] == player:
             return _lying_on(self._kept[1].recon, cell)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 TOME_BONUS: Final = 20
 """What the TOME adds to the effective skill (MG-21.12)."""
 OWN_ARTIFACT, OWN_SPELL, FOREIGN_SPELL = 20, -10, -20
-"""What alignment artifacts do to the effective skill (MG-21.3)."""
+"""What alignment artifacts add to the effective skill (MG-21.3)."""
 SUCCESS, FAILED, NO_EFFECT = "success", "failed", "no_effect"
 
 
@@ -38,7 +38,7 @@ def cast_step(game: Game, phase: Phase) -> None:
 
 
 def declare(game: Game, phase: Phase, mage: Mage) -> Reading | None:
-    """Declare a cast: it is paid for, its scroll set aside; an illegal one turns into a Rest (MG-13.3, MG-13.4)."""
+    """Declare a cast: pay for it and set its scroll aside. An illegal one turns into a Rest (MG-13.3, MG-13.4)."""
     order: orders.Cast = phase.orders[mage.player]
     slot = items.slot_of(mage, order.scroll)
     scroll = mage.slots[slot] if slot >= 0 else None
@@ -60,9 +60,9 @@ def declare(game: Game, phase: Phase, mage: Mage) -> Reading | None:
 
 
 def why_not_cast(game: Game, reading: Reading, words: tuple[str, ...]) -> tuple[str, str]:
-    """The clause and the reason why a held scroll may not be cast so, both "" if it may (MG-13.3).
+    """The clause and the reason why a held scroll can't be cast like this, both "" if it can (MG-13.3).
 
-    The parameters that the words name are filled in.
+    Fills in the parameters that the words name.
     """
     mage = reading.caster
     alignment = game.spells[reading.spell].spell.alignment
@@ -76,17 +76,17 @@ def why_not_cast(game: Game, reading: Reading, words: tuple[str, ...]) -> tuple[
 
 
 def _set_aside(game: Game, reading: Reading) -> None:
-    """The scroll leaves its slot, unless it is prolonged: then it stays where it is (MG-22.3)."""
+    """Take the scroll out of its slot, unless it is prolonged (MG-22.3)."""
     scroll = reading.scroll
     prolonged = items.is_prolonged(game.arena, scroll)
     items.put_scroll(reading.caster, reading.slot, scroll._replace(aside=True) if prolonged else None)
 
 
 def in_order_of_activation(game: Game, declared: list[Reading]) -> Iterator[Reading]:
-    """The spells by their number, those of one number by rank (MG-13.6, MG-13.7).
+    """Yield the spells by number, those of one number by rank (MG-13.6, MG-13.7).
 
-    Ranks are compared when the first spell of a number is about to be resolved; equals are drawn when the first of them
-    is (MG-13.20).
+    Ranks are compared just before the first spell of a number is resolved. Ties are drawn when the first of them is
+    (MG-13.20).
     """
     by_spell: dict[int, list[Reading]] = {}
     for reading in declared:
@@ -105,14 +105,14 @@ def in_order_of_activation(game: Game, declared: list[Reading]) -> Iterator[Read
 
 
 def _rank(game: Game, reading: Reading) -> tuple[int, ...]:
-    """Where a spell comes among those of its number, the smallest first (MG-13.7, MG-15.7)."""
+    """The rank of a spell among those of its number, the smallest first (MG-13.7, MG-15.7)."""
     mage = reading.caster
     is_novice = mage.player != game.ebon
     rank = (not reading.major, game.rules.ebon_first and is_novice, -reading.arcania, -mage.skill)
     if reading.spell != TELPT:
         return (*rank, is_novice)  # MG-40.78
     arena = game.arena
-    # As for a walk, the factor is that of the terrain, whoever leaves it (MG-15.6).
+    # As for a walk, the factor is that of the terrain, whichever mage leaves it (MG-15.6).
     factor = game.rules.terrain_factors[T_NUMBERS[arena.ground[mage.cell]] - 1]
     end = destination(mage.cell, reading.direction, reading.distance)
     met = mage.worn != BLACK and any(mate.cell == end and mate.worn == mage.worn for mate in arena.mages)
@@ -120,7 +120,7 @@ def _rank(game: Game, reading: Reading) -> tuple[int, ...]:
 
 
 def resolve(game: Game, reading: Reading) -> None:
-    """The stages of a spell (MG-13.8), and what becomes of the scroll (MG-13.16)."""
+    """Resolve a spell in its stages (MG-13.8), and settle what happens to the scroll (MG-13.16)."""
     rule = game.spells[reading.spell]
     level = rule.at(major=reading.major)
     alignment = rule.spell.alignment
@@ -142,7 +142,7 @@ def resolve(game: Game, reading: Reading) -> None:
 
 
 def _check_ability(game: Game, reading: Reading, alignment: int, *, has_bonus: bool) -> tuple[str, str]:
-    """Whether the spell succeeds, and whether with its bonus (MG-13.10 to MG-13.12); with the clause."""
+    """Whether the spell succeeds, whether with its bonus (MG-13.10 to MG-13.12), and the clause."""
     mage, effects = reading.caster, game.arena.effects
     if effects.has("STUTT", mage.player) or effects.has("ANTMA", mage.player):
         return FAILED, "MG-13.11"
@@ -161,7 +161,7 @@ def effective_skill(game: Game, mage: Mage, alignment: int) -> int:
 
 
 def artifact_modifier(game: Game, mage: Mage, alignment: int) -> int:
-    """What the alignment artifacts he holds do to spells of this alignment (MG-21.3, MG-21.4)."""
+    """The change of skill for spells of this alignment by the alignment artifacts held (MG-21.3, MG-21.4)."""
     arena, player = game.arena, mage.player
     held = [other for other, artifact in enumerate(ALIGNMENT_ARTIFACTS) if arena.holds(player, artifact)]
     if not held:
@@ -174,7 +174,7 @@ def artifact_modifier(game: Game, mage: Mage, alignment: int) -> int:
 
 
 def _check_skill(game: Game, reading: Reading) -> bool:
-    """Whether the caster's Spell Skill rises by what he has cast (MG-13.14); never the Ebon Mage's (MG-13.15)."""
+    """Raise the caster's Spell Skill if the cast allows it (MG-13.14), never the Ebon Mage's (MG-13.15)."""
     rules, mage = game.rules, reading.caster
     if mage.player == game.ebon or not draws.passes(game.draw, "Spell Skill", rules.skill_check * reading.cost):
         return False
@@ -183,7 +183,7 @@ def _check_skill(game: Game, reading: Reading) -> bool:
 
 
 def _chronicle(game: Game, reading: Reading, alignment: int, result: str) -> None:
-    """What the tasks of the Ebon Mage count of his spells (MG-30.15, MG-30.16, MG-30.30)."""
+    """Record what the Ebon Mage's tasks count about spells (MG-30.15, MG-30.16, MG-30.30)."""
     arena = game.arena
     past = arena.chronicle
     if alignment == EVIL and result != NO_EFFECT:
@@ -198,7 +198,7 @@ def _chronicle(game: Game, reading: Reading, alignment: int, result: str) -> Non
 
 
 def _put_away(game: Game, reading: Reading) -> None:
-    """The scroll is gone, unless it is prolonged and was read once in this turn (MG-13.16, MG-22.5, MG-22.6)."""
+    """The scroll is gone, unless it is prolonged and was read only once in this turn (MG-13.16, MG-22.5, MG-22.6)."""
     mage, scroll = reading.caster, reading.scroll
     if not items.is_prolonged(game.arena, scroll):
         clause = "MG-13.16"

@@ -1,4 +1,4 @@
-"""Demands: who gets an artifact from whom by being more attuned to it (MG-10, MG-29.8 to MG-29.11)."""
+"""Demands: claiming an artifact by being more attuned to it (MG-10, MG-29.8 to MG-29.11)."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ if TYPE_CHECKING:
     from arcana_magika.model.state import Phase
 
 EBON_APTITUDE: Final = 90
-"""What the Ebon Mage counts for when he demands an alignment artifact (MG-29.8)."""
+"""The Ebon Mage's values in a Demand for an alignment artifact (MG-29.8)."""
 _NUMBERS: Final = {code: number for number, code in enumerate(ARTIFACTS)}
 
 
 def demand_step(game: Game, phase: Phase) -> None:
-    """All Demands of a phase, one after the other (MG-10.2)."""
+    """Execute all Demands of a phase, one after the other (MG-10.2)."""
     mages = phases.acting(game, phase, orders.DEMAND)
     for mage in phases.standing_order(game, mages):
         demand(game, phase, mage)
@@ -78,7 +78,7 @@ def is_more_attuned(game: Game, mage: Mage, holder: Mage, artifact: int) -> bool
 
 
 def _ability(mage: Mage, artifact: int) -> int:
-    """The statistic that an ability artifact is attuned to (MG-10.6)."""
+    """The statistic that an ability artifact depends on (MG-10.6)."""
     if artifact == HELM:
         return mage.endurance
     if artifact == CANDLE:

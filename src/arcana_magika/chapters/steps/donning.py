@@ -1,4 +1,4 @@
-"""Cloaks and teams: putting a cloak on, being accepted or not, and taking it off (MG-12, MG-24.44)."""
+"""Cloaks and teams: putting on a cloak, being accepted or not, and taking it off (MG-12, MG-24.44)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def don_step(game: Game, phase: Phase) -> None:
-    """All Dons of a phase, one after the other (MG-12.6)."""
+    """Execute all Dons of a phase, one after the other (MG-12.6)."""
     mages = phases.acting(game, phase, orders.DON)
     for mage in phases.standing_order(game, mages):
         don(game, phase, mage, COLOURS.index(phase.orders[mage.player].colour))
@@ -47,12 +47,12 @@ def don(game: Game, phase: Phase, mage: Mage, colour: int) -> None:
 
 
 def wearers(arena: Arena, colour: int) -> list[Mage]:
-    """The mages who wear this colour, in letter order: a team (MG-12.1)."""
+    """The mages wearing this colour, in letter order: a team (MG-12.1)."""
     return [mage for mage in arena.mages if mage.worn == colour and mage.cell >= 0]
 
 
 def is_accepted(game: Game, mage: Mage, mates: list[Mage]) -> bool:
-    """Whether a team takes one more: any two can be one, of more all alignments are equal or different (MG-12.4)."""
+    """Whether a team accepts one more: any two fit, larger teams have equal or all different alignments (MG-12.4)."""
     if len(mates) >= game.rules.team_size:
         return False
     alignments = {mate.alignment for mate in mates} | {mage.alignment}
@@ -60,7 +60,7 @@ def is_accepted(game: Game, mage: Mage, mates: list[Mage]) -> bool:
 
 
 def put_on(game: Game, mage: Mage, colour: int, mates: list[Mage]) -> None:
-    """An accepted mage wears the cloak; one he wore is carried from now on (MG-12.5, MG-12.8, MG-12.13, MG-24.44)."""
+    """An accepted mage wears the cloak and carries the one worn before (MG-12.5, MG-12.8, MG-12.13, MG-24.44)."""
     items.remove_cloak(mage, colour)
     if mage.worn != BLACK:
         items.take_cloak(mage, mage.worn)
@@ -76,14 +76,14 @@ def put_on(game: Game, mage: Mage, colour: int, mates: list[Mage]) -> None:
 
 def _description(game: Game, mate: Mage) -> str:
     who = f"{game.letter(mate.player)} {mate.name}"
-    # Where he is at the end of the turn the report tells (MG-40.52).
+    # The report shows where the mate is at the end of the turn (MG-40.52).
     return f"{who}, {RACES[mate.race]}, {ALIGNMENTS[mate.alignment]}"
 
 
 def fall_between(game: Game, mage: Mage, colour: int) -> None:
-    """A cloaked mage whom another team refuses loses points and all cloaks, and is barred (MG-12.9, MG-12.10).
+    """A cloaked mage whom another team rejects loses points and all cloaks, and is barred (MG-12.9, MG-12.10).
 
-    The cloaks are destroyed, or fall into the space if a house rule says so (MG-40.80).
+    The cloaks are destroyed, or fall into the space under a house rule (MG-40.80).
     """
     _tell(game, mage, colour, "recloak_failed", "MG-12.9")
     lost = sorted((mage.worn, *mage.cloaks))
@@ -104,7 +104,7 @@ def _tell(game: Game, mage: Mage, colour: int, result: str, clause: str) -> None
 
 
 def _disintegrate(game: Game, mage: Mage, colours: list[int], clause: str) -> None:
-    """Cloaks that were taken from him already are gone for good."""
+    """Destroy cloaks that were taken from their mage already."""
     for colour in colours:
         items.lose_cloak(game.arena, colour)
     if game.keeps_log:
@@ -113,7 +113,7 @@ def _disintegrate(game: Game, mage: Mage, colours: list[int], clause: str) -> No
 
 
 def _let_fall(game: Game, mage: Mage, colours: list[int]) -> None:
-    """Cloaks that were taken from a mage already lie in the space (MG-40.80)."""
+    """Put cloaks that were taken from a mage on the ground of the space (MG-40.80)."""
     for colour in colours:
         items.lay_cloak(game.arena, colour, mage.cell)
     if game.keeps_log:
@@ -122,7 +122,7 @@ def _let_fall(game: Game, mage: Mage, colours: list[int]) -> None:
 
 
 def decloak(game: Game) -> None:
-    """Take the cloaks off those who ask, having been left alone in their teams (MG-12.12, MG-8.3)."""
+    """Take the cloaks off mages who ask for it and are alone in their teams (MG-12.12, MG-8.3)."""
     turn = game.position.turn
     for mage in game.arena.in_game():
         sheet = game.position.sheets[mage.player]
@@ -131,9 +131,9 @@ def decloak(game: Game) -> None:
 
 
 def take_off(game: Game, mage: Mage, clause: str) -> None:
-    """Let a mage carry the cloak that he wears: he is Black, without penalty and not barred (MG-12.12, MG-24.43).
+    """The worn cloak is carried from now on: the mage is Black, without penalty and not barred (MG-12.12, MG-24.43).
 
-    With the cloak goes the right to ask for it to be taken off (MG-40.6).
+    The right to ask for it ends with the cloak (MG-40.6).
     """
     colour = mage.worn
     mage.worn, mage.may_decloak = BLACK, 0

@@ -1,4 +1,4 @@
-"""Dropping what one holds (MG-17)."""
+"""Dropping items (MG-17)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def drop_step(game: Game, phase: Phase) -> None:
 
 
 def droppable(game: Game, mage: Mage, words: tuple[str, ...]) -> list[Item]:
-    """What a Drop with these words lets fall; nothing if it is illegal (MG-17.1, MG-17.2)."""
+    """The items that a Drop with these words removes, none if it is illegal (MG-17.1, MG-17.2)."""
     can_fall = items.items_of(game.arena, mage)
     if orders.ALL in words:
         return can_fall
@@ -40,7 +40,7 @@ def droppable(game: Game, mage: Mage, words: tuple[str, ...]) -> list[Item]:
 
 
 def drop(game: Game, phase: Phase, mage: Mage, dropped: list[Item]) -> None:
-    """Carry out a legal Drop: scrolls disintegrate, all else lies in the space from now on (MG-17.3, MG-17.4)."""
+    """Carry out a legal Drop: scrolls disintegrate, everything else falls into the space (MG-17.3, MG-17.4)."""
     words = tuple([items.word_of(mage, item) for item in dropped])
     for item in dropped:
         items.drop_item(game.arena, mage, item, mage.cell)

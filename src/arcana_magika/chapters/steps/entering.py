@@ -1,4 +1,4 @@
-"""Who may enter a space: two stand anywhere, three only in certain company (MG-15.1 to MG-15.4)."""
+"""Room in a space: two mages always fit, three only in certain combinations (MG-15.1 to MG-15.4)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def may_enter(game: Game, mage: Mage, cell: int) -> bool:
-    """Whether this mage may enter a space of the map, or stay if he stands there (MG-15.1, MG-15.2, MG-24.73)."""
+    """Whether this mage can enter a space of the map, or stay in it (MG-15.1, MG-15.2, MG-24.73)."""
     if mage.cell == cell:
         return True
     there = [other for other in game.arena.mages if other.cell == cell]
@@ -22,7 +22,7 @@ def may_enter(game: Game, mage: Mage, cell: int) -> bool:
 
 
 def three_may_meet(game: Game, three: tuple[Mage, ...], cell: int) -> bool:
-    """Whether these three may be in a space together, one of them as the last to enter (MG-15.1)."""
+    """Whether these three can share a space, one of them as the last to enter (MG-15.1)."""
     a, b, c = three
     if a.worn == b.worn == c.worn:
         if a.worn != BLACK:  # (a)

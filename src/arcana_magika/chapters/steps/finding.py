@@ -1,4 +1,4 @@
-"""Which scroll is found: by whom, and how often which (MG-16.6, MG-16.7); the first scrolls of all too (MG-7.7)."""
+"""The scroll that a search finds, and its probability (MG-16.6, MG-16.7), also for the first scrolls (MG-7.7)."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ LIKELY: Final = (
     (NEUTRAL, GOOD, EVIL),
     (EVIL, GOOD, NEUTRAL),
 )
-"""By alignment of the searcher the alignments of what he finds: half, a quarter, a quarter of the time (MG-16.6)."""
+"""The alignments of found scrolls by the searcher's alignment: half, a quarter, a quarter of the time (MG-16.6)."""
 DEAREST: Final = 12
-"""A spell is as likely as its minor cost is below this (MG-16.7)."""
+"""A spell's weight is the difference of its minor cost to this (MG-16.7)."""
 
 
 def found_scroll(draw: Draw, alignment: int, costs: tuple[int, ...]) -> int:
-    """The spell of a scroll that is found, by its place in the order of activation (MG-16.6, MG-16.7).
+    """The spell of a found scroll, by its place in the order of activation (MG-16.6, MG-16.7).
 
     Args:
         draw: the source of chance; asked twice.
@@ -35,6 +35,6 @@ def found_scroll(draw: Draw, alignment: int, costs: tuple[int, ...]) -> int:
 
 @lru_cache(maxsize=64)  # runs over thousands of house rules must not fill the memory
 def _weights(alignment: int, costs: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The spells of an alignment in order of activation, and how likely each is (MG-16.7)."""
+    """The spells of an alignment in order of activation, and their weights (MG-16.7)."""
     spells = tuple([number for number, spell in enumerate(SPELLS) if spell.alignment == alignment])
     return spells, tuple([max(1, DEAREST - costs[number]) for number in spells])

@@ -37,7 +37,7 @@ def give_step(game: Game, phase: Phase) -> None:
 
 
 def receiver_of(game: Game, mage: Mage, order: Give) -> Mage | None:
-    """The other mage who is named, if he is in the same space (MG-11.2)."""
+    """The other mage named, if in the same space (MG-11.2)."""
     player = player_of(order.recipient, game.player_count)
     if player in (-1, mage.player) or game.arena.mages[player].cell != mage.cell:
         return None
@@ -45,13 +45,13 @@ def receiver_of(game: Game, mage: Mage, order: Give) -> Mage | None:
 
 
 def why_not_give(game: Game, mage: Mage, receiver: Mage | None, given: list[Item]) -> Rejection | None:
-    """Why a Give is illegal, None if it is not (MG-11.1 to MG-11.3, MG-11.8).
+    """Why a Give is illegal, None if it is legal (MG-11.1 to MG-11.3, MG-11.8).
 
     Args:
         game: the game.
-        mage: who gives.
-        receiver: who is given, None if he is not here.
-        given: the items named; none if he has not got all of them.
+        mage: the giver.
+        receiver: the receiver, None if not here.
+        given: the items named, empty if the giver lacks one.
     """
     if receiver is None:
         return Rejection("MG-11.2", "that mage is not in the same space")
@@ -73,7 +73,7 @@ def _is_bound(mage: Mage, item: Item) -> bool:
 
 
 def give(game: Game, phase: Phase, mage: Mage, receiver: Mage, given: list[Item]) -> None:
-    """Carry out a legal Give, which the receiver cannot refuse (MG-11.4 to MG-11.6)."""
+    """Carry out a legal Give. The receiver can't reject it (MG-11.4 to MG-11.6)."""
     words = tuple([items.word_of(mage, item) for item in given])
     disintegrated = []
     for item, word in zip(given, words, strict=True):
@@ -94,7 +94,7 @@ def give(game: Game, phase: Phase, mage: Mage, receiver: Mage, given: list[Item]
 
 
 def _note(game: Game, receiver: Mage, *, scrolls: bool, arrived: bool) -> None:
-    """Write down what the Ebon Mage's tasks count of his Give (MG-30.8 to MG-30.10).
+    """Record what the Ebon Mage's tasks count about a Give (MG-30.8 to MG-30.10).
 
     Args:
         game: the game.

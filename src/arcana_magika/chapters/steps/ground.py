@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def renew_ground(arena: Arena) -> None:
-    """Work out the terrain in force: arrangements cover the base terrain, the latest one counts (MG-3.4)."""
+    """Work out the terrain in force: the latest arrangement covers the base terrain (MG-3.4)."""
     arrangements = arena.effects.of("ELARR")
     if not arrangements:
         arena.ground = arena.base
@@ -41,7 +41,7 @@ def factor_of(game: Game, mage: Mage, code: int) -> int:
 
 
 def factor_here(game: Game, mage: Mage, cell: int) -> int:
-    """What leaving or searching this space is reckoned by; under PROEL the lower of base and change (MG-24.11)."""
+    """The factor for leaving or searching this space, under PROEL the lower of base and change (MG-24.11)."""
     arena = game.arena
     code, base = arena.ground[cell], arena.base[cell]
     factor = factor_of(game, mage, code)

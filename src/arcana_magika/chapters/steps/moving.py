@@ -1,4 +1,4 @@
-"""Moves: what a step costs, who may take it, and in which order all walk (MG-14, MG-15)."""
+"""Moves: the cost of a step, its legality, and the order of initiative (MG-14, MG-15)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SOUTHWARD: Final = (SE, SW)
 GROUPS: Final = (0, 1, 2, 2, 1, 0)
 """By direction: northward moves come first, then lateral, then southward ones (MG-15.5)."""
 EARLY: Final = 3
-"""The CROSS lets its holder make so many moves of a turn for no more than 100 percent (MG-14.5)."""
+"""With the CROSS this many moves of a turn cost at most 100 percent (MG-14.5)."""
 
 
 def move_step(game: Game, phase: Phase) -> None:
@@ -33,7 +33,7 @@ def move_step(game: Game, phase: Phase) -> None:
     if not mages:
         return
     ways = directions_taken(game, phase, mages)
-    # A blockage acts on whoever orders to go anywhere but E or W (MG-23.18); resistance is tested in letter order.
+    # A blockage acts on every mage with an order other than E or W (MG-23.18). Resistance is tested in letter order.
     held = {mage.player for mage in mages if GROUPS[ways[mage.player]] != 1 and land.holds_back(game, mage, mage.cell)}
     movers = []
     for mage in mages:
@@ -47,7 +47,7 @@ def move_step(game: Game, phase: Phase) -> None:
 
 
 def directions_taken(game: Game, phase: Phase, mages: list[Mage]) -> dict[int, int]:
-    """By player the direction ordered, or where a confused mage goes instead (MG-14.13, MG-14.14)."""
+    """The direction ordered by player, or a random one for a confused mage (MG-14.13, MG-14.14)."""
     effects = game.arena.effects
     ways = {mage.player: COMPASS[phase.orders[mage.player].direction] for mage in mages}
     if not effects.has("CONFS"):
@@ -63,7 +63,7 @@ def directions_taken(game: Game, phase: Phase, mages: list[Mage]) -> dict[int, i
 
 
 def why_not_move(game: Game, phase: Phase, mage: Mage, way: int, *, held: bool) -> tuple[str, str] | None:
-    """By which clause a move is illegal whoever is where, and in words; None if it is not (MG-14.15)."""
+    """The clause and the words why a move is illegal wherever the others are, None if it is legal (MG-14.15)."""
     cell = STEP[mage.cell][way]
     if cell < 0:
         return "MG-14.9", "that is off the map"
@@ -77,7 +77,7 @@ def why_not_move(game: Game, phase: Phase, mage: Mage, way: int, *, held: bool) 
 
 
 def initiative(game: Game, movers: list[Mage], ways: dict[int, int]) -> list[Mage]:
-    """The movers, given in letter order, in the order in which they go (MG-15.5, MG-15.6, MG-15.11)."""
+    """The movers, given in letter order, in order of initiative (MG-15.5, MG-15.6, MG-15.11)."""
     if len(movers) == 1:
         return movers
     arena, ebon = game.arena, game.ebon
@@ -101,7 +101,7 @@ def _meets_teammate(arena: Arena, mage: Mage, cell: int) -> bool:
 
 
 def walk(game: Game, phase: Phase, mage: Mage, way: int, *, held: bool) -> None:
-    """Take a step, unless the space does not admit him or the way south is not open (MG-15.1, MG-14.10)."""
+    """Take a step, unless the space has no room or the way south is closed (MG-15.1, MG-14.10)."""
     start, end = mage.cell, STEP[mage.cell][way]
     if not entering.may_enter(game, mage, end):
         phases.turn_into_rest(game, phase, mage.player, "MG-15.1", "no room there")
@@ -122,7 +122,7 @@ def walk(game: Game, phase: Phase, mage: Mage, way: int, *, held: bool) -> None:
 
 
 def may_go_south(game: Game, mage: Mage, cell: int) -> bool:
-    """Whether he may go south into this space though no blockage holds him (MG-14.10, MG-14.11, MG-29.4)."""
+    """Whether the mage can go south into this space though no blockage holds it (MG-14.10, MG-14.11, MG-29.4)."""
     arena = game.arena
     code = arena.ground[cell]
     if T_NUMBERS[code] == 1 or code == SWAMP or mage.player == game.ebon or arena.effects.has("CONFS", mage.player):
@@ -132,13 +132,13 @@ def may_go_south(game: Game, mage: Mage, cell: int) -> bool:
 
 
 def most_moves(game: Game, mage: Mage) -> int:
-    """How many moves he may make in a turn (MG-4.1, MG-4.6, MG-14.6)."""
+    """The most moves of this mage in a turn (MG-4.1, MG-4.6, MG-14.6)."""
     own = game.rules.race_moves[mage.race]
     return max(own, game.rules.ankh_moves) if game.arena.holds(mage.player, ANKH) else own
 
 
 def cost_of_move(game: Game, mage: Mage, number: int) -> int:
-    """What his next move costs in the phase with this number (MG-14.2 to MG-14.5, MG-14.7)."""
+    """The cost of this mage's next move in the phase with this number (MG-14.2 to MG-14.5, MG-14.7)."""
     rules = game.rules
     cross = game.arena.holds(mage.player, CROSS)
     matrix = rules.moves_human if cross or mage.race == HUMAN else rules.moves_other

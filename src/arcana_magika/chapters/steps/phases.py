@@ -1,4 +1,4 @@
-"""A phase: whose order belongs to which step, who rests instead, in which order equals act (MG-1.14, MG-6.10, MG-9)."""
+"""A phase: the orders of each step, forced rests, and the order among equals (MG-1.14, MG-6.10, MG-9)."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ PREVENTED_BY_ANTI_MAGIC = (orders.DEMAND, orders.MEDITATE)
 
 
 def acting(game: Game, phase: Phase, step: int) -> list[Mage]:
-    """The mages, in letter order, whose order belongs to this step and is not replaced or prevented (MG-1.16).
+    """The mages whose order belongs to this step and isn't replaced or prevented, in letter order (MG-1.16).
 
-    Who is exhausted or unconscious rests (MG-6.10), who is paralyzed does nothing (MG-9.8), who is under Anti-Magic
-    rests instead of demanding or meditating (MG-9.10).
+    Exhausted or unconscious mages rest (MG-6.10). Paralyzed mages do nothing (MG-9.8). Mages under Anti-Magic rest
+    instead of demanding or meditating (MG-9.10).
     """
     players = phase.ordered(step)
     if not players:
@@ -46,13 +46,13 @@ def acting(game: Game, phase: Phase, step: int) -> list[Mage]:
 
 
 def turn_into_rest(game: Game, phase: Phase, player: int, clause: str, reason: str) -> None:
-    """The order becomes a Rest, carried out in the Rest step of this phase (MG-9.3, MG-6.10).
+    """Turn the order into a Rest, carried out in the Rest step of this phase (MG-9.3, MG-6.10).
 
     Args:
         game: the game.
         phase: the phase.
-        player: whose order.
-        clause: by which clause the order is not carried out.
+        player: the mage with the order.
+        clause: the clause that prevents the order.
         reason: the same in words for the player.
     """
     phase.rests[player] = clause
@@ -62,13 +62,13 @@ def turn_into_rest(game: Game, phase: Phase, player: int, clause: str, reason: s
 
 
 def executed(game: Game, phase: Phase, player: int, what: str, reason: str = "", clause: str = "MG-9.6") -> None:
-    """Tell the mage what became of his order (MG-9.6); `what` is "" if he did nothing."""
+    """Report the outcome of an order to its mage (MG-9.6). `what` is "" if the mage did nothing."""
     if game.keeps_log:
         game.emit(OrderExecuted(player, phase.number, str(phase.orders[player]), what, reason), clause)
 
 
 def standing_order(game: Game, mages: list[Mage]) -> list[Mage]:
-    """By higher Endurance, Arcania and Spell Skill; of equals the Ebon Mage first, the others at random (MG-1.14)."""
+    """Sort by Endurance, Arcania and Spell Skill; of equals the Ebon Mage first, the others at random (MG-1.14)."""
     if len(mages) < 2:
         return mages
     ebon = game.ebon
@@ -81,7 +81,7 @@ def standing_order(game: Game, mages: list[Mage]) -> list[Mage]:
 
 
 def in_order(game: Game, mages: Iterable[Mage], key: Callable[[Mage], Any], purpose: str) -> list[Mage]:
-    """The mages by this key, the smallest first; sets of equals are drawn one after the other (MG-1.7, MG-1.16).
+    """Yield the mages by this key, the smallest first. Sets of equals are drawn one after the other (MG-1.7, MG-1.16).
 
     The mages are given in letter order.
     """

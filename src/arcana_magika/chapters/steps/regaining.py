@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from arcana_magika.model.state import Phase
 
 FORCED = "MG-6.10"
-"""The clause by which the exhausted and unconscious rest."""
+"""The clause that makes exhausted and unconscious mages rest."""
 
 
 def meditate_step(game: Game, phase: Phase) -> None:
-    """All who meditate regain Arcania, in letter order (MG-18.1, MG-40.10)."""
+    """All mages who meditate regain Arcania, in letter order (MG-18.1, MG-40.10)."""
     for mage in phases.acting(game, phase, orders.MEDITATE):
         phases.executed(game, phase, mage.player, "MEDITATE")
         amount = arcania_regained(game, mage)
@@ -30,7 +30,7 @@ def meditate_step(game: Game, phase: Phase) -> None:
 
 
 def arcania_regained(game: Game, mage: Mage) -> int:
-    """What a meditation of his restores here, if his maximum allows it (MG-18.1 to MG-18.3)."""
+    """The Arcania that this mage's meditation restores here, up to the maximum (MG-18.1 to MG-18.3)."""
     arena, rules = game.arena, game.rules
     skill = statistics.current_skill(arena, mage, rules.spell_aid)
     if is_attuned(game, mage):
@@ -42,7 +42,7 @@ def arcania_regained(game: Game, mage: Mage) -> int:
 
 
 def is_attuned(game: Game, mage: Mage) -> bool:
-    """Whether he is attuned to the terrain in force in his space, by race or by an artifact (MG-4.4, MG-21.6)."""
+    """Whether the mage is attuned to the terrain in force in its space, by race or by an artifact (MG-4.4, MG-21.6)."""
     arena = game.arena
     code = arena.ground[mage.cell]
     return ATTUNED[mage.race] == code or any(
@@ -51,9 +51,9 @@ def is_attuned(game: Game, mage: Mage) -> bool:
 
 
 def rest_step(game: Game, phase: Phase) -> None:
-    """All who were ordered to rest, or whose order became a Rest, regain Endurance (MG-19.1); nothing prevents a Rest.
+    """All mages ordered or forced to rest regain Endurance (MG-19.1). Nothing prevents a Rest.
 
-    They do so in letter order (MG-40.10). Who was ordered to rest is not forced to (MG-40.14).
+    They act in letter order (MG-40.10). A mage with the order to rest isn't forced (MG-40.14).
     """
     for player, order in enumerate(phase.orders):
         if player in phase.rests:
@@ -72,7 +72,7 @@ def rest(game: Game, mage: Mage, *, forced: bool = False) -> None:
 
 
 def endurance_regained(game: Game, mage: Mage) -> int:
-    """What a Rest of his restores here, if his maximum allows it (MG-19.1, MG-19.2)."""
+    """The Endurance that this mage's Rest restores here, up to the maximum (MG-19.1, MG-19.2)."""
     arena = game.arena
     amount = game.rules.terrain_rests[T_NUMBERS[arena.ground[mage.cell]] - 1]
     if arena.holds(mage.player, HELM):
@@ -81,7 +81,7 @@ def endurance_regained(game: Game, mage: Mage) -> int:
 
 
 def rest_bonus(game: Game) -> None:
-    """Who rested in all five phases of the turn gains more at its end, never doubled (MG-19.3, MG-19.4)."""
+    """A mage who rested in all five phases gains more at the turn's end, never doubled (MG-19.3, MG-19.4)."""
     for mage in game.arena.in_game():
         if mage.rests == 5:
             statistics.change_endurance(game, mage, game.rules.rest_bonus, "five Rests", "MG-19.3")

@@ -1,4 +1,4 @@
-"""Searches: for scrolls, and for artifacts and cloaks that lie in the space (MG-16)."""
+"""Searches: for scrolls, and for artifacts and cloaks on the ground (MG-16)."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from arcana_magika.model.state import Arena, Phase
 
 PRECIOUS: Final = 10
-"""A scroll with this minor cost or a higher one, like an artifact, makes the search harder (MG-16.10)."""
+"""A scroll with this minor cost or a higher one makes the search more expensive, like an artifact (MG-16.10)."""
 _ARTIFACTS: Final = {code: (number,) for number, code in enumerate(ARTIFACTS)} | {orders.ALL: tuple(range(12))}
 _COLOURS: Final = {name: (number,) for number, name in enumerate(COLOURS)} | {orders.ALL: tuple(range(6))}
 
 
 def search_step(game: Game, phase: Phase) -> None:
-    """All searches of a phase, one after the other (MG-16.3)."""
+    """Execute all searches of a phase, one after the other (MG-16.3)."""
     mages = phases.acting(game, phase, orders.SEARCH)
     for mage in phases.standing_order(game, mages):
         what = phase.orders[mage.player].what
@@ -55,7 +55,7 @@ def chance_of_scroll(game: Game, mage: Mage) -> int:
 
 
 def pick_up(game: Game, phase: Phase, mage: Mage, what: str) -> None:
-    """A search for a named item, or for all that lie here, which he may carry (MG-16.2, MG-16.4, MG-40.12)."""
+    """A search for a named item, or for everything here that the mage may carry (MG-16.2, MG-16.4, MG-40.12)."""
     arena, cell = game.arena, mage.cell
     if mage.player == game.ebon:
         phases.turn_into_rest(game, phase, mage.player, "MG-29.6", "he can pick up nothing")
@@ -74,7 +74,7 @@ def pick_up(game: Game, phase: Phase, mage: Mage, what: str) -> None:
 
 
 def _cloaks_taken(game: Game, mage: Mage, colours: list[int], *, one: bool) -> list[str]:
-    # All cloaks of a colour that lie here come before those of the next; but a SEARCH for a colour is for one cloak.
+    # All cloaks of a colour come before those of the next. A SEARCH for a colour takes one cloak.
     arena: Arena = game.arena
     taken = []
     for colour in colours:
@@ -95,7 +95,7 @@ def finish(
     *,
     precious: bool = False,
 ) -> None:
-    """Pay for an executed search; for what is precious, the higher of two costs (MG-16.9 to MG-16.11, MG-40.13)."""
+    """Pay for an executed search. A precious find costs the higher of two costs (MG-16.9 to MG-16.11, MG-40.13)."""
     factor = ground.factor_here(game, mage, mage.cell)
     cost = game.draw("search cost", factor + 1) - 1
     if precious:

@@ -1,4 +1,4 @@
-"""What lies where and who carries what, as far as a player cannot know it (MG-21.18, MG-21.19, MG-28)."""
+"""Items on the ground and in other hands, as far as a player cannot know them (MG-21.18, MG-21.19, MG-28)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _TRIES: Final = 10
 
 
 def place_seen_artifacts(arena: Arena, looks: Looks, mages: Sequence[Mage]) -> list[int]:
-    """Those that are seen lying somewhere, or being held by somebody; all that have no place yet are given back."""
+    """Place the artifacts that are seen on the ground or in a mage's hands. Return those that still have no place."""
     placed = set(arena.artifacts_of(looks.viewer))
     for artifact, cell in looks.lying_artifacts.items():
         arena.artifacts[artifact] = cell
@@ -52,16 +52,16 @@ def place_other_artifacts(
     unplaced: Sequence[int],
     rng: Rng,
 ) -> None:
-    """All that have no place yet lie or are held where they may be.
+    """Place the remaining artifacts anywhere they can be.
 
     The alignment artifacts are not all in one hand, team or space, for then the game would have ended (MG-21.14,
     MG-21.17).
 
     Args:
-        arena: with all others in place.
-        looks: what the viewer knows.
+        arena: the arena, with everything else in place.
+        looks: the viewer's knowledge.
         mages: all others in the game.
-        lost: those who may stand anywhere out of sight.
+        lost: mages who can be anywhere out of sight.
         me: the viewer's mage.
         unplaced: the artifacts.
         rng: the source of chance.
@@ -80,13 +80,13 @@ def _place(
     wanted = looks.cells_told(artifact)
     unseen = EVERYWHERE & ~looks.seen_at(_class_level(artifact)) & wanted
     if told >= 0 and unseen >> told & 1:
-        wanted &= 1 << told  # also where it was scattered to; it may have gone on since then (MG-40.34)
+        wanted &= 1 << told  # also where it was scattered to, though it may have moved since then (MG-40.34)
         unseen = wanted
     holders = [mage for mage in mages if wanted >> mage.cell & 1 and not _shows_artifact(looks, mage, artifact)]
     if artifact in looks.told_by_spell - looks.told_by_right:
         named = {which for which, _ in looks.knowledge.spaces} | looks.told_by_right
         if told < 0:
-            # Its space was not told, so somebody under PROKN holds it (MG-24.58), and nothing else that was told.
+            # Its space was not reported, so a mage under PROKN holds it (MG-24.58), as nothing else was reported.
             unseen = 0
             plain = [mage for mage in holders if not looks.was_inspected(mage.player)]
             holders = [mage for mage in plain if not _holds_any(arena, mage, named - looks.told_by_right)] or plain
@@ -118,7 +118,7 @@ def _let_be_carried(
     wanted: int,
     rng: Rng,
 ) -> None:
-    """Nobody is seen where it must be, so somebody who is invisible carries it there (MG-28.11)."""
+    """An invisible mage carries it, as nobody is seen where it must be (MG-28.11)."""
     free = [mage for mage in lost if -1 - mage.player not in arena.artifacts]
     anybody = free or [mage for mage in mages if not _shows_artifact(looks, mage, artifact)] or list(mages)
     mage = rng.choice(anybody)
@@ -128,7 +128,7 @@ def _let_be_carried(
 
 
 def _are_together(arena: Arena) -> bool:
-    """Whether the alignment artifacts would have ended the game."""
+    """Whether the alignment artifacts would end the game."""
     where = [arena.artifacts[artifact] for artifact in ALIGNMENT_ARTIFACTS]
     if len({arena.cell_of(artifact) for artifact in ALIGNMENT_ARTIFACTS}) == 1:
         return True
@@ -142,17 +142,17 @@ def _artifact_rows(artifact: int) -> int:
 
 
 def _class_level(artifact: int) -> int:
-    """The level from which on a lying artifact is seen (MG-28.1)."""
+    """The level from which an artifact on the ground is seen (MG-28.1)."""
     return 3 if artifact in ALIGNMENT_ARTIFACTS else 2 if artifact in RACIAL_ARTIFACTS else 1
 
 
 def _shows_artifact(looks: Looks, mage: Mage, artifact: int) -> bool:
-    """Whether the last report told whether he holds it."""
+    """Whether the last report showed whether this mage holds it."""
     return looks.now(mage.player, "artifacts" if artifact in ALIGNMENT_ARTIFACTS else "all_artifacts")
 
 
 def place_cloaks(game: Game, arena: Arena, looks: Looks, mages: Sequence[Mage], me: Mage, rng: Rng) -> None:
-    """Cloaks that the viewer does not have: worn and carried by whom he knows of, lying, or gone."""
+    """Cloaks that the viewer doesn't have: worn and carried by known mages, on the ground, or gone."""
     left = [game.rules.cloaks_of_a_colour] * len(COLOURS)
     own = {*me.cloaks, me.worn} - {BLACK}
     for colour in (*me.cloaks, *([me.worn] if me.worn != BLACK else [])):
@@ -182,7 +182,7 @@ _CLOAK_ROWS: Final = sum(1 << cell for cell in CLOAK_ROWS)
 
 
 def _put_on_seen_cloaks(looks: Looks, mage: Mage, listed: dict[int, int], left: list[int]) -> None:
-    """The cloaks that he is known to wear and to carry now."""
+    """The cloaks that this mage is known to wear and to carry now."""
     known = looks.known(mage.player)
     worn = BLACK
     if mage.player in listed:
@@ -201,7 +201,7 @@ def _put_on_seen_cloaks(looks: Looks, mage: Mage, listed: dict[int, int], left: 
 def _share_cloak(
     looks: Looks, mage: Mage, listed: dict[int, int], own: set[int], own_worn: int, left: list[int], rng: Rng
 ) -> None:
-    """Who is listed has a cloak in common with the viewer, be it one that he carries (MG-28.8, MG-28.9)."""
+    """A listed mage has a cloak in common with the viewer, even if only carried (MG-28.8, MG-28.9)."""
     if mage.player not in listed or looks.now(mage.player, "cloaks"):
         return
     if own_worn != BLACK and any(player == mage.player for player, _ in looks.knowledge.cells):
@@ -228,7 +228,7 @@ def _put_on_likely_cloaks(
     left: list[int],
     rng: Rng,
 ) -> None:
-    """What he was seen to wear once he wears still, and what scrolls cannot make up for are cloaks he carries."""
+    """A mage still wears the colour last seen. Items that scrolls can't account for are carried cloaks."""
     known = looks.known(mage.player)
     others = [colour for colour in range(len(COLOURS)) if left[colour] > 0 and colour not in own]
     sure = mage.player in listed or looks.now(mage.player, "colour")
@@ -245,7 +245,7 @@ def _put_on_likely_cloaks(
 
 
 def deal_scrolls(game: Game, arena: Arena, looks: Looks, mages: Sequence[Mage], rng: Rng) -> None:
-    """The scrolls of the others: those that were told, or as many as he may have."""
+    """The scrolls of the others: those reported, or as many as the number of items allows."""
     limit, costs, die = game.rules.scroll_limit, game.rules.minor_costs, rng.die
     for mage in mages:
         known = looks.known(mage.player)

@@ -1,4 +1,4 @@
-"""What a player's newest report says: which cells are seen how well, who is where, what was told (MG-28)."""
+"""A player's newest report as queries: visible cells and their levels, places of mages, reported facts (MG-28)."""
 
 from __future__ import annotations
 
@@ -14,30 +14,30 @@ from arcana_magika.model.state import Arena
 from arcana_magika.model.tables import ALIGNMENT_ARTIFACTS, ARTIFACTS, RACIAL_ARTIFACTS
 
 CLOAKS_SEEN: Final = 1
-"""The level from which on lying cloaks are seen (MG-28.2)."""
+"""The level from which cloaks on the ground are seen (MG-28.2)."""
 PHASES: Final = 5
-"""Of a turn (MG-8.2)."""
+"""Phases of a turn (MG-8.2)."""
 EVERYWHERE: Final = (1 << len(ARENA)) - 1
 """The set of all cells."""
 _WITHIN: Final = 3
-"""How far KNOSS and INTRP reach (MG-24.54, MG-24.56)."""
+"""The reach of KNOSS and INTRP (MG-24.54, MG-24.56)."""
 
 
 @lru_cache(maxsize=4096)  # 351 spaces in 9 ways
 def towards(start: int, way: str) -> int:
-    """The cells that lie in this direction from one (MG-2.12)."""
+    """The cells in this direction from a cell (MG-2.12)."""
     return sum(1 << cell for cell in range(len(ARENA)) if bearing(start, cell) == way)
 
 
 @define(slots=False)
 class Looks:
-    """The knowledge of one player, asked for what holds now.
+    """Queries about one player's present knowledge.
 
     Attributes:
-        viewer: whose.
-        knowledge: what he knows.
-        race, alignment: of his mage.
-        turn: of his last report.
+        viewer: the player.
+        knowledge: the player's knowledge.
+        race, alignment: of the player's mage.
+        turn: the turn of the last report.
         ebon: the seat of the Ebon Mage.
     """
 
@@ -50,21 +50,21 @@ class Looks:
 
     @classmethod
     def of(cls, arena: Arena, viewer: int) -> Looks:
-        """The knowledge of this player."""
+        """The queries about the knowledge of this player."""
         knowledge = arena.knowledge[viewer]
         me = arena.mages[viewer]
         return cls(viewer, knowledge, me.race, me.alignment, knowledge.turn, len(arena.mages) - 1)
 
     @property
     def has_sight(self) -> bool:
-        """Whether he is still in the game; who is not is told nothing more (MG-40.51)."""
+        """Whether the player is still in the game. A dropped player gets no more news (MG-40.51)."""
         return self.knowledge.recon.cell >= 0
 
     # Maps.
 
     @cached_property
     def recons(self) -> tuple[Recon, ...]:
-        """The own map and those of team mates (MG-28.7)."""
+        """The player's own map and those of team mates (MG-28.7)."""
         if not self.has_sight:
             return ()
         return (self.knowledge.recon, *(recon for _, recon in self.knowledge.ally_recons))
@@ -84,7 +84,7 @@ class Looks:
 
     @cached_property
     def fogged(self) -> int:
-        """The cells that show blank on a map (MG-28.12)."""
+        """The cells that are blank on a map (MG-28.12)."""
         cells = 0
         for recon in self.recons:
             cells |= DISCS[3 + recon.aided][recon.cell] & ~recon.clear
@@ -92,7 +92,7 @@ class Looks:
 
     @cached_property
     def occupied(self) -> int:
-        """The cells in which some novice is seen, whoever it is."""
+        """The cells in which the maps show some novice."""
         cells = 0
         for recon in self.recons:
             cells |= recon.novices
@@ -100,24 +100,24 @@ class Looks:
 
     @cached_property
     def lying_artifacts(self) -> dict[int, int]:
-        """The cell of each artifact that is seen lying somewhere."""
+        """The cell of each artifact seen on the ground."""
         return {artifact: cell for recon in self.recons for artifact, cell in recon.artifacts}
 
     @cached_property
     def lying_cloaks(self) -> dict[int, tuple[int, ...]]:
-        """The cells of the cloaks of each colour that are seen lying; several may lie in one."""
+        """The cells of the cloaks of each colour seen on the ground, a cell once for each cloak."""
         by_colour: dict[int, list[int]] = {}
         for recon in self.recons:
             for colour in dict.fromkeys(colour for colour, _ in recon.cloaks):
                 cells = [cell for which, cell in recon.cloaks if which == colour]
                 known = by_colour.setdefault(colour, [])
                 for cell in dict.fromkeys(cells):
-                    # Two maps may show the same cloaks: of each cell only the greater number counts.
+                    # Two maps may show the same cloaks: only the greater number of each cell counts.
                     known += [cell] * max(0, cells.count(cell) - known.count(cell))
         return {colour: tuple(sorted(cells)) for colour, cells in by_colour.items()}
 
     def is_hidden(self, mage: Mage) -> bool:
-        """Whether he stands where maps would show him, and they do not: he can only be invisible (MG-28.11)."""
+        """Whether this mage is where maps would show it and don't, and so is invisible (MG-28.11)."""
         for player, recon in ((self.viewer, self.knowledge.recon), *self.knowledge.ally_recons):
             if player != mage.player and recon.clear >> mage.cell & 1:
                 level = DISTANCE[recon.cell][mage.cell] - recon.aided
@@ -131,15 +131,15 @@ class Looks:
     # Facts.
 
     def now(self, player: int, fact: str) -> bool:
-        """Whether this fact about a mage was told by the last report, not by an older one."""
+        """Whether the last report, not an older one, showed this fact about a mage."""
         known = self.knowledge.mages[player]
         return known is not None and known.turn == self.turn and known.turn_of(fact) == self.turn
 
     def known(self, player: int) -> Known:
-        """What is known of a mage, of any age."""
+        """The knowledge about a mage, of any age."""
         return self.knowledge.mages[player] or Known(player, -1)
 
-    # Spells under which the report was made.
+    # Effects at the time of the report.
 
     @cached_property
     def under(self) -> frozenset[str]:
@@ -148,15 +148,15 @@ class Looks:
 
     @cached_property
     def inspected_cells(self) -> int:
-        """The cells about whose visible mages KNOSS or INTRP told; none without them."""
+        """The cells whose visible mages KNOSS or INTRP showed, none without them."""
         return DISCS[_WITHIN][self.knowledge.recon.cell] if self.under & {"KNOSS", "INTRP"} else 0
 
     def was_inspected(self, player: int) -> bool:
-        """Whether KNOSS or INTRP, or his being a team mate, told of him."""
+        """Whether KNOSS or INTRP, or being a team mate, showed this mage's items."""
         return self.now(player, "effects") or self.now(player, "cloaks")
 
     def is_kept_from(self, mage: Mage) -> bool:
-        """Whether the viewer's KNOSS or INTRP reached a visible mage and told nothing: he is under PROKN (MG-24.9)."""
+        """Whether KNOSS or INTRP reached a visible mage and showed nothing: the mage is under PROKN (MG-24.9)."""
         if not self.inspected_cells or not self.inspected_cells >> mage.cell & 1:
             return False
         return ("KNOSS" in self.under and not self.now(mage.player, "effects")) or (
@@ -164,7 +164,7 @@ class Looks:
         )
 
     def cells_told(self, artifact: int) -> int:
-        """The cells where an artifact is for all that was told of its space and its bearing (MG-21.18, MG-21.19)."""
+        """The cells that fit the reported space and bearing of an artifact (MG-21.18, MG-21.19)."""
         cells = EVERYWHERE
         if self.has_sight and artifact == RACIAL_ARTIFACTS[self.race]:
             cells = towards(self.knowledge.recon.cell, self.knowledge.bearing)
@@ -175,7 +175,7 @@ class Looks:
         return cells
 
     def cells_by_artifacts(self, player: int) -> int:
-        """The cells where a mage may be of whom the last report told what he holds, and not where he is (MG-40.53)."""
+        """The cells for a mage whose items the last report showed, but not the space (MG-40.53)."""
         cells = EVERYWHERE
         if self.now(player, "all_artifacts"):
             held = self.known(player).artifacts or 0
@@ -186,13 +186,13 @@ class Looks:
 
     @cached_property
     def told_by_right(self) -> frozenset[int]:
-        """The artifacts whose spaces he is told in every report (MG-21.18, MG-29.3)."""
+        """The artifacts whose spaces every report of this player shows (MG-21.18, MG-29.3)."""
         own = ALIGNMENT_ARTIFACTS[self.alignment]
         return frozenset(ALIGNMENT_ARTIFACTS if self.viewer == self.ebon else (own,))
 
     @cached_property
     def told_by_spell(self) -> frozenset[int]:
-        """The artifacts whose spaces KNART told, but for those under PROKN (MG-24.58, MG-24.59)."""
+        """The artifacts whose spaces KNART showed, except those under PROKN (MG-24.58, MG-24.59)."""
         if "KNARTX" in self.under:
             return frozenset(range(len(ARTIFACTS)))
         return frozenset(ALIGNMENT_ARTIFACTS) if "KNART" in self.under else frozenset()

@@ -1,4 +1,4 @@
-"""Who the other mages may be: race, alignment and name, as far as they were told and the standings allow (MG-32.7)."""
+"""The identities of the other mages: race, alignment and name, within reports and standings (MG-32.7)."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 _TRIES: Final = 150
 _END_MISSED: Final = 10
-"""How much it weighs that an end of the standings isn't met, beside a mage on the wrong side of the viewer."""
+"""The weight of an unmet end of the standings, compared with a mage on the wrong side of the viewer."""
 Pair = tuple[int, int]
 """A race and an alignment."""
 
 
 @lru_cache(maxsize=256)
 def _open_pairs(race: int | None, alignment: int | None, skills: tuple[int, ...], most: int) -> tuple[Pair, ...]:
-    """What a mage may be of whom this much is known, who has at most so much Spell Skill (MG-4.1, MG-6.3)."""
+    """The possible races and alignments with this knowledge and this Spell Skill at most (MG-4.1, MG-6.3)."""
     pairs = tuple(
         [
             (each, one)
@@ -36,12 +36,12 @@ def _open_pairs(race: int | None, alignment: int | None, skills: tuple[int, ...]
     if pairs:
         return pairs
     if race is not None and alignment is not None:
-        return ((race, alignment),)  # what was told, also where a position set up by hand has what nobody can choose
+        return ((race, alignment),)  # as reported, even if a position set up by hand has an impossible combination
     return _open_pairs(race, alignment, (0,) * len(skills), 0)
 
 
 def strangers(game: Game, looks: Looks, rng: Rng) -> list[Mage]:
-    """All mages but the viewer, by player, still without a place, statistics and items."""
+    """All mages but the viewer, by player, still without a space, statistics and items."""
     rules = game.rules
     known = [looks.known(player) for player in range(game.player_count)]
     highest = looks.knowledge.standing.highest[2] if looks.has_sight else max(rules.race_skill)
@@ -68,7 +68,7 @@ def strangers(game: Game, looks: Looks, rng: Rng) -> list[Mage]:
 def _suit_aptitude(
     looks: Looks, others: list[int], open_to: list[tuple[Pair, ...]], pairs: list[Pair], rng: Rng
 ) -> None:
-    """Enough mages are not Neutral for the ends of the standings: a Neutral one's equivalent is even (MG-5.4)."""
+    """Make enough mages not Neutral for the ends of the standings, as a Neutral one's equivalent is even (MG-5.4)."""
     low, high = looks.knowledge.standing.lowest[3], looks.knowledge.standing.highest[3]
     wanted = low % 2 + high % 2 if low != high else len(others) * (low % 2)
     kept = sum([pairs[player][1] != NEUTRAL for player in others])
@@ -79,7 +79,7 @@ def _suit_aptitude(
 def _suit_skill(
     game: Game, looks: Looks, others: list[int], open_to: list[tuple[Pair, ...]], pairs: list[Pair], rng: Rng
 ) -> None:
-    """Somebody has begun with no more than the lowest Spell Skill, which never falls (MG-6.3)."""
+    """Some mage began with at most the lowest Spell Skill, which never falls (MG-6.3)."""
     skills, low = game.rules.race_skill, looks.knowledge.standing.lowest[2]
     novices = [player for player in others if player != game.ebon]
     if game.ebon in others and game.rules.ebon_skill == low:
@@ -90,25 +90,25 @@ def _suit_skill(
             tuple([pair for pair in may_be if pair[1] == alignment])
             for may_be, alignment in zip(open_to, alignments, strict=True)
         ]
-        # His alignment stays, for the sake of the Aptitudes.
+        # The alignment stays, because of the Aptitudes.
         _deal_again(novices, same, pairs, rng, 1, lambda pair: skills[pair[0]] <= low)
 
 
 def _suit_beginning(
     game: Game, looks: Looks, others: list[int], open_to: list[tuple[Pair, ...]], pairs: list[Pair], rng: Rng
 ) -> None:
-    """Before the first turn races alone make Endurance and Spell Skill, and so victory points (MG-7.6, MG-31.9).
+    """Before the first turn only races decide Endurance and Spell Skill, and so victory points (MG-7.6, MG-31.9).
 
-    Races are drawn anew as long as they come no further from the ends of the standings and the own points.
+    Redraw races as long as they don't get further from the ends of the standings and the player's own points.
     """
     rules, standing = game.rules, looks.knowledge.standing
     each = rules.standing_quarters
-    behind = 4 * rules.position_points * len(others)  # all stand in one row
+    behind = 4 * rules.position_points * len(others)  # all are in one row
     points = (standing.quarters - behind) // each if each else 0
     if looks.viewer == game.ebon:
         told = sum([counts for _, counts in looks.knowledge.tasks])
         points -= 4 * rules.task_points * told // each if each else 0
-    wanted = points - 2 * len(others)  # Arcania and equivalent Aptitude are the same for all
+    wanted = points - 2 * len(others)  # all have the same Arcania and equivalent Aptitude
 
     def wrong() -> int:
         strong = [rules.race_endurance[pairs[player][0]] for player in others]
@@ -116,7 +116,7 @@ def _suit_beginning(
         met = sum([value <= standing.own[0] for value in strong]) + sum([value <= standing.own[2] for value in skilled])
         ends = (min(strong), max(strong), min(skilled), max(skilled))
         told_ends = (standing.lowest[0], standing.highest[0], standing.lowest[2], standing.highest[2])
-        # The ends weigh more: the points may come from what a position set up by hand has otherwise.
+        # The ends weigh more: in a position set up by hand the points may have other causes.
         missed = sum([end != told_end for end, told_end in zip(ends, told_ends, strict=True)])
         return abs(met - wanted) + _END_MISSED * missed
 
@@ -126,7 +126,7 @@ def _suit_beginning(
             return
         player = rng.choice(others)
         before = pairs[player]
-        alignment = before[1]  # stays, for the sake of the Aptitudes
+        alignment = before[1]  # stays, because of the Aptitudes
         pairs[player] = rng.choice([pair for pair in open_to[player] if pair[1] == alignment])
         now = wrong()
         if now > amiss:
@@ -143,7 +143,7 @@ def _deal_again(
     count: int,
     fits: Callable[[Pair], bool],
 ) -> None:
-    """Let so many more mages be something that fits, of those who can."""
+    """Give this many more mages a combination that fits."""
     for player in rng.shuffled(players):
         fitting = [pair for pair in open_to[player] if fits(pair)]
         if count and fitting and not fits(pairs[player]):

@@ -1,4 +1,4 @@
-"""Where the other mages may be: where they are seen, in the cells where somebody is seen, or out of sight (MG-28.1)."""
+"""The spaces of the other mages: where they are seen, in cells with unknown mages, or out of sight (MG-28.1)."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ _MANY: Final = 40
 
 @lru_cache(maxsize=32)
 def _walked(turn: int) -> int:
-    """The rows to which mages may have come by this turn."""
+    """The rows that mages can have reached by this turn."""
     northmost = max(2, 25 - _ROWS_A_TURN * turn)
     return sum(1 << cell for cell in rows(chr(ord("a") + northmost - 1), "y"))
 
 
 def place_mages(game: Game, looks: Looks, mages: Sequence[Mage], own_cell: int, rng: Rng) -> list[Mage]:
-    """Give every mage a cell; those are given back who may as well be elsewhere out of sight.
+    """Give every mage a cell. Return the mages who can as well be elsewhere out of sight.
 
     Args:
         game: the game.
-        looks: what the viewer knows.
+        looks: the viewer's knowledge.
         mages: all others in the game.
-        own_cell: the viewer's.
+        own_cell: the viewer's cell.
         rng: the source of chance.
     """
     crowd = {own_cell: 1} if own_cell >= 0 else {}
@@ -58,11 +58,11 @@ def place_mages(game: Game, looks: Looks, mages: Sequence[Mage], own_cell: int, 
 
 
 def some_cell(cells: int, rng: Rng) -> int:
-    """One cell of a set that is not empty, all equally likely."""
+    """One cell of a non-empty set, all equally likely."""
     count = cells.bit_count()
     if count < _MANY:
         return rng.choice(cells_in(cells))
-    # A list of hundreds of cells takes ten times as long as some draws that miss.
+    # A list of hundreds of cells takes ten times as long as a few draws that miss.
     while True:
         cell = rng.below(len(ARENA))
         if cells >> cell & 1:
@@ -77,7 +77,7 @@ def _stand(mage: Mage, cell: int, crowd: dict[int, int]) -> None:
 def _place_seen_novices(
     game: Game, looks: Looks, mages: Sequence[Mage], lost: list[Mage], crowd: dict[int, int], rng: Rng
 ) -> list[Mage]:
-    """Put somebody where only some novice is seen (MG-28.1); who is left is given back."""
+    """Fill the cells where only some novice is seen (MG-28.1). Return the mages left over."""
     faces = looks.occupied
     if not faces:
         return lost
@@ -87,7 +87,7 @@ def _place_seen_novices(
         if mage.cell >= 0 and mage.player != game.ebon:
             faces &= ~(1 << mage.cell)
     novices = rng.shuffled([mage for mage in lost if mage.player != game.ebon])
-    # Whom a spell told of stands within its reach, and who stands there is told of (MG-24.54).
+    # A mage shown by a spell is within its reach, and every mage in reach is shown (MG-24.54).
     novices.sort(key=lambda mage: not looks.was_inspected(mage.player))
     cells = rng.shuffled(cells_in(faces))
     cells.sort(key=lambda cell: not looks.inspected_cells >> cell & 1)
@@ -103,7 +103,7 @@ def _place_seen_novices(
 
 
 def _place_inspected(looks: Looks, lost: list[Mage], crowd: dict[int, int], rng: Rng) -> list[Mage]:
-    """Whom KNOSS or INTRP told of is near, in the fog or in a crowd (MG-40.53); who is left is given back."""
+    """Mages shown by KNOSS or INTRP are near, in the fog or in a crowd (MG-40.53). Return the mages left over."""
     near = [mage for mage in lost if looks.was_inspected(mage.player)]
     for mage in near:
         reached = looks.inspected_cells & looks.cells_by_artifacts(mage.player)
@@ -116,9 +116,9 @@ def _place_inspected(looks: Looks, lost: list[Mage], crowd: dict[int, int], rng:
 
 
 class Free:
-    """The cells where mages may stand of whom nothing was told, likely ones if there are any.
+    """The cells for mages without reported spaces, likely ones if there are any.
 
-    Where all is seen they can only be invisible.
+    Where everything is visible they can only be invisible.
     """
 
     def __init__(self, looks: Looks, ebon: int, crowd: dict[int, int]) -> None:
@@ -128,14 +128,14 @@ class Free:
         self._turn = looks.turn
 
     def cells(self, mage: Mage, *, likely: bool = True) -> int:
-        """Those for this mage, as a set; all in which he is not seen, unless only likely ones are wanted."""
+        """These cells for this mage, as a set: all in which it isn't seen, or only the likely ones."""
         hidden, full, taken = self._hidden, 0, 0
         for cell, count in self._crowd.items():
             taken |= 1 << cell
             if count >= _MOST_TOGETHER:
                 full |= 1 << cell
         if self._turn == 0:
-            # All know where mages start (MG-7.4, MG-7.5).
+            # Everybody knows where mages start (MG-7.4, MG-7.5).
             starts = (_EBON_START if mage.player == self._ebon else _STARTS) & hidden & ~taken
             if starts:
                 return starts

@@ -1,6 +1,6 @@
-"""The effects in force: when the report was made, as far as it tells of them, and now (MG-23.3, MG-23.4, MG-20.1).
+"""The effects in force at the time of the report, as far as it shows them, and now (MG-23.3, MG-23.4, MG-20.1).
 
-A report is made at the end of a turn, before what ends with it has ended.
+A report is made at the end of a turn, before the effects that end with the turn have ended.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from arcana_magika.model.state import Arena
 
 _LONGER: Final = 3
-"""One in so many effects of whose end nothing is known lasts on."""
+"""One in this many effects with an unknown end continues."""
 _LONGEST: Final = 10
 
 
 def effects_then(arena: Arena, looks: Looks, others: Sequence[Mage]) -> Effects:
-    """What was in force when the report was made: as it was told, and as what was seen and not seen implies."""
+    """The effects at the time of the report: those it shows, and those that sightings and gaps imply."""
     before = PHASES * looks.turn - 1
     then = [_told(effect, looks.viewer, before) for effect in looks.knowledge.effects]
     then += [
@@ -44,9 +44,9 @@ def effects_then(arena: Arena, looks: Looks, others: Sequence[Mage]) -> Effects:
 
 
 def stack(effects: Sequence[Effect]) -> Effects:
-    """These effects in force, the oldest first, also several of one kind on one mage."""
+    """Begin these effects, the oldest first, even several of one kind on one mage."""
     if len({(effect.kind, effect.target) for effect in effects}) < len(effects):
-        return Effects(EFFECT_KINDS, effects)  # as they are: beginning one may end the other
+        return Effects(EFFECT_KINDS, effects)  # added directly, because beginning one can end the other
     begun = NO_EFFECTS.clone()
     for kind, _, target, strength, data, lasts, _ in effects:
         begun.begin(kind, None, target, lasts=lasts, strength=strength, data=data)
@@ -54,13 +54,13 @@ def stack(effects: Sequence[Effect]) -> Effects:
 
 
 def _told(effect: tuple[str, int, int], player: int, before: int) -> Effect:
-    """An effect as a report tells of it, after this phase index."""
+    """An effect as in a report after this phase index."""
     code, end, strength = effect
     return Effect(code, None, player, strength, lasts=phases(end - before) if end >= 0 else PERMANENT)
 
 
 def _keeps_artifact(arena: Arena, looks: Looks, mage: Mage) -> bool:
-    """Whether he holds an artifact whose space KNART would have told but for his PROKN (MG-24.58)."""
+    """Whether this mage holds an artifact whose space KNART would have shown without PROKN (MG-24.58)."""
     if not looks.told_by_spell:
         return False
     told = {artifact for artifact, _ in looks.knowledge.spaces}
@@ -68,7 +68,7 @@ def _keeps_artifact(arena: Arena, looks: Looks, mage: Mage) -> bool:
 
 
 def effects_now(then: Effects, true: Arena, looks: Looks, others: Sequence[Mage], rng: Rng) -> list[Effect]:
-    """What is in force now: the viewer's own, what was told of others, and some of what was implied."""
+    """The effects in force now: the viewer's own, those reported of others, and some of those implied."""
     now = [
         effect._replace(source=None)
         for effect in true.effects

@@ -1,6 +1,6 @@
-"""The statistics of the others, within what was seen and what the standings tell (MG-28.5, MG-28.6, MG-32.7).
+"""The statistics of the others, within sightings and standings (MG-28.5, MG-28.6, MG-32.7).
 
-Some are changed until the viewer's own victory points are those he was told (MG-31.7).
+Some are changed until the viewer's victory points match the report (MG-31.7).
 """
 
 from __future__ import annotations
@@ -25,25 +25,25 @@ if TYPE_CHECKING:
     from arcana_magika.game import Game
 
 Span = tuple[int, int]
-"""The least and the greatest that a statistic may be."""
+"""The least and the greatest possible value of a statistic."""
 TRIES: Final = 36
-"""How often what was drawn is changed to meet the own victory points where there are teams."""
+"""The number of changes tried to meet the player's own victory points in games with teams."""
 TRIES_WITHOUT_TEAMS: Final = 6
-"""The same where there are none: one is mostly enough."""
+"""The same without teams, where one is mostly enough."""
 ENDURANCE, ARCANIA, SKILL, APTITUDE = range(4)
 _NO_END: Final = 1_000_000
 _LOWEST_LEVELS: Final = 9
-"""Up to here a level does not depend on the maximum (MG-28.5, MG-28.6)."""
+"""Up to this value a level doesn't depend on the maximum (MG-28.5, MG-28.6)."""
 
 
 class Drawn:
-    """The four statistics of the others while they are drawn, Aptitude as equivalent.
+    """The four statistics of the others while they are drawn, with Aptitude as equivalent.
 
     Attributes:
         mages: the others.
-        spans: of each statistic what each mage's may be, as far as his looks tell.
-        values: of each statistic that of each mage.
-        lowest, highest: of each statistic, as told.
+        spans: each mage's possible values of each statistic, by its looks.
+        values: each mage's value of each statistic.
+        lowest, highest: the reported ends of each statistic.
     """
 
     def __init__(self, game: Game, looks: Looks, mages: Sequence[Mage], rng: Rng) -> None:
@@ -57,7 +57,7 @@ class Drawn:
             [_skill_span(game, looks, mage, game.rules) for mage in mages],
             [(-100, 100)] * len(mages),
         ]
-        if not looks.has_sight:  # and has not been told any ends
+        if not looks.has_sight:  # no ends have been reported
             self.lowest = tuple([min([low for low, _ in spans]) for spans in self.spans])
             self.highest = tuple([max([high for _, high in spans]) for spans in self.spans])
         told = [[looks.now(mage.player, fact) for mage in mages] for fact in ("strength", "serenity")]
@@ -82,22 +82,22 @@ class Drawn:
         return _can_look_so(self._looks[ARCANIA][place], value)
 
     def _fits_skill(self, place: int, value: int) -> bool:
-        # It never falls, and that of the Ebon Mage never changes (MG-6.3, MG-29.2).
+        # It never falls, and the Ebon Mage's never changes (MG-6.3, MG-29.2).
         floor = self._floors[place]
         return value == floor if place == self._fixed else value >= floor
 
     def _fits_aptitude(self, place: int, value: int) -> bool:
-        # On the scale of a Neutral mage every second number exists only.
+        # On the scale of a Neutral mage only every second number exists.
         return not (self._neutral[place] and value % 2)
 
     def show(self) -> None:
-        """Give the mages these statistics."""
+        """Set the mages' statistics."""
         for mage, endurance, arcania, skill, aptitude in zip(self.mages, *self.values, strict=True):
             mage.endurance, mage.arcania, mage.skill = endurance, arcania, skill
             mage.aptitude = _aptitude(mage, aptitude)
 
     def finish(self, looks: Looks, rules: Rules) -> None:
-        """Give the mages the maxima and the status that go with their statistics."""
+        """Set the mages' maxima and status to fit their statistics."""
         for mage in self.mages:
             known, value = looks.known(mage.player), mage.endurance
             told = known.strength if looks.now(mage.player, "strength") else None
@@ -108,7 +108,7 @@ class Drawn:
             mage.max_arcania = _maximum(mage.arcania, rules.race_arcania[mage.race], told, serenity_level)
 
     def shake(self, rng: Rng) -> None:
-        """Draw one statistic of one mage anew, which may change how the teams stand (MG-31.11)."""
+        """Redraw one statistic of one mage, which may change the standing of the teams (MG-31.11)."""
         kind, place = rng.below(4), rng.below(len(self.mages))
         least, most = self.spans[kind][place]
         least, most = max(least, self.lowest[kind]), min(most, self.highest[kind])
@@ -116,18 +116,18 @@ class Drawn:
             self.put(kind, place, (least, most), rng)
 
     def changes(self, kind: int, own: int, *, below: bool) -> list[tuple[int, int, Span]]:
-        """Where a statistic of this kind can be put on the other side of the viewer's: (kind, place, span).
+        """The statistics of this kind that can move to the other side of the viewer's: (kind, place, span).
 
         Args:
-            kind: of statistic.
-            own: that of the viewer.
-            below: whether it is to be no greater than his, so that he gets points for it (MG-31.9).
+            kind: the statistic.
+            own: the viewer's value.
+            below: move it to at most the viewer's value, which gives the viewer points (MG-31.9).
         """
         values, low, high = self.values[kind], self.lowest[kind], self.highest[kind]
         found = []
         for place, value in enumerate(values):
             if (value <= own) == below or (value in (low, high) and values.count(value) == 1):
-                continue  # it is there already, or an end of the standings hangs on it
+                continue  # it is there already, or an end of the standings depends on it
             least, most = self.spans[kind][place]
             least, most = max(least, low), min(most, high)
             least, most = (least, min(most, own)) if below else (max(least, own + 1), most)
@@ -136,7 +136,7 @@ class Drawn:
         return found
 
     def put(self, kind: int, place: int, span: Span, rng: Rng) -> bool:
-        """Draw a statistic anew within a span; False if nothing in it fits, or an end of the standings would go."""
+        """Redraw a statistic within a span. Return False if nothing fits or an end of the standings would be lost."""
         least, most = span
         old, values = self.values[kind][place], self.values[kind]
         if old in (self.lowest[kind], self.highest[kind]) and values.count(old) == 1:
@@ -157,14 +157,14 @@ def draw_statistics(
     lost: Sequence[Mage],
     rng: Rng,
 ) -> None:
-    """Draw the statistics of all others, and change some, and some places, until the own victory points are met.
+    """Draw the statistics of all others, then change some, and some spaces, until the own victory points match.
 
     Args:
         game: the game.
-        arena: with what is known of artifacts and cloaks in it.
-        looks: what the viewer knows.
+        arena: the arena with all known artifacts and cloaks.
+        looks: the viewer's knowledge.
         mages: all others in the game.
-        lost: those who may stand anywhere out of sight.
+        lost: mages who can be anywhere out of sight.
         rng: the source of chance.
     """
     if not mages:
@@ -177,7 +177,7 @@ def draw_statistics(
 
 
 def _meet_points(game: Game, arena: Arena, looks: Looks, drawn: Drawn, lost: Sequence[Mage], rng: Rng) -> None:
-    """Change what was drawn until the viewer has the victory points he was told, or the tries are used up."""
+    """Change draws until the viewer's victory points match the report, or the tries are used up."""
     target = looks.knowledge.standing.quarters
     if looks.viewer == game.ebon:
         target -= 4 * game.rules.task_points * sum([counts for _, counts in looks.knowledge.tasks])
@@ -211,9 +211,9 @@ def _mend(
     missing: int,
     rng: Rng,
 ) -> bool:
-    """Let somebody stand further away, or nearer, or be worse, or better, as the points ask; False if none can.
+    """Make a mage stand further away or nearer, or worse or better, as the points need. Return False if none can.
 
-    What this does to the team standing is seen afterwards (MG-31.11).
+    The effect on the team standing is checked afterwards (MG-31.11).
     """
     each, place_points = rules.standing_quarters, 4 * rules.position_points
     own = (me.endurance, me.arcania, me.skill, equivalent_aptitude(me))
@@ -237,9 +237,9 @@ def _mend(
 
 
 def _moves(me: Mage, lost: Sequence[Mage], free: Free, *, behind: bool) -> list[tuple[Mage, int]]:
-    """Who could stand on the other side of the viewer, and where (MG-31.8)."""
+    """The mages who can move to the other side of the viewer, and where (MG-31.8)."""
     row = ROWS[me.cell]
-    beginning = (1 << row * (row - 1) // 2) - 1  # the cells of all rows before his
+    beginning = (1 << row * (row - 1) // 2) - 1  # the cells of all rows in front
     found = []
     for mage in lost:
         if (ROWS[mage.cell] >= row) != behind:
@@ -254,8 +254,9 @@ def spread(rng: Rng, spans: Sequence[Span], lowest: int, highest: int, fits: Cal
 
     Args:
         rng: the source of chance.
-        spans: what each number may be; one that misses everything between the two ends gives way, first at its top.
-        lowest, highest: of the numbers together.
+        spans: the possible values of each number. A span that misses everything between the ends gives way, at its top
+            first.
+        lowest, highest: the ends of all numbers together.
         fits: whether a place can have a number at all, by the place and the number.
     """
     values = []
@@ -267,7 +268,7 @@ def spread(rng: Rng, spans: Sequence[Span], lowest: int, highest: int, fits: Cal
         if not fits(place, value):
             value += -1 if value > low else 1
         values.append(value)
-    # The end that fewer places can have takes its place first, lest the other one take the only place left for it.
+    # The end with fewer possible places goes first, so that the other one can't take its only place.
     both = [lowest, highest] if lowest != highest else [lowest]
     ends = sorted(both, key=lambda end: sum([fits(place, end) for place in range(len(spans))]))
     taken = -1
@@ -279,7 +280,7 @@ def spread(rng: Rng, spans: Sequence[Span], lowest: int, highest: int, fits: Cal
 def _pin(
     rng: Rng, values: list[int], spans: Sequence[Span], end: int, fits: Callable[[int, int], bool], *, taken: int
 ) -> int:
-    """Let some number be this end, the best place for it first: where it is already, can be, must be; gives it."""
+    """Give this end to the best place: one that has it, can have it, or must have it. Return the place."""
     places = [place for place in range(len(values)) if place != taken]
     fitting = [place for place in places if fits(place, end)]
     for choice in (
@@ -295,13 +296,13 @@ def _pin(
 
 
 def _can_look_so(span: Span, value: int) -> bool:
-    """Whether a mage whose level has this span can have this value: above 9 a greater maximum makes up for more."""
+    """Whether a mage whose level has this span can have this value. Above 9 a greater maximum makes up for more."""
     low, high = span
     return low <= value and (value <= high or high > _LOWEST_LEVELS)
 
 
 def _aptitude(mage: Mage, equivalent: int) -> int:
-    """An Aptitude with this equivalent; of the two of a Neutral mage either (MG-5.4)."""
+    """An Aptitude with this equivalent, for a Neutral mage either of the two (MG-5.4)."""
     if mage.alignment == NEUTRAL:
         deviation = (100 - equivalent) // 2
         return -deviation if (mage.player + equivalent // 2) % 2 else deviation
@@ -309,7 +310,7 @@ def _aptitude(mage: Mage, equivalent: int) -> int:
 
 
 def _maximum(value: int, usual: int, told: str | None, level: Callable[[int, int], str]) -> int:
-    """A maximum that a statistic fits into, at the level that was told: spells raise maxima (MG-24.64)."""
+    """A maximum that fits a statistic at the reported level. Spells raise maxima (MG-24.64)."""
     least = max(value, usual)
     if told is None or level(value, least) == told:
         return least
@@ -317,7 +318,7 @@ def _maximum(value: int, usual: int, told: str | None, level: Callable[[int, int
 
 
 def _strength_span(looks: Looks, mage: Mage) -> Span:
-    """The Endurance that a strength level stands for (MG-28.5)."""
+    """The Endurance of a strength level (MG-28.5)."""
     most = mage.max_endurance
     if not looks.now(mage.player, "strength"):
         return (0 if looks.turn else most, most)  # MG-7.6
@@ -332,7 +333,7 @@ def _strength_span(looks: Looks, mage: Mage) -> Span:
 
 
 def _serenity_span(looks: Looks, mage: Mage) -> Span:
-    """The Arcania that a serenity level stands for (MG-28.6)."""
+    """The Arcania of a serenity level (MG-28.6)."""
     most = mage.max_arcania
     if not looks.now(mage.player, "serenity"):
         return (0, most)

@@ -1,4 +1,4 @@
-"""A whole arena as it may be for all a player knows, and the sheets of the others (MG-38.1, MG-38.2)."""
+"""A whole possible arena for one player's knowledge, and the sheets of the others (MG-38.1, MG-38.2)."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
     from arcana_magika.game import Game
 
 _ENOUGH_MET, _ENOUGH_HURT = 6, 3
-"""How many novices tasks 8 and 13 ask for (MG-30.12, MG-30.17)."""
+"""The number of novices that tasks 8 and 13 need (MG-30.12, MG-30.17)."""
 
 
 def determinize(game: Game, viewer: int, rng: Rng) -> None:
-    """Draw anew in `game.position` all that this player cannot know."""
+    """Resample everything in `game.position` that this player cannot know."""
     position = game.position
     if position.stage == SETUP:
         _determinize_registrations(game, viewer, rng)
@@ -42,7 +42,7 @@ def determinize(game: Game, viewer: int, rng: Rng) -> None:
 
 
 def _determinize_registrations(game: Game, viewer: int, rng: Rng) -> None:
-    """Who has chosen before has chosen something; who is choosing begins again (MG-37.20)."""
+    """Players who have chosen keep having chosen. The one who is choosing starts over (MG-37.20)."""
     registrations = game.position.registrations
     choosing = game.players_to_act[0]
     for player in range(game.player_count):
@@ -92,7 +92,7 @@ def _determinize_arena(game: Game, viewer: int, rng: Rng) -> None:
 
 
 def _ground(game: Game, looks: Looks, rng: Rng) -> bytes:
-    """Terrain as it was last seen, else as the map or the generator may have made it (MG-38.4)."""
+    """Terrain as last seen, otherwise as the map or the generator makes it (MG-38.4)."""
     knowledge, rules = looks.knowledge, game.rules
     if rules.map == GENERATED:
         die = rng.die
@@ -114,7 +114,7 @@ def _given(rules: Rules) -> bytes:
 
 
 def _keep_own_scrolls(arena: Arena, true: Arena, me: Mage) -> None:
-    # Numbered anew, for the true numbers tell how many scrolls there have been.
+    # Renumbered, because the true numbers reveal how many scrolls there have been.
     slots: list[Scroll | None] = []
     for scroll in me.slots:
         if scroll is None:
@@ -128,9 +128,9 @@ def _keep_own_scrolls(arena: Arena, true: Arena, me: Mage) -> None:
 
 
 def _determinize_tasks(game: Game, arena: Arena, true: Arena, looks: Looks, rng: Rng) -> None:
-    """The Ebon Mage knows his tasks and what he has done, not whom he met or hurt; others know nothing (MG-30.3).
+    """The Ebon Mage knows the tasks and its own deeds, but not whom it met or hurt. Others know nothing (MG-30.3).
 
-    Of what he does not know he is told whether it is enough for a task that he has (MG-32.7).
+    For the unknown part, the report shows whether it is enough for a task (MG-32.7).
     """
     if looks.viewer != game.ebon:
         deck = tasks.deck(deals=game.rules.ebon_deals)
@@ -148,7 +148,7 @@ def _determinize_tasks(game: Game, arena: Arena, true: Arena, looks: Looks, rng:
 
 
 def _some_novices(game: Game, enough: bool | None, wanted: int, rng: Rng) -> int:
-    """A set of novices that is enough for a task, or is not, if that was told (MG-30.35)."""
+    """A set of novices that is enough for a task, or isn't, as reported (MG-30.35)."""
     novices = range(game.ebon)
     least, most = 0, game.ebon
     if enough is not None:
@@ -158,11 +158,11 @@ def _some_novices(game: Game, enough: bool | None, wanted: int, rng: Rng) -> int
 
 
 def _determinize_knowledge(game: Game, looks: Looks, then: Effects) -> None:
-    """Everybody else knows what he sees now; what he has seen before is not determinized."""
+    """All others know what they see now. Their older knowledge is not determinized."""
     position, arena = game.position, game.arena
     now, arena.effects = arena.effects, then
     arena.scattered = _told_by_scattering(looks)
-    position.turn = looks.turn  # whose reports these are
+    position.turn = looks.turn  # the mage of these reports
     reports.make_reports(game)
     position.turn = looks.turn + 1
     arena.effects = now
@@ -171,6 +171,6 @@ def _determinize_knowledge(game: Game, looks: Looks, then: Effects) -> None:
 
 
 def _told_by_scattering(looks: Looks) -> list[tuple[int, int, int]]:
-    """What a spell of the viewer's has told him of artifacts that it scattered (MG-40.34)."""
+    """The news from the viewer's spells about scattered artifacts (MG-40.34)."""
     known = looks.told_by_right | looks.told_by_spell
     return [(looks.viewer, artifact, cell) for artifact, cell in looks.knowledge.spaces if artifact not in known]

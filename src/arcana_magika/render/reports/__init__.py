@@ -1,4 +1,4 @@
-"""The turn reports, as text and as HTML: what a player is told after each turn, and nothing else (MG-32, MG-38)."""
+"""The turn reports, as text and as HTML: a player's news after each turn (MG-32, MG-38)."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ def as_text(
 
     Args:
         game: before the first turn, between two turns, or over.
-        player: whose report it is.
-        particulars: what is registered of the player, by the keys of `arcana_core.mail.PARTICULARS` (MG-32.2).
+        player: the owner of the report.
+        particulars: the player's registered data, by the keys of `arcana_core.mail.PARTICULARS` (MG-32.2).
         comments: of the game master on this report (MG-40.81).
 
     Raises:

@@ -1,4 +1,4 @@
-"""What a report is made of, before it is text or HTML: both forms are written from the same blocks (MG-32.1)."""
+"""The blocks of a report. Text and HTML are written from the same blocks (MG-32.1)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 class Facts(NamedTuple):
-    """Things and what they are: (label, value)."""
+    """Labels with values: (label, value)."""
 
     rows: tuple[tuple[str, str], ...]
 
@@ -21,7 +21,7 @@ class Prose(NamedTuple):
 
 
 class Caption(NamedTuple):
-    """The heading of what follows within a section."""
+    """The heading of the blocks that follow within a section."""
 
     text: str
 
@@ -33,7 +33,7 @@ class Items(NamedTuple):
 
 
 class Table(NamedTuple):
-    """A table; the column `wide` takes what room there is, its cells may be broken."""
+    """A table. The column `wide` takes the free room, and its cells may be broken."""
 
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
@@ -41,7 +41,7 @@ class Table(NamedTuple):
 
 
 class Quoted(NamedTuple):
-    """What somebody wrote, with a heading; the text is shown as written, in lines of so many columns at most."""
+    """A player's text with a heading, shown as written, in lines of at most this many columns."""
 
     about: str
     text: str
@@ -49,7 +49,7 @@ class Quoted(NamedTuple):
 
 
 class ReconMap(NamedTuple):
-    """A recon map and the letter of the mage whose it is (MG-28.1)."""
+    """A recon map and the letter of its mage (MG-28.1)."""
 
     seen: SeenMap
     letter: str
@@ -57,7 +57,7 @@ class ReconMap(NamedTuple):
 
 
 class Visible(NamedTuple):
-    """The visible spaces in row-major order with terrain and what lies there (MG-32.4)."""
+    """The visible spaces in row-major order with terrain and items on the ground (MG-32.4)."""
 
     spaces: tuple[SeenSpace, ...]
 
@@ -66,10 +66,10 @@ class HistoryMap(NamedTuple):
     """Every space ever seen (MG-28.10).
 
     Attributes:
-        terrain: of each space the terrain code when it was last seen.
+        terrain: each space's terrain code when last seen.
         bright: the set of the spaces that this report shows.
         own: the mage's space, -1 for none.
-        last_seen: by turn, the newest first: which spaces were seen last in it.
+        last_seen: by turn, the newest first: the spaces last seen in it.
     """
 
     terrain: bytes

@@ -1,4 +1,4 @@
-"""Maps as SVG: pointy-top hexagons whose terrain shows by pattern and by letter, so that black and white will do.
+"""Maps as SVG: pointy-top hexagons whose terrain shows by pattern and letter, readable in black and white.
 
 A picture is self-contained: no scripts, no style sheets, no outside fonts. Cloak colours have letters too (MG-32.4).
 """
@@ -77,7 +77,7 @@ def _patterns() -> str:
 
 
 DEFINITIONS: Final = _patterns()
-"""What every picture of a page refers to; it stands in the page once."""
+"""Definitions for all pictures of a page. They appear in the page once."""
 
 
 def _number(length: float) -> str:
@@ -90,13 +90,13 @@ def _at(cell: int) -> tuple[float, float]:
 
 
 def picture(body: str, left: float, top: float, width: float, height: float, title: str, *, defined: bool) -> str:
-    """A picture of its own, of what lies in this part of the plane.
+    """A picture of its own, of this part of the plane.
 
     Args:
-        body: what is drawn.
-        left, top, width, height: of the part that is shown.
-        title: what it shows, in words.
-        defined: whether DEFINITIONS stand elsewhere in the page.
+        body: the drawing.
+        left, top, width, height: the part shown.
+        title: the contents, in words.
+        defined: whether the page has DEFINITIONS elsewhere.
     """
     box = " ".join(map(_number, (left, top, width, height)))
     return (
@@ -109,13 +109,13 @@ def picture(body: str, left: float, top: float, width: float, height: float, tit
 
 
 def recon_picture(seen: SeenMap, letter: str, title: str, *, defined: bool = False) -> str:
-    """A recon map as a picture; `letter` is the mage whose map it is."""
+    """A recon map as a picture. `letter` is the mage of the map."""
     body, left, top, width, height = recon_part(seen, letter)
     return picture(body, left, top, width, height, title, defined=defined)
 
 
 def recon_part(seen: SeenMap, letter: str) -> tuple[str, float, float, float, float]:
-    """What a recon map shows, drawn around the middle of its mage, and the part of the plane that it takes."""
+    """The drawing of a recon map around the middle of its mage, and the part of the plane that it takes."""
     own = words.CELLS[seen.space]
     middle_x, middle_y = _at(own)
     drawn, contents, xs, ys = [], [], [], []
@@ -131,7 +131,7 @@ def recon_part(seen: SeenMap, letter: str) -> tuple[str, float, float, float, fl
 
 
 def _rings(seen: SeenMap, middle_x: float, middle_y: float) -> str:
-    """The borders of the rings, by which it goes how much is seen (MG-28.1)."""
+    """The borders of the rings, which decide how much is seen (MG-28.1)."""
     distance = DISTANCE[words.CELLS[seen.space]]
     lines = []
     for space in seen.spaces:
@@ -209,7 +209,7 @@ def _colour(team: str | None) -> int:
 
 
 def _mage(letter: str, colour: int, *, own: bool = False) -> str:
-    """A mage: his letter on a disc, and the letter of the colour he wears beside it."""
+    """A mage: the letter on a disc, and the letter of the colour worn beside it."""
     if own:
         return (
             f'<circle r="12" fill="#fff" stroke="{INK}" stroke-width="3.4"/><circle r="7.6" fill="{INK}"/>'
@@ -229,7 +229,7 @@ def _mage(letter: str, colour: int, *, own: bool = False) -> str:
 
 
 def _artifact(code: str, *, alone: bool) -> str:
-    """An artifact: a star with as many letters of its code as there is room for."""
+    """An artifact: a star with as many letters of its code as fit."""
     return (
         f'<path d="M0-11L3-4.2L10.4-3.4L5 1.7L6.5 9L0 5.4L-6.5 9L-5 1.7L-10.4-3.4L-3-4.2Z" fill="#ffd95e" '
         f'stroke="{INK}" stroke-width="1.2"/>'
@@ -251,21 +251,21 @@ def _cloak(colour: str) -> str:
 
 
 def history_picture(terrain: bytes, bright: Iterable[int], own: int, title: str, *, defined: bool = False) -> str:
-    """The whole arena as far as it was ever seen, dimmed where the last report does not show it (MG-28.10).
+    """The whole arena as far as it was ever seen, dimmed where the last report doesn't show it (MG-28.10).
 
     Args:
-        terrain: of each space the code when it was last seen, UNSEEN for never.
+        terrain: each space's code when last seen, UNSEEN for never.
         bright: the spaces that the last report shows.
-        own: where the mage stands, -1 for nowhere.
-        title: what the picture shows, in words.
-        defined: whether DEFINITIONS stand elsewhere in the page.
+        own: the mage's cell, -1 for none.
+        title: the contents, in words.
+        defined: whether the page has DEFINITIONS elsewhere.
     """
     body, left, top, width, height = history_part(terrain, bright, own)
     return picture(body, left, top, width, height, title, defined=defined)
 
 
 def history_part(terrain: bytes, bright: Iterable[int], own: int) -> tuple[str, float, float, float, float]:
-    """What the history map shows, and the part of the plane that it takes."""
+    """The drawing of the history map, and the part of the plane that it takes."""
     lit = frozenset(bright)
     drawn = []
     for cell, (x, y) in enumerate(_SPOTS):

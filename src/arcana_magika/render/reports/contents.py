@@ -1,4 +1,4 @@
-"""What stands in a turn report, section by section (MG-32)."""
+"""The contents of a turn report, section by section (MG-32)."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def _given(particulars: Mapping[str, str], key: str) -> str:
 
 
 def _mage_data(view: View, me: OwnMage, report: Knowledge, particulars: Mapping[str, str]) -> Iterator[Block]:
-    """The mage as he is (MG-32.3)."""
+    """The mage's state (MG-32.3)."""
     rows = [("Name", names.one_line(me.name)), ("Letter", me.letter), ("Race", me.race), ("Alignment", me.alignment)]
     rows.append(("Next due date", _given(particulars, "due")))
     if me.space is None:
@@ -126,7 +126,7 @@ _STATUS: Final = {"OK": "OK", "EX": "EX, exhausted", "UC": "UC, unconscious"}
 
 
 def _effects(me: OwnMage, report: Knowledge) -> Iterator[str]:
-    """The spells in force with their ends, those that end with this turn at last (MG-40.70)."""
+    """The spells in force with their ends, with those that end with this turn last (MG-40.70)."""
     for effect in me.effects:
         yield words.effect(effect)
     last = 5 * report.turn
@@ -142,7 +142,7 @@ def _cloaks(me: OwnMage) -> str:
 
 
 def _maps(view: View, me: OwnMage, report: Knowledge) -> Iterator[Block]:
-    """Own recon map, visible spaces, those of team mates, history map (MG-32.4)."""
+    """Own recon map, visible spaces, team mates' maps, history map (MG-32.4)."""
     recon = view.recon
     if recon is None:
         yield Prose("You have no recon map.")
@@ -160,7 +160,7 @@ def _maps(view: View, me: OwnMage, report: Knowledge) -> Iterator[Block]:
 
 
 def _last_seen(report: Knowledge) -> tuple[tuple[str, str], ...]:
-    """By turn, the newest first, the spaces seen last in it: runs within a row as `m4-9` (MG-28.10)."""
+    """The spaces last seen in each turn, the newest first: runs within a row as `m4-9` (MG-28.10)."""
     turns = np.frombuffer(report.seen_turn, dtype="<u2")
     runs: dict[int, list[str]] = {}
     # A run ends where the turn changes, and at the end of a row.
@@ -183,7 +183,7 @@ def _turn_summary(game: Game, player: int, turn: int) -> Iterator[Block]:
 
 
 def _standings(view: View) -> Iterator[Block]:
-    """How one stands, without names (MG-32.7)."""
+    """The player's standing, without names (MG-32.7)."""
     told = view.standings
     if told is None:
         yield Prose("You are no longer in the game.")

@@ -1,4 +1,4 @@
-"""What the final report adds for everybody: the ranking in its parts, the Ebon Mage's tasks, all mages (MG-32.9)."""
+"""The final report's additions for everybody: the ranking in parts, the Ebon Mage's tasks, all mages (MG-32.9)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _HEADS: Final = ("Pos", "End", "Arc", "Skl", "Apt", "Team", "Ali", "Rac", "Abi",
 
 
 def result(final: FinalView) -> str:
-    """Who has won, and what he is entitled to (MG-34.4)."""
+    """The winners, and their right to the next game's Ebon Mage (MG-34.4)."""
     names = [f"{place.letter} {one_line(place.name)}" for place in final.ranking if place.place == 1]
     if len(names) > 1:
         return f"{listed(names)} share the victory and are entitled to the next game's Ebon Mage (MG-34.4)"
@@ -30,7 +30,7 @@ def result(final: FinalView) -> str:
 
 
 def ending(final: FinalView) -> Iterator[Block]:
-    """How the game ended, and how everybody stands."""
+    """How the game ended, and everybody's points."""
     why, clause = ENDINGS[final.cause]
     rows = [("Ended", f"{why[0].upper()}{why[1:]} ({clause})")]
     rows.append(("Result", result(final)))

@@ -1,6 +1,6 @@
 """A report as one page of HTML that needs nothing else: no scripts, no other files (MG-32.1).
 
-The page is well-formed XML too. Whatever a player has written is escaped.
+The page is also well-formed XML. Everything written by players is escaped.
 """
 
 from __future__ import annotations

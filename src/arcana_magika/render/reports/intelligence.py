@@ -1,4 +1,4 @@
-"""The intelligence section: what is known of others, and of artifacts and cloaks (MG-32.5)."""
+"""The intelligence section: knowledge about others, artifacts and cloaks (MG-32.5)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _ALIGNMENT: Final = frozenset(ARTIFACTS[artifact] for artifact in ALIGNMENT_ARTI
 
 
 def blocks(view: View, me: OwnMage, report: Knowledge) -> Iterator[Block]:
-    """Other mages one by one, then what is known without sight."""
+    """Other mages one by one, then everything known without sight."""
     known = view.mages
     yield Caption("Other mages")
     if known:
@@ -37,7 +37,7 @@ def blocks(view: View, me: OwnMage, report: Knowledge) -> Iterator[Block]:
 
 
 def _about(mage: SeenMage, now: int) -> tuple[str, str]:
-    """All that is known of a mage, by the turns that told it, the newest first."""
+    """Everything known about a mage, by the turns of the reports, the newest first."""
     told: dict[int, list[str]] = {}
     for turn, what in _parts(mage):
         told.setdefault(turn, []).append(what)
@@ -49,7 +49,7 @@ def _about(mage: SeenMage, now: int) -> tuple[str, str]:
 
 
 def _parts(mage: SeenMage) -> Iterator[tuple[int, str]]:
-    """What is known of a mage, each part with the turn that told it last."""
+    """The knowledge about a mage, each part with the turn of its last report."""
 
     def of(part: str) -> int:
         turn = mage.turn_of(part)
@@ -81,7 +81,7 @@ def _parts(mage: SeenMage) -> Iterator[tuple[int, str]]:
 
 
 def _artifacts(mage: SeenMage, alignment_seen: int, all_seen: int) -> Iterator[tuple[int, str]]:
-    """Artifacts carried: those of alignment may have been seen later than the others (MG-28.1)."""
+    """Artifacts carried. Alignment artifacts may have been seen later than the others (MG-28.1)."""
     carried = mage.artifacts or ()
     if mage.all_artifacts and alignment_seen == all_seen:
         yield all_seen, f"carries {listed(carried)}" if carried else "carries no artifact"

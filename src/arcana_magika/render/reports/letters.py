@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from arcana_magika.knowledge.sightings import SeenMap, SeenSpace
 
 WIDE: Final = 6
-"""Columns from one hexagon to the next."""
+"""Columns between hexagons."""
 _ROOM: Final = WIDE - 1
 _HALF: Final = WIDE // 2
 _ZIGZAG: Final = "_.-'-." * 12
@@ -31,7 +31,7 @@ TERRAIN_LEGEND: Final = (
 def recon_lines(seen: SeenMap) -> list[str]:
     """The map as hexagons, the northernmost row first, each two lines high with a border.
 
-    What is seen in a space is marked in its second line; where there is more than fits, the last mark is `&`.
+    A space's contents are marked in its second line. If they don't fit, the last mark is `&`.
     """
     rows: list[list[SeenSpace]] = []
     for space in seen.spaces:
@@ -60,7 +60,7 @@ def recon_lines(seen: SeenMap) -> list[str]:
 
 
 def _border(phase: int, length: int) -> str:
-    """The line between two rows: as it is below a corner, so many columns from where a hexagon of the row begins."""
+    """The line between two rows, by the columns of the row's first and last hexagon."""
     phase %= WIDE
     return _ZIGZAG[phase : phase + length]
 
@@ -71,7 +71,7 @@ def _name(space: SeenSpace) -> str:
 
 
 def marks(space: SeenSpace, *, whose: bool = False) -> str:
-    """What is seen in a space, in at most five characters."""
+    """The marks of a space's contents, at most five characters."""
     if not (whose or space.mages or space.novices or space.artifacts or space.cloaks or space.terrain is None):
         return ""
     told = "@" if whose else ""
@@ -85,11 +85,11 @@ def marks(space: SeenSpace, *, whose: bool = False) -> str:
 
 
 def history_lines(terrain: bytes, own: int = -1) -> list[str]:
-    """The triangle of 26 rows of letters, of what was seen at any time; a dot is a space never seen (MG-28.10).
+    """The triangle of 26 rows of letters with all terrain ever seen. A dot is a space never seen (MG-28.10).
 
     Args:
-        terrain: of each space the code when it was last seen, UNSEEN for never.
-        own: the space that is shown as `@`; -1 for none.
+        terrain: each space's code when last seen, UNSEEN for never.
+        own: the space shown as `@`, -1 for none.
     """
     letters = [_LETTERS[code] for code in terrain]
     if own >= 0:

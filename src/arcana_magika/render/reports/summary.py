@@ -1,4 +1,4 @@
-"""The turn summary: what a mage did and what befell him, in sentences, from the log as he may see it (MG-32.6)."""
+"""The turn summary: a mage's orders and experiences in sentences, from the log that the player may see (MG-32.6)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from arcana_magika.game import Game
 
 Part = tuple[str, tuple[str, ...]]
-"""Of which phase, and its sentences."""
+"""A heading and its sentences."""
 
 NO_LOG: Final = "This game keeps no log, so nothing can be told of how the turn went."
 CUT_OFF: Final = "The log of this game begins after this turn."
@@ -22,7 +22,7 @@ BEFORE: Final = "Before the first phase"
 
 
 def summary(game: Game, player: int, turn: int) -> tuple[Part, ...]:
-    """What this player is told of a turn, by phases; turn 0 is the setup.
+    """The player's news of a turn, by phases. Turn 0 is the setup.
 
     A game that is over shows its whole log to everybody, but a summary is still the player's own (MG-32.6, MG-38.7).
     """
@@ -46,7 +46,7 @@ def summary(game: Game, player: int, turn: int) -> tuple[Part, ...]:
         stop = "" if type(event) is events.Sent else "."
         line = f"{sentence}{stop} ({entry.clause})"
         if type(event) is events.OrderExecuted:
-            # The order comes first, whatever came of it before it was done with.
+            # The order comes first, even if some of its results come before it in the log.
             parts[-1][1].insert(orders, line)
             orders += 1
         else:
@@ -56,7 +56,7 @@ def summary(game: Game, player: int, turn: int) -> tuple[Part, ...]:
 
 
 def _entries(log: Sequence[Entry], turn: int) -> Sequence[Entry]:
-    """The log from where the turn begins, with the sheets that came in for it; nothing if the log begins later."""
+    """The log from the beginning of the turn, with its sheets, or nothing if the log begins later."""
     if not turn:
         return log
     size = 2048
@@ -75,7 +75,7 @@ def _entries(log: Sequence[Entry], turn: int) -> Sequence[Entry]:
 
 
 def _told(entries: Sequence[Entry], player: int, turn: int) -> list[Entry]:
-    """The lines of a turn that this player is told, without what came after it."""
+    """The lines of a turn visible to this player, up to its end."""
     told = []
     begun = not turn
     for entry in entries:
@@ -85,11 +85,11 @@ def _told(entries: Sequence[Entry], player: int, turn: int) -> list[Entry]:
             begun = True
         elif begun and kind in _BETWEEN:
             break
-        # Most lines are another mage's or nobody's: to see that at once takes half the time.
+        # Most lines are another mage's or nobody's. Skipping them at once halves the time.
         visible_to = event.visible_to
         if visible_to == NOBODY or (visible_to == "mage" and event.mage != player):  # type: ignore[attr-defined]  # named so
             continue
-        # Once a game is over its log is open to all; what it tells of others is still not this mage's summary.
+        # Once a game is over its log is public, but lines about others still aren't this mage's summary.
         own = entry.seen_by(player)
         if own is not None:
             told.append(own)
@@ -98,4 +98,4 @@ def _told(entries: Sequence[Entry], player: int, turn: int) -> list[Entry]:
 
 _BETWEEN: Final = (events.SheetIn, events.StandbyTaken)
 _ELSEWHERE: Final = (events.TurnBegun, events.Received)
-"""What the report words in other places."""
+"""Names in the report's sentences that differ from the usual ones."""

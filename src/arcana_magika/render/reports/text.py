@@ -33,7 +33,7 @@ def written(report: Report) -> str:
         lines += ("", f"{number}. {section.title}", "-" * WIDTH)
         for block in section.blocks:
             if type(block) is ReconMap and legends:
-                # Maps are explained once, above the first.
+                # Map symbols are explained once, above the first map.
                 lines += [line for legend in legends for line in legend]
                 legends = []
             lines += _WRITERS[type(block)](block)
@@ -98,7 +98,7 @@ def _recon(block: ReconMap) -> list[str]:
 
 
 def _visible(block: Visible) -> Iterator[str]:
-    """A line for each row of the map, or more if it is full."""
+    """A line for each row of the map, or more if a space is full."""
     row: list[str] = []
     for space in block.spaces:
         if row and row[0][0] != space.name[0]:
@@ -110,7 +110,7 @@ def _visible(block: Visible) -> Iterator[str]:
 
 
 def _packed(entries: Iterable[str]) -> Iterator[str]:
-    """Entries one after the other; no line is broken within one of them as long as it fits."""
+    """Entries one after the other. A line breaks within an entry only if the entry is too long."""
     line = _INDENT
     for entry in entries:
         if len(line) > 2 and len(line) + len(entry) + 1 > WIDTH:

@@ -1,4 +1,4 @@
-"""What reports and pictures call things (MG-32)."""
+"""Words of reports and pictures (MG-32)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def effect(lasting: Lasting) -> str:
 
 
 def scroll(held: OwnScroll) -> str:
-    """A scroll of one's own with its slot and its prolongation (MG-32.3)."""
+    """A scroll of the player's own with its slot and its prolongation (MG-32.3)."""
     marks = []
     if held.prolonged:
         marks.append(f"prolonged {until(held.end)}")
@@ -43,12 +43,12 @@ def scroll(held: OwnScroll) -> str:
 
 
 def lying(space: SeenSpace) -> tuple[str, ...]:
-    """The artifacts and cloaks that are seen lying in a space."""
+    """The artifacts and cloaks seen on the ground of a space."""
     return (*space.artifacts, *[f"{colour} cloak" for colour in space.cloaks])
 
 
 def there(space: SeenSpace) -> str:
-    """Who is seen in a space: letters, with the colour worn where it is known, or that some novice is there."""
+    """The mages seen in a space: letters, with the colour worn if known, or some novice."""
     seen = [mage.letter if mage.team in (None, "Black") else f"{mage.letter} in {mage.team}" for mage in space.mages]
     if is_unknown(space):
         seen.append("some novice")
@@ -56,5 +56,5 @@ def there(space: SeenSpace) -> str:
 
 
 def is_unknown(space: SeenSpace) -> bool:
-    """Whether no more is seen than that some novice is in a space (MG-28.1)."""
+    """Whether the map shows only that some novice is in a space (MG-28.1)."""
     return space.novices and not any(mage.letter != EBON for mage in space.mages)

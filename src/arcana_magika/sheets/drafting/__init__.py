@@ -1,1 +1,1 @@
-"""The questions of a sheet, each with what is offered and what a pick leads to (MG-37)."""
+"""The questions of a sheet, each with its options and the effect of a pick (MG-37)."""

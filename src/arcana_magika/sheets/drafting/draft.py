@@ -1,4 +1,4 @@
-"""A sheet while it is picked together: the orders so far, the open question, what will be (MG-37.2, MG-37.3)."""
+"""A sheet while it is picked: the orders so far, the open question, the projection (MG-37.2, MG-37.3)."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ class Held(NamedTuple):
     Attributes:
         slot: from 1, as on a sheet.
         spell: its number.
-        uses: how often it can still be cast on this sheet (MG-37.8).
-        bound: whether it can leave the mage's hands.
+        uses: the number of times it can still be cast on this sheet (MG-37.8).
+        bound: whether it can't leave the mage's hands.
     """
 
     slot: int
@@ -39,15 +39,15 @@ class Held(NamedTuple):
 
 
 class Projection(NamedTuple):
-    """Where the mage will be and what he will have, if all that the sheet orders succeeds (MG-37.3).
+    """The mage's space and items if everything on the sheet succeeds (MG-37.3).
 
     Attributes:
-        cell: his space.
-        arcania: less the costs of the casts so far, without gains.
+        cell: the mage's space.
+        arcania: Arcania less the costs of the casts so far, without gains.
         scrolls: by slot.
-        cloaks: the colours of the cloaks he carries.
-        artifacts: he holds, as a set.
-        taken: what the sheet has picked up already: (item word, cell).
+        cloaks: the colours of the cloaks carried.
+        artifacts: the artifacts held, as a set.
+        taken: the items that the sheet has picked up already: (item word, cell).
         demands: on this sheet.
         menu: the orders that can be offered, one bit for each step (MG-37.5).
     """
@@ -63,13 +63,13 @@ class Projection(NamedTuple):
 
 
 class Post(NamedTuple):
-    """What a sheet holds besides orders.
+    """The parts of a sheet besides orders.
 
     Attributes:
-        messages: so far.
-        offer: None if none.
-        accepts: letters of the novices whose offers are accepted.
-        judged: how many offers have been said yes or no to.
+        messages: the messages so far.
+        offer: the offer, None if none.
+        accepts: the letters of the novices whose offers are accepted.
+        judged: the number of offers answered with yes or no.
         decloak: whether to de-cloak.
     """
 
@@ -87,9 +87,9 @@ class Draft(NamedTuple):
     """A sheet so far.
 
     Attributes:
-        orders: of the phases that are done.
-        asks: the question that is open.
-        words: of the order that is being picked, or of the message or offer.
+        orders: the orders of the finished phases.
+        asks: the open question.
+        words: the words of the order, message or offer in progress.
         projection: see there.
         post: messages, offer and the rest.
     """
@@ -105,10 +105,10 @@ class Question(NamedTuple):
     """A question on the way to a sheet.
 
     Attributes:
-        clause: that has it asked.
-        wanted: what is asked for, in words.
-        options: what is offered, in the order of the action space.
-        answer: the draft that an answer leads to.
+        clause: the clause behind the question.
+        wanted: the expected answer, in words.
+        options: the options, in the order of the action space.
+        answer: the draft after an answer.
     """
 
     clause: str
@@ -118,7 +118,7 @@ class Question(NamedTuple):
 
 
 def always(*menu: Action) -> Callable[[Game, Draft, int], tuple[Action, ...]]:
-    """The options of a question that always has the same."""
+    """The options of a question that always has the same ones."""
 
     def options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
         return menu
@@ -140,7 +140,7 @@ def in_order(picks: Iterable[Action]) -> tuple[Action, ...]:
 
 
 def menus(picks: tuple[Action, ...], always: int = 0) -> tuple[tuple[Action, ...], ...]:
-    """For each set of these picks, as bits, the tuple of them; those in `always` are in all."""
+    """The tuple for each set of these picks, as bits. Those in `always` are in all."""
     return tuple(
         tuple(pick for place, pick in enumerate(picks) if (bits | always) >> place & 1)
         for bits in range(1 << len(picks))
@@ -152,4 +152,4 @@ WAY_OF: Final[dict[Action, int]] = {action: direction for direction, action in e
 SPELL_OF: Final[dict[Action, int]] = {action: spell for spell, action in enumerate(actions.SPELLS)}
 SLOT_OF: Final[dict[Action, int]] = {action: slot for slot, action in enumerate(actions.SLOTS, 1)}
 WAY_MENUS: Final = menus(actions.WAYS)
-"""By the directions offered, as bits."""
+"""By the set of directions offered, as bits."""

@@ -34,13 +34,13 @@ if TYPE_CHECKING:
 
 
 def _loose_scrolls(here: Projection, words: tuple[str, ...]) -> list[Held]:
-    """The scrolls that could still be dropped or given, without those named already."""
+    """The scrolls that can still be dropped or given, without those named already."""
     named = [_slot_named(here, word) for word in words]
     return [held for held in here.scrolls if held.uses and not held.bound and held.slot not in named]
 
 
 def _slot_named(here: Projection, word: str) -> int:
-    # Words of one order name each slot once, the lowest of a spell by its code.
+    # An order names each slot once, the lowest of a spell by its code.
     if word.startswith("#"):
         return int(word[1:])
     for held in here.scrolls:
@@ -50,13 +50,13 @@ def _slot_named(here: Projection, word: str) -> int:
 
 
 def _slot_or_code(here: Projection, words: tuple[str, ...]) -> tuple[Action, ...]:
-    """Loose scrolls as picks: the lowest of a spell, a bound one too, by its code, the others by slot (MG-35.5)."""
+    """Loose scrolls as picks: the lowest of a spell, even a bound one, by its code, the others by slot (MG-35.5)."""
     loose = {held.slot for held in _loose_scrolls(here, words)}
     return scroll_picks([held for held in here.scrolls if held.uses], lambda held: held.slot in loose)
 
 
 def _drop_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
-    """ALL, or one item after another until done (MG-37.10)."""
+    """ALL, or items one by one until done (MG-37.10)."""
     here, words = draft.projection, draft.words
     picks: list[Action] = [actions.DONE if words else actions.ALL]
     picks += _slot_or_code(here, words)
@@ -85,7 +85,7 @@ def _drop_answer(game: Game, draft: Draft, action: Action, player: int) -> Draft
 
 
 def _without(here: Projection, words: Iterable[str]) -> Projection:
-    """The projection after these items have gone."""
+    """The projection without these items."""
     words = tuple(words)
     slots = {_slot_named(here, word) for word in words}
     cloaks, artifacts = list(here.cloaks), here.artifacts
@@ -103,7 +103,7 @@ def _give_answer(game: Game, draft: Draft, action: Action, player: int) -> Draft
 
 
 def _kind_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
-    """Scrolls, an artifact or a cloak, as far as there are any (MG-37.11)."""
+    """Scrolls, an artifact or a cloak, if there are any (MG-37.11)."""
     here = draft.projection
     there = (bool(_loose_scrolls(here, ())), bool(here.artifacts), bool(here.cloaks))
     return tuple([kind for kind, exists in zip(actions.KINDS, there, strict=True) if exists])
@@ -115,7 +115,7 @@ def _kind_answer(game: Game, draft: Draft, action: Action, player: int) -> Draft
 
 
 def _scrolls_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
-    """One scroll after another until done (MG-37.11)."""
+    """Scrolls one by one until done (MG-37.11)."""
     words = draft.words[1:]
     picks = _slot_or_code(draft.projection, words)
     return (actions.DONE, *picks) if words else picks
@@ -146,7 +146,7 @@ def _thing_answer(game: Game, draft: Draft, action: Action, player: int) -> Draf
 
 
 def _demand_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
-    """An artifact that he does not hold (MG-37.12)."""
+    """An artifact that the mage doesn't hold (MG-37.12)."""
     return _demand_menu(draft.projection.artifacts)
 
 
@@ -159,7 +159,7 @@ def _demand_menu(held: int) -> tuple[Action, ...]:
 def _demand_answer(game: Game, draft: Draft, action: Action, player: int) -> Draft:
     here = draft.projection
     order = orders.Demand(str(action).upper())
-    if player == game.ebon:  # for the others demands are not counted
+    if player == game.ebon:  # demands of other mages aren't counted
         here = projected(game, player, here._replace(demands=here.demands + 1))
     return finished(game, draft, player, order, here)
 

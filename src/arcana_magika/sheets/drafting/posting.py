@@ -22,11 +22,11 @@ OFFERED_SPELL, OFFERED_LEVEL, OFFERED_ITEM, CURRENCY, AMOUNT = (
     *("offered spell", "offered level", "offered item", "currency", "amount"),
 )
 OFFERED: Final = "offered "
-"""Begins the questions after the parameters of a spell that is asked for in an offer: `offered mage` and so on."""
+"""Prefix of the questions for the parameters of an offered spell: `offered mage` and so on."""
 
 
 def begin(game: Game, draft: Draft, player: int) -> Draft:
-    """All orders are given: messages are next (MG-37.2)."""
+    """All orders are given. Messages come next (MG-37.2)."""
     if game.rules.messages:
         return asked(draft, ADDRESS, ())
     return _after_messages(game, draft, player)
@@ -56,7 +56,7 @@ def _ready(draft: Draft) -> Draft:
 
 
 def _address_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
-    """Done, or an address to which the sheet has not yet written both signed and anonymously (MG-26.5)."""
+    """Done, or an address that hasn't got both a signed and an anonymous message (MG-26.5)."""
     arena = game.arena
     key = (arena.dropped, player, game.player_count)
     menu = _addresses.get(key)
@@ -77,7 +77,7 @@ def _address_answer(game: Game, draft: Draft, action: Action, player: int) -> Dr
 
 
 def _signature_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
-    """Signed or anonymous, as far as the sheet has not written so to this address (MG-26.5)."""
+    """Signed or anonymous, if the sheet has no such message to this address (MG-26.5)."""
     address = draft.words[0]
     for message in draft.post.messages:
         if message.address == address:
@@ -94,11 +94,11 @@ def _text_answer(game: Game, draft: Draft, action: Action, player: int) -> Draft
 
 
 def with_text(game: Game, draft: Draft, text: str, player: int) -> Draft:
-    """The message with a text of its own is complete; another may follow, up to the limit (MG-26.1)."""
+    """A message with the player's own text is complete. Another can follow, up to the limit (MG-26.1)."""
     return _with_message(game, draft, Message(draft.words[0], text, draft.words[1] == "anonymous"), player)
 
 
-@lru_cache(maxsize=1024)  # there are not many, and they are written again and again
+@lru_cache(maxsize=1024)  # there are few different ones, and they recur
 def _stock_message(address: str, text: str, signature: str) -> Message:
     return Message(address, text, signature == "anonymous")
 
@@ -112,7 +112,7 @@ def _with_message(game: Game, draft: Draft, message: Message, player: int) -> Dr
 
 
 def why_not_text(game: Game, text: str) -> Rejection | None:
-    """Why a text cannot be that of a message, or None (MG-26.2)."""
+    """Why a message can't have this text, or None (MG-26.2)."""
     wrong = wrong_with_text(game.rules, text)
     return Rejection("MG-26.2", wrong) if wrong else None
 
@@ -155,7 +155,7 @@ def _offered_level_answer(game: Game, draft: Draft, action: Action, player: int)
 
 
 def _offered_mage_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
-    """Any mage in the game, the offering novice included, but not the Ebon Mage (MG-27.8)."""
+    """Any mage in the game, even the offering novice, but not the Ebon Mage (MG-27.8)."""
     return tuple([actions.MAGES[game.letter(mage.player)] for mage in game.arena.in_game() if mage.player != game.ebon])
 
 
@@ -177,7 +177,7 @@ def _offered_artifact_options(game: Game, draft: Draft, player: int) -> tuple[Ac
 
 
 def _offered_word_answer(game: Game, draft: Draft, action: Action, player: int) -> Draft:
-    """A parameter of the spell that is asked for, or the item."""
+    """A parameter of the offered spell, or the item."""
     return asked(draft, CURRENCY, (*draft.words, _WORDS[action]))
 
 

@@ -1,4 +1,4 @@
-"""From one order of a sheet to the next: what is projected, and which order types it leaves (MG-37.3, MG-37.5)."""
+"""From one order of a sheet to the next: the projection, and the order types that remain (MG-37.3, MG-37.5)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def first_draft(game: Game, player: int) -> Draft:
-    """An empty sheet: what the mage has and where he is at the start of the turn (MG-37.3)."""
+    """An empty sheet: the mage's items and space at the start of the turn (MG-37.3)."""
     arena = game.arena
     mage = arena.mages[player]
     held = tuple(
@@ -36,7 +36,7 @@ def first_draft(game: Game, player: int) -> Draft:
 
 
 def projected(game: Game, player: int, here: Projection) -> Projection:
-    """The projection with the order types that it leaves (MG-37.5)."""
+    """The projection with its possible order types (MG-37.5)."""
     cell, arcania, scrolls, cloaks, artifacts, taken, demands, _ = here
     menu = _ALWAYS
     if artifacts != _ALL_ARTIFACTS and (player != game.ebon or demands < game.rules.ebon_demands):
@@ -54,7 +54,7 @@ def projected(game: Game, player: int, here: Projection) -> Projection:
 
 
 def levels(game: Game, here: Projection, held: Held) -> int:
-    """The levels at which a scroll can be offered: 1 minor, 2 major, 3 both (MG-37.8)."""
+    """The possible levels of a scroll: 1 minor, 2 major, 3 both (MG-37.8)."""
     if not held.uses:
         return 0
     spell, rules = held.spell, game.rules
@@ -64,7 +64,7 @@ def levels(game: Game, here: Projection, held: Held) -> int:
 
 
 def don_colours(game: Game, here: Projection, player: int) -> tuple[int, ...]:
-    """The colours of carried cloaks other than the one worn; none for the Ebon Mage (MG-37.13)."""
+    """The colours of carried cloaks other than the one worn, none for the Ebon Mage (MG-37.13)."""
     if player == game.ebon:
         return ()
     worn = game.arena.mages[player].worn
@@ -72,7 +72,7 @@ def don_colours(game: Game, here: Projection, player: int) -> tuple[int, ...]:
 
 
 def finished(game: Game, draft: Draft, player: int, order: Order, projection: Projection) -> Draft:
-    """The order is complete: the next phase's is asked for, or the messages (MG-37.2)."""
+    """Complete the order. The next phase comes next, or the messages (MG-37.2)."""
     done = (*draft.orders, order)
     if len(done) < 5:
         return _new(Draft, (done, ORDER, (), projection, draft.post))  # half the price of calling the class

@@ -1,4 +1,4 @@
-"""Picking a CAST: the scroll, the level, what the spell is told (MG-37.8, MG-37.9)."""
+"""Picking a CAST: the scroll, the level, the parameters (MG-37.8, MG-37.9)."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def _cast_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
 
 
 def scroll_picks(scrolls: Sequence[Held], offered: Callable[[Held], bool | int]) -> tuple[Action, ...]:
-    """Scrolls by their codes; of several with one spell the code is the lowest, the others go by slot (MG-35.5)."""
+    """Scrolls by their codes. Of several with one spell the lowest goes by its code, the others by slot (MG-35.5)."""
     picks: list[Action] = []
     named = 0
     for held in scrolls:
@@ -58,7 +58,7 @@ def scroll_picks(scrolls: Sequence[Held], offered: Callable[[Held], bool | int])
 
 
 def _held_by(here: Projection, action: Action, but: int = 0) -> Held:
-    """The scroll that a pick stands for."""
+    """The scroll of a pick."""
     slot = SLOT_OF.get(action, 0)
     spell = SPELL_OF.get(action, -1)
     for held in here.scrolls:
@@ -68,7 +68,7 @@ def _held_by(here: Projection, action: Action, but: int = 0) -> Held:
 
 
 def word_of(action: Action) -> str:
-    """A scroll as an order sheet has it: its code, or `#n`."""
+    """A scroll on an order sheet: its code, or `#n`."""
     return f"#{SLOT_OF[action]}" if action in SLOT_OF else SPELL_CODES[SPELL_OF[action]]
 
 
@@ -134,7 +134,7 @@ def _word_answer(game: Game, draft: Draft, action: Action, player: int) -> Draft
 
 
 def _way_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
-    """Teleport: where the destination is on the map from the projected space (MG-37.9)."""
+    """Teleport: directions whose destination is on the map from the projected space (MG-37.9)."""
     step = STEP[draft.projection.cell]
     bits = 0
     for direction in range(8 if draft.words[2] else 6):

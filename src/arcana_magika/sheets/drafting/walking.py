@@ -27,9 +27,10 @@ if TYPE_CHECKING:
 
 
 def _direction_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
-    """Directions that stay on the map; south for a novice only where his maps show water or Swamp (MG-37.6).
+    """Directions that stay on the map, for novices south only where their maps show water or Swamp (MG-37.6).
 
-    From the Goal Square all ways lead south, and none north is open (MG-14.11): there they are offered (MG-40.69).
+    From the Goal Square all directions lead south, and none north is open (MG-14.11), so there they are offered
+    (MG-40.69).
     """
     step = STEP[draft.projection.cell]
     bits = 0
@@ -52,7 +53,7 @@ def _direction_answer(game: Game, draft: Draft, action: Action, player: int) -> 
 
 
 def lying_here(game: Game, here: Projection, player: int) -> tuple[str, ...]:
-    """The items that the player's last report shows in the projected space and that the sheet has not picked up yet."""
+    """The items that the last report shows in the projected space and that the sheet hasn't picked up yet."""
     if player == game.ebon:
         return ()  # MG-29.6
     artifacts, cloaks = shown_lying(game.arena.knowledge, player, here.cell)
@@ -66,7 +67,7 @@ def lying_here(game: Game, here: Projection, player: int) -> tuple[str, ...]:
 
 
 def _search_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
-    """For a scroll; for novices also for what the last report shows there (MG-37.7)."""
+    """A scroll, and for novices the items that the last report shows there (MG-37.7)."""
     found = lying_here(game, draft.projection, player)
     if not found:
         return _SCROLL_ONLY
