@@ -1,7 +1,7 @@
-"""What can happen in a game of Magika, and who is told of it (MG-32.6, MG-36.1, MG-38.7).
+"""The events of a game of Magika, and the players who see them (MG-32.6, MG-36.1, MG-38.7).
 
-Most of what happens is told to the mages whom it concerns and to nobody else, until the game is over and all is open to
-all (MG-38.9). A mage is told what befalls him and not who caused it (MG-23.20).
+Most events are visible only to the mages concerned, until the game is over and everything is public (MG-38.9). A mage
+learns what happens to it, not who caused it (MG-23.20).
 """
 
 from __future__ import annotations
@@ -28,39 +28,38 @@ Phase = int
 
 _DONNED = {
     "accepted": "{mage} put on the {colour} cloak",
-    "refused": "The {colour} cloak refused {mage}",
-    "recloak_failed": "The {colour} team refused {mage}, and {mage} fell between the teams",
-    "safe_rest": "The {colour} team refused {mage}, but no harm was done",
+    "rejected": "The {colour} team rejected {mage}",
+    "recloak_failed": "The {colour} team rejected {mage}, and the change of teams failed",
+    "safe_rest": "The {colour} team rejected {mage} without harm",
 }
 _RESULTS = {"success": "succeeded", "failed": "failed", "no_effect": "had no possible effect"}
-_STATUS = {"OK": "recovered", "EX": "became exhausted (EX)", "UC": "became unconscious (UC)"}
+_STATUS = {"OK": "recovered", "EX": "became exhausted (EX)", "UC": "fell unconscious (UC)"}
 
 
 def _order(order: OrderExecuted) -> str:
     if order.executed == order.ordered:
-        done = "done"
-    elif order.executed == "REST":
-        done = "{mage} rested instead"
+        return ""
+    if order.executed == "REST":
+        done = "became a rest"
     else:
-        done = "{executed} instead" if order.executed else "{mage} did nothing"
-    return f"{{mage's}} order {{ordered}}: {done}[: {{reason}}]"
+        done = "became {executed}" if order.executed else "did nothing"
+    return f"{{mage's}} order {{ordered}} {done}[: {{reason}}]"
 
 
 def _change(change: StatisticChanged) -> str:
-    return (
-        f"{{mage's}} {{statistic}} {'rose' if change.new > change.old else 'fell'} from {{old}} to {{new}}: {{cause}}"
-    )
+    change_by = change.new - change.old
+    return f"{{mage's}} {{statistic}} {'rose' if change_by > 0 else 'fell'} by {abs(change_by)} to {{new}} ({{cause}})"
 
 
 def _took(taken: SpellTook) -> str:
-    whom = "{mage}" if taken.mage >= 0 else "the land"
+    target = "{mage}" if taken.mage >= 0 else "the land"
     end = f", {'for ever' if taken.end < 0 else '{end}'}" if taken.end else ""
-    return f"{{spell}} took effect on {whom}[ by {{amount}}]{end}"
+    return f"{{spell}} took effect on {target}[ by {{amount}}]{end}"
 
 
 @event
 class ToMage(Event):
-    """Something that happened to one mage, who alone is told of it."""
+    """Something that happened to one mage, visible only to that mage."""
 
     visible_to: ClassVar[str] = "mage"
     mage: Mage
@@ -76,14 +75,14 @@ class Drawn(Event):
     result: int
 
 
-@event("All sheets of turn {turn} are in")
+@event("Turn {turn}")
 class TurnBegun(Event):
     """The sheets of a turn are in, and it is processed."""
 
     turn: int
 
 
-@event("Phase {phase} of turn {turn}")
+@event("Turn {turn}, phase {phase}")
 class PhaseBegun(Event):
     """A phase begins."""
 
@@ -91,7 +90,7 @@ class PhaseBegun(Event):
     phase: int
 
 
-@event(lambda sheet: "{mage's} sheet was missing, and a usual one took its place" if sheet.missing else "")
+@event(lambda sheet: "{mage's} sheet was missing, so a default sheet took its place" if sheet.missing else "")
 class SheetIn(ToMage):
     """A mage's sheet for a turn is in, or was declared missing (MG-33.1)."""
 
@@ -101,9 +100,10 @@ class SheetIn(ToMage):
 
 @event(_order)
 class OrderExecuted(ToMage):
-    """What a mage was ordered to do in a phase and what he did (MG-9.6).
+    """A mage's order in a phase and what happened instead, if anything (MG-9.6).
 
-    `executed` is "REST" where the order turned into one, "" where the mage did nothing; `reason` says why it differs.
+    `executed` is "REST" where the order turned into one, "" where the mage did nothing. `reason` explains the
+    difference.
     """
 
     phase: int
@@ -124,7 +124,7 @@ class Demanded(Event):
     parties: tuple[int, ...]
 
 
-@event("{mage} gave {receiver} {items}[; {disintegrated} disintegrated]")
+@event("{mage} gave {receiver} {items}[, but {disintegrated} disintegrated for lack of room]")
 class Given(Event):
     """A Give was executed (MG-11); `disintegrated` are scrolls beyond the limit."""
 
@@ -138,7 +138,7 @@ class Given(Event):
 
 @event(lambda cloak: _DONNED[cloak.result])
 class Donned(ToMage):
-    """A Don was executed (MG-12): accepted, refused, recloak_failed or safe_rest."""
+    """A Don was executed (MG-12): accepted, rejected, recloak_failed or safe_rest."""
 
     colour: str
     result: str
@@ -146,7 +146,7 @@ class Donned(ToMage):
 
 @event("{mage} joined the {colour} team{mates: of |, which has no other member}[{team}]")
 class TeamJoined(ToMage):
-    """Who are the team mates of a mage who was accepted (MG-12.13): letter, name, race and alignment of each."""
+    """The team mates of a mage who was accepted (MG-12.13): letter, name, race and alignment of each."""
 
     colour: str
     mates: tuple[str, ...]
@@ -159,12 +159,12 @@ class TeamJoined(ToMage):
 
 @event("{mage} took off the {colour} cloak")
 class Uncloaked(ToMage):
-    """A mage took off his cloak (MG-12.12, MG-24.43)."""
+    """A mage took off a cloak (MG-12.12, MG-24.43)."""
 
     colour: str
 
 
-@event("{mage} read {spell}, {level}[ {aim}], for {cost} Arcania")
+@event("{mage} read {spell} ({level}[ {aim}]) for {cost} Arcania")
 class Declared(ToMage):
     """A spell was declared and paid for (MG-13.4)."""
 
@@ -175,13 +175,13 @@ class Declared(ToMage):
 
     @property
     def aim(self) -> str:
-        """At what it is aimed."""
+        """The words of the target."""
         return " ".join(self.parameters)
 
 
-@event("{mage's} {spell} {result}[{skill_up:; |}{mage's} Spell Skill grows]", result=_RESULTS)
+@event("{mage's} {spell} {result}{skill_up:, and Spell Skill improved|}", result=_RESULTS)
 class SpellCast(ToMage):
-    """A spell was resolved (MG-13.8): success, failed or no_effect. That there was a bonus is not told (MG-32.6)."""
+    """A spell was resolved (MG-13.8): success, failed or no_effect. The bonus stays hidden (MG-32.6)."""
 
     spell: Spell
     level: str
@@ -195,7 +195,7 @@ class SpellCast(ToMage):
 class SpellTook(ToMage):
     """A spell took effect on a mage, or on the land if `mage` is -1 (MG-23.20).
 
-    `amount` is what it takes or gives; `end` the last phase index in which it is in force, 0 for none, -1 for ever.
+    `amount` is the number of points taken or given. `end` is the last phase index in force, 0 for none, -1 for ever.
     """
 
     spell: Spell
@@ -216,26 +216,26 @@ class SpellStopped(Event):
 
 
 @event("{mage} learned where {news}")
-class Told(ToMage):
-    """A spell told its caster something (MG-23.23): the new space of an artifact that was scattered."""
+class Learned(ToMage):
+    """A spell gave its caster news (MG-23.23): the new space of an artifact that was scattered."""
 
     what: str
 
     @property
     def news(self) -> str:
-        """What went where."""
+        """The artifact and its new space."""
         return self.what.replace(" ", " went: ", 1)
 
 
 @event(
     lambda moved: (
-        "Magic took {mage} from {start} to {end}"
+        "Magic moved {mage} from {start} to {end}"
         if moved.magical
-        else "{mage} went from {start} to {end} for {cost} Endurance, move {number} of the turn"
+        else "{mage} walked from {start} to {end} for {cost} Endurance, move {number} of the turn"
     )
 )
 class Moved(ToMage):
-    """A mage changed his space (MG-14, MG-15, MG-24.49); `number` is 0 where it was magic."""
+    """A mage changed its space (MG-14, MG-15, MG-24.49). `number` is 0 for magic."""
 
     start: str
     end: str
@@ -244,19 +244,19 @@ class Moved(ToMage):
     magical: bool
 
 
-@event("Confused, {mage} turned to the {direction}")
+@event("Confused, {mage} turned {direction}")
 class Strayed(ToMage):
-    """A confused mage goes another way than he was ordered (MG-14.13, MG-24.51)."""
+    """A confused mage moves in another direction than ordered (MG-14.13, MG-24.51)."""
 
     direction: str
 
 
 @event(
-    "{mage} searched for {what} for {cost} Endurance and found {found|nothing}[; {lost} disintegrated at once]",
+    "{mage} searched for {what} for {cost} Endurance and found {found|nothing}[, but {lost} disintegrated at once]",
     what={"scroll": "a scroll"},
 )
 class Searched(ToMage):
-    """A Search was executed (MG-16); `found` are the items, `lost` a scroll that disintegrated at once."""
+    """A Search was executed (MG-16). `found` are the items, `lost` a scroll that disintegrated at once."""
 
     what: str
     found: tuple[str, ...]
@@ -266,20 +266,18 @@ class Searched(ToMage):
 
 @event(
     lambda dropped: (
-        "{mage} dropped {items} in {space}"
-        if dropped.cause == "DROP"
-        else "{items} fell from {mage} in {space}: {cause}"
+        "{mage} dropped {items} in {space}" if dropped.cause == "DROP" else "{mage} lost {items} in {space} ({cause})"
     )
 )
 class Dropped(ToMage):
-    """Items left a mage (MG-17.3, MG-24.35): artifacts and cloaks lie in the space, scrolls disintegrate."""
+    """Items left a mage (MG-17.3, MG-24.35). Artifacts and cloaks stay in the space, scrolls disintegrate."""
 
     items: tuple[str, ...]
     space: str
     cause: Cause
 
 
-@event("Magic took {items} from {mage}")
+@event("Magic stole {items} from {mage}")
 class ItemsStolen(ToMage):
     """Items of a mage were taken from him by magic (MG-24.39)."""
 
@@ -293,24 +291,24 @@ class ItemsWon(ToMage):
     items: tuple[str, ...]
 
 
-@event("{mage's} {items} disintegrated: {cause}")
+@event("{mage's} {items} disintegrated ({cause})")
 class Disintegrated(ToMage):
-    """Items of a mage are gone, and why (MG-13.16, MG-22.9, MG-12.9)."""
+    """Items of a mage are gone, with the cause (MG-13.16, MG-22.9, MG-12.9)."""
 
     items: tuple[str, ...]
     cause: Cause
 
 
-@event("{mage} meditated and gained {amount} Arcania")
+@event("{mage} meditated and regained {amount} Arcania")
 class Meditated(ToMage):
-    """A mage meditated; the amount is what he really gained (MG-36.2)."""
+    """A mage meditated. The amount is the real gain (MG-36.2)."""
 
     amount: int
 
 
-@event("{mage} {forced:had to rest|rested} and gained {amount} Endurance")
+@event("{mage} {forced:had to rest|rested} and regained {amount} Endurance")
 class Rested(ToMage):
-    """A mage rested; the amount is what he really gained (MG-36.2)."""
+    """A mage rested. The amount is the real gain (MG-36.2)."""
 
     amount: int
     forced: bool
@@ -334,14 +332,14 @@ class StatusChanged(ToMage):
     new: str
 
 
-@event("{effect} on {mage} has ended")
+@event("{effect} on {mage} ended")
 class EffectEnded(ToMage):
-    """An effect on a mage, or on a scroll of his, has ended."""
+    """An effect on a mage, or on one of its scrolls, has ended."""
 
     effect: Cause
 
 
-@event("{effect} has ended in {spaces:space}")
+@event("{effect} ended in {spaces:space}")
 class LandEffectEnded(Event):
     """An effect on the land has ended (MG-20.1)."""
 
@@ -352,7 +350,7 @@ class LandEffectEnded(Event):
 
 @event("The {item} was scattered from {start} to {end}")
 class Scattered(Event):
-    """An artifact or cloak changed its place on the land by magic (MG-24.52)."""
+    """An artifact or cloak changed its space on the land by magic (MG-24.52)."""
 
     visible_to: ClassVar[str] = NOBODY
     item: str
@@ -360,7 +358,7 @@ class Scattered(Event):
     end: str
 
 
-@event("The terrain of {space} became {terrain}")
+@event("{space} became {terrain}")
 class LandChanged(Event):
     """The base terrain of a space changed (MG-24.73)."""
 
@@ -371,23 +369,23 @@ class LandChanged(Event):
 
 @event("{mage} wrote to {address}{anonymous: anonymously|}: {text}")
 class Sent(ToMage):
-    """A message was sent (MG-26); who receives it is told by the report of the turn."""
+    """A message was sent (MG-26). The report of the turn delivers it."""
 
     address: str
     anonymous: bool
     text: Text
 
 
-@event("{mage} received a message from {sender|somebody} to {address}: {text}")
+@event("{mage} got a message from {sender|an unknown mage} to {address}: {text}")
 class Received(ToMage):
-    """A message was delivered (MG-26.6); of an anonymous one the sender is not shown."""
+    """A message was delivered (MG-26.6). An anonymous one hides its sender."""
 
     sender: Text
     address: str
     text: Text
 
 
-@event("{mage} offered the Ebon Mage: {deal}")
+@event("{mage} made the Ebon Mage an offer: {deal}")
 class Offered(Event):
     """A novice made the Ebon Mage an offer (MG-27.3)."""
 
@@ -398,11 +396,11 @@ class Offered(Event):
 
     @property
     def deal(self) -> str:
-        """What is offered for what."""
+        """The service and the payment."""
         return self.offer.removeprefix("OFFER ")
 
 
-@event("{ebon} accepted what {mage} offered: {deal}")
+@event("{ebon} accepted {mage's} offer: {deal}")
 class OfferAccepted(Event):
     """The Ebon Mage accepted an offer (MG-27.4)."""
 
@@ -413,11 +411,11 @@ class OfferAccepted(Event):
 
     @property
     def deal(self) -> str:
-        """What is offered for what."""
+        """The service and the payment."""
         return self.offer.removeprefix("OFFER ")
 
 
-@event("{mage} paid {ebon} {amount} {currency} by a deal")
+@event("{mage} paid {ebon} {amount} {currency} for a deal")
 class DealPaid(Event):
     """A deal was fulfilled and paid (MG-27.6)."""
 
@@ -469,7 +467,7 @@ class ArtifactsGathered(Event):
 
 @event("{mages} reached the Goal Square")
 class GoalReached(Event):
-    """Novices stand on the Goal Square (MG-31.1)."""
+    """Novices are on the Goal Square (MG-31.1)."""
 
     discloses: ClassVar[bool] = True
     mages: tuple[Mage, ...]
@@ -477,7 +475,7 @@ class GoalReached(Event):
 
 @event("")
 class Reported(ToMage):
-    """A turn report was made for a mage; what it says is in his view (MG-32)."""
+    """A turn report was made for a mage. The view shows it (MG-32)."""
 
     discloses: ClassVar[bool] = True
     turn: int

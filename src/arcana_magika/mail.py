@@ -73,14 +73,14 @@ class MagikaByMail(ByMail["Game"]):
         if game.arena.mages[player].cell < 0:
             return Reading(None, mistakes=(f"{game.letter(player)} has been dropped from the game (MG-33.4)",))
         read = read_sheet(text, drafts.reader(game, player))
-        mistakes, turn = tuple(map(_told, read.mistakes)), game.position.turn
+        mistakes, turn = tuple(map(_text_of, read.mistakes)), game.position.turn
         if read.sheet is None:
             # The contents of a rejected sheet don't matter. Being too late or too early does.
             late = any(mistake.code == "E3" for mistake in read.mistakes)
-            wanted = f"sheets of turn {turn} are wanted now; no other turn can be changed (MG-35.19)"
+            wanted = f"sheets of turn {turn} are due now; other turns can't be changed (MG-35.19)"
             return Reading(None, (), mistakes, (wanted,) if late else ())
         kept = write_sheet(read.sheet, game.letter(player), turn).split("\n")
-        return Reading(action, tuple(kept), mistakes, tuple(map(_told, read.warnings)))
+        return Reading(action, tuple(kept), mistakes, tuple(map(_text_of, read.warnings)))
 
     def blank_sheet(self, game: Game, player: int) -> str:
         """Five Rests, with comments about other orders (MG-35.1 to MG-35.10)."""
@@ -88,7 +88,7 @@ class MagikaByMail(ByMail["Game"]):
         others = [letter for letter in reader.letters if letter != reader.letter]
         somebody = others[0] if others else EBON
         lines = [
-            f"# Orders of {game.arena.mages[player].name} for turn {reader.turn}. Lines with # are not read.",
+            f"# Orders of {game.arena.mages[player].name} for turn {reader.turn}. Lines with # are ignored.",
             f"MAGE {reader.letter}",
             f"TURN {reader.turn}",
             *(f"{phase}: REST" for phase in range(1, 6)),
@@ -130,7 +130,7 @@ class MagikaByMail(ByMail["Game"]):
         return made(game, player, particulars, comments)
 
 
-def _told(mistake: Mistake) -> str:
+def _text_of(mistake: Mistake) -> str:
     return f"{mistake} ({mistake.clause})"
 
 
@@ -174,7 +174,7 @@ def _registered(game: Game, player: int, entry: Mapping[str, str], rng: Rng) -> 
         if scroll is None:
             yield f"no spell {shown(code)}{did_you_mean(code, tuple(_SPELLS))} (MG-34.2)"
         elif game.players_to_act != (player,) or scroll not in game.legal_actions(player):
-            yield f"{code} is no old scroll that this mage could bring (MG-34.2)"
+            yield f"{code} isn't an old scroll of this mage (MG-34.2)"
         else:
             game.apply(scroll, player)
     if game.players_to_act == (player,):

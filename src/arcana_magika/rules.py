@@ -69,7 +69,7 @@ class Rules(GameRules):
     ebon_first: bool = setting(
         True,
         clause="MG-15.6",
-        about="in a group the Ebon Mage moves first, and casts first; if not, only before equals",
+        about="within a group the Ebon Mage moves and casts first, otherwise only before equals",
     )
     ankh_moves: int = setting(5, clause="MG-14.6", unit="moves in a turn", at_least=0, at_most=5)
     dwarf_resistance: int = setting(15, clause="MG-4.3", unit="percent", at_least=0, at_most=100)
@@ -94,7 +94,7 @@ class Rules(GameRules):
     recloak_loss: int = setting(50, clause="MG-12.9", unit="Endurance and Arcania", at_least=0, at_most=1000)
 
     recloak_destroys: bool = setting(
-        True, clause="MG-12.9", about="a failed re-cloak destroys the mage's cloaks; if not, they fall into the space"
+        True, clause="MG-12.9", about="a failed re-cloak destroys the mage's cloaks, otherwise they fall into the space"
     )
 
     skill_gain: int = setting(5, clause="MG-13.14", unit="Spell Skill", at_least=0, at_most=100)
@@ -156,7 +156,7 @@ class Rules(GameRules):
         length=36,
     )
     invisible_targets: bool = setting(
-        False, clause="MG-23.7", about="spells aimed at one mage within R3 reach invisible ones, too"
+        False, clause="MG-23.7", about="spells at one mage within R3 also reach invisible mages"
     )
     spell_aid: int = setting(25, clause="MG-24.1", unit="Spell Skill", at_least=0, at_most=1000)
     curse: tuple[int, int] = setting(
@@ -176,9 +176,7 @@ class Rules(GameRules):
 
     messages: int = setting(3, clause="MG-26.1", unit="messages in a turn", at_least=0, at_most=10)
     message_length: int = setting(200, clause="MG-26.2", unit="characters", at_least=20, at_most=2000)
-    message_lines: int = setting(
-        4, clause="MG-26.2", unit="lines that share the characters of a message", at_least=1, at_most=40
-    )
+    message_lines: int = setting(4, clause="MG-26.2", unit="lines of a message", at_least=1, at_most=40)
     ebon_demands: int = setting(2, clause="MG-29.11", unit="demands in a turn", at_least=0, at_most=5)
     ebon_drop: int = setting(10, clause="MG-29.7", unit="percent", at_least=0, at_most=100)
     task_count: int = setting(10, clause="MG-30.1", unit="tasks", at_least=0, at_most=29)
@@ -188,14 +186,14 @@ class Rules(GameRules):
     standing_quarters: int = setting(3, clause="MG-31.9", unit="quarters of a victory point", at_least=0, at_most=100)
     team_points: int = setting(1, clause="MG-31.11", unit="victory points", at_least=0, at_most=100)
     alignment_points: tuple[int, int] = setting(
-        (3, 3), clause="MG-31.14", unit="victory points, and more for the own one", item_at_least=0, item_at_most=100
+        (3, 3), clause="MG-31.14", unit="victory points, and extra for one's own", item_at_least=0, item_at_most=100
     )
     racial_points: tuple[int, int] = setting(
-        (2, 2), clause="MG-31.15", unit="victory points, and more for the own one", item_at_least=0, item_at_most=100
+        (2, 2), clause="MG-31.15", unit="victory points, and extra for one's own", item_at_least=0, item_at_most=100
     )
     ability_points: int = setting(1, clause="MG-31.16", unit="victory points", at_least=0, at_most=100)
     missed_turns: int = setting(
-        3, clause="MG-33.4", unit="turns in a row until a novice is dropped", at_least=2, at_most=1000
+        3, clause="MG-33.4", unit="missed turns in a row until a novice is dropped", at_least=2, at_most=1000
     )
     carried_arcania: int = setting(15, clause="MG-34.1", unit="percent", at_least=0, at_most=100)
     veterans: str = setting(

@@ -88,16 +88,16 @@ def contest(
         raise PositionError(f"tasks must be numbers from 1 to {len(TASKS)}, got {shown(tasks)} (MG-30.4)")
     if spaces is not None and not isinstance(spaces, Mapping):
         raise PositionError(f"spaces must give a terrain for each name of a space, got {shown(spaces)}")
-    told = [part.split() for part in mages.split("|") if part.strip()]
-    for words in told:
+    described = [part.split() for part in mages.split("|") if part.strip()]
+    for words in described:
         if words[0] not in (*LETTERS, EBON) or len(words) < 2:
             raise PositionError(f"a mage is a letter A to L or M and a space, got {shown(' '.join(words))}")
-    if len({words[0] for words in told}) < len(told):
+    if len({words[0] for words in described}) < len(described):
         raise PositionError(f"each mage can be described once, got {shown(mages)}")
-    novices = max([2, *(LETTERS.index(words[0]) + 1 for words in told if words[0] != EBON)])
+    novices = max([2, *(LETTERS.index(words[0]) + 1 for words in described if words[0] != EBON)])
     players = novices + 1
     arena = _empty_arena(rules, players, ground, spaces or {}, tasks)
-    for words in told:
+    for words in described:
         _describe(arena, arena.mages[player_of(words[0], players)], words[1:], rules)
     for mage in arena.mages:
         _complete(mage, rules, ebon=mage.player == players - 1)

@@ -96,7 +96,7 @@ def test_confusion_lasts_one_phase() -> None:
 
 
 @pytest.mark.rule("MG-25.6", "MG-24.55")
-def test_know_spell_status_at_its_major_level_lasts_a_turn_for_a_team_and_three_for_a_black_caster() -> None:
+def test_major_know_spell_status_lasts_a_turn_for_a_team_and_three_when_black() -> None:
     team = contest("A m7 skill 100 wears RED scrolls KNOSS | B m8", rng=scripted(41))
     play_turn(team, A="CAST KNOSSX")
     black = contest("A m7 skill 100 scrolls KNOSS | B m8", rng=scripted(41))

@@ -93,7 +93,7 @@ def test_comments_are_listed_and_removed(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        (" \n ", "a comment needs at least 1 character that can be seen"),
+        (" \n ", "a comment needs at least 1 visible character that can be seen"),
         ("x" * 2001, "a comment has at most 2000 characters, this has 2001"),
         ("a\n" * 40 + "a", "a comment has at most 40 lines, this has 41"),
         ("\u202eevil", "a comment can't contain U+202E (RIGHT-TO-LEFT OVERRIDE), which nobody can see"),

@@ -53,7 +53,7 @@ def test_a_record_replays_to_the_same_end(path: Path) -> None:
 
 @pytest.mark.rule("MG-31.1", "MG-33.4")
 @pytest.mark.parametrize("name", ENDINGS)
-def test_a_game_that_is_over_can_be_taken_up_also_when_somebody_was_dropped_in_its_last_turn(name: str) -> None:
+def test_game_that_ended_with_a_dropped_mage_can_be_taken_up(name: str) -> None:
     game = replayed(name)
 
     again = Game.at(game.position, rules=game.rules, seed=1, players=game.player_count)

@@ -195,7 +195,7 @@ def test_the_log_has_exactly_the_draws_that_were_made() -> None:
 
 
 @pytest.mark.rule("MG-36.1", "MG-9.6")
-def test_ordered_and_executed_are_told_with_the_reason_where_they_differ() -> None:
+def test_order_and_result_are_logged_with_the_reason_of_a_difference() -> None:
     game = contest("A m7 endurance 9 | B m8 | M m9", rng=ScriptedRng([]))
     game.arena.effects.begin("PLYZE", target=1, lasts=turns(1))
     play_turn(game, A="SEARCH", B="MOVE NE", M="MOVE NE")
@@ -209,7 +209,7 @@ def test_ordered_and_executed_are_told_with_the_reason_where_they_differ() -> No
 
 
 @pytest.mark.rule("MG-36.2", "MG-6.2")
-def test_what_is_gained_beyond_the_maximum_is_not_in_the_log() -> None:
+def test_gain_beyond_the_maximum_is_not_in_the_log() -> None:
     game = contest("A m7 endurance 97 arcania 95 | M y13 endurance 100", rng=ScriptedRng([]))
     play_turn(game, A="REST; MEDITATE; REST; MEDITATE", M="MOVE NE")
 
@@ -245,7 +245,7 @@ def test_the_last_events_say_how_the_game_ended(mages: str, order: str, cause: s
 
 
 @pytest.mark.rule("MG-38.7", "MG-36.1")
-def test_draws_and_what_protects_are_told_to_nobody_during_the_game() -> None:
+def test_draws_and_protections_are_hidden_during_the_game() -> None:
     game = contest("A m7 scrolls ATEND Evil skill 300 | B m8 | M y13", seed=1)
     game.arena.effects.begin("PROAU", target=1, lasts=turns(1))
     play_turn(game, A="CAST ATEND B; SEARCH")

@@ -98,7 +98,7 @@ def test_everybody_is_what_was_chosen() -> None:
 
 @pytest.mark.rule("MG-5.1", "MG-37.1")
 @given(seed=st.integers(0, 10_000))
-def test_what_was_not_chosen_is_drawn_from_what_goes_with_it(seed: int) -> None:
+def test_missing_choice_is_drawn_from_those_that_fit(seed: int) -> None:
     game = registered({"A": {"alignment": "neutral"}, "B": {"race": "elf"}, "C": {"name": "Ib"}}, seed=seed)
 
     mages = game.arena.mages
@@ -116,7 +116,7 @@ def test_the_seed_draws_every_race_and_alignment_and_the_same_ones_again() -> No
     assert chosen(registered({}, seed=7)) == drawn[7]
 
 
-def test_what_one_player_chooses_changes_nothing_that_is_drawn_for_another() -> None:
+def test_choices_of_one_player_change_no_draws_of_another() -> None:
     drawn, chosen_by_a = chosen(registered({})), chosen(registered({"A": {"race": "elf", "name": "Otho"}}))
 
     assert chosen_by_a[1:] == drawn[1:]
@@ -139,7 +139,7 @@ def test_a_repeat_player_names_old_scrolls(scrolls: str, slots: list[str | None]
 
 
 @pytest.mark.rule("MG-4.1", "MG-5.1", "MG-7.2", "MG-34.2", "MG-37.20")
-def test_all_that_is_wrong_with_a_list_is_told_at_once() -> None:
+def test_all_mistakes_of_a_list_are_reported_at_once() -> None:
     game = Game(4, seed=1, rules=Rules(veterans=OLD))
     entries = {
         "A": {"race": "elv", "alignment": "god"},
@@ -154,10 +154,10 @@ def test_all_that_is_wrong_with_a_list_is_told_at_once() -> None:
         "B: no Elf is Neutral; Elf mages are Good or Evil (MG-5.1)",
         "B: the name 'Mage M' is taken already or kept for another mage (MG-37.20)",
         "C: a name has 1 to 20 characters, 'A name of 21 letters.' has 21 (MG-7.2)",
-        "C: HEALS is no old scroll that this mage could bring (MG-34.2)",
+        "C: HEALS isn't an old scroll of this mage (MG-34.2)",
         "C: no spell 'HEELS'; did you mean 'HEALS'? (MG-34.2)",
         "M: no race 'wizard'; there are human, elf, dwarf, goblin, halfling (MG-4.1)",
-        "M: a name can't contain U+000A (LINE BREAK), which nobody can see, got 'Otho\\n' (MG-7.2)",
+        "M: a name can't contain U+000A (LINE BREAK), which is invisible, got 'Otho\\n' (MG-7.2)",
     )
 
 
@@ -169,7 +169,7 @@ def test_two_mages_cannot_have_one_name() -> None:
 
     assert wrong == (
         "B: the name 'Otho' is taken already or kept for another mage (MG-37.20)",
-        "M: a name can't contain U+0000 (NULL), which nobody can see, got '\\x00' (MG-7.2)",
+        "M: a name can't contain U+0000 (NULL), which is invisible, got '\\x00' (MG-7.2)",
     )
 
 
@@ -179,7 +179,7 @@ words = st.sampled_from(
 
 
 @given(entries=st.dictionaries(st.sampled_from("ABM"), st.dictionaries(st.sampled_from(MAIL.choices), words)))
-def test_any_list_is_either_played_or_told_what_is_wrong(entries: dict[str, dict[str, str]]) -> None:
+def test_any_list_is_played_or_its_mistakes_are_reported(entries: dict[str, dict[str, str]]) -> None:
     game = Game(3, seed=1)
 
     wrong = MAIL.register(game, entries, Rng(1))
@@ -232,7 +232,7 @@ def test_strictly_read_a_sheet_with_mistakes_is_rejected_with_all_of_them() -> N
 
 
 @pytest.mark.rule("MG-35.16")
-def test_leniently_read_it_is_taken_and_what_happens_instead_is_told() -> None:
+def test_lenient_reading_accepts_it_and_reports_the_consequences() -> None:
     game = registered({}, rules=Rules(sheet_reading="lenient"))
 
     reading = MAIL.read(game, 0, sheet("A", 1, "1: MOVE NORTH", "2: SEARCH", "2: REST", "hello"))
@@ -241,19 +241,19 @@ def test_leniently_read_it_is_taken_and_what_happens_instead_is_told() -> None:
     assert reading.kept[2:5] == ("1: REST", "2: SEARCH", "3: REST")
     assert [mistake.rpartition("; ")[2].partition(" (MG-")[0] for mistake in reading.mistakes] == [
         "phase 1 is a Rest",
-        "the first one stands",
+        "the first one counts",
         "the line is ignored",
     ]
 
 
 @pytest.mark.rule("MG-35.17", "MG-29.13")
-def test_what_only_deserves_a_look_is_a_warning() -> None:
+def test_suspicious_line_is_a_warning() -> None:
     reading = MAIL.read(registered({}), 3, sheet("M", 1, "2: REST"))
 
     assert reading.action is not None
     assert reading.warnings == (
-        *(f"W1 there is no order for phase {phase}; it is a Rest (MG-35.3)" for phase in (1, 3, 4, 5)),
-        "W2 there is neither MOVE nor Teleport (MG-29.13)",
+        *(f"W1 phase {phase} has no order; it is a Rest (MG-35.3)" for phase in (1, 3, 4, 5)),
+        "W2 there is no MOVE and no Teleport (MG-29.13)",
     )
 
 
@@ -265,7 +265,7 @@ def test_what_only_deserves_a_look_is_a_warning() -> None:
         (sheet("A", 3), ["line 2: E3 this is turn 4, not '3' (MG-35.11)"]),
         (sheet("A", 5), ["line 2: E3 this is turn 4, not '5' (MG-35.11)"]),
         (sheet("B", 4), ["line 1: E2 your mage is A, not B (MG-35.11)"]),
-        (RESTS, ["E1 there is no line 'MAGE A' (MG-35.2)", "E1 there is no line 'TURN 4' (MG-35.2)"]),
+        (RESTS, ["E1 the line 'MAGE A' is missing (MG-35.2)", "E1 the line 'TURN 4' is missing (MG-35.2)"]),
         ("MAGE A\0", ["character 7 of the text is '\\x00': a text holds what can be printed, and line breaks"]),
     ],
 )
@@ -277,12 +277,12 @@ def test_a_sheet_of_another_turn_or_mage_is_rejected_in_either_reading(
     read = MAIL.read(game, 0, text)
 
     assert (read.action, list(read.mistakes)) == (None, mistakes)
-    late = "sheets of turn 4 are wanted now; no other turn can be changed (MG-35.19)"
+    late = "sheets of turn 4 are due now; other turns can't be changed (MG-35.19)"
     assert (late in read.warnings) == ("E3" in mistakes[0])
 
 
 @pytest.mark.rule("MG-33.4")
-def test_whoever_was_dropped_hands_in_no_more_sheets() -> None:
+def test_dropped_player_hands_in_no_more_sheets() -> None:
     game = registered({})
     for _ in range(3):
         missed(game, "B")
@@ -291,7 +291,7 @@ def test_whoever_was_dropped_hands_in_no_more_sheets() -> None:
 
 
 @given(text=st.text(max_size=60) | st.lists(st.sampled_from(sheet("A", 1).split() + ["\n"])).map(" ".join))
-def test_any_text_is_taken_or_told_what_is_wrong(text: str) -> None:
+def test_any_text_is_accepted_or_its_mistakes_are_reported(text: str) -> None:
     reading = MAIL.read(registered({}), 0, text)
 
     assert (reading.action is None) == bool(reading.mistakes)
@@ -318,7 +318,7 @@ def hints(game: Game, letter: str) -> list[str]:
     return [line[2:] for line in text.split("\n") if line.startswith(("# MSG", "# OFFER", "# ACCEPT", "# DECLOAK"))]
 
 
-def test_what_an_empty_sheet_proposes_can_be_written_so() -> None:
+def test_proposal_of_an_empty_sheet_is_a_valid_sheet() -> None:
     game = contest("A m7 wears RED | B m8", seed=1)
     game.arena.mages[0].may_decloak = 1
     game.arena.offers = ((1, Offer(Cast("HEALS"), 10, "ARCANIA")),)
@@ -360,7 +360,7 @@ def correspondents(game: Game) -> dict[str, tuple[bool, int, bool, bool]]:
 
 
 @pytest.mark.rule("MG-33.2", "MG-33.3", "MG-33.4", "MG-29.17")
-def test_missed_turns_are_counted_to_jeopardy_and_to_the_end_but_not_for_the_ebon_mage() -> None:
+def test_missed_turns_lead_to_jeopardy_and_the_end_except_for_the_ebon_mage() -> None:
     game = registered({})
     states = [correspondents(game)]
     for _ in range(3):
@@ -386,7 +386,7 @@ def test_a_house_rule_moves_the_jeopardy() -> None:
 
 
 @pytest.mark.rule("MG-33.3")
-def test_when_the_game_is_over_nobody_is_in_jeopardy() -> None:
+def test_finished_game_has_no_jeopardy() -> None:
     game = registered({}, rules=Rules(turn_limit=2))
     missed(game, "B")
     missed(game, "B")
@@ -436,7 +436,7 @@ def hand_in(folder: Path, turn: int, letters: str) -> None:
 
 
 @pytest.mark.rule("MG-7.1")
-def test_a_new_game_has_twelve_novices_unless_it_is_told_otherwise(tmp_path: Path) -> None:
+def test_new_game_has_twelve_novices_by_default(tmp_path: Path) -> None:
     text = said("new", tmp_path / "g", "--seed", 1).stdout
 
     assert text.startswith(f"a game of magika is in {tmp_path}/g: A, B, C, D, E, F, G, H, I, J, K, L, M\n")
@@ -445,7 +445,7 @@ def test_a_new_game_has_twelve_novices_unless_it_is_told_otherwise(tmp_path: Pat
     )
 
 
-def test_mistakes_of_a_list_are_told_with_its_name(tmp_path: Path) -> None:
+def test_mistakes_of_a_list_are_reported_with_its_name(tmp_path: Path) -> None:
     players = tmp_path / "list.toml"
     players.write_text('[A]\nrace = "elv"\nplayr = "Ann"\n[B]\nname = "Mage A"\n')
 
@@ -494,7 +494,7 @@ def test_no_turn_is_processed_until_every_sheet_is_in_or_declared_missing(folder
 
 
 @pytest.mark.rule("MG-33.3", "MG-33.4")
-def test_the_game_master_is_told_who_is_in_jeopardy_and_who_is_dropped(folder: Path) -> None:
+def test_game_master_sees_mages_in_jeopardy_and_dropped_ones(folder: Path) -> None:
     texts = []
     for turn in (1, 2, 3):
         hand_in(folder, turn, "ACM")
@@ -534,9 +534,9 @@ def test_a_standby_player_saves_a_position(folder: Path) -> None:
 
 
 @pytest.mark.rule("MG-33.5")
-def test_nobody_takes_over_twice_or_from_the_ebon_mage_or_when_all_sheets_are_in(folder: Path) -> None:
+def test_standby_takes_over_once_never_the_ebon_mage_and_not_after_the_last_sheet(folder: Path) -> None:
     assert said("standby", folder, "M").stderr == (
-        "arcana mail standby: M: a standby player takes over a novice, and M is the Ebon Mage (MG-33.5)\n"
+        "arcana mail standby: M: a standby player can only take over a novice, and M is the Ebon Mage (MG-33.5)\n"
     )
     said("standby", folder, "A")
     twice = said("standby", folder, "A")
@@ -572,9 +572,7 @@ def test_the_same_seed_and_sheets_are_the_same_game(tmp_path: Path) -> None:
 
 @pytest.mark.rule("MG-32.2", "MG-32.3")
 @pytest.mark.parametrize("form", [(), ("--html",)])
-def test_what_is_registered_of_a_player_is_passed_through_to_his_reports_and_to_no_other(
-    tmp_path: Path, form: tuple[str, ...]
-) -> None:
+def test_registered_data_of_a_player_appear_in_that_players_reports_only(tmp_path: Path, form: tuple[str, ...]) -> None:
     (tmp_path / "list.toml").write_text(
         'number = "G 7"\nprinted = "in May"\ndue = "1 June"\n'
         '[A]\nplayer = "Ann Archer"\naddress = "12 Mill Lane"\naccount = "0815"\nbalance = "12.50"\npassword = "swordfish"\n'
@@ -592,7 +590,7 @@ def test_what_is_registered_of_a_player_is_passed_through_to_his_reports_and_to_
 
 
 @pytest.mark.rule("MG-32.2")
-def test_what_is_not_registered_is_empty_in_the_report(folder: Path) -> None:
+def test_unregistered_data_are_empty_in_the_report(folder: Path) -> None:
     (folder / "players.toml").write_text('[A]\nprinted = ""\n')
     lines = said("report", folder, "A").stdout.splitlines()
 
@@ -601,7 +599,7 @@ def test_what_is_not_registered_is_empty_in_the_report(folder: Path) -> None:
 
 
 @pytest.mark.rule("MG-7.12", "MG-32.9")
-def test_there_are_reports_of_every_turn_for_everybody_from_the_beginning_to_the_end(tmp_path: Path) -> None:
+def test_every_turn_has_a_report_for_everybody(tmp_path: Path) -> None:
     (tmp_path / "short.toml").write_text("turn_limit = 2\n")
     folder = tmp_path / "g"
     said("new", folder, "--seed", 1, "--rules", tmp_path / "short.toml")
@@ -634,7 +632,7 @@ def test_a_report_is_of_the_end_of_its_turn_whatever_has_come_in_since(folder: P
 
 
 @pytest.mark.rule("MG-33.4")
-def test_who_was_dropped_can_still_be_told_so(folder: Path) -> None:
+def test_dropped_player_can_still_be_informed(folder: Path) -> None:
     for turn in (1, 2, 3):
         hand_in(folder, turn, "ACM")
         said("turn", folder, "--force")

@@ -59,7 +59,7 @@ def test_words_that_make_no_position_are_rejected_clearly(given: dict[str, Any],
 
 
 @pytest.mark.rule("MG-5.1", "MG-38.2")
-def test_mage_whom_nobody_could_choose_can_be_set_up_and_determinized() -> None:
+def test_impossible_mage_can_be_set_up_and_determinized() -> None:
     game = contest("A m7 | M m7 Goblin Good")
 
     assert game.determinize(0, Rng(1)).view(0) == game.view(0)

@@ -219,7 +219,7 @@ CASES: dict[str, Case] = {
         2,
         seen(after("A m7 wears RED | B k5 wears RED | C h4 carries RED", C="DON RED"), Donned, "result"),
         "accepted",
-        "refused",
+        "rejected",
     ),
     "cloak_limit": Case(3, count(after("A m7 carries RED BLUE", lying="GREEN m7", A="SEARCH GREEN"), Searched), 0, 1),
     "recloak_loss": Case(
@@ -230,7 +230,7 @@ CASES: dict[str, Case] = {
                 after("A m7 wears RED | B k5 Evil wears RED | C h4 wears BLUE carries RED", C="DON RED")(rules),
                 StatisticChanged,
             )
-            if change.cause == "refused by a team"
+            if change.cause == "rejected by a team"
         ],
         [50, 50],
         [20, 20],

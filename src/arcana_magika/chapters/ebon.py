@@ -35,7 +35,7 @@ def duty(game: Game, phase: Phase) -> None:
     ways = [way for way, cell in enumerate(STEP[mage.cell][:6]) if cell >= 0]
     replaced = Move(DIRECTIONS[draws.pick(game.draw, "the Ebon Mage's duty to move", ways)])
     if game.keeps_log:
-        reason = "he has not changed his space in this turn"
+        reason = "no change of space in this turn yet"
         game.emit(OrderExecuted(mage.player, phase.number, str(order), str(replaced), reason), "MG-29.12")
     phase.orders[mage.player] = replaced
 

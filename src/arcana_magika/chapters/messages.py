@@ -39,7 +39,7 @@ def lines_taken(text: str, width: int) -> int:
 def wrong_with_text(rules: Rules, text: str) -> str:
     """Why no message can have this text, "" if it is fine (MG-26.2, MG-40.76, MG-40.77)."""
     if not text.strip():
-        return "a message needs at least 1 character that can be seen"
+        return "a message needs at least 1 visible character"
     if len(text) > rules.message_length:
         return f"a message has at most {rules.message_length} characters, this has {len(text)}"
     width = line_width(rules)
@@ -48,7 +48,7 @@ def wrong_with_text(rules: Rules, text: str) -> str:
         most = counted(rules.message_lines, "line")
         return f"a message has at most {most} of {counted(width, 'character')}, this takes {taken}"
     odd = unprintable(text, keep=f"\n{JOINERS}")
-    return f"a message can't contain {odd}, which nobody can see" if odd else ""
+    return f"a message can't contain {odd}, which is invisible" if odd else ""
 
 
 def deliver(game: Game) -> None:
@@ -89,8 +89,8 @@ def _send(game: Game, sent: list[tuple[int, Message]]) -> None:
     arena = game.arena
     arena.sent = [(player, message) for player, message in sent if not message.anonymous] + anonymous
     if game.keeps_log:
-        for receiver, told in mail_of(arena):
-            game.emit(Received(receiver, told.sender or "", told.address, told.text), "MG-26.6")
+        for receiver, delivered in mail_of(arena):
+            game.emit(Received(receiver, delivered.sender or "", delivered.address, delivered.text), "MG-26.6")
 
 
 def mail_of(arena: Arena) -> Iterator[tuple[int, Delivered]]:

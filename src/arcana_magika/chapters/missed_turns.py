@@ -48,7 +48,7 @@ def take_over(game: Game, player: int) -> None:
 def why_not_take_over(game: Game, player: int) -> Rejection | None:
     """Why no standby player can take over this position now (MG-33.5)."""
     if player == game.ebon:
-        return Rejection("MG-33.5", "a standby player takes over a novice, and M is the Ebon Mage")
+        return Rejection("MG-33.5", "a standby player can only take over a novice, and M is the Ebon Mage")
     if player in game.position.standby:
         letter, turn = game.letter(player), game.position.turn
         return Rejection("MG-33.5", f"a standby player has taken over {letter} for turn {turn} already")
@@ -79,12 +79,13 @@ def count_and_drop(game: Game) -> None:
 def _warn(game: Game, mage: Mage) -> None:
     """The position is in jeopardy: the mage and all team mates get a notice (MG-33.3)."""
     arena, limit = game.arena, game.rules.missed_turns
-    told = f"missed {mage.missed} turn{'s' if mage.missed > 1 else ''} in a row; whoever misses {limit} is dropped"
-    arena.notices.append((mage.player, f"You have {told}"))
+    turns = f"{mage.missed} turn{'s' if mage.missed > 1 else ''}"
+    warning = f"missed {turns} in a row. A novice who misses {limit} is dropped"
+    arena.notices.append((mage.player, f"You have {warning}"))
     if mage.worn != BLACK:
         name = f"{mage.name} ({game.letter(mage.player)})"
         arena.notices += [
-            (mate.player, f"Your team mate {name} has {told}")
+            (mate.player, f"Your team mate {name} has {warning}")
             for mate in arena.in_game()
             if mate.worn == mage.worn and mate is not mage
         ]
@@ -111,7 +112,7 @@ def drop_from_game(game: Game, mage: Mage) -> None:
     fallen = [thing for thing in things if thing.kind in (CLOAK, ARTIFACT)]
     gone = [thing for thing in things if thing.kind == SCROLL]
     if game.keeps_log:
-        _tell_of_loss(game, mage, fallen, gone)
+        _log_loss(game, mage, fallen, gone)
     for thing in things:
         items.drop_item(arena, mage, thing, cell)
     for kind in _ON_MAGES:
@@ -123,7 +124,7 @@ def drop_from_game(game: Game, mage: Mage) -> None:
         game.emit(MageDropped(mage.player, mage.missed), "MG-33.4")
 
 
-def _tell_of_loss(game: Game, mage: Mage, fallen: list[Item], gone: list[Item]) -> None:
+def _log_loss(game: Game, mage: Mage, fallen: list[Item], gone: list[Item]) -> None:
     if fallen:
         words = tuple([items.word_of(mage, thing) for thing in fallen])
         game.emit(Dropped(mage.player, words, NAMES[mage.cell], "dropped from the game"), "MG-33.4")

@@ -113,25 +113,25 @@ class Register(Step["Game"]):
         chosen = game.position.registrations[player]
         offered = ", ".join(map(str, self.options(game, player)))
         if chosen.race is None:
-            return Rejection("MG-37.1", f"a race is chosen first: {offered}")
+            return Rejection("MG-37.1", f"choose a race first: {offered}")
         if chosen.alignment is None:
             if action in actions.ALIGNMENTS_PICKED:
                 alignment = actions.ALIGNMENTS_PICKED.index(action)
                 return Rejection("MG-5.1", veterans.closed_to(chosen.race, alignment))
-            return Rejection("MG-37.1", f"an alignment is chosen now: {offered}")
+            return Rejection("MG-37.1", f"choose an alignment now: {offered}")
         if chosen.name is None:
-            return Rejection("MG-37.1", "a name is given now: `usual name`, or `call: ` and the name")
-        return Rejection("MG-34.2", f"old scrolls are chosen now: {offered}")
+            return Rejection("MG-37.1", "choose a name now: `usual name`, or `call: ` and the name")
+        return Rejection("MG-34.2", f"choose old scrolls now: {offered}")
 
     def why_not_unlisted(self, game: Game, action: Unlisted, player: int) -> Rejection | None:
         """Why this player can't use this name, or do anything else than name a mage, now (MG-7.2, MG-37.20)."""
         if not isinstance(action, actions.Call):
-            return Rejection("MG-37.1", f"{action.word!r} is for the turns, before the first one the mages are chosen")
+            return Rejection("MG-37.1", f"{action.word!r} is only possible in a turn. Choose your mage first")
         chosen = game.position.registrations[player]
         if player not in game.players_to_act:
-            return Rejection("MG-37.20", f"{game.letter(player)} chooses nothing now, mages are chosen in letter order")
+            return Rejection("MG-37.20", f"{game.letter(player)} can't choose now. Mages are chosen in letter order")
         if chosen.alignment is None:
-            return Rejection("MG-37.1", "race and alignment are chosen before the name")
+            return Rejection("MG-37.1", "choose race and alignment before the name")
         if chosen.name is not None:
             return Rejection("MG-37.1", f"{game.letter(player)} has the name {chosen.name} already")
         wrong = wrong_with_name(action.text)

@@ -174,14 +174,14 @@ TASKS: Final = (
     ),
     _task(
         19,
-        "no novice holds the alignment artifact of his own alignment at the end",
+        "no novice holds the alignment artifact of their own alignment at the end",
         lambda case: (
             not any(case.arena.holds(mage.player, ALIGNMENT_ARTIFACTS[mage.alignment]) for mage in case.novices)
         ),
     ),
     _task(
         20,
-        "no novice holds the racial artifact of his own race at the end",
+        "no novice holds the racial artifact of their own race at the end",
         lambda case: not any(case.arena.holds(mage.player, RACIAL_ARTIFACTS[mage.race]) for mage in case.novices),
     ),
     _task(
@@ -216,7 +216,7 @@ TASKS: Final = (
     ),
     _task(
         27,
-        "give no order that turns into a Rest, but for exhaustion",
+        "give no order that turns into a Rest, except by exhaustion",
         lambda case: not case.arena.chronicle.misordered,
     ),
     _task(

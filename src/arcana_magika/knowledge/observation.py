@@ -79,13 +79,13 @@ _WORDS: Final = frozenset(WORDS)
 TASKS: Final = tuple(f"task {number}" for number in range(1, 31))
 LAYERS: Final = (
     ("terrain number, 0 if never seen", 10.0),
-    ("some novice is seen there", 1.0),
-    ("the Ebon Mage is seen there", 1.0),
-    ("mages told to be there", 13.0),
-    ("alignment artifacts lying there", 3.0),
-    ("racial artifacts lying there", 5.0),
-    ("ability artifacts lying there", 4.0),
-    ("cloaks lying there", 72.0),
+    ("some novice seen there", 1.0),
+    ("the Ebon Mage seen there", 1.0),
+    ("mages reported there", 13.0),
+    ("alignment artifacts on the ground", 3.0),
+    ("racial artifacts on the ground", 5.0),
+    ("ability artifacts on the ground", 4.0),
+    ("cloaks on the ground", 72.0),
 )
 """The map, with what team mates see now; a number for each space in row-major order (MG-28)."""
 _CELLS: Final = {name: cell for cell, name in enumerate(NAMES)}
@@ -153,19 +153,19 @@ class _Sheet:
 
 
 OF_A_SHEET: Final[tuple[Block[_Sheet], ...]] = (
-    OneHot("phase that is being ordered", ("1", "2", "3", "4", "5", "none any more"), "phase"),
+    OneHot("phase being ordered", ("1", "2", "3", "4", "5", "none left"), "phase"),
     MultiHot(
         "order of phase",
         [f"{phase}: {step}" for phase in range(1, 6) for step in STEPS],
         lambda sheet: [f"{phase}: {order.partition(' ')[0]}" for phase, order in enumerate(sheet.orders, 1)],
     ),
     OneHot("question", tuple(QUESTIONS), "question"),
-    Counts("named for it so far", WORDS, lambda sheet: [word for word in sheet.words if word in _WORDS], high=6),
+    Counts("words of the order so far", WORDS, lambda sheet: [word for word in sheet.words if word in _WORDS], high=6),
     Number("Arcania left by the orders so far", "arcania", high=MOST),
     Number("messages written", "messages", high=10),
-    Number("an offer is made", "offer"),
+    Number("an offer is written", "offer"),
     Number("offers answered", "judged", high=12),
-    Number("to de-cloak is asked for", "decloak"),
+    Number("asks to de-cloak", "decloak"),
     Number("row at the end of the orders so far", lambda sheet: _row(sheet.space), high=26),
     Number("column at the end of the orders so far", lambda sheet: _column(sheet.space), high=26),
     MultiHot("offers accepted", tuple(LETTERS), "accepts"),
@@ -217,7 +217,7 @@ def _column(space: str | None) -> int:
 
 
 @frozen(eq=False)
-class _Told:
+class _ReportFacts:
     """A report, the number of players, and the index of the next phase."""
 
     known: Knowledge
@@ -225,50 +225,50 @@ class _Told:
     index: int
 
 
-def _of_a_report(turns: int) -> list[Block[_Told]]:
+def _of_a_report(turns: int) -> list[Block[_ReportFacts]]:
     """The last report without the other mages (MG-32.7, MG-32.8)."""
     planes = (*LAYERS[:1], ("turns since it was seen", turns), *LAYERS[1:])
     return [
         Numbers("lowest of all others", STATISTICS, "known.standing.lowest", low=-100, high=MOST),
         Numbers("highest of all others", STATISTICS, "known.standing.highest", low=-100, high=MOST),
-        Number("my victory points", lambda told: told.known.standing.quarters / 4, high=MOST),
+        Number("my victory points", lambda facts: facts.known.standing.quarters / 4, high=MOST),
         OneHot(
             "bearing to the artifact of my race",
             BEARINGS,
-            lambda told: told.known.bearing if told.known.recon.cell >= 0 else None,
+            lambda facts: facts.known.bearing if facts.known.recon.cell >= 0 else None,
         ),
-        Sums("row of artifacts told, 0 if none is", ARTIFACTS, _spaces(ROWS), high=26),
-        Sums("column of artifacts told, 0 if none is", ARTIFACTS, _spaces(COLUMNS), high=26),
-        MultiHot("my tasks", TASKS, lambda told: [task - 1 for task, _ in told.known.tasks]),
+        Sums("row of reported artifacts, 0 if unknown", ARTIFACTS, _spaces(ROWS), high=26),
+        Sums("column of reported artifacts, 0 if unknown", ARTIFACTS, _spaces(COLUMNS), high=26),
+        MultiHot("my tasks", TASKS, lambda facts: [task - 1 for task, _ in facts.known.tasks]),
         MultiHot(
-            "my tasks that would count", TASKS, lambda told: [task - 1 for task, fits in told.known.tasks if fits]
+            "my tasks that would count", TASKS, lambda facts: [task - 1 for task, fits in facts.known.tasks if fits]
         ),
         Counts(
             "signed messages from",
             SEATS,
-            lambda told: [one.sender for one in told.known.messages if one.sender],
+            lambda facts: [one.sender for one in facts.known.messages if one.sender],
             high=20,
         ),
-        Number("anonymous messages", lambda told: sum(one.sender is None for one in told.known.messages), high=260),
-        Number("notices", lambda told: len(told.known.notices), high=MOST),
-        MultiHot("offers from", tuple(LETTERS), lambda told: [player for player, _ in told.known.offers]),
-        MultiHot("team mates", SEATS, lambda told: [letter_of(ally, told.players) for ally in told.known.allies]),
+        Number("anonymous messages", lambda facts: sum(one.sender is None for one in facts.known.messages), high=260),
+        Number("notices", lambda facts: len(facts.known.notices), high=MOST),
+        MultiHot("offers from", tuple(LETTERS), lambda facts: [player for player, _ in facts.known.offers]),
+        MultiHot("team mates", SEATS, lambda facts: [letter_of(ally, facts.players) for ally in facts.known.allies]),
         Planes(planes, NAMES, _draw),
     ]
 
 
-def _spaces(of: bytes) -> Callable[[_Told], list[tuple[int, int]]]:
-    return lambda told: [(artifact, of[cell]) for artifact, cell in told.known.spaces]
+def _spaces(of: bytes) -> Callable[[_ReportFacts], list[tuple[int, int]]]:
+    return lambda facts: [(artifact, of[cell]) for artifact, cell in facts.known.spaces]
 
 
-def _draw(told: _Told, planes: NDArray[np.float32]) -> None:
-    known = told.known
+def _draw(facts: _ReportFacts, planes: NDArray[np.float32]) -> None:
+    known = facts.known
     terrain, since, _, _, there, *_ = planes
     codes = np.frombuffer(known.seen_terrain, dtype=np.uint8)
     terrain[:] = np.frombuffer(known.seen_terrain.translate(_T_NUMBERS), dtype=np.uint8)
     np.subtract(known.turn, np.frombuffer(known.seen_turn, dtype="<u2"), out=since, where=codes != UNSEEN)
     for recon in (known.recon, *[recon for _, recon in known.ally_recons]):
-        _draw_what_is_seen(recon, told.players - 1, planes)
+        _draw_what_is_seen(recon, facts.players - 1, planes)
     for _, recon in known.ally_recons:
         cells = [*cells_in(recon.clear)]
         terrain[cells] = [T_NUMBERS[recon.terrain_at(cell)] for cell in cells]
@@ -304,12 +304,12 @@ class _Other:
     index: int
 
 
-def _rows(told: _Told) -> list[_Other | None]:
+def _rows(facts: _ReportFacts) -> list[_Other | None]:
     rows: list[_Other | None] = [None] * len(SEATS)
-    for known in told.known.mages:
+    for known in facts.known.mages:
         if known is not None:
-            mage = SeenMage.of(known, told.players)
-            rows[SEATS.index(mage.letter)] = _Other(mage, told.known.turn, told.index)
+            mage = SeenMage.of(known, facts.players)
+            rows[SEATS.index(mage.letter)] = _Other(mage, facts.known.turn, facts.index)
     return rows
 
 
@@ -320,12 +320,12 @@ def _of_a_mage(turns: int) -> list[Block[_Other]]:
         Number("turns since the last news", lambda other: other.turn - other.mage.turn, high=turns),
         Number("row, 0 if not known", lambda other: _row(other.mage.space), high=26),
         Number("column, 0 if not known", lambda other: _column(other.mage.space), high=26),
-        Number("turns since his space was told", _space_age, low=-1, high=turns),
+        Number("turns since the space was reported", _space_age, low=-1, high=turns),
         OneHot("race", RACES, "mage.race"),
         OneHot("alignment", ALIGNMENTS, "mage.alignment"),
         OneHot("team", TEAMS, "mage.team"),
         MultiHot("artifacts", ARTIFACTS, lambda other: other.mage.artifacts or ()),
-        Number("all his artifacts were seen", "mage.all_artifacts"),
+        Number("all artifacts were seen", "mage.all_artifacts"),
         Number(
             "items, -1 if not known",
             lambda other: -1 if other.mage.items is None else other.mage.items,
@@ -334,15 +334,15 @@ def _of_a_mage(turns: int) -> list[Block[_Other]]:
         ),
         OneHot("strength", STRENGTHS, "mage.strength"),
         OneHot("serenity", SERENITIES, "mage.serenity"),
-        Number("his scrolls were told", lambda other: other.mage.scrolls is not None),
+        Number("the scrolls were reported", lambda other: other.mage.scrolls is not None),
         Counts("scrolls", SPELL_CODES, lambda other: other.mage.scrolls or (), high=6),
         Sums(
-            "phases left of effects on him",
+            "phases left of effects",
             ON_MAGES,
             lambda other: _left(other.mage.effects or (), other.index),
             high=5 * MOST,
         ),
-        MultiHot("effects on him for ever", ON_MAGES, lambda other: _endless(other.mage.effects or ())),
+        MultiHot("effects for ever", ON_MAGES, lambda other: _endless(other.mage.effects or ())),
     ]
 
 
@@ -351,7 +351,7 @@ def _space_age(other: _Other) -> int:
     return -1 if turn is None else other.turn - turn
 
 
-MOST_TOLD: Final = 64
+MOST_KEPT: Final = 64
 """The number of reports whose numbers are kept."""
 _reports: dict[int, tuple[Knowledge, tuple[int, int], memoryview[Any]]] = {}
 
@@ -373,19 +373,19 @@ class _OfReports(Block["View"]):
         write_all(self.blocks, report, "view", Place(0))
         write_report = report.function()
 
-        def told(view: View) -> memoryview[Any] | None:
+        def facts(view: View) -> memoryview[Any] | None:
             known, key = view.report, (view.players, _index(view))
             if known is None:
                 return None
             kept = _reports.get(id(known))  # which is its own as long as it is kept here
             if kept is None or kept[0] is not known or kept[1] != key:
                 content: memoryview[Any] = memoryview(bytearray(4 * size)).cast("f")
-                write_report(_Told(known, *key), content)
-                if len(_reports) >= MOST_TOLD:
+                write_report(_ReportFacts(known, *key), content)
+                if len(_reports) >= MOST_KEPT:
                     _reports.clear()
                 kept = _reports[id(known)] = (known, key, content)
             return kept[2]
 
         report_of = code.variable("report")
-        code.add(f"{report_of} = {code.name(told)}({source})", "the report")
+        code.add(f"{report_of} = {code.name(facts)}({source})", "the report")
         code.add(f"if {report_of} is not None: numbers[{at} : {at.after(size)}] = {report_of}", "the report")

@@ -379,12 +379,12 @@ class View(views.View):
         report = self.report
         if report is None or report.recon.cell < 0:
             return None
-        told = report.standing
+        standing = report.standing
         endurance, arcania, skill, aptitude = [
             Among(own, lowest, highest)
-            for own, lowest, highest in zip(told.own, told.lowest, told.highest, strict=True)
+            for own, lowest, highest in zip(standing.own, standing.lowest, standing.highest, strict=True)
         ]
-        return Standings(endurance, arcania, skill, aptitude, told.quarters / 4)
+        return Standings(endurance, arcania, skill, aptitude, standing.quarters / 4)
 
     @property
     def messages(self) -> tuple[Delivered, ...]:

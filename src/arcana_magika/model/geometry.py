@@ -93,7 +93,7 @@ def space(text: str) -> int:
 
 
 def destination(cell: int, direction: int, distance: int = 1) -> int:
-    """The space at this distance in this direction, -1 if that is off the map (MG-2.9).
+    """The space at this distance in this direction, -1 if off the map (MG-2.9).
 
     Args:
         cell: where the way begins.

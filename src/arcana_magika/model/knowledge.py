@@ -91,8 +91,8 @@ class Known(NamedTuple):
         place = FACTS.index(fact)
         if self.turns:
             return self.turns[place]
-        told = self[_FIRST_FACT + place]
-        return -1 if told is None or told is False else self.turn
+        known = self[_FIRST_FACT + place]
+        return -1 if known is None or known is False else self.turn
 
 
 _FIRST_FACT: Final = 2

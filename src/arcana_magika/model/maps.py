@@ -136,10 +136,11 @@ def _placed(
     for number, line in lines:
         words = line.split()
         if all(letter in _CODES for letter in "".join(words)):
-            mistakes.append((number, "F1", f"a map line after row z: {shown(line)}; a map has 26, take this one out"))
+            mistakes.append((number, "F1", f"a map line after row z: {shown(line)}; remove it, a map has 26"))
             continue
         if words[0].lower() != "place" or len(words) != 3:
-            mistakes.append((number, "F6", f"no place line: {shown(line)}; write place ITEM SPACE, as place CROWN h3"))
+            example = "write place ITEM SPACE, such as place CROWN h3"
+            mistakes.append((number, "F6", f"not a place line: {shown(line)}; {example}"))
             continue
         if number < last:
             mistakes.append((number, "F6", "a place line between map lines; move it below row z"))
@@ -169,7 +170,7 @@ def _too_many(item: str, exist: int, earlier: Sequence[int]) -> str:
     there_are = f"there is only 1 {item}" if exist == 1 else f"there are only {exist} of {item}"
     by = ", ".join(str(number) for number in earlier[:exist])  # at most as many as exist, to limit the text
     where = f", placed by line{'s' if exist > 1 else ''} {by}" if by else ""
-    return f"{there_are}{where}; take this line out"
+    return f"{there_are}{where}; remove this line"
 
 
 def write_map(terrain: bytes, placed: Iterable[tuple[str, int]] = ()) -> str:

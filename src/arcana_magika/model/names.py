@@ -21,7 +21,7 @@ def wrong_with_name(name: str) -> str:
         return f"a name has 1 to {LONGEST_NAME} characters, {shown(name)} has {len(name)}"
     odd = unprintable(name)
     if odd:
-        return f"a name can't contain {odd}, which nobody can see, got {shown(name)}"
+        return f"a name can't contain {odd}, which is invisible, got {shown(name)}"
     if name != name.strip():
-        return f"a name neither begins nor ends with a blank, {shown(name)} does"
+        return f"a name can't begin or end with a blank, got {shown(name)}"
     return ""

@@ -46,17 +46,17 @@ def _seen_codes(terrains: dict[str, str]) -> bytes:
 
 
 def _seen_turns(turns: bytes) -> dict[str, int]:
-    told = [int.from_bytes(turns[place : place + 2], "little") for place in range(0, len(turns), 2)]
-    return {NAMES[cell]: turn for cell, turn in enumerate(told) if turn != _NEVER}
+    last_turns = [int.from_bytes(turns[place : place + 2], "little") for place in range(0, len(turns), 2)]
+    return {NAMES[cell]: turn for cell, turn in enumerate(last_turns) if turn != _NEVER}
 
 
 def _turn_bytes(turns: dict[str, int]) -> bytes:
-    told = [_NEVER] * len(NAMES)
+    last_turns = [_NEVER] * len(NAMES)
     for name, turn in turns.items():
         if not 0 <= turn < _NEVER:
             raise ValueError(f"{name} was last seen in a turn from 0 to {_NEVER - 1}, got {shown(turn)}")
-        told[_space.read(name)] = turn
-    return b"".join([turn.to_bytes(2, "little") for turn in told])
+        last_turns[_space.read(name)] = turn
+    return b"".join([turn.to_bytes(2, "little") for turn in last_turns])
 
 
 Space: TypeAlias = Annotated[int, _space, Between(0, _LAST)]

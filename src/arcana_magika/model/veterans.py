@@ -73,7 +73,7 @@ def read_veterans(text: str) -> tuple[Veteran, ...]:
         if veteran is not None:
             earlier = found.setdefault((veteran.name, veteran.race, veteran.alignment), number)
             if earlier != number:
-                wrong.append(f"the same mage as in line {earlier}; take one of them out")
+                wrong.append(f"the same mage as in line {earlier}; remove one of them")
             veterans.append(veteran)
         mistakes += (f"line {number}: {mistake} (MG-34.1)" for mistake in wrong)
     if mistakes:
@@ -86,7 +86,7 @@ def _veteran(line: str, wrong: list[str]) -> Veteran | None:
     # From the right, because a name may contain a bar.
     parts = [part.strip() for part in line.rsplit("|", 4)]
     if len(parts) != 5:
-        wrong.append(f"{shown(line.strip())} is no veteran; write {_FORM}")
+        wrong.append(f"{shown(line.strip())} isn't a veteran; write {_FORM}")
         return None
     name, race, alignment, arcania, codes = parts
     bad_name = wrong_with_name(name)
@@ -143,7 +143,7 @@ def veterans_of(game: Game) -> str:
         ValueError: The game isn't over.
     """
     if not game.is_over:
-        raise ValueError("veterans come from finished games, and this one goes on (MG-34.1)")
+        raise ValueError("veterans come from finished games, and this game isn't over (MG-34.1)")
     return "".join(
         f"{Veteran(mage.name, mage.race, mage.alignment, mage.arcania, codes)}\n"
         for mage in game.arena.in_game()

@@ -43,7 +43,7 @@ def heading(view: View) -> str:
     return f"Magika, turn {view.turn}"
 
 
-def whose(view: View) -> str:
+def viewer_label(view: View) -> str:
     """The viewer."""
     if view.player is None:
         return "a spectator"
@@ -141,23 +141,23 @@ def near_lines(view: View) -> Iterator[Line]:
 
 def mage_words(mage: SeenMage) -> str:
     """A mage by the newest report, as short as possible."""
-    told = [] if mage.name is None else [names.one_line(mage.name)]
+    parts = [] if mage.name is None else [names.one_line(mage.name)]
 
     def is_new(part: str) -> bool:
         return mage.turn_of(part) == mage.turn
 
     if mage.space is not None and is_new("space"):
-        told.append(f"in {mage.space}")
+        parts.append(f"in {mage.space}")
     kind = [word for word in (mage.alignment, mage.race) if word]
     if kind:
-        told.append(" ".join(kind))
+        parts.append(" ".join(kind))
     if mage.team not in (None, "Black") and is_new("team"):
-        told.append(f"wears {mage.team}")
+        parts.append(f"wears {mage.team}")
     if mage.artifacts and is_new("artifacts"):
-        told.append(f"has {listed(mage.artifacts)}")
+        parts.append(f"has {listed(mage.artifacts)}")
     if mage.strength is not None and is_new("strength"):
-        told.append(f"{mage.strength}, {mage.serenity}")
-    return ", ".join(told)
+        parts.append(f"{mage.strength}, {mage.serenity}")
+    return ", ".join(parts)
 
 
 def news_lines(view: View) -> Iterator[Line]:
@@ -201,7 +201,7 @@ def asked(view: View) -> str:
     if view.stage == SETUP:
         return _asked_in_setup(view)
     if view.sheet is not None:
-        return "your sheet is in; another one would replace it"
+        return "your sheet is in; another one replaces it"
     if view.draft is None:
         return f"phase 1: pick {QUESTIONS[ORDER].wanted}, or hand in a whole sheet"
     wanted = QUESTIONS[view.draft.asks].wanted

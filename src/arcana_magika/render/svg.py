@@ -42,12 +42,12 @@ def as_svg(game: Game, player: int | None) -> str:
         beside, end = _lines(panels.near_lines(view), EDGE + _MAP + 16, y + 24, _BESIDE, label=26)
         body += beside
         y = max(y + height * scale, end) + 24
-    told, y = _lines([*panels.news_lines(view), *panels.sheet_lines(view)], EDGE, y, _ACROSS)
-    body += told
+    below, y = _lines([*panels.news_lines(view), *panels.sheet_lines(view)], EDGE, y, _ACROSS)
+    body += below
     asked = vectors.question(panels.asked(view), WIDTH, fill="#fbe6a8", edge=EDGE, size=_SIZE)
-    bar = vectors.header(WIDTH, panels.heading(view), panels.whose(view), EDGE, fill=chart.INK)
+    bar = vectors.header(WIDTH, panels.heading(view), panels.viewer_label(view), EDGE, fill=chart.INK)
     page = Drawn(f"{bar.body}{body}{vectors.placed(asked.body, 0, y - 8)}", WIDTH, y + asked.height + 12)
-    title = f"{panels.heading(view)}, as {panels.whose(view)} sees it"
+    title = f"{panels.heading(view)}, as {panels.viewer_label(view)} sees it"
     words = as_text(game, player)
     return vectors.picture(page, title, words, paper="#fffdf8", ink=chart.INK, definitions=chart.DEFINITIONS)
 

@@ -17,29 +17,29 @@ if TYPE_CHECKING:
 
 PANEL: Final = Panel(label=9)
 LEAST_BESIDE: Final = 30
-"""Columns that there must be beside the map for what is seen to be told there."""
+"""Columns that there must be beside the map for what is seen to be seen there."""
 
 
 def as_text(game: Game, player: int | None) -> str:
     """The position as this player may know it; None is a spectator. No line is longer than 80 columns."""
     view = game.view(player)
     lines = [
-        *PANEL.ends(panels.heading(view), panels.whose(view)),
+        *PANEL.ends(panels.heading(view), panels.viewer_label(view)),
         PANEL.rule("="),
         *PANEL.wrapped(panels.about(game), rest=""),
-        *_told(panels.setup_lines(view)),
-        *_told(panels.all_lines(view)),
-        *_told(panels.own_lines(view, game.rules)),
+        *_wrapped(panels.setup_lines(view)),
+        *_wrapped(panels.all_lines(view)),
+        *_wrapped(panels.own_lines(view, game.rules)),
         *_map(view),
-        *_told(panels.news_lines(view)),
-        *_told(panels.sheet_lines(view)),
+        *_wrapped(panels.news_lines(view)),
+        *_wrapped(panels.sheet_lines(view)),
         PANEL.rule(),
         *PANEL.asked(panels.asked(view)),
     ]
     return "\n".join(lines)
 
 
-def _told(lines: Iterable[Line]) -> Iterator[str]:
+def _wrapped(lines: Iterable[Line]) -> Iterator[str]:
     for label, text in lines:
         yield from PANEL.line(label, text)
 
@@ -51,10 +51,10 @@ def _map(view: View) -> Iterator[str]:
     drawn = letters.recon_lines(view.recon)
     wide = max(map(len, drawn)) + 2
     beside = PANEL.width - wide if PANEL.width - wide >= LEAST_BESIDE else PANEL.width
-    told = [line for label, text in panels.near_lines(view) for line in wrapped(text, beside, f"{label} ", "  ")]
+    seen = [line for label, text in panels.near_lines(view) for line in wrapped(text, beside, f"{label} ", "  ")]
     if beside == PANEL.width:
         yield from drawn
-        yield from told
+        yield from seen
         return
-    for left, right in zip_longest(drawn, told, fillvalue=""):
+    for left, right in zip_longest(drawn, seen, fillvalue=""):
         yield f"{left:<{wide}}{right}".rstrip()

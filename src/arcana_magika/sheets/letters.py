@@ -26,14 +26,14 @@ def read_message(line: str, others: tuple[str, ...]) -> Message:
     words = Words(words_of(head)[1:])
     address = words.next("the address")
     if address not in others and address not in COLOURS and address != ALL:
-        raise Fault("E17", f"{shown(address)} is no other mage in the game, no colour, and not ALL", "MG-26.3")
+        raise Fault("E17", f"{shown(address)} is not another mage in the game, a colour or ALL", "MG-26.3")
     anonymous = words.left[:1] == ["ANON"]
     if anonymous:
         words.next("ANON")
     if not colon:
         raise Fault("E7", "the colon before the text is missing", "MG-35.8")
     words.end("the address")
-    return Message(address, _as_meant(text.removeprefix(" ")), anonymous)
+    return Message(address, _unescaped(text.removeprefix(" ")), anonymous)
 
 
 def read_offer(words: list[str], letter: str, letters: tuple[str, ...], rules: Rules) -> Offer:
@@ -51,10 +51,10 @@ def read_offer(words: list[str], letter: str, letters: tuple[str, ...], rules: R
         payment.next("FOR with the payment")
         amount = number_in(payment.next("the amount"))
         if amount is None or not 1 <= amount <= _MOST_PAID:
-            raise Fault("E18", f"1 to {_MOST_PAID} points are offered, not {shown(words[end + 1])}", "MG-27.3")
+            raise Fault("E18", f"1 to {_MOST_PAID} points can be offered, not {shown(words[end + 1])}", "MG-27.3")
         currency = payment.next("ENDURANCE or ARCANIA")
         if currency not in ("ENDURANCE", "ARCANIA"):
-            raise Fault("E18", f"ENDURANCE or ARCANIA is paid, not {shown(currency)}", "MG-27.3")
+            raise Fault("E18", f"pay in ENDURANCE or ARCANIA, not {shown(currency)}", "MG-27.3")
         payment.end("the offer")
     except Fault as fault:
         raise Fault(_OFFER_CODES.get(fault.code, "E18"), fault.text, fault.clause) from None
@@ -64,7 +64,7 @@ def read_offer(words: list[str], letter: str, letters: tuple[str, ...], rules: R
 def _read_service(words: Words, letter: str, scope: Scope) -> Cast | Give:
     kind = words.next("CAST or GIVE")
     if kind not in ("CAST", "GIVE"):
-        raise Fault("E18", f"CAST or GIVE can be asked for, not {shown(kind)}", "MG-27.3")
+        raise Fault("E18", f"ask for CAST or GIVE, not {shown(kind)}", "MG-27.3")
     word = words.next("the spell" if kind == "CAST" else "the item")
     if word.startswith("#"):
         raise Fault("E18", f"an offer names spells by their codes, not {shown(word)}", "MG-27.8")
@@ -86,7 +86,7 @@ def on_one_line(text: str) -> str:
     return text.replace("\\", "\\\\").replace("\n", "\\n")
 
 
-def _as_meant(text: str) -> str:
+def _unescaped(text: str) -> str:
     # A backslash before anything else is an ordinary character, so `c:\temp` needs no escape.
     return _ESCAPE.sub(lambda found: "\n" if found[1] == "n" else "\\", text)
 

@@ -91,7 +91,7 @@ class Words:
     def end(self, complete: str = "the order") -> None:
         """Check that nothing follows. Raises E8 if something does."""
         if self.left:
-            raise Fault("E8", f"{shown(self.left[0])} is too much, {complete} is complete before it")
+            raise Fault("E8", f"{shown(self.left[0])} is too much, {complete} is complete without it")
 
 
 def words_of(text: str) -> list[str]:
@@ -117,7 +117,7 @@ def read_order(words: Words, scope: Scope) -> Order:
     word = words.next("the order")
     reader = _ORDERS.get(word)
     if reader is None:
-        near = did_you_mean(word, orders.STEPS) or f"; there are {', '.join(orders.STEPS)}"
+        near = did_you_mean(word, orders.STEPS) or f"; orders are {', '.join(orders.STEPS)}"
         raise Fault("E6", f"unknown order {shown(word)}{near}")
     order = reader(words, scope)
     words.end()
@@ -239,7 +239,7 @@ def _no_item(word: str, kind: str, known: tuple[str, ...]) -> Fault:
     near = did_you_mean(word, known)
     if not near and len(known) <= len(ARTIFACTS):
         near = f"; there are {', '.join(known)}"
-    return Fault("E12", f"{shown(word)} is no {kind}{near}", "MG-35.21")
+    return Fault("E12", f"unknown {kind} {shown(word)}{near}", "MG-35.21")
 
 
 # The parameters of a cast.
@@ -318,7 +318,7 @@ def _read_way(words: Words, *, major: bool) -> tuple[str, ...]:
 
 
 def _wrong_parameter(word: str, wanted: str, clause: str = "MG-35.6") -> Fault:
-    return Fault("E11", f"{shown(word)} stands in the place of {wanted}", clause)
+    return Fault("E11", f"expected {wanted}, got {shown(word)}", clause)
 
 
 _ORDERS: Final[dict[str, Callable[[Words, Scope], Order]]] = {

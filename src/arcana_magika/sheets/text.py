@@ -21,7 +21,7 @@ _LINE_BREAK: Final = re.compile(r"\r\n|\r|\n")
 ORDER_LINE: Final = re.compile(r"[\s,]*([+-]?[0-9]+)(?=[\s,:]|$)[\s,]*:?(.*)", re.DOTALL)
 """The number of a phase, an optional colon, and the order (MG-35.3)."""
 _PHASES: Final = range(1, 6)
-_WHOSE: Final = ("E1", "E2", "E3")
+_WRONG_SHEET: Final = ("E1", "E2", "E3")
 """The errors that reject a sheet in either reading (MG-35.16)."""
 
 
@@ -164,7 +164,7 @@ class _Page:
             words.next("the first word")
         try:
             if odd and first != "MSG":  # in a message the mistake is in the text
-                raise Fault("E20", f"the line contains {odd}, which nobody can see", "MG-40.77")
+                raise Fault("E20", f"the line contains {odd}, which is invisible", "MG-40.77")
             if ordered is not None:
                 self._order_line(ordered[1], Words(words_of(ordered[2])))
             elif first == "MSG":
@@ -172,28 +172,27 @@ class _Page:
             elif first in _LINES:
                 _LINES[first](self, words)
             else:
-                raise Fault(
-                    "E20", f"no line begins with {shown(first)}, but with a phase 1 to 5, {any_of(_FIRST_WORDS)}"
-                )
+                begin = f"begin it with a phase 1 to 5, {any_of(_FIRST_WORDS)}"
+                raise Fault("E20", f"a line can't begin with {shown(first)}; {begin}")
         except Fault as fault:
             self._note(number, first, fault, ordered)
 
     def _note(self, number: int, first: str, fault: Fault, ordered: re.Match[str] | None) -> None:
-        rejects = fault.code in _WHOSE or (fault.code == "E7" and first in ("MAGE", "TURN"))
+        rejects = fault.code in _WRONG_SHEET or (fault.code == "E7" and first in ("MAGE", "TURN"))
         self.rejected |= rejects
         text = fault.text
         if self.lenient and not rejects:
             if ordered is None or fault.code == "E4":
                 text += "; the line is ignored"
             elif fault.code == "E5":
-                text += "; the first one stands"
+                text += "; the first one counts"
             else:
                 text += f"; phase {number_in(ordered[1])} is a Rest"
         self.mistakes.append(Mistake(number, fault.code, text, fault.clause))
 
     def _once(self, word: str, code: str, clause: str) -> None:
         if word in self.seen:
-            raise Fault(code, f"there is another {word} line before", clause)
+            raise Fault(code, f"there is a {word} line already", clause)
         self.seen.add(word)
 
     def _mage_line(self, words: Words) -> None:
@@ -215,9 +214,9 @@ class _Page:
     def _order_line(self, number: str, words: Words) -> None:
         phase = number_in(number)
         if phase is None or phase not in _PHASES:
-            raise Fault("E4", f"there are phases 1 to 5, no phase {shown(number)}", "MG-35.3")
+            raise Fault("E4", f"unknown phase {shown(number)}; there are phases 1 to 5", "MG-35.3")
         if phase in self.orders:
-            raise Fault("E5", f"there is an order for phase {phase} before", "MG-35.12")
+            raise Fault("E5", f"phase {phase} has an order already", "MG-35.12")
         self.orders[phase] = None
         self.orders[phase] = read_order(words, self.scope)
 
@@ -243,7 +242,7 @@ class _Page:
         offered = self.offer is not None and address == EBON and not anonymous
         if offered or any(one.address == address and one.anonymous == anonymous for one in self.messages):
             kind = "an anonymous" if anonymous else "a signed"
-            raise Fault("E16", f"there is {kind} message to {address} before", "MG-26.5")
+            raise Fault("E16", f"there is {kind} message to {address} already", "MG-26.5")
 
     def _offer_line(self, words: Words) -> None:
         self._count_message()
@@ -264,9 +263,9 @@ class _Page:
             raise Fault("E18", "only the Ebon Mage accepts offers", "MG-35.23")
         letter = words.next("the letter of a novice")
         if letter in self.accepts:
-            raise Fault("E18", f"the offer of {letter} is accepted before", "MG-35.23")
+            raise Fault("E18", f"the offer of {letter} is accepted already", "MG-35.23")
         if letter not in self.reader.offers:
-            raise Fault("E18", f"there is no offer of {shown(letter)} to accept", "MG-27.4")
+            raise Fault("E18", f"there is no offer from {shown(letter)} to accept", "MG-27.4")
         words.end("the line")
         self.accepts.append(letter)
 
@@ -274,7 +273,7 @@ class _Page:
         self._once("DECLOAK", "E19", "MG-35.23")
         if not self.reader.may_decloak:
             raise Fault(
-                "E19", "a cloak is taken off only in the turn after the last other of the team was dropped", "MG-12.12"
+                "E19", "a cloak can be taken off only in the turn after the last team mate was dropped", "MG-12.12"
             )
         words.end("the line")
         self.decloak = True
@@ -286,10 +285,10 @@ class _Page:
         for word, wanted in (("MAGE", f"MAGE {self.reader.letter}"), ("TURN", f"TURN {self.reader.turn}")):
             if word not in self.seen:
                 self.rejected = True
-                self.mistakes.append(Mistake(0, "E1", f"there is no line {wanted!r}", "MG-35.2"))
+                self.mistakes.append(Mistake(0, "E1", f"the line {wanted!r} is missing", "MG-35.2"))
         self.mistakes.sort(key=lambda mistake: mistake.line)
         warnings = [
-            Mistake(0, "W1", f"there is no order for phase {phase}; it is a Rest", "MG-35.3")
+            Mistake(0, "W1", f"phase {phase} has no order; it is a Rest", "MG-35.3")
             for phase in _PHASES
             if phase not in self.orders
         ]
@@ -302,7 +301,7 @@ class _Page:
             self.decloak,
         )
         if self.reader.letter == EBON and not any(map(_may_change_space, sheet.orders)):
-            warnings.append(Mistake(0, "W2", "there is neither MOVE nor Teleport", "MG-29.13"))
+            warnings.append(Mistake(0, "W2", "there is no MOVE and no Teleport", "MG-29.13"))
         rejected = self.rejected or (self.mistakes and not self.lenient)
         return Reading(None if rejected else sheet, tuple(self.mistakes), tuple(warnings))
 

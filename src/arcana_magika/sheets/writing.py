@@ -114,7 +114,7 @@ class WriteSheets(Simultaneous["Game"]):
             return Rejection("MG-37.8", f"{draft.projection.arcania} Arcania are not enough for the {action} level")
         if draft.asks == ORDER and action in actions.ORDERS:
             return Rejection("MG-37.5", f"there is nothing to {action}")
-        return Rejection(question.clause, f"what is asked{phase} is {question.wanted}")
+        return Rejection(question.clause, f"expected{phase}: {question.wanted}")
 
     # Texts, missed turns, standby players (MG-33, MG-35, MG-37.14).
 
@@ -134,7 +134,7 @@ class WriteSheets(Simultaneous["Game"]):
             return None if read.sheet is not None else Rejection("MG-35.11", "; ".join(map(str, read.mistakes)))
         if isinstance(action, actions.Say):
             if player not in game.players_to_act or self._draft(game, player).asks != posting.TEXT:
-                return Rejection("MG-37.14", "a text is asked for after the address of a message")
+                return Rejection("MG-37.14", "a text comes after the address of a message")
             return posting.why_not_text(game, action.text)
         if isinstance(action, actions.Miss):
             return missed_turns.why_not_missing(game, player)

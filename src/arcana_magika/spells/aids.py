@@ -10,7 +10,7 @@ from arcana_magika.chapters.steps.donning import take_off
 from arcana_magika.model.draws import rounded
 from arcana_magika.model.tables import BLACK, SPELL_NUMBERS, SPELLS
 from arcana_magika.spells.lasting import on_caster, on_team
-from arcana_magika.spells.reach import end_of, is_under, lay_on, tell
+from arcana_magika.spells.reach import end_of, is_under, lay_on, report_effect
 from arcana_magika.spells.reading import Effect, Level, SpellRule
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def prolong(game: Game, reading: Reading) -> None:
     """The named scroll stays when it is read, for some turns or for ever (MG-24.71, MG-24.72)."""
     lasts = _prolongation(reading)
     game.arena.effects.begin("PROSP", source=reading.caster.player, target=reading.serial, lasts=lasts)
-    tell(game, reading, reading.caster.player, end=end_of(lasts, reading.phase.index))
+    report_effect(game, reading, reading.caster.player, end=end_of(lasts, reading.phase.index))
 
 
 def _prolongation(reading: Reading) -> Duration:

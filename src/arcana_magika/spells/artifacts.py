@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from arcana_magika.events import Dropped, Scattered, Told
+from arcana_magika.events import Dropped, Learned, Scattered
 from arcana_magika.model import draws
 from arcana_magika.model.geometry import GOAL, NAMES
 from arcana_magika.model.tables import ARTIFACTS, SPELL_NUMBERS, SPELLS
@@ -46,7 +46,7 @@ def _others_near(game: Game, reading: Reading) -> list[Mage]:
 def scatter_artifacts(game: Game, reading: Reading) -> None:
     """The artifact named, or each of the twelve, goes elsewhere unless a mage holds it (MG-24.52, MG-24.53)."""
     arena = game.arena
-    for artifact in _meant(reading):
+    for artifact in _named(reading):
         start = arena.artifacts[artifact]
         if start < 0:
             continue
@@ -58,14 +58,14 @@ def scatter_artifacts(game: Game, reading: Reading) -> None:
         if game.keeps_log:
             game.emit(Scattered(ARTIFACTS[artifact], NAMES[start], NAMES[end]), clause_of(game, reading))
             if reading.bonus:
-                game.emit(Told(reading.caster.player, f"{ARTIFACTS[artifact]} {NAMES[end]}"), "MG-23.23")
+                game.emit(Learned(reading.caster.player, f"{ARTIFACTS[artifact]} {NAMES[end]}"), "MG-23.23")
 
 
 def _all_held(game: Game, reading: Reading) -> bool:
-    return all(game.arena.artifacts[artifact] < 0 for artifact in _meant(reading))
+    return all(game.arena.artifacts[artifact] < 0 for artifact in _named(reading))
 
 
-def _meant(reading: Reading) -> tuple[int, ...]:
+def _named(reading: Reading) -> tuple[int, ...]:
     return tuple(range(len(ARTIFACTS))) if reading.major else (reading.artifact,)
 
 

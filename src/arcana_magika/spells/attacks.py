@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from arcana_core.effects import Duration, phases, turns
 from arcana_magika.chapters.mages import statistics
 from arcana_magika.model.tables import SPELL_NUMBERS, SPELLS
-from arcana_magika.spells.reach import aimed_at, are_under, clause_of, lay_on, reached, tell
+from arcana_magika.spells.reach import aimed_at, are_under, clause_of, lay_on, reached, report_effect
 from arcana_magika.spells.reading import Effect, Futile, Level, Reading, SpellRule
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ def _attack(game: Game, reading: Reading, change: Callable[[Game, Mage, int, str
     hurt = 0
     for mage in reached(game, reading, aimed_at(game, reading)):
         lost = -change(game, mage, -amount, reading.code, clause)
-        tell(game, reading, mage.player, lost)
+        report_effect(game, reading, mage.player, lost)
         if lost:
             hurt |= 1 << mage.player
     if hurt and reading.caster.player == game.ebon:  # the Ebon Mage's own attacks never reach the Ebon Mage

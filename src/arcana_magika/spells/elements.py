@@ -11,7 +11,7 @@ from arcana_core.effects import Duration, phases, turns
 from arcana_core.geometry.hexes import cells_in
 from arcana_magika.chapters.steps.ground import renew_ground, t_number
 from arcana_magika.model.tables import RIVER, SPELL_NUMBERS, SPELLS
-from arcana_magika.spells.reach import SIGHT, end_of, spaces_of, tell, visible_spaces
+from arcana_magika.spells.reach import SIGHT, end_of, report_effect, spaces_of, visible_spaces
 from arcana_magika.spells.reading import Level, Reading, SpellRule
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def _unleash(game: Game, reading: Reading) -> None:
 
 def _begin(game: Game, reading: Reading, data: tuple[int, ...], lasts: Duration) -> None:
     game.arena.effects.begin(reading.code, source=reading.caster.player, lasts=lasts, data=data)
-    tell(game, reading, LAND, data[0].bit_count(), end_of(lasts, reading.phase.index))
+    report_effect(game, reading, LAND, data[0].bit_count(), end_of(lasts, reading.phase.index))
 
 
 def _new_terrain(game: Game, reading: Reading) -> int:

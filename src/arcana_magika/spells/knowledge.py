@@ -8,7 +8,7 @@ from arcana_core.effects import turns
 from arcana_magika.model.geometry import ARENA
 from arcana_magika.model.tables import SPELL_NUMBERS, SPELLS
 from arcana_magika.spells.lasting import on_caster, on_team
-from arcana_magika.spells.reach import SIGHT, end_of, tell, visible_spaces
+from arcana_magika.spells.reach import SIGHT, end_of, report_effect, visible_spaces
 from arcana_magika.spells.reading import Level, SpellRule
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ def spread_fog(game: Game, reading: Reading) -> None:
     lasts = turns(2 if reading.major and reading.bonus else 1)
     cells = _fogged(reading)
     game.arena.effects.begin("FGMAP", source=reading.caster.player, lasts=lasts, data=cells)
-    tell(game, reading, -1, cells.bit_count(), end_of(lasts, reading.phase.index))
+    report_effect(game, reading, -1, cells.bit_count(), end_of(lasts, reading.phase.index))
 
 
 def _fogged(reading: Reading) -> int:

@@ -52,7 +52,7 @@ def _read_mage(game: Game, reading: Reading, words: tuple[str, ...]) -> str:
 
 def _read_colour(game: Game, reading: Reading, words: tuple[str, ...]) -> str:
     if words[0] not in COLOURS:
-        return f"{shown(words[0])} is none of the six colours"
+        return f"{shown(words[0])} isn't a cloak colour"
     reading.colour = COLOURS.index(words[0])
     return ""
 
@@ -60,14 +60,14 @@ def _read_colour(game: Game, reading: Reading, words: tuple[str, ...]) -> str:
 def _read_terrain(game: Game, reading: Reading, words: tuple[str, ...]) -> str:
     code = _ELEMENTS_BY_WORD.get(words[0])
     if code is None:
-        return f"{shown(words[0])} is no terrain from 4 to 9"
+        return f"{shown(words[0])} isn't a terrain from 4 to 9"
     reading.terrain = code
     return ""
 
 
 def _read_change(game: Game, reading: Reading, words: tuple[str, ...]) -> str:
     if words[0] not in CHANGES:
-        return f"{shown(words[0])} is no change of terrain from -3 to +3"
+        return f"{shown(words[0])} isn't a change of terrain from -3 to +3"
     reading.change = int(words[0])
     return ""
 
@@ -76,12 +76,12 @@ def _read_way(game: Game, reading: Reading, words: tuple[str, ...]) -> str:
     """A direction, and at the major level a distance. The destination must be on the map (MG-24.49, MG-24.50)."""
     distance = words[1] if reading.major else "1"
     if words[0] not in DIRECTIONS:
-        return f"{shown(words[0])} is no direction"
+        return f"{shown(words[0])} isn't a direction"
     if distance not in _DISTANCES:
-        return f"{shown(distance)} is no distance from {_DISTANCES[0]} to {_DISTANCES[-1]}"
+        return f"{shown(distance)} isn't a distance from {_DISTANCES[0]} to {_DISTANCES[-1]}"
     direction, count = DIRECTIONS.index(words[0]), int(distance)
     if direction >= N and count != 2:
-        return f"{words[0]} lies at distance 2 only"
+        return f"{words[0]} is possible at distance 2 only"
     if destination(reading.caster.cell, direction, count) < 0:
         return f"{' '.join(words)} is off the map"
     reading.direction, reading.distance = direction, count
@@ -93,7 +93,7 @@ def _read_artifact(game: Game, reading: Reading, words: tuple[str, ...]) -> str:
     code = OTHER_SPELLINGS.get(words[0], words[0])
     allowed = ARTIFACTS if game.rules.scart_minor_any else ARTIFACTS[: SCEPTER + 1]
     if code not in allowed:
-        return f"{shown(words[0])} is none of {', '.join(allowed)}"
+        return f"{shown(words[0])} isn't one of {', '.join(allowed)}"
     reading.artifact = ARTIFACTS.index(code)
     return ""
 
@@ -103,7 +103,7 @@ def _read_scroll(game: Game, reading: Reading, words: tuple[str, ...]) -> str:
     slot = _other_slot(reading.caster, words[0], reading.slot)
     scroll = reading.caster.slots[slot] if slot >= 0 else None
     if scroll is None:
-        return f"no other scroll {shown(words[0])} is held"
+        return f"no other scroll {shown(words[0])} held"
     reading.serial = scroll.serial
     return ""
 

@@ -128,14 +128,14 @@ def lay_on(game: Game, reading: Reading, mage: Mage, kind: str, lasts: Duration,
             if last <= end and old.strength <= strength:
                 effects.remove(old)
         effects.begin(kind, source=reading.caster.player, target=player, lasts=lasts, strength=strength)
-    tell(game, reading, player, amount or 0, end)
+    report_effect(game, reading, player, amount or 0, end)
 
 
-def tell(game: Game, reading: Reading, player: int, amount: int = 0, end: int = 0) -> None:
+def report_effect(game: Game, reading: Reading, player: int, amount: int = 0, end: int = 0) -> None:
     """Report a spell's effect to a mage without its caster (MG-23.20). -1 is the land."""
     if game.keeps_log:
-        told = -1 if end == FOREVER else end
-        game.emit(SpellTook(player, reading.code, amount, told, reading.caster.player), clause_of(game, reading))
+        shown_end = -1 if end == FOREVER else end
+        game.emit(SpellTook(player, reading.code, amount, shown_end, reading.caster.player), clause_of(game, reading))
 
 
 def clause_of(game: Game, reading: Reading) -> str:

@@ -85,7 +85,7 @@ def steal(game: Game, reading: Reading) -> None:
             items = takeable(game, victim, thief)
             if items:
                 words.append(_take(game, draws.pick(game.draw, reading.code, items), victim, thief))
-        _tell_of_theft(game, reading, tuple(words), victim)
+        _log_theft(game, reading, tuple(words), victim)
 
 
 def takeable(game: Game, victim: Mage, thief: Mage) -> list[Item]:
@@ -110,7 +110,7 @@ def steal_all(game: Game, reading: Reading) -> None:
             *_some(game, [item for item in items if item.kind == CLOAK], cloak_room * may_carry_cloak(game, thief)),
             *[item for item in items if item.kind == ARTIFACT],
         ]
-        _tell_of_theft(game, reading, tuple([_take(game, item, victim, thief) for item in taken]), victim)
+        _log_theft(game, reading, tuple([_take(game, item, victim, thief) for item in taken]), victim)
 
 
 def _some(game: Game, items: list[Item], room: int) -> list[Item]:
@@ -131,7 +131,7 @@ def _take(game: Game, item: Item, victim: Mage, thief: Mage) -> str:
     return word
 
 
-def _tell_of_theft(game: Game, reading: Reading, words: tuple[str, ...], victim: Mage) -> None:
+def _log_theft(game: Game, reading: Reading, words: tuple[str, ...], victim: Mage) -> None:
     if words and game.keeps_log:
         clause = clause_of(game, reading)
         game.emit(ItemsStolen(victim.player, words), clause)

@@ -41,7 +41,7 @@ def until(end: int | None) -> str:
     if end is None:
         return "for ever"
     turn, phase = divmod(end - 1, 5)
-    return f"to the end of turn {turn + 1}" if phase == 4 else f"to turn {turn + 1}, phase {phase + 1}"
+    return f"until the end of turn {turn + 1}" if phase == 4 else f"until turn {turn + 1}, phase {phase + 1}"
 
 
 class MagikaNames(Names):

@@ -83,7 +83,7 @@ class MagikaNotation(Notation):
         numbered = ORDER_LINE.match(part)
         words = words_of(numbered[2] if numbered is not None else part)
         if numbered is not None and number_in(numbered[1]) != due:
-            raise NotationError(f"{shown(part)}: the order for phase {due} is asked for now (MG-37.2)")
+            raise NotationError(f"{shown(part)}: the order for phase {due} comes next (MG-37.2)")
         try:
             order = read_order(Words(words), drafts.reader(self.game, self.player).scope)
         except Fault as fault:
@@ -102,7 +102,7 @@ class MagikaNotation(Notation):
         draft, (asks, clause) = self.draft, _POST[first]
         if draft.asks != asks or (asks == posting.ACCEPT and self._offerer(draft) != " ".join(words)):
             if draft.asks not in _PASSED:
-                raise NotationError(f"{shown(part)} is not asked for any more, or not on this sheet ({clause})")
+                raise NotationError(f"{shown(part)} isn't asked for any more, or not on this sheet ({clause})")
             return str(_PASSED[draft.asks]), f"; {line}"
         if first == "MSG":
             return self._message(line), ""
@@ -131,10 +131,10 @@ class MagikaNotation(Notation):
             offer = read_offer(words, reader.letter, reader.letters, reader.rules)
         except Fault as fault:
             raise _badly_formed(part, fault) from None
-        step, *told = _words_of(self.draft, offer.service)
+        step, *parameters = _words_of(self.draft, offer.service)
         if isinstance(offer.service, Give):
-            told = [offer.service.items[0]]
-        words = [f"OFFER {step}", *told, offer.currency, f"PAY {offer.amount}"]
+            parameters = [offer.service.items[0]]
+        words = [f"OFFER {step}", *parameters, offer.currency, f"PAY {offer.amount}"]
         return self._walk(part, words, lambda draft: draft.asks == asking.COMMIT)
 
     def _walk(self, part: str, words: list[str], until: Callable[[Draft], bool]) -> str:
@@ -161,7 +161,7 @@ class MagikaNotation(Notation):
 
     def _not_offered(self, part: str, draft: Draft, pick: Action | None, offered: tuple[Action, ...]) -> NotationError:
         clause, wanted, *_ = drafts.QUESTIONS[draft.asks]
-        reason = f"asked for is {wanted}"
+        reason = f"expected {wanted}"
         if pick is not None:
             trial = self.game.clone()
             trial.position.drafts[self.player] = draft

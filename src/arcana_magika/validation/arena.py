@@ -89,8 +89,8 @@ def parts(game: Game) -> Iterator[str]:
     if bool(arena.globe) != (position.ended == "globe"):
         yield f"arena.globe must name players exactly if the Globe ended the game, got {shown(arena.globe)} (MG-21.15)"
     for mage, chosen in zip(arena.mages, position.registrations, strict=True):
-        told = ((chosen.race, mage.race), (chosen.alignment, mage.alignment), (chosen.name, mage.name))
-        if any(one not in (None, other) for one, other in told):
+        pairs = ((chosen.race, mage.race), (chosen.alignment, mage.alignment), (chosen.name, mage.name))
+        if any(one not in (None, other) for one, other in pairs):
             yield f"registrations[{mage.player}] must be that of the mage, {mage.name!r}, got {shown(chosen)} (MG-7.2)"
     if not _increase(arena.globe) or not _increase(arena.tasks):
         yield "arena.globe and arena.tasks must be in increasing order without doubles (MG-30.4)"
@@ -176,7 +176,7 @@ def _of_effects(arena: Arena) -> Iterator[str]:
         yield f"arena.mages: scrolls must have different serial numbers from 1 to {arena.next_serial - 1}"
     for effect in arena.effects:
         if effect.kind == "PROSP" and effect.target not in serials:
-            yield f"arena.effects: a scroll that nobody holds is prolonged: {shown(effect.target)} (MG-24.71)"
+            yield f"arena.effects: a prolonged scroll isn't held: {shown(effect.target)} (MG-24.71)"
         elif effect.kind not in ON_LAND and effect.kind != "PROSP":
             assert isinstance(effect.target, int)
             if arena.mages[effect.target].cell < 0:

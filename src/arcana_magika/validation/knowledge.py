@@ -29,7 +29,7 @@ from arcana_magika.chapters.reports.reconnaissance import (
     serenity_level,
     strength_level,
 )
-from arcana_magika.chapters.reports.reports import LAST_TURN_TOLD, Reports
+from arcana_magika.chapters.reports.reports import LAST_TURN_KEPT, Reports
 from arcana_magika.model.geometry import DISCS, DISTANCE, SLICES, bearing
 from arcana_magika.model.knowledge import FACTS, Knowledge, Known, Recon
 from arcana_magika.model.mages import Mage, letter_of
@@ -39,7 +39,7 @@ from arcana_magika.model.tables import ALIGNMENT_ARTIFACTS, BLACK, RACIAL_ARTIFA
 if TYPE_CHECKING:
     from arcana_magika.game import Game
 
-_NEVER_TOLD: Final = 0xFFFF
+_NEVER: Final = 0xFFFF
 
 
 _OF_ALL = Annotated[tuple[Knowledge, ...], PER_PLAYER]
@@ -54,8 +54,8 @@ def reports(game: Game) -> Iterator[str]:
     position, arena = game.position, game.position.arena
     if arena is None:
         return
-    told: Any = arena.knowledge
-    check(told.all() if type(told) is Reports else told, _OF_ALL, game, "arena.knowledge")
+    given: Any = arena.knowledge
+    check(given.all() if type(given) is Reports else given, _OF_ALL, game, "arena.knowledge")
     turn = position.turn - (position.stage == ORDERS)
     scene = scene_of(arena, turn, nobody_left=position.ended == "no_novices")
     standings = intelligence.standings(scene, [0] * len(arena.mages))
@@ -80,42 +80,42 @@ def reports(game: Game) -> Iterator[str]:
             continue
         yield from _of_recon(known.recon, scene, mage, turn, f"{where}.recon")
         yield from _of_seen_now(known, where)
-        yield from _of_told(known, scene, mage, where)
+        yield from _inspected(known, scene, mage, where)
         yield from _of_own_part(known, scene, mage, where)
-        told, right = known.standing, standings[player]
+        given, right = known.standing, standings[player]
         own = (mage.endurance, mage.arcania, mage.skill, equivalent_aptitude(mage))
-        if told.own != own or (told.lowest, told.highest) != (right.lowest, right.highest):
-            yield f"{where}.standing must tell {right}, got {shown(told)} (MG-32.7)"
+        if given.own != own or (given.lowest, given.highest) != (right.lowest, right.highest):
+            yield f"{where}.standing must be {right}, got {shown(given)} (MG-32.7)"
 
 
 def _of_dropped(known: Knowledge, where: str) -> Iterator[str]:
     """A dropped player gets nothing but notices (MG-40.51)."""
-    told = (known.recon, known.allies, known.ally_recons, known.inspected, known.effects, known.spaces)
+    given = (known.recon, known.allies, known.ally_recons, known.inspected, known.effects, known.spaces)
     if (
-        told != (NO_MAP, (), (), (), (), ())
+        given != (NO_MAP, (), (), (), (), ())
         or known.colours
         or known.cells
         or known.messages
         or known.bearing != "HERE"
     ):
-        yield f"{where}: a player out of the game is told nothing but notices (MG-40.51)"
+        yield f"{where}: a player out of the game gets nothing but notices (MG-40.51)"
     if known.offers or known.tasks:
-        yield f"{where}: only the Ebon Mage is told of offers and tasks (MG-38.5)"
+        yield f"{where}: only the Ebon Mage gets offers and tasks (MG-38.5)"
 
 
 def _of_history(known: Knowledge, where: str) -> Iterator[str]:
     """Each space has both a terrain and a turn when last seen, or neither (MG-28.10)."""
-    latest = min(known.turn, LAST_TURN_TOLD)
+    latest = min(known.turn, LAST_TURN_KEPT)
     for cell, code in enumerate(known.seen_terrain):
         turn = int.from_bytes(known.seen_turn[2 * cell : 2 * cell + 2], "little")
-        if (code == UNSEEN) != (turn == _NEVER_TOLD) or (code != UNSEEN and turn > latest):
-            yield f"{where}.seen_turn must tell of each space seen a turn up to {latest}, got {turn} for space {cell}"
+        if (code == UNSEEN) != (turn == _NEVER) or (code != UNSEEN and turn > latest):
+            yield f"{where}.seen_turn must give each space seen a turn up to {latest}, got {turn} for space {cell}"
             return
 
 
 def _of_seen_now(known: Knowledge, where: str) -> Iterator[str]:
     """Spaces on the own map now were last seen now, with this terrain (MG-28.10)."""
-    latest = min(known.turn, LAST_TURN_TOLD)
+    latest = min(known.turn, LAST_TURN_KEPT)
     for cell in cells_in(known.recon.clear):
         turn = int.from_bytes(known.seen_turn[2 * cell : 2 * cell + 2], "little")
         if turn != latest or known.seen_terrain[cell] != known.recon.terrain_at(cell):
@@ -170,7 +170,7 @@ def _of_seen_mages(recon: Recon, scene: Scene, mage: Mage, turn: int, where: str
             yield f"{at} must be a mage of this game, seen now and in a space (MG-28.1)"
             continue
         if not recon.clear >> seen.cell & 1 or (seen.player != scene.ebon and not recon.novices >> seen.cell & 1):
-            yield f"{at}.cell must be a space where the map shows somebody, got {seen.cell} (MG-28.1)"
+            yield f"{at}.cell must be a space where the map shows a mage, got {seen.cell} (MG-28.1)"
         yield from _of_known(seen, scene, at)
 
 
@@ -192,42 +192,42 @@ def _of_known(known: Known, scene: Scene, where: str) -> Iterator[str]:
     if known.all_artifacts and known.artifacts is None:
         yield f"{where}.all_artifacts: no artifacts are known (MG-28.1)"
         return
-    told = known.turn_of("effects")
+    given = known.turn_of("effects")
     for code, end, _ in known.effects or ():
-        if 0 <= end < (scene.index if told == turn else 5 * told):
-            yield f"{where}.effects: {code} had ended before it was told of (MG-32.5)"
+        if 0 <= end < (scene.index if given == turn else 5 * given):
+            yield f"{where}.effects: {code} had ended before the report (MG-32.5)"
     mage = arena.mages[known.player]
     for fact in FACTS:
         if known.turn_of(fact) == turn and not _holds(known, fact, mage, arena, turn):
             value = shown(getattr(known, fact))
-            yield f"{where}.{fact}: {value} is not what the last report can have told of player {mage.player} (MG-32.5)"
+            yield f"{where}.{fact}: {value} can't be in the last report about player {mage.player} (MG-32.5)"
 
 
 def _holds(known: Known, fact: str, mage: Mage, arena: Arena, turn: int) -> bool:
     """Whether this part of the last report is true."""
     held = sum(1 << artifact for artifact in arena.artifacts_of(mage.player))
-    told = getattr(known, fact)
+    given = getattr(known, fact)
     match fact:
         case "cell" | "name" | "race" | "alignment":
-            return bool(told == getattr(mage, fact))
+            return bool(given == getattr(mage, fact))
         case "colour":
-            return bool(told == mage.worn)
+            return bool(given == mage.worn)
         case "artifacts":
-            return not (told ^ held) & (-1 if known.turn_of("all_artifacts") == turn else ALIGNMENT_SET)
+            return not (given ^ held) & (-1 if known.turn_of("all_artifacts") == turn else ALIGNMENT_SET)
         case "items":
-            return bool(told >= items.count_items(arena, mage))
+            return bool(given >= items.count_items(arena, mage))
         case "strength":
-            return bool(told == strength_level(mage.endurance, mage.max_endurance))
+            return bool(given == strength_level(mage.endurance, mage.max_endurance))
         case "serenity":
-            return bool(told == serenity_level(mage.arcania, mage.max_arcania))
+            return bool(given == serenity_level(mage.arcania, mage.max_arcania))
         case "scrolls":
-            return not Counter([scroll.spell for scroll in mage.scrolls]) - Counter(told)
+            return not Counter([scroll.spell for scroll in mage.scrolls]) - Counter(given)
         case "cloaks":
-            return not Counter(mage.cloaks) - Counter(told)
+            return not Counter(mage.cloaks) - Counter(given)
     return True  # effects, some of which ended with the turn
 
 
-def _of_told(known: Knowledge, scene: Scene, mage: Mage, where: str) -> Iterator[str]:
+def _inspected(known: Knowledge, scene: Scene, mage: Mage, where: str) -> Iterator[str]:
     """Check the news from cloaks, team mates and spells (MG-28.7 to MG-28.9, MG-24.54, MG-24.56)."""
     mages = scene.arena.mages
     others = {other.player for other in scene.mages} - {mage.player}
@@ -260,10 +260,10 @@ def _of_own_part(known: Knowledge, scene: Scene, mage: Mage, where: str) -> Iter
     arena, is_ebon, players = scene.arena, mage.player == scene.ebon, len(scene.arena.mages)
     if not all(one[0] < other[0] for one, other in pairwise(known.spaces)):
         yield f"{where}.spaces must be in the order of the artifacts, got {shown(known.spaces)} (MG-21.18)"
-    told = dict(known.spaces)
+    given = dict(known.spaces)
     for artifact in ALIGNMENT_ARTIFACTS if is_ebon else (ALIGNMENT_ARTIFACTS[mage.alignment],):
-        if told.get(artifact) != arena.cell_of(artifact):
-            yield f"{where}.spaces must tell where artifact {artifact} is, {arena.cell_of(artifact)} (MG-21.18)"
+        if given.get(artifact) != arena.cell_of(artifact):
+            yield f"{where}.spaces must give the space of artifact {artifact}, {arena.cell_of(artifact)} (MG-21.18)"
     way = bearing(mage.cell, arena.cell_of(RACIAL_ARTIFACTS[mage.race]))
     if known.bearing != way:
         yield f"{where}.bearing must be {way!r}, got {known.bearing!r} (MG-21.19)"

@@ -77,16 +77,16 @@ def _setup(game: Game) -> Iterator[str]:
         yield "before the setup is complete there are neither sheets nor standby players, and no end (MG-7.3)"
     closed = [chosen.closed for chosen in position.registrations]
     if all(closed) or sorted(closed, reverse=True) != closed:
-        yield "registrations: mages are chosen in letter order, and somebody must be left to choose (MG-37.20)"
+        yield "registrations: mages are chosen in letter order, and a player must be left to choose (MG-37.20)"
         return
     for chosen in position.registrations[closed.index(False) + 1 :]:
         if chosen != Registration():
-            yield f"registrations: who comes later has not chosen anything yet, got {shown(chosen)} (MG-37.20)"
+            yield f"registrations: later players can't have chosen anything yet, got {shown(chosen)} (MG-37.20)"
     letters = [letter_of(player, len(closed)) for player in range(len(closed))]
     for player, chosen in enumerate(position.registrations):
         where = f"registrations[{player}]"
         if chosen.closed and None in (chosen.race, chosen.alignment, chosen.name):
-            yield f"{where}: who has chosen has a race, an alignment and a name (MG-37.1)"
+            yield f"{where}: a finished choice needs a race, an alignment and a name (MG-37.1)"
         if chosen.alignment is not None and (
             chosen.race is None or chosen.alignment not in OPEN_ALIGNMENTS[chosen.race]
         ):

@@ -58,7 +58,7 @@ def test_a_game_is_the_same_every_time() -> None:
     assert records[0] == records[1]
 
 
-def test_who_can_arrive_in_this_turn_does() -> None:
+def test_mage_arrives_if_this_turn_allows_it() -> None:
     game = contest("A c2 Human endurance 100 | B y4")
 
     moves = [order for order in sheet_of(game) if isinstance(order, Move)]
@@ -69,23 +69,23 @@ def test_who_can_arrive_in_this_turn_does() -> None:
     assert cell == space("a1")
 
 
-def test_who_is_weary_rests_all_turn_for_the_bonus() -> None:
+def test_weary_mage_rests_all_turn_for_the_bonus() -> None:
     assert sheet_of(contest("A m7 endurance 30", ground="Mountain")) == (Rest(),) * 5
 
 
-def test_who_is_hurt_heals_himself_and_goes_on() -> None:
+def test_hurt_mage_heals_and_walks_on() -> None:
     orders = sheet_of(contest("A m7 endurance 45 arcania 50 scrolls HEALS"))
 
     assert Cast("HEALS") in orders
     assert any(isinstance(order, Move) for order in orders)
 
 
-def test_what_lies_here_is_picked_up_and_a_cloak_put_on() -> None:
+def test_item_here_is_picked_up_and_a_cloak_put_on() -> None:
     assert Search("ALL") in sheet_of(contest("A m7", lying="HELM m7"))
     assert Don("RED") in sheet_of(contest("A m7 carries RED"))
 
 
-def test_an_artifact_of_the_own_race_is_demanded_from_whom_one_stands_beside() -> None:
+def test_artifact_of_the_own_race_is_demanded_from_a_neighbour() -> None:
     assert Demand("ANKH") in sheet_of(contest("A m7 Elf | B m7 Human Evil holds ANKH"))
 
 

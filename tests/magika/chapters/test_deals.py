@@ -184,7 +184,7 @@ def test_a_spell_that_fails_or_can_have_no_effect_fulfils_nothing() -> None:
 
 
 @pytest.mark.rule("MG-27.5")
-def test_what_others_cast_and_give_fulfils_nothing() -> None:
+def test_others_casts_and_gives_fulfil_nothing() -> None:
     offers = {"A": cast("HEALS"), "B": gift("B", "ROD")}
     game = offering(offers, "A m7 holds ROD | B m7 skill 100 endurance 50 scrolls HEALS | M y13", given=[100])
     play_turn(game, A="GIVE B ROD", B="REST; CAST HEALS", M="MOVE NE", accepts=("A", "B"))
@@ -263,7 +263,7 @@ def test_the_offer_of_a_dropped_novice_lapses() -> None:
 
 
 @pytest.mark.rule("MG-27.3", "MG-36.1")
-def test_novice_and_ebon_mage_are_told_of_offer_and_payment_and_nobody_else() -> None:
+def test_only_novice_and_ebon_mage_see_offer_and_payment() -> None:
     game = contest("A y2 | B y4 | M m7 scrolls TELPT*!", rng=ScriptedRng([]))
     play_turn(game, M="MOVE NE; MOVE SW", offers={"A": cast("TELPT NE")})
     play_turn(game, M="CAST TELPT NE", accepts=("A",))

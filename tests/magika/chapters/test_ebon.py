@@ -21,7 +21,7 @@ def where(game: Game) -> str:
 
 
 @pytest.mark.rule("MG-39.36", "MG-29.12", "MG-19.3")
-def test_who_rests_all_turn_long_walks_in_phase_5_and_gets_no_bonus() -> None:
+def test_ebon_mage_resting_all_turn_walks_in_phase_5_without_bonus() -> None:
     game = contest("A y2 | M m7 endurance 20", rng=ScriptedRng([4]))
     play_turn(game)
 
@@ -30,7 +30,7 @@ def test_who_rests_all_turn_long_walks_in_phase_5_and_gets_no_bonus() -> None:
     assert [entry.event.n for entry in game.log if isinstance(entry.event, Drawn)] == [6]
     duties = [entry for entry in game.log if entry.clause == "MG-29.12"]
     assert [entry.event for entry in duties] == [
-        OrderExecuted(2, 5, "REST", "MOVE SW", "he has not changed his space in this turn")
+        OrderExecuted(2, 5, "REST", "MOVE SW", "no change of space in this turn yet")
     ]
 
 
@@ -54,7 +54,7 @@ def test_only_directions_that_lead_to_a_space_on_the_map_are_drawn(start: str, d
 
 @pytest.mark.rule("MG-29.12")
 @pytest.mark.parametrize("moves", ["MOVE NE", "REST; CAST TELPT NE", "REST; REST; REST; MOVE E"])
-def test_who_has_changed_his_space_by_any_means_may_rest_in_phase_5(moves: str) -> None:
+def test_ebon_mage_who_changed_space_by_any_means_may_rest_in_phase_5(moves: str) -> None:
     game = contest("A y2 | M m7 scrolls TELPT*!", rng=ScriptedRng([]))
     play_turn(game, M=moves)
 
@@ -62,7 +62,7 @@ def test_who_has_changed_his_space_by_any_means_may_rest_in_phase_5(moves: str) 
 
 
 @pytest.mark.rule("MG-29.12")
-def test_who_was_moved_by_chaos_has_done_his_duty() -> None:
+def test_mage_moved_by_chaos_has_done_the_duty() -> None:
     game = contest("A m7 Evil arcania 50 skill 100 scrolls CHAOS | M m8", seed=3)
     play_turn(game, A="CAST CHAOS")
 
@@ -79,7 +79,7 @@ def test_an_order_of_phase_5_that_leaves_the_space_stands(last: str) -> None:
 
 
 @pytest.mark.rule("MG-29.12", "MG-40.46")
-def test_a_cast_of_teleport_by_its_code_stands_though_he_has_none_and_a_slot_must_have_one() -> None:
+def test_teleport_by_code_satisfies_the_duty_but_an_empty_slot_does_not() -> None:
     by_code = contest("A y2 | M m7 scrolls HEALS", rng=ScriptedRng([]))
     play_turn(by_code, M="REST; REST; REST; REST; CAST TELPT NE")
     by_slot = contest("A y2 | M m7 scrolls HEALS", rng=ScriptedRng([1]))
@@ -103,7 +103,7 @@ def test_any_other_order_of_phase_5_is_replaced(last: str) -> None:
 
 
 @pytest.mark.rule("MG-29.12")
-def test_who_cannot_walk_need_not() -> None:
+def test_mage_unable_to_walk_has_no_duty() -> None:
     exhausted = contest("A y2 | M m7 endurance 5", ground="Volcanic", rng=ScriptedRng([]))
     play_turn(exhausted)
     unconscious = contest("A y2 | M m7 endurance 0", ground="Plains", rng=ScriptedRng([]))
@@ -128,7 +128,7 @@ def test_the_endurance_for_a_move_is_what_it_costs_in_phase_5(endurance: int, en
 
 
 @pytest.mark.rule("MG-29.12")
-def test_where_a_house_rule_forbids_all_moves_there_is_no_duty() -> None:
+def test_house_rule_without_moves_has_no_duty() -> None:
     rules = Rules(race_moves=(0,) * 5, ankh_moves=0)
     game = contest("A y2 | M m7", rules=rules, rng=ScriptedRng([]))
     play_turn(game)
@@ -229,7 +229,7 @@ def test_he_demands_racial_artifacts_as_one_of_their_race(race: str, gets: bool)
 
 
 @pytest.mark.rule("MG-29.10")
-def test_when_others_demand_of_him_his_real_values_count() -> None:
+def test_ebon_mage_is_demanded_from_by_real_values() -> None:
     game = contest("A m7 Good aptitude 10 | M m7 Human Evil aptitude -90 holds CROWN CROSS", rng=ScriptedRng([]))
     play_turn(game, A="DEMAND CROWN; DEMAND CROSS", M="REST; REST; MOVE NE")
 
@@ -286,7 +286,7 @@ def test_he_is_never_dropped() -> None:
 
 
 @pytest.mark.rule("MG-30.12", "MG-30.13", "MG-20.1")
-def test_what_his_tasks_count_at_ends_of_phases_is_where_all_stand_then() -> None:
+def test_tasks_count_final_places_at_ends_of_phases() -> None:
     game = contest("A m8 | B m7 | M m7", rng=ScriptedRng([]))
     play_turn(game, B="MOVE NE", M="MOVE E")
 

@@ -93,7 +93,7 @@ def test_an_information_spell_of_one_turn_counts_for_the_report_of_that_turn() -
 
 
 @pytest.mark.rule("MG-20.5", "MG-31.1")
-def test_when_the_game_ends_no_later_phase_and_no_end_of_effects_follows() -> None:
+def test_end_of_the_game_skips_later_phases_and_ends_of_effects() -> None:
     game = contest("A b1 | B m7 endurance 50 aptitude 50 holds ROD | M y13", rng=ScriptedRng([]))
     game.arena.effects.begin("INVSP", target=1, lasts=phases(2))
     lay(game, "ELATT", FOREST, "m7", lasts=2)
@@ -133,7 +133,7 @@ def test_elemental_attack_on_swamp_costs_each_mage_his_swamp_factor() -> None:
 
 
 @pytest.mark.rule("MG-20.2", "MG-23.19")
-def test_several_elemental_spells_on_one_space_each_cost_in_the_order_in_which_they_took_effect() -> None:
+def test_elemental_spells_on_one_space_each_cost_in_their_order() -> None:
     game = contest("A m7 endurance 100 | B m7 endurance 100 | M y13", rng=ScriptedRng([]))
     lay(game, "ELDRP", HILLS, "m7", "m8")
     lay(game, "ELBLO", MOUNTAIN, "m7")
@@ -167,7 +167,7 @@ def test_a_loss_goes_no_lower_than_0_and_may_leave_unconscious() -> None:
 
 
 @pytest.mark.rule("MG-20.2", "MG-23.17", "MG-4.3")
-def test_whoever_resists_an_elemental_attack_loses_nothing_for_its_duration() -> None:
+def test_resisted_elemental_attack_costs_nothing_for_its_duration() -> None:
     game = contest("A m7 Dwarf | B m7 Dwarf | M y13", rng=ScriptedRng([15, 16]))
     lay(game, "ELATT", FOREST, "m7", lasts=3)
     play_turn(game, A="MEDITATE; MEDITATE; MEDITATE", B="MEDITATE; MEDITATE; MEDITATE", M="MOVE NE")
@@ -272,7 +272,7 @@ def test_the_ebon_mage_forms_the_globe_like_any_single_mage() -> None:
 
 
 @pytest.mark.rule("MG-21.14", "MG-21.16")
-def test_who_is_on_the_goal_square_already_goes_nowhere() -> None:
+def test_mage_already_on_the_goal_square_stays() -> None:
     game = contest("A f2 | M a1 holds CROWN ORB SCEPTER", rng=ScriptedRng([]))
     play_turn(game)
 
@@ -292,7 +292,7 @@ def test_who_is_on_the_goal_square_already_goes_nowhere() -> None:
         "A f2 wears RED holds CROSS ANKH LAMP PENDANT MEDALLION HELM CANDLE TOME ROD | B j5 | M y13",
     ],
 )
-def test_less_is_no_globe(mages: str) -> None:
+def test_fewer_artifacts_form_no_globe(mages: str) -> None:
     game = contest(mages, rng=ScriptedRng([]))
     play_turn(game, M="MOVE NE")
 
@@ -314,7 +314,7 @@ def test_the_globe_comes_before_an_arrival_in_the_same_phase() -> None:
 
 
 @pytest.mark.rule("MG-21.17", "MG-31.18")
-def test_all_alignment_artifacts_in_one_space_at_the_end_of_a_turn_end_the_game_without_globe() -> None:
+def test_alignment_artifacts_gathered_at_a_turn_end_end_the_game() -> None:
     game = contest(
         "A m7 wears RED holds CROWN | B m7 wears BLUE holds ORB | C y6 | M m7",
         lying="SCEPTER m7, HELM m7",
@@ -364,7 +364,7 @@ def test_gathering_comes_before_an_arrival_in_the_same_phase() -> None:
 
 
 @pytest.mark.rule("MG-31.1", "MG-20.1")
-def test_the_game_ends_when_a_novice_stands_on_the_goal_square_after_all_steps_of_the_phase() -> None:
+def test_game_ends_after_all_steps_of_the_phase_with_a_novice_on_the_goal_square() -> None:
     game = contest("A b1 | B m7 endurance 50 | C b2 endurance 90 | M y13", rng=ScriptedRng([]))
     play_turn(game, A="REST; MOVE NE", C="REST; MOVE NW", B="REST; REST", M="MOVE NE")
 
@@ -390,7 +390,7 @@ def test_the_turn_limit_ends_the_game_after_phase_5(limit: int, turn: int, ended
 
 
 @pytest.mark.rule("MG-31.3", "MG-31.1")
-def test_an_arrival_in_the_last_phase_is_no_end_by_the_limit() -> None:
+def test_arrival_in_the_last_phase_is_not_an_end_by_the_limit() -> None:
     game = contest("A b1 | M y13", rules=Rules(turn_limit=3), turn=3, seed=1)
     play_turn(game, A="REST; REST; REST; REST; MOVE NE")
 
@@ -446,7 +446,7 @@ def test_turns_count_whole_whenever_they_begin(rests: int) -> None:
 
 
 @pytest.mark.rule("MG-20.1", "MG-23.20")
-def test_the_end_of_an_effect_is_told_to_him_on_whom_it_was() -> None:
+def test_end_of_an_effect_is_visible_to_its_mage() -> None:
     game = contest("A m7 | B m8 | M y13", seed=1)
     game.arena.effects.begin("STUTT", source=1, target=0, lasts=turns(1))
     lay(game, "ELBLO", PLAINS, "m7")
@@ -463,7 +463,7 @@ def test_the_end_of_an_effect_is_told_to_him_on_whom_it_was() -> None:
 
 
 @pytest.mark.rule("MG-40.47", "MG-23.19")
-def test_the_end_is_told_when_the_last_effect_of_its_kind_ends() -> None:
+def test_end_is_logged_when_the_last_effect_of_its_kind_ends() -> None:
     game = contest("A m7 | M y13", seed=1)
     game.arena.effects.begin("CURSP", target=0, strength=35, lasts=phases(2))
     game.arena.effects.begin("CURSP", target=0, strength=25, lasts=phases(4))
@@ -511,7 +511,7 @@ def test_a_barred_mages_cloaks_disintegrate_when_cloak_aid_ends() -> None:
 
 
 @pytest.mark.rule("MG-24.44")
-def test_while_cloak_aid_lasts_a_barred_mage_keeps_his_cloaks_and_without_any_he_loses_none() -> None:
+def test_barred_mage_keeps_cloaks_while_cloak_aid_lasts() -> None:
     game = contest("A m7 barred carries RED | B m8 barred | M y13", seed=1)
     game.arena.effects.begin("CKAID", target=0, lasts=turns(3))
     game.arena.effects.begin("INVSP", target=0, lasts=turns(1))
@@ -541,7 +541,7 @@ def test_a_scroll_that_was_read_while_prolonged_disintegrates_when_that_ends(rea
 
 
 @pytest.mark.rule("MG-22.7", "MG-11.5")
-def test_a_prolonged_scroll_is_found_with_whoever_holds_it_then() -> None:
+def test_prolonged_scroll_is_found_with_its_present_holder() -> None:
     game = contest("A m7 scrolls HEALS | B m7 | M y13", seed=1)
     mage = game.arena.mages[0]
     scroll = mage.scrolls[0]

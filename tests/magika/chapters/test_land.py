@@ -45,7 +45,7 @@ def stopped(game: Game) -> list[SpellStopped]:
 
 
 @pytest.mark.rule("MG-4.3", "MG-21.7", "MG-4.6")
-def test_a_dwarf_resists_with_15_percent_the_holder_of_the_lamp_with_10_and_a_dwarf_with_the_lamp_with_15() -> None:
+def test_better_resistance_of_dwarf_and_lamp_counts() -> None:
     game = contest("A m7 Dwarf | B m8 Elf holds LAMP | C m9 Elf")
     assert [land.resistance(game, mage) for mage in game.arena.mages] == [15, 10, 0, 0]
 
@@ -62,7 +62,7 @@ def test_the_better_resistance_counts_under_house_rules_too() -> None:
 
 @pytest.mark.rule("MG-14.12", "MG-23.10")
 @pytest.mark.parametrize("kind", ["ELBLO", "ELDRP"])
-def test_blockages_and_disruptions_hold_back_who_stands_in_their_spaces_and_attacks_hold_nobody(kind: str) -> None:
+def test_blockages_and_disruptions_hold_mages_in_their_spaces_and_attacks_do_not(kind: str) -> None:
     game = mages("A m7 | B m8")
     lay(game, "ELATT", "m7", "m8")
     assert not held(game)
@@ -111,7 +111,7 @@ def test_each_casting_is_tested_in_the_order_of_effect_even_if_one_holds_already
 
 
 @pytest.mark.rule("MG-23.17")
-def test_a_list_of_effects_made_before_the_tests_serves_for_all_mages_and_for_castings_that_are_alike() -> None:
+def test_list_of_effects_from_before_the_tests_works_for_all_mages_and_castings() -> None:
     game = mages("A m7 Dwarf | B m7 Dwarf", 1, 99, 99, 1)
     lay(game, "ELATT")
     lay(game, "ELATT")
@@ -125,7 +125,7 @@ def test_a_list_of_effects_made_before_the_tests_serves_for_all_mages_and_for_ca
 
 
 @pytest.mark.rule("MG-40.11")
-def test_the_lamp_does_not_free_who_was_held_before_and_its_loss_does_not_bind_who_resisted() -> None:
+def test_lamp_does_not_free_a_held_mage_and_its_loss_does_not_bind_a_resisting_one() -> None:
     game = mages("A m7 | B m7 Elf holds LAMP", 10)
     lay(game)
     assert held(game, A)

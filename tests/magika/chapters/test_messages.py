@@ -50,7 +50,7 @@ def test_a_message_to_a_colour_reaches_its_wearers_but_not_its_sender() -> None:
 
 
 @pytest.mark.rule("MG-26.6")
-def test_who_only_carries_a_cloak_is_not_addressed_by_its_colour() -> None:
+def test_carrier_of_a_cloak_is_not_addressed_by_its_colour() -> None:
     assert delivered("A y2 carries RED | B y4 | M y13 carries RED", B=(Message("RED", "Hello"),)) == {}
 
 
@@ -117,14 +117,14 @@ def test_signed_messages_come_first_by_sender_and_anonymous_ones_by_what_they_sa
 
 
 @pytest.mark.rule("MG-40.41", "MG-26.7")
-def test_which_of_two_wrote_which_anonymous_message_cannot_be_told() -> None:
+def test_senders_of_two_anonymous_messages_are_indistinguishable() -> None:
     one, other = (Message("D", "one", anonymous=True),), (Message("D", "other", anonymous=True),)
 
     assert delivered(TEAM, A=one, B=other) == delivered(TEAM, A=other, B=one)
 
 
 @pytest.mark.rule("MG-26.1")
-def test_who_is_unconscious_writes_messages_like_anybody() -> None:
+def test_unconscious_mage_writes_messages() -> None:
     game = contest("A y2 endurance 0 | B y4 | M y13")
     play_turn(game, messages={"A": (Message("B", "one"), Message("B", "two", anonymous=True), Message("M", "three"))})
 
@@ -132,7 +132,7 @@ def test_who_is_unconscious_writes_messages_like_anybody() -> None:
 
 
 @pytest.mark.rule("MG-26.6", "MG-20.4")
-def test_nothing_is_delivered_before_the_report_of_the_turn() -> None:
+def test_messages_are_delivered_with_the_report_of_the_turn() -> None:
     game = contest("A y2 | B y4 | M y13")
     play_turn(game, messages={"A": (Message("B", "Hello"),)})
     kinds = [type(entry.event) for entry in game.log]
@@ -153,7 +153,7 @@ def test_messages_of_the_last_turn_are_delivered_at_its_end() -> None:
 
 
 @pytest.mark.rule("MG-27.2", "MG-27.3")
-def test_an_offer_is_no_message_to_read_but_waits_for_the_ebon_mage() -> None:
+def test_offer_is_not_delivered_as_a_message_but_waits_for_the_ebon_mage() -> None:
     game = contest(TEAM)
     play_turn(game, offers={"A": Offer(Cast("HEALS"), 5, "ARCANIA"), "D": Offer(Cast("KNART"), 6, "ENDURANCE")})
 
@@ -210,7 +210,7 @@ def test_lines_of_a_message_share_its_characters() -> None:
     ],
 )
 def test_characters_that_nobody_can_see_are_rejected_by_name(text: str, named: str) -> None:
-    assert messages.wrong_with_text(Rules(), text) == f"a message can't contain {named}, which nobody can see"
+    assert messages.wrong_with_text(Rules(), text) == f"a message can't contain {named}, which is invisible"
 
 
 @pytest.mark.rule("MG-40.77")

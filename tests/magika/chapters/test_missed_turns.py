@@ -103,13 +103,13 @@ def test_a_sheet_that_comes_late_takes_the_place_of_the_default_one() -> None:
 
 
 @pytest.mark.rule("MG-39.40", "MG-33.2", "MG-33.3", "MG-33.4")
-def test_who_misses_turns_5_6_and_7_is_dropped_at_the_start_of_turn_7() -> None:
+def test_novice_missing_turns_5_6_and_7_is_dropped_at_the_start_of_turn_7() -> None:
     game = contest("A y2 | B y4 | M y13", turn=5, seed=1)
     turn(game, missed="A")
     assert notices(game) == {}
 
     turn(game, missed="A")
-    assert notices(game) == {"A": ("You have missed 2 turns in a row; whoever misses 3 is dropped",)}
+    assert notices(game) == {"A": ("You have missed 2 turns in a row. A novice who misses 3 is dropped",)}
     assert game.arena.mages[0].cell == space("y2")
 
     turn(game, missed="A")
@@ -136,15 +136,15 @@ def test_a_sheet_of_his_own_sets_the_count_back() -> None:
 
 
 @pytest.mark.rule("MG-33.3")
-def test_teammates_are_told_of_the_jeopardy_and_nobody_else() -> None:
+def test_only_teammates_learn_of_the_jeopardy() -> None:
     game = contest(
         "A y2 missed 1 name Ilse wears RED | B y4 wears RED | C y6 carries RED | D y8 wears BLUE | M y13", seed=1
     )
     turn(game, missed="A")
 
     assert notices(game) == {
-        "A": ("You have missed 2 turns in a row; whoever misses 3 is dropped",),
-        "B": ("Your team mate Ilse (A) has missed 2 turns in a row; whoever misses 3 is dropped",),
+        "A": ("You have missed 2 turns in a row. A novice who misses 3 is dropped",),
+        "B": ("Your team mate Ilse (A) has missed 2 turns in a row. A novice who misses 3 is dropped",),
     }
 
 
@@ -161,7 +161,7 @@ def test_black_mages_are_no_team_for_a_notice() -> None:
 def test_the_number_of_turns_is_a_setting_of_the_rules(limit: int, told: str) -> None:
     game = contest(f"A y2 missed {limit - 2} | B y4 | M y13", rules=Rules(missed_turns=limit), seed=1)
     turn(game, missed="A")
-    assert notices(game) == {"A": (f"You have missed {told} in a row; whoever misses {limit} is dropped",)}
+    assert notices(game) == {"A": (f"You have missed {told} in a row. A novice who misses {limit} is dropped",)}
     assert game.arena.mages[0].cell >= 0
 
     turn(game, missed="A")
@@ -169,7 +169,7 @@ def test_the_number_of_turns_is_a_setting_of_the_rules(limit: int, told: str) ->
 
 
 @pytest.mark.rule("MG-33.4", "MG-17.3", "MG-8.3")
-def test_what_a_dropped_novice_had_falls_into_his_space_and_his_scrolls_are_gone() -> None:
+def test_dropped_novices_items_fall_into_the_space_and_scrolls_are_gone() -> None:
     game = contest("A m7 missed 2 wears RED carries BLUE holds CROWN HELM scrolls HEALS ATEND* | B m7 | M y13", seed=1)
     serial = next(
         scroll for scroll in game.arena.mages[0].slots if scroll is not None and scroll.code == "ATEND"
@@ -188,7 +188,7 @@ def test_what_a_dropped_novice_had_falls_into_his_space_and_his_scrolls_are_gone
 
 
 @pytest.mark.rule("MG-33.4")
-def test_what_fell_can_be_picked_up_in_the_same_turn() -> None:
+def test_fallen_item_can_be_picked_up_in_the_same_turn() -> None:
     game = contest("A m7 missed 2 holds CROWN | B m7 | M y13", seed=1)
     game.hand_in(Sheet((Search("CROWN"), RESTING, RESTING, RESTING, RESTING)), 1)
     turn(game, missed="A")
@@ -237,7 +237,7 @@ def test_black_mages_are_no_team_that_could_be_left_alone() -> None:
 
 
 @pytest.mark.rule("MG-31.4", "MG-33.4")
-def test_when_the_last_novice_is_dropped_the_game_is_over() -> None:
+def test_game_ends_when_the_last_novice_is_dropped() -> None:
     game = contest("A m7 missed 2 | B m8 missed 2 | M y13", seed=1, turn=9)
     turn(game, missed="AB")
     outcome = game.outcome
@@ -285,7 +285,7 @@ def test_a_standby_player_takes_over_a_novice_once_a_turn() -> None:
 
 
 @pytest.mark.rule("MG-33.4", "MG-33.5")
-def test_nobody_plays_for_a_dropped_mage() -> None:
+def test_dropped_mage_gets_no_turns() -> None:
     game = contest("A m7 missed 2 | B m8 | M y13", seed=1)
     turn(game, missed="A")
 

@@ -42,12 +42,12 @@ def became(game: Game) -> dict[str, tuple[str, str]]:
 
 
 @pytest.mark.rule("MG-9.1", "MG-8.4")
-def test_there_are_nine_types_of_orders() -> None:
+def test_game_has_nine_types_of_orders() -> None:
     assert set(orders.STEPS) == {"MOVE", "REST", "SEARCH", "CAST", "MEDITATE", "DROP", "GIVE", "DEMAND", "DON"}
 
 
 @pytest.mark.rule("MG-9.2")
-def test_an_order_is_judged_when_its_step_is_reached_and_not_when_the_sheet_is_written() -> None:
+def test_order_is_checked_in_its_step_and_not_on_the_sheet() -> None:
     game = contest("A m7 | B m8 holds ORB", lying="HELM m7", rng=ScriptedRng([1, 1]))
 
     play_turn(game, A="SEARCH HELM; GIVE B HELM", B="MOVE W; REST; GIVE A HELM; DROP ORB", M="MOVE E")
@@ -93,7 +93,7 @@ def test_an_illegal_order_becomes_a_rest_and_costs_nothing_else(order: str) -> N
 
 
 @pytest.mark.rule("MG-9.3", "MG-8.4", "MG-8.5")
-def test_the_rest_for_an_illegal_order_is_executed_in_the_rest_step_of_the_same_phase() -> None:
+def test_rest_for_an_illegal_order_comes_in_the_rest_step_of_the_same_phase() -> None:
     class Flooded(Game):
         __slots__ = ()
 
@@ -129,7 +129,7 @@ def test_an_order_is_carried_out_from_wherever_the_mage_is_by_then() -> None:
 
 
 @pytest.mark.rule("MG-9.6", "MG-36.1")
-def test_the_log_tells_of_each_mage_and_phase_what_was_ordered_and_executed_and_why_it_differs() -> None:
+def test_log_has_each_order_its_result_and_the_reason_of_a_difference() -> None:
     game = contest("A m7 | B m8")
     game.arena.effects.begin("PLYZE", target=B, lasts=turns(1))
 
@@ -148,7 +148,7 @@ def test_the_log_tells_of_each_mage_and_phase_what_was_ordered_and_executed_and_
 
 
 @pytest.mark.rule("MG-9.7", "MG-10.7")
-def test_a_denied_demand_is_no_rest() -> None:
+def test_denied_demand_is_not_a_rest() -> None:
     game = contest("A m7 endurance 50 | B m7 holds HELM")
 
     phase(game, A="DEMAND HELM")
@@ -158,7 +158,7 @@ def test_a_denied_demand_is_no_rest() -> None:
 
 
 @pytest.mark.rule("MG-9.7")
-def test_a_search_that_finds_nothing_is_no_rest() -> None:
+def test_search_without_result_is_not_a_rest() -> None:
     game = contest("A m7 endurance 50", rng=ScriptedRng([100, 1]))
 
     phase(game, A="SEARCH")
@@ -169,7 +169,7 @@ def test_a_search_that_finds_nothing_is_no_rest() -> None:
 
 @pytest.mark.rule("MG-9.7")
 @pytest.mark.parametrize(("spell", "result"), [("PROSH", "failed"), ("HEALS", "no_effect")])
-def test_a_spell_that_fails_or_has_no_possible_effect_is_no_rest(spell: str, result: str) -> None:
+def test_failed_or_futile_spell_is_not_a_rest(spell: str, result: str) -> None:
     game = contest("A m7 max_endurance 50 endurance 50 skill 50 scrolls PROSH HEALS", rng=ScriptedRng([51, 100]))
 
     phase(game, A=f"CAST {spell}")
@@ -179,18 +179,18 @@ def test_a_spell_that_fails_or_has_no_possible_effect_is_no_rest(spell: str, res
 
 
 @pytest.mark.rule("MG-9.7", "MG-12.7")
-def test_a_first_don_that_is_refused_is_no_rest() -> None:
+def test_rejected_first_don_is_not_a_rest() -> None:
     game = contest("A m7 Good endurance 50 carries RED | B m8 Good wears RED | C m9 Evil wears RED")
 
     phase(game, A="DON RED")
 
-    assert [event.result for event in events_of(game, Donned)] == ["refused"]
+    assert [event.result for event in events_of(game, Donned)] == ["rejected"]
     assert (game.arena.mages[A].endurance, game.arena.mages[A].rests) == (50, 0)
 
 
 @pytest.mark.rule("MG-9.8", "MG-24.17")
 @pytest.mark.parametrize("order", ["MOVE NE", "SEARCH", "DON RED", "DROP HELM", "GIVE B HELM"])
-def test_what_paralyze_mage_prevents_is_no_rest_and_nothing_is_done_or_drawn(order: str) -> None:
+def test_paralyzed_order_is_not_a_rest_and_draws_nothing(order: str) -> None:
     game = contest("A m7 endurance 50 carries RED holds HELM | B m7", rng=ScriptedRng([]))
     game.arena.effects.begin("PLYZE", target=A, lasts=turns(1))
     before = game.arena.mages[A].clone()
@@ -267,7 +267,7 @@ def test_whatever_an_exhausted_or_unconscious_mage_was_ordered_he_rests(order: s
 
 
 @pytest.mark.rule("MG-6.10", "MG-6.8")
-def test_who_is_exhausted_in_an_earlier_step_of_the_phase_rests_instead_of_a_later_one() -> None:
+def test_exhaustion_in_an_earlier_step_replaces_a_later_order_by_a_rest() -> None:
     game = contest("A m7 endurance 30 | B m8 Evil skill 100 scrolls ATEND | C m9 endurance 30", rng=ScriptedRng([100]))
 
     phase(game, A="MOVE NE", B="CAST ATEND A", C="MOVE NE")
@@ -281,7 +281,7 @@ def test_who_is_exhausted_in_an_earlier_step_of_the_phase_rests_instead_of_a_lat
     ("mage", "order", "misordered"),
     [("", "DEMAND CROWN", True), ("endurance 5", "MOVE NE", False), ("", "MOVE NE", False), ("", "MEDITATE", True)],
 )
-def test_it_is_chronicled_that_an_order_of_the_ebon_mage_became_a_rest_unless_it_was_forced(
+def test_ebon_mages_order_that_became_a_rest_is_chronicled_unless_forced(
     mage: str, order: str, misordered: bool
 ) -> None:
     game = contest(f"M m7 {mage}")
@@ -316,7 +316,7 @@ def test_spell_skill_itself_counts_for_standing_order_and_not_the_current_one() 
 
 
 @pytest.mark.rule("MG-1.14", "MG-1.7", "MG-1.16")
-def test_among_equals_the_ebon_mage_is_first_and_the_others_are_drawn_set_by_set_from_the_highest() -> None:
+def test_ebon_mage_is_first_among_equals_and_the_others_are_drawn_set_by_set() -> None:
     mages = (
         "A m7 | B m8 endurance 60 | C m9 | D m1 endurance 60 | E m2 | F m3 endurance 70"
         " | M y13 endurance 60 arcania 50 skill 70"
@@ -326,7 +326,7 @@ def test_among_equals_the_ebon_mage_is_first_and_the_others_are_drawn_set_by_set
 
 
 @pytest.mark.rule("MG-1.16", "MG-6.10", "MG-9.8")
-def test_who_rests_or_is_prevented_is_not_among_those_who_are_drawn() -> None:
+def test_resting_and_prevented_mages_are_not_drawn() -> None:
     mages = "A m7 | B m7 | C m7 | D m7 | E m7 endurance 5 | F m7 endurance 5"
     game = contest(mages, lying="HELM m7", rng=ScriptedRng([2, 1, 1]))
     for player in (A, D):
@@ -339,7 +339,7 @@ def test_who_rests_or_is_prevented_is_not_among_those_who_are_drawn() -> None:
 
 
 @pytest.mark.rule("MG-1.16", "MG-9.3")
-def test_who_will_prove_to_act_illegally_is_among_those_who_are_drawn() -> None:
+def test_mages_with_illegal_orders_are_drawn_too() -> None:
     game = contest("A m7 | B p3", lying="HELM m7", rng=ScriptedRng([2, 1, 1]))
 
     phase(game, A="SEARCH HELM", B="SEARCH HELM")

@@ -77,7 +77,7 @@ def scripted(
 
 
 @pytest.mark.rule("MG-7.1", "MG-1.10")
-def test_there_are_2_to_12_novices_and_always_one_ebon_mage() -> None:
+def test_game_has_2_to_12_novices_and_one_ebon_mage() -> None:
     assert Game().player_count == 13
     for players in range(3, 14):
         game = begun(players=players)
@@ -167,10 +167,10 @@ def test_a_name_has_1_to_20_printable_characters(name: str) -> None:
     [
         ("", "a name has 1 to 20 characters, '' has 0"),
         ("A" * 21, "has 21"),
-        (" Otho", "neither begins nor ends with a blank"),
-        ("Otho ", "neither begins nor ends with a blank"),
-        (" ", "neither begins nor ends with a blank"),
-        ("Ot\nho", "a name can't contain U+000A (LINE BREAK), which nobody can see"),
+        (" Otho", "can't begin or end with a blank"),
+        ("Otho ", "can't begin or end with a blank"),
+        (" ", "can't begin or end with a blank"),
+        ("Ot\nho", "a name can't contain U+000A (LINE BREAK), which is invisible"),
         ("Ot\u200bho", "a name can't contain U+200B (ZERO WIDTH SPACE)"),
         ("\u202eOtho", "a name can't contain U+202E (RIGHT-TO-LEFT OVERRIDE)"),
         ("Otho\u00a0", "a name can't contain U+00A0 (NO-BREAK SPACE)"),
@@ -201,18 +201,18 @@ def test_a_name_that_is_taken_or_the_usual_one_of_another_seat_is_rejected() -> 
 
 
 @pytest.mark.rule("MG-37.1", "MG-37.20")
-def test_what_is_not_asked_now_is_rejected_with_what_is() -> None:
+def test_unexpected_action_is_rejected_with_the_question() -> None:
     game = Game(3, seed=1)
     find = game.action_space.find
 
-    assert "a race is chosen first: human, elf, dwarf, goblin, halfling" in str(rejection(game, find("good"), 0))
-    assert "race and alignment are chosen before the name" in str(rejection(game, Call("Otho"), 0))
+    assert "choose a race first: human, elf, dwarf, goblin, halfling" in str(rejection(game, find("good"), 0))
+    assert "choose race and alignment before the name" in str(rejection(game, Call("Otho"), 0))
     assert "is for the turns" in str(rejection(game, Sheet("MAGE A"), 0))
     assert "chooses nothing now" in str(rejection(game, Call("Otho"), 1))
     choose(game, 0, "halfling")
-    assert "an alignment is chosen now: good, neutral, evil" in str(rejection(game, find("elf"), 0))
+    assert "choose an alignment now: good, neutral, evil" in str(rejection(game, find("elf"), 0))
     choose(game, 0, "good")
-    assert "a name is given now: `usual name`, or `call: ` and the name" in str(rejection(game, find("good"), 0))
+    assert "choose a name now: `usual name`, or `call: ` and the name" in str(rejection(game, find("good"), 0))
 
 
 @pytest.mark.rule("MG-37.20", "MG-38.2")
@@ -401,7 +401,7 @@ def test_three_cloaks_of_each_colour_lie_in_rows_n_to_x_each_in_another_space() 
 
 
 @pytest.mark.rule("MG-7.9", "MG-7.10")
-def test_nothing_lies_in_water_and_artifacts_and_cloaks_lie_alone_on_every_generated_map() -> None:
+def test_artifacts_and_cloaks_lie_alone_and_on_land_on_every_generated_map() -> None:
     reach = [rows("g", "l")] * 3 + [rows("i", "p")] * 5 + [rows("m", "t")] * 4
     for seed in range(40):
         arena = begun(rng=Rng(seed)).arena
@@ -415,7 +415,7 @@ def test_nothing_lies_in_water_and_artifacts_and_cloaks_lie_alone_on_every_gener
 
 
 @pytest.mark.rule("MG-7.11")
-def test_where_no_space_is_eligible_every_space_of_the_rows_is() -> None:
+def test_every_space_of_the_rows_is_eligible_if_no_other_is() -> None:
     game = begun(rng=scripted(places=[57, 57, 57, *[1] * 27]), rules=Rules(map=WET))
 
     assert [NAMES[cell] for cell in game.arena.artifacts[:4]] == ["l12", "l12", "l12", "i1"]
@@ -423,7 +423,7 @@ def test_where_no_space_is_eligible_every_space_of_the_rows_is() -> None:
 
 
 @pytest.mark.rule("MG-3.18", "MG-7.9", "MG-7.10")
-def test_what_a_map_places_is_put_down_first_and_takes_up_its_space() -> None:
+def test_map_items_are_placed_first_and_take_up_their_spaces() -> None:
     placed = "place RED w10\nplace ORB g1\nplace RED n1\n"
     game = begun(rng=scripted(places=[1] * 27), rules=Rules(map=PLAIN + placed))
 
@@ -473,7 +473,7 @@ def test_without_deals_task_7_is_not_in_the_deck() -> None:
 
 
 @pytest.mark.rule("MG-30.3", "MG-38.5")
-def test_the_tasks_are_told_to_the_ebon_mage_alone() -> None:
+def test_only_the_ebon_mage_sees_the_tasks() -> None:
     game = begun(rng=scripted(), rules=Rules(map=PLAIN))
     told = TasksDrawn(ebon=2, tasks=(1, 2, 3, 4, 5, 6, 7, 8, 9, 10))
 

@@ -116,9 +116,7 @@ def test_attunement_adds_20_to_the_skill_for_meditating_once(text: str, ground: 
     ("text", "percent"),
     [("Human", 60), ("Halfling", 80), ("Human holds MEDALLION", 80), ("Halfling holds MEDALLION", 80)],
 )
-def test_a_halfling_adds_20_to_the_chance_of_a_scroll_and_the_medallion_does_not_add_to_it(
-    text: str, percent: int
-) -> None:
+def test_halfling_adds_20_to_the_chance_of_a_scroll_with_or_without_the_medallion(text: str, percent: int) -> None:
     assert chance_of_scroll(*mage_of(text, ground="Swamp")) == percent
 
 
@@ -315,7 +313,7 @@ def fall_and_rise(mage_text: str, *amounts: int) -> list[str]:
 
 
 @pytest.mark.rule("MG-6.5", "MG-6.9")
-def test_who_falls_below_10_is_exhausted_until_he_is_above_10() -> None:
+def test_endurance_below_10_exhausts_until_above_10() -> None:
     # 20, 10, 9, 10, 11, 10, 9: at 10 it depends on where he comes from.
     assert fall_and_rise("endurance 20", -10, -1, 1, 1, -1, -1) == ["OK", "OK", "EX", "EX", "OK", "OK", "EX"]
     assert fall_and_rise("endurance 9", 2) == ["EX", "OK"]
@@ -323,7 +321,7 @@ def test_who_falls_below_10_is_exhausted_until_he_is_above_10() -> None:
 
 
 @pytest.mark.rule("MG-6.6", "MG-6.9")
-def test_who_falls_to_0_is_unconscious_even_if_he_regains_endurance() -> None:
+def test_endurance_0_makes_unconscious_even_after_a_gain() -> None:
     assert fall_and_rise("endurance 20", -20, 5, 30) == ["OK", "UC", "UC", "UC"]
     assert fall_and_rise("endurance 20", -19, -1) == ["OK", "EX", "UC"]
 
@@ -342,7 +340,7 @@ def test_at_the_start_of_a_turn_exactly_those_without_endurance_are_unconscious(
 
 
 @pytest.mark.rule("MG-6.7")
-def test_who_has_no_endurance_at_the_start_of_a_turn_is_unconscious() -> None:
+def test_mage_without_endurance_at_the_start_of_a_turn_is_unconscious() -> None:
     game, mage = mage_of("endurance 0")
     mage.unconscious = False
 
@@ -352,7 +350,7 @@ def test_who_has_no_endurance_at_the_start_of_a_turn_is_unconscious() -> None:
 
 
 @pytest.mark.rule("MG-6.8", "MG-6.9", "MG-36.1")
-def test_the_status_changes_at_once_and_each_change_of_what_is_shown_is_told() -> None:
+def test_status_changes_at_once_and_each_visible_change_is_logged() -> None:
     game, mage = mage_of("endurance 20")
 
     s.change_endurance(game, mage, -12, "test", "MG-6.8")
@@ -365,7 +363,7 @@ def test_the_status_changes_at_once_and_each_change_of_what_is_shown_is_told() -
 
 
 @pytest.mark.rule("MG-6.5")
-def test_where_exhaustion_begins_is_a_setting() -> None:
+def test_limit_of_exhaustion_is_a_setting() -> None:
     game, mage = mage_of("endurance 40", rules=Rules(exhausted_below=30))
 
     s.change_endurance(game, mage, -11, "test", "MG-6.8")
@@ -408,7 +406,7 @@ def test_an_exhausted_or_unconscious_mage_rests_whatever_he_was_ordered(
 
 
 @pytest.mark.rule("MG-6.10", "MG-6.8")
-def test_what_counts_is_the_status_when_the_step_comes(step: Step) -> None:
+def test_status_at_the_step_counts(step: Step) -> None:
     game = contest("A m7 endurance 20 holds HELM", rng=NO_DRAW)
 
     s.change_endurance(game, game.arena.mages[0], -12, "test", "MG-6.8")
@@ -442,7 +440,7 @@ def test_the_chronicle_says_whether_the_ebon_mage_ever_fell(loss: int, fell: boo
 
 
 @pytest.mark.rule("MG-38.3", "MG-38.7")
-def test_statistics_and_status_are_told_to_their_mage_only() -> None:
+def test_statistics_and_status_are_visible_to_their_mage_only() -> None:
     game, mage = mage_of("endurance 20")
 
     s.change_endurance(game, mage, -15, "test", "MG-6.8")

@@ -56,7 +56,7 @@ def test_without_deals_the_task_of_deals_is_not_in_the_deck() -> None:
 
 
 @pytest.mark.rule("MG-30.1", "MG-30.3")
-def test_ten_different_tasks_are_drawn_at_setup_and_told_to_the_ebon_mage_alone() -> None:
+def test_ten_different_tasks_are_drawn_at_setup_for_the_ebon_mage_alone() -> None:
     game = Game(players=3, seed=4)
     for player in range(3):
         for word in ("human", "evil"):
@@ -70,7 +70,7 @@ def test_ten_different_tasks_are_drawn_at_setup_and_told_to_the_ebon_mage_alone(
 
 
 @pytest.mark.rule("MG-30.2", "MG-30.3")
-def test_each_task_fulfilled_is_four_points_and_the_final_log_tells_them_all() -> None:
+def test_fulfilled_tasks_are_four_points_each_and_the_final_log_shows_all() -> None:
     game = contest("A b1 | B y4 | M y5", tasks=(5, 22, 25, 27), turn=3)
     play_turn(game, A="MOVE NE")
     parts = quarters(game.arena, game.rules, game.position.turn)
@@ -493,7 +493,7 @@ def test_any_novice_in_the_game_will_do_but_no_dropped_one() -> None:
 
 
 @pytest.mark.rule("MG-30.35")
-def test_where_fewer_novices_began_all_of_them_are_enough() -> None:
+def test_fewer_novices_make_all_of_them_enough() -> None:
     two = "A y2 | B y4 | M y13"
     assert all(
         [

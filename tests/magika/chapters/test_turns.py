@@ -83,7 +83,7 @@ def test_a_mage_who_has_been_dropped_writes_no_sheet() -> None:
 
 
 @pytest.mark.rule("MG-8.3", "MG-33.4", "MG-12.12")
-def test_at_the_start_of_a_turn_mages_are_dropped_then_cloaks_come_off_before_the_first_phase() -> None:
+def test_turn_starts_with_drops_then_de_cloaking_before_the_first_phase() -> None:
     game = contest("A m7 missed 2 wears RED | B m8 wears BLUE | C m9", seed=1)
     game.arena.mages[B].may_decloak = 1
     game.apply(MISSING, A)

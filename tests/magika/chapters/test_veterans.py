@@ -70,7 +70,7 @@ def test_how_much_arcania_carries_over_is_a_setting() -> None:
 
 @pytest.mark.rule("MG-34.1")
 @pytest.mark.parametrize("text", ["elf; evil; call: Otho", "human; good; call: Otho", "elf; good; call: OTHO"])
-def test_nobody_else_has_the_claim(text: str) -> None:
+def test_claim_is_the_winners_alone(text: str) -> None:
     game = Game(3, seed=8, rules=Rules(veterans=OTHO))
 
     choose(game, 0, text)
@@ -113,7 +113,7 @@ def test_a_repeat_player_picks_up_to_two_of_his_old_scrolls_or_none() -> None:
     choose(game, 0, "telpt")
     assert offered(game, 0) == ["done", "heals"]  # he held one Teleport only
     assert game.players_to_act == (0,)
-    with pytest.raises(IllegalAction, match="old scrolls are chosen now: done, heals \\(MG-34.2\\)"):
+    with pytest.raises(IllegalAction, match="choose old scrolls now: done, heals \\(MG-34.2\\)"):
         choose(game, 0, "telpt")
     with pytest.raises(IllegalAction, match="A has the name Otho already"):
         game.apply(Call("Udo"), 0)
@@ -197,7 +197,7 @@ def test_the_mages_of_a_finished_game_are_written_down_and_read_again() -> None:
 def test_a_game_that_goes_on_has_no_veterans() -> None:
     game = contest("A m7")
 
-    with pytest.raises(ValueError, match="this one goes on"):
+    with pytest.raises(ValueError, match="this game isn't over"):
         veterans_of(game)
 
 
@@ -208,7 +208,7 @@ def test_the_winner_is_entitled_to_the_next_ebon_mage() -> None:
 
     assert game.outcome is not None
     assert game.outcome.winners == (0,)
-    named = "A Mage A wins and is entitled to the next game's Ebon Mage"
+    named = "A Mage A wins and may play the Ebon Mage in the next game"
     for told in (as_text(game, 1), game.render(2), game.render(None)):
         assert named in " ".join(told.split())
 
@@ -217,7 +217,7 @@ def test_the_winner_is_entitled_to_the_next_ebon_mage() -> None:
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("Otho Elf Good", "'Otho Elf Good' is no veteran; write NAME | RACE | ALIGNMENT | ARCANIA | CODE CODE ..."),
+        ("Otho Elf Good", "'Otho Elf Good' isn't a veteran; write NAME | RACE | ALIGNMENT | ARCANIA | CODE CODE ..."),
         ("A name of 21 letters. | Elf | Good | 6 |", "a name has 1 to 20 characters"),
         (" | Elf | Good | 6 |", "'' has 0"),
         (
@@ -245,7 +245,7 @@ def test_a_mistake_in_a_line_is_named_with_the_line(line: str, message: str) -> 
 
 
 @pytest.mark.rule("MG-34.1")
-def test_all_mistakes_are_told_at_once() -> None:
+def test_all_mistakes_are_reported_at_once() -> None:
     with pytest.raises(RulesError) as caught:
         Rules(veterans="Otho | Elf | Neutral | x | FOO\n" + OTHO + OTHO)
 

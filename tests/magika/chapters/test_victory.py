@@ -99,7 +99,7 @@ def test_the_ebon_mage_wins_the_worked_example() -> None:
 
 
 @pytest.mark.rule("MG-31.8")
-def test_who_is_as_far_from_the_goal_counts_for_position() -> None:
+def test_equal_distance_to_the_goal_counts_for_position() -> None:
     game = contest("A c1 | B c3 | C d2 | M k5")
 
     assert [parts.position for parts in points(game)] == [24, 24, 8, 0]
@@ -176,7 +176,7 @@ def test_a_black_novice_compares_his_own_sums_with_the_colours_alone() -> None:
 
 
 @pytest.mark.rule("MG-31.13")
-def test_a_colour_nobody_wears_is_no_team() -> None:
+def test_unworn_colour_has_no_team() -> None:
     assert of(contest("A y1 endurance 100 arcania 100 skill 200 aptitude 100 carries RED | M y13"), "A").team == 0
 
 
@@ -194,7 +194,7 @@ def test_averages_are_not_rounded(alone: int, points_won: int) -> None:
 
 
 @pytest.mark.rule("MG-31.14")
-def test_alignment_artifacts_count_for_the_team_and_more_for_whom_the_own_one_serves() -> None:
+def test_alignment_artifacts_count_for_the_team_and_more_for_their_own_alignment() -> None:
     game = contest(
         "A y1 Good wears RED holds CROWN ORB | B y3 Neutral wears RED | C y5 Evil wears BLUE holds SCEPTER | M y13"
     )
@@ -211,7 +211,7 @@ def test_black_novices_share_nothing() -> None:
 
 
 @pytest.mark.rule("MG-31.15")
-def test_racial_artifacts_count_for_the_team_and_more_for_whom_the_own_one_serves() -> None:
+def test_racial_artifacts_count_for_the_team_and_more_for_their_own_race() -> None:
     game = contest("A y1 Elf wears RED holds CROSS ANKH LAMP PENDANT MEDALLION | B y3 Human wears RED | M y13")
 
     assert [parts.racial // 4 for parts in points(game)] == [12, 10, 0]
@@ -342,7 +342,7 @@ def _plainly(game: Game, player: int) -> tuple[Fraction, Fraction, Fraction]:
 
 
 @pytest.mark.rule("MG-31.5", "MG-21.15")
-def test_who_alone_formed_the_globe_wins_whatever_points_the_others_have() -> None:
+def test_former_of_the_globe_wins_with_any_points() -> None:
     game = contest(
         "A y1 endurance 1 arcania 0 skill 0 aptitude -100 holds CROWN ORB SCEPTER | B b1 endurance 100 holds HELM"
         "| M c1 arcania 100",
@@ -418,7 +418,7 @@ def test_a_shared_first_place_is_a_shared_victory() -> None:
     assert outcome.ranking == (1, 1, 3)
     assert outcome.winners == (0, 1)
     assert outcome.reason == "the last turn is over"
-    told = "A Ilse and B Otho share the victory and are entitled to the next game's Ebon Mage (MG-34.4)"
+    told = "A Ilse and B Otho share the victory and may play the Ebon Mage in the next game (MG-34.4)"
     assert told in " ".join(game.render(None).split())
 
 

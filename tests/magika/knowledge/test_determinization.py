@@ -86,7 +86,7 @@ def test_of_a_world_determinized_amid_a_crowd_the_same_report_is_made(
 
 @pytest.mark.rule("MG-28.1", "MG-21.18", "MG-21.19", "MG-29.3", "MG-32.7", "MG-38.2")
 @pytest.mark.parametrize("players", [3, 5, 13])
-def test_of_a_world_determinized_on_the_way_the_same_report_is_made_with_the_same_points(
+def test_determinized_world_gives_the_same_report_with_the_same_points(
     players: int, told_anew: list[tuple[Knowledge, ...]]
 ) -> None:
     chance, points = Rng(players), []
@@ -109,7 +109,7 @@ def test_an_odd_end_of_the_standings_is_that_of_a_mage_who_is_not_neutral() -> N
 
 
 @pytest.mark.rule("MG-24.9", "MG-24.58")
-def test_who_holds_an_artifact_that_knowledge_of_artifacts_did_not_tell_of_was_protected_then() -> None:
+def test_holder_of_an_artifact_missing_from_knowledge_of_artifacts_was_protected() -> None:
     game = contest(
         "A m7 scrolls KNART* | B y2 holds SCEPTER scrolls PROKN* arcania 90", seed=3, rules=Rules(skill_check=0)
     )
@@ -127,7 +127,7 @@ def test_who_holds_an_artifact_that_knowledge_of_artifacts_did_not_tell_of_was_p
 
 
 @pytest.mark.rule("MG-38.2", "MG-38.5", "MG-30.3", "MG-37.20")
-def test_nothing_of_what_others_chose_are_and_do_is_left_in_an_determinized_game() -> None:
+def test_determinized_game_keeps_nothing_of_the_others_choices_and_orders() -> None:
     game = Game(5, seed=2)
     chance = Rng(2)
     while game.position.turn < 2:
@@ -161,7 +161,7 @@ def test_the_ebon_mage_determinizes_having_met_and_hurt_as_many_as_his_tasks_say
 
 
 @pytest.mark.rule("MG-40.51")
-def test_who_has_been_dropped_determinizes_a_game_that_goes_on() -> None:
+def test_dropped_player_determinizes_a_game_in_progress() -> None:
     game = contest("A m7 missed 2 | B m9 | C y2", seed=1)
     orders = Sheet((order_of("REST"),) * 5)
     for player in game.players_to_act:

@@ -73,7 +73,7 @@ def test_both_ends_of_a_standing_are_drawn_where_only_one_mage_can_have_one_of_t
 
 
 @pytest.mark.rule("MG-32.7", "MG-5.4")
-def test_odd_equivalent_aptitude_told_of_the_others_is_kept() -> None:
+def test_odd_reported_equivalent_aptitude_is_kept() -> None:
     assert (GOOD, NEUTRAL) == (0, 1)
     game = contest(
         "A m7 | B m8 Neutral aptitude 12 | C k5 aptitude 93 | D h4 Neutral aptitude 10 | M a1 Neutral aptitude 8"

@@ -194,7 +194,7 @@ def write_alike(true: Game, twin: Game, viewer: int, chance: Rng) -> None:
 
 @pytest.mark.rule("MG-38.1", "MG-38.2", "MG-38.3", "MG-38.4", "MG-38.5", "MG-38.8", "MG-38.10", "MG-37.3", "MG-37.18")
 @pytest.mark.parametrize(("players", "number"), [(3, 1), (3, 2), (5, 3), (13, 4)])
-def test_what_a_player_cannot_know_changes_nothing_that_he_is_given(players: int, number: int) -> None:
+def test_unknown_facts_change_nothing_visible(players: int, number: int) -> None:
     chance, compared = Rng(number), 0
     for game in games(players, number):
         for viewer in chance.sample(range(players), min(players, 4)):
@@ -220,7 +220,7 @@ NAMES_OTHERS = (Declared, Demanded, DealPaid, Given, MageDropped, Offered, Order
 
 @pytest.mark.rule("MG-23.20", "MG-32.6", "MG-38.2", "MG-38.7")
 @pytest.mark.parametrize("number", range(4))
-def test_what_befalls_a_mage_names_nobody_else(number: int, crowds: Callable[[int], Iterator[Game]]) -> None:
+def test_news_of_a_mage_names_no_other_mage(number: int, crowds: Callable[[int], Iterator[Game]]) -> None:
     for game in crowds(number):
         for viewer in range(game.player_count):
             letters = {game.letter(player) for player in range(game.player_count)} - {game.letter(viewer)}
@@ -254,7 +254,7 @@ def _check_parties(told: Event, viewer: int) -> None:
 
 
 @pytest.mark.rule("MG-26.4", "MG-26.7", "MG-38.6", "MG-40.41")
-def test_who_sent_an_anonymous_message_makes_no_difference_to_whom_it_reaches() -> None:
+def test_hidden_sender_of_an_anonymous_message_changes_no_receiver() -> None:
     given = []
     for sender in "BC":
         game = contest("A m7 | B m9 | C y2", seed=5)
@@ -272,7 +272,7 @@ def test_who_sent_an_anonymous_message_makes_no_difference_to_whom_it_reaches() 
 
 
 @pytest.mark.rule("MG-23.20", "MG-13.8", "MG-32.6")
-def test_who_cast_a_spell_makes_no_difference_to_whom_it_hits() -> None:
+def test_unknown_caster_changes_no_effect() -> None:
     given = []
     for caster in "BC":
         game = contest(
@@ -291,7 +291,7 @@ def test_who_cast_a_spell_makes_no_difference_to_whom_it_hits() -> None:
 
 
 @pytest.mark.rule("MG-37.20", "MG-38.2")
-def test_what_others_choose_before_the_first_turn_makes_no_difference() -> None:
+def test_hidden_choices_of_others_before_the_first_turn_change_nothing() -> None:
     given = []
     for race, alignment in (("human", "good"), ("goblin", "evil")):
         game = Game(3, seed=1)

@@ -85,7 +85,7 @@ def test_a_mage_sees_himself_and_how_he_stands() -> None:
         "phases left of effects on me: CURSP": 4,
         "phases left of effects on me: BOEND": 10,
         "effects on me for ever: KNOSS": 1,
-        "phase that is being ordered: 1": 1,
+        "phase being ordered: 1": 1,
         "question: order": 1,
         "row at the end of the orders so far": 13,
         "column at the end of the orders so far": 7,
@@ -100,8 +100,8 @@ def test_a_mage_sees_himself_and_how_he_stands() -> None:
         "highest of all others: equivalent Aptitude": 90,
         "my victory points": game.view(0).standings.points,  # type: ignore[union-attr]  # a player has standings
         "bearing to the artifact of my race: N": 1,
-        "row of artifacts told, 0 if none is: ORB": 8,
-        "column of artifacts told, 0 if none is: ORB": 4,
+        "row of reported artifacts, 0 if unknown: ORB": 8,
+        "column of reported artifacts, 0 if unknown: ORB": 4,
     }
 
 
@@ -122,28 +122,28 @@ def test_the_map_is_shown_in_layers() -> None:
     assert [terrain.get(name) for name in ("m3", "m4", "m6", "m7", "m8")] == [None, 3, 6, 1, 10]
     since = layer(game, 0, "turns since it was seen")
     assert [since.get(name, 0) for name in ("m3", "m4", "m5", "m8", "z1")] == [0, 1, 0, 0, 0]
-    assert layer(game, 0, "some novice is seen there") == {"m6": 1}
-    assert layer(game, 0, "the Ebon Mage is seen there") == {"m8": 1}
-    assert layer(game, 0, "mages told to be there") == {"m6": 1, "m8": 1}
-    assert layer(game, 0, "alignment artifacts lying there") == {"m5": 1}
-    assert layer(game, 0, "racial artifacts lying there") == {"m6": 2}
-    assert layer(game, 0, "ability artifacts lying there") == {"m7": 1}
-    assert layer(game, 0, "cloaks lying there") == {"m7": 1}
+    assert layer(game, 0, "some novice seen there") == {"m6": 1}
+    assert layer(game, 0, "the Ebon Mage seen there") == {"m8": 1}
+    assert layer(game, 0, "mages reported there") == {"m6": 1, "m8": 1}
+    assert layer(game, 0, "alignment artifacts on the ground") == {"m5": 1}
+    assert layer(game, 0, "racial artifacts on the ground") == {"m6": 2}
+    assert layer(game, 0, "ability artifacts on the ground") == {"m7": 1}
+    assert layer(game, 0, "cloaks on the ground") == {"m7": 1}
     assert layer(game, 0, "I am there") == {"m8": 1}
-    assert layer(game, 1, "cloaks lying there") == {}
-    assert layer(game, 2, "cloaks lying there") == {"m6": 2, "m7": 1}
+    assert layer(game, 1, "cloaks on the ground") == {}
+    assert layer(game, 2, "cloaks on the ground") == {"m6": 2, "m7": 1}
 
 
 @pytest.mark.rule("MG-28.7")
-def test_what_team_mates_see_now_is_on_the_map() -> None:
+def test_team_mates_present_sight_is_on_the_map() -> None:
     game = reported("A m7 wears RED | B f3 wears RED | C f4", lying="CROWN f2, RED f3")
 
     assert layer(game, 0, "terrain number, 0 if never seen")["f2"] == 3
     assert layer(game, 0, "turns since it was seen").get("f2", 0) == 0
-    assert layer(game, 0, "alignment artifacts lying there") == {"f2": 1}
-    assert layer(game, 0, "cloaks lying there") == {"f3": 1}
-    assert layer(game, 0, "some novice is seen there") == {"f4": 1}
-    assert layer(game, 0, "mages told to be there") == {"f3": 1, "f4": 1}
+    assert layer(game, 0, "alignment artifacts on the ground") == {"f2": 1}
+    assert layer(game, 0, "cloaks on the ground") == {"f3": 1}
+    assert layer(game, 0, "some novice seen there") == {"f4": 1}
+    assert layer(game, 0, "mages reported there") == {"f3": 1, "f4": 1}
 
 
 @pytest.mark.rule("MG-28.12", "MG-28.10")
@@ -155,7 +155,7 @@ def test_fogged_spaces_are_unknown() -> None:
 
     assert "m6" not in layer(game, 0, "terrain number, 0 if never seen")
     assert "m6" not in layer(game, 0, "turns since it was seen")
-    assert layer(game, 0, "some novice is seen there") == {}
+    assert layer(game, 0, "some novice seen there") == {}
 
 
 @pytest.mark.rule("MG-32.5", "MG-38.10")
@@ -175,16 +175,16 @@ def test_each_other_mage_has_a_row_with_what_is_known_of_him() -> None:
         "turns since the last news": 1,
         "row, 0 if not known": 13,
         "column, 0 if not known": 6,
-        "turns since his space was told": 1,
+        "turns since the space was reported": 1,
         "race: Elf": 1,
         "alignment: Evil": 1,
         "team: Black": 1,
         "artifacts: ORB": 1,
-        "all his artifacts were seen": 1,
+        "all artifacts were seen": 1,
         "items, -1 if not known": 3,
         "strength: Healthy": 1,
         "serenity: Spent": 1,
-        "his scrolls were told": 1,
+        "the scrolls were reported": 1,
         "scrolls: TELPT": 1,
         "scrolls: KNART": 1,
     }
@@ -199,17 +199,17 @@ def test_effects_of_others_count_down_and_what_is_not_known_of_a_mage_is_minus_o
     game.arena.effects.begin("PROAU", target=1, lasts=phases(8))
     game.arena.effects.begin("SPAID", target=1, lasts=phases(1))
     reports.make_reports(game)
-    assert told(game, 0)["B: phases left of effects on him: PROAU"] == 12
+    assert told(game, 0)["B: phases left of effects: PROAU"] == 12
     game.position.turn = 4
 
     row = {name.removeprefix("B: "): value for name, value in told(game, 0).items() if name.startswith("B: ")}
 
     assert row == {
         "known": 1,
-        "turns since his space was told": -1,
+        "turns since the space was reported": -1,
         "items, -1 if not known": -1,
-        "his scrolls were told": 1,
-        "phases left of effects on him: PROAU": 7,
+        "the scrolls were reported": 1,
+        "phases left of effects: PROAU": 7,
     }
 
 
@@ -224,9 +224,9 @@ def test_the_sheet_so_far_is_shown_with_the_open_question() -> None:
     sheet = {name: value for name, value in told(game, 0, *MAP).items() if "order" in name or "named" in name}
     assert sheet == {
         "stage: orders": 1,
-        "phase that is being ordered: 2": 1,
+        "phase being ordered: 2": 1,
         "order of phase: 1: MOVE": 1,
-        "named for it so far: B": 1,
+        "words of the order so far: B": 1,
         "row at the end of the orders so far": 12,
         "column at the end of the orders so far": 7,
         "Arcania left by the orders so far": 50,
@@ -246,7 +246,7 @@ def test_a_sheet_that_is_in_is_shown_to_its_player() -> None:
     assert (
         seen["order of phase: 1: MEDITATE"] == seen["order of phase: 2: MOVE"] == seen["order of phase: 3: REST"] == 1
     )
-    assert seen["phase that is being ordered: none any more"] == 1
+    assert seen["phase being ordered: none left"] == 1
     assert seen["messages written"] == 1
     assert "I am to act" not in seen
     assert "question: order" not in seen
@@ -318,7 +318,7 @@ def test_a_dropped_player_is_shown_nothing_new() -> None:
     assert layer(game, 0, "turns since it was seen")["m7"] == 1
 
 
-def test_observations_have_the_same_meaning_whoever_many_play() -> None:
+def test_observations_mean_the_same_for_every_number_of_players() -> None:
     few, many = Game(3, seed=1), Game(13, seed=1)
 
     assert few.observation_spec == many.observation_spec
@@ -342,7 +342,7 @@ def test_features_have_names_of_their_own_and_their_bounds_hold_in_random_games(
             game.apply(rng.choice(game.legal_actions(player)), player)
 
 
-def test_an_observation_is_new_each_time_though_what_reports_tell_is_kept() -> None:
+def test_observation_is_a_new_array_though_report_numbers_are_kept() -> None:
     game = contest("A m7 | B m6", seed=1)
     first = game.observation(0)
     kept = first.copy()
@@ -352,8 +352,8 @@ def test_an_observation_is_new_each_time_though_what_reports_tell_is_kept() -> N
 
 
 def test_of_more_reports_than_are_kept_each_still_gives_the_right_numbers() -> None:
-    games = [contest(f"A m{1 + place % 13} | B m6", seed=1) for place in range(observation.MOST_TOLD + 2)]
+    games = [contest(f"A m{1 + place % 13} | B m6", seed=1) for place in range(observation.MOST_KEPT + 2)]
     first = [game.observation(0).tobytes() for game in games]
 
     assert [game.observation(0).tobytes() for game in games] == first
-    assert len(observation._reports) <= observation.MOST_TOLD
+    assert len(observation._reports) <= observation.MOST_KEPT

@@ -39,7 +39,7 @@ def rejections_of(game: Game, player: int) -> list[str]:
 
 
 @pytest.mark.rule("MG-38.1", "MG-38.2", "MG-38.6")
-def test_nothing_that_others_are_told_shows_a_secret_sheet() -> None:
+def test_secret_sheet_is_hidden_from_all_others() -> None:
     game = with_secret_sheet()
 
     for player in (0, 2, 3):

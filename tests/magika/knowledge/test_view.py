@@ -75,7 +75,7 @@ def test_a_mage_knows_all_of_himself() -> None:
 
 
 @pytest.mark.rule("MG-38.1", "MG-32.3", "MG-22.6")
-def test_the_own_scrolls_tell_how_long_they_are_prolonged() -> None:
+def test_own_scrolls_show_their_prolongation() -> None:
     game = contest("A m7 scrolls HEALS ATEND | M f2 scrolls TELPT*!", seed=1, turn=2)
     arena = game.arena
     scroll = arena.mages[0].slots[1]
@@ -92,14 +92,14 @@ def test_the_own_scrolls_tell_how_long_they_are_prolonged() -> None:
 
 
 @pytest.mark.rule("MG-23.3", "MG-23.4")
-def test_the_end_of_an_effect_is_told_by_turn_and_phase() -> None:
+def test_end_of_an_effect_is_given_by_turn_and_phase() -> None:
     assert (Lasting("PROAU", 23).turn, Lasting("PROAU", 23).phase) == (5, 3)
     assert (Lasting("BOEND", 20).turn, Lasting("BOEND", 20).phase) == (4, 5)
     assert (Lasting("BOEND", None).turn, Lasting("BOEND", None).phase) == (None, None)
 
 
 @pytest.mark.rule("MG-38.1", "MG-12.12")
-def test_who_may_de_cloak_is_told_so() -> None:
+def test_mage_who_may_de_cloak_is_informed() -> None:
     game = contest("A m7 wears RED", seed=1, turn=4)
     game.arena.mages[0].may_decloak = 4
 
@@ -171,7 +171,7 @@ def test_a_sheet_that_is_in_is_shown_to_its_player_alone() -> None:
 
 
 @pytest.mark.rule("MG-38.8")
-def test_nothing_is_revealed_between_reports() -> None:
+def test_view_does_not_change_between_reports() -> None:
     game = contest("A m7 | B m9", seed=1)
     before = game.view(1)
     rest = order_of("REST")
@@ -185,7 +185,7 @@ def test_nothing_is_revealed_between_reports() -> None:
 
 
 @pytest.mark.rule("MG-38.6")
-def test_a_message_is_known_to_sender_and_receivers_and_its_true_sender_to_himself_alone() -> None:
+def test_message_is_visible_to_sender_and_receivers_and_its_true_sender_to_itself() -> None:
     game = contest("A m7 | B m8 | C m9", seed=1)
 
     play_turn(game, messages={"A": (Message("B", "Greetings from below", anonymous=True),)})
@@ -219,7 +219,7 @@ def test_offers_are_in_the_view_of_the_ebon_mage_alone() -> None:
 
 
 @pytest.mark.rule("MG-32.6", "MG-38.7", "MG-23.20")
-def test_a_turn_summary_tells_orders_outcomes_and_what_befell_the_mage_but_not_who_did_it() -> None:
+def test_turn_summary_shows_orders_outcomes_and_effects_but_not_their_causers() -> None:
     game = contest("A m7 arcania 40 | B m8 skill 100 scrolls ATEND HEALS", seed=1)
 
     play_turn(game, A="MEDITATE; MOVE SW", B="CAST ATEND A; CAST HEALS")
@@ -612,7 +612,7 @@ def report_of(game: Game, viewer: int) -> Knowledge:
 
 
 @pytest.mark.rule("MG-32.1")
-def test_everything_a_report_tells_can_be_read_in_the_view() -> None:
+def test_view_holds_everything_of_a_report() -> None:
     game = contest("A m7 wears RED | B m8 wears RED | M m6", seed=1, tasks=(1,))
     view = game.view(2)
 
@@ -627,7 +627,7 @@ def test_everything_a_report_tells_can_be_read_in_the_view() -> None:
     assert game.view(0).ally_recons
 
 
-def test_what_lasts_for_ever_has_no_end() -> None:
+def test_endless_effect_has_no_end() -> None:
     game = contest("A m7", seed=1)
     game.arena.effects.begin("BOEND", target=0, lasts=PERMANENT)
 

@@ -74,7 +74,7 @@ def test_a_space_is_named_by_the_letter_of_its_row_and_its_number() -> None:
 @pytest.mark.parametrize(
     "name", ["m0", "m14", "a2", "z27", "a0", "m", "7", "", "m-1", "aa1", "m07", "7m", "m 7", "mm7"]
 )
-def test_a_name_whose_number_the_row_does_not_have_is_no_space(name: str) -> None:
+def test_space_number_beyond_its_row_is_unknown(name: str) -> None:
     with pytest.raises(NotationError, match="no cell"):
         space(name)
 

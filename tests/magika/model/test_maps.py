@@ -165,7 +165,7 @@ def test_f5_an_even_numbered_space_of_row_y_that_is_water() -> None:
 
 
 @pytest.mark.rule("MG-3.16")
-def test_where_row_y_has_a_wrong_number_of_letters_nobody_knows_which_are_even() -> None:
+def test_row_y_with_wrong_length_is_not_checked_for_water() -> None:
     assert mistakes(text(with_row("y", "CR" + 22 * "C"))) == [(25, "F2")]
 
 
@@ -196,7 +196,7 @@ def test_f6_a_place_line_that_is_malformed_or_names_what_does_not_exist(line: st
 @pytest.mark.rule("MG-3.16")
 def test_f6_says_what_would_do() -> None:
     assert only_message(text(PLAIN, "place CROWN")) == (
-        "line 27: no place line: 'place CROWN'; write place ITEM SPACE, as place CROWN h3 (F6, MG-3.16)"
+        "line 27: not a place line: 'place CROWN'; write place ITEM SPACE, such as place CROWN h3 (F6, MG-3.16)"
     )
     assert only_message(text(PLAIN, "place crwn h3")).endswith("; did you mean 'CROWN'? (F6, MG-3.16)")
     assert only_message(text(PLAIN, "place CROWN h9")) == (
@@ -219,10 +219,10 @@ def test_f7_an_item_placed_more_often_than_it_exists() -> None:
     assert mistakes(text(PLAIN, "place ANKH h3", "place ANHK h4")) == [(28, "F7")]
     assert mistakes(text(PLAIN, *reds)) == [(30, "F7")]
     assert only_message(text(PLAIN, *crowns[:2])) == (
-        "line 28: there is only 1 CROWN, placed by line 27; take this line out (F7, MG-3.16)"
+        "line 28: there is only 1 CROWN, placed by line 27; remove this line (F7, MG-3.16)"
     )
     assert only_message(text(PLAIN, *reds)) == (
-        "line 30: there are only 3 of RED, placed by lines 27, 28, 29; take this line out (F7, MG-3.16)"
+        "line 30: there are only 3 of RED, placed by lines 27, 28, 29; remove this line (F7, MG-3.16)"
     )
 
 
@@ -231,7 +231,7 @@ def test_f7_names_the_lines_that_placed_what_there_is_and_not_all_others() -> No
     with pytest.raises(MapError) as caught:
         read_map(text(PLAIN, *["place RED b1"] * 6))
 
-    told = "there are only 3 of RED, placed by lines 27, 28, 29; take this line out"
+    told = "there are only 3 of RED, placed by lines 27, 28, 29; remove this line"
     assert caught.value.mistakes == ((30, "F7", told), (31, "F7", told), (32, "F7", told))
 
 
@@ -245,7 +245,7 @@ def test_f7_counts_as_many_cloaks_as_the_game_has() -> None:
 
 
 @pytest.mark.rule("MG-3.16")
-def test_all_mistakes_are_told_at_once_by_line() -> None:
+def test_all_mistakes_are_reported_at_once_by_line() -> None:
     lines = with_row("c", "PXPx")
     lines[24], lines[25] = "RRCR" + 21 * "C", "P" + 25 * "O"
 
@@ -284,7 +284,7 @@ def test_a_map_is_written_row_by_row_and_what_is_placed_below_it() -> None:
 
 @pytest.mark.rule("MG-3.17")
 @given(st.integers(0, 2**32), st.lists(st.tuples(st.sampled_from(COLOURS), st.integers(0, 350)), max_size=3))
-def test_what_is_written_is_read_back(seed: int, placed: list[tuple[str, int]]) -> None:
+def test_written_text_reads_back(seed: int, placed: list[tuple[str, int]]) -> None:
     rng = Rng(seed)
     terrain = generated(lambda purpose, n: rng.integer(1, n))
 
@@ -306,7 +306,7 @@ def test_any_terrain_that_a_map_may_have_is_read_back(drawn: bytes, lower: bool)
     assert read_map(written.lower() if lower else written).terrain == terrain
 
 
-def test_what_is_no_terrain_is_not_written() -> None:
+def test_unknown_terrain_is_not_written() -> None:
     with pytest.raises(ValueError, match="terrain must be 351 codes from 0 to 10, got 350 up to 0"):
         write_map(bytes(350))
     with pytest.raises(ValueError, match="got 351 up to 11"):
@@ -326,7 +326,7 @@ pieces = st.one_of(
 
 @pytest.mark.rule("MG-3.16")
 @given(st.lists(st.tuples(st.integers(0, 30), pieces), max_size=4), st.sampled_from(["put in", "replace", "take out"]))
-def test_any_text_reads_as_a_map_or_all_that_is_wrong_with_it_is_told(changes: list[tuple[int, str]], how: str) -> None:
+def test_any_text_reads_as_a_map_or_its_mistakes_are_reported(changes: list[tuple[int, str]], how: str) -> None:
     lines = [*PLAIN, "place ORB c1"]
     for at, piece in changes:
         lines[at : at + (how != "put in")] = [] if how == "take out" else [piece]

@@ -61,7 +61,7 @@ def test_row_z_is_ocean() -> None:
 
 @pytest.mark.rule("MG-3.7", "MG-3.8")
 @pytest.mark.parametrize(("result", "number"), [(1, 3), (2, 4), (3, 5)])
-def test_there_are_2_plus_d3_rivers_with_a_mouth_each(result: int, number: int) -> None:
+def test_map_has_2_plus_d3_rivers_with_a_mouth_each(result: int, number: int) -> None:
     script = Script(rivers=[result])
 
     terrain = generated(script)
@@ -217,7 +217,7 @@ def test_the_worked_example_of_the_generator() -> None:
 
 
 @pytest.mark.rule("MG-3.12")
-def test_a_result_of_2_stays_next_to_a_river_in_any_direction_and_becomes_3_elsewhere() -> None:
+def test_result_of_2_stays_next_to_a_river_and_becomes_3_elsewhere() -> None:
     # x2 and x4 lie between rivers; t2 is no neighbour of v1 or v3, u2 is one of v3 (SE).
     assert (on("x2", 50), on("x6", 50), on("x7", 50)) == ("C", "C", "P")
     assert (on("x2", 1), on("x7", 1), on("x24", 30)) == ("C", "P", "P")
@@ -235,7 +235,7 @@ def drawing(seed: int, lean: str) -> Callable[[str, int], int]:
 
 @pytest.mark.rule("MG-3.6", "MG-3.7", "MG-3.9", "MG-3.10", "MG-3.12", "MG-3.13")
 @given(st.integers(0, 2**32), st.sampled_from(["even", "ends"]))
-def test_what_holds_for_every_generated_map(seed: int, lean: str) -> None:
+def test_every_generated_map_is_valid(seed: int, lean: str) -> None:
     terrain = generated(drawing(seed, lean))
 
     land = {row: [terrain[cell] for cell in rows(row, row) if not is_water(terrain[cell])] for row in "bcdeuvwx"}

@@ -27,7 +27,7 @@ def pick(game: Game, player: int, *picks: str) -> None:
 # Before the first turn.
 
 
-def test_a_new_player_is_told_what_the_game_is_about_and_what_to_do() -> None:
+def test_new_player_sees_the_aim_of_the_game_and_the_first_question() -> None:
     told = Game(players=4, seed=1).render(0)
 
     assert on_one_line(told).startswith("Magika, before the first turn mage A ==")
@@ -78,7 +78,7 @@ def test_the_own_mage_is_shown() -> None:
 
 
 @pytest.mark.rule("MG-28.1", "MG-21.18", "MG-21.19")
-def test_who_and_what_is_near_stands_beside_the_map() -> None:
+def test_near_mages_and_items_are_beside_the_map() -> None:
     game = contest("A m7 Elf | B m8 Dwarf | C k7 | D p8 | M l6", lying="CROWN a1, RED m6, ANKH y25")
 
     told = game.render(0)
@@ -142,7 +142,7 @@ def test_the_sheet_so_far_and_the_question_are_shown() -> None:
         ),
     ],
 )
-def test_what_is_being_picked_is_shown_in_the_words_of_a_sheet(picks: tuple[str, ...], begun: str) -> None:
+def test_pick_in_progress_is_shown_in_the_words_of_a_sheet(picks: tuple[str, ...], begun: str) -> None:
     game = contest("A m7 arcania 60 scrolls ATEND TELPT HEALS | B m8")
 
     pick(game, 0, *picks)
@@ -175,7 +175,7 @@ def test_a_spectator_sees_the_turn_and_who_is_in_the_game() -> None:
 
 
 @pytest.mark.rule("MG-33.4")
-def test_who_has_been_dropped_is_told_so() -> None:
+def test_dropped_player_is_informed() -> None:
     from arcana_magika.actions import MISSING
 
     game = contest("A m7 missed 2 | B m8 | C m9")

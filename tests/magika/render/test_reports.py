@@ -111,7 +111,7 @@ def test_text_and_html_hold_the_same_data() -> None:
 
 
 @pytest.mark.rule("MG-32.2")
-def test_what_is_registered_of_the_player_is_passed_through() -> None:
+def test_registered_data_of_the_player_appear() -> None:
     told = reports.as_text(contest("A m7"), 0, PARTICULARS)
 
     for label, value in (
@@ -128,7 +128,7 @@ def test_what_is_registered_of_the_player_is_passed_through() -> None:
 
 
 @pytest.mark.rule("MG-32.2")
-def test_what_is_not_registered_is_empty() -> None:
+def test_unregistered_data_are_empty() -> None:
     told = section(contest("A m7"), 0, "Player data")
 
     assert [line.strip() for line in told.split("\n") if line] == [
@@ -172,7 +172,7 @@ def test_a_spell_that_ends_with_the_turn_was_in_force_until_now() -> None:
     game = played(mages, [50, 50, 50, 50], "CAST INVSP; CAST SPAID")
 
     told = on_one_line(section(game, 0, "Mage data"))
-    assert "Spells in force Spell Aid (25) to turn 3, phase 1; Invisibility until now Scrolls" in told
+    assert "Spells in force Spell Aid (25) until turn 3, phase 1; Invisibility until now Scrolls" in told
 
 
 # Maps.
@@ -229,7 +229,7 @@ def test_the_history_map_is_a_triangle_with_the_turn_when_each_space_was_seen() 
     assert told[12].split() == ["l", *"...PPP@PPP.."]
     assert told[26].split() == ["z", *"." * 26]
     assert told[27:30] == [
-        "Seen last in",
+        "Last seen in",
         "  turn 1: i4-7 j4-8 k4-9 l4-10 m5-10 n6-10 o7-10",
         "  turn 0: m4 n5 o6 p7-10",
     ]
@@ -258,7 +258,7 @@ def test_the_triangle_has_26_rows_of_as_many_letters_as_spaces() -> None:
 
 
 @pytest.mark.rule("MG-32.5", "MG-40.57")
-def test_what_is_seen_now_stands_before_what_was_known_with_its_turn() -> None:
+def test_present_sightings_come_before_older_ones_with_their_turn() -> None:
     game = contest("A m7 | B m8 name Berta Dwarf Neutral wears BLUE")
     play_turn(game, B="MOVE E")
 
@@ -268,7 +268,7 @@ def test_what_is_seen_now_stands_before_what_was_known_with_its_turn() -> None:
 
 
 @pytest.mark.rule("MG-32.5", "MG-21.18", "MG-21.19", "MG-29.3")
-def test_known_artifacts_and_the_bearing_are_told() -> None:
+def test_known_artifacts_and_the_bearing_are_shown() -> None:
     game = contest("A m7 Elf Evil | M y13 Human", lying="CROWN a1, ORB b1, SCEPTER b2, ANKH m9, CROSS z1")
 
     own = section(game, 0, "Intelligence")
@@ -281,7 +281,7 @@ def test_known_artifacts_and_the_bearing_are_told() -> None:
 
 
 @pytest.mark.rule("MG-32.5", "MG-28.8", "MG-28.9")
-def test_cloaks_in_common_tell_what_is_worn_and_where() -> None:
+def test_cloaks_in_common_show_colours_worn_and_spaces() -> None:
     told = section(contest("A m7 wears RED | B c1 carries RED | C y6 wears BLUE carries RED | D y8"), 0, "Intelligence")
 
     assert "B, who has a cloak of a colour of yours, wears no cloak." in told
@@ -291,7 +291,7 @@ def test_cloaks_in_common_tell_what_is_worn_and_where() -> None:
 
 
 @pytest.mark.rule("MG-32.5", "MG-24.54")
-def test_what_information_spells_told_stands_there() -> None:
+def test_information_spells_results_are_listed() -> None:
     mages = "A m7 arcania 60 skill 100 scrolls KNOSS | B m9 scrolls HEALS ATEND"
     game = played(mages, [50, 50], "CAST KNOSS")
 
@@ -304,7 +304,7 @@ def test_what_information_spells_told_stands_there() -> None:
 
 
 @pytest.mark.rule("MG-32.6")
-def test_the_summary_tells_orders_and_what_came_of_them() -> None:
+def test_summary_shows_orders_and_their_results() -> None:
     orders = "MOVE NE; MEDITATE; SEARCH HELM; DROP ALL; SEARCH"
     game = played("A m7 endurance 80 | B m8", [100, 4], orders)
 
@@ -313,31 +313,31 @@ def test_the_summary_tells_orders_and_what_came_of_them() -> None:
     assert [part.split("\n") for part in told] == [
         [
             "Phase 1",
-            "  - Your order MOVE NE: done. (MG-9.6)",
-            "  - You went from m7 to l7 for 6 Endurance, move 1 of the turn. (MG-14.2)",
+            "  - Your order MOVE NE was carried out. (MG-9.6)",
+            "  - You walked from m7 to l7 for 6 Endurance, move 1 of the turn. (MG-14.2)",
             "  - Your Endurance fell from 80 to 74: move. (MG-14.2)",
         ],
         [
             "Phase 2",
-            "  - Your order MEDITATE: done. (MG-9.6)",
+            "  - Your order MEDITATE was carried out. (MG-9.6)",
             "  - Your Arcania rose from 50 to 61: meditation. (MG-18.1)",
-            "  - You meditated and gained 11 Arcania. (MG-18.1)",
+            "  - You meditated and regained 11 Arcania. (MG-18.1)",
         ],
         [
             "Phase 3",
             "  - Your order SEARCH HELM: you rested instead: so. (MG-16.2)",
             "  - Your Endurance rose from 74 to 82: rest. (MG-19.1)",
-            "  - You rested and gained 8 Endurance. (MG-19.1)",
+            "  - You rested and regained 8 Endurance. (MG-19.1)",
         ],
         [
             "Phase 4",
             "  - Your order DROP ALL: you rested instead: so. (MG-17.2)",
             "  - Your Endurance rose from 82 to 90: rest. (MG-19.1)",
-            "  - You rested and gained 8 Endurance. (MG-19.1)",
+            "  - You rested and regained 8 Endurance. (MG-19.1)",
         ],
         [
             "Phase 5",
-            "  - Your order SEARCH: done. (MG-9.6)",
+            "  - Your order SEARCH was carried out. (MG-9.6)",
             "  - You searched for a scroll for 3 Endurance and found nothing. (MG-16.9)",
             "  - Your Endurance fell from 90 to 87: search. (MG-16.9)",
         ],
@@ -353,7 +353,7 @@ def test_the_summary_tells_orders_and_what_came_of_them() -> None:
         (1, "CKAID", "Your Cloak Aid had no possible effect."),
     ],
 )
-def test_of_his_own_casts_he_is_told_how_they_ended(draw: int, scroll: str, told: str) -> None:
+def test_caster_learns_the_result_of_each_cast(draw: int, scroll: str, told: str) -> None:
     mages = f"A m7 arcania 60 skill 70 endurance 50 scrolls {scroll} | B m8"
     game = played(mages, [draw, 99] if scroll == "HEALS" else [], f"CAST {scroll}")
 
@@ -361,7 +361,7 @@ def test_of_his_own_casts_he_is_told_how_they_ended(draw: int, scroll: str, told
 
 
 @pytest.mark.rule("MG-23.20", "MG-32.6", "MG-38.7")
-def test_a_mage_is_told_what_befalls_him_and_not_by_whom() -> None:
+def test_summary_names_effects_but_not_their_causers() -> None:
     mages = "A m7 endurance 90 | B m9 arcania 60 skill 90 Evil scrolls ATEND"
     game = played(mages, [50, 99], "MEDITATE", by_b="CAST ATEND A")
 
@@ -373,7 +373,7 @@ def test_a_mage_is_told_what_befalls_him_and_not_by_whom() -> None:
 
 
 @pytest.mark.rule("MG-32.6", "MG-38.7")
-def test_nothing_of_the_turns_before_and_of_others_stands_in_the_summary() -> None:
+def test_summary_omits_earlier_turns_and_other_mages() -> None:
     game = contest("A m7 | B m8")
     play_turn(game, A="MOVE NE", B="MEDITATE")
     play_turn(game, A="MOVE NW")
@@ -394,7 +394,7 @@ def test_without_a_log_the_summary_says_so() -> None:
 
 
 @pytest.mark.rule("MG-40.73")
-def test_a_log_that_begins_later_is_no_summary_either() -> None:
+def test_log_that_begins_later_gives_no_summary() -> None:
     game = contest("A m7", turn=3)
 
     assert "report of turn 2" in reports.as_text(game, 0)
@@ -441,7 +441,7 @@ def test_standings_compare_without_names() -> None:
 
 
 @pytest.mark.rule("MG-32.7", "MG-38.5")
-def test_only_the_ebon_mage_is_told_which_tasks_would_count() -> None:
+def test_only_the_ebon_mage_sees_which_tasks_would_count() -> None:
     game = contest("A m7 | M y13 holds CROWN", tasks=(1, 2))
 
     told = section(game, game.ebon, "Standings")
@@ -525,14 +525,14 @@ def test_the_ranking_shows_the_points_in_their_parts() -> None:
 def test_the_summary_of_the_final_report_is_the_mages_own() -> None:
     game = ended()
 
-    assert "Your order MOVE NE: done." in section(game, 0, "Turn summary")
+    assert "Your order MOVE NE was carried out." in section(game, 0, "Turn summary")
     assert "MOVE NE" not in section(game, 1, "Turn summary")
-    assert "Your order MEDITATE: done." in section(game, 1, "Turn summary")
+    assert "Your order MEDITATE was carried out." in section(game, 1, "Turn summary")
     assert "A reached the Goal Square." in section(game, 1, "Turn summary")
 
 
 @pytest.mark.rule("MG-40.51", "MG-33.4")
-def test_who_has_been_dropped_still_gets_a_report() -> None:
+def test_dropped_player_still_gets_a_report() -> None:
     from arcana_magika.actions import MISSING
 
     game = contest("A m7 missed 2 | B m8 | C m9")

@@ -113,7 +113,7 @@ def test_from_the_goal_square_a_novice_is_offered_the_only_ways_there_are() -> N
 
 
 @pytest.mark.rule("MG-37.7")
-def test_what_the_last_report_shows_lying_there_can_be_searched_for() -> None:
+def test_items_in_the_last_report_can_be_searched_for() -> None:
     game = contest("A m7", lying="HELM m7, RED m7, BLUE m8")
 
     pick(game, "search")
@@ -122,7 +122,7 @@ def test_what_the_last_report_shows_lying_there_can_be_searched_for() -> None:
 
 
 @pytest.mark.rule("MG-37.3", "MG-37.7")
-def test_what_the_sheet_picks_up_is_held_afterwards_and_no_longer_lies_there() -> None:
+def test_item_picked_up_by_the_sheet_is_held_afterwards() -> None:
     game = contest("A m7", lying="HELM m7, RED m7")
 
     pick(game, "search; helm")
@@ -287,7 +287,7 @@ def test_a_drop_of_all_leaves_nothing_but_what_is_bound() -> None:
 
 
 @pytest.mark.rule("MG-37.3", "MG-37.7")
-def test_what_is_picked_up_in_one_space_still_lies_in_another() -> None:
+def test_item_picked_up_in_one_space_still_lies_in_another() -> None:
     game = contest("A m7 | M y13", seed=1, lying="RED m7, RED m8")
     pick(game, "search; red; search")  # the second is for a scroll, all that is left to find in m7
     pick(game, "move; e; search")
@@ -389,13 +389,13 @@ def test_up_to_three_messages_and_not_two_of_one_kind_to_one_address() -> None:
 def test_a_message_may_have_a_text_of_its_own() -> None:
     game = contest("A m7")
     after_orders(game)
-    with pytest.raises(IllegalAction, match="a text is asked for after the address of a message"):
+    with pytest.raises(IllegalAction, match="a text comes after the address of a message"):
         game.apply(Say("too early"), 0)
     pick(game, "all; anonymous")
 
     with pytest.raises(IllegalAction, match="a message has at most 200 characters, this has 201"):
         game.apply(Say("x" * 201), 0)
-    with pytest.raises(IllegalAction, match="at least 1 character"):
+    with pytest.raises(IllegalAction, match="at least 1 visible character"):
         game.apply(Say(" "), 0)
     game.apply(Say("Meet me at m7;\nbring the Helm"), 0)
     pick(game, "done; done")
@@ -427,7 +427,7 @@ def test_an_offer_is_a_service_and_a_payment() -> None:
 
 
 @pytest.mark.rule("MG-37.15", "MG-27.2")
-def test_who_has_written_a_signed_message_to_the_ebon_mage_makes_no_offer() -> None:
+def test_signed_message_to_the_ebon_mage_excludes_an_offer() -> None:
     game = contest("A m7")
     after_orders(game)
     pick(game, 'mage M; signed; "Meet me"; done')
@@ -481,7 +481,7 @@ def test_the_ebon_mage_says_yes_or_no_to_each_offer_he_has_received() -> None:
 
 
 @pytest.mark.rule("MG-37.17", "MG-12.12")
-def test_who_is_left_alone_in_his_team_is_asked_about_the_cloak() -> None:
+def test_mage_alone_in_its_team_is_asked_about_the_cloak() -> None:
     game = contest("A m7 wears RED", turn=4)
     game.arena.mages[0].may_decloak = 4
     after_orders(game)
@@ -493,7 +493,7 @@ def test_who_is_left_alone_in_his_team_is_asked_about_the_cloak() -> None:
 
 
 @pytest.mark.rule("MG-37.18")
-def test_who_is_unconscious_writes_a_sheet_like_everybody() -> None:
+def test_unconscious_mage_writes_a_sheet() -> None:
     game = contest("A m7 endurance 0 scrolls HEALS")
 
     assert 0 in game.players_to_act
@@ -501,7 +501,7 @@ def test_who_is_unconscious_writes_a_sheet_like_everybody() -> None:
 
 
 @pytest.mark.rule("MG-37.4", "MG-35.19", "MG-35.18")
-def test_a_sheet_as_text_may_hold_orders_that_are_not_offered_and_replaces_one_that_is_in() -> None:
+def test_sheet_as_text_may_hold_unoffered_orders_and_replaces_an_earlier_one() -> None:
     game = contest("A m7")
 
     game.apply(Sheet("MAGE A\nTURN 1\n1: CAST ATEND B\n2: DON RED"), 0)
@@ -546,7 +546,7 @@ def test_a_question_with_one_answer_is_not_asked() -> None:
 def test_a_rejection_says_what_is_asked_for() -> None:
     game = contest("A m7")
 
-    with pytest.raises(IllegalAction, match=r"player 0 cannot red: what is asked for phase 1 is an order \(MG-37.5\)"):
+    with pytest.raises(IllegalAction, match=r"player 0 cannot red: expected for phase 1: an order \(MG-37.5\)"):
         pick(game, "red")
     with pytest.raises(IllegalAction, match=r"there is nothing to drop \(MG-37.5\)"):
         pick(game, "drop")

@@ -71,7 +71,7 @@ def ordered(order: str, **changes: Any) -> Order:
 
 
 @pytest.mark.rule("MG-35.1", "MG-35.3", "MG-39.38")
-def test_the_example_is_rejected_with_its_three_errors_and_a_warning_for_the_phase_without_an_order() -> None:
+def test_example_is_rejected_with_three_errors_and_a_warning() -> None:
     text = "MAGE C\nTURN 4\n3: CAST SRCHXX BLUE\n6: REST\n1: MOVE NORTH\n2 CAST ATEND RED\n4: SEARCH ALL\n"
 
     reading = read_sheet(text, reader())
@@ -120,7 +120,7 @@ def test_mage_and_turn_stand_exactly_once() -> None:
 
 
 @pytest.mark.rule("MG-40.62")
-def test_of_two_mage_or_turn_lines_the_later_is_wrong_even_if_the_first_one_is_faulty() -> None:
+def test_later_of_two_mage_or_turn_lines_is_wrong_even_after_a_faulty_one() -> None:
     text = "MAGE Q\nTURN\nMAGE C\nTURN 4"
 
     assert [(m.line, m.code) for m in read_sheet(text, reader()).mistakes] == [
@@ -132,11 +132,11 @@ def test_of_two_mage_or_turn_lines_the_later_is_wrong_even_if_the_first_one_is_f
 
 
 @pytest.mark.rule("MG-40.62")
-def test_what_is_missing_from_a_sheet_is_told_without_a_line() -> None:
+def test_missing_lines_are_reported_without_a_line_number() -> None:
     reading = read_sheet("TURN 4", reader())
 
-    assert str(reading.mistakes[0]) == "E1 there is no line 'MAGE C'"
-    assert str(reading.warnings[0]) == "W1 there is no order for phase 1; it is a Rest"
+    assert str(reading.mistakes[0]) == "E1 the line 'MAGE C' is missing"
+    assert str(reading.warnings[0]) == "W1 phase 1 has no order; it is a Rest"
 
 
 @pytest.mark.rule("MG-35.11")
@@ -160,9 +160,9 @@ def test_a_phase_without_a_line_is_a_rest_with_a_warning() -> None:
 
     assert reading.sheet == Sheet((RESTING, MEDITATING, RESTING, MEDITATING, RESTING))
     assert [str(warning) for warning in reading.warnings] == [
-        "W1 there is no order for phase 1; it is a Rest",
-        "W1 there is no order for phase 3; it is a Rest",
-        "W1 there is no order for phase 5; it is a Rest",
+        "W1 phase 1 has no order; it is a Rest",
+        "W1 phase 3 has no order; it is a Rest",
+        "W1 phase 5 has no order; it is a Rest",
     ]
 
 
@@ -173,7 +173,7 @@ def test_phases_are_1_to_5() -> None:
 
 
 @pytest.mark.rule("MG-35.11", "MG-35.12", "MG-35.26")
-def test_of_two_orders_for_one_phase_the_later_line_is_wrong_even_if_the_first_one_is_faulty() -> None:
+def test_later_of_two_orders_for_a_phase_is_wrong_even_after_a_faulty_one() -> None:
     assert wrong("2: REST", "1: REST", "2: FLY") == [(5, "E5")]
     assert wrong("2: FLY", "2: REST") == [(3, "E6"), (4, "E5")]
 
@@ -191,7 +191,7 @@ def test_a_line_gives_the_first_error_from_left_to_right() -> None:
 
 
 @pytest.mark.rule("MG-35.11")
-def test_what_is_required_may_not_be_missing() -> None:
+def test_required_word_may_not_be_missing() -> None:
     for order in ("", "MOVE", "CAST", "DROP", "GIVE", "GIVE F", "DEMAND", "DON", "CAST ATEND", "CAST ATENDX"):
         assert code_of(order) == "E7", order
     for order in (
@@ -207,7 +207,7 @@ def test_what_is_required_may_not_be_missing() -> None:
 
 
 @pytest.mark.rule("MG-35.11")
-def test_nothing_may_follow_a_complete_order() -> None:
+def test_complete_order_allows_no_further_word() -> None:
     for order in ("REST NOW", "MEDITATE ALL", "MOVE NE E", "SEARCH HELM TOME", "DEMAND ORB ORB", "DON RED BLUE"):
         assert code_of(order) == "E8", order
     for order in ("CAST HEALS F", "CAST ATEND F F", "CAST TELPT NE 1", "CAST TELPTX NE 3 3", "CAST SCARTX ORB"):
@@ -308,7 +308,7 @@ def test_a_change_of_terrain_has_a_sign_and_is_not_0() -> None:
 
 
 @pytest.mark.rule("MG-35.6", "MG-35.18")
-def test_what_a_slot_is_told_is_not_looked_at() -> None:
+def test_contents_of_a_slot_are_not_checked() -> None:
     assert ordered("CAST #2 NE 3") == Cast("#2", False, ("NE", "3"))
     assert ordered("CAST #2X swamp") == Cast("#2", True, ("6",))
     assert ordered("CAST #6 no such thing") == Cast("#6", False, ("NO", "SUCH", "THING"))
@@ -350,7 +350,7 @@ def test_directions_of_a_move_and_of_a_teleport() -> None:
 
 
 @pytest.mark.rule("MG-40.65")
-def test_any_other_word_that_a_spell_cannot_be_told_is_e11() -> None:
+def test_any_other_parameter_is_e11() -> None:
     for cast in ("PROSP #7", "PROSP FOO", "PROSPX RED", "SCART FOO", "SCART HELM", "SCART #2"):
         assert code_of(f"CAST {cast}") == "E11", cast
     assert ordered("CAST PROSPX #6") == Cast("PROSP", True, ("#6",))
@@ -399,13 +399,13 @@ def test_only_scrolls_go_together_in_a_give() -> None:
 
 
 @pytest.mark.rule("MG-35.22")
-def test_nothing_follows_all() -> None:
+def test_order_ends_after_all() -> None:
     for order in ("DROP ALL HELM", "DROP ALL ALL", "DROP ALL FOO", "SEARCH ALL RED", "SEARCH ALL FOO"):
         assert code_of(order) == "E8", order
 
 
 @pytest.mark.rule("MG-35.18")
-def test_what_is_not_held_and_what_is_out_of_reach_can_be_ordered_all_the_same() -> None:
+def test_missing_or_distant_things_can_be_ordered_all_the_same() -> None:
     assert wrong("1: CAST CHAOSX", "2: DROP #6 CROWN", "3: GIVE B ORB", "4: DON VIOLET", "5: DEMAND ROD") == []
 
 
@@ -436,7 +436,7 @@ def test_a_message_has_an_address_and_a_text_and_may_be_anonymous() -> None:
 
 
 @pytest.mark.rule("MG-35.8", "MG-40.63")
-def test_a_message_without_address_or_colon_lacks_something_and_words_before_the_colon_are_surplus() -> None:
+def test_message_needs_address_and_colon_and_nothing_else_before_the_colon() -> None:
     assert wrong("MSG", "MSG : hello", "MSG F hello") == [(3, "E7"), (4, "E7"), (5, "E7")]
     assert wrong("MSG F please : hello", "MSG F ANON ANON : hello") == [(3, "E8"), (4, "E8")]
 
@@ -467,7 +467,7 @@ def test_how_many_messages_there_are_and_how_long_is_a_house_rule() -> None:
 
 
 @pytest.mark.rule("MG-26.2", "MG-40.61")
-def test_a_line_break_in_a_message_is_written_with_a_backslash_and_counts_as_one_character() -> None:
+def test_line_break_in_a_message_is_a_backslash_n_and_one_character() -> None:
     def text(line: str) -> str:
         sheet = read(f"MSG F : {line}", rules=Rules(message_length=20)).sheet
         assert sheet is not None
@@ -495,7 +495,7 @@ def test_characters_that_nobody_can_see_are_rejected_in_every_line() -> None:
     assert wrong("# tabs\tare fine", "1:\tREST") == []
     mistakes = read("1: REST \u202e").mistakes
     assert [mistake.text for mistake in mistakes] == [
-        "the line contains U+202E (RIGHT-TO-LEFT OVERRIDE), which nobody can see"
+        "the line contains U+202E (RIGHT-TO-LEFT OVERRIDE), which is invisible"
     ]
 
 
@@ -578,7 +578,7 @@ def test_an_offered_cast_may_be_aimed_at_the_novice_himself_but_not_at_the_ebon_
         ("", "E18"),
     ],
 )
-def test_what_is_wrong_with_an_offer(text: str, code: str) -> None:
+def test_mistakes_of_an_offer_are_reported(text: str, code: str) -> None:
     assert wrong(f"OFFER {text}") == [(3, code)]
 
 
@@ -610,7 +610,7 @@ def test_an_offer_counts_as_a_signed_message_to_the_ebon_mage() -> None:
 
 
 @pytest.mark.rule("MG-35.23")
-def test_there_is_one_offer_on_a_sheet_and_none_of_the_ebon_mage() -> None:
+def test_sheet_has_one_offer_and_the_ebon_mages_none() -> None:
     offer = "OFFER CAST HEALS FOR 5 ARCANIA"
 
     assert wrong(offer, offer) == [(4, "E18")]
@@ -618,7 +618,7 @@ def test_there_is_one_offer_on_a_sheet_and_none_of_the_ebon_mage() -> None:
 
 
 @pytest.mark.rule("MG-40.66")
-def test_a_second_offer_is_one_even_if_the_first_is_faulty_and_as_the_fourth_message_it_is_one_too_many() -> None:
+def test_second_offer_after_a_faulty_one_and_fourth_message_are_too_many() -> None:
     offer = "OFFER CAST HEALS FOR 5 ARCANIA"
 
     assert wrong("OFFER nonsense", offer) == [(3, "E18"), (4, "E18")]
@@ -657,7 +657,7 @@ def test_a_sheet_asks_to_decloak_once_and_only_where_that_is_allowed() -> None:
 
 
 @pytest.mark.rule("MG-35.17", "MG-29.13")
-def test_the_ebon_mage_is_warned_of_a_sheet_without_move_or_teleport_and_it_is_accepted() -> None:
+def test_ebon_mages_sheet_without_move_or_teleport_is_accepted_with_a_warning() -> None:
     rests = [f"{phase}: REST" for phase in range(2, 6)]
 
     assert warned("1: REST", *rests, letter="M") == ["W2"]
@@ -670,7 +670,7 @@ def test_the_ebon_mage_is_warned_of_a_sheet_without_move_or_teleport_and_it_is_a
 
 
 @pytest.mark.rule("MG-40.68")
-def test_a_slot_that_is_told_a_direction_is_taken_for_a_teleport() -> None:
+def test_slot_with_a_direction_counts_as_teleport() -> None:
     rests = [f"{phase}: REST" for phase in range(2, 6)]
 
     assert warned("1: CAST #1 NE", *rests, letter="M") == []
@@ -682,7 +682,7 @@ def test_a_slot_that_is_told_a_direction_is_taken_for_a_teleport() -> None:
 
 
 @pytest.mark.rule("MG-35.15")
-def test_in_strict_reading_all_errors_are_told_in_line_order_and_nothing_is_accepted() -> None:
+def test_strict_reading_reports_all_errors_in_line_order_and_accepts_nothing() -> None:
     lines = ("5: FLY", "4: REST", "MSG Z : a", "3: MOVE N", "HELLO")
 
     reading = read(*lines)
@@ -697,7 +697,7 @@ def test_in_strict_reading_all_errors_are_told_in_line_order_and_nothing_is_acce
 
 
 @pytest.mark.rule("MG-35.16")
-def test_in_lenient_reading_a_faulty_order_is_a_rest_and_any_other_faulty_line_is_ignored() -> None:
+def test_lenient_reading_turns_a_faulty_order_into_a_rest_and_ignores_other_lines() -> None:
     lines = (
         "1: MOVE NORTH",
         "2: MEDITATE",
@@ -717,13 +717,13 @@ def test_in_lenient_reading_a_faulty_order_is_a_rest_and_any_other_faulty_line_i
     assert str(reading.mistakes[0]) == (
         "line 3: E9 unknown direction 'NORTH'; there are NE, E, SE, SW, W, NW; phase 1 is a Rest"
     )
-    assert str(reading.mistakes[1]) == "line 5: E5 there is an order for phase 2 before; the first one stands"
+    assert str(reading.mistakes[1]) == "line 5: E5 phase 2 has an order already; the first one counts"
     assert str(reading.mistakes[2]).endswith("; the line is ignored")
     assert [warning.code for warning in reading.warnings] == ["W1", "W1"]
 
 
 @pytest.mark.rule("MG-35.16")
-def test_in_lenient_reading_the_first_of_two_orders_stands_even_if_it_is_a_faulty_one() -> None:
+def test_lenient_reading_keeps_the_first_of_two_orders_even_if_faulty() -> None:
     sheet = read("1: FLY", "1: MEDITATE", rules=LENIENT).sheet
 
     assert sheet == Sheet((RESTING,) * 5)
@@ -742,7 +742,7 @@ def test_in_lenient_reading_the_first_of_two_orders_stands_even_if_it_is_a_fault
         ("MAGE C\nTURN", "E7"),
     ],
 )
-def test_whose_sheet_it_is_must_be_right_in_either_reading(text: str, code: str) -> None:
+def test_wrong_mage_or_turn_rejects_in_either_reading(text: str, code: str) -> None:
     for rules in (Rules(), LENIENT):
         reading = read_sheet(text, reader(rules=rules))
 

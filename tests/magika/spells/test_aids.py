@@ -133,7 +133,7 @@ def test_a_lasting_spell_lasts_so_many_turns_on_its_caster_or_his_team(
 
 
 @pytest.mark.rule("MG-13.17", "MG-23.9")
-def test_who_joins_or_leaves_the_team_later_neither_gets_nor_loses_what_lies_on_it() -> None:
+def test_later_team_changes_do_not_move_its_effects() -> None:
     game = stage("A m7 skill 100 wears RED scrolls INVSP | B m7 wears RED | C m7")
     cast(game, A="INVSPX")
     game.arena.mages[B].worn, game.arena.mages[C].worn = BLACK, RED
@@ -145,9 +145,7 @@ def test_who_joins_or_leaves_the_team_later_neither_gets_nor_loses_what_lies_on_
     ("spell", "kind"),
     [(row[0], row[2]) for row in LASTING if row[0] not in ("BOENDX", "BOARCX")],
 )
-def test_a_lasting_spell_has_no_effect_while_the_same_lasts_as_long_and_has_one_if_it_would_last_longer(
-    spell: str, kind: str
-) -> None:
+def test_lasting_spell_needs_to_last_longer_than_the_same_effect(spell: str, kind: str) -> None:
     scroll = spell.removesuffix("X")
     plain = next(row[4][0] for row in LASTING if row[0] == spell)
     for lasts, result in ((plain, "no_effect"), (plain + 1, "no_effect"), (plain - 1, "success")):
@@ -225,7 +223,7 @@ def test_under_major_cloak_aid_a_barred_mage_who_is_accepted_is_barred_no_longer
 
 
 @pytest.mark.rule("MG-24.44", "MG-12.10")
-def test_when_major_cloak_aid_ends_the_cloaks_of_who_is_still_barred_disintegrate() -> None:
+def test_end_of_major_cloak_aid_destroys_the_cloaks_of_a_barred_mage() -> None:
     game = stage("A m7 skill 100 barred scrolls CKAID | B m7 carries RED")
     turn(game, a="CAST CKAIDX", b="REST; GIVE A RED")
     turn(game)
@@ -237,7 +235,7 @@ def test_when_major_cloak_aid_ends_the_cloaks_of_who_is_still_barred_disintegrat
 
 
 @pytest.mark.rule("MG-24.47", "MG-23.7")
-def test_an_invisible_mage_is_no_target_and_yet_is_reached_by_his_colour() -> None:
+def test_invisible_mage_is_not_a_target_but_is_reached_by_colour() -> None:
     game = stage("A m7 skill 100 scrolls INVSP | B m8 skill 100 arcania 90 wears RED scrolls ATARC ATARC")
     game.arena.mages[A].worn = RED
     cast(game, A="INVSP")
@@ -258,7 +256,7 @@ def test_boost_endurance_doubles_rests_to_the_end_of_the_third_turn() -> None:
 
 @pytest.mark.rule("MG-24.64", "MG-24.66")
 @pytest.mark.parametrize("skill", [100, 200])
-def test_major_boosts_raise_a_maximum_for_good_and_again_each_time_but_not_what_is_there(skill: int) -> None:
+def test_major_boosts_raise_the_maximum_for_good_each_time_but_not_the_present_value(skill: int) -> None:
     scrolls = "BOEND BOEND BOARC BOARC"
     game = stage(f"A m7 skill {skill} endurance 60 max_endurance 100 arcania 200 max_arcania 300 scrolls {scrolls}")
     more = 15 if skill == 200 else 10
@@ -290,7 +288,7 @@ def test_example_18_heals_gives_half_the_maximum_rounded() -> None:
 
 
 @pytest.mark.rule("MG-23.23", "MG-24.67", "MG-6.2")
-def test_heals_with_the_bonus_gives_three_quarters_and_nothing_gives_more_than_the_maximum() -> None:
+def test_heals_with_the_bonus_gives_three_quarters_up_to_the_maximum() -> None:
     game = cast(stage("A m7 Halfling skill 200 endurance 5 scrolls HEALS"), A="HEALS")
     assert game.arena.mages[A].endurance == 5  # exhausted, he rests instead
     game = cast(stage("A m7 Halfling skill 200 endurance 11 scrolls HEALS"), A="HEALS")
@@ -306,7 +304,7 @@ def test_major_heals_restores_all_endurance() -> None:
 
 
 @pytest.mark.rule("MG-24.68", "MG-6.6", "MG-13.5")
-def test_who_falls_unconscious_before_his_heals_is_healed_and_stays_so_to_the_end_of_the_turn() -> None:
+def test_mage_unconscious_before_heals_is_healed_and_unconscious_to_the_turn_end() -> None:
     game = stage("A m7 skill 100 endurance 20 scrolls HEALS | B m8 skill 100 scrolls ATEND")
     cast(game, A="HEALSX", B="ATEND A")
     mage = game.arena.mages[A]
@@ -334,7 +332,7 @@ def test_prolonged_spell_prolongs_the_scroll_named_and_no_other(spell: str, skil
 
 @pytest.mark.rule("MG-23.21", "MG-23.22", "MG-13.6")
 @pytest.mark.parametrize("spell", ["PROSP", "PROSPX"])
-def test_prolonged_spell_has_no_effect_on_a_scroll_that_was_stolen_or_is_prolonged_for_ever(spell: str) -> None:
+def test_prolonged_spell_needs_a_held_scroll_that_is_not_prolonged_for_ever(spell: str) -> None:
     game = stage("A m7 skill 100 scrolls PROSP KNART | B m8 skill 100 scrolls STLIT")
     cast(game, A=f"{spell} KNART", B="STLIT A")
     assert results(game) == ["success", "no_effect"]
@@ -358,7 +356,7 @@ def test_a_scroll_prolonged_for_a_time_can_be_prolonged_for_longer_or_for_ever()
 
 
 @pytest.mark.rule("MG-39.30", "MG-22.6", "MG-22.7")
-def test_example_30_a_prolonged_teleport_is_read_twice_in_a_turn_or_once_and_is_gone_after_the_third_turn() -> None:
+def test_prolonged_teleport_is_read_twice_in_a_turn_or_ends_after_the_third_turn() -> None:
     game = stage("A m7 skill 100 scrolls TELPT PROSP", turn=2)
     turn(game, a="CAST PROSP TELPT; CAST TELPT NE; CAST TELPT NE")
     assert results(game) == ["success"] * 3
@@ -372,7 +370,7 @@ def test_example_30_a_prolonged_teleport_is_read_twice_in_a_turn_or_once_and_is_
 
 
 @pytest.mark.rule("MG-22.7")
-def test_a_scroll_that_was_not_read_stays_as_an_ordinary_one_when_its_prolongation_ends() -> None:
+def test_unread_scroll_stays_when_its_prolongation_ends() -> None:
     game = stage("A m7 skill 100 scrolls TELPT PROSP")
     turn(game, a="CAST PROSP TELPT")
     turn(game)

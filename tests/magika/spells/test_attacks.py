@@ -165,7 +165,7 @@ class TestCurse:
         assert not game.arena.effects.has("CURSP")
 
     @pytest.mark.rule("MG-24.13", "MG-23.23")
-    def test_what_a_curse_takes_is_a_setting(self, step: Step) -> None:
+    def test_loss_by_a_curse_is_a_setting(self, step: Step) -> None:
         rules = Rules(curse=(5, 60), skill_check=0)
         for skill, left in ((100, 65), (200, 10)):
             game = quiet(f"A m7 Evil skill {skill} scrolls CURSP | B m8 skill 70", rules=rules)
@@ -227,7 +227,7 @@ class TestHindrances:
         assert NAMES[game.arena.mages[1].cell] == "m9"  # m8, SE to n9, NE to m9
 
     @pytest.mark.rule("MG-24.19")
-    def test_nothing_happens_to_a_confused_mage_who_stays(self) -> None:
+    def test_confused_mage_who_stays_is_unaffected(self) -> None:
         game = quiet("A m7 skill 100 scrolls CONFS | B m8 scrolls PROSH skill 100")
         play(game, A="CAST CONFS B", B="CAST PROSH")
         assert NAMES[game.arena.mages[1].cell] == "m8"
@@ -306,7 +306,7 @@ class TestAttacks:
         assert results(game) == [(code, "success")]
 
     @pytest.mark.rule("MG-24.23", "MG-23.23")
-    def test_what_an_attack_takes_is_a_setting(self, step: Step) -> None:
+    def test_loss_by_an_attack_is_a_setting(self, step: Step) -> None:
         game = quiet("A m7 Evil skill 100 scrolls ATEND | B m8", rules=Rules(attack=(40, 41), skill_check=0))
         step(game, "cast", A="CAST ATEND B")
         assert game.arena.mages[1].endurance == 60
@@ -314,7 +314,7 @@ class TestAttacks:
 
 class TestChronicle:
     @pytest.mark.rule("MG-30.15", "MG-30.16", "MG-30.30")
-    def test_which_spells_of_the_ebon_mage_his_tasks_count(self, step: Step) -> None:
+    def test_ebon_mages_tasks_count_spells(self, step: Step) -> None:
         game = quiet(
             "A m7 | M m8 Evil arcania 100 aptitude 0 holds ROD scrolls PROSH HEALS TELPT KNART ATEND ATEND",
             *([100] * 4),  # nothing is dropped in the Teleport
@@ -346,7 +346,7 @@ class TestChronicle:
         assert (past.spells_won, past.alignments_won, past.evil_resolved) == (0, 0, True)
 
     @pytest.mark.rule("MG-30.17", "MG-40.24")
-    def test_whom_his_attacks_hurt(self, step: Step) -> None:
+    def test_ebon_mages_attacks_are_counted(self, step: Step) -> None:
         game = quiet(
             "A m7 wears RED | B m9 wears RED arcania 0 | C m10 wears RED | M m8 Evil arcania 100 scrolls ATARC ATEND"
         )

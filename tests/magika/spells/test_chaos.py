@@ -72,7 +72,7 @@ def test_row_z_stays_ocean_and_draws_for_no_land() -> None:
 
 
 @pytest.mark.rule("MG-24.73", "MG-15.1", "MG-15.4", "MG-40.33")
-def test_a_mage_goes_to_a_space_of_his_row_or_the_three_behind_it_which_he_may_enter_or_stay_in() -> None:
+def test_thrown_mage_lands_in_its_row_or_the_three_behind_with_room() -> None:
     # Of the 58 spaces m2 is full; m7 counts though two others stand there, for he stands there himself.
     crowd = "B m2 | C m2 | D m7 | E m7"
     game = stage(f"A m7 skill 100 scrolls CHAOS | {crowd}", *[3] * M7_DISC, 2, 1, 1)
@@ -87,7 +87,7 @@ def test_a_mage_goes_to_a_space_of_his_row_or_the_three_behind_it_which_he_may_e
 
 
 @pytest.mark.rule("MG-24.73", "MG-1.10")
-def test_mages_within_three_spaces_are_thrown_in_letter_order_the_ebon_mage_last_invisible_ones_too() -> None:
+def test_mages_within_three_spaces_are_thrown_in_letter_order_even_invisible_ones() -> None:
     game = stage("A m7 skill 100 scrolls CHAOS | B m10 | C m11 | M j7", *[3] * M7_DISC, 1, 2, 3)
     game.arena.effects.begin("INVSP", target=B, lasts=turns(1))
     cast(game, A="CHAOS")
@@ -101,7 +101,7 @@ def test_mages_within_three_spaces_are_thrown_in_letter_order_the_ebon_mage_last
 
 
 @pytest.mark.rule("MG-24.73", "MG-40.33")
-def test_who_is_thrown_is_settled_before_anybody_is() -> None:
+def test_all_thrown_mages_are_chosen_before_the_first_is_thrown() -> None:
     # A is thrown far from B, and B is thrown all the same.
     game = stage("A m7 skill 100 scrolls CHAOS | B m10", *[3] * M7_DISC, TO_THE_SOUTH_OF_M, 1)
     assert where(cast(game, A="CHAOS"))[:2] == ["p16", "m1"]
@@ -181,7 +181,7 @@ def test_land_that_an_arrangement_covers_comes_forth_changed_when_it_ends() -> N
 
 
 @pytest.mark.rule("MG-23.12", "MG-23.15", "MG-23.21")
-def test_nothing_stops_chaos_and_it_is_never_without_possible_effect() -> None:
+def test_chaos_is_unstoppable_and_always_possible() -> None:
     protections = ("PROAU", "PROSH", "PROIT", "PROKN", "PROEL")
     game = stage("A m7 skill 100 scrolls CHAOS | B m8 Dwarf holds HELM LAMP", *[3] * M7_DISC, 7, 1, 1, 2)
     for code in protections:

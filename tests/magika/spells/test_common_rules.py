@@ -98,13 +98,13 @@ class TestTable:
         assert all(clause.startswith("MG-24.") for clause in clauses)
 
     @pytest.mark.rule("MG-25.1", "MG-25.2")
-    def test_where_text_and_table_disagree_the_text_has_the_cost(self) -> None:
+    def test_text_beats_the_table_for_a_cost(self) -> None:
         rules = Rules()
         assert rules.major_costs[SPELL_NUMBERS["PLYZE"]] == 26
         assert rules.major_costs[SPELL_NUMBERS["BRNIT"]] == 14
 
     @pytest.mark.rule("MG-23.23")
-    def test_which_spells_have_no_bonus(self) -> None:
+    def test_spells_without_bonus(self) -> None:
         plain = {
             f"{rule.spell.code} {name}"
             for rule in SPELLBOOK
@@ -192,7 +192,7 @@ class TestParameters:
         assert events(game, OrderExecuted)[0].reason
 
     @pytest.mark.rule("MG-23.6")
-    def test_a_mage_who_was_dropped_is_no_target(self) -> None:
+    def test_dropped_mage_is_not_a_target(self) -> None:
         game = quiet("A m7 Evil skill 100 scrolls ATEND | B m8 | C m9")
         game.arena.mages[1].cell = -1
         assert cast(game, Cast("ATEND", False, ("B",))) == "MG-23.6"
@@ -278,7 +278,7 @@ class TestDurations:
         assert not game.arena.effects.has("PROSH", 0)
 
     @pytest.mark.rule("MG-24.72", "MG-23.20")
-    def test_what_is_permanent_is_told_to_have_no_end(self, step: Step) -> None:
+    def test_permanent_effect_has_no_end(self, step: Step) -> None:
         game = quiet("A m7 skill 100 scrolls PROSP HEALS")
         step(game, "cast", A="CAST PROSPX HEALS")
         assert events(game, SpellTook) == [SpellTook(0, "PROSP", 0, -1, 0)]
@@ -311,7 +311,7 @@ class TestReach:
         assert game.arena.mages[1].endurance == 75
 
     @pytest.mark.rule("MG-23.7", "MG-23.25", "MG-24.60", "MG-40.79")
-    def test_invisible_mage_is_reached_by_a_house_rule_and_still_not_told_of(self, step: Step) -> None:
+    def test_house_rule_reaches_an_invisible_mage_without_showing_it(self, step: Step) -> None:
         rules = Rules(invisible_targets=True, skill_check=0)
         game = contest("A m7 Evil skill 100 scrolls ATEND ATEND KNOSS | B m8 | C m11", seed=1, rules=rules)
         game.arena.effects.begin("INVSP", target=1, lasts=turns(1))
@@ -378,7 +378,7 @@ class TestReach:
         assert {NAMES[cell] for cell in range(351) if found >> cell & 1} == {"m8", "m9", "l7"}
 
     @pytest.mark.rule("MG-24.36", "MG-2.8")
-    def test_mages_within_a_distance_are_found_with_the_invisible_and_without_the_dropped(self) -> None:
+    def test_mages_within_a_distance_include_invisible_and_exclude_dropped_ones(self) -> None:
         game = contest("A m7 | B m9 | C m10 | D m8")
         game.arena.effects.begin("INVSP", target=1, lasts=turns(1))
         game.arena.mages[3].cell = -1
@@ -387,7 +387,7 @@ class TestReach:
 
 class TestProtections:
     @pytest.mark.rule("MG-23.11", "MG-23.13", "MG-23.12")
-    def test_what_each_protection_stops_at_resolution(self) -> None:
+    def test_each_protection_stops_its_spells_at_resolution(self) -> None:
         stopped: dict[str, set[str]] = {}
         for spell, protection in PROTECTIONS.items():
             stopped.setdefault(protection, set()).add(spell)
@@ -447,7 +447,7 @@ class TestProtections:
 
 class TestResistance:
     @pytest.mark.rule("MG-23.15", "MG-4.3")
-    def test_what_is_attacking_magic_when_it_is_resolved(self) -> None:
+    def test_attacking_magic_at_its_resolution(self) -> None:
         attacking = [
             "CURSP",
             "STUTT",
@@ -526,14 +526,14 @@ class TestResistance:
         ]
 
     @pytest.mark.rule("MG-23.17")
-    def test_who_is_protected_makes_no_test(self, step: Step) -> None:
+    def test_protected_mage_makes_no_test(self, step: Step) -> None:
         game = quiet("A m7 Evil skill 100 scrolls ATARC | B m8 Dwarf")
         game.arena.effects.begin("PROAU", target=1, lasts=phases(10))
         step(game, "cast", A="CAST ATARC B")
         assert not events(game, Drawn)
 
     @pytest.mark.rule("MG-23.15", "MG-23.12")
-    def test_chaos_is_no_attacking_magic(self) -> None:
+    def test_chaos_is_not_attacking_magic(self) -> None:
         game = quiet("A m7 Evil scrolls CHAOS | B m8 Dwarf")
         a, b = game.arena.mages[:2]
         (scroll,) = a.scrolls
@@ -601,7 +601,7 @@ class TestSameEffect:
 
 class TestWhoIsTold:
     @pytest.mark.rule("MG-23.20", "MG-32.6")
-    def test_a_mage_is_told_the_effect_and_not_its_caster(self, step: Step) -> None:
+    def test_mage_learns_the_effect_but_not_its_caster(self, step: Step) -> None:
         game = quiet("A m7 Evil skill 100 scrolls ATEND | B m8 | C m9")
         step(game, "cast", A="CAST ATEND B")
         (entry,) = [entry for entry in game.log if isinstance(entry.event, SpellTook)]
@@ -626,7 +626,7 @@ class TestWhoIsTold:
             ("CHAOS", "CHAOSX", ("MG-24.73", "MG-24.74")),
         ],
     )
-    def test_what_a_spell_did_stands_in_the_log_with_the_clause_of_the_level_that_was_read(
+    def test_spell_effect_is_logged_with_the_clause_of_its_level(
         self, step: Step, minor: str, major: str, clauses: tuple[str, str]
     ) -> None:
         for order, clause in zip((minor, major), clauses, strict=True):
@@ -640,7 +640,7 @@ class TestWhoIsTold:
             assert found and set(found) == {clause}
 
     @pytest.mark.rule("MG-32.6", "MG-13.9")
-    def test_the_caster_is_told_how_his_cast_went_and_not_that_it_had_a_bonus(self, step: Step) -> None:
+    def test_caster_learns_the_result_of_the_cast_but_not_its_bonus(self, step: Step) -> None:
         game = quiet("A m7 Evil skill 200 scrolls ATEND | B m8")
         step(game, "cast", A="CAST ATEND B")
         (entry,) = [entry for entry in game.log if isinstance(entry.event, SpellCast)]
@@ -651,7 +651,7 @@ class TestWhoIsTold:
         assert entry.seen_by(1) is None
 
     @pytest.mark.rule("MG-38.7")
-    def test_nobody_is_told_that_a_spell_was_stopped(self, step: Step) -> None:
+    def test_stopped_spell_is_hidden_from_everybody(self, step: Step) -> None:
         game = quiet("A m7 Evil skill 100 scrolls ATEND | B m8")
         game.arena.effects.begin("PROAU", target=1, lasts=phases(10))
         step(game, "cast", A="CAST ATEND B")

@@ -90,7 +90,7 @@ def test_an_elemental_spell_lies_on_the_visible_spaces_of_the_named_terrain(
 
 
 @pytest.mark.rule("MG-23.20", "MG-38.7")
-def test_of_a_spell_on_the_land_nobody_is_told(step: Step) -> None:
+def test_spell_on_the_land_is_hidden_from_everybody(step: Step) -> None:
     game = quiet("A m7 Evil skill 100 scrolls ELATT | B m8", spaces=FORESTS)
     step(game, "cast", A="CAST ELATT 4")
     (entry,) = [entry for entry in game.log if isinstance(entry.event, SpellTook)]
@@ -120,7 +120,7 @@ def test_the_terrain_in_force_at_resolution_counts(step: Step) -> None:
 @pytest.mark.parametrize("code", ELEMENTAL)
 @pytest.mark.parametrize(("word", "result"), [("SWAMP", "no_effect"), ("GLACIAL", "no_effect"), ("FOREST", "success")])
 @pytest.mark.parametrize("major", ["", "X"])
-def test_where_no_visible_space_has_the_terrain_there_is_no_possible_effect(
+def test_spell_without_its_terrain_in_sight_is_futile(
     step: Step, code: str, word: str, result: str, major: str
 ) -> None:
     # Swamp lies at distance 4, where only a bonus would reach it.
@@ -249,7 +249,7 @@ class TestArrangement:
         ],
     )
     @pytest.mark.parametrize("level", ["", "X"])
-    def test_without_a_change_of_the_casters_own_space_there_is_no_possible_effect(
+    def test_spell_without_change_of_the_casters_own_space_is_futile(
         self, step: Step, here: str, change: str, result: str, level: str
     ) -> None:
         game = quiet("A m7 Neutral skill 100 scrolls ELARR", spaces={"m7": here})

@@ -13,11 +13,11 @@ from arcana_magika.events import (
     Dropped,
     ItemsStolen,
     ItemsWon,
+    Learned,
     OrderExecuted,
     Scattered,
     SpellCast,
     SpellStopped,
-    Told,
 )
 from arcana_magika.game import Game
 from arcana_magika.model.geometry import NAMES, space
@@ -76,7 +76,7 @@ def protect(game: Game, player: int, code: str = "PROIT") -> None:
 
 
 @pytest.mark.rule("MG-24.35", "MG-21.20")
-def test_drop_artifact_makes_everybody_else_in_the_space_drop_all_his_artifacts_team_mates_too() -> None:
+def test_drop_artifact_makes_all_others_in_the_space_drop_all_artifacts() -> None:
     game = stage(
         "A m7 skill 100 wears RED holds CROWN scrolls DRART | B m7 wears RED holds ORB HELM scrolls HEALS"
         " | C m8 holds TOME | M m7 holds ROD"
@@ -91,7 +91,7 @@ def test_drop_artifact_makes_everybody_else_in_the_space_drop_all_his_artifacts_
 
 
 @pytest.mark.rule("MG-24.36")
-def test_major_drop_artifact_reaches_invisible_mages_within_three_spaces_and_nobody_further_off() -> None:
+def test_major_drop_artifact_reaches_invisible_mages_within_three_spaces_only() -> None:
     game = stage("A m7 skill 100 scrolls DRART | B j7 holds ORB | C m10 holds HELM | D i7 holds TOME")
     protect(game, C, "INVSP")
     cast(game, A="DRARTX")
@@ -113,16 +113,14 @@ def test_the_bonus_of_drop_artifact_widens_its_reach_by_one() -> None:
     ("spell", "far"),
     [("DRART", "m8"), ("DRARTX", "m11")],
 )
-def test_drop_artifact_has_no_effect_if_only_the_caster_or_somebody_beyond_its_plain_reach_holds_one(
-    spell: str, far: str
-) -> None:
+def test_drop_artifact_needs_another_holder_within_its_plain_reach(spell: str, far: str) -> None:
     game = cast(stage(f"A m7 skill 200 holds CROWN scrolls DRART | B m7 scrolls HEALS | C {far} holds ORB"), A=spell)
     assert results(game) == ["no_effect"]
     assert (lies(game, "CROWN"), lies(game, "ORB")) == ("A", "C")
 
 
 @pytest.mark.rule("MG-23.11", "MG-23.15", "MG-23.16", "MG-40.30")
-def test_drop_artifact_is_stopped_by_item_protection_and_resisted_even_by_a_dwarf_with_nothing_to_drop() -> None:
+def test_drop_artifact_is_stopped_by_item_protection_and_resisted_by_any_dwarf() -> None:
     game = stage(
         "A m7 skill 100 scrolls DRART | B m7 Dwarf holds ORB | C m7 Dwarf holds HELM | D m7 Dwarf"
         " | E m7 Dwarf holds TOME", 15, 1, 16,
@@ -149,7 +147,7 @@ def test_drop_artifact_is_stopped_by_item_protection_and_resisted_even_by_a_dwar
         (5, "TELPT HEALS KNART BLUE CROWN"),
     ],
 )
-def test_who_fumbles_drops_a_random_item_but_no_bound_scroll_and_no_worn_cloak(result: int, left: str) -> None:
+def test_fumbling_mage_drops_a_random_item_but_no_bound_scroll_or_worn_cloak(result: int, left: str) -> None:
     game = stage(
         "A m7 skill 100 scrolls FUMIT | B m10 wears RED carries BLUE holds CROWN HELM scrolls TELPT! HEALS KNART",
         result,
@@ -161,7 +159,7 @@ def test_who_fumbles_drops_a_random_item_but_no_bound_scroll_and_no_worn_cloak(r
 
 
 @pytest.mark.rule("MG-24.37", "MG-22.9")
-def test_what_is_fumbled_falls_into_the_space_of_its_holder_but_a_scroll_is_gone() -> None:
+def test_fumbled_item_falls_into_its_holders_space_but_a_scroll_is_gone() -> None:
     game = cast(stage("A m7 skill 100 scrolls FUMIT | B m10 carries BLUE holds CROWN", 1), A="FUMIT B")
     assert game.arena.cloaks[COLOURS.index("BLUE")] == (space("m10"),)
     assert events_of(game, Dropped) == [Dropped(B, ("BLUE",), "m10", "FUMIT")]
@@ -197,7 +195,7 @@ def test_all_who_wear_the_colour_fumble_wherever_they_are_the_caster_too() -> No
 
 
 @pytest.mark.rule("MG-23.23", "MG-40.31")
-def test_with_the_bonus_two_different_items_are_fumbled_and_the_only_one_of_who_has_but_one() -> None:
+def test_bonus_fumbles_two_different_items_or_the_only_one() -> None:
     game = stage("A m7 skill 200 scrolls FUMIT | B m10 holds CROWN ORB HELM", 2, 2)
     assert belongings(cast(game, A="FUMIT B"), B) == "CROWN"
     assert draws(game) == [("FUMIT", 3), ("FUMIT", 2)]
@@ -213,7 +211,7 @@ def test_with_the_bonus_two_different_items_are_fumbled_and_the_only_one_of_who_
     ("victim", "invisible"),
     [("B m11 scrolls HEALS", False), ("B m10 wears RED scrolls TELPT!", False), ("B m10 scrolls HEALS", True)],
 )
-def test_an_item_spell_has_no_effect_on_who_is_out_of_range_or_invisible_or_has_nothing_to_lose(
+def test_item_spell_needs_a_visible_target_in_range_with_something_to_lose(
     spell: str, victim: str, invisible: bool
 ) -> None:
     game = stage(f"A m7 skill 200 scrolls {spell[:5]} | {victim}")
@@ -227,7 +225,7 @@ def test_an_item_spell_has_no_effect_on_who_is_out_of_range_or_invisible_or_has_
 
 @pytest.mark.rule("MG-23.21")
 @pytest.mark.parametrize("spell", ["FUMITX RED", "BRNITX RED"])
-def test_an_item_spell_against_a_colour_has_no_effect_if_no_wearer_has_what_it_could_take(spell: str) -> None:
+def test_item_spell_against_a_colour_needs_a_wearer_with_something_to_lose(spell: str) -> None:
     game = stage(f"A m7 skill 100 scrolls {spell[:5]} | B m8 wears RED scrolls TELPT! | C m8 carries RED scrolls HEALS")
     assert results(cast(game, A=spell)) == ["no_effect"]
     game = stage(f"A m7 skill 100 scrolls {spell[:5]} | B m8 carries RED scrolls HEALS")
@@ -257,7 +255,7 @@ def test_item_protection_and_resistance_keep_items_and_yet_the_spell_succeeds(sp
 
 
 @pytest.mark.rule("MG-24.39", "MG-23.20")
-def test_steal_item_passes_a_random_item_to_the_caster_and_the_victim_is_not_told_to_whom() -> None:
+def test_steal_item_passes_a_random_item_to_the_caster_and_hides_the_thief() -> None:
     game = stage("A m7 skill 100 scrolls KNART STLIT | B m10 carries BLUE holds CROWN scrolls HEALS", 1)
     cast(game, A="STLIT B")
     assert draws(game) == [("STLIT", 3)]
@@ -284,9 +282,7 @@ def test_steal_item_passes_a_random_item_to_the_caster_and_the_victim_is_not_tol
         ("scrolls STLIT* HEALS HEALS HEALS HEALS HEALS", 2),
     ],
 )
-def test_a_thief_takes_nothing_beyond_two_cloaks_or_six_scrolls_and_no_cloak_if_barred(
-    thief: str, choices: int
-) -> None:
+def test_thief_takes_at_most_two_cloaks_and_six_scrolls_and_no_cloak_if_barred(thief: str, choices: int) -> None:
     game = stage(f"A m7 skill 100 {thief} | B m10 carries BLUE holds CROWN scrolls KNART KNART", choices)
     cast(game, A="STLIT B")
     assert draws(game) == [("STLIT", choices)]
@@ -313,7 +309,7 @@ def test_a_stolen_scroll_takes_the_lowest_free_slot_and_stays_prolonged() -> Non
 
 
 @pytest.mark.rule("MG-23.23", "MG-40.31")
-def test_with_the_bonus_a_thief_takes_two_items_the_second_of_what_he_can_still_carry() -> None:
+def test_thief_with_the_bonus_takes_two_items_one_after_the_other() -> None:
     game = stage("A m7 skill 200 carries RED scrolls STLIT | B m10 carries BLUE BLUE holds CROWN ORB", 1, 2)
     cast(game, A="STLIT B")
     assert draws(game) == [("STLIT", 4), ("STLIT", 2)]
@@ -332,7 +328,7 @@ def test_major_steal_item_takes_everything_that_is_not_bound_or_worn_without_a_d
 
 
 @pytest.mark.rule("MG-24.40", "MG-40.32")
-def test_where_not_all_can_be_carried_major_steal_item_draws_scrolls_and_then_cloaks_and_leaves_the_rest() -> None:
+def test_major_steal_item_beyond_the_limits_draws_scrolls_then_cloaks() -> None:
     game = stage(
         "A m7 skill 100 carries RED scrolls STLIT SPAID SPAID SPAID SPAID"
         " | B m10 carries BLUE GREEN holds TOME scrolls KNART HEALS INTRP", 3, 1, 2,
@@ -355,7 +351,7 @@ def test_major_steal_item_draws_nothing_for_what_just_fits_and_counts_a_worn_clo
 
 
 @pytest.mark.rule("MG-24.40", "MG-12.10")
-def test_major_steal_item_of_a_barred_thief_leaves_all_cloaks_and_of_a_full_one_all_scrolls() -> None:
+def test_major_steal_item_leaves_cloaks_to_a_barred_and_scrolls_to_a_full_thief() -> None:
     game = stage(
         "A m7 skill 100 barred scrolls STLIT* SPAID SPAID SPAID SPAID SPAID"
         " | B m10 carries BLUE GREEN holds TOME scrolls KNART HEALS"
@@ -367,7 +363,7 @@ def test_major_steal_item_of_a_barred_thief_leaves_all_cloaks_and_of_a_full_one_
 
 @pytest.mark.rule("MG-23.21")
 @pytest.mark.parametrize("spell", ["STLIT B", "STLITX B"])
-def test_steal_item_has_no_effect_if_the_caster_could_carry_nothing_of_what_the_target_has(spell: str) -> None:
+def test_steal_item_needs_an_item_that_the_caster_can_carry(spell: str) -> None:
     game = stage("A m7 skill 100 barred scrolls STLIT | B m10 carries BLUE GREEN scrolls TELPT!")
     assert results(cast(game, A=spell)) == ["no_effect"]
     game = stage("A m7 skill 100 scrolls STLIT* SPAID SPAID SPAID SPAID SPAID | B m10 scrolls HEALS")
@@ -404,7 +400,7 @@ def test_major_burn_item_destroys_a_scroll_of_each_wearer_and_two_with_the_bonus
 
 
 @pytest.mark.rule("MG-39.31", "MG-24.52", "MG-13.6")
-def test_example_31_an_artifact_that_drop_artifact_frees_is_scattered_by_a_later_spell() -> None:
+def test_artifact_freed_by_drop_artifact_is_scattered_by_a_later_spell() -> None:
     # 351 spaces less a1, the Orb's own m7, where A and C stand, and those of B, of D and of M.
     game = stage("A m7 skill 100 scrolls DRART | B m9 skill 100 scrolls SCART | C m7 holds ORB | D m10", 1)
     cast(game, A="DRART", B="SCART ORB")
@@ -416,9 +412,7 @@ def test_example_31_an_artifact_that_drop_artifact_frees_is_scattered_by_a_later
 
 @pytest.mark.rule("MG-24.52")
 @pytest.mark.parametrize(("result", "end"), [(1, "b1"), (2, "c2"), (346, "z26")])
-def test_minor_scatter_artifact_sends_it_anywhere_but_to_its_own_space_a1_and_those_with_mages(
-    result: int, end: str
-) -> None:
+def test_minor_scatter_artifact_avoids_its_own_space_a1_and_spaces_with_mages(result: int, end: str) -> None:
     game = stage("A b2 skill 100 scrolls SCART | B y4", result, lying="CROWN c1")
     cast(game, A="SCART CROWN")
     assert draws(game) == [("scatter", 346)]
@@ -456,14 +450,14 @@ def test_scatter_artifact_has_no_effect_on_an_artifact_that_is_held_or_if_all_ar
 
 
 @pytest.mark.rule("MG-23.23")
-def test_with_the_bonus_the_caster_alone_is_told_where_scattered_artifacts_are() -> None:
+def test_only_the_caster_with_the_bonus_learns_the_spaces_of_scattered_artifacts() -> None:
     holders = f"B m12 holds {' '.join(ARTIFACTS[2:])}"
     game = cast(stage(f"A m7 skill 200 scrolls SCART | {holders}", 1, 3, lying="CROWN m8 ORB m8"), A="SCARTX")
-    assert events_of(game, Told) == [Told(A, "CROWN b1"), Told(A, "ORB c1")]
+    assert events_of(game, Learned) == [Learned(A, "CROWN b1"), Learned(A, "ORB c1")]
     assert game.arena.scattered == [(A, 0, space("b1")), (A, 1, space("c1"))]
-    assert not any(entry.seen_by(B) for entry in game.log if isinstance(entry.event, Told | Scattered))
+    assert not any(entry.seen_by(B) for entry in game.log if isinstance(entry.event, Learned | Scattered))
     game = cast(stage(f"A m7 skill 200 scrolls SCART | {holders}", 1, lying="CROWN m8 ORB m8"), A="SCART CROWN")
-    assert events_of(game, Told) == [Told(A, "CROWN b1")]
+    assert events_of(game, Learned) == [Learned(A, "CROWN b1")]
     game = cast(stage(f"A m7 skill 100 scrolls SCART | {holders}", 1, lying="CROWN m8 ORB m8"), A="SCART CROWN")
-    assert events_of(game, Told) == []
+    assert events_of(game, Learned) == []
     assert game.arena.scattered == []

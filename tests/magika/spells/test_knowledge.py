@@ -53,7 +53,7 @@ def protect(game: Game, player: int, code: str) -> None:
 
 
 @pytest.mark.rule("MG-24.54", "MG-24.60", "MG-23.11")
-def test_know_spell_status_tells_scrolls_and_effects_of_all_within_three_spaces() -> None:
+def test_know_spell_status_shows_scrolls_and_effects_within_three_spaces() -> None:
     game = stage(
         "A m7 skill 100 scrolls KNOSS | B m10 holds CROWN scrolls HEALS TELPT | C m11 scrolls HEALS"
         " | D m8 scrolls HEALS | E m8 scrolls HEALS"
@@ -69,7 +69,7 @@ def test_know_spell_status_tells_scrolls_and_effects_of_all_within_three_spaces(
 
 
 @pytest.mark.rule("MG-24.56", "MG-24.60", "MG-23.11")
-def test_intelligence_report_tells_all_items_of_all_within_three_spaces() -> None:
+def test_intelligence_report_shows_all_items_within_three_spaces() -> None:
     game = stage(
         "A m7 skill 100 scrolls INTRP | B m10 wears BLUE carries RED holds CROWN TOME scrolls HEALS"
         " | C m11 scrolls HEALS | D m8 scrolls HEALS | E m8 scrolls HEALS"
@@ -87,7 +87,7 @@ def test_intelligence_report_tells_all_items_of_all_within_three_spaces() -> Non
 
 @pytest.mark.rule("MG-24.55", "MG-24.57")
 @pytest.mark.parametrize("spell", ["KNOSS", "INTRP"])
-def test_the_major_level_tells_each_member_of_the_team_what_is_around_himself(spell: str) -> None:
+def test_major_level_shows_each_team_member_its_surroundings(spell: str) -> None:
     game = stage(f"A m7 skill 100 wears RED scrolls {spell} | B d2 wears RED | C d3 scrolls HEALS | D m8 scrolls HEALS")
     known = turn(game, a=f"CAST {spell}X")
     assert [found.player for found in known[A].inspected] == [B, D]  # what a team mate carries is known at all times
@@ -97,7 +97,7 @@ def test_the_major_level_tells_each_member_of_the_team_what_is_around_himself(sp
 
 @pytest.mark.rule("MG-24.55", "MG-24.57")
 @pytest.mark.parametrize("spell", ["KNOSS", "INTRP"])
-def test_a_black_caster_is_told_for_three_turns(spell: str) -> None:
+def test_black_caster_sees_effects_for_three_turns(spell: str) -> None:
     game = stage(f"A m7 skill 100 scrolls {spell} | B m8 scrolls HEALS")
     counts = [len(turn(game, a=f"CAST {spell}X")[A].inspected), *[len(turn(game)[A].inspected) for _ in range(3)]]
     assert counts == [1, 1, 1, 0]
@@ -105,9 +105,7 @@ def test_a_black_caster_is_told_for_three_turns(spell: str) -> None:
 
 @pytest.mark.rule("MG-24.58", "MG-24.59", "MG-25.5")
 @pytest.mark.parametrize(("spell", "count"), [("KNART", 3), ("KNARTX", 12)])
-def test_knowledge_of_artifacts_tells_their_spaces_but_of_those_whose_holder_is_under_prokn(
-    spell: str, count: int
-) -> None:
+def test_knowledge_of_artifacts_shows_spaces_except_of_holders_under_prokn(spell: str, count: int) -> None:
     game = stage("A m7 Good skill 100 scrolls KNART | B d2 holds ORB | C e2 holds SCEPTER ROD", lying="CROWN h3")
     protect(game, C, "PROKN")
     spaces = dict(turn(game, a=f"CAST {spell}")[A].spaces)
@@ -119,7 +117,7 @@ def test_knowledge_of_artifacts_tells_their_spaces_but_of_those_whose_holder_is_
 
 
 @pytest.mark.rule("MG-23.23", "MG-40.34")
-def test_where_artifacts_were_scattered_to_stands_in_the_report_of_who_did_it_with_the_bonus() -> None:
+def test_scatterers_report_shows_the_new_spaces_with_the_bonus() -> None:
     game = stage("A m7 Good skill 200 scrolls SCART", 2, lying="ORB h3")
     known = turn(game, a="CAST SCART ORB")
     orb = ARTIFACTS.index("ORB")
@@ -131,9 +129,7 @@ def test_where_artifacts_were_scattered_to_stands_in_the_report_of_who_did_it_wi
 
 @pytest.mark.rule("MG-40.34")
 @pytest.mark.parametrize(("artifact", "told"), [("ORB", "x6"), ("CROWN", "x7")])
-def test_a_report_tells_where_an_artifact_went_that_has_been_taken_away_since_unless_its_space_is_known_anyway(
-    artifact: str, told: str
-) -> None:
+def test_report_shows_an_artifacts_scattered_space_unless_a_better_one_is_known(artifact: str, told: str) -> None:
     game = stage("A m7 Good skill 200 scrolls SCART | B x5", 278, 1, 1, lying=f"{artifact} h3")
     known = turn(game, a=f"CAST SCART {artifact}", b=f"MOVE E; SEARCH {artifact}; MOVE E")
     assert NAMES[game.arena.cell_of(ARTIFACTS.index(artifact))] == "x7"
@@ -166,7 +162,7 @@ def test_fog_covers_what_the_caster_sees_or_everything(spell: str, skill: int, s
 
 
 @pytest.mark.rule("MG-24.69", "MG-28.12")
-def test_fogged_spaces_but_his_own_are_blank_on_everybodys_map_to_the_end_of_the_turn() -> None:
+def test_fogged_spaces_are_blank_on_every_map_but_their_mages_to_the_end_of_the_turn() -> None:
     game = stage("A m7 skill 100 scrolls FGMAP | B m11 | C m9 endurance 50")
     known = turn(game, a="CAST FGMAP; MOVE W")
     fog = DISCS[3][space("m7")]
@@ -194,7 +190,7 @@ def test_fog_has_no_effect_where_every_space_it_would_cover_lies_in_fog_already(
 
 
 @pytest.mark.rule("MG-24.61", "MG-16.12")
-def test_under_search_expired_a_search_of_the_same_phase_fails_and_those_to_the_end_of_the_turn() -> None:
+def test_search_fails_under_search_expired_of_the_same_phase_to_the_end_of_the_turn() -> None:
     game = stage("A m7 skill 100 scrolls SRCHX | B m10", 1, 1, 1, 1, 100, 1)
     play_turn(game, A="CAST SRCHX B", B="SEARCH; REST; REST; REST; SEARCH", M="REST; REST; REST; REST; MOVE E")
     assert [event.found for event in events_of(game, Searched)] == [(), ()]
@@ -232,7 +228,7 @@ def test_no_protection_stops_search_expired_but_resistance_does() -> None:
 
 
 @pytest.mark.rule("MG-23.21", "MG-23.22", "MG-23.25")
-def test_search_expired_has_no_effect_on_whom_it_does_not_find_or_who_is_under_it_as_long() -> None:
+def test_search_expired_needs_a_visible_target_not_under_it_as_long() -> None:
     assert results(cast(stage("A m7 skill 100 scrolls SRCHX | B m11"), A="SRCHX B")) == ["no_effect"]
     assert results(cast(stage("A m7 skill 100 scrolls SRCHX | B m8"), A="SRCHXX RED")) == ["no_effect"]
     game = stage("A m7 skill 100 scrolls SRCHX SRCHX | B m8 wears RED | C m8 wears RED")

@@ -140,7 +140,7 @@ def test_a_scroll_without_possible_effect_is_gone_too(step: Step) -> None:
 
 
 @pytest.mark.rule("MG-22.6", "MG-13.16")
-def test_the_second_reading_in_a_turn_casts_the_spell_and_destroys_a_prolonged_scroll(step: Step) -> None:
+def test_second_reading_in_a_turn_casts_the_spell_and_destroys_the_scroll(step: Step) -> None:
     game = quiet("A m7 skill 100 scrolls PROSH* HEALS")
 
     step(game, "cast", A="CAST PROSH")
@@ -173,7 +173,7 @@ def test_one_reading_in_each_turn_wears_a_permanently_prolonged_scroll_not_out()
 
 
 @pytest.mark.rule("MG-22.6", "MG-11.5")
-def test_a_reading_is_that_of_the_scroll_whoever_reads_it(step: Step) -> None:
+def test_readings_are_counted_per_scroll_for_all_readers(step: Step) -> None:
     game = quiet("A m7 Evil skill 100 scrolls STLIT | B m8 skill 100 scrolls INTRP*")
     step(game, "cast", B="CAST INTRP")
     step(game, "cast", number=2, A="CAST STLIT B")
@@ -259,7 +259,7 @@ def test_prolonged_spell_needs_another_scroll_that_is_held(step: Step, word: str
 
 
 @pytest.mark.rule("MG-22.10")
-def test_which_scroll_is_prolonged_is_fixed_at_declaration(step: Step) -> None:
+def test_prolonged_scroll_is_fixed_at_declaration(step: Step) -> None:
     game = quiet("A m7 skill 100 scrolls PROSP HEALS HEALS | B m8 Evil skill 100 scrolls BRNIT")
     game.arena.effects.begin("PROSP", target=2, lasts=PERMANENT)
     held = game.arena.mages[0].scrolls

@@ -52,9 +52,7 @@ def confuse(game: Game, player: int) -> None:
 @pytest.mark.parametrize(
     ("direction", "end"), [("NE", "l7"), ("E", "m8"), ("SE", "n8"), ("SW", "n7"), ("W", "m6"), ("NW", "l6")]
 )
-def test_minor_teleport_leads_to_a_neighbour_whatever_its_terrain_and_costs_no_endurance_and_is_no_move(
-    direction: str, end: str
-) -> None:
+def test_minor_teleport_leads_to_a_neighbour_without_endurance_and_is_not_a_move(direction: str, end: str) -> None:
     game = cast(stage("A m7 skill 100 scrolls TELPT", spaces={end: "Volcanic"}), A=f"TELPT {direction}")
     mage = game.arena.mages[A]
     assert where(game)[A] == end
@@ -67,7 +65,7 @@ def test_minor_teleport_leads_to_a_neighbour_whatever_its_terrain_and_costs_no_e
     ("way", "end"),
     [("E 1", "m8"), ("NE 2", "k7"), ("SE 3", "p10"), ("W 3", "m4"), ("N 2", "k6"), ("S 2", "o8")],
 )
-def test_major_teleport_leads_up_to_three_spaces_straight_on_whoever_stands_between(way: str, end: str) -> None:
+def test_major_teleport_leads_up_to_three_spaces_straight_over_other_mages(way: str, end: str) -> None:
     crowd = "B l7 | C l7 | D n8 | E n8 | F o9 | G o9"
     assert where(cast(stage(f"A m7 skill 100 scrolls TELPT | {crowd}"), A=f"TELPTX {way}"))[A] == end
 
@@ -85,7 +83,7 @@ def test_a_teleport_off_the_map_or_of_another_form_is_a_rest(cell: str, spell: s
 
 
 @pytest.mark.rule("MG-15.4", "MG-24.49")
-def test_who_may_not_enter_the_space_stays_though_his_teleport_succeeds() -> None:
+def test_teleport_into_a_full_space_succeeds_without_a_move() -> None:
     game = cast(stage("A m7 skill 100 scrolls TELPT | B m8 | C m8"), A="TELPT E")
     assert where(game)[A] == "m7"
     assert not game.arena.mages[A].moved
@@ -128,7 +126,7 @@ def test_a_confused_teleport_keeps_its_distance_and_stays_on_the_map() -> None:
 
 
 @pytest.mark.rule("MG-24.51", "MG-1.5")
-def test_where_one_other_way_is_left_a_confused_teleport_takes_it_without_a_draw() -> None:
+def test_confused_teleport_with_one_other_direction_draws_nothing() -> None:
     game = stage("A a1 skill 100 scrolls TELPT")
     confuse(game, A)
     assert where(cast(game, A="TELPTX SE 3"))[A] == "d1"
@@ -143,7 +141,7 @@ def test_a_confused_caster_stays_if_he_may_not_enter_where_he_is_led() -> None:
 
 
 @pytest.mark.rule("MG-24.19", "MG-24.51", "MG-13.6")
-def test_confusion_of_the_same_phase_leads_a_teleport_astray_that_is_resolved_after_it() -> None:
+def test_confusion_of_the_same_phase_misleads_a_later_teleport() -> None:
     game = stage("A m7 skill 100 scrolls TELPT | B m9 skill 100 scrolls CONFS", 2)
     assert where(cast(game, A="TELPT E", B="CONFS A"))[A] == "n8"
 
@@ -212,7 +210,7 @@ def test_cloaks_and_artifacts_that_the_ebon_mage_loses_lie_in_the_space_he_leave
 
 
 @pytest.mark.rule("MG-29.7", "MG-13.4", "MG-40.35")
-def test_the_ebon_mage_loses_nothing_if_he_does_not_move_and_not_the_scroll_that_he_reads() -> None:
+def test_ebon_mage_who_stays_loses_nothing_and_never_the_scroll_being_read() -> None:
     cast(stage("M m7 holds HELM scrolls TELPT! KNART | A m8 | B m8 | C m8"), M="TELPT E")
     game = cast(stage("M m7 holds HELM scrolls TELPT*", 11), M="TELPT E")
     assert draws(game) == [("dropped in teleport", 100)]

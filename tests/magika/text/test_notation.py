@@ -91,14 +91,14 @@ def test_an_order_stands_for_the_picks_that_are_asked_for(line: str, expected: s
 
 
 @pytest.mark.rule("MG-40.60")
-def test_what_has_one_answer_only_is_left_out() -> None:
+def test_question_with_one_answer_is_skipped() -> None:
     assert picks("cast scart orb", 2) == "cast; minor; orb"  # his one scroll
     assert picks("give A heals", 1) == "give; mage A"  # his one item
     assert picks("cast telptx n 2") == "cast; telpt; major; n"  # the one distance
 
 
 @pytest.mark.rule("MG-35.5", "MG-40.4")
-def test_of_several_scrolls_of_a_spell_the_lowest_goes_by_its_code_and_the_others_by_slot() -> None:
+def test_lowest_scroll_of_a_spell_goes_by_code_and_the_others_by_slot() -> None:
     assert picks("cast #1 B") == "cast; atend; minor; mage B"
     assert picks("cast #2 B") == "cast; slot 2; minor; mage B"
     assert picks("give B atend atend") == "give; mage B; scrolls; atend; slot 2; done"
@@ -136,7 +136,7 @@ def test_a_search_names_what_lies_there_and_goes_on_for_a_scroll_if_an_order_fol
 
 def test_a_line_holds_several_orders_with_or_without_their_phases() -> None:
     assert picks("move ne; 2: rest; 3 cast telpt e;search") == "move; ne; rest; cast; telpt; minor; e; search"
-    assert rejection("move ne; 3: rest") == "'3: rest': the order for phase 2 is asked for now (MG-37.2)"
+    assert rejection("move ne; 3: rest") == "'3: rest': the order for phase 2 comes next (MG-37.2)"
 
 
 def test_orders_and_picks_mix_and_picks_stay_as_they_are() -> None:
@@ -169,7 +169,7 @@ def test_after_the_orders_come_messages_and_who_goes_on_has_said_no_to_the_rest(
     )
 
 
-def test_what_comes_too_early_too_late_or_not_at_all_is_rejected_with_its_clause() -> None:
+def test_early_late_and_impossible_lines_are_rejected_with_their_clause() -> None:
     rests = "rest; rest; rest; rest; rest; "
 
     assert rejection("msg B : hello") == "'msg B : hello' comes after the orders for all five phases (MG-37.2)"
@@ -185,7 +185,7 @@ def test_an_order_that_is_badly_formed_or_not_offered_is_rejected_with_the_reaso
         "'move north': E9 unknown direction 'NORTH'; there are NE, E, SE, SW, W, NW (MG-35.14)"
     )
     assert "E13 'A' is not the letter of another mage in the game" in rejection("cast atend A")
-    assert "E17 'Z' is no other mage" in rejection("rest; rest; rest; rest; rest; msg Z : hello")
+    assert "E17 'Z' is not another mage" in rejection("rest; rest; rest; rest; rest; msg Z : hello")
     assert "E18 ENDURANCE or ARCANIA is paid" in rejection("rest; rest; rest; rest; rest; offer give orb for 5 gold")
     assert "leads south, and your maps show neither water nor Swamp there (MG-37.6)" in rejection("move se")
     poor = contest("A m7 | B m8 arcania 8 scrolls HEALS CHAOS")
@@ -199,7 +199,7 @@ def test_an_order_that_is_badly_formed_or_not_offered_is_rejected_with_the_reaso
         rejection(line)
 
 
-def test_what_is_no_order_is_left_as_it_is() -> None:
+def test_unknown_line_is_left_unchanged() -> None:
     assert picks("sheet: MAGE A\\nTURN 1") == "sheet: MAGE A\\nTURN 1"
     assert picks("rest; rest; rest; rest; rest; mage B; signed; say: move ne; rest").endswith("say: move ne; rest")
 

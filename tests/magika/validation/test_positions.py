@@ -174,7 +174,7 @@ IMPOSSIBLE: tuple[tuple[Callable[[Any], None], str], ...] = (
         "arena.mages: scrolls must have different serial numbers from 1 to 2",
     ),
     (mage(slots=(Scroll(1, 99), *(None,) * 5)), "arena.mages: scrolls must have different serial numbers from 1 to 2"),
-    (mage(slots=(None,) * 6), "arena.effects: a scroll that nobody holds is prolonged: 2 (MG-24.71)"),
+    (mage(slots=(None,) * 6), "arena.effects: a prolonged scroll isn't held: 2 (MG-24.71)"),
     (mage(worn=6), "arena.mages[0].worn must be an integer between -1 and 5, got 6"),
     (mage(cloaks=(1, 1)), "arena.mages[0] has more than 2 cloaks (MG-12.2)"),
     (mage(cloaks=()), "arena: there must be 3 BLUE cloaks, got 2 (MG-7.10)"),
@@ -209,7 +209,7 @@ def test_a_position_that_contradicts_the_rules_is_rejected(change: Callable[[Any
 @pytest.mark.parametrize(
     ("registrations", "message"),
     [
-        ([Registration(0, 0, "Otho", closed=True)] * 3, "somebody must be left to choose"),
+        ([Registration(0, 0, "Otho", closed=True)] * 3, "a player must be left to choose"),
         ([Registration(), Registration(0, 0, "Otho", closed=True), Registration()], "chosen in letter order"),
         ([Registration(0, 0, None, closed=True), Registration(), Registration()], "a race, an alignment and a name"),
     ],
@@ -254,7 +254,7 @@ def test_a_position_taken_up_is_a_copy() -> None:
     assert game.arena.mages[0].endurance == 100 and game.position.sheets[0] is None
 
 
-def test_what_is_no_position_is_rejected() -> None:
+def test_foreign_position_is_rejected() -> None:
     with pytest.raises(PositionError, match="a position of magika must be a Position of it, got 'm7'"):
         take_up("m7")
 

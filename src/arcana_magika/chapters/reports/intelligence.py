@@ -24,7 +24,7 @@ WITHIN = 3
 _ALIGNMENT_SET = sum(1 << artifact for artifact in ALIGNMENT_ARTIFACTS)
 
 
-class Told(NamedTuple):
+class News(NamedTuple):
     """The news of a report about others besides recon maps.
 
     Attributes:
@@ -40,10 +40,10 @@ class Told(NamedTuple):
     inspected: tuple[Known, ...] = ()
 
 
-NOTHING_TOLD = Told()
+NO_NEWS = News()
 
 
-def gather(scene: Scene, mage: Mage) -> Told:
+def gather(scene: Scene, mage: Mage) -> News:
     """What this mage learns from cloaks, team and spells."""
     effects, player = scene.effects, mage.player
     inspected: dict[int, Known] = {}
@@ -64,8 +64,8 @@ def gather(scene: Scene, mage: Mage) -> Told:
     if effects.has("KNOSS", player) or effects.has("INTRP", player):
         _inspect(scene, mage, inspected)
     elif not colours:
-        return NOTHING_TOLD
-    return Told(colours, cells, allies, tuple([inspected[who] for who in sorted(inspected)]))
+        return NO_NEWS
+    return News(colours, cells, allies, tuple([inspected[who] for who in sorted(inspected)]))
 
 
 def carried_by(scene: Scene, mage: Mage) -> Known:
@@ -135,8 +135,8 @@ def spaces(scene: Scene, mage: Mage) -> tuple[tuple[int, int], ...]:
     known = _known_spaces(scene, mage)
     if not scene.arena.scattered:
         return known
-    told = {artifact: cell for player, artifact, cell in scene.arena.scattered if player == mage.player}
-    return tuple(sorted((told | dict(known)).items()))
+    scattered = {artifact: cell for player, artifact, cell in scene.arena.scattered if player == mage.player}
+    return tuple(sorted((scattered | dict(known)).items()))
 
 
 def _known_spaces(scene: Scene, mage: Mage) -> tuple[tuple[int, int], ...]:
@@ -159,26 +159,26 @@ def _known_spaces(scene: Scene, mage: Mage) -> tuple[tuple[int, int], ...]:
 
 
 def merged(
-    scene: Scene, mage: Mage, before: tuple[Known | None, ...], recons: Sequence[Recon], told: Told
+    scene: Scene, mage: Mage, before: tuple[Known | None, ...], recons: Sequence[Recon], news: News
 ) -> tuple[Known | None, ...]:
     """Knowledge of each mage now: new facts replace old ones, the rest is remembered (MG-32.5)."""
     seen = recons[mage.player].mages
-    if not seen and told is NOTHING_TOLD:
+    if not seen and news is NO_NEWS:
         return before
     known = list(before)
     for new in seen:
         known[new.player] = updated(known[new.player], new)
-    if told is not NOTHING_TOLD:
+    if news is not NO_NEWS:
         player, turn = mage.player, scene.turn
-        for ally in told.allies:
+        for ally in news.allies:
             for new in recons[ally].mages:
                 if new.player != player:
                     known[new.player] = updated(known[new.player], new)
-        for who, colour in told.colours:
+        for who, colour in news.colours:
             known[who] = updated(known[who], Known(who, turn, colour=colour))
-        for who, cell in told.cells:
+        for who, cell in news.cells:
             known[who] = updated(known[who], Known(who, turn, cell=cell))
-        for new in told.inspected:
+        for new in news.inspected:
             known[new.player] = updated(known[new.player], new)
     return tuple(known)
 

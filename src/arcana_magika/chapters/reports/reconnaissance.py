@@ -203,7 +203,7 @@ def _terrain(ground: bytes, cell: int, reach: int, clear: int, within: int) -> b
 def described(scene: Scene, mage: Mage, level: int) -> Known:
     """A mage as he looks at a level of detail, 3 being the least (MG-28.1).
 
-    The name of the Ebon Mage is told with his race (MG-40.50).
+    The Ebon Mage's name appears with the race (MG-40.50).
     """
     player, turn, cell, worn = mage.player, scene.turn, mage.cell, mage.worn
     if player == scene.ebon:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from arcana_magika.model.state import Arena
     from arcana_magika.rules import Rules
 
-LAST_TURN_TOLD: Final = 0xFFFE
+LAST_TURN_KEPT: Final = 0xFFFE
 """Two bytes hold the turn when a space was last seen. One value of them means never."""
 MOST_UNREAD: Final = 64
 """Reports that nobody has read are worked out after this many turns anyway, so that the arenas don't pile up."""
@@ -56,14 +56,14 @@ def make_reports(game: Game) -> None:
             game.emit(Reported(player, position.turn), "MG-32.1" if position.turn else "MG-7.12")
 
 
-def shown_terrain(told: Sequence[Knowledge], player: int, cell: int) -> int:
+def shown_terrain(reports: Sequence[Knowledge], player: int, cell: int) -> int:
     """The newest terrain that a player's maps show for a cell, 255 for none."""
-    return told.terrain_at(player, cell) if isinstance(told, Reports) else told[player].terrain_at(cell)
+    return reports.terrain_at(player, cell) if isinstance(reports, Reports) else reports[player].terrain_at(cell)
 
 
-def shown_lying(told: Sequence[Knowledge], player: int, cell: int) -> tuple[list[int], list[int]]:
+def shown_lying(reports: Sequence[Knowledge], player: int, cell: int) -> tuple[list[int], list[int]]:
     """The artifacts and the colours of the cloaks on the ground of a cell, by a player's own map."""
-    return told.lying_in(player, cell) if isinstance(told, Reports) else _lying_on(told[player].recon, cell)
+    return reports.lying_in(player, cell) if isinstance(reports, Reports) else _lying_on(reports[player].recon, cell)
 
 
 def _lying_on(recon: Recon, cell: int) -> tuple[list[int], list[int]]:
@@ -144,14 +144,14 @@ class Reports(Sequence[Knowledge]):
                 if mage.worn == worn and clear[mage.player] >> cell & 1:
                     return arena.ground[cell]
         # The newest report in which the player saw the cell. Worked-out reports hold everything before them.
-        told: Sequence[Knowledge] = self
-        while isinstance(told, Reports) and told._arena is not None:
-            if told._kept is not None and told._kept[0] == player:
-                return told._kept[1].seen_terrain[cell]
-            if told._clear[player] >> cell & 1:
-                return told._arena.ground[cell]
-            told = told._before
-        return told[player].seen_terrain[cell] if told else UNSEEN
+        reports: Sequence[Knowledge] = self
+        while isinstance(reports, Reports) and reports._arena is not None:
+            if reports._kept is not None and reports._kept[0] == player:
+                return reports._kept[1].seen_terrain[cell]
+            if reports._clear[player] >> cell & 1:
+                return reports._arena.ground[cell]
+            reports = reports._before
+        return reports[player].seen_terrain[cell] if reports else UNSEEN
 
     def lying_in(self, player: int, cell: int) -> tuple[list[int], list[int]]:
         """The artifacts and the colours of the cloaks on the ground of a cell, by a player's own map."""
@@ -211,7 +211,7 @@ def reports_on(
 
     Args:
         arena: at the moment of the reports, mail and notices still waiting in it.
-        turn: whose reports these are.
+        turn: the turn of the reports.
         rules: the settings.
         seen: of each player the terrain last seen and when, this turn included.
         before: what they knew before; empty if nothing.
@@ -235,7 +235,7 @@ def reports_on(
             # Who has been dropped sees nothing any more; what he knew he still knows (MG-40.51).
             reports.append(Knowledge(turn, recon, terrain, turns, known.mages, notices=notices, players=players))
             continue
-        told = intelligence.gather(scene, mage)
+        news = intelligence.gather(scene, mage)
         is_ebon = player == scene.ebon
         reports.append(
             Knowledge(
@@ -243,14 +243,14 @@ def reports_on(
                 recon,
                 terrain,
                 turns,
-                intelligence.merged(scene, mage, known.mages, recons, told),
+                intelligence.merged(scene, mage, known.mages, recons, news),
                 intelligence.spaces(scene, mage),
                 _bearing(mage.cell, arena.cell_of(RACIAL_ARTIFACTS[mage.race])),  # MG-21.19
-                told.colours,
-                told.cells,
-                told.allies,
-                tuple([(ally, recons[ally]) for ally in told.allies]) if told.allies else (),
-                told.inspected,
+                news.colours,
+                news.cells,
+                news.allies,
+                tuple([(ally, recons[ally]) for ally in news.allies]) if news.allies else (),
+                news.inspected,
                 intelligence.effects_on(scene, player),
                 standings[player],
                 tuple(mail[player]),
@@ -276,7 +276,7 @@ def histories(
     terrain = np.frombuffer(b"".join([seen for seen, _ in before]), dtype=np.uint8).reshape(count, cells)
     turns = np.frombuffer(b"".join([when for _, when in before]), dtype="<u2").reshape(count, cells)
     seen = np.where(now, np.frombuffer(ground, dtype=np.uint8), terrain).tobytes()
-    when = np.where(now, _TURN_TYPE(min(turn, LAST_TURN_TOLD)), turns).tobytes()
+    when = np.where(now, _TURN_TYPE(min(turn, LAST_TURN_KEPT)), turns).tobytes()
     return [
         (seen[start : start + cells], when[2 * start : 2 * (start + cells)]) for start in range(0, count * cells, cells)
     ]

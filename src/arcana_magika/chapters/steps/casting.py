@@ -43,7 +43,7 @@ def declare(game: Game, phase: Phase, mage: Mage) -> Reading | None:
     slot = items.slot_of(mage, order.scroll)
     scroll = mage.slots[slot] if slot >= 0 else None
     if scroll is None:
-        phases.turn_into_rest(game, phase, mage.player, "MG-13.3", f"no scroll {order.scroll} is held")
+        phases.turn_into_rest(game, phase, mage.player, "MG-13.3", f"no scroll {order.scroll} held")
         return None
     costs = game.rules.major_costs if order.major else game.rules.minor_costs
     reading = Reading(phase, mage, scroll.spell, order.major, costs[scroll.spell], mage.arcania, scroll, slot)
@@ -70,7 +70,7 @@ def why_not_cast(game: Game, reading: Reading, words: tuple[str, ...]) -> tuple[
     if clause:
         return clause, f"{reading.code} is forbidden at Aptitude {mage.aptitude}"
     if mage.arcania < reading.cost:
-        return "MG-13.3", f"{reading.code} {reading.level} costs {reading.cost} Arcania, {mage.arcania} are left"
+        return "MG-13.3", f"{reading.code} {reading.level} costs {reading.cost} Arcania, {mage.arcania} left"
     reason = read_parameters(game, reading, words)
     return ("MG-23.6", reason) if reason else ("", "")
 

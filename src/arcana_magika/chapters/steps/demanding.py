@@ -43,7 +43,7 @@ def demand(game: Game, phase: Phase, mage: Mage) -> None:
     code: str = phase.orders[player].artifact
     artifact = _NUMBERS[OTHER_SPELLINGS.get(code, code)]
     if player == game.ebon and mage.demands >= game.rules.ebon_demands:
-        reason = f"he has made {mage.demands} Demands in this turn"
+        reason = f"{mage.demands} Demands made in this turn already"
         phases.turn_into_rest(game, phase, player, "MG-29.11", reason)
         return
     holder = arena.holder(artifact)

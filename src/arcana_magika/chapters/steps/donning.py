@@ -28,17 +28,17 @@ def don(game: Game, phase: Phase, mage: Mage, colour: int) -> None:
     """Execute a Don, if it is legal now (MG-12.3 to MG-12.9, MG-24.44)."""
     player = mage.player
     if player == game.ebon or colour == mage.worn or colour not in mage.cloaks:
-        phases.turn_into_rest(game, phase, player, "MG-12.3", f"he has no {COLOURS[colour]} cloak to put on")
+        phases.turn_into_rest(game, phase, player, "MG-12.3", f"no {COLOURS[colour]} cloak to put on")
         return
     mates = wearers(game.arena, colour)
     if is_accepted(game, mage, mates):
         put_on(game, mage, colour, mates)
     elif game.arena.effects.has("CKAID", player):
-        _tell(game, mage, colour, "safe_rest", "MG-24.44")
-        phases.turn_into_rest(game, phase, player, "MG-24.44", "the team does not accept him, Cloak Aid saves him")
+        _log_result(game, mage, colour, "safe_rest", "MG-24.44")
+        phases.turn_into_rest(game, phase, player, "MG-24.44", "rejected by the team, protected by Cloak Aid")
         return
     elif mage.worn == BLACK:
-        _tell(game, mage, colour, "refused", "MG-12.7")
+        _log_result(game, mage, colour, "rejected", "MG-12.7")
         items.remove_cloak(mage, colour)
         _disintegrate(game, mage, [colour], "MG-12.7")
     else:
@@ -68,10 +68,10 @@ def put_on(game: Game, mage: Mage, colour: int, mates: list[Mage]) -> None:
     mage.barred = False
     for member in (mage, *mates):
         member.may_decloak = 0  # MG-40.6
-    _tell(game, mage, colour, "accepted", "MG-12.5")
+    _log_result(game, mage, colour, "accepted", "MG-12.5")
     if game.keeps_log:
-        told = tuple([_description(game, mate) for mate in mates])
-        game.emit(TeamJoined(mage.player, COLOURS[colour], told), "MG-12.13")
+        descriptions = tuple([_description(game, mate) for mate in mates])
+        game.emit(TeamJoined(mage.player, COLOURS[colour], descriptions), "MG-12.13")
 
 
 def _description(game: Game, mate: Mage) -> str:
@@ -85,7 +85,7 @@ def fall_between(game: Game, mage: Mage, colour: int) -> None:
 
     The cloaks are destroyed, or fall into the space under a house rule (MG-40.80).
     """
-    _tell(game, mage, colour, "recloak_failed", "MG-12.9")
+    _log_result(game, mage, colour, "recloak_failed", "MG-12.9")
     lost = sorted((mage.worn, *mage.cloaks))
     mage.worn, mage.cloaks, mage.barred = BLACK, (), True
     mage.may_decloak = 0
@@ -94,11 +94,11 @@ def fall_between(game: Game, mage: Mage, colour: int) -> None:
     else:
         _let_fall(game, mage, lost)
     loss = game.rules.recloak_loss
-    statistics.change_endurance(game, mage, -loss, "refused by a team", "MG-12.9")
-    statistics.change_arcania(game, mage, -loss, "refused by a team", "MG-12.9")
+    statistics.change_endurance(game, mage, -loss, "rejected by a team", "MG-12.9")
+    statistics.change_arcania(game, mage, -loss, "rejected by a team", "MG-12.9")
 
 
-def _tell(game: Game, mage: Mage, colour: int, result: str, clause: str) -> None:
+def _log_result(game: Game, mage: Mage, colour: int, result: str, clause: str) -> None:
     if game.keeps_log:
         game.emit(Donned(mage.player, COLOURS[colour], result), clause)
 
@@ -109,7 +109,7 @@ def _disintegrate(game: Game, mage: Mage, colours: list[int], clause: str) -> No
         items.lose_cloak(game.arena, colour)
     if game.keeps_log:
         lost = tuple([COLOURS[colour] for colour in colours])
-        game.emit(Disintegrated(mage.player, lost, "refused by a team"), clause)
+        game.emit(Disintegrated(mage.player, lost, "rejected by a team"), clause)
 
 
 def _let_fall(game: Game, mage: Mage, colours: list[int]) -> None:
@@ -118,7 +118,7 @@ def _let_fall(game: Game, mage: Mage, colours: list[int]) -> None:
         items.lay_cloak(game.arena, colour, mage.cell)
     if game.keeps_log:
         fallen = tuple([COLOURS[colour] for colour in colours])
-        game.emit(Dropped(mage.player, fallen, NAMES[mage.cell], "refused by a team"), "MG-12.9")
+        game.emit(Dropped(mage.player, fallen, NAMES[mage.cell], "rejected by a team"), "MG-12.9")
 
 
 def decloak(game: Game) -> None:

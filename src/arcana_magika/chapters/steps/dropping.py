@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arcana_magika.chapters.mages import items
-from arcana_magika.chapters.mages.item_words import items_meant
+from arcana_magika.chapters.mages.item_words import named_items
 from arcana_magika.chapters.mages.items import Item
 from arcana_magika.chapters.steps import phases
 from arcana_magika.events import Dropped
@@ -26,7 +26,7 @@ def drop_step(game: Game, phase: Phase) -> None:
         if dropped:
             drop(game, phase, mage, dropped)
         else:
-            reason = "he holds nothing to drop" if orders.ALL in words else "not all that is named can be dropped"
+            reason = "nothing to drop" if orders.ALL in words else "not all items named can be dropped"
             phases.turn_into_rest(game, phase, mage.player, "MG-17.2", reason)
 
 
@@ -35,8 +35,8 @@ def droppable(game: Game, mage: Mage, words: tuple[str, ...]) -> list[Item]:
     can_fall = items.items_of(game.arena, mage)
     if orders.ALL in words:
         return can_fall
-    meant = items_meant(game.arena, mage, words) or []
-    return meant if all(item in can_fall for item in meant) else []
+    chosen = named_items(game.arena, mage, words) or []
+    return chosen if all(item in can_fall for item in chosen) else []
 
 
 def drop(game: Game, phase: Phase, mage: Mage, dropped: list[Item]) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from arcana_core.actions import Rejection
 from arcana_magika.chapters import deals
 from arcana_magika.chapters.mages import items
-from arcana_magika.chapters.mages.item_words import items_meant
+from arcana_magika.chapters.mages.item_words import named_items
 from arcana_magika.chapters.mages.items import ARTIFACT, CLOAK, SCROLL, Item
 from arcana_magika.chapters.steps import phases
 from arcana_magika.events import Given
@@ -27,7 +27,7 @@ def give_step(game: Game, phase: Phase) -> None:
     for mage in phases.standing_order(game, mages):
         order: Give = phase.orders[mage.player]
         receiver = receiver_of(game, mage, order)
-        given = items_meant(game.arena, mage, order.items) or []
+        given = named_items(game.arena, mage, order.items) or []
         rejection = why_not_give(game, mage, receiver, given)
         if rejection is not None:
             phases.turn_into_rest(game, phase, mage.player, rejection.clause, rejection.reason)
@@ -56,14 +56,14 @@ def why_not_give(game: Game, mage: Mage, receiver: Mage | None, given: list[Item
     if receiver is None:
         return Rejection("MG-11.2", "that mage is not in the same space")
     if not given:
-        return Rejection("MG-11.2", "he does not hold all that is named")
+        return Rejection("MG-11.2", "not all items named are held")
     kinds = [item.kind for item in given]
     if len(given) > 1 and kinds.count(SCROLL) < len(given):
-        return Rejection("MG-11.1", "only scrolls can be given several at a time")
+        return Rejection("MG-11.1", "only scrolls can be given together")
     if any(item.kind == SCROLL and _is_bound(mage, item) for item in given):
-        return Rejection("MG-11.8", "a bound scroll cannot be given")
+        return Rejection("MG-11.8", "a bound scroll can't be given")
     if kinds[0] == CLOAK and not items.may_carry_cloak(game, receiver):
-        return Rejection("MG-11.3", "that mage may not carry another cloak")
+        return Rejection("MG-11.3", "that mage can't carry another cloak")
     return None
 
 

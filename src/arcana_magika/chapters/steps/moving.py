@@ -66,9 +66,9 @@ def why_not_move(game: Game, phase: Phase, mage: Mage, way: int, *, held: bool) 
     """The clause and the words why a move is illegal wherever the others are, None if it is legal (MG-14.15)."""
     cell = STEP[mage.cell][way]
     if cell < 0:
-        return "MG-14.9", "that is off the map"
+        return "MG-14.9", "off the map"
     if mage.moves >= most_moves(game, mage):
-        return "MG-14.6", "no more moves in this turn"
+        return "MG-14.6", "no moves left in this turn"
     if mage.endurance < cost_of_move(game, mage, phase.number):
         return "MG-14.8", "not enough Endurance"
     if held and way in NORTHWARD:
@@ -107,7 +107,7 @@ def walk(game: Game, phase: Phase, mage: Mage, way: int, *, held: bool) -> None:
         phases.turn_into_rest(game, phase, mage.player, "MG-15.1", "no room there")
         return
     if way in SOUTHWARD and not (held or may_go_south(game, mage, end)):
-        phases.turn_into_rest(game, phase, mage.player, "MG-14.10", "no way south there")
+        phases.turn_into_rest(game, phase, mage.player, "MG-14.10", "the way south is closed there")
         return
     cost = cost_of_move(game, mage, phase.number)
     mage.cell = end

@@ -39,7 +39,7 @@ def acting(game: Game, phase: Phase, step: int) -> list[Mage]:
         elif step in PREVENTED_BY_PARALYSIS and effects.has("PLYZE", player):
             executed(game, phase, player, "", "paralyzed", "MG-9.8")
         elif step in PREVENTED_BY_ANTI_MAGIC and effects.has("ANTMA", player):
-            turn_into_rest(game, phase, player, "MG-9.10", "no magic is possible")
+            turn_into_rest(game, phase, player, "MG-9.10", "under Anti-Magic")
         else:
             found.append(mage)
     return found

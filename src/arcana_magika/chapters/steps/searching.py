@@ -58,12 +58,12 @@ def pick_up(game: Game, phase: Phase, mage: Mage, what: str) -> None:
     """A search for a named item, or for everything here that the mage may carry (MG-16.2, MG-16.4, MG-40.12)."""
     arena, cell = game.arena, mage.cell
     if mage.player == game.ebon:
-        phases.turn_into_rest(game, phase, mage.player, "MG-29.6", "he can pick up nothing")
+        phases.turn_into_rest(game, phase, mage.player, "MG-29.6", "the Ebon Mage can't pick up anything")
         return
     artifacts = [number for number in _ARTIFACTS.get(what, ()) if arena.artifacts[number] == cell]
     colours = [number for number in _COLOURS.get(what, ()) if cell in arena.cloaks[number]]
     if not (artifacts or (colours and items.may_carry_cloak(game, mage))):
-        phases.turn_into_rest(game, phase, mage.player, "MG-16.2", "nothing of that kind lies here that he may carry")
+        phases.turn_into_rest(game, phase, mage.player, "MG-16.2", "no such item here that can be carried")
         return
     for artifact in artifacts:
         items.hand_artifact(game, artifact, mage.player)

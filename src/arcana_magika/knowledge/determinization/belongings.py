@@ -76,24 +76,24 @@ def place_other_artifacts(
 def _place(
     arena: Arena, looks: Looks, mages: Sequence[Mage], lost: Sequence[Mage], me: Mage, artifact: int, rng: Rng
 ) -> None:
-    told = next((cell for which, cell in looks.knowledge.spaces if which == artifact), -1)
-    wanted = looks.cells_told(artifact)
+    reported = next((cell for which, cell in looks.knowledge.spaces if which == artifact), -1)
+    wanted = looks.artifact_cells(artifact)
     unseen = EVERYWHERE & ~looks.seen_at(_class_level(artifact)) & wanted
-    if told >= 0 and unseen >> told & 1:
-        wanted &= 1 << told  # also where it was scattered to, though it may have moved since then (MG-40.34)
+    if reported >= 0 and unseen >> reported & 1:
+        wanted &= 1 << reported  # also where it was scattered to, though it may have moved since then (MG-40.34)
         unseen = wanted
     holders = [mage for mage in mages if wanted >> mage.cell & 1 and not _shows_artifact(looks, mage, artifact)]
-    if artifact in looks.told_by_spell - looks.told_by_right:
-        named = {which for which, _ in looks.knowledge.spaces} | looks.told_by_right
-        if told < 0:
+    if artifact in looks.artifacts_by_spell - looks.artifacts_by_right:
+        named = {which for which, _ in looks.knowledge.spaces} | looks.artifacts_by_right
+        if reported < 0:
             # Its space was not reported, so a mage under PROKN holds it (MG-24.58), as nothing else was reported.
             unseen = 0
             plain = [mage for mage in holders if not looks.was_inspected(mage.player)]
-            holders = [mage for mage in plain if not _holds_any(arena, mage, named - looks.told_by_right)] or plain
+            holders = [mage for mage in plain if not _holds_any(arena, mage, named - looks.artifacts_by_right)] or plain
         else:
-            kept = looks.told_by_spell - named
+            kept = looks.artifacts_by_spell - named
             holders = [mage for mage in holders if not _holds_any(arena, mage, kept)]
-    if told < 0:
+    if reported < 0:
         carried = rng.below(100) < min(_MOST_CARRIED, _MORE_CARRIED_A_TURN * looks.turn)
     else:
         carried = bool(rng.below(2))
@@ -253,8 +253,8 @@ def deal_scrolls(game: Game, arena: Arena, looks: Looks, mages: Sequence[Mage], 
         if looks.now(mage.player, "scrolls"):
             spells = list(known.scrolls or ())
         else:
-            told = known.items if looks.now(mage.player, "items") else None
-            count = 1 + rng.below(3) + bound if told is None else told - items.count_items(arena, mage)
+            reported = known.items if looks.now(mage.player, "items") else None
+            count = 1 + rng.below(3) + bound if reported is None else reported - items.count_items(arena, mage)
             count = max(0, min(count, limit))
             spells = [TELPT] if bound and count else []
             while len(spells) < count:

@@ -163,14 +163,14 @@ class Looks:
             "INTRP" in self.under and not self.now(mage.player, "cloaks")
         )
 
-    def cells_told(self, artifact: int) -> int:
+    def artifact_cells(self, artifact: int) -> int:
         """The cells that fit the reported space and bearing of an artifact (MG-21.18, MG-21.19)."""
         cells = EVERYWHERE
         if self.has_sight and artifact == RACIAL_ARTIFACTS[self.race]:
             cells = towards(self.knowledge.recon.cell, self.knowledge.bearing)
-        if artifact in self.told_by_right or artifact in self.told_by_spell:
-            for told, cell in self.knowledge.spaces:
-                if told == artifact:
+        if artifact in self.artifacts_by_right or artifact in self.artifacts_by_spell:
+            for known, cell in self.knowledge.spaces:
+                if known == artifact:
                     cells &= 1 << cell
         return cells
 
@@ -181,17 +181,17 @@ class Looks:
             held = self.known(player).artifacts or 0
             for artifact in range(len(ARTIFACTS)):
                 if held >> artifact & 1:
-                    cells &= self.cells_told(artifact)
+                    cells &= self.artifact_cells(artifact)
         return cells
 
     @cached_property
-    def told_by_right(self) -> frozenset[int]:
+    def artifacts_by_right(self) -> frozenset[int]:
         """The artifacts whose spaces every report of this player shows (MG-21.18, MG-29.3)."""
         own = ALIGNMENT_ARTIFACTS[self.alignment]
         return frozenset(ALIGNMENT_ARTIFACTS if self.viewer == self.ebon else (own,))
 
     @cached_property
-    def told_by_spell(self) -> frozenset[int]:
+    def artifacts_by_spell(self) -> frozenset[int]:
         """The artifacts whose spaces KNART showed, except those under PROKN (MG-24.58, MG-24.59)."""
         if "KNARTX" in self.under:
             return frozenset(range(len(ARTIFACTS)))

@@ -106,8 +106,8 @@ def _suit_beginning(
     behind = 4 * rules.position_points * len(others)  # all are in one row
     points = (standing.quarters - behind) // each if each else 0
     if looks.viewer == game.ebon:
-        told = sum([counts for _, counts in looks.knowledge.tasks])
-        points -= 4 * rules.task_points * told // each if each else 0
+        fulfilled = sum([counts for _, counts in looks.knowledge.tasks])
+        points -= 4 * rules.task_points * fulfilled // each if each else 0
     wanted = points - 2 * len(others)  # all have the same Arcania and equivalent Aptitude
 
     def wrong() -> int:
@@ -115,9 +115,9 @@ def _suit_beginning(
         skilled = [rules.ebon_skill if player == game.ebon else rules.race_skill[pairs[player][0]] for player in others]
         met = sum([value <= standing.own[0] for value in strong]) + sum([value <= standing.own[2] for value in skilled])
         ends = (min(strong), max(strong), min(skilled), max(skilled))
-        told_ends = (standing.lowest[0], standing.highest[0], standing.lowest[2], standing.highest[2])
+        reported_ends = (standing.lowest[0], standing.highest[0], standing.lowest[2], standing.highest[2])
         # The ends weigh more: in a position set up by hand the points may have other causes.
-        missed = sum([end != told_end for end, told_end in zip(ends, told_ends, strict=True)])
+        missed = sum([end != reported_end for end, reported_end in zip(ends, reported_ends, strict=True)])
         return abs(met - wanted) + _END_MISSED * missed
 
     amiss = wrong()

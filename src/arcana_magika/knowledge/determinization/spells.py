@@ -25,18 +25,18 @@ _LONGEST: Final = 10
 def effects_then(arena: Arena, looks: Looks, others: Sequence[Mage]) -> Effects:
     """The effects at the time of the report: those it shows, and those that sightings and gaps imply."""
     before = PHASES * looks.turn - 1
-    then = [_told(effect, looks.viewer, before) for effect in looks.knowledge.effects]
+    then = [_effect(effect, looks.viewer, before) for effect in looks.knowledge.effects]
     then += [
         Effect("RCAID", None, ally, lasts=phases(1))
         for ally, recon in looks.knowledge.ally_recons
         if recon.aided and not looks.now(ally, "effects")
     ]
     for mage in others:
-        told = looks.known(mage.player).effects if looks.now(mage.player, "effects") else None
-        then += [_told(effect, mage.player, before) for effect in told or ()]
+        reported = looks.known(mage.player).effects if looks.now(mage.player, "effects") else None
+        then += [_effect(effect, mage.player, before) for effect in reported or ()]
         if looks.is_hidden(mage):
             then.append(Effect("INVSP", None, mage.player, lasts=phases(1)))
-        if told is None and (looks.is_kept_from(mage) or _keeps_artifact(arena, looks, mage)):
+        if reported is None and (looks.is_kept_from(mage) or _keeps_artifact(arena, looks, mage)):
             then.append(Effect("PROKN", None, mage.player, lasts=phases(1)))
     if looks.fogged:
         then.append(Effect("FGMAP", data=looks.fogged, lasts=turns(1)))
@@ -53,7 +53,7 @@ def stack(effects: Sequence[Effect]) -> Effects:
     return begun
 
 
-def _told(effect: tuple[str, int, int], player: int, before: int) -> Effect:
+def _effect(effect: tuple[str, int, int], player: int, before: int) -> Effect:
     """An effect as in a report after this phase index."""
     code, end, strength = effect
     return Effect(code, None, player, strength, lasts=phases(end - before) if end >= 0 else PERMANENT)
@@ -61,10 +61,11 @@ def _told(effect: tuple[str, int, int], player: int, before: int) -> Effect:
 
 def _keeps_artifact(arena: Arena, looks: Looks, mage: Mage) -> bool:
     """Whether this mage holds an artifact whose space KNART would have shown without PROKN (MG-24.58)."""
-    if not looks.told_by_spell:
+    if not looks.artifacts_by_spell:
         return False
-    told = {artifact for artifact, _ in looks.knowledge.spaces}
-    return any(artifact in looks.told_by_spell and artifact not in told for artifact in arena.artifacts_of(mage.player))
+    reported = {artifact for artifact, _ in looks.knowledge.spaces}
+    hidden = looks.artifacts_by_spell - reported
+    return any(artifact in hidden for artifact in arena.artifacts_of(mage.player))
 
 
 def effects_now(then: Effects, true: Arena, looks: Looks, others: Sequence[Mage], rng: Rng) -> list[Effect]:
@@ -79,8 +80,8 @@ def effects_now(then: Effects, true: Arena, looks: Looks, others: Sequence[Mage]
     for mage in others:
         if looks.now(mage.player, "effects"):
             known.append(mage.player)
-            told = looks.known(mage.player).effects or ()
-            now += [_told(effect, mage.player, index) for effect in told if effect[1] < 0 or effect[1] > index]
+            reported = looks.known(mage.player).effects or ()
+            now += [_effect(effect, mage.player, index) for effect in reported if effect[1] < 0 or effect[1] > index]
     for effect in then:
         if effect.target in known:
             continue

@@ -60,10 +60,10 @@ class Drawn:
         if not looks.has_sight:  # no ends have been reported
             self.lowest = tuple([min([low for low, _ in spans]) for spans in self.spans])
             self.highest = tuple([max([high for _, high in spans]) for spans in self.spans])
-        told = [[looks.now(mage.player, fact) for mage in mages] for fact in ("strength", "serenity")]
+        levels = [[looks.now(mage.player, fact) for mage in mages] for fact in ("strength", "serenity")]
         self._looks = [
-            [span if is_told else (0, _NO_END) for span, is_told in zip(spans, known, strict=True)]
-            for spans, known in zip(self.spans, told, strict=False)
+            [span if gets_reports else (0, _NO_END) for span, gets_reports in zip(spans, known, strict=True)]
+            for spans, known in zip(self.spans, levels, strict=False)
         ]
         self._neutral = [mage.alignment == NEUTRAL for mage in mages]
         self._fixed = len(mages) - 1 if mages[-1].player == game.ebon else -1
@@ -100,12 +100,12 @@ class Drawn:
         """Set the mages' maxima and status to fit their statistics."""
         for mage in self.mages:
             known, value = looks.known(mage.player), mage.endurance
-            told = known.strength if looks.now(mage.player, "strength") else None
-            mage.max_endurance = _maximum(value, rules.race_endurance[mage.race], told, strength_level)
+            level = known.strength if looks.now(mage.player, "strength") else None
+            mage.max_endurance = _maximum(value, rules.race_endurance[mage.race], level, strength_level)
             mage.exhausted = value < rules.exhausted_below
             mage.unconscious = value == 0
-            told = known.serenity if looks.now(mage.player, "serenity") else None
-            mage.max_arcania = _maximum(mage.arcania, rules.race_arcania[mage.race], told, serenity_level)
+            level = known.serenity if looks.now(mage.player, "serenity") else None
+            mage.max_arcania = _maximum(mage.arcania, rules.race_arcania[mage.race], level, serenity_level)
 
     def shake(self, rng: Rng) -> None:
         """Redraw one statistic of one mage, which may change the standing of the teams (MG-31.11)."""
@@ -309,12 +309,12 @@ def _aptitude(mage: Mage, equivalent: int) -> int:
     return -equivalent if mage.alignment == EVIL else equivalent
 
 
-def _maximum(value: int, usual: int, told: str | None, level: Callable[[int, int], str]) -> int:
+def _maximum(value: int, usual: int, reported: str | None, level: Callable[[int, int], str]) -> int:
     """A maximum that fits a statistic at the reported level. Spells raise maxima (MG-24.64)."""
     least = max(value, usual)
-    if told is None or level(value, least) == told:
+    if reported is None or level(value, least) == reported:
         return least
-    return next((most for most in range(max(value, 1), 3 * value + 2) if level(value, most) == told), least)
+    return next((most for most in range(max(value, 1), 3 * value + 2) if level(value, most) == reported), least)
 
 
 def _strength_span(looks: Looks, mage: Mage) -> Span:

@@ -161,7 +161,7 @@ def _determinize_knowledge(game: Game, looks: Looks, then: Effects) -> None:
     """All others know what they see now. Their older knowledge is not determinized."""
     position, arena = game.position, game.arena
     now, arena.effects = arena.effects, then
-    arena.scattered = _told_by_scattering(looks)
+    arena.scattered = _known_by_scattering(looks)
     position.turn = looks.turn  # the mage of these reports
     reports.make_reports(game)
     position.turn = looks.turn + 1
@@ -170,7 +170,7 @@ def _determinize_knowledge(game: Game, looks: Looks, then: Effects) -> None:
     arena.knowledge.keep(looks.viewer, looks.knowledge)
 
 
-def _told_by_scattering(looks: Looks) -> list[tuple[int, int, int]]:
+def _known_by_scattering(looks: Looks) -> list[tuple[int, int, int]]:
     """The news from the viewer's spells about scattered artifacts (MG-40.34)."""
-    known = looks.told_by_right | looks.told_by_spell
+    known = looks.artifacts_by_right | looks.artifacts_by_spell
     return [(looks.viewer, artifact, cell) for artifact, cell in looks.knowledge.spaces if artifact not in known]

@@ -184,25 +184,25 @@ def _turn_summary(game: Game, player: int, turn: int) -> Iterator[Block]:
 
 def _standings(view: View) -> Iterator[Block]:
     """The player's standing, without names (MG-32.7)."""
-    told = view.standings
-    if told is None:
+    standings = view.standings
+    if standings is None:
         yield Prose("You are no longer in the game.")
         return
     rows = [
         (name, str(among.own), str(among.lowest), str(among.highest))
         for name, among in (
-            ("Endurance", told.endurance),
-            ("Arcania", told.arcania),
-            ("Spell Skill", told.skill),
-            ("Aptitude (equivalent)", told.aptitude),
+            ("Endurance", standings.endurance),
+            ("Arcania", standings.arcania),
+            ("Spell Skill", standings.skill),
+            ("Aptitude (equivalent)", standings.aptitude),
         )
     ]
     yield Table(("Statistic", "You", "Lowest of the others", "Highest of the others"), tuple(rows), 0)
-    yield Prose(f"Your victory points, as if the game ended now: {told.points:g}.")
+    yield Prose(f"Your victory points, as if the game ended now: {standings.points:g}.")
     if view.tasks:
         yield Caption("Your tasks")
         marks = [(str(task.number), "counts" if task.counts else "-", task.sentence) for task in view.tasks]
-        yield Table(("Task", "Now", "What is to be done"), tuple(marks), 2)
+        yield Table(("Task", "Now", "Aim"), tuple(marks), 2)
 
 
 def _messages(view: View, width: int, comments: Sequence[Comment]) -> Iterator[Block]:

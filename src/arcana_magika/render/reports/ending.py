@@ -25,8 +25,8 @@ def result(final: FinalView) -> str:
     """The winners, and their right to the next game's Ebon Mage (MG-34.4)."""
     names = [f"{place.letter} {one_line(place.name)}" for place in final.ranking if place.place == 1]
     if len(names) > 1:
-        return f"{listed(names)} share the victory and are entitled to the next game's Ebon Mage (MG-34.4)"
-    return f"{names[0]} wins and is entitled to the next game's Ebon Mage (MG-34.4)"
+        return f"{listed(names)} share the victory and may play the Ebon Mage in the next game (MG-34.4)"
+    return f"{names[0]} wins and may play the Ebon Mage in the next game (MG-34.4)"
 
 
 def ending(final: FinalView) -> Iterator[Block]:
@@ -60,7 +60,7 @@ def ending(final: FinalView) -> Iterator[Block]:
     )
     yield Caption("The Ebon Mage's tasks")
     yield Table(
-        ("Task", "Fulfilled", "What was to be done"),
+        ("Task", "Fulfilled", "Aim"),
         tuple([(str(task.number), "yes" if task.counts else "no", task.sentence) for task in final.tasks]),
         2,
     )

@@ -32,7 +32,7 @@ max-width:52rem;margin:1.5rem auto;padding:0 1rem}
 header{border-bottom:3px double;margin-bottom:1rem}
 h1{font-size:1.6rem;margin:0}h2{font-size:1.2rem;border-bottom:1px solid;margin:1.8rem 0 .6rem}
 h3{font-size:1rem;margin:1rem 0 .3rem}
-.whose{font-size:1.15rem;margin:.2rem 0 .6rem}
+.owner{font-size:1.15rem;margin:.2rem 0 .6rem}
 dl{display:grid;grid-template-columns:minmax(9rem,auto) 1fr;gap:.15rem 1rem;margin:.3rem 0}
 dt{font-weight:bold}dd{margin:0;overflow-wrap:anywhere}
 table{border-collapse:collapse;margin:.4rem 0}th,td{border:1px solid #77777f;padding:.15rem .5rem;text-align:left}
@@ -50,11 +50,11 @@ h2,h3{break-after:avoid}tr,li,blockquote{break-inside:avoid}.recon svg{max-width
 @page{margin:1.8cm}}
 """
 _RECON_LEGEND: Final = (
-    "A disc with a ring is you or whose map it is; other discs are mages by their letters, black is the Ebon Mage, "
-    "? is some novice; the small letter is that of the colour worn. A star is an artifact, a mantle a cloak. Hatched "
-    "spaces are fogged. Thick lines part the rings. North is up."
+    "A disc with a ring is the owner of the map. Other discs are mages by their letters, black is the Ebon Mage, "
+    "? is some novice. The small letter is the colour worn. A star is an artifact, a mantle a cloak. Hatched "
+    "spaces are fogged. Thick lines separate the rings. North is up."
 )
-_HISTORY_LEGEND: Final = "Faint spaces were seen in earlier turns only, white ones never; the ring is where you are."
+_HISTORY_LEGEND: Final = "Faint spaces were seen in earlier turns only, white ones never. The ring is your space."
 
 
 def written(report: Report) -> str:
@@ -66,7 +66,7 @@ def written(report: Report) -> str:
         f"<title>{title}</title><style>{STYLE}</style></head>\n<body>",
         f'<svg xmlns="http://www.w3.org/2000/svg" class="defined" aria-hidden="true">{chart.DEFINITIONS}</svg>',
         f"<header><h1>{escape(report.title)}</h1>",
-        f'<p class="whose"><bdi>{escape(report.subtitle)}</bdi></p></header>\n<main>',
+        f'<p class="owner"><bdi>{escape(report.subtitle)}</bdi></p></header>\n<main>',
     ]
     for number, section in enumerate(report.sections, 1):
         body.append(f'<section aria-labelledby="s{number}"><h2 id="s{number}">{number}. {escape(section.title)}</h2>\n')
@@ -132,7 +132,7 @@ def _visible(block: Visible) -> str:
 def _history(block: HistoryMap) -> str:
     drawn = chart.history_picture(block.terrain, cells_in(block.bright), block.own, "History map", defined=True)
     rows = [f"<dt>{escape(turn)}</dt><dd>{escape(spaces)}</dd>" for turn, spaces in block.last_seen]
-    seen = f"<h3>Seen last in</h3><dl>{''.join(rows)}</dl>" if rows else ""
+    seen = f"<h3>Last seen in</h3><dl>{''.join(rows)}</dl>" if rows else ""
     return f'<figure class="history">{drawn}<p class="legend">{escape(_HISTORY_LEGEND)}</p></figure>{seen}\n'
 
 

@@ -38,11 +38,12 @@ def blocks(view: View, me: OwnMage, report: Knowledge) -> Iterator[Block]:
 
 def _about(mage: SeenMage, now: int) -> tuple[str, str]:
     """Everything known about a mage, by the turns of the reports, the newest first."""
-    told: dict[int, list[str]] = {}
+    by_turn: dict[int, list[str]] = {}
     for turn, what in _parts(mage):
-        told.setdefault(turn, []).append(what)
+        by_turn.setdefault(turn, []).append(what)
     parts = [
-        f"{'Now' if turn == now else f'Turn {turn}'}: {', '.join(told[turn])}" for turn in sorted(told, reverse=True)
+        f"{'Now' if turn == now else f'Turn {turn}'}: {', '.join(facts)}"
+        for turn, facts in sorted(by_turn.items(), reverse=True)
     ]
     name = "" if mage.name is None else f" {names.one_line(mage.name)}"
     return f"{mage.letter}{name}", ". ".join(parts)
@@ -111,6 +112,6 @@ def _things(view: View, me: OwnMage) -> Iterator[str]:
         yield f"{letter}, who has a cloak of your team, is in {space}."
     if view.allies:
         yield f"Your team {me.team}: you and {listed(view.allies)}."
-    told = [mage.letter for mage in view.inspected if mage.letter not in view.allies]
-    if told:
-        yield f"Your spells told of {listed(told)}; what they told stands above."
+    inspected = [mage.letter for mage in view.inspected if mage.letter not in view.allies]
+    if inspected:
+        yield f"Your spells revealed {listed(inspected)}. The details are above."

@@ -18,9 +18,8 @@ _HALF: Final = WIDE // 2
 _ZIGZAG: Final = "_.-'-." * 12
 
 RECON_LEGEND: Final = (
-    "Each space: name and terrain; below, who and what is seen there: @ you or whose",
-    "map it is, letters mages, ? some novice, * artifact, + cloak, ~ fog. Where there",
-    "is no room for all, & stands for more. North is up.",
+    "Each space shows its name and terrain. Below: @ owner of the map, letters mages,",
+    "? some novice, * artifact, + cloak, ~ fog, & more than fits. North is up.",
 )
 TERRAIN_LEGEND: Final = (
     "O Ocean, R River, C Coastal, P Plains, F Forest, H Hills, S Swamp, D Desert,",
@@ -51,7 +50,7 @@ def recon_lines(seen: SeenMap) -> list[str]:
         lines += (
             f"{' ' * first}{_border(first - left, last - first)}",
             f"{blank}|{'|'.join([_name(space) for space in row])}|",
-            f"{blank}|{'|'.join([marks(space, whose=space.name == seen.space).center(_ROOM) for space in row])}|",
+            f"{blank}|{'|'.join([marks(space, own=space.name == seen.space).center(_ROOM) for space in row])}|",
         )
         before = left, right
     left, right = before
@@ -70,18 +69,18 @@ def _name(space: SeenSpace) -> str:
     return f"{space.name:<3} {' ' if terrain is None else LETTER_OF[terrain]}"
 
 
-def marks(space: SeenSpace, *, whose: bool = False) -> str:
+def marks(space: SeenSpace, *, own: bool = False) -> str:
     """The marks of a space's contents, at most five characters."""
-    if not (whose or space.mages or space.novices or space.artifacts or space.cloaks or space.terrain is None):
+    if not (own or space.mages or space.novices or space.artifacts or space.cloaks or space.terrain is None):
         return ""
-    told = "@" if whose else ""
-    told += "".join([mage.letter for mage in space.mages])
+    found = "@" if own else ""
+    found += "".join([mage.letter for mage in space.mages])
     if is_unknown(space):
-        told += "?"
-    told += "*" * len(space.artifacts) + "+" * len(space.cloaks)
+        found += "?"
+    found += "*" * len(space.artifacts) + "+" * len(space.cloaks)
     if space.terrain is None:
-        told += "~"
-    return told if len(told) <= _ROOM else f"{told[: _ROOM - 1]}&"
+        found += "~"
+    return found if len(found) <= _ROOM else f"{found[: _ROOM - 1]}&"
 
 
 def history_lines(terrain: bytes, own: int = -1) -> list[str]:

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 Part = tuple[str, tuple[str, ...]]
 """A heading and its sentences."""
 
-NO_LOG: Final = "This game keeps no log, so nothing can be told of how the turn went."
-CUT_OFF: Final = "The log of this game begins after this turn."
+NO_LOG: Final = "This game keeps no log, so there is no summary of the turn."
+CUT_OFF: Final = "The log of this game begins after this turn, so there is no summary."
 NOTHING: Final = "Nothing happened to you."
 BEFORE: Final = "Before the first phase"
 
@@ -34,13 +34,15 @@ def summary(game: Game, player: int, turn: int) -> tuple[Part, ...]:
     parts: list[tuple[str, list[str]]] = [("" if not turn else BEFORE, [])]
     orders = 0
     names = MagikaNames(game, player)
-    for entry in _told(entries, player, turn):
+    for entry in _entries_for(entries, player, turn):
         event = entry.event
         if type(event) is events.PhaseBegun:
             parts.append((f"Phase {event.phase}", []))
             orders = 0
             continue
         sentence = "" if type(event) in _ELSEWHERE else event.sentence(names)
+        if type(event) is events.OrderExecuted and not sentence:
+            sentence = f"Your order {event.ordered} was carried out"
         if not sentence:
             continue
         stop = "" if type(event) is events.Sent else "."
@@ -51,8 +53,8 @@ def summary(game: Game, player: int, turn: int) -> tuple[Part, ...]:
             orders += 1
         else:
             parts[-1][1].append(line)
-    told = [(title, tuple(lines)) for title, lines in parts if lines]
-    return tuple(told) or (("", (NOTHING,)),)
+    kept = [(title, tuple(lines)) for title, lines in parts if lines]
+    return tuple(kept) or (("", (NOTHING,)),)
 
 
 def _entries(log: Sequence[Entry], turn: int) -> Sequence[Entry]:
@@ -74,9 +76,9 @@ def _entries(log: Sequence[Entry], turn: int) -> Sequence[Entry]:
         size *= 4
 
 
-def _told(entries: Sequence[Entry], player: int, turn: int) -> list[Entry]:
+def _entries_for(entries: Sequence[Entry], player: int, turn: int) -> list[Entry]:
     """The lines of a turn visible to this player, up to its end."""
-    told = []
+    kept = []
     begun = not turn
     for entry in entries:
         event = entry.event
@@ -92,10 +94,10 @@ def _told(entries: Sequence[Entry], player: int, turn: int) -> list[Entry]:
         # Once a game is over its log is public, but lines about others still aren't this mage's summary.
         own = entry.seen_by(player)
         if own is not None:
-            told.append(own)
-    return told
+            kept.append(own)
+    return kept
 
 
 _BETWEEN: Final = (events.SheetIn, events.StandbyTaken)
 _ELSEWHERE: Final = (events.TurnBegun, events.Received)
-"""Names in the report's sentences that differ from the usual ones."""
+"""Events that the report shows elsewhere."""

@@ -130,7 +130,7 @@ def _packed(entries: Iterable[str]) -> Iterator[str]:
 def _history(block: HistoryMap) -> Iterator[str]:
     yield from letters.history_lines(block.terrain, block.own)
     if block.last_seen:
-        yield "Seen last in"
+        yield "Last seen in"
         for turn, spaces in block.last_seen:
             yield from wrapped(spaces, WIDTH, f"{_INDENT}{turn}: ", _INDENT * 2)
 

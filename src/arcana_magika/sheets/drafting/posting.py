@@ -243,7 +243,7 @@ QUESTIONS: Final = {
     **{
         OFFERED + kind: Question(
             "MG-37.19",
-            f"what the spell is told: {wanted}",
+            f"the spell's parameter: {wanted}",
             options,
             _offered_way_answer if kind == "way" else _offered_word_answer,
         )

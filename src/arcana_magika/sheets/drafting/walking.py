@@ -38,9 +38,9 @@ def _direction_options(game: Game, draft: Draft, player: int) -> tuple[Action, .
         if step[direction] >= 0:
             bits |= 1 << direction
     if player != game.ebon and bits & _SOUTH and draft.projection.cell != GOAL:
-        told = game.arena.knowledge
+        reports = game.arena.knowledge
         for direction in (SE, SW):
-            if step[direction] >= 0 and shown_terrain(told, player, step[direction]) not in _SOUTHWARD:
+            if step[direction] >= 0 and shown_terrain(reports, player, step[direction]) not in _SOUTHWARD:
                 bits &= ~(1 << direction)
     return WAY_MENUS[bits]
 

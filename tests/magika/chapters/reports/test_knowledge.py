@@ -57,7 +57,7 @@ def test_a_team_mate_hands_on_his_recon_map_as_he_sees_it() -> None:
 
 
 @pytest.mark.rule("MG-28.7")
-def test_who_is_black_gets_nobodys_recon_map_though_others_are_black_too() -> None:
+def test_black_mage_gets_no_recon_map_of_other_black_mages() -> None:
     view = reported("A m7 | B f2 | C g2 wears RED").view(0)
 
     assert view.ally_recons == ()
@@ -66,7 +66,7 @@ def test_who_is_black_gets_nobodys_recon_map_though_others_are_black_too() -> No
 
 
 @pytest.mark.rule("MG-28.7", "MG-38.10")
-def test_a_team_mate_tells_all_he_carries_scrolls_by_name_though_he_is_under_knowledge_protection() -> None:
+def test_team_mate_shows_all_items_even_under_knowledge_protection() -> None:
     game = reported(
         "A m7 wears RED | B f2 wears RED carries BLUE holds ORB scrolls ATEND HEALS HEALS", ("PROKN", 1), ("INVSP", 1)
     )
@@ -81,7 +81,7 @@ def test_a_team_mate_tells_all_he_carries_scrolls_by_name_though_he_is_under_kno
 
 
 @pytest.mark.rule("MG-12.13", "MG-40.52")
-def test_team_mates_are_told_who_and_where_they_are() -> None:
+def test_team_mates_learn_identities_and_spaces() -> None:
     game = reported("A m7 Elf Evil wears RED name Ada | B f2 Goblin Neutral wears RED name Bo | C z3 wears RED name Cy")
 
     told = {mate.letter: (mate.name, mate.race, mate.alignment, mate.space) for mate in game.view(0).inspected}
@@ -91,7 +91,7 @@ def test_team_mates_are_told_who_and_where_they_are() -> None:
 
 
 @pytest.mark.rule("MG-12.13")
-def test_in_the_report_of_the_turn_in_which_he_is_accepted_a_mage_learns_who_his_team_mates_are() -> None:
+def test_accepted_mage_learns_its_team_mates_in_the_report_of_the_turn() -> None:
     game = contest("A m7 carries RED | B f2 Goblin Neutral wears RED name Bo", seed=1)
     assert game.view(0).mage("B") is None or known(game, "B").name is None
 
@@ -101,7 +101,7 @@ def test_in_the_report_of_the_turn_in_which_he_is_accepted_a_mage_learns_who_his
 
 
 @pytest.mark.rule("MG-28.8")
-def test_who_possesses_a_cloak_knows_what_the_others_who_have_one_of_the_colour_wear() -> None:
+def test_owner_of_a_cloak_sees_the_colours_of_others_with_the_same_colour() -> None:
     game = reported("A m7 carries RED | B f2 wears RED | C z3 carries RED wears BLUE | D z9 wears BLUE | E z10")
 
     assert game.view(0).colours == (("B", "RED"), ("C", "BLUE"))
@@ -121,7 +121,7 @@ def test_the_ebon_mage_with_a_cloak_is_known_and_knows_like_any_mage() -> None:
 
 
 @pytest.mark.rule("MG-28.9", "MG-28.12", "MG-24.47")
-def test_who_wears_a_colour_knows_where_all_are_who_possess_one_invisible_or_not() -> None:
+def test_wearer_of_a_colour_knows_the_spaces_of_all_owners_even_invisible_ones() -> None:
     game = reported(
         "A m7 wears RED carries BLUE | B f2 wears RED | C z3 carries RED wears BLUE | D z9 wears BLUE | E z2",
         ("INVSP", 2),
@@ -134,7 +134,7 @@ def test_who_wears_a_colour_knows_where_all_are_who_possess_one_invisible_or_not
 
 
 @pytest.mark.rule("MG-28.9")
-def test_who_only_carries_a_cloak_does_not_know_where_its_wearers_are() -> None:
+def test_carried_cloak_does_not_show_its_wearers_spaces() -> None:
     game = reported("A m7 carries RED | B f2 wears RED")
 
     assert game.view(0).cloak_spaces == ()
@@ -162,7 +162,7 @@ def test_the_ebon_mage_knows_the_spaces_of_all_alignment_artifacts() -> None:
 
 @pytest.mark.rule("MG-21.19")
 @pytest.mark.parametrize(("where", "told"), [("k6", "N"), ("k9", "NE"), ("p8", "SW"), ("m7", "HERE"), ("m1", "W")])
-def test_every_mage_is_told_the_bearing_of_the_artifact_of_his_race(where: str, told: str) -> None:
+def test_every_mage_knows_the_bearing_of_its_races_artifact(where: str, told: str) -> None:
     game = reported("A m7 Dwarf | B z1", lying=f"LAMP {where}")
 
     assert game.view(0).bearing == told
@@ -176,7 +176,7 @@ def test_the_bearing_leads_to_the_holder() -> None:
 
 
 @pytest.mark.rule("MG-24.58", "MG-23.13")
-def test_knowledge_of_artifacts_tells_the_alignment_artifacts_but_for_those_of_a_protected_mage() -> None:
+def test_knowledge_of_artifacts_shows_alignment_artifacts_except_of_protected_mages() -> None:
     game = reported(
         "A m7 Good | B f2 holds ORB | C d2 holds SCEPTER", ("KNART", 0), ("PROKN", 2), ("INVSP", 1), lying="CROWN h3"
     )
@@ -185,7 +185,7 @@ def test_knowledge_of_artifacts_tells_the_alignment_artifacts_but_for_those_of_a
 
 
 @pytest.mark.rule("MG-24.59")
-def test_major_knowledge_of_artifacts_tells_all_twelve_with_the_same_exception() -> None:
+def test_major_knowledge_of_artifacts_shows_all_twelve_with_the_same_exception() -> None:
     game = reported("A m7 Good | B f2 holds ORB ROD | C d2 holds SCEPTER TOME", ("KNARTX", 0), ("PROKN", 2))
 
     told = dict(game.view(0).artifact_spaces)
@@ -206,7 +206,7 @@ def test_protection_does_not_hide_the_artifact_of_ones_own_alignment() -> None:
 
 
 @pytest.mark.rule("MG-24.54", "MG-40.53")
-def test_know_spell_status_tells_scrolls_and_effects_of_every_mage_within_three() -> None:
+def test_know_spell_status_shows_scrolls_and_effects_of_every_mage_within_three() -> None:
     game = contest("A m7 | B m4 scrolls ATEND HEALS holds ORB carries RED | C m3 scrolls ATEND", seed=1, turn=3)
     game.arena.effects.begin("KNOSS", target=0, lasts=turns(1))
     game.arena.effects.begin("CURSP", target=1, lasts=turns(1), strength=35)
@@ -225,7 +225,7 @@ def test_know_spell_status_tells_scrolls_and_effects_of_every_mage_within_three(
 
 
 @pytest.mark.rule("MG-24.56", "MG-1.9", "MG-40.53")
-def test_intelligence_report_tells_every_item_of_every_mage_within_three() -> None:
+def test_intelligence_report_shows_every_item_of_every_mage_within_three() -> None:
     game = reported(
         "A m7 | B m4 scrolls ATEND HEALS holds ORB HELM carries RED wears BLUE | C m3 scrolls ATEND | M m7 scrolls TELPT*!",
         ("INTRP", 0),
@@ -245,7 +245,7 @@ def test_intelligence_report_tells_every_item_of_every_mage_within_three() -> No
 
 
 @pytest.mark.rule("MG-24.54", "MG-24.56")
-def test_both_spells_together_tell_items_and_effects() -> None:
+def test_both_spells_together_show_items_and_effects() -> None:
     game = reported("A m7 | B m6 scrolls ATEND holds ORB", ("KNOSS", 0), ("INTRP", 0), ("BOEND", 1))
 
     told = inspected(game)["B"]
@@ -263,13 +263,13 @@ def test_knowledge_protection_at_the_report_keeps_both_spells_off(spell: str) ->
 
 @pytest.mark.rule("MG-24.60")
 @pytest.mark.parametrize("spell", ["KNOSS", "INTRP"])
-def test_both_spells_tell_nothing_of_invisible_mages(spell: str) -> None:
+def test_both_spells_show_nothing_of_invisible_mages(spell: str) -> None:
     assert not inspected(reported("A m7 | B m6 scrolls ATEND", (spell, 0), ("INVSP", 1)))
 
 
 @pytest.mark.rule("MG-40.53", "MG-28.12", "MG-2.11")
 @pytest.mark.parametrize("spell", ["KNOSS", "INTRP"])
-def test_neither_fog_nor_recon_aid_changes_whom_both_spells_reach(spell: str) -> None:
+def test_fog_and_recon_aid_do_not_change_the_reach_of_both_spells(spell: str) -> None:
     game = contest("A m7 | B m6 scrolls ATEND | C m3", seed=1)
     game.arena.effects.begin("FGMAP", lasts=turns(1), data=(1 << 351) - 1)
     game.arena.effects.begin(spell, target=0, lasts=turns(1))
@@ -297,7 +297,7 @@ def test_a_spell_of_one_turn_counts_for_the_report_of_that_turn_and_for_no_other
 
 
 @pytest.mark.rule("MG-32.5", "MG-40.57")
-def test_what_is_seen_now_replaces_what_was_known_and_the_rest_is_remembered_with_its_turn() -> None:
+def test_new_sightings_replace_old_knowledge_and_the_rest_keeps_its_turn() -> None:
     game = reported("A m7 | B m7 Elf Evil endurance 20 holds ORB HELM", turn=3)
     other = game.arena.mages[1]
     other.cell = space("m6")
@@ -318,7 +318,7 @@ def test_what_is_seen_now_replaces_what_was_known_and_the_rest_is_remembered_wit
 
 
 @pytest.mark.rule("MG-32.5")
-def test_of_a_mage_who_is_out_of_sight_the_last_report_that_told_of_him_counts() -> None:
+def test_last_report_about_a_mage_out_of_sight_counts() -> None:
     game = reported("A m7 | B m5 name Bo", turn=3)
     game.arena.mages[1].cell = space("b1")
     game.position.turn = 7
@@ -377,7 +377,7 @@ def any_known(rng: random.Random, turn: int) -> Known:
 
 
 @pytest.mark.rule("MG-32.5", "MG-40.57")
-def test_whatever_is_told_each_part_is_the_newest_with_its_turn() -> None:
+def test_each_part_of_the_knowledge_is_the_newest_with_its_turn() -> None:
     rng = random.Random(1)
     for _ in range(1500):
         looks = [any_known(rng, turn) for turn in sorted(rng.choices(range(5), k=3))]
@@ -402,7 +402,7 @@ def test_asking_for_the_turn_of_something_else_names_what_can_be_asked_for() -> 
 
 
 @pytest.mark.rule("MG-40.57", "MG-28.7")
-def test_what_a_team_mate_sees_of_a_third_is_remembered() -> None:
+def test_team_mates_sight_of_a_third_mage_is_remembered() -> None:
     game = reported("A z1 wears RED | B f2 wears RED | C f2 Elf", turn=2)
     game.arena.mages[2].cell = space("z20")
     game.position.turn = 3
@@ -412,7 +412,7 @@ def test_what_a_team_mate_sees_of_a_third_is_remembered() -> None:
 
 
 @pytest.mark.rule("MG-32.5", "MG-38.1")
-def test_nobody_is_told_of_himself_as_of_another() -> None:
+def test_own_mage_is_not_among_the_others() -> None:
     game = reported("A m7 wears RED | B m7 wears RED", ("INTRP", 0), ("INTRP", 1))
 
     assert [mage.letter for mage in game.view(0).mages] == ["B"]
@@ -423,7 +423,7 @@ def test_nobody_is_told_of_himself_as_of_another() -> None:
 
 
 @pytest.mark.rule("MG-32.7", "MG-38.3", "MG-31.7")
-def test_the_standings_tell_the_own_values_and_the_lowest_and_highest_of_all_others_without_names() -> None:
+def test_standings_show_own_values_and_the_ends_of_all_others_without_names() -> None:
     game = reported(
         "A m7 endurance 60 arcania 40 skill 85 aptitude 80 | B z1 Neutral endurance 30 arcania 70 aptitude -7"
         " | C z2 Elf Evil endurance 12 arcania 20 skill 95 aptitude -40 | M z3 Evil endurance 60 arcania 100"
@@ -463,7 +463,7 @@ def test_a_dropped_mage_is_not_among_the_others() -> None:
 
 
 @pytest.mark.rule("MG-32.7", "MG-38.5", "MG-30.3")
-def test_only_the_ebon_mage_is_told_which_of_his_tasks_would_count() -> None:
+def test_only_the_ebon_mage_learns_which_tasks_would_count() -> None:
     game = contest("A m7 | M f2 holds ORB", seed=1, tasks=(1, 2, 22), turn=3)
     reports.make_reports(game)
 
@@ -501,7 +501,7 @@ def test_notices_come_with_the_report_to_those_concerned_or_to_everybody() -> No
 
 
 @pytest.mark.rule("MG-40.51", "MG-33.4")
-def test_a_dropped_player_keeps_what_he_knew_and_is_told_no_more() -> None:
+def test_dropped_player_keeps_old_knowledge_and_learns_no_more() -> None:
     game = contest("A m7 wears RED | B m5 name Bo wears RED | C z2", seed=1, turn=3)
     game.arena.mages[0].cell = -1
     game.arena.mages[0].worn = -1
@@ -522,7 +522,7 @@ def test_a_dropped_player_keeps_what_he_knew_and_is_told_no_more() -> None:
 
 
 @pytest.mark.rule("MG-31.4", "MG-20.5")
-def test_where_all_novices_are_dropped_the_last_report_is_made_for_the_ebon_mage_alone() -> None:
+def test_last_report_without_novices_is_for_the_ebon_mage_alone() -> None:
     game = contest("A m7 missed 2 | B z1 missed 2", seed=1)
     missing = game.action_space.find("missing")
 
@@ -538,7 +538,7 @@ def test_where_all_novices_are_dropped_the_last_report_is_made_for_the_ebon_mage
 
 
 @pytest.mark.rule("MG-28.8", "MG-12.2")
-def test_where_a_house_rule_allows_more_cloaks_each_of_them_tells() -> None:
+def test_each_of_several_cloaks_shows_its_wearers() -> None:
     game = contest("A m7 carries RED BLUE GREEN | B z1 wears ORANGE carries GREEN", seed=1, rules=Rules(cloak_limit=4))
     reports.make_reports(game)
 

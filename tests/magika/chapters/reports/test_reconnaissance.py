@@ -86,7 +86,7 @@ def test_next_to_a_novice_one_also_sees_his_race_and_his_alignment_artifacts() -
 
 
 @pytest.mark.rule("MG-28.1")
-def test_in_the_same_space_one_sees_all_artifacts_the_number_of_items_strength_and_serenity() -> None:
+def test_same_space_shows_all_artifacts_number_of_items_strength_and_serenity() -> None:
     game = reported(f"A m7 | B m7 {NOVICE}")
 
     (seen,) = at(game, "m7").mages
@@ -114,7 +114,7 @@ def test_three_spaces_away_one_sees_that_the_ebon_mage_is_there() -> None:
 
 
 @pytest.mark.rule("MG-28.1", "MG-40.50")
-def test_two_spaces_away_one_sees_race_artifacts_and_number_of_items_of_the_ebon_mage() -> None:
+def test_ebon_mages_race_artifacts_and_number_of_items_are_seen_two_spaces_away() -> None:
     game = reported(f"A m7 | M m5 {EBON}")
 
     (seen,) = at(game, "m5").mages
@@ -126,7 +126,7 @@ def test_two_spaces_away_one_sees_race_artifacts_and_number_of_items_of_the_ebon
 
 @pytest.mark.rule("MG-28.1")
 @pytest.mark.parametrize("space", ["m6", "m7"])
-def test_next_to_the_ebon_mage_and_with_him_one_sees_alignment_scrolls_strength_and_serenity(space: str) -> None:
+def test_near_the_ebon_mage_its_alignment_scrolls_strength_and_serenity_are_seen(space: str) -> None:
     game = reported(f"A m7 | M {space} {EBON}")
 
     (seen,) = at(game, space).mages
@@ -139,7 +139,7 @@ def test_next_to_the_ebon_mage_and_with_him_one_sees_alignment_scrolls_strength_
 
 
 @pytest.mark.rule("MG-40.50", "MG-29.15")
-def test_that_the_ebon_mage_wears_no_cloak_is_told_wherever_he_is_seen() -> None:
+def test_ebon_mages_missing_cloak_is_known_at_every_sight() -> None:
     assert reported("A m7 | M m4").view(0).mage("M").team == "Black"  # type: ignore[union-attr]
 
 
@@ -252,7 +252,7 @@ def test_recon_aid_helps_nobody_but_its_caster() -> None:
 
 
 @pytest.mark.rule("MG-28.5", "MG-39.32")
-def test_strength_is_told_in_five_levels() -> None:
+def test_strength_has_five_levels() -> None:
     assert [strength_level(endurance, 95) for endurance in (31, 32, 63, 64)] == ["Weak", "Healthy", "Healthy", "Robust"]
     assert [strength_level(endurance, 90) for endurance in (29, 30, 59, 60)] == ["Weak", "Healthy", "Healthy", "Robust"]
     assert [strength_level(endurance, 100) for endurance in (0, 1, 9, 10)] == [
@@ -261,14 +261,14 @@ def test_strength_is_told_in_five_levels() -> None:
 
 
 @pytest.mark.rule("MG-28.5")
-def test_of_two_levels_that_fit_the_first_is_told() -> None:
+def test_first_of_two_fitting_levels_is_shown() -> None:
     assert strength_level(9, 12) == "Exhausted"
     assert serenity_level(9, 12) == "Spent"
     assert serenity_level(0, 0) == "Spent"
 
 
 @pytest.mark.rule("MG-28.6", "MG-39.32")
-def test_serenity_is_told_in_four_levels() -> None:
+def test_serenity_has_four_levels() -> None:
     assert [serenity_level(arcania, 105) for arcania in (0, 9, 10, 34)] == ["Spent", "Spent", "Sapped", "Sapped"]
     assert [serenity_level(arcania, 105) for arcania in (35, 69, 70, 105)] == ["Fair", "Fair", "Intense", "Intense"]
 
@@ -322,7 +322,7 @@ def test_the_own_space_is_never_fogged() -> None:
 
 
 @pytest.mark.rule("MG-24.70", "MG-28.12")
-def test_where_all_is_fogged_one_sees_only_the_own_space() -> None:
+def test_fully_fogged_mage_sees_only_its_own_space() -> None:
     game = contest("A m7 | B m8", seed=1)
     game.arena.knowledge = ()
     game.arena.effects.begin("FGMAP", lasts=turns(1), data=(1 << 351) - 1)
@@ -378,7 +378,7 @@ def test_fogged_spaces_do_not_count_as_seen() -> None:
 
 
 @pytest.mark.rule("MG-28.10", "MG-24.45")
-def test_what_recon_aid_shows_counts_as_seen() -> None:
+def test_recon_aids_sight_counts_as_seen() -> None:
     game = reported("A m7", ("RCAID", 0))
 
     assert game.view(0).seen_at("m3") == 1
@@ -386,7 +386,7 @@ def test_what_recon_aid_shows_counts_as_seen() -> None:
 
 
 @pytest.mark.rule("MG-40.55")
-def test_what_a_team_mate_sees_is_on_his_map_and_not_on_the_own_history_map() -> None:
+def test_team_mates_sight_is_on_that_map_and_not_on_the_own_history_map() -> None:
     game = reported("A m7 wears RED | B f2 wears RED")
     view = game.view(0)
 
@@ -396,7 +396,7 @@ def test_what_a_team_mate_sees_is_on_his_map_and_not_on_the_own_history_map() ->
 
 
 @pytest.mark.rule("MG-28.10")
-def test_in_a_game_of_countless_turns_the_last_turn_that_can_be_written_stands_for_all_later_ones() -> None:
+def test_last_writable_turn_includes_all_later_ones() -> None:
     game = reported("A m7", turn=70_000, rules=Rules(turn_limit=0))
 
     assert game.view(0).seen_at("m7") == 65_534

@@ -100,7 +100,7 @@ class TestAptitude:
         ("aptitude", "neutral", "evil"),
         [(100, "", ""), (35, "", ""), (34, "", "MG-5.10"), (0, "", "MG-5.10"), (-1, "MG-5.10", "MG-5.10")],
     )
-    def test_what_a_good_mage_may_not_cast(self, aptitude: int, neutral: str, evil: str) -> None:
+    def test_good_mage_has_forbidden_spells(self, aptitude: int, neutral: str, evil: str) -> None:
         assert forbidding_clause(Rules(), aptitude, GOOD, NEUTRAL) == neutral
         assert forbidding_clause(Rules(), aptitude, GOOD, EVIL) == evil
         assert forbidding_clause(Rules(), aptitude, GOOD, GOOD) == ""
@@ -110,7 +110,7 @@ class TestAptitude:
         ("aptitude", "neutral", "good"),
         [(-100, "", ""), (-35, "", ""), (-34, "", "MG-5.11"), (0, "", "MG-5.11"), (1, "MG-5.11", "MG-5.11")],
     )
-    def test_what_an_evil_mage_may_not_cast(self, aptitude: int, neutral: str, good: str) -> None:
+    def test_evil_mage_has_forbidden_spells(self, aptitude: int, neutral: str, good: str) -> None:
         assert forbidding_clause(Rules(), aptitude, EVIL, NEUTRAL) == neutral
         assert forbidding_clause(Rules(), aptitude, EVIL, GOOD) == good
         assert forbidding_clause(Rules(), aptitude, EVIL, EVIL) == ""
@@ -130,7 +130,7 @@ class TestAptitude:
             (-36, False, False),
         ],
     )
-    def test_what_a_neutral_mage_may_not_cast(self, aptitude: int, good: bool, evil: bool) -> None:
+    def test_neutral_mage_has_forbidden_spells(self, aptitude: int, good: bool, evil: bool) -> None:
         assert (forbidding_clause(Rules(), aptitude, NEUTRAL, GOOD) == "") is good
         assert (forbidding_clause(Rules(), aptitude, NEUTRAL, EVIL) == "") is evil
         assert forbidding_clause(Rules(), aptitude, NEUTRAL, NEUTRAL) == ""
@@ -193,7 +193,7 @@ class TestDeclaration:
         assert stages == ["Declared A", "Declared B", "Declared M", "SpellCast B", "SpellCast A", "SpellCast M"]
 
     @pytest.mark.rule("MG-13.2", "MG-13.4", "MG-36.1")
-    def test_a_declaration_is_told_with_level_parameters_and_cost(self) -> None:
+    def test_declaration_is_logged_with_level_parameters_and_cost(self) -> None:
         game = contest("A m7 Evil skill 100 scrolls ATEND", rng=ScriptedRng([100]))
         play(game, A="CAST ATENDX RED")
         assert events(game, Declared) == [Declared(0, "ATEND", "major", ("RED",), 22)]
@@ -242,9 +242,9 @@ class TestDeclaration:
         game = contest("A m7 arcania 7 scrolls PROSH CURSP aptitude 20", rng=ScriptedRng([]))
         play(game, A="CAST PROSH; CAST CURSP B; CAST HEALS")
         assert [order_of(game, phase=phase).reason for phase in (1, 2, 3)] == [
-            "PROSH minor costs 8 Arcania, 7 are left",
+            "PROSH minor costs 8 Arcania, 7 left",
             "CURSP is forbidden at Aptitude 20",
-            "no scroll HEALS is held",
+            "no scroll HEALS held",
         ]
 
     @pytest.mark.rule("MG-13.4", "MG-13.5")
@@ -258,7 +258,7 @@ class TestDeclaration:
         assert mage_of(game, "B").arcania == 0
 
     @pytest.mark.rule("MG-13.5", "MG-6.10")
-    def test_who_falls_unconscious_in_the_step_still_casts_what_he_has_declared(self) -> None:
+    def test_mage_unconscious_in_the_step_still_casts_a_declared_spell(self) -> None:
         game = contest(
             "A m7 Evil skill 100 scrolls ATEND | B m8 skill 100 endurance 20 scrolls PROSP HEALS",
             rng=ScriptedRng([100, 100]),
@@ -268,7 +268,7 @@ class TestDeclaration:
         assert resolved(game) == [("A", "ATEND", "success"), ("B", "PROSP", "success")]
 
     @pytest.mark.rule("MG-6.10")
-    def test_who_is_exhausted_when_the_step_comes_does_not_cast(self) -> None:
+    def test_mage_exhausted_at_the_step_does_not_cast(self) -> None:
         game = contest("A m7 skill 100 endurance 9 scrolls PROSH", rng=ScriptedRng([]))
         play(game, A="CAST PROSH")
         assert order_of(game).executed == "REST"
@@ -348,7 +348,7 @@ class TestOrder:
         assert [who for who, _, _ in resolved(game)] == ["C", "A", "B"]
 
     @pytest.mark.rule("MG-13.7", "MG-13.20", "MG-1.7")
-    def test_what_is_still_equal_is_drawn_when_the_first_of_them_is_about_to_be_resolved(self) -> None:
+    def test_tie_is_drawn_when_its_first_spell_is_about_to_be_resolved(self) -> None:
         game = contest(
             "A m7 scrolls PROAU | B m8 scrolls STUTT | C m9 scrolls STUTT | D m10 skill 69 scrolls STUTT",
             rules=Rules(skill_check=0),
@@ -399,9 +399,7 @@ class TestTeleports:
 
     @pytest.mark.rule("MG-15.7", "MG-40.20")
     @pytest.mark.parametrize(("here", "order"), [("Hills", "AB"), ("Swamp", "BA")])
-    def test_then_the_higher_factor_of_the_space_left_which_for_swamp_is_24_for_everybody(
-        self, here: str, order: str
-    ) -> None:
+    def test_higher_factor_of_the_space_left_decides_next_with_24_for_every_swamp(self, here: str, order: str) -> None:
         game = contest(
             "A m7 skill 100 scrolls TELPT | B p3 Goblin Neutral aptitude 0 skill 100 scrolls TELPT",
             rules=Rules(skill_check=0),
@@ -557,7 +555,7 @@ class TestResolution:
         assert game.arena.effects.has("PROSH", 0) == (result == "success")
 
     @pytest.mark.rule("MG-13.13", "MG-13.14", "MG-13.16")
-    def test_a_failed_spell_moves_aptitude_and_may_raise_the_skill_and_its_scroll_is_gone(self) -> None:
+    def test_failed_spell_moves_aptitude_and_may_raise_skill_and_costs_the_scroll(self) -> None:
         game = contest("A m7 aptitude 50 skill 70 scrolls PROSH", rng=ScriptedRng([71, 16]))
         play(game, A="CAST PROSH")
         a = mage_of(game, "A")
@@ -665,7 +663,7 @@ class TestEffectiveSkill:
         assert effective_skill(game, a, NEUTRAL) == neutral
 
     @pytest.mark.rule("MG-21.3")
-    def test_without_alignment_artifacts_there_is_no_modifier(self) -> None:
+    def test_modifier_needs_an_alignment_artifact(self) -> None:
         game = contest("A m7 Evil holds HELM ROD LAMP")
         assert [artifact_modifier(game, game.arena.mages[0], alignment) for alignment in range(3)] == [0, 0, 0]
 

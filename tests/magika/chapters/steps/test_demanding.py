@@ -68,7 +68,7 @@ def test_a_demand_without_another_holder_in_the_space_is_a_rest(step: Step, mage
 
 
 @pytest.mark.rule("MG-10.1", "MG-10.2", "MG-5.7")
-def test_each_demand_is_compared_with_whoever_holds_the_artifact_then(step: Step) -> None:
+def test_each_demand_is_compared_with_the_present_holder(step: Step) -> None:
     game = contest(
         "A m7 Neutral aptitude 10 endurance 60 | B m7 Evil holds ORB | C m7 Neutral aptitude 20 endurance 90",
         rng=NO_DRAW,
@@ -83,7 +83,7 @@ def test_each_demand_is_compared_with_whoever_holds_the_artifact_then(step: Step
 
 
 @pytest.mark.rule("MG-10.2")
-def test_who_has_lost_the_artifact_in_this_step_may_demand_it_back(step: Step) -> None:
+def test_artifact_lost_in_this_step_can_be_demanded_back(step: Step) -> None:
     lost = contest("A m7 endurance 90 arcania 30 | B m7 endurance 80 arcania 20 holds CANDLE", rng=NO_DRAW)
     kept = contest("A m7 endurance 80 | B m7 endurance 90 holds HELM", rng=NO_DRAW)
 
@@ -265,7 +265,7 @@ def test_the_ebon_mage_demands_ability_artifacts_with_his_own_statistics(step: S
 
 
 @pytest.mark.rule("MG-29.10")
-def test_what_the_ebon_mage_holds_is_defended_by_what_he_really_is(step: Step) -> None:
+def test_ebon_mages_own_items_are_defended_by_real_values(step: Step) -> None:
     assert demanded(step, "A m7 Good aptitude 20 | M m7 Evil holds CROWN", "CROWN")
     assert demanded(step, "A m7 Human | M m7 Goblin Evil holds LAMP", "LAMP")
 
@@ -330,7 +330,7 @@ def test_the_chronicle_counts_the_demands_that_the_ebon_mage_won(step: Step) -> 
 
 
 @pytest.mark.rule("MG-38.7", "MG-10.3")
-def test_a_demand_is_told_to_its_parties_only(step: Step) -> None:
+def test_demand_is_visible_to_its_parties_only(step: Step) -> None:
     game = contest("A m7 Elf Good | B m7 holds ANKH | C m8", rng=NO_DRAW)
 
     step(game, "demand", A="DEMAND ANKH")

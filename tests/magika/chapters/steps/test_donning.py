@@ -102,7 +102,7 @@ def test_how_many_cloaks_a_mage_may_possess_is_a_setting() -> None:
         ("M m7 carries RED", "M"),
     ],
 )
-def test_a_don_without_such_a_cloak_or_of_the_worn_colour_or_by_the_ebon_mage_is_a_rest(
+def test_don_without_the_cloak_or_of_the_worn_colour_or_by_the_ebon_mage_is_a_rest(
     step: Step, mages: str, letter: str
 ) -> None:
     game = contest(mages, rng=NO_DRAW)
@@ -196,8 +196,8 @@ def test_a_black_mage_who_is_not_accepted_loses_the_cloak_and_nothing_else(step:
     assert (worn(game), carried(game), gone(game)) == ("", ["BLUE"], {"RED": 1})
     assert (mage.endurance, mage.arcania, mage.barred, phase.rests) == (100, 50, False, {})
     assert events_of(game, Donned, Disintegrated, OrderExecuted) == [
-        Donned(mage=0, colour="RED", result="refused"),
-        Disintegrated(mage=0, items=("RED",), cause="refused by a team"),
+        Donned(mage=0, colour="RED", result="rejected"),
+        Disintegrated(mage=0, items=("RED",), cause="rejected by a team"),
         OrderExecuted(mage=0, phase=1, ordered="DON RED", executed="DON RED", reason=""),
     ]
 
@@ -226,7 +226,7 @@ def test_a_cloaked_mage_who_is_accepted_carries_his_old_cloak_on(step: Step) -> 
 
 
 @pytest.mark.rule("MG-12.9", "MG-39.21")
-def test_a_cloaked_mage_who_is_not_accepted_loses_50_points_his_cloaks_and_the_right_to_carry_any(step: Step) -> None:
+def test_rejected_change_of_teams_costs_50_points_and_all_cloaks_for_good(step: Step) -> None:
     game = with_all_cloaks(contest(f"A m7 Good wears BLUE carries RED arcania 70 | {RED_TEAM}", rng=NO_DRAW))
 
     phase = step(game, "don", A="DON RED")
@@ -236,7 +236,7 @@ def test_a_cloaked_mage_who_is_not_accepted_loses_50_points_his_cloaks_and_the_r
     assert (mage.endurance, mage.arcania, mage.barred, phase.rests) == (50, 20, True, {})
     assert events_of(game, Donned, Disintegrated) == [
         Donned(mage=0, colour="RED", result="recloak_failed"),
-        Disintegrated(mage=0, items=("RED", "BLUE"), cause="refused by a team"),
+        Disintegrated(mage=0, items=("RED", "BLUE"), cause="rejected by a team"),
     ]
 
 
@@ -254,7 +254,7 @@ def test_cloaks_of_a_failed_recloak_fall_into_the_space_by_a_house_rule(step: St
     assert (mage.endurance, mage.arcania, mage.barred) == (50, 20, True)
     assert events_of(game, Donned, Dropped) == [
         Donned(mage=0, colour="RED", result="recloak_failed"),
-        Dropped(mage=0, items=("RED", "BLUE"), space="m7", cause="refused by a team"),
+        Dropped(mage=0, items=("RED", "BLUE"), space="m7", cause="rejected by a team"),
     ]
     assert not may_carry_cloak(game, mage) and may_carry_cloak(game, game.arena.mages[3])
 
@@ -270,7 +270,7 @@ def test_the_loss_does_not_go_below_0_and_can_make_unconscious(step: Step) -> No
 
 
 @pytest.mark.rule("MG-12.9")
-def test_what_a_failed_change_of_teams_costs_is_a_setting(step: Step) -> None:
+def test_cost_of_a_failed_change_of_teams_is_a_setting(step: Step) -> None:
     game = contest(f"A m7 Good wears BLUE carries RED | {RED_TEAM}", rng=NO_DRAW, rules=Rules(recloak_loss=20))
 
     step(game, "don", A="DON RED")
@@ -334,7 +334,7 @@ def left_alone(mages: str = LEFT_ALONE, *, turn: int = 4, may: int = 4) -> Game:
 
 
 @pytest.mark.rule("MG-12.12", "MG-8.3")
-def test_a_mage_whose_team_mate_was_dropped_takes_off_his_cloak_at_the_start_of_the_next_turn() -> None:
+def test_mage_whose_team_mate_was_dropped_can_de_cloak_in_the_next_turn() -> None:
     game = left_alone()
 
     play_turn(game, decloak=("A",))
@@ -345,7 +345,7 @@ def test_a_mage_whose_team_mate_was_dropped_takes_off_his_cloak_at_the_start_of_
 
 
 @pytest.mark.rule("MG-12.12", "MG-8.3")
-def test_who_has_de_cloaked_can_don_in_the_same_turn() -> None:
+def test_de_cloaked_mage_can_don_in_the_same_turn() -> None:
     game = left_alone()
 
     play_turn(game, decloak=("A",), A="DON RED")
@@ -355,7 +355,7 @@ def test_who_has_de_cloaked_can_don_in_the_same_turn() -> None:
 
 @pytest.mark.rule("MG-12.12")
 @pytest.mark.parametrize("may", [0, 3, 5])
-def test_nobody_de_cloaks_in_another_turn(may: int) -> None:
+def test_de_cloaking_in_another_turn_is_impossible(may: int) -> None:
     game = left_alone(may=may)
 
     play_turn(game, decloak=("A",))
@@ -364,7 +364,7 @@ def test_nobody_de_cloaks_in_another_turn(may: int) -> None:
 
 
 @pytest.mark.rule("MG-12.12")
-def test_nobody_de_cloaks_who_does_not_ask() -> None:
+def test_cloak_stays_on_without_a_request() -> None:
     game = left_alone()
 
     play_turn(game)
@@ -406,7 +406,7 @@ def test_the_right_to_de_cloak_ends_with_the_cloak(step: Step) -> None:
 
 
 @pytest.mark.rule("MG-12.13", "MG-38.7")
-def test_who_is_accepted_is_told_of_his_team_mates(step: Step) -> None:
+def test_accepted_mage_learns_its_team_mates(step: Step) -> None:
     game = contest(
         "A m7 Neutral carries RED | B f3 Goblin Evil name Grok wears RED | C m8 Elf Good wears RED | D b2 wears BLUE",
         rng=NO_DRAW,

@@ -43,7 +43,7 @@ def lying(game: Game) -> dict[str, list[str]]:
 
 
 @pytest.mark.rule("MG-17.1", "MG-17.3", "MG-36.1")
-def test_what_is_named_leaves_the_mage_artifacts_and_cloaks_lie_scrolls_are_gone(step: Step) -> None:
+def test_dropped_artifacts_and_cloaks_stay_and_scrolls_are_gone(step: Step) -> None:
     game = contest(EVERYTHING, rng=NO_DRAW)
 
     phase = step(game, "drop", A="DROP TOME HEALS BLUE")
@@ -126,7 +126,7 @@ def test_a_prolonged_scroll_disintegrates_too_with_its_prolongation(step: Step) 
 
 
 @pytest.mark.rule("MG-17.3", "MG-8.4")
-def test_what_is_dropped_can_be_picked_up_from_the_next_phase_on(step: Step) -> None:
+def test_dropped_item_can_be_picked_up_from_the_next_phase_on(step: Step) -> None:
     game = contest("A m7 holds TOME | B m7", rng=ScriptedRng([1, 1]))
 
     # The Search step comes before the Drop step.

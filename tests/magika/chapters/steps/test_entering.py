@@ -86,7 +86,7 @@ def test_a_space_that_holds_three_is_closed_to_a_whole_team_and_to_the_ebon_mage
 
 
 @pytest.mark.rule("MG-15.3", "MG-24.73")
-def test_who_stands_in_a_space_may_stay_whatever_the_company_has_become() -> None:
+def test_mage_may_stay_in_any_company() -> None:
     game = contest("A m7 wears RED | B m7 wears BLUE | C m7")
 
     assert may(game)

@@ -98,7 +98,7 @@ def test_a_give_to_somebody_elsewhere_or_of_what_is_not_held_is_a_rest(step: Ste
 
 
 @pytest.mark.rule("MG-11.2", "MG-33.4")
-def test_nothing_can_be_given_to_a_mage_who_was_dropped(step: Step) -> None:
+def test_dropped_mage_receives_nothing(step: Step) -> None:
     game = contest("A m7 holds ORB | B m7 | C m7", rng=NO_DRAW)
     game.arena.mages[B].cell = -1
 
@@ -273,7 +273,7 @@ def test_other_spellings_are_understood(step: Step) -> None:
 
 
 @pytest.mark.rule("MG-30.8", "MG-30.9", "MG-40.5")
-def test_the_chronicle_tells_gifts_of_the_ebon_mage_from_scrolls_that_arrived(step: Step) -> None:
+def test_chronicle_distinguishes_the_ebon_mages_gifts_from_arrived_scrolls(step: Step) -> None:
     game = contest(
         "M m7 holds ORB carries RED scrolls HEALS HEALS HEALS HEALS | A m7 | B m7 | C m7 scrolls ATEND ATEND ATEND ATEND ATEND ATEND",
         rng=NO_DRAW,
@@ -292,7 +292,7 @@ def test_the_chronicle_tells_gifts_of_the_ebon_mage_from_scrolls_that_arrived(st
 
 
 @pytest.mark.rule("MG-30.8", "MG-30.9")
-def test_what_novices_give_is_not_in_the_chronicle(step: Step) -> None:
+def test_novices_gives_are_not_in_the_chronicle(step: Step) -> None:
     game = contest("A m7 holds CROWN scrolls HEALS | B m7", rng=NO_DRAW)
     before = game.arena.chronicle
 

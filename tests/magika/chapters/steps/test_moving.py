@@ -140,7 +140,7 @@ def test_the_slower_races_make_four_moves_and_five_with_the_ankh(race: str) -> N
 
 @pytest.mark.rule("MG-14.6", "MG-14.4")
 @pytest.mark.parametrize("race", ["Human", "Elf"])
-def test_nobody_makes_six_moves(race: str) -> None:
+def test_six_moves_are_impossible(race: str) -> None:
     game = contest(f"A m7 {race} moves 5 holds ANKH CROSS")
 
     phase(game, 5, A="MOVE NE", M="MOVE E")
@@ -202,7 +202,7 @@ def test_a_fraction_of_the_cost_is_rounded_an_exact_half_upwards() -> None:
 
 
 @pytest.mark.rule("MG-14.2", "MG-3.4", "MG-24.31", "MG-24.11")
-def test_changed_terrain_is_what_costs_unless_elemental_protection_makes_the_lower_factor_count() -> None:
+def test_changed_terrain_sets_the_cost_unless_elemental_protection_lowers_it() -> None:
     for base, changed, plain, protected in (("Forest", HILLS, 10, 6), ("Hills", FOREST, 6, 6)):
         for protect, cost in ((False, plain), (True, protected)):
             game = contest("A m7", spaces={"m7": base})
@@ -228,7 +228,7 @@ def test_a_move_that_costs_more_than_all_endurance_is_a_rest_and_does_not_count(
 
 
 @pytest.mark.rule("MG-14.8", "MG-6.6")
-def test_a_move_that_costs_exactly_all_endurance_is_made_and_leaves_the_mage_unconscious() -> None:
+def test_move_that_costs_all_endurance_is_made_and_leaves_the_mage_unconscious() -> None:
     game = contest("A m7 Elf endurance 36", ground="Swamp")
 
     phase(game, A="MOVE NE")
@@ -324,7 +324,7 @@ def test_whether_a_crowd_bars_the_north_is_judged_when_the_mover_s_turn_comes() 
 
 
 @pytest.mark.rule("MG-39.23", "MG-14.10", "MG-14.11")
-def test_a_blockage_that_affects_a_mage_opens_the_way_south_and_under_protection_closes_it_again() -> None:
+def test_blockage_opens_the_way_south_and_protection_closes_it_again() -> None:
     spaces = {"m7": "Forest", "n7": "Hills"}
 
     game = contest("A m7", spaces=spaces)
@@ -360,7 +360,7 @@ def test_under_a_blockage_nobody_leaves_northwards_and_everybody_sideways(kind: 
 
 
 @pytest.mark.rule("MG-23.18", "MG-14.15")
-def test_resistance_to_a_blockage_is_tested_in_letter_order_by_all_who_do_not_go_sideways() -> None:
+def test_resistance_to_a_blockage_is_tested_in_letter_order_except_for_lateral_moves() -> None:
     game = contest(
         "A m7 Dwarf endurance 50 | B m7 Dwarf endurance 60 | C n3 Dwarf | D m6 Dwarf | M m9 Dwarf",
         rng=ScriptedRng([15, 16, 3]),
@@ -375,7 +375,7 @@ def test_resistance_to_a_blockage_is_tested_in_letter_order_by_all_who_do_not_go
 
 
 @pytest.mark.rule("MG-14.15", "MG-23.18")
-def test_resistance_is_tested_before_a_move_is_found_illegal_and_after_confused_directions_are_picked() -> None:
+def test_resistance_is_tested_after_confusion_and_before_legality() -> None:
     game = contest("A m7 Dwarf moves 4 | B n3 | C m7 Dwarf", rng=ScriptedRng([3, 99, 10]))
     block(game, "m7")
     confuse(game, B)
@@ -437,7 +437,7 @@ def test_in_a_corner_a_confused_mage_goes_the_only_other_way_without_a_draw() ->
 
 
 @pytest.mark.rule("MG-14.13")
-def test_cost_blockage_and_occupation_are_judged_for_the_direction_a_confused_mage_takes() -> None:
+def test_confused_direction_decides_cost_blockage_and_room() -> None:
     game = contest("A m7 | B m9 | C p3 | D q3 | E q3 wears RED", rng=ScriptedRng([4, 1, 3]))
     block(game, "m7", "m9")
     confuse(game, A, B, C)
@@ -450,7 +450,7 @@ def test_cost_blockage_and_occupation_are_judged_for_the_direction_a_confused_ma
 
 
 @pytest.mark.rule("MG-14.14", "MG-9.8", "MG-6.10")
-def test_all_confused_movers_pick_in_letter_order_but_not_those_who_must_rest_or_are_paralyzed() -> None:
+def test_confused_movers_pick_in_letter_order_without_resting_or_paralyzed_ones() -> None:
     game = contest("A m7 endurance 5 | B m9 | C z26 Elf endurance 20 | D p3 | E e1 arcania 40", rng=ScriptedRng([2, 5]))
     confuse(game, *range(5))
     game.arena.effects.begin("PLYZE", target=B, lasts=turns(1))
@@ -480,7 +480,7 @@ def test_a_place_that_an_illegal_move_leaves_free_is_taken_by_the_next() -> None
 
 
 @pytest.mark.rule("MG-39.22", "MG-15.5", "MG-15.6", "MG-15.1", "MG-15.2")
-def test_who_comes_into_a_space_where_another_stands() -> None:
+def test_mage_enters_a_space_with_another_mage() -> None:
     mages = "A m7 Human Good | B n8 Human {} endurance 70 | C n7 Elf Evil endurance 40 | D m6 Goblin Evil endurance 100"
     moves = {"B": "MOVE NW", "C": "MOVE NE", "D": "MOVE E"}
 
@@ -528,7 +528,7 @@ def test_ebon_mage_first_only_in_ties_by_a_house_rule() -> None:
 
 
 @pytest.mark.rule("MG-15.6")
-def test_of_equal_endurance_who_leaves_the_harder_terrain_is_first_and_any_swamp_counts_24() -> None:
+def test_harder_terrain_goes_first_at_equal_endurance_and_any_swamp_counts_24() -> None:
     spaces = {"m7": "Volcanic", "n3": "River", "p3": "Swamp", "r3": "Coastal"}
     game = contest("A m7 | B n3 | C p3 Goblin endurance 100 | D r3", spaces=spaces)
 
@@ -593,7 +593,7 @@ def test_a_teammate_counts_where_he_stands_at_the_start_of_the_step() -> None:
 
 
 @pytest.mark.rule("MG-15.11", "MG-1.7")
-def test_equals_are_drawn_set_by_set_in_the_order_in_which_they_move_without_those_found_illegal() -> None:
+def test_equals_are_drawn_set_by_set_without_illegal_movers() -> None:
     game = contest(
         "A m7 | B p3 | C r3 | D e1 | E f2 | F m13 | G g3 | H i3 wears RED | I i4 wears BLUE | J i4",
         rng=ScriptedRng([3, 2, 1, 2, 1]),
@@ -641,7 +641,7 @@ def test_two_mages_may_exchange_their_spaces() -> None:
 
 
 @pytest.mark.rule("MG-15.10", "MG-15.3")
-def test_who_moves_later_may_still_stand_in_the_way_of_who_moves_first() -> None:
+def test_later_mover_still_blocks_the_space_of_an_earlier_one() -> None:
     mages = "A m7 endurance {} | B m8 endurance 80 | C m8"
 
     game = contest(mages.format(90))

@@ -88,9 +88,7 @@ def test_the_tome_and_the_alignment_artifacts_do_not_count_for_meditating() -> N
         ("Halfling", "MEDALLION", "Hills"),
     ],
 )
-def test_a_mage_is_attuned_to_the_terrain_of_his_race_and_of_the_racial_artifacts_he_holds(
-    race: str, artifact: str, terrain: str
-) -> None:
+def test_mage_is_attuned_to_terrain_by_race_and_racial_artifacts(race: str, artifact: str, terrain: str) -> None:
     assert meditation(f"{race} skill 60", ground=terrain) == 12
     assert meditation(f"{race} skill 60 holds {artifact}", ground=terrain) == 12
     assert meditation(f"Human skill 60 holds {artifact}", ground=terrain) == 12
@@ -113,7 +111,7 @@ def test_attunement_and_rest_follow_the_terrain_in_force() -> None:
 
 
 @pytest.mark.rule("MG-6.2", "MG-36.2")
-def test_arcania_and_endurance_stop_at_their_maximum_and_the_log_tells_what_was_really_gained() -> None:
+def test_arcania_and_endurance_stop_at_their_maximum_and_the_log_has_the_real_gain() -> None:
     game = contest("A m7 arcania 97 skill 100 | B m8 endurance 95 | C m9 arcania 100")
 
     phase(game, A="MEDITATE", C="MEDITATE")
@@ -172,7 +170,7 @@ def test_neither_exhaustion_nor_paralysis_nor_anti_magic_prevents_an_ordered_res
 
 
 @pytest.mark.rule("MG-6.6", "MG-6.10")
-def test_who_is_unconscious_rests_to_the_end_of_the_turn_though_he_regains_endurance() -> None:
+def test_unconscious_mage_rests_to_the_turn_end_though_endurance_returns() -> None:
     game = contest("A m7 endurance 0", ground="River")
 
     for number in range(1, 5):
@@ -217,7 +215,7 @@ def test_forced_rests_count_for_the_bonus() -> None:
 
 
 @pytest.mark.rule("MG-19.4", "MG-9.8", "MG-19.3")
-def test_a_phase_lost_to_paralysis_is_no_rest() -> None:
+def test_phase_lost_to_paralysis_is_not_a_rest() -> None:
     game = contest("A m7 Human endurance 50", ground="Mountain")
     game.arena.effects.begin("PLYZE", target=A, lasts=turns(1))
 

@@ -74,7 +74,7 @@ def test_an_evil_human_pays_the_higher_of_two_costs_for_a_dear_scroll() -> None:
 
 
 @pytest.mark.rule("MG-16.10")
-def test_a_scroll_that_costs_less_than_ten_is_paid_for_once_and_the_second_cost_counts_only_if_higher() -> None:
+def test_cheap_scroll_costs_once_and_the_second_cost_counts_only_if_higher() -> None:
     cheap = contest("A m7 Good", ground="Hills", rng=ScriptedRng([55, 1, 52, 11]))  # HEALS, 8
     phase(cheap, A="SEARCH")
     assert (scrolls(cheap), cheap.arena.mages[A].endurance) == (["HEALS"], 90)
@@ -131,9 +131,7 @@ def test_halflings_and_the_holder_of_the_medallion_find_20_percent_more(mage: st
 
 @pytest.mark.rule("MG-16.5", "MG-16.9", "MG-3.4", "MG-24.31", "MG-24.11")
 @pytest.mark.parametrize(("protect", "factor"), [(False, 10), (True, 6)])
-def test_changed_terrain_sets_chance_and_cost_and_elemental_protection_lowers_the_cost(
-    protect: bool, factor: int
-) -> None:
+def test_changed_terrain_sets_chance_and_cost_of_a_search(protect: bool, factor: int) -> None:
     game = contest("A m7", ground="Forest", rng=ScriptedRng([55, 1, 20, factor + 1]))
     ground = bytearray(game.arena.base)
     ground[space("m7")] = HILLS
@@ -185,7 +183,7 @@ def test_a_scroll_that_is_found_takes_the_lowest_free_slot() -> None:
 
 
 @pytest.mark.rule("MG-16.2", "MG-16.11", "MG-6.6")
-def test_no_minimum_of_endurance_is_needed_and_who_is_brought_to_0_keeps_what_he_found_and_is_unconscious() -> None:
+def test_search_may_cost_all_endurance_and_keeps_its_find() -> None:
     game = contest("A m7 Good endurance 10", ground="Volcanic", rng=ScriptedRng([90, 1, 20, 21]))
 
     phase(game, A="SEARCH")
@@ -221,7 +219,7 @@ def test_a_named_cloak_is_picked_up_alone_and_costs_once() -> None:
 
 
 @pytest.mark.rule("MG-16.4", "MG-12.2", "MG-16.10")
-def test_a_search_for_all_takes_every_artifact_and_then_cloaks_in_colour_order_while_they_may_be_carried() -> None:
+def test_search_for_all_takes_artifacts_then_cloaks_in_colour_order_up_to_the_limit() -> None:
     game = contest(
         "A m7 wears VIOLET", lying="ROD m7, GREEN m7, BLUE m7, BLUE m7, CROWN m7, HELM m6", rng=ScriptedRng([1, 1])
     )
@@ -324,7 +322,7 @@ def test_equals_search_in_a_random_order_drawn_first() -> None:
 
 
 @pytest.mark.rule("MG-16.12", "MG-24.61", "MG-1.4")
-def test_under_search_expired_no_scroll_is_looked_for_and_the_cost_is_paid_all_the_same() -> None:
+def test_search_for_a_scroll_under_search_expired_costs_without_a_test() -> None:
     game = contest("A m7", ground="River", rng=ScriptedRng([11]))
     game.arena.effects.begin("SRCHX", target=A, lasts=turns(1))
 
@@ -359,7 +357,7 @@ def test_under_search_expired_a_search_for_a_cloak_that_does_not_lie_there_is_a_
 
 
 @pytest.mark.rule("MG-40.12")
-def test_under_search_expired_a_search_for_all_where_only_cloaks_lie_is_executed_without_result() -> None:
+def test_search_for_all_under_search_expired_finds_no_cloaks() -> None:
     game = contest("A m7", lying="RED m7", rng=ScriptedRng([5]))
     game.arena.effects.begin("SRCHX", target=A, lasts=turns(1))
 
@@ -369,7 +367,7 @@ def test_under_search_expired_a_search_for_all_where_only_cloaks_lie_is_executed
 
 
 @pytest.mark.rule("MG-8.5", "MG-17.3")
-def test_what_an_earlier_step_has_left_in_the_space_can_be_picked_up() -> None:
+def test_item_left_in_an_earlier_step_can_be_picked_up() -> None:
     class Fumbling(Game):
         __slots__ = ()
 
