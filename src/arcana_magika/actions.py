@@ -1,4 +1,4 @@
-"""What a player can do: one word of an order sheet at a time, or a whole sheet or a name as text (MG-37)."""
+"""The actions of a player: one word of an order sheet at a time, or a whole sheet or a name as text (MG-37)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Sheet(Unlisted):
 
 
 @action
-class Say(Unlisted):
+class Say(Unlisted):  # english: the word of the notation
     """The text of a message, in the player's own words (MG-37.14)."""
 
     word: ClassVar[str] = "say"

@@ -279,7 +279,7 @@ class Dropped(ToMage):
 
 @event("Magic stole {items} from {mage}")
 class ItemsStolen(ToMage):
-    """Items of a mage were taken from him by magic (MG-24.39)."""
+    """A mage lost items by magic (MG-24.39)."""
 
     items: tuple[str, ...]
 
@@ -501,7 +501,7 @@ class Registered(ToMage):
 
 @event("{ebon's} tasks: {tasks|none}")
 class TasksDrawn(Event):
-    """The Ebon Mage drew his tasks (MG-30.1)."""
+    """The Ebon Mage drew tasks (MG-30.1)."""
 
     discloses: ClassVar[bool] = True
     visible_to: ClassVar[str] = "ebon"

@@ -1,7 +1,7 @@
 """The flow of Magika: setup, then turns of five phases, each in the steps of the rulebook (MG-7, MG-8, MG-20, MG-31).
 
 Each procedure that a house rule might replace is a method here, named as in the rulebook: the function of its chapter's
-module. There is no decision while a turn is processed (MG-37.18).
+module. A turn is processed without decisions (MG-37.18).
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class Game(AgendaGame[Rules, Position, View]):
     def arena(self) -> Arena:
         """The world."""
         arena = self.position.arena
-        assert arena is not None, "there is no arena before the setup is complete"
+        assert arena is not None, "the arena comes with the end of the setup"
         return arena
 
     def letter(self, player: int) -> str:
@@ -198,7 +198,7 @@ class Game(AgendaGame[Rules, Position, View]):
         return MagikaNames(self)
 
     def hint(self, action: Action, player: int) -> str:
-        """What a choice does here, or its glossary entry if that is always the same."""
+        """The effect of a choice here, or its glossary entry if that is always the same."""
         from arcana_magika.render.hints import hint
 
         here = hint(self.view(player), self.rules, action) if action in self.legal_actions(player) else None

@@ -77,8 +77,8 @@ class MagikaByMail(ByMail["Game"]):
         if read.sheet is None:
             # The contents of a rejected sheet don't matter. Being too late or too early does.
             late = any(mistake.code == "E3" for mistake in read.mistakes)
-            wanted = f"sheets of turn {turn} are due now; other turns can't be changed (MG-35.19)"
-            return Reading(None, (), mistakes, (wanted,) if late else ())
+            late_note = f"sheets of turn {turn} are due now; other turns can't be changed (MG-35.19)"
+            return Reading(None, (), mistakes, (late_note,) if late else ())
         kept = write_sheet(read.sheet, game.letter(player), turn).split("\n")
         return Reading(action, tuple(kept), mistakes, tuple(map(_text_of, read.warnings)))
 
@@ -86,21 +86,21 @@ class MagikaByMail(ByMail["Game"]):
         """Five Rests, with comments about other orders (MG-35.1 to MG-35.10)."""
         reader = drafts.reader(game, player)
         others = [letter for letter in reader.letters if letter != reader.letter]
-        somebody = others[0] if others else EBON
+        recipient = others[0] if others else EBON
         lines = [
             f"# Orders of {game.arena.mages[player].name} for turn {reader.turn}. Lines with # are ignored.",
             f"MAGE {reader.letter}",
             f"TURN {reader.turn}",
             *(f"{phase}: REST" for phase in range(1, 6)),
             "# An order is MOVE NE, REST, MEDITATE, SEARCH, SEARCH ALL, SEARCH HELM, CAST HEALS, CAST #2,",
-            f"# CAST TELPTX NE 3, DROP ALL, DROP #5 BLUE, GIVE {somebody} HEALS, DEMAND CROWN, DON RED.",
+            f"# CAST TELPTX NE 3, DROP ALL, DROP #5 BLUE, GIVE {recipient} HEALS, DEMAND CROWN, DON RED.",
             f"# Other mages in the game: {' '.join(others)}",
         ]
         if reader.rules.messages:
             room = f"{counted(reader.rules.message_lines, 'line')} of {line_width(reader.rules)} characters"
             lines += [
                 f"# At most {counted(reader.rules.messages, 'message')} of {room}:",
-                f"# MSG {somebody} : Let us be a team",
+                f"# MSG {recipient} : Let us be a team",
                 "# MSG RED ANON : Beware",
             ]
         if reader.rules.ebon_deals and reader.letter != EBON:
@@ -158,11 +158,11 @@ def _registered(game: Game, player: int, entry: Mapping[str, str], rng: Rng) -> 
         near = did_you_mean(alignment, _ALIGNMENTS)
         yield f"no alignment {shown(alignment)}{near or ';'} there are {', '.join(_ALIGNMENTS)} (MG-5.1)"
         alignment = ""
-    wanted = _ALIGNMENTS.index(alignment) if alignment else -1
-    open_races = [word for word, able in zip(_RACES, OPEN_ALIGNMENTS, strict=True) if wanted < 0 or wanted in able]
+    asked = _ALIGNMENTS.index(alignment) if alignment else -1
+    open_races = [word for word, able in zip(_RACES, OPEN_ALIGNMENTS, strict=True) if asked < 0 or asked in able]
     race = race or rng.choice(open_races)
     game.apply(actions.RACES_PICKED[_RACES.index(race)], player)
-    yield from _pick(game, player, actions.ALIGNMENTS_PICKED[wanted] if alignment else None, rng)
+    yield from _pick(game, player, actions.ALIGNMENTS_PICKED[asked] if alignment else None, rng)
     try:
         name = actions.Call(entry["name"]) if "name" in entry else None
     except ValueError:  # a character that record texts can't hold

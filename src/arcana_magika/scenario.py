@@ -38,7 +38,7 @@ _NUMBERS = ("endurance", "arcania", "skill", "aptitude", "max_endurance", "max_a
 _LISTS = ("scrolls", "holds", "carries")
 _WORDS = (*_NUMBERS, *_LISTS, *RACES, *ALIGNMENTS, *COLOURS, *ARTIFACTS, *SPELL_NUMBERS, "barred", "name", "wears")
 _LONGEST_TEXT = 20_000
-_NOT_SAID = 10_000_000  # more digits than `_number` reads
+_NOT_GIVEN = 10_000_000  # more digits than `_number` reads
 
 
 def contest(
@@ -152,7 +152,7 @@ def _empty_arena(rules: Rules, players: int, ground: str, spaces: Mapping[str, s
     for player in range(players):
         cell = space("y13") if player == players - 1 else space(f"y{2 * player + 2}")
         name = f"Mage {letter_of(player, players)}"
-        mages.append(Mage(player, name, 0, GOOD, cell, -1, -1, rules.start_arcania, -1, -1, _NOT_SAID))
+        mages.append(Mage(player, name, 0, GOOD, cell, -1, -1, rules.start_arcania, -1, -1, _NOT_GIVEN))
     corner = space("z1")
     return Arena(
         bytes(base),
@@ -240,7 +240,7 @@ def _complete(mage: Mage, rules: Rules, *, ebon: bool) -> None:
     mage.endurance = mage.max_endurance if mage.endurance < 0 else mage.endurance
     if mage.skill < 0:
         mage.skill = rules.ebon_skill if ebon else rules.race_skill[mage.race]
-    if mage.aptitude == _NOT_SAID:
+    if mage.aptitude == _NOT_GIVEN:
         mage.aptitude = {GOOD: rules.start_aptitude, EVIL: -rules.start_aptitude}.get(
             mage.alignment, rules.neutral_aptitude
         )

@@ -52,7 +52,7 @@ _LETTERS = "ABCDEFM"
 def _crowd(chance: Rng) -> Game:
     """Seven mages near each other who hold and wear much and are good at casting, in a game that has begun."""
     artifacts, colours = chance.shuffled(ARTIFACTS), chance.shuffled(COLOURS[:3] * 3)
-    told = []
+    reported = []
     for letter in _LETTERS:
         words = [
             letter,
@@ -65,8 +65,8 @@ def _crowd(chance: Rng) -> Game:
         words += ["carries", colours.pop()] if letter in "ABM" else []
         words += ["holds", artifacts.pop()]
         words += ["scrolls", *[f"{chance.choice(SPELLS).code}{chance.choice(('', '', '*'))}" for _ in range(6)]]
-        told.append(" ".join(words))
-    return contest(" | ".join(told), rng=chance.split("game"), rules=Rules(skill_check=0), ground="Hills", turn=4)
+        reported.append(" ".join(words))
+    return contest(" | ".join(reported), rng=chance.split("game"), rules=Rules(skill_check=0), ground="Hills", turn=4)
 
 
 def _words_for(chance: Rng, spell: Spell, letter: str, *, major: bool) -> str:

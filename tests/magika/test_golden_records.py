@@ -33,7 +33,7 @@ def replayed(name: str) -> Game:
     return Game.replay(Record.load(Path(__file__).parent / "records" / f"{name}.jsonl"))
 
 
-def told(game: Game, kind: type[Event]) -> int:
+def reported(game: Game, kind: type[Event]) -> int:
     """How many events of a kind there were."""
     return sum(isinstance(entry.event, kind) for entry in game.log)
 
@@ -111,8 +111,8 @@ def test_a_standby_keeps_in_the_game_who_would_be_dropped() -> None:
 
     assert game.player_count == 13
     assert set(game.arena.dropped) == {3, 4}
-    assert told(game, events.StandbyTaken) == 1
-    assert told(game, events.TurnMissed) == 6
+    assert reported(game, events.StandbyTaken) == 1
+    assert reported(game, events.TurnMissed) == 6
 
 
 @pytest.mark.rule("MG-31.4", "MG-33.4")
@@ -129,7 +129,7 @@ def test_without_novices_the_ebon_mage_is_left() -> None:
 def test_sheets_as_text_with_mistakes_replaced_ones_and_deals_are_on_record() -> None:
     game = replayed("sheets_as_text")
 
-    assert told(game, events.SheetIn) == 13  # one of the twelve was handed in a second time
-    assert told(game, events.OfferAccepted) == 2
-    assert told(game, events.DealPaid) == 1
+    assert reported(game, events.SheetIn) == 13  # one of the twelve was handed in a second time
+    assert reported(game, events.OfferAccepted) == 2
+    assert reported(game, events.DealPaid) == 1
     assert [mage.name for mage in game.arena.mages] == ["Otho", "Ysra", "Pim", "The Black One"]

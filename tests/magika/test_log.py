@@ -158,13 +158,13 @@ def test_without_a_log_the_same_happens() -> None:
 def test_events_stand_in_the_order_in_which_things_happen() -> None:
     game = contest("A m7 | B m7 holds ROD aptitude 10 | M y13", rng=ScriptedRng([1]))
     play_turn(game, A="MOVE NE; MEDITATE", B="GIVE A ROD; MOVE NE")
-    told = [
+    reported = [
         (phase, type(event).__name__)
         for _, phase, event in with_time(game)
         if isinstance(event, (Given, Moved, Meditated, Rested)) and phase < 3 and getattr(event, "mage", 2) != 2
     ]
 
-    assert told == [(1, "Given"), (1, "Moved"), (2, "Moved"), (2, "Meditated")]
+    assert reported == [(1, "Given"), (1, "Moved"), (2, "Moved"), (2, "Meditated")]
 
 
 @pytest.mark.rule("MG-36.1", "MG-1.3")

@@ -50,12 +50,12 @@ def sheet(letter: str, turn: int, *lines: str) -> str:
     return "\n".join([f"MAGE {letter}", f"TURN {turn}", *(lines or (RESTS,))])
 
 
-def missed(game: Game, who: str = "") -> None:
+def missed(game: Game, seat: str = "") -> None:
     """A turn in which these sheets are missing, and everybody else rests."""
     turn = game.position.turn
     for player in game.players_to_act:
         letter = game.letter(player)
-        game.apply(MISSING if letter in who else Sheet(sheet(letter, turn)), player)
+        game.apply(MISSING if letter in seat else Sheet(sheet(letter, turn)), player)
 
 
 # Letters and seats.
@@ -355,8 +355,8 @@ def test_an_empty_sheet_proposes_nothing_that_the_rules_or_the_others_forbid() -
 
 
 def correspondents(game: Game) -> dict[str, tuple[bool, int, bool, bool]]:
-    told = MAIL.correspondents(game)
-    return {one.letter: (one.in_game, one.missed, one.in_jeopardy, one.standby) for one in told}
+    reported = MAIL.correspondents(game)
+    return {one.letter: (one.in_game, one.missed, one.in_jeopardy, one.standby) for one in reported}
 
 
 @pytest.mark.rule("MG-33.2", "MG-33.3", "MG-33.4", "MG-29.17")
@@ -419,28 +419,28 @@ def test_before_the_first_turn_everybody_is_known_by_what_he_has_chosen() -> Non
 # By the commands.
 
 
-def said(*arguments: object, typed: str = "") -> Result:
+def invoked(*arguments: object, typed: str = "") -> Result:
     return CliRunner().invoke(arcana, ["mail", *in_order(*arguments, game="magika")], input=typed)
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A game of three novices."""
-    assert said("new", tmp_path / "g", "--novices", 3, "--seed", 1).exit_code == 0
+    assert invoked("new", tmp_path / "g", "--novices", 3, "--seed", 1).exit_code == 0
     return tmp_path / "g"
 
 
 def hand_in(folder: Path, turn: int, letters: str) -> None:
     for letter in letters:
-        assert said("orders", folder, letter, "-", typed=sheet(letter, turn)).exit_code == 0
+        assert invoked("orders", folder, letter, "-", typed=sheet(letter, turn)).exit_code == 0
 
 
 @pytest.mark.rule("MG-7.1")
 def test_new_game_has_twelve_novices_by_default(tmp_path: Path) -> None:
-    text = said("new", tmp_path / "g", "--seed", 1).stdout
+    text = invoked("new", tmp_path / "g", "--seed", 1).stdout
 
     assert text.startswith(f"a game of magika is in {tmp_path}/g: A, B, C, D, E, F, G, H, I, J, K, L, M\n")
-    assert said("new", tmp_path / "h", "--novices", 1).stderr == (
+    assert invoked("new", tmp_path / "h", "--novices", 1).stderr == (
         "arcana: magika is played by 3 to 13 players, not by 2\n"
     )
 
@@ -449,10 +449,10 @@ def test_mistakes_of_a_list_are_reported_with_its_name(tmp_path: Path) -> None:
     players = tmp_path / "list.toml"
     players.write_text('[A]\nrace = "elv"\nplayr = "Ann"\n[B]\nname = "Mage A"\n')
 
-    told = said("new", tmp_path / "g", "--novices", 2, "--players", players)
+    reported = invoked("new", tmp_path / "g", "--novices", 2, "--players", players)
 
-    assert (told.exit_code, told.stdout) == (2, "")
-    assert told.stderr == (
+    assert (reported.exit_code, reported.stdout) == (2, "")
+    assert reported.stderr == (
         f"arcana: {players}: A: no key 'playr'; did you mean 'player'?; "
         f"{players}: A: no race 'elv'; did you mean 'elf'? there are human, elf, dwarf, goblin, halfling (MG-4.1); "
         f"{players}: B: the name 'Mage A' is taken already or kept for another mage (MG-37.20)\n"
@@ -463,15 +463,15 @@ def test_mistakes_of_a_list_are_reported_with_its_name(tmp_path: Path) -> None:
 @pytest.mark.rule("MG-35.19", "MG-8.1")
 def test_a_sheet_can_be_replaced_until_all_are_in(folder: Path) -> None:
     hand_in(folder, 1, "ABC")
-    again = said("orders", folder, "A", "-", typed=sheet("A", 1, "1: MOVE NE"))
+    again = invoked("orders", folder, "A", "-", typed=sheet("A", 1, "1: MOVE NE"))
     assert again.stdout.startswith("the sheet of A for turn 1 is accepted and replaces the earlier one\n")
 
     hand_in(folder, 1, "M")
-    late = said("orders", folder, "B", "-", typed=sheet("B", 1, "1: MOVE NE"))
+    late = invoked("orders", folder, "B", "-", typed=sheet("B", 1, "1: MOVE NE"))
 
     assert late.exit_code == 1
     assert "all sheets of turn 1 are in, so none can be replaced any more (MG-35.19)" in late.stdout
-    assert said("turn", folder).exit_code == 0
+    assert invoked("turn", folder).exit_code == 0
     moved = Game.replay(_record(folder)).arena.mages
     start = Game.replay(_record(folder), to=12).arena.mages
     assert [now.cell != then.cell for now, then in zip(moved, start, strict=True)][:3] == [True, False, False]
@@ -485,8 +485,8 @@ def _record(folder: Path) -> Record:
 def test_no_turn_is_processed_until_every_sheet_is_in_or_declared_missing(folder: Path) -> None:
     hand_in(folder, 1, "AC")
 
-    waiting = said("turn", folder)
-    forced = said("turn", folder, "--force")
+    waiting = invoked("turn", folder)
+    forced = invoked("turn", folder, "--force")
 
     assert (waiting.exit_code, waiting.stdout) == (1, "")
     assert waiting.stderr == "arcana mail turn: turn 1 is not complete, sheets are missing: B, M\n"
@@ -498,31 +498,31 @@ def test_game_master_sees_mages_in_jeopardy_and_dropped_ones(folder: Path) -> No
     texts = []
     for turn in (1, 2, 3):
         hand_in(folder, turn, "ACM")
-        texts.append(said("turn", folder, "--force").stdout)
+        texts.append(invoked("turn", folder, "--force").stdout)
 
     assert "jeopardy" not in texts[0]
     assert "missed: B (2 turns in a row)\nin jeopardy, out with one more missed turn: B\n" in texts[1]
     assert "missed: B (3 turns in a row)\ndropped from the game: B\n" in texts[2]
-    rejected = said("orders", folder, "B", "-", typed=sheet("B", 4))
+    rejected = invoked("orders", folder, "B", "-", typed=sheet("B", 4))
     assert (rejected.exit_code, rejected.stdout) == (
         1,
         "the sheet of B for turn 4 is rejected, nothing has changed:\n  B has been dropped from the game (MG-33.4)\n",
     )
-    assert said("sheet", folder, "B").stderr == "arcana mail sheet: B is out of the game and sends no more sheets\n"
-    assert "\nB     Mage B  -        3       dropped\n" in said("status", folder).stdout
+    assert invoked("sheet", folder, "B").stderr == "arcana mail sheet: B is out of the game and sends no more sheets\n"
+    assert "\nB     Mage B  -        3       dropped\n" in invoked("status", folder).stdout
     hand_in(folder, 4, "ACM")
-    assert said("turn", folder).exit_code == 0
+    assert invoked("turn", folder).exit_code == 0
 
 
 @pytest.mark.rule("MG-33.5", "MG-33.4")
 def test_a_standby_player_saves_a_position(folder: Path) -> None:
     for _ in range(2):
-        said("turn", folder, "--force")
+        invoked("turn", folder, "--force")
 
-    taken = said("standby", folder, "b")
-    status = json.loads(said("status", folder, "--json").stdout)
+    taken = invoked("standby", folder, "b")
+    status = json.loads(invoked("status", folder, "--json").stdout)
     hand_in(folder, 3, "M")
-    turn = said("turn", folder, "--force").stdout
+    turn = invoked("turn", folder, "--force").stdout
 
     assert taken.stdout == (
         "a standby player has taken over B for turn 3\n"
@@ -535,23 +535,23 @@ def test_a_standby_player_saves_a_position(folder: Path) -> None:
 
 @pytest.mark.rule("MG-33.5")
 def test_standby_takes_over_once_never_the_ebon_mage_and_not_after_the_last_sheet(folder: Path) -> None:
-    assert said("standby", folder, "M").stderr == (
+    assert invoked("standby", folder, "M").stderr == (
         "arcana mail standby: M: a standby player can only take over a novice, and M is the Ebon Mage (MG-33.5)\n"
     )
-    said("standby", folder, "A")
-    twice = said("standby", folder, "A")
+    invoked("standby", folder, "A")
+    twice = invoked("standby", folder, "A")
     assert (twice.exit_code, twice.stdout) == (1, "")
     assert twice.stderr.startswith("arcana mail standby: A: a standby player has taken over A for turn 1 already")
     hand_in(folder, 1, "ABCM")
-    assert "all sheets of turn 1 are in: process it" in said("standby", folder, "B").stderr
+    assert "all sheets of turn 1 are in: process it" in invoked("standby", folder, "B").stderr
 
 
 @pytest.mark.rule("MG-31.4")
 def test_a_game_that_all_novices_have_left_is_over(folder: Path) -> None:
     for _ in range(2):
-        said("turn", folder, "--force")
+        invoked("turn", folder, "--force")
 
-    text = said("turn", folder, "--force").stdout
+    text = invoked("turn", folder, "--force").stdout
 
     assert "dropped from the game: A, B, C\nthe game is over: " in text
     assert "(MG-31.4)\n  1  M  " in text
@@ -560,9 +560,9 @@ def test_a_game_that_all_novices_have_left_is_over(folder: Path) -> None:
 @pytest.mark.rule("MG-1.8")
 def test_the_same_seed_and_sheets_are_the_same_game(tmp_path: Path) -> None:
     for name in ("g", "h"):
-        said("new", tmp_path / name, "--novices", 2, "--seed", "x y")
+        invoked("new", tmp_path / name, "--novices", 2, "--seed", "x y")
         hand_in(tmp_path / name, 1, "ABM")
-        said("turn", tmp_path / name)
+        invoked("turn", tmp_path / name)
 
     assert (tmp_path / "g" / "game.jsonl").read_text() == (tmp_path / "h" / "game.jsonl").read_text()
 
@@ -577,22 +577,22 @@ def test_registered_data_of_a_player_appear_in_that_players_reports_only(tmp_pat
         'number = "G 7"\nprinted = "in May"\ndue = "1 June"\n'
         '[A]\nplayer = "Ann Archer"\naddress = "12 Mill Lane"\naccount = "0815"\nbalance = "12.50"\npassword = "swordfish"\n'
     )
-    said("new", tmp_path / "g", "--novices", 2, "--players", tmp_path / "list.toml", "--seed", 1)
+    invoked("new", tmp_path / "g", "--novices", 2, "--players", tmp_path / "list.toml", "--seed", 1)
 
-    his, other = (said("report", tmp_path / "g", letter, *form).stdout for letter in "AB")
+    his, other = (invoked("report", tmp_path / "g", letter, *form).stdout for letter in "AB")
 
-    for told in ("Ann Archer", "12 Mill Lane", "0815", "12.50", "swordfish"):
-        assert told in his
-        assert told not in other
-    for told in ("G 7", "in May", "1 June"):
-        assert told in his
-        assert told in other
+    for reported in ("Ann Archer", "12 Mill Lane", "0815", "12.50", "swordfish"):
+        assert reported in his
+        assert reported not in other
+    for reported in ("G 7", "in May", "1 June"):
+        assert reported in his
+        assert reported in other
 
 
 @pytest.mark.rule("MG-32.2")
 def test_unregistered_data_are_empty_in_the_report(folder: Path) -> None:
     (folder / "players.toml").write_text('[A]\nprinted = ""\n')
-    lines = said("report", folder, "A").stdout.splitlines()
+    lines = invoked("report", folder, "A").stdout.splitlines()
 
     for label in ("Name", "Mailing address", "Account number", "Account balance", "Game number", "Date printed"):
         assert f"  {label}" in [line.rstrip() for line in lines]
@@ -602,41 +602,41 @@ def test_unregistered_data_are_empty_in_the_report(folder: Path) -> None:
 def test_every_turn_has_a_report_for_everybody(tmp_path: Path) -> None:
     (tmp_path / "short.toml").write_text("turn_limit = 2\n")
     folder = tmp_path / "g"
-    said("new", folder, "--seed", 1, "--rules", tmp_path / "short.toml")
+    invoked("new", folder, "--seed", 1, "--rules", tmp_path / "short.toml")
     for _ in range(2):
-        said("turn", folder, "--force")
+        invoked("turn", folder, "--force")
 
     for turn, title in ((0, "report before the first turn"), (1, "report of turn 1"), (2, "final report of turn 2")):
-        written = said("report", folder, "--turn", turn).stdout.split()
+        written = invoked("report", folder, "--turn", turn).stdout.split()
         assert [Path(name).name for name in written] == [f"turn-{turn:02}-{letter}.txt" for letter in MAIL.letters(13)]
         assert all(title in Path(name).read_text() for name in written)
-        for name in said("report", folder, "--turn", turn, "--html", "--out", tmp_path / "web").stdout.split():
+        for name in invoked("report", folder, "--turn", turn, "--html", "--out", tmp_path / "web").stdout.split():
             assert Path(name).read_text().startswith("<!DOCTYPE html>")
 
 
 @pytest.mark.rule("MG-38.1", "MG-38.8")
 def test_a_report_is_of_the_end_of_its_turn_whatever_has_come_in_since(folder: Path) -> None:
     hand_in(folder, 1, "ABCM")
-    before_closing = said("report", folder, "A").stdout
-    said("turn", folder)
-    after = said("report", folder, "A").stdout
+    before_closing = invoked("report", folder, "A").stdout
+    invoked("turn", folder)
+    after = invoked("report", folder, "A").stdout
     hand_in(folder, 2, "A")
-    said("standby", folder, "B")
+    invoked("standby", folder, "B")
 
     assert "report before the first turn" in before_closing
     assert "report of turn 1" in after
-    assert said("report", folder, "A").stdout == after
-    said("turn", folder, "--force")
-    assert said("report", folder, "A", "--turn", 1).stdout == after
-    assert said("report", folder, "A", "--turn", 0).stdout == before_closing
+    assert invoked("report", folder, "A").stdout == after
+    invoked("turn", folder, "--force")
+    assert invoked("report", folder, "A", "--turn", 1).stdout == after
+    assert invoked("report", folder, "A", "--turn", 0).stdout == before_closing
 
 
 @pytest.mark.rule("MG-33.4")
 def test_dropped_player_can_still_be_informed(folder: Path) -> None:
     for turn in (1, 2, 3):
         hand_in(folder, turn, "ACM")
-        said("turn", folder, "--force")
+        invoked("turn", folder, "--force")
 
-    report = said("report", folder, "B").stdout
+    report = invoked("report", folder, "B").stdout
 
     assert "dropped from the game" in report

@@ -71,7 +71,7 @@ STATISTICS = {
 }
 ON_MAGES = tuple(kind.name for kind in EFFECT_KINDS if kind.known_to == "target")
 BOOSTED = {"BOEND": "Endurance", "BOARC": "Arcania"}
-ONLY_TOLD_BY_CHANGES = ("ELATT", "ELDRP", "HEALS")
+ONLY_IN_CHANGES = ("ELATT", "ELDRP", "HEALS")
 """Causes of a change of Endurance of which no other event tells the amount."""
 
 
@@ -84,8 +84,8 @@ class Accounts(ReferenceModel[Game]):
     def __init__(self, game: Game) -> None:
         super().__init__(game)
         arena = game.arena
-        self.told = [{name: getattr(mage, field) for name, field in STATISTICS.items()} for mage in arena.mages]
-        self.own = [dict(told) for told in self.told]
+        self.reported = [{name: getattr(mage, field) for name, field in STATISTICS.items()} for mage in arena.mages]
+        self.own = [dict(reported) for reported in self.reported]
         self.exhausted = [mage.exhausted for mage in arena.mages]
         self.unconscious = [mage.unconscious for mage in arena.mages]
         self.cells = [mage.cell for mage in arena.mages]
@@ -115,7 +115,7 @@ class Accounts(ReferenceModel[Game]):
         for mage in arena.mages:
             player = mage.player
             real = {name: getattr(mage, field) for name, field in STATISTICS.items()}
-            assert self.told[player] == real, (player, self.told[player], real)
+            assert self.reported[player] == real, (player, self.reported[player], real)
             assert self.own[player] == real, (player, self.own[player], real)
             assert mage.cell == self.cells[player]
             assert mage.worn == self.worn[player]
@@ -185,13 +185,13 @@ class Accounts(ReferenceModel[Game]):
 
     def _follow(self, event: events.StatisticChanged) -> None:
         """Each change begins where the last one ended, and stays in bounds (MG-5.2, MG-6.2)."""
-        told = self.told[event.mage]
-        assert event.old == told[event.statistic] != event.new
-        told[event.statistic] = event.new
-        assert 0 <= told["Endurance"] <= told["maximum Endurance"]
-        assert 0 <= told["Arcania"] <= told["maximum Arcania"]
-        assert -100 <= told["Aptitude"] <= 100
-        assert told["Spell Skill"] >= 0
+        reported = self.reported[event.mage]
+        assert event.old == reported[event.statistic] != event.new
+        reported[event.statistic] = event.new
+        assert 0 <= reported["Endurance"] <= reported["maximum Endurance"]
+        assert 0 <= reported["Arcania"] <= reported["maximum Arcania"]
+        assert -100 <= reported["Aptitude"] <= 100
+        assert reported["Spell Skill"] >= 0
         if event.statistic == "Endurance":  # MG-6.5, MG-6.6
             limit = self.game.rules.exhausted_below
             was = self.exhausted[event.mage]
@@ -270,7 +270,7 @@ class Accounts(ReferenceModel[Game]):
             assert (self.rests[mage], self.phase) == (5, 5)
             self._add(mage, "Endurance", rules.rest_bonus)
             self.rested_out.add(mage)
-        elif cause in ONLY_TOLD_BY_CHANGES and statistic == "Endurance":
+        elif cause in ONLY_IN_CHANGES and statistic == "Endurance":
             assert (change > 0) == (cause == "HEALS")
             own[statistic] += change
 
@@ -286,17 +286,17 @@ class Accounts(ReferenceModel[Game]):
         if self.clause in ("MG-21.14", "MG-21.17"):  # no limit bars whom the artifacts take along (MG-15.4)
             assert end == GOAL
             return
-        there = [who for who, cell in enumerate(self.cells) if cell == end]
+        there = [which_seat for which_seat, cell in enumerate(self.cells) if cell == end]
         assert len(there) < 3 or (len(there) == 3 and self._may_be_three(there, end))
 
     def _may_be_three(self, three: list[int], cell: int) -> bool:
-        mages = [self.game.arena.mages[who] for who in three]
-        colours = {self.worn[who] for who in three}
+        mages = [self.game.arena.mages[which_seat] for which_seat in three]
+        colours = {self.worn[which_seat] for which_seat in three}
         if len(colours) == 1 and colours != {BLACK}:
             return True
         if self.game.ebon in three:
             return True
-        here = sum([self.carried[who] for who in three], Counter[str]())
+        here = sum([self.carried[which_seat] for which_seat in three], Counter[str]())
         if all(here[code] or self.lying[code, cell] for code in ("CROWN", "ORB", "SCEPTER")):
             return True
         kinds = {mage.race for mage in mages}, {mage.alignment for mage in mages}
@@ -362,9 +362,9 @@ class Accounts(ReferenceModel[Game]):
         self.carried[mage] -= Counter(items)
 
     def _lift(self, items: tuple[str, ...], cell: int) -> None:
-        wanted = Counter((item, cell) for item in items)
-        assert wanted <= self.lying
-        self.lying -= wanted
+        required = Counter((item, cell) for item in items)
+        assert required <= self.lying
+        self.lying -= required
 
     def _uncloak(self, mage: int) -> None:
         if self.worn[mage] != BLACK:
@@ -529,10 +529,10 @@ def hold_reports(game: Game, scattered: list[tuple[int, int, int]]) -> None:
         own = ALIGNMENT_ARTIFACTS if mage.player == game.ebon else (ALIGNMENT_ARTIFACTS[mage.alignment],)
         assert dict(known.spaces).keys() >= set(own)  # MG-21.18, MG-29.3
         assert known.bearing == bearing(mage.cell, arena.cell_of(RACIAL_ARTIFACTS[mage.race]))
-        for who, colour in known.colours:
-            assert arena.mages[who].worn == colour
-        for who, cell in known.cells:
-            assert arena.mages[who].cell == cell
+        for which_seat, colour in known.colours:
+            assert arena.mages[which_seat].worn == colour
+        for which_seat, cell in known.cells:
+            assert arena.mages[which_seat].cell == cell
         mates = [one.player for one in arena.mages if one.worn == mage.worn != BLACK and one is not mage]
         assert list(known.allies) == mates
         for ally, recon in known.ally_recons:
@@ -632,11 +632,11 @@ def some_order(rng: Rng, game: Game, mage: Mage) -> orders.Order:
         held = [ARTIFACTS[artifact] for other in here for artifact in arena.artifacts_of(other.player)]
         return orders.Demand(rng.choice(held if held and rng.below(5) else ARTIFACTS))
     if kind == orders.GIVE and in_hand and others:
-        whom = game.letter(rng.choice(here).player) if here and rng.below(8) else rng.choice(others)
+        aimed_at = game.letter(rng.choice(here).player) if here and rng.below(8) else rng.choice(others)
         thing = rng.choice(in_hand)
         scrolls = [scroll.code for scroll in mage.scrolls]
         more = rng.sample(scrolls, rng.below(len(scrolls) + 1)) if thing in SPELL_CODES and not rng.below(3) else []
-        return orders.Give(whom, tuple(more) or (thing,))
+        return orders.Give(aimed_at, tuple(more) or (thing,))
     if kind == orders.DON:
         return orders.Don(COLOURS[rng.choice(mage.cloaks)] if mage.cloaks and rng.below(8) else rng.choice(COLOURS))
     if kind == orders.CAST:
@@ -697,7 +697,11 @@ def some_sheet(rng: Rng, game: Game, player: int) -> orders.Sheet:
         orders.Message(address, rng.choice(("Hail", "North\nat dawn", "a : b \\ c")), bool(rng.below(2)))
         for address in addresses
     )
-    offered = [game.letter(who) for who, _ in arena.offers if arena.mages[who].cell >= 0] if is_ebon else []
+    offered = (
+        [game.letter(which_seat) for which_seat, _ in arena.offers if arena.mages[which_seat].cell >= 0]
+        if is_ebon
+        else []
+    )
     accepts = tuple(letter for letter in offered if rng.below(3))
     decloak = mage.may_decloak == game.position.turn and mage.worn != BLACK and not rng.below(2)
     return orders.Sheet((first, second, third, fourth, fifth), texts, offer, accepts, decloak)

@@ -19,7 +19,7 @@ ENDINGS = {
     "deadly_treasures_leave_one": ("deadly treasures", "WW-20.5"),
     "extended_play_four_points": ("treasures", "WW-19.5"),
     "last_one_alive_wins": ("last alive", "WW-19.6"),
-    "nobody_left": ("nobody left", "WW-19.8"),
+    "no_novices": ("nobody left", "WW-19.8"),
     "treasure_and_kill_win": ("treasures and kills", "WW-19.5"),
     "treasure_hunters": ("treasure hunters", "WW-20.10"),
     "turn_limit_reached": ("turn limit", "WW-5.16"),
@@ -79,9 +79,9 @@ def test_kills_of_treasure_hunters_do_not_count() -> None:
 def test_who_is_left_at_the_end() -> None:
     living = {
         name: sum(wizard.alive for wizard in replayed(name).position.wizards)
-        for name in ("last_one_alive_wins", "nobody_left", "deadly_treasures_leave_one")
+        for name in ("last_one_alive_wins", "no_novices", "deadly_treasures_leave_one")
     }
-    assert living == {"last_one_alive_wins": 1, "nobody_left": 0, "deadly_treasures_leave_one": 1}
+    assert living == {"last_one_alive_wins": 1, "no_novices": 0, "deadly_treasures_leave_one": 1}
     assert deaths(replayed("deadly_treasures_leave_one"))[-1] == -1  # nobody has killed who dies of lost treasures
     limited = replayed("turn_limit_reached")
     assert (limited.position.turn, limited.position.winner) == (limited.rules.turn_limit, -1)

@@ -51,11 +51,11 @@ def _treasure(outlook: Outlook) -> int | None:
     if outlook.lying_at(outlook.cell):
         return outlook.cell
     recon = outlook.report.recon
-    wanted = {ALIGNMENT_ARTIFACTS[outlook.alignment]: 5, RACIAL_ARTIFACTS[outlook.race]: 4}
+    worth = {ALIGNMENT_ARTIFACTS[outlook.alignment]: 5, RACIAL_ARTIFACTS[outlook.race]: 4}
     found = []
     for artifact, cell in recon.artifacts:
         far = DISTANCE[outlook.cell][cell]
-        if ROWS[cell] <= ROWS[outlook.cell] and far <= wanted.get(artifact, 2):
+        if ROWS[cell] <= ROWS[outlook.cell] and far <= worth.get(artifact, 2):
             found.append((far, cell))
     if outlook.may_take_cloak and outlook.me.team == "Black" and not outlook.me.cloaks:
         found += [
@@ -95,8 +95,8 @@ def _read(outlook: Outlook, plan: Plan) -> None:
         outlook.endurance = min(me.max_endurance, outlook.endurance + me.max_endurance // 2)
     _jump(outlook, plan)
     for code in ("BOEND", "BOARC"):
-        wanted = outlook.arcania >= 30 and not outlook.is_under(code)
-        if wanted and outlook.can_cast(code) and _first_free(plan, Cast(code)):
+        worth = outlook.arcania >= 30 and not outlook.is_under(code)
+        if worth and outlook.can_cast(code) and _first_free(plan, Cast(code)):
             outlook.spend(code)
     _strike(outlook, plan)
     if outlook.arcania >= 60:

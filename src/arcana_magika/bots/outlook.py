@@ -1,4 +1,4 @@
-"""What a bot works out from its view before it writes orders: the way north, its scrolls, the mages in sight."""
+"""A bot's conclusions from its view before it writes orders: the way north, its scrolls, the mages in sight."""
 
 from __future__ import annotations
 
@@ -184,7 +184,7 @@ class Outlook:
         return not forbidding_clause(self.rules, self.me.aptitude, self.alignment, SPELLS[number].alignment)
 
     def spend(self, code: str, *, major: bool = False) -> None:
-        """Take the scroll and its cost out of what is left."""
+        """Subtract the scroll and its cost."""
         self.scrolls.remove(code)
         self.arcania -= (self.rules.major_costs if major else self.rules.minor_costs)[SPELL_NUMBERS[code]]
 

@@ -1,4 +1,4 @@
-"""The walk of a bot: how many moves a turn is worth, in which phases, and what it rests for."""
+"""The walk of a bot: how many moves a turn is worth, in which phases, and the rests before it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Ebon Mage: the duty to move, and what the tasks count at the ends of phases and turns (MG-29.12, MG-30)."""
+"""The Ebon Mage: the duty to move, and the facts for the tasks at the ends of phases and turns (MG-29.12, MG-30)."""
 
 from __future__ import annotations
 

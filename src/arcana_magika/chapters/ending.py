@@ -79,7 +79,7 @@ def form_globe(game: Game) -> str:
 
 
 def gather_artifacts(game: Game) -> str:
-    """All alignment artifacts are in one space and nobody has formed the Globe (MG-21.17). Return "gathered" then."""
+    """All alignment artifacts are in one space without a Globe (MG-21.17). Return "gathered" then."""
     arena = game.arena
     spaces = {arena.cell_of(artifact) for artifact in ALIGNMENT_ARTIFACTS}
     if len(spaces) > 1:

@@ -108,7 +108,7 @@ def mail_of(arena: Arena) -> Iterator[tuple[int, Delivered]]:
 
 
 def receivers(arena: Arena, address: str) -> list[int]:
-    """The players whom a message with this address reaches, in letter order, without dropped ones (MG-26.6)."""
+    """The players reached by a message with this address, in letter order, without dropped ones (MG-26.6)."""
     mages = arena.in_game()
     if address == ALL:
         return [mage.player for mage in mages]

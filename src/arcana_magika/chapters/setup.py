@@ -45,9 +45,9 @@ if TYPE_CHECKING:
     from arcana_magika.model.mages import Scroll
 
 STARTS: Final = tuple(space(f"y{number}") for number in range(2, 25, 2))
-"""Where novices may start (MG-7.4)."""
+"""Starting spaces of novices (MG-7.4)."""
 EBON_START: Final = space("y13")
-"""Where the Ebon Mage starts (MG-7.5)."""
+"""Starting spaces of the Ebon Mage (MG-7.5)."""
 ARTIFACT_ROWS: Final = {
     **dict.fromkeys(ALIGNMENT_ARTIFACTS, rows("g", "l")),
     **dict.fromkeys(RACIAL_ARTIFACTS, rows("i", "p")),
@@ -137,8 +137,10 @@ class Register(Step["Game"]):
         wrong = wrong_with_name(action.text)
         if wrong:
             return Rejection("MG-7.2", wrong)
-        others = [who for who in range(game.player_count) if who != player]
-        if any(action.text in (usual_name(game.letter(who)), game.position.registrations[who].name) for who in others):
+        others = [seat for seat in range(game.player_count) if seat != player]
+        if any(
+            action.text in (usual_name(game.letter(seat)), game.position.registrations[seat].name) for seat in others
+        ):
             return Rejection("MG-37.20", f"the name {shown(action.text)} is taken already or kept for another mage")
         return None
 

@@ -124,7 +124,7 @@ def _team_standing(
     points = [0] * len(arena.mages)
     colours = [team for colour, team in teams.items() if colour != BLACK]
     if not colours:
-        return points  # everybody is Black, and Black is no other team for a Black mage
+        return points  # everybody is Black, and Black doesn't count as another team for a Black mage
     of_team = {
         colour: point * _not_better(team, [other for name, other in teams.items() if name != colour])
         for colour, team in teams.items()

@@ -90,7 +90,7 @@ class SeenMage:
         For `artifacts` it is the last sighting of alignment artifacts, for `all_artifacts` the last of all artifacts.
         """
         if part not in _PARTS:
-            raise ValueError(f"parts of what is known of a mage are {', '.join(_PARTS)}, got {part!r:.40}")
+            raise ValueError(f"the parts of the knowledge about a mage are {', '.join(_PARTS)}, got {part!r:.40}")
         if self.turns:
             turn = self.turns[_PARTS.index(part)]
             return None if turn < 0 else turn
@@ -123,7 +123,7 @@ _PARTS: Final = (
     *("space", "name", "race", "alignment", "team", "artifacts", "all_artifacts", "items", "strength", "serenity"),
     *("scrolls", "cloaks", "effects"),
 )
-"""The parts of what is known, in the order of `state.FACTS`."""
+"""The parts of the knowledge, in the order of `state.FACTS`."""
 
 
 @quick_frozen

@@ -295,7 +295,7 @@ class View(views.View):
     def terrain_at(self, space: str) -> str | None:
         """The newest terrain of a space on the player's and team mates' maps, None if never seen.
 
-        NotationError if there is no such space.
+        NotationError if the space doesn't exist.
         """
         cell = ARENA.parse(space)
         code = UNSEEN if self.report is None else self.report.terrain_at(cell)
@@ -332,7 +332,7 @@ class View(views.View):
         return tuple([SeenMage.of(known, self.players) for known in self.report.mages if known is not None])
 
     def mage(self, letter: str) -> SeenMage | None:
-        """Knowledge of the mage with this letter, None if there is none."""
+        """Knowledge of the mage with this letter, None without any."""
         return next((mage for mage in self.mages if mage.letter == letter), None)
 
     @cached_property

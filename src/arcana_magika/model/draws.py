@@ -31,7 +31,7 @@ def weighted(draw: Draw, purpose: str, items: Sequence[_Item], weights: Sequence
         result -= weight
         if result <= 0:
             return item
-    raise AssertionError("the weights add up to what was drawn from")
+    raise AssertionError("the weights add up to the die")
 
 
 def shuffled(draw: Draw, purpose: str, items: Sequence[_Item]) -> list[_Item]:

@@ -1,6 +1,6 @@
 """The map: 351 spaces in a triangle, its directions, distances, rings and bearings (MG-2).
 
-A space is a cell of ARENA, an index from 0 to 350 in row-major order (MG-2.10); -1 stands for "off the map". A
+A space is a cell of ARENA, an index from 0 to 350 in row-major order (MG-2.10). -1 means "off the map". A
 direction is an index into DIRECTIONS, a set of spaces an int with bit `1 << cell`.
 """
 
@@ -109,8 +109,8 @@ def destination(cell: int, direction: int, distance: int = 1) -> int:
     if not 0 <= direction < len(DIRECTIONS):
         raise ValueError(f"a direction is 0 to 7 for {', '.join(DIRECTIONS)}, got {shown(direction)} (MG-2.4)")
     if distance < 0 or (direction >= tables.N and distance != 2):
-        wanted = "exactly 2" if direction >= tables.N else "at least 0"
-        raise ValueError(f"a distance to {DIRECTIONS[direction]} must be {wanted}, got {shown(distance)} (MG-2.9)")
+        allowed = "exactly 2" if direction >= tables.N else "at least 0"
+        raise ValueError(f"a distance to {DIRECTIONS[direction]} must be {allowed}, got {shown(distance)} (MG-2.9)")
     times = 1 if direction >= tables.N else distance
     return ARENA.at(ARENA.cells[cell].plus(_WAYS[direction], times=times))
 

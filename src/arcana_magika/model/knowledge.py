@@ -59,7 +59,7 @@ class Known(NamedTuple):
         all_artifacts: whether artifacts of all classes would have been seen. If not, only alignment artifacts.
         items: the number of items.
         strength, serenity: the levels of MG-28.5 and MG-28.6.
-        scrolls: the spells of his scrolls by their numbers, by slot.
+        scrolls: the spells of the scrolls by their numbers, by slot.
         cloaks: the colours of cloaks carried but not worn.
         effects: the effects in force: (code, last phase index, strength).
         turns: used if parts of this are older than `turn`: for each of FACTS the turn of the report that last showed

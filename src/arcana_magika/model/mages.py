@@ -22,7 +22,7 @@ def letter_of(player: int, players: int) -> str:
 
 
 def player_of(letter: str, players: int) -> int:
-    """The seat with this letter, -1 if nobody has it."""
+    """The seat with this letter, -1 if no mage has it."""
     if letter == EBON:
         return players - 1
     seat = LETTERS.find(letter) if len(letter) == 1 else -1
@@ -106,7 +106,7 @@ class Mage:
 
     @property
     def scrolls(self) -> tuple[Scroll, ...]:
-        """The scrolls he holds, by slot."""
+        """The scrolls held, by slot."""
         return tuple([scroll for scroll in self.slots if scroll is not None])
 
     def clone(self) -> Mage:

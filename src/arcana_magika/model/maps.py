@@ -75,7 +75,7 @@ def read_map(text: str, *, cloaks: int | None = None) -> TerrainMap:
         line = line.strip()
         if not line or line.startswith("#"):
             continue
-        # No map line begins like this: L is no map letter.
+        # No map line begins like this: L is not a map letter.
         if len(map_lines) < len(_ROW_LETTERS) and not line.lower().startswith("place"):
             map_lines.append((number, "".join(line.split())))
         else:
@@ -98,24 +98,24 @@ def _terrain(map_lines: Sequence[tuple[int, str]], mistakes: list[Mistake]) -> b
     found = len(map_lines)
     if found < len(_ROW_LETTERS):
         end = f"ends after row {_ROW_LETTERS[found - 1]}" if found else "has none"
-        wanted = f"{len(_ROW_LETTERS)} map lines are needed, row a to row z, and the map {end}"
-        mistakes.append((map_lines[-1][0] if found else 1, "F1", f"{wanted}; add {len(_ROW_LETTERS) - found}"))
+        needed = f"{len(_ROW_LETTERS)} map lines are needed, row a to row z, and the map {end}"
+        mistakes.append((map_lines[-1][0] if found else 1, "F1", f"{needed}; add {len(_ROW_LETTERS) - found}"))
     return bytes(terrain)
 
 
 def _wrong_in_row(row: str, letters: str) -> Iterable[tuple[str, str]]:
     """The mistake in a map line: its code, and the rest of a sentence that begins with the row."""
-    wanted = _ROW_LETTERS.index(row) + 1
-    if len(letters) != wanted:
+    needed = _ROW_LETTERS.index(row) + 1
+    if len(letters) != needed:
         count = "1 letter" if len(letters) == 1 else f"{len(letters)} letters"
-        yield "F2", f": {count}; write {wanted}, one for each space"
+        yield "F2", f": {count}; write {needed}, one for each space"
     for column, letter in enumerate(letters, start=1):
         code = _CODES.get(letter)
         if code is None:
             yield "F3", f", column {column}: no terrain has the letter {shown(letter)}; write one of {_ALL_LETTERS}"
         elif row == "z" and code != OCEAN:
             yield "F4", f", column {column}: {letter} is {TERRAINS[code]}; all of row z is Ocean, write O"
-        elif row == "y" and column % 2 == 0 and is_water(code) and len(letters) == wanted:
+        elif row == "y" and column % 2 == 0 and is_water(code) and len(letters) == needed:
             start = "novices start on the even-numbered spaces of row y"
             yield "F5", f", column {column}: {letter} is {TERRAINS[code]}; {start}, write one of {_LAND_LETTERS}"
 

@@ -176,7 +176,7 @@ class Sheet:
         messages: at most three, the offer counting as one (MG-26.1, MG-27.2).
         offer: of a novice to the Ebon Mage.
         accepts: the letters of the novices whose offers the Ebon Mage accepts, in letter order.
-        decloak: whether the mage asks to take off his cloak (MG-12.12).
+        decloak: whether the mage asks to take off the cloak (MG-12.12).
         missing: whether it is a default sheet (MG-33.1).
     """
 

@@ -64,7 +64,7 @@ class Chronicle:
         scroll_receivers: novices who received scrolls (MG-30.9).
         favours: Gives that count for MG-30.10. `favoured` are those of this turn.
         favoured: novices who were given something in this turn.
-        petitioners: novices who sent him a signed message or an offer in the turn before.
+        petitioners: novices who sent a signed message or an offer in the turn before.
         ever_petitioned: the same, in any turn (MG-30.33).
         deals: fulfilled deals (MG-30.11).
         met: novices in the Ebon Mage's space at the end of a phase (MG-30.12).

@@ -12,7 +12,7 @@ from arcana_magika.model.geometry import ARENA, GOAL, STEP, rows, space
 from arcana_magika.model.tables import COASTAL, NE, NW, OCEAN, PLAINS, RIVER, VOLCANIC
 
 MOUTHS: Final = tuple(space(f"y{number}") for number in (1, 3, 5, 7, 9, 11, 15, 17, 19, 21, 23, 25))
-"""Where rivers may reach the coast (MG-3.8)."""
+"""Columns where rivers may reach the coast (MG-3.8)."""
 BASE_NUMBERS: Final = (
     ("b", 10),
     ("c", 9),

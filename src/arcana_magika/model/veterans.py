@@ -1,7 +1,7 @@
 """Repeat players: mages from finished games, and their old belongings (MG-34).
 
 A veteran is a line of text, in the setting `Rules.veterans` and as `veterans_of` writes it of a finished game: name,
-race, alignment, Arcania at the end of that game, and the codes of the scrolls he held.
+race, alignment, Arcania at the end of that game, and the codes of the scrolls held.
 
     Otho | Elf | Good | 60 | HEALS TELPT
 """

@@ -203,12 +203,12 @@ def asked(view: View) -> str:
     if view.sheet is not None:
         return "your sheet is in; another one replaces it"
     if view.draft is None:
-        return f"phase 1: pick {QUESTIONS[ORDER].wanted}, or hand in a whole sheet"
-    wanted = QUESTIONS[view.draft.asks].wanted
+        return f"phase 1: pick {QUESTIONS[ORDER].expected}, or hand in a whole sheet"
+    expected = QUESTIONS[view.draft.asks].expected
     begun = f" ({_begun(view.draft)} ...)" if view.draft.words else ""
     if len(view.draft.orders) < 5:
-        return f"phase {len(view.draft.orders) + 1}{begun}: pick {wanted}"
-    return f"all five orders are given{begun}: pick {wanted}"
+        return f"phase {len(view.draft.orders) + 1}{begun}: pick {expected}"
+    return f"all five orders are given{begun}: pick {expected}"
 
 
 def _begun(draft: SheetSoFar) -> str:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 PANEL: Final = Panel(label=9)
 LEAST_BESIDE: Final = 30
-"""Columns that there must be beside the map for what is seen to be seen there."""
+"""The least room beside the map for the mages and items seen."""
 
 
 def as_text(game: Game, player: int | None) -> str:

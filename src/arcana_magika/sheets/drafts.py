@@ -76,7 +76,7 @@ def reader(game: Game, player: int) -> Reader:
         letter=game.letter(player),
         turn=game.position.turn,
         letters=tuple([game.letter(mage.player) for mage in arena.in_game()]),
-        offers=tuple([game.letter(who) for who, _ in arena.offers]) if player == game.ebon else (),
+        offers=tuple([game.letter(other) for other, _ in arena.offers]) if player == game.ebon else (),
         may_decloak=arena.mages[player].may_decloak == game.position.turn,
         rules=rules,
     )

@@ -44,7 +44,7 @@ def read_offer(words: list[str], letter: str, letters: tuple[str, ...], rules: R
     """
     end = words.index("FOR") if "FOR" in words else len(words)
     novices = [novice for novice in letters if novice != EBON]
-    scope = Scope(novices, scatters_any=rules.scart_minor_any, whom="a novice in the game")
+    scope = Scope(novices, scatters_any=rules.scart_minor_any, those="a novice in the game")
     try:
         service = _read_service(Words(words[:end]), letter, scope)
         payment = Words(words[end:])

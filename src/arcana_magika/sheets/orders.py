@@ -57,12 +57,12 @@ class Scope:
     Attributes:
         mages: the letters allowed for a target or recipient.
         scatters_any: whether minor Scatter Artifact takes any artifact (MG-24.52).
-        whom: a description of those mages, for messages.
+        those: a description of those mages, for messages.
     """
 
     mages: Collection[str]
     scatters_any: bool = False
-    whom: str = "another mage in the game"
+    those: str = "another mage in the game"
 
 
 EVERYTHING: Final = Scope(LETTERS + EBON, scatters_any=True)
@@ -81,10 +81,10 @@ class Words:
         """The words not yet read."""
         return self._words[self._read :]
 
-    def next(self, wanted: str) -> str:
-        """The next word. Raises E7 if there is none."""
+    def next(self, expected: str) -> str:
+        """The next word. Raises E7 at the end."""
         if self._read == len(self._words):
-            raise Fault("E7", f"{wanted} is missing")
+            raise Fault("E7", f"{expected} is missing")
         self._read += 1
         return self._words[self._read - 1]
 
@@ -96,7 +96,7 @@ class Words:
 
 def words_of(text: str) -> list[str]:
     """The words of a text, separated by blanks and commas, in capitals (MG-35.1)."""
-    # Only plain ASCII: some foreign letters have capitals that are ours, which would make a word that nobody wrote.
+    # Only plain ASCII: some foreign letters have capitals that are ours, which would make a word never written.
     return [word.upper() if word.isascii() else word for word in _PARTED.split(text) if word]
 
 
@@ -135,8 +135,8 @@ def _read_give(words: Words, scope: Scope) -> Order:
     """A mage, then scrolls, or one artifact, or one cloak (MG-11.1, MG-35.21, MG-35.22)."""
     recipient = words.next("the letter of the recipient")
     if recipient not in scope.mages:
-        raise Fault("E13", f"{shown(recipient)} is not the letter of {scope.whom}", "MG-35.21")
-    items = [read_item(words.next("what to give"))]
+        raise Fault("E13", f"{shown(recipient)} is not the letter of {scope.those}", "MG-35.21")
+    items = [read_item(words.next("the item to give"))]
     while words.left:
         word = words.next("an item")
         if _is_thing(items[0]):
@@ -206,7 +206,7 @@ def _read_move(words: Words, scope: Scope) -> Order:
 def _read_search(words: Words, scope: Scope) -> Order:
     if not words.left:
         return Search()
-    word = words.next("what to search for")
+    word = words.next("a scroll, an item or ALL to search for")
     what = artifact_in(word)
     if what != orders.ALL and not _is_thing(what):
         raise _no_item(word, "artifact or colour", (*ARTIFACTS, *COLOURS))
@@ -214,7 +214,7 @@ def _read_search(words: Words, scope: Scope) -> Order:
 
 
 def _read_drop(words: Words, scope: Scope) -> Order:
-    first = words.next("what to drop")
+    first = words.next("the item to drop")
     if first == orders.ALL:
         return Drop((orders.ALL,))
     items = [read_item(first)]
@@ -253,7 +253,7 @@ def read_parameters(code: str, words: Words, scope: Scope, *, major: bool) -> tu
         return _read_way(words, major=major)
     if not need:
         return ()
-    word = words.next(_WANTED[need])
+    word = words.next(_EXPECTED[need])
     return (_PARAMETERS[need](word, scope),)
 
 
@@ -261,7 +261,7 @@ def _read_mage(word: str, scope: Scope) -> str:
     if word in scope.mages:
         return word
     if len(word) == 1 and word.isalpha():
-        raise Fault("E13", f"{shown(word)} is not the letter of {scope.whom}", "MG-35.13")
+        raise Fault("E13", f"{shown(word)} is not the letter of {scope.those}", "MG-35.13")
     raise _wrong_parameter(word, "the letter of a mage", "MG-35.13")
 
 
@@ -317,8 +317,8 @@ def _read_way(words: Words, *, major: bool) -> tuple[str, ...]:
     return (direction, str(distance))
 
 
-def _wrong_parameter(word: str, wanted: str, clause: str = "MG-35.6") -> Fault:
-    return Fault("E11", f"expected {wanted}, got {shown(word)}", clause)
+def _wrong_parameter(word: str, expected: str, clause: str = "MG-35.6") -> Fault:
+    return Fault("E11", f"expected {expected}, got {shown(word)}", clause)
 
 
 _ORDERS: Final[dict[str, Callable[[Words, Scope], Order]]] = {
@@ -340,7 +340,7 @@ _PARAMETERS: Final[dict[str, Callable[[str, Scope], str]]] = {
     "artifact": _read_artifact,
     "scroll": _read_scroll,
 }
-_WANTED: Final = {
+_EXPECTED: Final = {
     "mage": "the letter of the target",
     "colour": "the colour",
     "terrain": "the terrain",

@@ -255,7 +255,7 @@ class _Page:
 
     def _deals_allowed(self) -> None:
         if not self.rules.ebon_deals:
-            raise Fault("E18", "there are no deals with the Ebon Mage in this game", "MG-27.1")
+            raise Fault("E18", "this game has no deals with the Ebon Mage", "MG-27.1")
 
     def _accept_line(self, words: Words) -> None:
         self._deals_allowed()
@@ -265,7 +265,7 @@ class _Page:
         if letter in self.accepts:
             raise Fault("E18", f"the offer of {letter} is accepted already", "MG-35.23")
         if letter not in self.reader.offers:
-            raise Fault("E18", f"there is no offer from {shown(letter)} to accept", "MG-27.4")
+            raise Fault("E18", f"no offer from {shown(letter)} to accept", "MG-27.4")
         words.end("the line")
         self.accepts.append(letter)
 
@@ -282,10 +282,10 @@ class _Page:
 
     def finished(self) -> Reading:
         """The result, with missing lines reported."""
-        for word, wanted in (("MAGE", f"MAGE {self.reader.letter}"), ("TURN", f"TURN {self.reader.turn}")):
+        for word, needed in (("MAGE", f"MAGE {self.reader.letter}"), ("TURN", f"TURN {self.reader.turn}")):
             if word not in self.seen:
                 self.rejected = True
-                self.mistakes.append(Mistake(0, "E1", f"the line {wanted!r} is missing", "MG-35.2"))
+                self.mistakes.append(Mistake(0, "E1", f"the line {needed!r} is missing", "MG-35.2"))
         self.mistakes.sort(key=lambda mistake: mistake.line)
         warnings = [
             Mistake(0, "W1", f"phase {phase} has no order; it is a Rest", "MG-35.3")
@@ -301,7 +301,7 @@ class _Page:
             self.decloak,
         )
         if self.reader.letter == EBON and not any(map(_may_change_space, sheet.orders)):
-            warnings.append(Mistake(0, "W2", "there is no MOVE and no Teleport", "MG-29.13"))
+            warnings.append(Mistake(0, "W2", "the sheet has neither MOVE nor Teleport", "MG-29.13"))
         rejected = self.rejected or (self.mistakes and not self.lenient)
         return Reading(None if rejected else sheet, tuple(self.mistakes), tuple(warnings))
 

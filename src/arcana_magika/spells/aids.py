@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def uncloak(game: Game, reading: Reading) -> None:
-    """The caster takes off his worn cloak and keeps it (MG-24.43)."""
+    """The caster takes off the worn cloak and keeps it (MG-24.43)."""
     take_off(game, reading.caster, "MG-24.43")
 
 

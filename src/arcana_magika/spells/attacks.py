@@ -34,7 +34,7 @@ def phase_lasts(reading: Reading) -> Duration:
     return phases(2 if reading.bonus else 1)
 
 
-def nobody_new(lasts: Lasts) -> Futile:
+def no_new_target(lasts: Lasts) -> Futile:
     """Futile if every mage reached is already under this effect for as long, or none is reached (MG-23.21)."""
 
     def is_futile(game: Game, reading: Reading) -> bool:
@@ -89,7 +89,7 @@ def _attack(game: Game, reading: Reading, change: Callable[[Game, Mage, int, str
 
 def hindrance(code: str, lasts: Lasts, minor: str, major: str) -> SpellRule:
     """A spell that puts an effect of its own name on a mage, or on all mages wearing a colour."""
-    is_futile, take_effect = nobody_new(lasts), hinder(lasts)
+    is_futile, take_effect = no_new_target(lasts), hinder(lasts)
     return _against(code, take_effect, is_futile, minor, major)
 
 
@@ -100,7 +100,7 @@ def _against(code: str, take_effect: Effect, is_futile: Futile, minor: str, majo
 
 
 SPELLS_HERE: Final = {
-    "CURSP": _against("CURSP", _curse, nobody_new(curse_lasts), "MG-24.13", "MG-24.14"),
+    "CURSP": _against("CURSP", _curse, no_new_target(curse_lasts), "MG-24.13", "MG-24.14"),
     "STUTT": hindrance("STUTT", turn_lasts, "MG-24.15", "MG-24.16"),
     "PLYZE": hindrance("PLYZE", turn_lasts, "MG-24.17", "MG-24.18"),
     "CONFS": hindrance("CONFS", phase_lasts, "MG-24.19", "MG-24.20"),

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from arcana_magika.game import Game
 
 LAND: Final = -1
-"""Nobody learns about a spell on the land (MG-23.20)."""
+"""A spell on the land is hidden from everybody (MG-23.20)."""
 _WATER = 1  # T#
 
 

@@ -35,11 +35,11 @@ def read_parameters(game: Game, reading: Reading, words: tuple[str, ...]) -> str
     """Fill in the parameters. Return why they don't fit the spell at this level, "" if they do (MG-23.6)."""
     spell = game.spells[reading.spell].spell
     need = spell.major if reading.major else spell.minor
-    wanted = 0 if not need else 2 if need == "way" and reading.major else 1
-    if len(words) != wanted:
+    needed = 0 if not need else 2 if need == "way" and reading.major else 1
+    if len(words) != needed:
         got = " ".join(words) or "nothing"
-        return f"{reading.code} {reading.level} needs {_NEEDS[need] if wanted else 'nothing'}, got {shown(got)}"
-    return _READERS[need](game, reading, words) if wanted else ""
+        return f"{reading.code} {reading.level} needs {_NEEDS[need] if needed else 'nothing'}, got {shown(got)}"
+    return _READERS[need](game, reading, words) if needed else ""
 
 
 def _read_mage(game: Game, reading: Reading, words: tuple[str, ...]) -> str:

@@ -14,7 +14,7 @@ from arcana_magika.model.tables import BLACK, SPELLS, Spell
 if TYPE_CHECKING:
     from arcana_magika.game import Game
 
-NOBODY = -1
+NO_TARGET = -1
 
 
 @define
@@ -30,7 +30,7 @@ class Reading:
         arcania: the caster's Arcania before the step's deductions (MG-13.7).
         scroll: the scroll, set aside until the spell is resolved (MG-13.4).
         slot: the scroll's slot from 0 (MG-22.3).
-        target: the player named, or NOBODY.
+        target: the player named, or NO_TARGET.
         colour: the colour named, or BLACK.
         terrain: the code named by elemental spells.
         change: of terrain numbers, for Elemental Arrangement.
@@ -48,7 +48,7 @@ class Reading:
     arcania: int
     scroll: Scroll
     slot: int
-    target: int = NOBODY
+    target: int = NO_TARGET
     colour: int = BLACK
     terrain: int = -1
     change: int = 0

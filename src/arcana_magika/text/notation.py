@@ -117,13 +117,13 @@ class MagikaNotation(Notation):
     def _message(self, line: str) -> str:
         try:
             message = read_message(line, drafts.reader(self.game, self.player).others)
-            said = actions.Say(message.text)
+            spoken = actions.Say(message.text)
         except Fault as fault:
             raise _badly_formed(line, fault) from None
         except ValueError as error:  # characters that texts can't hold
             raise NotationError(str(error)) from None
         words = [message.address, "ANONYMOUS" if message.anonymous else "SIGNED"]
-        return f"{self._walk(line, words, lambda draft: draft.asks == posting.TEXT)}; {said}"
+        return f"{self._walk(line, words, lambda draft: draft.asks == posting.TEXT)}; {spoken}"
 
     def _offer(self, part: str, words: list[str]) -> str:
         reader = drafts.reader(self.game, self.player)
@@ -160,8 +160,8 @@ class MagikaNotation(Notation):
         return "; ".join(picks)
 
     def _not_offered(self, part: str, draft: Draft, pick: Action | None, offered: tuple[Action, ...]) -> NotationError:
-        clause, wanted, *_ = drafts.QUESTIONS[draft.asks]
-        reason = f"expected {wanted}"
+        clause, expected, *_ = drafts.QUESTIONS[draft.asks]
+        reason = f"expected {expected}"
         if pick is not None:
             trial = self.game.clone()
             trial.position.drafts[self.player] = draft
@@ -214,7 +214,7 @@ def _by_slot(draft: Draft, items: tuple[str, ...]) -> list[str]:
 
 
 def _pick_for(draft: Draft, word: str) -> Action | None:
-    """The pick for a word of a sheet at the open question, even if it isn't offered. None if there is none."""
+    """The pick for a word of a sheet at the open question, even if it isn't offered. None without one."""
     asks = draft.asks
     if word in actions.MAGES and asks in _MAGES_ASKED_FOR:
         return actions.MAGES[word]

@@ -195,7 +195,7 @@ def _of_offers(position: Position, arena: Arena, rules: Rules) -> Iterator[str]:
     if not _increase(tuple([player for player, _ in arena.offers])):
         yield "arena.offers must be in letter order, one of a novice (MG-27.4)"
     if arena.offers and not rules.ebon_deals:
-        yield "arena.offers: there are no deals with the Ebon Mage in this game (MG-27.1)"
+        yield "arena.offers: this game has no deals with the Ebon Mage (MG-27.1)"
     for place, (player, offer) in enumerate(arena.offers):
         if position.stage == ORDERS and arena.mages[player].cell < 0:
             yield f"arena.offers[{place}]: player {player} is out of the game (MG-40.43)"

@@ -57,7 +57,7 @@ def reports(game: Game) -> Iterator[str]:
     given: Any = arena.knowledge
     check(given.all() if type(given) is Reports else given, _OF_ALL, game, "arena.knowledge")
     turn = position.turn - (position.stage == ORDERS)
-    scene = scene_of(arena, turn, nobody_left=position.ended == "no_novices")
+    scene = scene_of(arena, turn, no_novices=position.ended == "no_novices")
     standings = intelligence.standings(scene, [0] * len(arena.mages))
     for player, known in enumerate(arena.knowledge):
         where = f"arena.knowledge[{player}]"
@@ -68,12 +68,12 @@ def reports(game: Game) -> Iterator[str]:
         if known.players != players:
             yield f"{where}.players must be those in the game, {players}, got {shown(known.players)}"
         yield from _of_history(known, where)
-        for who, one in enumerate(known.mages):
+        for seat, one in enumerate(known.mages):
             if one is not None:
-                if who == player or one.player != who:
-                    yield f"{where}.mages[{who}] must be of player {who} and not of oneself (MG-32.5)"
+                if seat == player or one.player != seat:
+                    yield f"{where}.mages[{seat}] must be of player {seat} and not of oneself (MG-32.5)"
                     return
-                yield from _of_known(one, scene, f"{where}.mages[{who}]")
+                yield from _of_known(one, scene, f"{where}.mages[{seat}]")
         mage = arena.mages[player]
         if mage.cell < 0:
             yield from _of_dropped(known, where)
@@ -232,11 +232,11 @@ def _inspected(known: Knowledge, scene: Scene, mage: Mage, where: str) -> Iterat
     mages = scene.arena.mages
     others = {other.player for other in scene.mages} - {mage.player}
     for name, pairs in (("colours", known.colours), ("cells", known.cells)):
-        if not all(one[0] < other[0] for one, other in pairwise(pairs)) or not {who for who, _ in pairs} <= others:
+        if not all(one[0] < other[0] for one, other in pairwise(pairs)) or not {seat for seat, _ in pairs} <= others:
             yield f"{where}.{name} must be of other mages in the game, in letter order, got {shown(pairs)} (MG-28.8)"
-    if any(mages[who].worn != colour for who, colour in known.colours):
+    if any(mages[seat].worn != colour for seat, colour in known.colours):
         yield f"{where}.colours must be what mages wear, got {shown(known.colours)} (MG-28.8)"
-    if any(mages[who].cell != cell for who, cell in known.cells):
+    if any(mages[seat].cell != cell for seat, cell in known.cells):
         yield f"{where}.cells must be where mages are, got {shown(known.cells)} (MG-28.9)"
     team = () if mage.worn == BLACK else scene.teams[mage.worn]
     allies = tuple([other.player for other in team if other is not mage])
@@ -277,6 +277,6 @@ def _of_own_part(known: Knowledge, scene: Scene, mage: Mage, where: str) -> Iter
         if len(message.address) == 1 and message.address != own:
             yield f"{where}.messages[{place}].address must reach {own}, got {message.address!r} (MG-26.6)"
     if known.offers != (arena.offers if is_ebon else ()):
-        yield f"{where}.offers must be those that the Ebon Mage may accept, for him alone (MG-27.4, MG-38.5)"
+        yield f"{where}.offers must be those that the Ebon Mage may accept, for that player alone (MG-27.4, MG-38.5)"
     if tuple([number for number, _ in known.tasks]) != (arena.tasks if is_ebon else ()):
-        yield f"{where}.tasks must be those of the Ebon Mage, for him alone (MG-38.5)"
+        yield f"{where}.tasks must be those of the Ebon Mage, for that player alone (MG-38.5)"

@@ -54,8 +54,8 @@ def _stage(game: Game) -> Iterator[str]:
     position, rules = game.position, game.rules
     asking = {SETUP: setup.REGISTER, ORDERS: WRITE_SHEETS, OVER: None}[position.stage]
     if [*game.waiting()] != [step for step in (asking,) if step is not None]:
-        wanted = None if asking is None else (asking, None)
-        yield f"agenda must be {wanted} in the stage {position.stage!r}, got {shown(position.agenda)} (MG-8.1)"
+        expected = None if asking is None else (asking, None)
+        yield f"agenda must be {expected} in the stage {position.stage!r}, got {shown(position.agenda)} (MG-8.1)"
     if position.arena is None:
         return
     if position.turn < 1:

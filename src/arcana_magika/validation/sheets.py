@@ -42,7 +42,7 @@ def _reads_back(game: Game, sheet: Sheet, player: int) -> bool:
     reader = reader_of(game, player)
     if not open_now:
         # In a finished game, the last turn's players and offers are past.
-        letters = tuple([game.letter(who) for who in range(game.player_count)])
+        letters = tuple([game.letter(seat) for seat in range(game.player_count)])
         reader = evolve(reader, letters=letters, offers=letters[:-1], may_decloak=True)
     read = read_sheet(write_sheet(sheet, reader.letter, reader.turn), reader)
     return not read.mistakes and read.sheet == sheet

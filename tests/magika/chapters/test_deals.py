@@ -123,7 +123,7 @@ def test_an_offer_lapses_after_the_next_turn_accepted_or_not() -> None:
 
 @pytest.mark.rule("MG-27.5")
 @pytest.mark.parametrize(
-    ("wanted", "done", "fulfilled"),
+    ("required", "done", "fulfilled"),
     [
         ("TELPT NE", "CAST TELPT NE", True),
         ("TELPT NE", "CAST #1 NE", True),
@@ -154,7 +154,7 @@ def test_an_offer_lapses_after_the_next_turn_accepted_or_not() -> None:
         ("PROSP TELPT", "CAST PROSP HEALS", False),
     ],
 )
-def test_a_cast_fits_by_spell_level_and_parameters(wanted: str, done: str, fulfilled: bool) -> None:
+def test_a_cast_fits_by_spell_level_and_parameters(required: str, done: str, fulfilled: bool) -> None:
     game = contest(
         "A m7 | B m8 wears RED holds HELM | M m7 Neutral aptitude 0 endurance 50 arcania 100"
         " scrolls TELPT*! HEALS ATEND ELATT ELARR SCART",
@@ -166,7 +166,7 @@ def test_a_cast_fits_by_spell_level_and_parameters(wanted: str, done: str, fulfi
     if "STLIT" in done or "PROSP" in done:
         replaced = contest("A m7 | M m7 scrolls TELPT*! HEALS STLIT PROSP ATEND").arena.mages[-1]
         game.arena.mages[-1].slots = replaced.slots
-    game.arena.offers = ((0, cast(wanted)),)
+    game.arena.offers = ((0, cast(required)),)
     play_turn(game, M=f"{done}; MOVE NE", accepts=("A",))
 
     assert [entry.event.result for entry in game.log if isinstance(entry.event, SpellCast)] == ["success"]
@@ -215,7 +215,7 @@ def test_the_parameters_are_those_of_the_order_where_confusion_leads_it_astray()
 
 @pytest.mark.rule("MG-27.3", "MG-27.5")
 @pytest.mark.parametrize(
-    ("wanted", "done", "fulfilled"),
+    ("required", "done", "fulfilled"),
     [
         ("ROD", "GIVE A ROD", True),
         ("ROD", "GIVE B ROD", False),
@@ -229,8 +229,8 @@ def test_the_parameters_are_those_of_the_order_where_confusion_leads_it_astray()
         ("KNART", "GIVE A HEALS KNART", True),
     ],
 )
-def test_a_give_fits_by_what_is_given_and_to_whom(wanted: str, done: str, fulfilled: bool) -> None:
-    game = offering({"A": gift("A", wanted)}, "A m7 | B m7 | M m7 holds ROD ANKH carries RED scrolls HEALS KNART")
+def test_a_give_fits_by_what_is_given_and_to_whom(required: str, done: str, fulfilled: bool) -> None:
+    game = offering({"A": gift("A", required)}, "A m7 | B m7 | M m7 holds ROD ANKH carries RED scrolls HEALS KNART")
     play_turn(game, M=f"{done}; MOVE NE", accepts=("A",))
 
     assert bool(paid(game)) is fulfilled
@@ -268,10 +268,10 @@ def test_only_novice_and_ebon_mage_see_offer_and_payment() -> None:
     play_turn(game, M="MOVE NE; MOVE SW", offers={"A": cast("TELPT NE")})
     play_turn(game, M="CAST TELPT NE", accepts=("A",))
 
-    def told(viewer: int | None) -> list[type]:
+    def reported(viewer: int | None) -> list[type]:
         kinds = (Offered, OfferAccepted, DealPaid)
         return [type(entry.event) for entry in game.log.seen_by(viewer) if isinstance(entry.event, kinds)]
 
-    assert told(0) == [Offered, DealPaid]
-    assert told(2) == [Offered, OfferAccepted, DealPaid]
-    assert told(1) == told(None) == []
+    assert reported(0) == [Offered, DealPaid]
+    assert reported(2) == [Offered, OfferAccepted, DealPaid]
+    assert reported(1) == reported(None) == []

@@ -452,13 +452,13 @@ def test_end_of_an_effect_is_visible_to_its_mage() -> None:
     lay(game, "ELBLO", PLAINS, "m7")
     play_turn(game)
 
-    told = {
+    reported = {
         viewer: [
             entry.event for entry in game.log.seen_by(viewer) if isinstance(entry.event, (EffectEnded, LandEffectEnded))
         ]
         for viewer in (0, 1, 2, None)
     }
-    assert told == {0: [EffectEnded(0, "STUTT")], 1: [], 2: [], None: []}
+    assert reported == {0: [EffectEnded(0, "STUTT")], 1: [], 2: [], None: []}
     assert LandEffectEnded("ELBLO", 1) in [entry.event for entry in game.log]
 
 

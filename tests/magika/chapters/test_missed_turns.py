@@ -157,11 +157,11 @@ def test_black_mages_are_no_team_for_a_notice() -> None:
 
 
 @pytest.mark.rule("MG-33.4", "MG-40.49")
-@pytest.mark.parametrize(("limit", "told"), [(2, "1 turn"), (5, "4 turns")])
-def test_the_number_of_turns_is_a_setting_of_the_rules(limit: int, told: str) -> None:
+@pytest.mark.parametrize(("limit", "reported"), [(2, "1 turn"), (5, "4 turns")])
+def test_the_number_of_turns_is_a_setting_of_the_rules(limit: int, reported: str) -> None:
     game = contest(f"A y2 missed {limit - 2} | B y4 | M y13", rules=Rules(missed_turns=limit), seed=1)
     turn(game, missed="A")
-    assert notices(game) == {"A": (f"You have missed {told} in a row. A novice who misses {limit} is dropped",)}
+    assert notices(game) == {"A": (f"You have missed {reported} in a row. A novice who misses {limit} is dropped",)}
     assert game.arena.mages[0].cell >= 0
 
     turn(game, missed="A")

@@ -135,8 +135,8 @@ def test_log_has_each_order_its_result_and_the_reason_of_a_difference() -> None:
 
     play_turn(game, A="MOVE SW; MEDITATE", B="SEARCH", M="MOVE E")
 
-    told_of = [event for event in events_of(game, OrderExecuted) if event.phase <= 2]
-    assert sorted((event.phase, event.mage, event.ordered, event.executed) for event in told_of) == [
+    reported_about = [event for event in events_of(game, OrderExecuted) if event.phase <= 2]
+    assert sorted((event.phase, event.mage, event.ordered, event.executed) for event in reported_about) == [
         (1, A, "MOVE SW", "REST"),
         (1, B, "SEARCH", ""),
         (1, 2, "MOVE E", "MOVE E"),
@@ -144,7 +144,9 @@ def test_log_has_each_order_its_result_and_the_reason_of_a_difference() -> None:
         (2, B, "REST", "REST"),
         (2, 2, "REST", "REST"),
     ]
-    assert [bool(event.reason) for event in told_of] == [event.ordered != event.executed for event in told_of]
+    assert [bool(event.reason) for event in reported_about] == [
+        event.ordered != event.executed for event in reported_about
+    ]
 
 
 @pytest.mark.rule("MG-9.7", "MG-10.7")

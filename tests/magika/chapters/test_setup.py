@@ -207,8 +207,8 @@ def test_unexpected_action_is_rejected_with_the_question() -> None:
 
     assert "choose a race first: human, elf, dwarf, goblin, halfling" in str(rejection(game, find("good"), 0))
     assert "choose race and alignment before the name" in str(rejection(game, Call("Otho"), 0))
-    assert "is for the turns" in str(rejection(game, Sheet("MAGE A"), 0))
-    assert "chooses nothing now" in str(rejection(game, Call("Otho"), 1))
+    assert "is only possible in a turn" in str(rejection(game, Sheet("MAGE A"), 0))
+    assert "can't choose now" in str(rejection(game, Call("Otho"), 1))
     choose(game, 0, "halfling")
     assert "choose an alignment now: good, neutral, evil" in str(rejection(game, find("elf"), 0))
     choose(game, 0, "good")
@@ -475,9 +475,9 @@ def test_without_deals_task_7_is_not_in_the_deck() -> None:
 @pytest.mark.rule("MG-30.3", "MG-38.5")
 def test_only_the_ebon_mage_sees_the_tasks() -> None:
     game = begun(rng=scripted(), rules=Rules(map=PLAIN))
-    told = TasksDrawn(ebon=2, tasks=(1, 2, 3, 4, 5, 6, 7, 8, 9, 10))
+    reported = TasksDrawn(ebon=2, tasks=(1, 2, 3, 4, 5, 6, 7, 8, 9, 10))
 
-    seen = [any(entry.event == told for entry in game.log.seen_by(player)) for player in (0, 1, 2, None)]
+    seen = [any(entry.event == reported for entry in game.log.seen_by(player)) for player in (0, 1, 2, None)]
 
     assert seen == [False, False, True, False]
 

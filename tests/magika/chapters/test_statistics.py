@@ -148,9 +148,9 @@ def test_aptitude_never_leaves_its_scale(start: int, amount: int, end: int) -> N
     s.change_aptitude(game, mage, amount, "casting", "MG-5.8")
 
     assert mage.aptitude == end
-    told = [entry.event for entry in game.log]
+    reported = [entry.event for entry in game.log]
     changed = StatisticChanged(mage=0, statistic="Aptitude", old=start, new=end, cause="casting")
-    assert told == ([changed] if start != end else [])
+    assert reported == ([changed] if start != end else [])
 
 
 @pytest.mark.rule("MG-5.4", "MG-5.5", "MG-39.9")
@@ -218,12 +218,12 @@ def test_endurance_and_arcania_stay_between_0_and_their_maximum(start: int, amou
 
     assert (mage.endurance, mage.arcania) == (end, end)
     assert gained == gained_too == end - start
-    told = [entry.event for entry in game.log if isinstance(entry.event, StatisticChanged)]
+    reported = [entry.event for entry in game.log if isinstance(entry.event, StatisticChanged)]
     expected = [
         StatisticChanged(mage=0, statistic="Endurance", old=start, new=end, cause="rest"),
         StatisticChanged(mage=0, statistic="Arcania", old=start, new=end, cause="meditation"),
     ]
-    assert told == (expected if start != end else [])
+    assert reported == (expected if start != end else [])
 
 
 @pytest.mark.rule("MG-6.2", "MG-24.64", "MG-24.66")
@@ -401,8 +401,10 @@ def test_an_exhausted_or_unconscious_mage_rests_whatever_he_was_ordered(
 
     assert phase.rests == {0: "MG-6.10"}
     assert game.arena == before
-    (told,) = [entry.event for entry in game.log if isinstance(entry.event, OrderExecuted) and entry.event.mage == 0]
-    assert (told.ordered, told.executed) == (order, "REST")
+    (reported,) = [
+        entry.event for entry in game.log if isinstance(entry.event, OrderExecuted) and entry.event.mage == 0
+    ]
+    assert (reported.ordered, reported.executed) == (order, "REST")
 
 
 @pytest.mark.rule("MG-6.10", "MG-6.8")

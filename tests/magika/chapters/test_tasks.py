@@ -65,8 +65,10 @@ def test_ten_different_tasks_are_drawn_at_setup_for_the_ebon_mage_alone() -> Non
 
     assert len(set(game.arena.tasks)) == 10
     assert set(game.arena.tasks) <= set(range(1, 31))
-    told = [[type(entry.event) for entry in game.log.seen_by(viewer)].count(TasksDrawn) for viewer in (0, 1, 2, None)]
-    assert told == [0, 0, 1, 0]
+    reported = [
+        [type(entry.event) for entry in game.log.seen_by(viewer)].count(TasksDrawn) for viewer in (0, 1, 2, None)
+    ]
+    assert reported == [0, 0, 1, 0]
 
 
 @pytest.mark.rule("MG-30.2", "MG-30.3")

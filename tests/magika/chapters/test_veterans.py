@@ -209,8 +209,8 @@ def test_the_winner_is_entitled_to_the_next_ebon_mage() -> None:
     assert game.outcome is not None
     assert game.outcome.winners == (0,)
     named = "A Mage A wins and may play the Ebon Mage in the next game"
-    for told in (as_text(game, 1), game.render(2), game.render(None)):
-        assert named in " ".join(told.split())
+    for reported in (as_text(game, 1), game.render(2), game.render(None)):
+        assert named in " ".join(reported.split())
 
 
 @pytest.mark.rule("MG-34.1", "MG-5.1", "MG-7.2")
@@ -238,10 +238,10 @@ def test_a_mistake_in_a_line_is_named_with_the_line(line: str, message: str) -> 
     with pytest.raises(RulesError) as caught:
         Rules(veterans=f"Udo | Human | Evil | 9 |\n\n{line}\n")
 
-    (told,) = str(caught.value).splitlines()
-    assert told.startswith("veterans: line 3: ")
-    assert message in told
-    assert told.endswith("(MG-34.1)")
+    (reported,) = str(caught.value).splitlines()
+    assert reported.startswith("veterans: line 3: ")
+    assert message in reported
+    assert reported.endswith("(MG-34.1)")
 
 
 @pytest.mark.rule("MG-34.1")

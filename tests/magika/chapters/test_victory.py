@@ -311,8 +311,8 @@ def _plainly(game: Game, player: int) -> tuple[Fraction, Fraction, Fraction]:
         return Fraction(0), Fraction(0), Fraction(0)
     position, individual, team = Fraction(0), Fraction(0), Fraction(0)
 
-    def values(who: int) -> tuple[int, int, int, int]:
-        mage = game.arena.mages[who]
+    def values(seat: int) -> tuple[int, int, int, int]:
+        mage = game.arena.mages[seat]
         aptitude = -mage.aptitude if mage.alignment == 2 else mage.aptitude  # none is Neutral
         return mage.endurance, mage.arcania, mage.skill, aptitude
 
@@ -325,7 +325,7 @@ def _plainly(game: Game, player: int) -> tuple[Fraction, Fraction, Fraction]:
             individual += Fraction(3, 4) if away or theirs <= value else 0
 
     def average(members: list[int], first: int) -> Fraction:
-        sums = [values(who)[first] + values(who)[first + 1] for who in members]
+        sums = [values(seat)[first] + values(seat)[first + 1] for seat in members]
         return Fraction(sum(sums), len(sums))
 
     there = [mage for mage in game.arena.mages if mage.cell >= 0]
@@ -418,8 +418,8 @@ def test_a_shared_first_place_is_a_shared_victory() -> None:
     assert outcome.ranking == (1, 1, 3)
     assert outcome.winners == (0, 1)
     assert outcome.reason == "the last turn is over"
-    told = "A Ilse and B Otho share the victory and may play the Ebon Mage in the next game (MG-34.4)"
-    assert told in " ".join(game.render(None).split())
+    reported = "A Ilse and B Otho share the victory and may play the Ebon Mage in the next game (MG-34.4)"
+    assert reported in " ".join(game.render(None).split())
 
 
 @pytest.mark.rule("MG-31.8", "MG-31.9", "MG-31.11", "MG-31.14", "MG-31.15", "MG-31.16", "MG-30.2")

@@ -20,14 +20,14 @@ from arcana_magika.scenario import contest, play_turn
 from arcana_magika.sheets.text import order_of
 
 Crowds = Callable[[int], Iterator[Game]]
-TOLD = (
+REPORTED = (
     *("turn", "recon", "spaces", "bearing", "colours", "cells", "allies", "ally_recons", "inspected", "effects"),
     *("offers", "players"),
 )
 
 
 @pytest.fixture
-def told_anew(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Knowledge, ...]]:
+def reported_again(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Knowledge, ...]]:
     """The reports that are made while games are determinized, as they are before what the viewer knows replaces his."""
     made: list[tuple[Knowledge, ...]] = []
     real = reports.make_reports
@@ -53,17 +53,17 @@ def walks(players: int, number: int) -> Iterator[Game]:
 
 def differences(true: Knowledge, anew: Knowledge) -> list[str]:
     """What the two reports tell otherwise of the present."""
-    found = [part for part in TOLD if getattr(true, part) != getattr(anew, part)]
+    found = [part for part in REPORTED if getattr(true, part) != getattr(anew, part)]
     found += [
         part for part in ("own", "lowest", "highest") if getattr(true.standing, part) != getattr(anew.standing, part)
     ]
     for was, now in zip(true.mages, anew.mages, strict=True):
         for fact in FACTS:
-            is_told = was is not None and was.turn_of(fact) == true.turn
-            is_told_anew = now is not None and now.turn_of(fact) == true.turn
-            if is_told != is_told_anew:
+            is_reported = was is not None and was.turn_of(fact) == true.turn
+            is_reported_again = now is not None and now.turn_of(fact) == true.turn
+            if is_reported != is_reported_again:
                 found.append(f"{fact} of {was or now}")
-            elif was is not None and now is not None and is_told:
+            elif was is not None and now is not None and is_reported:
                 old, new = getattr(was, fact), getattr(now, fact)
                 if fact == "artifacts" and was.turn_of("all_artifacts") < true.turn:
                     old, new = old & 0b111, new & 0b111  # of the others he may remember more
@@ -75,25 +75,25 @@ def differences(true: Knowledge, anew: Knowledge) -> list[str]:
 @pytest.mark.rule("MG-28.1", "MG-28.7", "MG-28.8", "MG-28.9", "MG-28.11", "MG-28.12", "MG-32.7", "MG-38.2", "MG-40.53")
 @pytest.mark.parametrize("number", range(8))
 def test_of_a_world_determinized_amid_a_crowd_the_same_report_is_made(
-    number: int, told_anew: list[tuple[Knowledge, ...]], crowds: Crowds
+    number: int, reported_again: list[tuple[Knowledge, ...]], crowds: Crowds
 ) -> None:
     chance = Rng(number)
     for game in crowds(number):
         for viewer in range(game.player_count):
             game.determinize(viewer, chance)
-            assert not differences(game.arena.knowledge[viewer], told_anew[-1][viewer])
+            assert not differences(game.arena.knowledge[viewer], reported_again[-1][viewer])
 
 
 @pytest.mark.rule("MG-28.1", "MG-21.18", "MG-21.19", "MG-29.3", "MG-32.7", "MG-38.2")
 @pytest.mark.parametrize("players", [3, 5, 13])
 def test_determinized_world_gives_the_same_report_with_the_same_points(
-    players: int, told_anew: list[tuple[Knowledge, ...]]
+    players: int, reported_again: list[tuple[Knowledge, ...]]
 ) -> None:
     chance, points = Rng(players), []
     for game in walks(players, 1):
         for viewer in range(players):
             game.determinize(viewer, chance)
-            true, anew = game.arena.knowledge[viewer], told_anew[-1][viewer]
+            true, anew = game.arena.knowledge[viewer], reported_again[-1][viewer]
             assert not differences(true, anew)
             points.append(true.standing.quarters == anew.standing.quarters)
     assert sum(points) >= 0.8 * len(points)
@@ -153,8 +153,8 @@ def test_determinized_game_keeps_nothing_of_the_others_choices_and_orders() -> N
 @pytest.mark.rule("MG-30.12", "MG-30.17", "MG-30.34", "MG-32.7")
 def test_the_ebon_mage_determinizes_having_met_and_hurt_as_many_as_his_tasks_say() -> None:
     game = contest("A m7 | B m9 | C y2 | D y4 | M m8", seed=1, tasks=(8, 13, 30))
-    told = dict(game.arena.knowledge[game.ebon].tasks)
-    assert told == {8: False, 13: False, 30: True}
+    reported = dict(game.arena.knowledge[game.ebon].tasks)
+    assert reported == {8: False, 13: False, 30: True}
     for number in range(30):
         chronicle = game.determinize(game.ebon, Rng(number)).arena.chronicle
         assert chronicle.met.bit_count() < 4 and chronicle.hurt.bit_count() < 3 and not chronicle.lonely

@@ -80,8 +80,8 @@ def test_odd_reported_equivalent_aptitude_is_kept() -> None:
     )
 
     for seed in range(20):
-        told = taken_up(game, 0, seed).view(0).standings
-        assert told is not None and (told.aptitude.lowest, told.aptitude.highest) == (76, 93)
+        reported = taken_up(game, 0, seed).view(0).standings
+        assert reported is not None and (reported.aptitude.lowest, reported.aptitude.highest) == (76, 93)
 
 
 @pytest.mark.rule("MG-7.9", "MG-7.10", "MG-38.4")

@@ -71,7 +71,7 @@ def seen_cells(knowledge: Knowledge) -> int:
     return cells
 
 
-def told_of(knowledge: Knowledge, player: int) -> bool:
+def reported_about(knowledge: Knowledge, player: int) -> bool:
     """Whether the last report told anything of this mage."""
     known = knowledge.mages[player]
     return known is not None and known.turn == knowledge.turn
@@ -113,12 +113,12 @@ def _change_mages(game: Game, arena: Arena, viewer: int, knowledge: Knowledge, s
         for scroll in mage.slots:
             if scroll is None or scroll.bound or arena.effects.has("PROSP", scroll.serial):
                 slots.append(scroll)
-            elif told_of(knowledge, mage.player):
+            elif reported_about(knowledge, mage.player):
                 slots.append(scroll._replace(readings=1, worn=True))  # by name they may have been told
             else:
                 slots.append(items.new_scroll(arena, chance.below(len(SPELLS))))
         mage.slots = tuple(slots)
-        if told_of(knowledge, mage.player) or seen >> mage.cell & 1:
+        if reported_about(knowledge, mage.player) or seen >> mage.cell & 1:
             continue
         for place, name in enumerate(("endurance", "arcania", "skill")):
             if mage.player == game.ebon and name == "skill":
@@ -142,9 +142,9 @@ def arena_has_no_team(arena: Arena) -> bool:
 def _change_land(arena: Arena, viewer: int, knowledge: Knowledge, seen: int, chance: Rng) -> None:
     me = arena.mages[viewer]
     hidden = [cell for cell in range(351) if not seen >> cell & 1]
-    told = {artifact for artifact, _ in knowledge.spaces}
+    reported = {artifact for artifact, _ in knowledge.spaces}
     for artifact, where in enumerate(arena.artifacts):
-        if where < 0 or seen >> where & 1 or artifact in told:
+        if where < 0 or seen >> where & 1 or artifact in reported:
             continue
         cells = hidden
         if artifact == RACIAL_ARTIFACTS[me.race]:
@@ -178,8 +178,11 @@ def reported_again(game: Game) -> Game:
 
 def shown_on_maps(game: Game, viewer: int) -> list[object]:
     """What the offered picks take from the maps, for each cell (MG-37.6, MG-37.7)."""
-    told = game.arena.knowledge
-    return [(reports.shown_terrain(told, viewer, cell), reports.shown_lying(told, viewer, cell)) for cell in range(351)]
+    reported = game.arena.knowledge
+    return [
+        (reports.shown_terrain(reported, viewer, cell), reports.shown_lying(reported, viewer, cell))
+        for cell in range(351)
+    ]
 
 
 def write_alike(true: Game, twin: Game, viewer: int, chance: Rng) -> None:
@@ -225,32 +228,34 @@ def test_news_of_a_mage_names_no_other_mage(number: int, crowds: Callable[[int],
         for viewer in range(game.player_count):
             letters = {game.letter(player) for player in range(game.player_count)} - {game.letter(viewer)}
             for entry in game.log.seen_by(viewer):
-                told = entry.event
-                assert not isinstance(told, events.Drawn | events.SpellStopped | events.Scattered | events.LandChanged)
-                if isinstance(told, NAMES_OTHERS):
-                    _check_parties(told, viewer)
+                reported = entry.event
+                assert not isinstance(
+                    reported, events.Drawn | events.SpellStopped | events.Scattered | events.LandChanged
+                )
+                if isinstance(reported, NAMES_OTHERS):
+                    _check_parties(reported, viewer)
                     continue
-                values = fields_of(told)
+                values = fields_of(reported)
                 assert values.get("mage", viewer) == viewer
                 words = set(
                     re.findall(r"\b[A-M]\b", " ".join(str(v) for v in values.values() if isinstance(v, str | tuple)))
                 )
-                assert not words & letters, told
-                if isinstance(told, SpellTook):
-                    assert isinstance(told.caster, Hidden)
+                assert not words & letters, reported
+                if isinstance(reported, SpellTook):
+                    assert isinstance(reported.caster, Hidden)
 
 
-def fields_of(told: Event) -> dict[str, Any]:
+def fields_of(reported: Event) -> dict[str, Any]:
     """The fields of an event by name, but for directions, one of which is called like a mage."""
-    cls: Any = type(told)
-    return {field.name: getattr(told, field.name) for field in attrs.fields(cls) if field.name != "direction"}
+    cls: Any = type(reported)
+    return {field.name: getattr(reported, field.name) for field in attrs.fields(cls) if field.name != "direction"}
 
 
-def _check_parties(told: Event, viewer: int) -> None:
-    if isinstance(told, Demanded | Given | DealPaid | Offered):
-        assert viewer in told.parties
-    elif not isinstance(told, MageDropped):
-        assert fields_of(told)["mage"] == viewer
+def _check_parties(reported: Event, viewer: int) -> None:
+    if isinstance(reported, Demanded | Given | DealPaid | Offered):
+        assert viewer in reported.parties
+    elif not isinstance(reported, MageDropped):
+        assert fields_of(reported)["mage"] == viewer
 
 
 @pytest.mark.rule("MG-26.4", "MG-26.7", "MG-38.6", "MG-40.41")

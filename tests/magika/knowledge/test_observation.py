@@ -28,7 +28,7 @@ def reported(mages: str, *effects: tuple[str, int], **options: object) -> Game:
     return game
 
 
-def told(game: Game, player: int, *without: str) -> dict[str, float]:
+def revealed(game: Game, player: int, *without: str) -> dict[str, float]:
     """Every number that is not 0, by its name, but for features whose names begin so."""
     return {name: value for name, value in observed(game, player).items() if not name.startswith(without)}
 
@@ -55,7 +55,7 @@ def test_a_mage_sees_himself_and_how_he_stands() -> None:
     game.arena.effects.begin("KNOSS", target=0, lasts=PERMANENT)
     game.arena.mages[0].missed = 1
 
-    assert told(game, 0, *MAP) == {
+    assert revealed(game, 0, *MAP) == {
         "stage: orders": 1,
         "turn": 3,
         "I am to act": 1,
@@ -168,7 +168,7 @@ def test_each_other_mage_has_a_row_with_what_is_known_of_him() -> None:
     reports.make_reports(game)
     game.position.turn = 4
 
-    row = {name.removeprefix("M: "): value for name, value in told(game, 0).items() if name.startswith("M: ")}
+    row = {name.removeprefix("M: "): value for name, value in revealed(game, 0).items() if name.startswith("M: ")}
 
     assert row == {
         "known": 1,
@@ -188,8 +188,8 @@ def test_each_other_mage_has_a_row_with_what_is_known_of_him() -> None:
         "scrolls: TELPT": 1,
         "scrolls: KNART": 1,
     }
-    assert told(game, 0)["team mates: B"] == 1
-    assert not [name for name in told(game, 0) if name.startswith(("A: ", "C: "))]
+    assert revealed(game, 0)["team mates: B"] == 1
+    assert not [name for name in revealed(game, 0) if name.startswith(("A: ", "C: "))]
 
 
 @pytest.mark.rule("MG-24.54", "MG-32.5")
@@ -199,10 +199,10 @@ def test_effects_of_others_count_down_and_what_is_not_known_of_a_mage_is_minus_o
     game.arena.effects.begin("PROAU", target=1, lasts=phases(8))
     game.arena.effects.begin("SPAID", target=1, lasts=phases(1))
     reports.make_reports(game)
-    assert told(game, 0)["B: phases left of effects: PROAU"] == 12
+    assert revealed(game, 0)["B: phases left of effects: PROAU"] == 12
     game.position.turn = 4
 
-    row = {name.removeprefix("B: "): value for name, value in told(game, 0).items() if name.startswith("B: ")}
+    row = {name.removeprefix("B: "): value for name, value in revealed(game, 0).items() if name.startswith("B: ")}
 
     assert row == {
         "known": 1,
@@ -221,7 +221,7 @@ def test_the_sheet_so_far_is_shown_with_the_open_question() -> None:
     for word in ("move", "ne", "give", "mage B"):
         game.apply(game.action_space.find(word), 0)
 
-    sheet = {name: value for name, value in told(game, 0, *MAP).items() if "order" in name or "named" in name}
+    sheet = {name: value for name, value in revealed(game, 0, *MAP).items() if "order" in name or "named" in name}
     assert sheet == {
         "stage: orders": 1,
         "phase being ordered: 2": 1,
@@ -231,7 +231,7 @@ def test_the_sheet_so_far_is_shown_with_the_open_question() -> None:
         "column at the end of the orders so far": 7,
         "Arcania left by the orders so far": 50,
     }
-    assert told(game, 0)["question: scrolls"] == 1
+    assert revealed(game, 0)["question: scrolls"] == 1
     assert game.observation(1).tobytes() == before
 
 
@@ -240,7 +240,7 @@ def test_a_sheet_that_is_in_is_shown_to_its_player() -> None:
     game = contest("A m7 | B m9", seed=1)
     game.apply(game.action_space.find("sheet: MAGE A\\nTURN 1\\n1: MEDITATE\\n2: MOVE NE\\nMSG B : Hello"), 0)
 
-    seen = told(game, 0)
+    seen = revealed(game, 0)
 
     assert seen["my sheet is in"] == 1
     assert (
@@ -264,7 +264,7 @@ def test_messages_offers_notices_and_tasks_are_counted() -> None:
     )
 
     names = ("signed", "anonymous", "notices", "offers from", "my tasks")
-    assert {name: value for name, value in told(game, 2).items() if name.startswith(names)} == {
+    assert {name: value for name, value in revealed(game, 2).items() if name.startswith(names)} == {
         "signed messages from: A": 2,
         "anonymous messages": 1,
         "notices": 1,
@@ -273,7 +273,7 @@ def test_messages_offers_notices_and_tasks_are_counted() -> None:
         "my tasks: task 22": 1,
         "my tasks that would count: task 1": 1,
     }
-    assert {name for name in told(game, 1) if name.startswith(names)} == {"signed messages from: A", "notices"}
+    assert {name for name in revealed(game, 1) if name.startswith(names)} == {"signed messages from: A", "notices"}
 
 
 @pytest.mark.rule("MG-37.20")
@@ -283,7 +283,7 @@ def test_in_the_setup_only_the_own_choices_are_shown() -> None:
         game.apply(game.action_space.find(word), 0)
 
     here = {f"mages in the game: {letter}": 1.0 for letter in "ABCM"}
-    assert told(game, 0) == {
+    assert revealed(game, 0) == {
         **here,
         "stage: setup": 1,
         "I am to act": 1,
@@ -291,7 +291,7 @@ def test_in_the_setup_only_the_own_choices_are_shown() -> None:
         "my race: Elf": 1,
         "my alignment: Evil": 1,
     }
-    assert told(game, 3) == {**here, "stage: setup": 1, "my letter: M": 1}
+    assert revealed(game, 3) == {**here, "stage: setup": 1, "my letter: M": 1}
 
 
 @pytest.mark.rule("MG-38.9")
@@ -299,7 +299,7 @@ def test_the_last_observation_shows_that_the_game_is_over() -> None:
     game = contest("A b1 | B c1", seed=1)
     play_turn(game, A="MOVE NE")
 
-    assert told(game, 0)["stage: over"] == 1
+    assert revealed(game, 0)["stage: over"] == 1
     assert layer(game, 0, "I am there") == {"a1": 1}
 
 
@@ -309,7 +309,7 @@ def test_a_dropped_player_is_shown_nothing_new() -> None:
     game.arena.mages[0].cell = -1
     reports.make_reports(game)
     game.position.turn = 4
-    seen = told(game, 0, *MAP)
+    seen = revealed(game, 0, *MAP)
 
     assert "my row" not in seen
     assert "mages in the game: A" not in seen
@@ -323,7 +323,7 @@ def test_observations_mean_the_same_for_every_number_of_players() -> None:
 
     assert few.observation_spec == many.observation_spec
     assert few.observation(2).shape == many.observation(12).shape == few.observation_spec.shape
-    assert told(few, 2)["my letter: M"] == told(many, 12)["my letter: M"] == 1
+    assert revealed(few, 2)["my letter: M"] == revealed(many, 12)["my letter: M"] == 1
 
 
 def test_features_have_names_of_their_own_and_their_bounds_hold_in_random_games() -> None:

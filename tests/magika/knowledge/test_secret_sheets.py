@@ -26,16 +26,16 @@ def with_secret_sheet() -> Game:
 
 def rejections_of(game: Game, player: int) -> list[str]:
     """Everything that this player is told by trying all that there is, and by lines that make no sense."""
-    told = []
+    reported = []
     for action in (*game.action_space, *examples(game, Rng(1), player), actions.MISSING, actions.Standby()):
         rejection = game.why_not(action, player)
-        told += [] if rejection is None else [f"{rejection.reason} {rejection.clause}"]
+        reported += [] if rejection is None else [f"{rejection.reason} {rejection.clause}"]
     for line in ("nonsense", "sheet: MAGE B", r"sheet: MAGE A\nTURN 1\n1: DEMAND", "msg B", "missing", "commit"):
         try:
-            told += [str(action) for action in game.parse(line, player)]
+            reported += [str(action) for action in game.parse(line, player)]
         except (ArcanaError, ValueError) as error:
-            told.append(str(error).replace(repr(line)[1:-1], "").replace(line, ""))
-    return told
+            reported.append(str(error).replace(repr(line)[1:-1], "").replace(line, ""))
+    return reported
 
 
 @pytest.mark.rule("MG-38.1", "MG-38.2", "MG-38.6")
@@ -43,15 +43,15 @@ def test_secret_sheet_is_hidden_from_all_others() -> None:
     game = with_secret_sheet()
 
     for player in (0, 2, 3):
-        told = [
+        reported = [
             *rejections_of(game, player),
             repr(game.view(player)),
             game.render(player),
             reports.as_text(game, player),
         ]
-        told += [str(entry) for entry in game.log.seen_by(player)]
-        told.append(game.information_state(player))
-        assert not [text for text in told if SECRET in text or "CHAOS B" in text or "DEMAND CANDLE" in text]
+        reported += [str(entry) for entry in game.log.seen_by(player)]
+        reported.append(game.information_state(player))
+        assert not [text for text in reported if SECRET in text or "CHAOS B" in text or "DEMAND CANDLE" in text]
     assert SECRET in repr(game.view(1))
 
 

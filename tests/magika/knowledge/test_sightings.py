@@ -26,11 +26,11 @@ def test_looking_something_up_on_the_maps_is_what_the_reports_say(seed: int) -> 
     game = Game(6, seed=seed, rules=cheap)
     while game.players_to_act:
         play_at_random(game, rng)
-        told = game.arena.knowledge
-        assert isinstance(told, Reports)
+        reported = game.arena.knowledge
+        assert isinstance(reported, Reports)
         cells = range(len(ARENA))
-        looked_up = [[(shown_terrain(told, p, c), shown_lying(told, p, c)) for c in cells] for p in range(6)]
-        reports = told.all()  # from here on they are worked out
+        looked_up = [[(shown_terrain(reported, p, c), shown_lying(reported, p, c)) for c in cells] for p in range(6)]
+        reports = reported.all()  # from here on they are worked out
         for player in range(6):
             assert [shown_terrain(reports, player, c) for c in cells] == [shown for shown, _ in looked_up[player]]
             assert [shown_lying(reports, player, c) for c in cells] == [lying for _, lying in looked_up[player]]
@@ -59,9 +59,9 @@ def test_reports_that_nobody_reads_do_not_pile_up_for_ever() -> None:
         repr(watched.arena.knowledge)
 
     unread = 0
-    told = silent.arena.knowledge
-    while isinstance(told, Reports) and told._made is None:
+    reported = silent.arena.knowledge
+    while isinstance(reported, Reports) and reported._made is None:
         unread += 1
-        told = told._before
+        reported = reported._before
     assert unread <= MOST_UNREAD
     assert silent.arena.knowledge == watched.arena.knowledge

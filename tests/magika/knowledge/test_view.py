@@ -555,14 +555,14 @@ def out_of_sight(game: Game, viewer: int) -> list[int]:
     me = arena.mages[viewer]
     mine = {*me.cloaks, me.worn} - {-1}
     eyes = [mage.cell for mage in arena.mages if mage.player == viewer or (me.worn >= 0 and mage.worn == me.worn)]
-    told = {*ALIGNMENT_ARTIFACTS, RACIAL_ARTIFACTS[me.race]}
+    reported = {*ALIGNMENT_ARTIFACTS, RACIAL_ARTIFACTS[me.race]}
     return [
         mage.player
         for mage in arena.mages
         if mage.player != viewer
         and min(DISTANCE[cell][mage.cell] for cell in eyes) > 4
         and mine.isdisjoint((*mage.cloaks, mage.worn))
-        and not any(arena.holds(mage.player, artifact) for artifact in told)
+        and not any(arena.holds(mage.player, artifact) for artifact in reported)
         and not any(arena.effects.has(code, viewer) for code in ("KNART", "KNARTX"))
     ]
 

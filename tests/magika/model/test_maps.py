@@ -31,9 +31,9 @@ def mistakes(given_text: str, *, cloaks: int | None = None) -> list[tuple[int, s
     """Line and code of each mistake of a text."""
     with pytest.raises(MapError) as caught:
         read_map(given_text, cloaks=cloaks)
-    told = caught.value.mistakes
-    assert str(caught.value).splitlines() == [f"line {line}: {what} ({code}, MG-3.16)" for line, code, what in told]
-    return [(line, code) for line, code, _ in told]
+    reported = caught.value.mistakes
+    assert str(caught.value).splitlines() == [f"line {line}: {what} ({code}, MG-3.16)" for line, code, what in reported]
+    return [(line, code) for line, code, _ in reported]
 
 
 def only_message(given_text: str) -> str:
@@ -231,8 +231,8 @@ def test_f7_names_the_lines_that_placed_what_there_is_and_not_all_others() -> No
     with pytest.raises(MapError) as caught:
         read_map(text(PLAIN, *["place RED b1"] * 6))
 
-    told = "there are only 3 of RED, placed by lines 27, 28, 29; remove this line"
-    assert caught.value.mistakes == ((30, "F7", told), (31, "F7", told), (32, "F7", told))
+    reported = "there are only 3 of RED, placed by lines 27, 28, 29; remove this line"
+    assert caught.value.mistakes == ((30, "F7", reported), (31, "F7", reported), (32, "F7", reported))
 
 
 @pytest.mark.rule("MG-3.16", "MG-7.10")
@@ -335,8 +335,8 @@ def test_any_text_reads_as_a_map_or_its_mistakes_are_reported(changes: list[tupl
     try:
         found = read_map(changed)
     except MapError as error:
-        told = str(error).splitlines()
-        assert len(told) == len(error.mistakes) > 0
+        reported = str(error).splitlines()
+        assert len(reported) == len(error.mistakes) > 0
         assert [line for line, _, _ in error.mistakes] == sorted(line for line, _, _ in error.mistakes)
         for line, code, _ in error.mistakes:
             assert 1 <= line <= len(changed.replace("\r", "\n").split("\n"))

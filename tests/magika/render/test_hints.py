@@ -17,10 +17,10 @@ def hints(game: Game, *picks: str) -> dict[str, str]:
 
 @pytest.mark.rule("MG-37.6", "MG-38.4")
 def test_direction_leads_to_a_space_and_its_terrain() -> None:
-    told = hints(contest("A m7"), "move")
+    reported = hints(contest("A m7"), "move")
 
-    assert told["ne"].startswith("to l7, ")
-    assert told["w"].startswith("to m6, ")
+    assert reported["ne"].startswith("to l7, ")
+    assert reported["w"].startswith("to m6, ")
 
 
 @pytest.mark.rule("MG-37.8", "MG-35.5")
@@ -28,9 +28,9 @@ def test_scroll_and_level_show_what_the_spell_costs_at_this_table() -> None:
     rules = Rules(minor_costs=tuple(range(36)), major_costs=tuple(range(10, 46)))
     game = contest("A m7 scrolls HEALS TELPT TELPT", rules=rules)
 
-    told = hints(game, "cast")
-    assert told["heals"] == "Heals (Good): 32 Arcania, major 42"
-    assert told["slot 3"] == told["telpt"] == "Teleport (Neutral): 24 Arcania, major 34"
+    reported = hints(game, "cast")
+    assert reported["heals"] == "Heals (Good): 32 Arcania, major 42"
+    assert reported["slot 3"] == reported["telpt"] == "Teleport (Neutral): 24 Arcania, major 34"
     assert hints(game, "slot 3") == {"minor": "24 Arcania", "major": "34 Arcania"}
 
 
@@ -38,13 +38,13 @@ def test_scroll_and_level_show_what_the_spell_costs_at_this_table() -> None:
 def test_mage_is_shown_with_what_the_reports_say() -> None:
     game = contest("A m7 scrolls CURSP HEALS arcania 50 | B m8")
 
-    told = hints(game, "cast", "cursp", "minor")
-    assert told["mage B"].startswith("Mage B, in m8")
-    assert told["mage M"] == ""
+    reported = hints(game, "cast", "cursp", "minor")
+    assert reported["mage B"].startswith("Mage B, in m8")
+    assert reported["mage M"] == ""
 
 
 def test_other_orders_have_the_glossary_s_words() -> None:
-    told = hints(contest("A m7"))
+    reported = hints(contest("A m7"))
 
-    assert told["meditate"] == "Regain Arcania: 15 percent of your Spell Skill"
-    assert told["rest"] == "Regain Endurance, most on easy terrain"
+    assert reported["meditate"] == "Regain Arcania: 15 percent of your Spell Skill"
+    assert reported["rest"] == "Regain Endurance, most on easy terrain"

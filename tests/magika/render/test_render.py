@@ -28,13 +28,13 @@ def pick(game: Game, player: int, *picks: str) -> None:
 
 
 def test_new_player_sees_the_aim_of_the_game_and_the_first_question() -> None:
-    told = Game(players=4, seed=1).render(0)
+    reported = Game(players=4, seed=1).render(0)
 
-    assert on_one_line(told).startswith("Magika, before the first turn mage A ==")
-    assert "The game ends when a novice reaches a1" in on_one_line(told)
-    assert "A, B, C and M; M is the Ebon Mage" in told
-    assert told.endswith("> pick your race: Human, Elf, Dwarf, Goblin or Halfling")
-    assert len(told.split("\n")) <= 20
+    assert on_one_line(reported).startswith("Magika, before the first turn mage A ==")
+    assert "The game ends when a novice reaches a1" in on_one_line(reported)
+    assert "A, B, C and M; M is the Ebon Mage" in reported
+    assert reported.endswith("> pick your race: Human, Elf, Dwarf, Goblin or Halfling")
+    assert len(reported.split("\n")) <= 20
 
 
 @pytest.mark.rule("MG-37.1", "MG-37.20")
@@ -66,31 +66,31 @@ def test_the_own_mage_is_shown() -> None:
         spaces={"m7": "Forest"},
     )
 
-    told = on_one_line(game.render(0))
+    reported = on_one_line(game.render(0))
 
-    assert "Magika, turn 1 A Otho, Evil Elf" in told
+    assert "Magika, turn 1 A Otho, Evil Elf" in reported
     assert (
         "Endurance 8/95, Arcania 31/105, Spell Skill 84, Aptitude -12, EX (exhausted), wears RED "
         "place m7, Forest (leaving 6, rest 7, search 40%), 12 rows from a1 "
         "scrolls #1 HEALS and #2 PROSP (prolonged for ever) "
         "carries Orb of Neutrality (ORB) and BLUE cloak"
-    ) in told
+    ) in reported
 
 
 @pytest.mark.rule("MG-28.1", "MG-21.18", "MG-21.19")
 def test_near_mages_and_items_are_beside_the_map() -> None:
     game = contest("A m7 Elf | B m8 Dwarf | C k7 | D p8 | M l6", lying="CROWN a1, RED m6, ANKH y25")
 
-    told = game.render(0)
+    reported = game.render(0)
 
-    assert re.search(r"^\|m4  P\|.*\|m7  P\|m8  P\|.*\|m10 P\|", told, re.MULTILINE)
-    assert "B Mage B, in m8, Dwarf" in told
-    assert "C Mage C, in k7" in told
-    assert "M Mage M, in l6, Good Human" in told
-    assert "? some novice in p8" in told
-    assert "* RED cloak in m6" in told
-    assert "* CROWN is in a1" in told
-    assert "* ANKH lies to the SE" in told
+    assert re.search(r"^\|m4  P\|.*\|m7  P\|m8  P\|.*\|m10 P\|", reported, re.MULTILINE)
+    assert "B Mage B, in m8, Dwarf" in reported
+    assert "C Mage C, in k7" in reported
+    assert "M Mage M, in l6, Good Human" in reported
+    assert "? some novice in p8" in reported
+    assert "* RED cloak in m6" in reported
+    assert "* CROWN is in a1" in reported
+    assert "* ANKH lies to the SE" in reported
 
 
 @pytest.mark.rule("MG-38.8")
@@ -116,16 +116,16 @@ def test_the_sheet_so_far_and_the_question_are_shown() -> None:
 
     pick(game, 0, "move", "ne", "cast", "atend", "minor")
 
-    told = game.render(0)
-    assert "orders   1 MOVE NE" in told
-    assert "then     in l7 with 40 Arcania, if all of this succeeds" in told
-    assert told.endswith("> phase 2 (CAST ATEND ...): pick another mage in the game")
+    reported = game.render(0)
+    assert "orders   1 MOVE NE" in reported
+    assert "then     in l7 with 40 Arcania, if all of this succeeds" in reported
+    assert reported.endswith("> phase 2 (CAST ATEND ...): pick another mage in the game")
 
     pick(game, 0, "mage B", "rest", "rest", "rest")
-    told = game.render(0)
-    assert "orders   1 MOVE NE   2 CAST ATEND B   3 REST   4 REST   5 REST" in told
-    assert "with 32 Arcania" in told
-    assert "all five orders are given: pick the address of a message, or done" in on_one_line(told)
+    reported = game.render(0)
+    assert "orders   1 MOVE NE   2 CAST ATEND B   3 REST   4 REST   5 REST" in reported
+    assert "with 32 Arcania" in reported
+    assert "all five orders are given: pick the address of a message, or done" in on_one_line(reported)
 
 
 @pytest.mark.rule("MG-37.2")
@@ -156,22 +156,22 @@ def test_a_sheet_that_is_in_is_shown_to_its_player_alone() -> None:
     sheet = "sheet: MAGE A\\nTURN 1\\n1: MOVE NE\\nMSG B : hail"
     pick(game, 0, sheet)
 
-    told = game.render(0)
-    assert "orders   1 MOVE NE   2 REST   3 REST   4 REST   5 REST" in told
-    assert "message  B : hail" in told
-    assert told.endswith("> waiting for B and M")
+    reported = game.render(0)
+    assert "orders   1 MOVE NE   2 REST   3 REST   4 REST   5 REST" in reported
+    assert "message  B : hail" in reported
+    assert reported.endswith("> waiting for B and M")
     assert "MOVE NE" not in game.render(1)
     assert "hail" not in game.render(None)
 
 
 @pytest.mark.rule("MG-38.2")
 def test_a_spectator_sees_the_turn_and_who_is_in_the_game() -> None:
-    told = contest("A m7 | B m8").render(None)
+    reported = contest("A m7 | B m8").render(None)
 
-    assert "Magika, turn 1" in told
-    assert "in play  A, B and M" in told
-    assert told.endswith("> waiting for A, B and M")
-    assert "m7" not in told
+    assert "Magika, turn 1" in reported
+    assert "in play  A, B and M" in reported
+    assert reported.endswith("> waiting for A, B and M")
+    assert "m7" not in reported
 
 
 @pytest.mark.rule("MG-33.4")
@@ -195,11 +195,11 @@ def test_after_the_end_everybody_sees_the_ranking() -> None:
     play_turn(game, A="MOVE NE")
 
     for player in (0, 1, 2, None):
-        told = game.render(player)
-        assert "ended    a novice stands on the Goal Square, phase 1 (MG-31.1)" in told
-        assert re.search(r"^1\.       A Mage A, [0-9.]+ points, a1$", told, re.MULTILINE)
-        assert re.search(r"^3\. ", told, re.MULTILINE)
-        assert told.endswith("> the game is over")
+        reported = game.render(player)
+        assert "ended    a novice stands on the Goal Square, phase 1 (MG-31.1)" in reported
+        assert re.search(r"^1\.       A Mage A, [0-9.]+ points, a1$", reported, re.MULTILINE)
+        assert re.search(r"^3\. ", reported, re.MULTILINE)
+        assert reported.endswith("> the game is over")
 
 
 # Form.
@@ -232,10 +232,10 @@ def test_a_crowd_still_fits_on_a_terminal_of_50_lines_or_little_more() -> None:
 
 
 def test_the_map_marks_what_does_not_fit_with_an_ampersand() -> None:
-    told = crowded().render(0)
+    reported = crowded().render(0)
 
-    assert "| HIJK|" in told
-    assert "|EFG*&|" in told
+    assert "| HIJK|" in reported
+    assert "|EFG*&|" in reported
 
 
 def test_the_picture_shows_the_map_and_says_in_words_what_the_text_says() -> None:

@@ -86,9 +86,9 @@ def test_a_report_has_seven_sections_in_order_in_both_forms() -> None:
     lines = reports.as_text(game, 0).split("\n")
     numbered = [line for line, rule in pairwise(lines) if rule == "-" * 80]
 
-    wanted = [f"{number}. {title}" for number, title in enumerate(SECTIONS, 1)]
-    assert numbered == wanted
-    assert [heading.text for heading in page(game, 0).iter(f"{PAGE}h2")] == wanted
+    required = [f"{number}. {title}" for number, title in enumerate(SECTIONS, 1)]
+    assert numbered == required
+    assert [heading.text for heading in page(game, 0).iter(f"{PAGE}h2")] == required
 
 
 @pytest.mark.rule("MG-32.1", "MG-40.72")
@@ -100,9 +100,9 @@ def test_text_and_html_hold_the_same_data() -> None:
         html = on_one_line(" ".join(body.itertext()))
         for part in report_of(game, player).sections:
             for block in part.blocks:
-                for told in strings(tuple(block)) if type(block).__name__ not in ("ReconMap", "Visible") else ():
-                    assert on_one_line(told) in text, told
-                    assert on_one_line(told) in html, told
+                for reported in strings(tuple(block)) if type(block).__name__ not in ("ReconMap", "Visible") else ():
+                    assert on_one_line(reported) in text, reported
+                    assert on_one_line(reported) in html, reported
         recon = game.view(player).recon
         assert recon is not None
         for space in recon.spaces:
@@ -112,7 +112,7 @@ def test_text_and_html_hold_the_same_data() -> None:
 
 @pytest.mark.rule("MG-32.2")
 def test_registered_data_of_the_player_appear() -> None:
-    told = reports.as_text(contest("A m7"), 0, PARTICULARS)
+    reported = reports.as_text(contest("A m7"), 0, PARTICULARS)
 
     for label, value in (
         ("Name", "Otto Lund"),
@@ -124,14 +124,14 @@ def test_registered_data_of_the_player_appear() -> None:
         ("Password", "xyzzy"),
         ("Next due date", "15 May 1986"),
     ):
-        assert re.search(rf"^  {label} +{re.escape(value)}$", told, re.MULTILINE)
+        assert re.search(rf"^  {label} +{re.escape(value)}$", reported, re.MULTILINE)
 
 
 @pytest.mark.rule("MG-32.2")
 def test_unregistered_data_are_empty() -> None:
-    told = section(contest("A m7"), 0, "Player data")
+    reported = section(contest("A m7"), 0, "Player data")
 
-    assert [line.strip() for line in told.split("\n") if line] == [
+    assert [line.strip() for line in reported.split("\n") if line] == [
         *("Name", "Mailing address", "Account number", "Account balance", "Game number", "Date printed", "Password"),
     ]
 
@@ -143,9 +143,9 @@ def test_mage_data_are_complete() -> None:
         "holds ORB scrolls HEALS PROSP* TELPT! | B m8"
     )
     game.position.arena = game.arena.clone()
-    told = [line.strip() for line in section(game, 0, "Mage data").split("\n") if line]
+    reported = [line.strip() for line in section(game, 0, "Mage data").split("\n") if line]
 
-    assert [re.sub(r"  +", ": ", line) for line in told] == [
+    assert [re.sub(r"  +", ": ", line) for line in reported] == [
         "Name: Otho",
         "Letter: A",
         "Race: Elf",
@@ -171,8 +171,8 @@ def test_a_spell_that_ends_with_the_turn_was_in_force_until_now() -> None:
     mages = "A m7 arcania 60 skill 100 scrolls INVSP SPAID | B m8"
     game = played(mages, [50, 50, 50, 50], "CAST INVSP; CAST SPAID")
 
-    told = on_one_line(section(game, 0, "Mage data"))
-    assert "Spells in force Spell Aid (25) until turn 3, phase 1; Invisibility until now Scrolls" in told
+    reported = on_one_line(section(game, 0, "Mage data"))
+    assert "Spells in force Spell Aid (25) until turn 3, phase 1; Invisibility until now Scrolls" in reported
 
 
 # Maps.
@@ -182,22 +182,22 @@ def test_a_spell_that_ends_with_the_turn_was_in_force_until_now() -> None:
 def test_the_recon_map_is_drawn_around_the_mage() -> None:
     game = contest("A m7 | B m8 | C k7 | D p8 | M l6", lying="CROWN j5, RED m6", spaces={"m7": "Forest", "l7": "Hills"})
 
-    told = section(game, 0, "Maps")
+    reported = section(game, 0, "Maps")
 
-    assert "|m4  P|m5  P|m6  P|m7  F|m8  P|m9  P|m10 P|\n  |     |     |  +  |  @  |  B  |     |     |\n" in told
-    assert "|l4  P|l5  P|l6  P|l7  H|l8  P|l9  P|\n     |     |     |  M  |     |     |     |\n" in told
-    assert "|j4  P|j5  P|j6  P|j7  P|\n           |     |  *  |     |     |\n" in told
-    assert "|k4  P|k5  P|k6  P|k7  P|k8  P|\n        |     |     |     |  C  |     |\n" in told
-    assert "|p7  P|p8  P|p9  P|p10 P|\n           |     |  ?  |     |     |\n" in told
+    assert "|m4  P|m5  P|m6  P|m7  F|m8  P|m9  P|m10 P|\n  |     |     |  +  |  @  |  B  |     |     |\n" in reported
+    assert "|l4  P|l5  P|l6  P|l7  H|l8  P|l9  P|\n     |     |     |  M  |     |     |     |\n" in reported
+    assert "|j4  P|j5  P|j6  P|j7  P|\n           |     |  *  |     |     |\n" in reported
+    assert "|k4  P|k5  P|k6  P|k7  P|k8  P|\n        |     |     |     |  C  |     |\n" in reported
+    assert "|p7  P|p8  P|p9  P|p10 P|\n           |     |  ?  |     |     |\n" in reported
 
 
 @pytest.mark.rule("MG-32.4")
 def test_visible_spaces_are_listed_in_row_major_order_with_terrain_and_artifacts() -> None:
     game = contest("A b1", lying="HELM b2, CROWN d4, RED b1", spaces={"c2": "Hills"})
 
-    told = section(game, 0, "Maps").split("(TAST)\n")[1].split("\n\n")[0]
+    reported = section(game, 0, "Maps").split("(TAST)\n")[1].split("\n\n")[0]
 
-    assert told == (
+    assert reported == (
         "  a1 Plains\n"
         "  b1 Plains: RED cloak, b2 Plains: HELM\n"
         "  c1 Plains, c2 Hills, c3 Plains\n"
@@ -210,10 +210,10 @@ def test_visible_spaces_are_listed_in_row_major_order_with_terrain_and_artifacts
 def test_team_mates_give_their_recon_maps() -> None:
     game = contest("A m7 wears RED | B d2 wears RED | C e3", lying="HELM d3")
 
-    told = section(game, 0, "Maps")
+    reported = section(game, 0, "Maps")
 
-    assert "Recon map of B, your team mate, around d2\n" in told
-    assert "d3 Plains: HELM" in told
+    assert "Recon map of B, your team mate, around d2\n" in reported
+    assert "d3 Plains: HELM" in reported
     assert "team mate" not in section(game, 2, "Maps")
     assert "HELM" not in section(contest("A m7 | B d2 wears RED", lying="HELM d3"), 0, "Maps")
 
@@ -223,12 +223,12 @@ def test_the_history_map_is_a_triangle_with_the_turn_when_each_space_was_seen() 
     game = contest("A m7")
     play_turn(game, A="MOVE NE")
 
-    told = section(game, 0, "Maps").split("History map")[1].split("\n")
+    reported = section(game, 0, "Maps").split("History map")[1].split("\n")
 
-    assert told[1] == "a" + " " * 27 + "."
-    assert told[12].split() == ["l", *"...PPP@PPP.."]
-    assert told[26].split() == ["z", *"." * 26]
-    assert told[27:30] == [
+    assert reported[1] == "a" + " " * 27 + "."
+    assert reported[12].split() == ["l", *"...PPP@PPP.."]
+    assert reported[26].split() == ["z", *"." * 26]
+    assert reported[27:30] == [
         "Last seen in",
         "  turn 1: i4-7 j4-8 k4-9 l4-10 m5-10 n6-10 o7-10",
         "  turn 0: m4 n5 o6 p7-10",
@@ -239,10 +239,10 @@ def test_the_history_map_is_a_triangle_with_the_turn_when_each_space_was_seen() 
 def test_a_fogged_space_shows_blank() -> None:
     game = played("A m7 | B m8 arcania 60 scrolls FGMAP skill 100", [50, 50], by_b="CAST FGMAPX")
 
-    told = section(game, 0, "Maps")
-    assert "|m7  P|m8   |" in told
-    assert "|  @  |  ~  |" in told
-    assert "m8 fog" in told
+    reported = section(game, 0, "Maps")
+    assert "|m7  P|m8   |" in reported
+    assert "|  @  |  ~  |" in reported
+    assert "m8 fog" in reported
 
 
 def test_the_triangle_has_26_rows_of_as_many_letters_as_spaces() -> None:
@@ -262,9 +262,9 @@ def test_present_sightings_come_before_older_ones_with_their_turn() -> None:
     game = contest("A m7 | B m8 name Berta Dwarf Neutral wears BLUE")
     play_turn(game, B="MOVE E")
 
-    told = on_one_line(section(game, 0, "Intelligence"))
+    reported = on_one_line(section(game, 0, "Intelligence"))
 
-    assert "B Berta Now: in m9, wears BLUE. Turn 0: Dwarf, carries no alignment artifact" in told
+    assert "B Berta Now: in m9, wears BLUE. Turn 0: Dwarf, carries no alignment artifact" in reported
 
 
 @pytest.mark.rule("MG-32.5", "MG-21.18", "MG-21.19", "MG-29.3")
@@ -282,12 +282,14 @@ def test_known_artifacts_and_the_bearing_are_shown() -> None:
 
 @pytest.mark.rule("MG-32.5", "MG-28.8", "MG-28.9")
 def test_cloaks_in_common_show_colours_worn_and_spaces() -> None:
-    told = section(contest("A m7 wears RED | B c1 carries RED | C y6 wears BLUE carries RED | D y8"), 0, "Intelligence")
+    reported = section(
+        contest("A m7 wears RED | B c1 carries RED | C y6 wears BLUE carries RED | D y8"), 0, "Intelligence"
+    )
 
-    assert "B, who has a cloak of a colour of yours, wears no cloak." in told
-    assert "C, who has a cloak of a colour of yours, wears BLUE." in told
-    assert "B, who has a cloak of your team, is in c1." in told
-    assert "D" not in told
+    assert "B, who has a cloak of a colour of yours, wears no cloak." in reported
+    assert "C, who has a cloak of a colour of yours, wears BLUE." in reported
+    assert "B, who has a cloak of your team, is in c1." in reported
+    assert "D" not in reported
 
 
 @pytest.mark.rule("MG-32.5", "MG-24.54")
@@ -295,9 +297,9 @@ def test_information_spells_results_are_listed() -> None:
     mages = "A m7 arcania 60 skill 100 scrolls KNOSS | B m9 scrolls HEALS ATEND"
     game = played(mages, [50, 50], "CAST KNOSS")
 
-    told = on_one_line(section(game, 0, "Intelligence"))
-    assert "scrolls HEALS and ATEND" in told
-    assert "Your spells told of B; what they told stands above." in told
+    reported = on_one_line(section(game, 0, "Intelligence"))
+    assert "scrolls HEALS and ATEND" in reported
+    assert "Your spells revealed B. The details are above." in reported
 
 
 # The turn summary.
@@ -308,56 +310,56 @@ def test_summary_shows_orders_and_their_results() -> None:
     orders = "MOVE NE; MEDITATE; SEARCH HELM; DROP ALL; SEARCH"
     game = played("A m7 endurance 80 | B m8", [100, 4], orders)
 
-    # Why an order turned into a Rest is told in the words of the chapter that says so.
-    told = re.sub(r"instead: [^(]*", "instead: so. ", section(game, 0, "Turn summary")).strip().split("\n\n")
-    assert [part.split("\n") for part in told] == [
+    # The reason of a Rest is worded by its chapter.
+    reported = re.sub(r"became a rest: [^(]*", "became a rest. ", section(game, 0, "Turn summary")).strip().split("\n\n")
+    assert [part.split("\n") for part in reported] == [
         [
             "Phase 1",
             "  - Your order MOVE NE was carried out. (MG-9.6)",
             "  - You walked from m7 to l7 for 6 Endurance, move 1 of the turn. (MG-14.2)",
-            "  - Your Endurance fell from 80 to 74: move. (MG-14.2)",
+            "  - Your Endurance fell by 6 to 74 (move). (MG-14.2)",
         ],
         [
             "Phase 2",
             "  - Your order MEDITATE was carried out. (MG-9.6)",
-            "  - Your Arcania rose from 50 to 61: meditation. (MG-18.1)",
+            "  - Your Arcania rose by 11 to 61 (meditation). (MG-18.1)",
             "  - You meditated and regained 11 Arcania. (MG-18.1)",
         ],
         [
             "Phase 3",
-            "  - Your order SEARCH HELM: you rested instead: so. (MG-16.2)",
-            "  - Your Endurance rose from 74 to 82: rest. (MG-19.1)",
+            "  - Your order SEARCH HELM became a rest. (MG-16.2)",
+            "  - Your Endurance rose by 8 to 82 (rest). (MG-19.1)",
             "  - You rested and regained 8 Endurance. (MG-19.1)",
         ],
         [
             "Phase 4",
-            "  - Your order DROP ALL: you rested instead: so. (MG-17.2)",
-            "  - Your Endurance rose from 82 to 90: rest. (MG-19.1)",
+            "  - Your order DROP ALL became a rest. (MG-17.2)",
+            "  - Your Endurance rose by 8 to 90 (rest). (MG-19.1)",
             "  - You rested and regained 8 Endurance. (MG-19.1)",
         ],
         [
             "Phase 5",
             "  - Your order SEARCH was carried out. (MG-9.6)",
             "  - You searched for a scroll for 3 Endurance and found nothing. (MG-16.9)",
-            "  - Your Endurance fell from 90 to 87: search. (MG-16.9)",
+            "  - Your Endurance fell by 3 to 87 (search). (MG-16.9)",
         ],
     ]
 
 
 @pytest.mark.rule("MG-32.6")
 @pytest.mark.parametrize(
-    ("draw", "scroll", "told"),
+    ("draw", "scroll", "reported"),
     [
         (1, "HEALS", "Your Heals succeeded."),
         (100, "HEALS", "Your Heals failed."),
         (1, "CKAID", "Your Cloak Aid had no possible effect."),
     ],
 )
-def test_caster_learns_the_result_of_each_cast(draw: int, scroll: str, told: str) -> None:
+def test_caster_learns_the_result_of_each_cast(draw: int, scroll: str, reported: str) -> None:
     mages = f"A m7 arcania 60 skill 70 endurance 50 scrolls {scroll} | B m8"
     game = played(mages, [draw, 99] if scroll == "HEALS" else [], f"CAST {scroll}")
 
-    assert told in on_one_line(section(game, 0, "Turn summary"))
+    assert reported in on_one_line(section(game, 0, "Turn summary"))
 
 
 @pytest.mark.rule("MG-23.20", "MG-32.6", "MG-38.7")
@@ -365,10 +367,10 @@ def test_summary_names_effects_but_not_their_causers() -> None:
     mages = "A m7 endurance 90 | B m9 arcania 60 skill 90 Evil scrolls ATEND"
     game = played(mages, [50, 99], "MEDITATE", by_b="CAST ATEND A")
 
-    told = on_one_line(section(game, 0, "Turn summary"))
-    assert "Endurance fell from 90 to 65: Attack Endurance." in told
-    assert "Attack Endurance took effect on you by 25." in told
-    assert "B" not in re.sub(r"\(MG-[0-9.]+\)|Before", "", told)
+    reported = on_one_line(section(game, 0, "Turn summary"))
+    assert "Endurance fell by 25 to 65 (Attack Endurance)." in reported
+    assert "Attack Endurance took effect on you by 25." in reported
+    assert "B" not in re.sub(r"\(MG-[0-9.]+\)|Before", "", reported)
     assert "took effect" not in section(game, 1, "Turn summary")
 
 
@@ -378,10 +380,10 @@ def test_summary_omits_earlier_turns_and_other_mages() -> None:
     play_turn(game, A="MOVE NE", B="MEDITATE")
     play_turn(game, A="MOVE NW")
 
-    told = section(game, 0, "Turn summary")
-    assert "MOVE NW" in told
-    assert "MOVE NE" not in told
-    assert "MEDITATE" not in told
+    reported = section(game, 0, "Turn summary")
+    assert "MOVE NW" in reported
+    assert "MOVE NE" not in reported
+    assert "MEDITATE" not in reported
 
 
 @pytest.mark.rule("MG-40.73")
@@ -404,16 +406,16 @@ def test_log_that_begins_later_gives_no_summary() -> None:
 @pytest.mark.rule("MG-7.12", "MG-32.1")
 def test_before_the_first_turn_there_is_a_report_of_turn_0() -> None:
     game = Game(players=4, seed=5)
-    with pytest.raises(ValueError, match="before all mages are chosen"):
+    with pytest.raises(ValueError, match="after all mages are chosen"):
         reports.as_text(game, 0)
     while not game.view(0).me:
         (player,) = game.players_to_act
         game.apply(game.legal_actions(player)[0], player)
 
-    told = reports.as_text(game, 0)
+    reported = reports.as_text(game, 0)
 
-    assert "Magika, report before the first turn" in told
-    assert "Your mage is Mage A, Good Human. (MG-37.1)" in told
+    assert "Magika, report before the first turn" in reported
+    assert "Your mage is Mage A, Good Human. (MG-37.1)" in reported
     assert "Your tasks" in section(game, game.ebon, "Turn summary")
 
 
@@ -426,9 +428,9 @@ def test_standings_compare_without_names() -> None:
         "A m7 endurance 40 arcania 30 skill 66 aptitude 50 | B m8 endurance 70 | M y13 endurance 90 skill 99"
     )
 
-    told = section(game, 0, "Standings").split("\n")
+    reported = section(game, 0, "Standings").split("\n")
 
-    assert told[:5] == [
+    assert reported[:5] == [
         "  Statistic              You  Lowest of the others  Highest of the others",
         "  Endurance               40                    70                     90",
         "  Arcania                 30                    50                     50",
@@ -436,18 +438,18 @@ def test_standings_compare_without_names() -> None:
         "  Aptitude (equivalent)   50                    90                     90",
     ]
     # Row m is as near as B's and nearer than M's: 4 points; nobody is lower in anything; alone against his own kind.
-    assert re.fullmatch(r"  Your victory points, as if the game ended now: [0-9.]+\.", told[5])
-    assert "Mage B" not in "".join(told)
+    assert re.fullmatch(r"  Your victory points, as if the game ended now: [0-9.]+\.", reported[5])
+    assert "Mage B" not in "".join(reported)
 
 
 @pytest.mark.rule("MG-32.7", "MG-38.5")
 def test_only_the_ebon_mage_sees_which_tasks_would_count() -> None:
     game = contest("A m7 | M y13 holds CROWN", tasks=(1, 2))
 
-    told = section(game, game.ebon, "Standings")
+    reported = section(game, game.ebon, "Standings")
 
-    assert re.search(r"^     1  counts  hold at least one alignment artifact", told, re.MULTILINE)
-    assert re.search(r"^     2  -       hold at least three artifacts", told, re.MULTILINE)
+    assert re.search(r"^     1  counts  hold at least one alignment artifact", reported, re.MULTILINE)
+    assert re.search(r"^     2  -       hold at least three artifacts", reported, re.MULTILINE)
     assert "task" not in reports.as_text(game, 0).lower()
 
 
@@ -471,8 +473,8 @@ def test_notices_follow_the_messages() -> None:
     for player in game.players_to_act:
         game.apply(MISSING, player)
 
-    told = section(game, 0, "Messages")
-    assert told.startswith("  No messages.\n\nNotices\n  - You have missed 2 turns in a row")
+    reported = section(game, 0, "Messages")
+    assert reported.startswith("  No messages.\n\nNotices\n  - You have missed 2 turns in a row")
 
 
 @pytest.mark.rule("MG-40.74", "MG-38.5")
@@ -480,9 +482,9 @@ def test_offers_stand_between_messages_and_notices_for_the_ebon_mage_alone() -> 
     game = contest("A m7 | B m8")
     play_turn(game, offers={"A": Offer(Cast("KNART"), 20, "ARCANIA")}, messages={"B": (Message("M", "hail"),)})
 
-    told = section(game, game.ebon, "Messages")
+    reported = section(game, game.ebon, "Messages")
 
-    assert told.index("hail") < told.index("A: OFFER CAST KNART FOR 20 ARCANIA")
+    assert reported.index("hail") < reported.index("A: OFFER CAST KNART FOR 20 ARCANIA")
     assert "KNART" not in reports.as_text(game, 1)
 
 
@@ -500,11 +502,11 @@ def ended() -> Game:
 def test_the_final_report_adds_ranking_and_tasks_for_everybody() -> None:
     game = ended()
     for player in range(3):
-        told = section(game, player, "The end of the game")
-        assert "A novice stands on the Goal Square (MG-31.1)" in told
-        assert re.findall(r"^ +(\d)  ([ABM]) Mage", told, re.MULTILINE) == [("1", "A"), ("2", "M"), ("3", "B")]
-        assert re.search(r"^     1  yes        hold at least one alignment artifact", told, re.MULTILINE)
-        assert re.search(r"^     2  no         hold at least three artifacts", told, re.MULTILINE)
+        reported = section(game, player, "The end of the game")
+        assert "A novice stands on the Goal Square (MG-31.1)" in reported
+        assert re.findall(r"^ +(\d)  ([ABM]) Mage", reported, re.MULTILINE) == [("1", "A"), ("2", "M"), ("3", "B")]
+        assert re.search(r"^     1  yes        hold at least one alignment artifact", reported, re.MULTILINE)
+        assert re.search(r"^     2  no         hold at least three artifacts", reported, re.MULTILINE)
 
 
 @pytest.mark.rule("MG-32.9", "MG-31.8", "MG-31.9")
@@ -512,11 +514,11 @@ def test_the_ranking_shows_the_points_in_their_parts() -> None:
     game = ended()
     final = game.view(0).final
     assert final is not None
-    told = section(game, 0, "The end of the game")
+    reported = section(game, 0, "The end of the game")
 
-    heads = next(line.split() for line in told.split("\n") if "Points" in line)
+    heads = next(line.split() for line in reported.split("\n") if "Points" in line)
     assert heads[3:] == ["Pos", "End", "Arc", "Skl", "Apt", "Team", "Ali", "Rac", "Abi", "Task"]
-    first = next(line.split() for line in told.split("\n") if re.match(r"^ +1  A ", line))
+    first = next(line.split() for line in reported.split("\n") if re.match(r"^ +1  A ", line))
     assert float(first[4]) == sum(map(float, first[5:])) == final.ranking[0].points
     assert first[5] == "4"  # both others are farther away: 2 points each
 
@@ -592,9 +594,9 @@ def with_text(text: str, name: str) -> Game:
 
 def check(text: str, name: str) -> None:
     game = with_text(text, name)
-    told = reports.as_text(game, 0)
-    assert max(columns(line) for line in told.split("\n")) <= 80
-    assert all(char.isprintable() or char in "\n\u200d" for char in told)
+    reported = reports.as_text(game, 0)
+    assert max(columns(line) for line in reported.split("\n")) <= 80
+    assert all(char.isprintable() or char in "\n\u200d" for char in reported)
     html = reports.as_html(game, 0)
     quoted = next(page(game, 0).iter(f"{PAGE}blockquote"))
     assert quoted.text == names.clean(text).replace("\r", "\n") or "\r" not in text
@@ -623,9 +625,9 @@ def test_messages_are_shown_in_lines_of_fifty_columns() -> None:
 def test_characters_that_cannot_be_seen_become_escapes_in_reports() -> None:
     game = with_text("\u202eevil \x1b[2J", "Otho")
 
-    for told in (reports.as_text(game, 0), reports.as_html(game, 0)):
-        assert r"\u202eevil \x1b[2J" in told
-        assert "\u202e" not in told and "\x1b" not in told
+    for reported in (reports.as_text(game, 0), reports.as_html(game, 0)):
+        assert r"\u202eevil \x1b[2J" in reported
+        assert "\u202e" not in reported and "\x1b" not in reported
 
 
 @pytest.mark.rule("MG-7.2")
@@ -753,8 +755,8 @@ def golden(name: str) -> dict[str, str]:
 @pytest.mark.rule("MG-32.1", "MG-32.9", "MG-1.8")
 @pytest.mark.parametrize("name", GOLDEN_REPORTS)
 def test_a_golden_report_is_as_it_was(name: str) -> None:
-    for file, told in golden(name).items():
-        assert told == (GOLDEN / file).read_text(encoding="utf-8")
+    for file, reported in golden(name).items():
+        assert reported == (GOLDEN / file).read_text(encoding="utf-8")
 
 
 def test_every_golden_report_is_compared() -> None:
@@ -768,5 +770,5 @@ def test_no_line_of_a_report_is_longer_than_80_columns(name: str) -> None:
 
 if __name__ == "__main__":
     for each in GOLDEN_REPORTS:
-        for file, told in golden(each).items():
-            (GOLDEN / file).write_text(told, encoding="utf-8")
+        for file, reported in golden(each).items():
+            (GOLDEN / file).write_text(reported, encoding="utf-8")

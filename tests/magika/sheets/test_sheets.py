@@ -920,10 +920,10 @@ def test_any_text_is_read_or_rejected_with_its_mistakes(
     body: list[str], headed: bool, letter: str, lenient: bool
 ) -> None:
     rules = LENIENT if lenient else Rules()
-    who = reader(letter, rules=rules, may_decloak=True, offers=("B",))
+    seat = reader(letter, rules=rules, may_decloak=True, offers=("B",))
     text = "\n".join([f"MAGE {letter}", "TURN 4", *body] if headed else body)
 
-    reading = read_sheet(text, who)
+    reading = read_sheet(text, seat)
 
     assert [mistake.line for mistake in reading.mistakes] == sorted(mistake.line for mistake in reading.mistakes)
     assert len({mistake.line for mistake in reading.mistakes if mistake.line}) == len(
@@ -932,7 +932,7 @@ def test_any_text_is_read_or_rejected_with_its_mistakes(
     if not lenient:
         assert (reading.sheet is None) == bool(reading.mistakes)
     if reading.sheet is not None:
-        again = read_sheet(write_sheet(reading.sheet, letter, 4), who)
+        again = read_sheet(write_sheet(reading.sheet, letter, 4), seat)
         assert again.sheet == reading.sheet
         assert again.mistakes == ()
 

@@ -93,7 +93,7 @@ def test_how_long_a_hindrance_lasts_on_all_who_wear_the_colour(
 
 @pytest.mark.rule("MG-23.21", "MG-23.25", "MG-23.22")
 @pytest.mark.parametrize("code", LASTING)
-def test_a_hindrance_of_nobody_new_has_no_possible_effect(step: Step, code: str) -> None:
+def test_a_hindrance_without_new_target_has_no_possible_effect(step: Step, code: str) -> None:
     game = quiet(
         f"A m7 Evil aptitude 0 holds ROD arcania 100 skill 100 scrolls {code} {code} {code} {code} | B m11 | C m8"
     )

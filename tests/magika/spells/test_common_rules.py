@@ -504,16 +504,16 @@ class TestResistance:
             ("Dwarf holds LAMP", 16, False),
         ],
     )
-    def test_how_well_a_mage_resists(self, step: Step, who: str, die: int, resists: bool) -> None:
-        game = quiet(f"A m7 Evil skill 100 scrolls ATARC | B m8 {who}", die)
+    def test_how_well_a_mage_resists(self, step: Step, seat: str, die: int, resists: bool) -> None:
+        game = quiet(f"A m7 Evil skill 100 scrolls ATARC | B m8 {seat}", die)
         step(game, "cast", A="CAST ATARC B")
         assert game.arena.mages[1].arcania == (50 if resists else 25)
 
     @pytest.mark.rule("MG-23.16", "MG-23.17")
     def test_several_mages_are_judged_in_letter_order_each_with_all_his_draws(self, step: Step) -> None:
-        who = "wears RED scrolls HEALS KNART"
+        seat = "wears RED scrolls HEALS KNART"
         game = quiet(
-            f"A m7 skill 100 scrolls FUMIT | B m8 Dwarf {who} | C e3 {who} | D t2 Dwarf {who}", *(16, 1, 2, 15)
+            f"A m7 skill 100 scrolls FUMIT | B m8 Dwarf {seat} | C e3 {seat} | D t2 Dwarf {seat}", *(16, 1, 2, 15)
         )
         step(game, "cast", A="CAST FUMITX RED")
 
@@ -599,16 +599,16 @@ class TestSameEffect:
         assert results(game) == [("STUTT", "success"), ("STUTT", "success"), ("STUTT", "no_effect")]
 
 
-class TestWhoIsTold:
+class TestVisibility:
     @pytest.mark.rule("MG-23.20", "MG-32.6")
     def test_mage_learns_the_effect_but_not_its_caster(self, step: Step) -> None:
         game = quiet("A m7 Evil skill 100 scrolls ATEND | B m8 | C m9")
         step(game, "cast", A="CAST ATEND B")
         (entry,) = [entry for entry in game.log if isinstance(entry.event, SpellTook)]
-        told = entry.seen_by(1)
-        assert told is not None
-        assert "caster 0" not in str(told)
-        assert "ATEND" in str(told)
+        reported = entry.seen_by(1)
+        assert reported is not None
+        assert "caster 0" not in str(reported)
+        assert "ATEND" in str(reported)
         assert entry.seen_by(0) is None
         assert entry.seen_by(2) is None
         assert entry.clause == "MG-24.25"
@@ -644,10 +644,10 @@ class TestWhoIsTold:
         game = quiet("A m7 Evil skill 200 scrolls ATEND | B m8")
         step(game, "cast", A="CAST ATEND B")
         (entry,) = [entry for entry in game.log if isinstance(entry.event, SpellCast)]
-        told = entry.seen_by(0)
-        assert told is not None
-        assert "succeeded" in str(told)
-        assert "bonus=Hidden(count=None)" in repr(told)
+        reported = entry.seen_by(0)
+        assert reported is not None
+        assert "succeeded" in str(reported)
+        assert "bonus=Hidden(count=None)" in repr(reported)
         assert entry.seen_by(1) is None
 
     @pytest.mark.rule("MG-38.7")

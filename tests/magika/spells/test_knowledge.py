@@ -128,12 +128,12 @@ def test_scatterers_report_shows_the_new_spaces_with_the_bonus() -> None:
 
 
 @pytest.mark.rule("MG-40.34")
-@pytest.mark.parametrize(("artifact", "told"), [("ORB", "x6"), ("CROWN", "x7")])
-def test_report_shows_an_artifacts_scattered_space_unless_a_better_one_is_known(artifact: str, told: str) -> None:
+@pytest.mark.parametrize(("artifact", "revealed"), [("ORB", "x6"), ("CROWN", "x7")])
+def test_report_shows_an_artifacts_scattered_space_unless_a_better_one_is_known(artifact: str, revealed: str) -> None:
     game = stage("A m7 Good skill 200 scrolls SCART | B x5", 278, 1, 1, lying=f"{artifact} h3")
     known = turn(game, a=f"CAST SCART {artifact}", b=f"MOVE E; SEARCH {artifact}; MOVE E")
     assert NAMES[game.arena.cell_of(ARTIFACTS.index(artifact))] == "x7"
-    assert NAMES[dict(known[A].spaces)[ARTIFACTS.index(artifact)]] == told
+    assert NAMES[dict(known[A].spaces)[ARTIFACTS.index(artifact)]] == revealed
 
 
 def fogged(game: Game) -> list[int]:

@@ -21,7 +21,7 @@ def crowd(chance: Rng) -> Game:
     """Seven mages near each other, with scrolls, cloaks and artifacts, good at casting."""
     artifacts = chance.shuffled(ARTIFACTS)
     colours = chance.shuffled(COLOURS[:3] * 3)
-    told = []
+    reported = []
     for letter in LETTERS:
         words = [letter, NAMES[chance.choice([space(name) for name in ("m7", "m8", "l7", "n9", "z9")])]]
         words += [chance.choice(("Human", "Dwarf", "Halfling")), chance.choice(("Good", "Neutral"))]
@@ -32,9 +32,9 @@ def crowd(chance: Rng) -> Game:
             words += ["carries", colours.pop()]
         words += ["holds", artifacts.pop()]
         words += ["scrolls", *[f"{chance.choice(SPELLS).code}{chance.choice(('', '', '*'))}" for _ in range(6)]]
-        told.append(" ".join(words))
+        reported.append(" ".join(words))
     return contest(
-        " | ".join(told), rng=chance.split("game"), rules=Rules(skill_check=0), ground=chance.choice(TERRAINS[2:])
+        " | ".join(reported), rng=chance.split("game"), rules=Rules(skill_check=0), ground=chance.choice(TERRAINS[2:])
     )
 
 

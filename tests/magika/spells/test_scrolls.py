@@ -115,8 +115,8 @@ def test_a_code_means_the_lowest_slot_with_that_spell(step: Step) -> None:
 
 @pytest.mark.rule("MG-22.4", "MG-25.7")
 @pytest.mark.parametrize(("code", "word", "who"), [("FGMAP", "FOGMP", "Neutral"), ("STLIT", "STEIT B", "Evil")])
-def test_a_scroll_answers_to_its_other_name_too(step: Step, code: str, word: str, who: str) -> None:
-    game = quiet(f"A m7 {who} skill 100 scrolls {code} | B m8 scrolls HEALS")
+def test_a_scroll_answers_to_its_other_name_too(step: Step, code: str, word: str, seat: str) -> None:
+    game = quiet(f"A m7 {seat} skill 100 scrolls {code} | B m8 scrolls HEALS")
     step(game, "cast", A=f"CAST {word}")
     assert results(game) == [(code, "success")]
 
@@ -186,13 +186,13 @@ def test_readings_are_counted_per_scroll_for_all_readers(step: Step) -> None:
 
 @pytest.mark.rule("MG-39.30", "MG-22.6", "MG-22.7", "MG-24.71")
 def test_the_example_of_a_prolonged_teleport() -> None:
-    who = "A m7 skill 100 aptitude 50 scrolls PROSP TELPT"
-    game = contest(who, turn=2, rules=NO_SKILL_CHECKS, rng=ScriptedRng([]))
+    seat = "A m7 skill 100 aptitude 50 scrolls PROSP TELPT"
+    game = contest(seat, turn=2, rules=NO_SKILL_CHECKS, rng=ScriptedRng([]))
     play(game, A="CAST PROSP TELPT; CAST TELPT NE; CAST TELPT NE")
     assert results(game) == [("PROSP", "success"), ("TELPT", "success"), ("TELPT", "success")]
     assert slots(game) == ["-"] * 6
 
-    game = contest(who, turn=2, rules=NO_SKILL_CHECKS, rng=ScriptedRng([]))
+    game = contest(seat, turn=2, rules=NO_SKILL_CHECKS, rng=ScriptedRng([]))
     play(game, A="CAST PROSP TELPT; CAST TELPT NE")
     assert slots(game)[1] == "TELPT"
     play(game)

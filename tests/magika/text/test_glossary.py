@@ -31,12 +31,12 @@ def test_every_order_spell_artifact_race_and_terrain_is_explained() -> None:
 def test_a_spell_is_explained_with_its_costs_and_its_clause(spell: Spell) -> None:
     place = SPELLS.index(spell)
     rules = Rules(minor_costs=tuple(range(36)), major_costs=tuple(range(40, 76)))
-    told = contest("A m7", rules=rules).explain(spell.code)
+    reported = contest("A m7", rules=rules).explain(spell.code)
 
-    assert told.startswith(f"{spell.code}, {spell.title} (")
-    assert f"Minor, {place} Arcania:" in told
-    assert f"Major, {place + 40}:" in told
-    assert told.endswith(f"({SPELLBOOK[place].minor.clause}, {SPELLBOOK[place].major.clause}).")
+    assert reported.startswith(f"{spell.code}, {spell.title} (")
+    assert f"Minor, {place} Arcania:" in reported
+    assert f"Major, {place + 40}:" in reported
+    assert reported.endswith(f"({SPELLBOOK[place].minor.clause}, {SPELLBOOK[place].major.clause}).")
 
 
 def test_other_spellings_and_major_levels_are_known_and_other_words_are_not() -> None:

@@ -173,7 +173,7 @@ def test_early_late_and_impossible_lines_are_rejected_with_their_clause() -> Non
     rests = "rest; rest; rest; rest; rest; "
 
     assert rejection("msg B : hello") == "'msg B : hello' comes after the orders for all five phases (MG-37.2)"
-    assert "not asked for" in rejection(rests + "offer give orb for 10 arcania; msg B : hello")
+    assert "isn't asked for" in rejection(rests + "offer give orb for 10 arcania; msg B : hello")
     assert "(MG-37.17)" in rejection(rests + "decloak")
     assert "(MG-37.16)" in rejection(rests + "accept A")
     assert "(MG-37.16)" in rejection(rests + "accept B", EBON)
@@ -186,7 +186,7 @@ def test_an_order_that_is_badly_formed_or_not_offered_is_rejected_with_the_reaso
     )
     assert "E13 'A' is not the letter of another mage in the game" in rejection("cast atend A")
     assert "E17 'Z' is not another mage" in rejection("rest; rest; rest; rest; rest; msg Z : hello")
-    assert "E18 ENDURANCE or ARCANIA is paid" in rejection("rest; rest; rest; rest; rest; offer give orb for 5 gold")
+    assert "E18 pay in ENDURANCE or ARCANIA" in rejection("rest; rest; rest; rest; rest; offer give orb for 5 gold")
     assert "leads south, and your maps show neither water nor Swamp there (MG-37.6)" in rejection("move se")
     poor = contest("A m7 | B m8 arcania 8 scrolls HEALS CHAOS")
     assert "8 Arcania are not enough for the major level (MG-37.8)" in rejection("cast healsx", 1, poor)

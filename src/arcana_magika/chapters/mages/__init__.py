@@ -1,1 +1,1 @@
-"""What a mage is and holds: statistics, aptitude, items (MG-5, MG-22)."""
+"""Properties of a mage: statistics, aptitude, items (MG-5, MG-22)."""

@@ -35,7 +35,7 @@ def named_items(arena: Arena, mage: Mage, words: Sequence[str]) -> list[Item] | 
 
 
 def _item(arena: Arena, mage: Mage, word: str, by_slot: set[int], chosen: Sequence[Item]) -> Item:
-    """The first item of this name that isn't named yet. Its number is -1 if there is none."""
+    """The first item of this name that isn't named yet. Its number is -1 if it is missing."""
     if word in COLOURS:
         colour = COLOURS.index(word)
         cloak = Item(CLOAK, colour)

@@ -1,4 +1,4 @@
-"""What a mage learns about others besides the recon map: cloaks, team mates, spells, and memory (MG-32.5).
+"""A mage's news about others besides the recon map: cloaks, team mates, spells, and memory (MG-32.5).
 
 Knowledge of a space, items or effects by these means doesn't depend on sight. So fog doesn't bar it (MG-28.12), and
 cloaks and artifacts reveal an invisible mage all the same (MG-24.47).
@@ -44,7 +44,7 @@ NO_NEWS = News()
 
 
 def gather(scene: Scene, mage: Mage) -> News:
-    """What this mage learns from cloaks, team and spells."""
+    """The news of this mage from cloaks, team and spells."""
     effects, player = scene.effects, mage.player
     inspected: dict[int, Known] = {}
     colours: tuple[tuple[int, int], ...] = ()
@@ -65,7 +65,7 @@ def gather(scene: Scene, mage: Mage) -> News:
         _inspect(scene, mage, inspected)
     elif not colours:
         return NO_NEWS
-    return News(colours, cells, allies, tuple([inspected[who] for who in sorted(inspected)]))
+    return News(colours, cells, allies, tuple([inspected[other] for other in sorted(inspected)]))
 
 
 def carried_by(scene: Scene, mage: Mage) -> Known:
@@ -86,7 +86,7 @@ def carried_by(scene: Scene, mage: Mage) -> Known:
 
 
 def _as_team_mate(scene: Scene, mage: Mage) -> Known:
-    """What a mage learns about a team mate: identity and space (MG-12.13, MG-40.52), and items (MG-28.7)."""
+    """A mage's news about a team mate: identity and space (MG-12.13, MG-40.52), and items (MG-28.7)."""
     return carried_by(scene, mage)._replace(cell=mage.cell, name=mage.name, race=mage.race, alignment=mage.alignment)
 
 
@@ -174,10 +174,10 @@ def merged(
             for new in recons[ally].mages:
                 if new.player != player:
                     known[new.player] = updated(known[new.player], new)
-        for who, colour in news.colours:
-            known[who] = updated(known[who], Known(who, turn, colour=colour))
-        for who, cell in news.cells:
-            known[who] = updated(known[who], Known(who, turn, cell=cell))
+        for other, colour in news.colours:
+            known[other] = updated(known[other], Known(other, turn, colour=colour))
+        for other, cell in news.cells:
+            known[other] = updated(known[other], Known(other, turn, cell=cell))
         for new in news.inspected:
             known[new.player] = updated(known[new.player], new)
     return tuple(known)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 REACH = 3
 """How far a recon map reaches without Recon Aid (MG-28.1)."""
 NO_MAP = Recon(-1)
-"""What a mage outside the arena sees."""
+"""The map of a mage outside the arena."""
 ALIGNMENT_SET = sum(1 << artifact for artifact in ALIGNMENT_ARTIFACTS)
 
 
@@ -68,14 +68,14 @@ class Scene:
         visible: those of them who aren't invisible (MG-28.11).
         rings_of: from the distances of a space to the distances of the visible mages, in their order.
         fog: the set of the fogged spaces (MG-28.12).
-        held: by player the artifacts he holds, as a set.
+        held: the artifacts that each player holds, as a set.
         lying: artifacts that lie somewhere: (greatest distance at which they are seen, artifact, cell).
         lying_in: the sets of the spaces where alignment, racial and ability artifacts lie.
         cloaks_in: the set of the spaces where cloaks lie.
         cloaks: that lie somewhere: (colour, cell), in colour order.
         teams: by colour its members, in letter order.
         descriptions: of each player at each level, once it has been asked for.
-        carried: of each player what he carries, once it has been asked for.
+        carried: the items of each player, once needed.
     """
 
     arena: Arena
@@ -101,11 +101,11 @@ class Scene:
         return self.arena.effects
 
 
-def scene_of(arena: Arena, turn: int, *, nobody_left: bool = False) -> Scene:
+def scene_of(arena: Arena, turn: int, *, no_novices: bool = False) -> Scene:
     """The scene of this turn's reports."""
     effects = arena.effects
     # Without a novice the game ends before the first phase of its turn. Otherwise reports come at the end of a phase.
-    phase = arena.phase or (1 if nobody_left else 5)
+    phase = arena.phase or (1 if no_novices else 5)
     mages = [mage for mage in arena.mages if mage.cell >= 0]
     hidden = effects.has("INVSP")
     visible = [mage for mage in mages if not effects.has("INVSP", mage.player)] if hidden else mages
@@ -153,7 +153,7 @@ CLOAKS_SEEN_FROM = 1
 
 
 def recon_map(scene: Scene, mage: Mage) -> Recon:
-    """What a mage sees from its space (MG-28.1 to MG-28.4, MG-28.11, MG-28.12)."""
+    """The map that a mage sees from its space (MG-28.1 to MG-28.4, MG-28.11, MG-28.12)."""
     cell = mage.cell
     aid = 1 if scene.effects.has("RCAID", mage.player) else 0
     reach = REACH + aid
@@ -201,7 +201,7 @@ def _terrain(ground: bytes, cell: int, reach: int, clear: int, within: int) -> b
 
 
 def described(scene: Scene, mage: Mage, level: int) -> Known:
-    """A mage as he looks at a level of detail, 3 being the least (MG-28.1).
+    """A mage's looks at a level of detail, 3 being the least (MG-28.1).
 
     The Ebon Mage's name appears with the race (MG-40.50).
     """

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 LAST_TURN_KEPT: Final = 0xFFFE
 """Two bytes hold the turn when a space was last seen. One value of them means never."""
 MOST_UNREAD: Final = 64
-"""Reports that nobody has read are worked out after this many turns anyway, so that the arenas don't pile up."""
+"""Unread reports are worked out after this many turns anyway, so that the arenas don't pile up."""
 _SET_BYTES: Final = (len(ARENA) + 7) // 8
 _TURN_TYPE: Final = np.dtype("<u2").type
 
@@ -47,7 +47,7 @@ def make_reports(game: Game) -> None:
     when one is read.
     """
     arena, position = game.arena, game.position
-    arena.knowledge = Reports(arena, position.turn, game.rules, nobody_left=position.ended == "no_novices")
+    arena.knowledge = Reports(arena, position.turn, game.rules, no_novices=position.ended == "no_novices")
     arena.sent.clear()
     arena.notices.clear()
     arena.scattered.clear()
@@ -74,27 +74,27 @@ def _lying_on(recon: Recon, cell: int) -> tuple[list[int], list[int]]:
 
 
 class Reports(Sequence[Knowledge]):
-    """What every player knows after the reports of a turn, by player, worked out as a whole on first use.
+    """Every player's knowledge after the reports of a turn, by player, worked out as a whole on first use.
 
-    Reports cost more than the turn itself, and a game that nobody watches needs only the terrain and the items of the
+    Reports cost more than the turn itself, and an unwatched game needs only the terrain and the items of the
     maps. So this class keeps the arena and looks those up in it.
 
     Args:
         arena: the arena at the moment of the reports. A copy is kept.
         turn: the turn of the reports.
         rules: the settings.
-        nobody_left: the game has ended for lack of novices.
+        no_novices: the game has ended for lack of novices.
     """
 
-    __slots__ = ("_arena", "_before", "_clear", "_depth", "_kept", "_made", "_nobody_left", "_rules", "_turn")
+    __slots__ = ("_arena", "_before", "_clear", "_depth", "_kept", "_made", "_no_novices", "_rules", "_turn")
 
-    def __init__(self, arena: Arena, turn: int, rules: Rules, *, nobody_left: bool = False) -> None:
+    def __init__(self, arena: Arena, turn: int, rules: Rules, *, no_novices: bool = False) -> None:
         before = arena.knowledge
         self._arena: Arena | None = arena.clone()
         self._arena.knowledge = ()
         self._turn = turn
         self._rules = rules
-        self._nobody_left = nobody_left
+        self._no_novices = no_novices
         self._before: Sequence[Knowledge] = before
         self._made: tuple[Knowledge, ...] | None = None
         self._kept: tuple[int, Knowledge] | None = None
@@ -106,7 +106,7 @@ class Reports(Sequence[Knowledge]):
     def all(self) -> tuple[Knowledge, ...]:
         """The knowledge of all players."""
         if self._made is None:
-            # Earlier reports that nobody has read come first, oldest first, because each continues the last.
+            # Earlier unread reports come first, oldest first, because each continues the last.
             waiting = [self]
             while isinstance(waiting[-1]._before, Reports) and waiting[-1]._before._made is None:
                 waiting.append(waiting[-1]._before)
@@ -121,7 +121,7 @@ class Reports(Sequence[Knowledge]):
         known = before.all() if isinstance(before, Reports) else tuple(before)
         past = [(one.seen_terrain, one.seen_turn) for one in known] or [(_NEVER, _NO_TURN)] * len(arena.mages)
         seen = histories(self._clear, arena.ground, self._turn, past)
-        self._made = reports_on(arena, self._turn, self._rules, seen, known, nobody_left=self._nobody_left)
+        self._made = reports_on(arena, self._turn, self._rules, seen, known, no_novices=self._no_novices)
         if self._kept is not None:
             player, kept = self._kept
             self._made = (*self._made[:player], kept, *self._made[player + 1 :])
@@ -189,7 +189,7 @@ class Reports(Sequence[Knowledge]):
             return self is other or self.all() == other.all()
         return self.all() == other if isinstance(other, tuple) else NotImplemented
 
-    __hash__ = None  # type: ignore[assignment]  # equal to a tuple, and hashed by nobody
+    __hash__ = None  # type: ignore[assignment]  # equal to a tuple, and never hashed
 
     def __repr__(self) -> str:
         return repr(self.all())
@@ -205,9 +205,9 @@ def reports_on(
     seen: Sequence[tuple[bytes, bytes]],
     before: tuple[Knowledge, ...],
     *,
-    nobody_left: bool,
+    no_novices: bool,
 ) -> tuple[Knowledge, ...]:
-    """What each player knows after these reports.
+    """Each player's knowledge after these reports.
 
     Args:
         arena: at the moment of the reports, mail and notices still waiting in it.
@@ -215,9 +215,9 @@ def reports_on(
         rules: the settings.
         seen: of each player the terrain last seen and when, this turn included.
         before: what they knew before; empty if nothing.
-        nobody_left: whether the game has ended for want of novices.
+        no_novices: whether the game has ended for want of novices.
     """
-    scene = scene_of(arena, turn, nobody_left=nobody_left)
+    scene = scene_of(arena, turn, no_novices=no_novices)
     before = before or (nothing_known(len(arena.mages)),) * len(arena.mages)
     recons = [NO_MAP if mage.cell < 0 else recon_map(scene, mage) for mage in arena.mages]
     parts = victory.quarters(arena, rules, turn)
@@ -225,14 +225,14 @@ def reports_on(
     counting = tasks.judged(arena, turn, [part.total for part in parts])
     players = tuple([mage.player for mage in scene.mages])
     mail: list[list[Delivered]] = [[] for _ in arena.mages]
-    for who, message in messages.mail_of(arena):
-        mail[who].append(message)
+    for other, message in messages.mail_of(arena):
+        mail[other].append(message)
     reports = []
     for mage, known, recon, (terrain, turns) in zip(arena.mages, before, recons, seen, strict=True):
         player = mage.player
-        notices = tuple([text for who, text in arena.notices if who in (-1, player)]) if arena.notices else ()
+        notices = tuple([text for other, text in arena.notices if other in (-1, player)]) if arena.notices else ()
         if mage.cell < 0:
-            # Who has been dropped sees nothing any more; what he knew he still knows (MG-40.51).
+            # A dropped player sees nothing new and keeps old knowledge (MG-40.51).
             reports.append(Knowledge(turn, recon, terrain, turns, known.mages, notices=notices, players=players))
             continue
         news = intelligence.gather(scene, mage)
@@ -283,7 +283,7 @@ def histories(
 
 
 def nothing_known(players: int) -> Knowledge:
-    """What a player knows before the first report."""
+    """A player's knowledge before the first report."""
     return Knowledge(0, NO_MAP, _NEVER, _NO_TURN, (None,) * players)
 
 

@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from arcana_magika.model.state import Phase
 
 TOME_BONUS: Final = 20
-"""What the TOME adds to the effective skill (MG-21.12)."""
+"""The TOME's addition to the effective skill (MG-21.12)."""
 OWN_ARTIFACT, OWN_SPELL, FOREIGN_SPELL = 20, -10, -20
-"""What alignment artifacts add to the effective skill (MG-21.3)."""
+"""Alignment artifacts' addition to the effective skill (MG-21.3)."""
 SUCCESS, FAILED, NO_EFFECT = "success", "failed", "no_effect"
 
 

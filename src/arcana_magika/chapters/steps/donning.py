@@ -75,13 +75,13 @@ def put_on(game: Game, mage: Mage, colour: int, mates: list[Mage]) -> None:
 
 
 def _description(game: Game, mate: Mage) -> str:
-    who = f"{game.letter(mate.player)} {mate.name}"
+    other = f"{game.letter(mate.player)} {mate.name}"
     # The report shows where the mate is at the end of the turn (MG-40.52).
-    return f"{who}, {RACES[mate.race]}, {ALIGNMENTS[mate.alignment]}"
+    return f"{other}, {RACES[mate.race]}, {ALIGNMENTS[mate.alignment]}"
 
 
 def fall_between(game: Game, mage: Mage, colour: int) -> None:
-    """A cloaked mage whom another team rejects loses points and all cloaks, and is barred (MG-12.9, MG-12.10).
+    """A cloaked mage rejected by another team loses points and all cloaks, and is barred (MG-12.9, MG-12.10).
 
     The cloaks are destroyed, or fall into the space under a house rule (MG-40.80).
     """

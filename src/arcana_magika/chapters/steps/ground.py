@@ -1,4 +1,4 @@
-"""The terrain in force and what it costs a mage to leave or search a space (MG-3.1, MG-3.2, MG-3.4)."""
+"""The terrain in force, and the cost of leaving or searching a space (MG-3.1, MG-3.2, MG-3.4)."""
 
 from __future__ import annotations
 

@@ -77,12 +77,12 @@ def _place(
     arena: Arena, looks: Looks, mages: Sequence[Mage], lost: Sequence[Mage], me: Mage, artifact: int, rng: Rng
 ) -> None:
     reported = next((cell for which, cell in looks.knowledge.spaces if which == artifact), -1)
-    wanted = looks.artifact_cells(artifact)
-    unseen = EVERYWHERE & ~looks.seen_at(_class_level(artifact)) & wanted
+    possible = looks.artifact_cells(artifact)
+    unseen = EVERYWHERE & ~looks.seen_at(_class_level(artifact)) & possible
     if reported >= 0 and unseen >> reported & 1:
-        wanted &= 1 << reported  # also where it was scattered to, though it may have moved since then (MG-40.34)
-        unseen = wanted
-    holders = [mage for mage in mages if wanted >> mage.cell & 1 and not _shows_artifact(looks, mage, artifact)]
+        possible &= 1 << reported  # also where it was scattered to, though it may have moved since then (MG-40.34)
+        unseen = possible
+    holders = [mage for mage in mages if possible >> mage.cell & 1 and not _shows_artifact(looks, mage, artifact)]
     if artifact in looks.artifacts_by_spell - looks.artifacts_by_right:
         named = {which for which, _ in looks.knowledge.spaces} | looks.artifacts_by_right
         if reported < 0:
@@ -102,7 +102,7 @@ def _place(
     elif unseen:
         arena.artifacts[artifact] = some_cell(unseen & _artifact_rows(artifact) or unseen, rng)
     elif mages:
-        _let_be_carried(arena, looks, mages, lost, artifact, wanted, rng)
+        _let_be_carried(arena, looks, mages, lost, artifact, possible, rng)
 
 
 def _holds_any(arena: Arena, mage: Mage, artifacts: AbstractSet[int]) -> bool:
@@ -115,15 +115,15 @@ def _let_be_carried(
     mages: Sequence[Mage],
     lost: Sequence[Mage],
     artifact: int,
-    wanted: int,
+    possible: int,
     rng: Rng,
 ) -> None:
-    """An invisible mage carries it, as nobody is seen where it must be (MG-28.11)."""
+    """An invisible mage carries it, as no mage is seen where it must be (MG-28.11)."""
     free = [mage for mage in lost if -1 - mage.player not in arena.artifacts]
     anybody = free or [mage for mage in mages if not _shows_artifact(looks, mage, artifact)] or list(mages)
     mage = rng.choice(anybody)
-    if wanted != EVERYWHERE and free:
-        mage.cell = some_cell(wanted & ~(1 << GOAL) or wanted, rng)
+    if possible != EVERYWHERE and free:
+        mage.cell = some_cell(possible & ~(1 << GOAL) or possible, rng)
     arena.artifacts[artifact] = -1 - mage.player
 
 

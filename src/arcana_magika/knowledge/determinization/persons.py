@@ -70,10 +70,10 @@ def _suit_aptitude(
 ) -> None:
     """Make enough mages not Neutral for the ends of the standings, as a Neutral one's equivalent is even (MG-5.4)."""
     low, high = looks.knowledge.standing.lowest[3], looks.knowledge.standing.highest[3]
-    wanted = low % 2 + high % 2 if low != high else len(others) * (low % 2)
+    target = low % 2 + high % 2 if low != high else len(others) * (low % 2)
     kept = sum([pairs[player][1] != NEUTRAL for player in others])
-    if kept < wanted:
-        _deal_again(others, open_to, pairs, rng, wanted - kept, lambda pair: pair[1] != NEUTRAL)
+    if kept < target:
+        _deal_again(others, open_to, pairs, rng, target - kept, lambda pair: pair[1] != NEUTRAL)
 
 
 def _suit_skill(
@@ -108,7 +108,7 @@ def _suit_beginning(
     if looks.viewer == game.ebon:
         fulfilled = sum([counts for _, counts in looks.knowledge.tasks])
         points -= 4 * rules.task_points * fulfilled // each if each else 0
-    wanted = points - 2 * len(others)  # all have the same Arcania and equivalent Aptitude
+    target = points - 2 * len(others)  # all have the same Arcania and equivalent Aptitude
 
     def wrong() -> int:
         strong = [rules.race_endurance[pairs[player][0]] for player in others]
@@ -118,7 +118,7 @@ def _suit_beginning(
         reported_ends = (standing.lowest[0], standing.highest[0], standing.lowest[2], standing.highest[2])
         # The ends weigh more: in a position set up by hand the points may have other causes.
         missed = sum([end != reported_end for end, reported_end in zip(ends, reported_ends, strict=True)])
-        return abs(met - wanted) + _END_MISSED * missed
+        return abs(met - target) + _END_MISSED * missed
 
     amiss = wrong()
     for _ in range(_TRIES):

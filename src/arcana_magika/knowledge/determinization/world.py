@@ -128,7 +128,7 @@ def _keep_own_scrolls(arena: Arena, true: Arena, me: Mage) -> None:
 
 
 def _determinize_tasks(game: Game, arena: Arena, true: Arena, looks: Looks, rng: Rng) -> None:
-    """The Ebon Mage knows the tasks and its own deeds, but not whom it met or hurt. Others know nothing (MG-30.3).
+    """The Ebon Mage knows the tasks and its own deeds, but not the mages met or hurt. Others know nothing (MG-30.3).
 
     For the unknown part, the report shows whether it is enough for a task (MG-32.7).
     """
@@ -147,14 +147,14 @@ def _determinize_tasks(game: Game, arena: Arena, true: Arena, looks: Looks, rng:
     )
 
 
-def _some_novices(game: Game, enough: bool | None, wanted: int, rng: Rng) -> int:
+def _some_novices(game: Game, enough: bool | None, needed: int, rng: Rng) -> int:
     """A set of novices that is enough for a task, or isn't, as reported (MG-30.35)."""
     novices = range(game.ebon)
     least, most = 0, game.ebon
     if enough is not None:
-        wanted = min(wanted, game.ebon)
-        least, most = (wanted, most) if enough else (0, wanted - 1)
-    return sum([1 << who for who in rng.sample(novices, least + rng.below(most - least + 1))])
+        needed = min(needed, game.ebon)
+        least, most = (needed, most) if enough else (0, needed - 1)
+    return sum([1 << other for other in rng.sample(novices, least + rng.below(most - least + 1))])
 
 
 def _determinize_knowledge(game: Game, looks: Looks, then: Effects) -> None:

@@ -59,12 +59,12 @@ def report_of(
     """The report of the last processed turn, of turn 0 before the first one, or the final one (MG-32.1, MG-32.9).
 
     Raises:
-        ValueError: the game is still being set up, so that nobody has had a report.
+        ValueError: the game is still being set up, so that no report exists.
     """
     view = game.view(player)
     report, me = view.report, view.me
     if report is None or me is None:
-        raise ValueError("there are no reports before all mages are chosen (MG-7.12)")
+        raise ValueError("the first reports come after all mages are chosen (MG-7.12)")
     registered = particulars or {}
     sections = [
         Section("Player data", (Facts(tuple([(label, _given(registered, key)) for label, key in PLAYER_DATA])),)),
@@ -153,7 +153,7 @@ def _maps(view: View, me: OwnMage, report: Knowledge) -> Iterator[Block]:
     for letter, theirs in view.ally_recons:
         aided = ", with Recon Aid" * theirs.aided
         yield ReconMap(theirs, letter, f"Recon map of {letter}, your team mate, around {theirs.space}{aided}")
-        yield Caption(f"What {letter} sees")
+        yield Caption(f"Spaces seen by {letter}")
         yield Visible(theirs.spaces)
     yield Caption("History map: all you have ever seen")
     yield HistoryMap(report.seen_terrain, report.recon.clear, report.recon.cell, _last_seen(report))

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 Part = tuple[str, tuple[str, ...]]
 """A heading and its sentences."""
 
-NO_LOG: Final = "This game keeps no log, so there is no summary of the turn."
-CUT_OFF: Final = "The log of this game begins after this turn, so there is no summary."
+NO_LOG: Final = "This game keeps no log, so the turn has no summary."
+CUT_OFF: Final = "The log of this game begins after this turn, so the turn has no summary."
 NOTHING: Final = "Nothing happened to you."
 BEFORE: Final = "Before the first phase"
 
@@ -87,7 +87,7 @@ def _entries_for(entries: Sequence[Entry], player: int, turn: int) -> list[Entry
             begun = True
         elif begun and kind in _BETWEEN:
             break
-        # Most lines are another mage's or nobody's. Skipping them at once halves the time.
+        # Most lines aren't visible to this mage. Skipping them at once halves the time.
         visible_to = event.visible_to
         if visible_to == NOBODY or (visible_to == "mage" and event.mage != player):  # type: ignore[attr-defined]  # named so
             continue

@@ -106,13 +106,13 @@ class Question(NamedTuple):
 
     Attributes:
         clause: the clause behind the question.
-        wanted: the expected answer, in words.
+        expected: the expected answer, in words.
         options: the options, in the order of the action space.
         answer: the draft after an answer.
     """
 
     clause: str
-    wanted: str
+    expected: str
     options: Callable[[Game, Draft, int], tuple[Action, ...]]
     answer: Callable[[Game, Draft, Action, int], Draft]
 

@@ -1,4 +1,4 @@
-"""Picking a DROP, GIVE, DEMAND or DON: which items, and to whom (MG-37.10 to MG-37.13)."""
+"""Picking a DROP, GIVE, DEMAND or DON: the items and the receiver (MG-37.10 to MG-37.13)."""
 
 from __future__ import annotations
 
@@ -174,7 +174,7 @@ def _don_answer(game: Game, draft: Draft, action: Action, player: int) -> Draft:
 
 QUESTIONS: Final = {
     DROP: Question("MG-37.10", "an item to drop", _drop_options, _drop_answer),
-    GIVE: Question("MG-37.11", "who receives it", other_mages, _give_answer),
+    GIVE: Question("MG-37.11", "the mage who receives it", other_mages, _give_answer),
     KIND: Question("MG-37.11", "whether to give scrolls, an artifact or a cloak", _kind_options, _kind_answer),
     SCROLLS: Question("MG-37.11", "a scroll to give", _scrolls_options, _scrolls_answer),
     ARTIFACT: Question("MG-37.11", "the artifact to give", _artifact_options, _thing_answer),

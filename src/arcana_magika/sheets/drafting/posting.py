@@ -243,11 +243,11 @@ QUESTIONS: Final = {
     **{
         OFFERED + kind: Question(
             "MG-37.19",
-            f"the spell's parameter: {wanted}",
+            f"the spell's parameter: {expected}",
             options,
             _offered_way_answer if kind == "way" else _offered_word_answer,
         )
-        for kind, wanted, options in (
+        for kind, expected, options in (
             ("mage", "a mage", _offered_mage_options),
             ("colour", "a colour", always(*actions.COLOURS_PICKED)),
             ("terrain", "a terrain", always(*actions.ELEMENTS_PICKED.values())),

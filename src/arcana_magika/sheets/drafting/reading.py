@@ -117,7 +117,7 @@ def other_mages(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
     found = _other_mages.get(key)
     if found is None:
         others = [mage.player for mage in arena.in_game() if mage.player != player]
-        found = _other_mages[key] = tuple([actions.MAGES[game.letter(who)] for who in others])
+        found = _other_mages[key] = tuple([actions.MAGES[game.letter(other)] for other in others])
     return found
 
 

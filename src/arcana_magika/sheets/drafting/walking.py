@@ -107,5 +107,5 @@ _MOVES: Final = tuple(orders.Move(name) for name in DIRECTIONS[:6])
 
 QUESTIONS: Final = {
     DIRECTION: Question("MG-37.6", "the direction of the move", _direction_options, _direction_answer),
-    SEARCH: Question("MG-37.7", "what to search for", _search_options, _search_answer),
+    SEARCH: Question("MG-37.7", "a scroll, an item or ALL to search for", _search_options, _search_answer),
 }

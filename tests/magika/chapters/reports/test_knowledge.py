@@ -84,9 +84,9 @@ def test_team_mate_shows_all_items_even_under_knowledge_protection() -> None:
 def test_team_mates_learn_identities_and_spaces() -> None:
     game = reported("A m7 Elf Evil wears RED name Ada | B f2 Goblin Neutral wears RED name Bo | C z3 wears RED name Cy")
 
-    told = {mate.letter: (mate.name, mate.race, mate.alignment, mate.space) for mate in game.view(0).inspected}
+    revealed = {mate.letter: (mate.name, mate.race, mate.alignment, mate.space) for mate in game.view(0).inspected}
 
-    assert told == {"B": ("Bo", "Goblin", "Neutral", "f2"), "C": ("Cy", "Human", "Good", "z3")}
+    assert revealed == {"B": ("Bo", "Goblin", "Neutral", "f2"), "C": ("Cy", "Human", "Good", "z3")}
     assert inspected(game, 1)["A"].race == "Elf"
 
 
@@ -161,11 +161,11 @@ def test_the_ebon_mage_knows_the_spaces_of_all_alignment_artifacts() -> None:
 
 
 @pytest.mark.rule("MG-21.19")
-@pytest.mark.parametrize(("where", "told"), [("k6", "N"), ("k9", "NE"), ("p8", "SW"), ("m7", "HERE"), ("m1", "W")])
-def test_every_mage_knows_the_bearing_of_its_races_artifact(where: str, told: str) -> None:
+@pytest.mark.parametrize(("where", "revealed"), [("k6", "N"), ("k9", "NE"), ("p8", "SW"), ("m7", "HERE"), ("m1", "W")])
+def test_every_mage_knows_the_bearing_of_its_races_artifact(where: str, revealed: str) -> None:
     game = reported("A m7 Dwarf | B z1", lying=f"LAMP {where}")
 
-    assert game.view(0).bearing == told
+    assert game.view(0).bearing == revealed
     assert not [code for code, _ in game.view(0).artifact_spaces if code == "LAMP"]
 
 
@@ -188,11 +188,11 @@ def test_knowledge_of_artifacts_shows_alignment_artifacts_except_of_protected_ma
 def test_major_knowledge_of_artifacts_shows_all_twelve_with_the_same_exception() -> None:
     game = reported("A m7 Good | B f2 holds ORB ROD | C d2 holds SCEPTER TOME", ("KNARTX", 0), ("PROKN", 2))
 
-    told = dict(game.view(0).artifact_spaces)
+    revealed = dict(game.view(0).artifact_spaces)
 
-    assert (told["ORB"], told["ROD"]) == ("f2", "f2")
-    assert len(told) == 10
-    assert {"SCEPTER", "TOME"}.isdisjoint(told)
+    assert (revealed["ORB"], revealed["ROD"]) == ("f2", "f2")
+    assert len(revealed) == 10
+    assert {"SCEPTER", "TOME"}.isdisjoint(revealed)
 
 
 @pytest.mark.rule("MG-21.18", "MG-24.58")
@@ -213,15 +213,15 @@ def test_know_spell_status_shows_scrolls_and_effects_of_every_mage_within_three(
     game.arena.effects.begin("PROAU", target=1, lasts=phases(4))
     reports.make_reports(game)
 
-    told = inspected(game)
+    revealed = inspected(game)
 
-    assert set(told) == {"B"}
-    assert told["B"].scrolls == ("ATEND", "HEALS")
-    assert told["B"].effects == (Lasting("CURSP", 15, 35), Lasting("PROAU", 18, 1))
-    assert told["B"].artifacts is None
-    assert told["B"].items is None
-    assert told["B"].space is None
-    assert told["B"].name is None
+    assert set(revealed) == {"B"}
+    assert revealed["B"].scrolls == ("ATEND", "HEALS")
+    assert revealed["B"].effects == (Lasting("CURSP", 15, 35), Lasting("PROAU", 18, 1))
+    assert revealed["B"].artifacts is None
+    assert revealed["B"].items is None
+    assert revealed["B"].space is None
+    assert revealed["B"].name is None
 
 
 @pytest.mark.rule("MG-24.56", "MG-1.9", "MG-40.53")
@@ -232,26 +232,26 @@ def test_intelligence_report_shows_every_item_of_every_mage_within_three() -> No
         ("PROAU", 1),
     )
 
-    told = inspected(game)
+    revealed = inspected(game)
 
-    assert set(told) == {"B", "M"}
-    assert (told["B"].scrolls, told["B"].artifacts, told["B"].all_artifacts) == (
+    assert set(revealed) == {"B", "M"}
+    assert (revealed["B"].scrolls, revealed["B"].artifacts, revealed["B"].all_artifacts) == (
         *(("ATEND", "HEALS"), ("ORB", "HELM"), True),
     )
-    assert (told["B"].cloaks, told["B"].team, told["B"].items) == (("RED",), "BLUE", 6)
-    assert told["B"].effects is None
-    assert told["B"].space is None
-    assert told["M"].scrolls == ("TELPT",)
+    assert (revealed["B"].cloaks, revealed["B"].team, revealed["B"].items) == (("RED",), "BLUE", 6)
+    assert revealed["B"].effects is None
+    assert revealed["B"].space is None
+    assert revealed["M"].scrolls == ("TELPT",)
 
 
 @pytest.mark.rule("MG-24.54", "MG-24.56")
 def test_both_spells_together_show_items_and_effects() -> None:
     game = reported("A m7 | B m6 scrolls ATEND holds ORB", ("KNOSS", 0), ("INTRP", 0), ("BOEND", 1))
 
-    told = inspected(game)["B"]
+    revealed = inspected(game)["B"]
 
-    assert (told.scrolls, told.artifacts) == (("ATEND",), ("ORB",))
-    assert told.effects == (Lasting("BOEND", 5, 1),)
+    assert (revealed.scrolls, revealed.artifacts) == (("ATEND",), ("ORB",))
+    assert revealed.effects == (Lasting("BOEND", 5, 1),)
 
 
 @pytest.mark.rule("MG-24.9", "MG-23.11", "MG-23.13")
@@ -284,10 +284,10 @@ def test_a_spell_of_one_turn_counts_for_the_report_of_that_turn_and_for_no_other
     game = contest("A m7 skill 100 scrolls INTRP | B m6 scrolls HEALS", seed=1)
 
     play_turn(game, A="CAST INTRP")
-    told = inspected(game)
+    revealed = inspected(game)
     play_turn(game)
 
-    assert told["B"].scrolls == ("HEALS",)
+    assert revealed["B"].scrolls == ("HEALS",)
     assert not inspected(game)
     assert known(game, "B").scrolls == ("HEALS",)
     assert known(game, "B").turn_of("scrolls") == 1
@@ -383,14 +383,14 @@ def test_each_part_of_the_knowledge_is_the_newest_with_its_turn() -> None:
         looks = [any_known(rng, turn) for turn in sorted(rng.choices(range(5), k=3))]
         seen = updated(updated(updated(None, looks[0]), looks[1]), looks[2])
         for fact in FACTS:
-            told = [look for look in looks if look.turn_of(fact) >= 0]
-            if fact == "artifacts" and told:
-                whole = [look for look in told if look.all_artifacts]
-                assert (seen.artifacts or 0) & 0b111 == (told[-1].artifacts or 0) & 0b111
+            revealed = [look for look in looks if look.turn_of(fact) >= 0]
+            if fact == "artifacts" and revealed:
+                whole = [look for look in revealed if look.all_artifacts]
+                assert (seen.artifacts or 0) & 0b111 == (revealed[-1].artifacts or 0) & 0b111
                 assert (seen.artifacts or 0) >> 3 == ((whole[-1].artifacts or 0) >> 3 if whole else 0)
             else:
-                assert getattr(seen, fact) == (getattr(told[-1], fact) if told else getattr(Known(1, 0), fact))
-            assert seen.turn_of(fact) == (told[-1].turn if told else -1)
+                assert getattr(seen, fact) == (getattr(revealed[-1], fact) if revealed else getattr(Known(1, 0), fact))
+            assert seen.turn_of(fact) == (revealed[-1].turn if revealed else -1)
         assert seen.turn == looks[-1].turn
         assert bool(seen.turns) == (len({seen.turn_of(fact) for fact in FACTS} - {-1}) > 1)
 
@@ -429,15 +429,15 @@ def test_standings_show_own_values_and_the_ends_of_all_others_without_names() ->
         " | C z2 Elf Evil endurance 12 arcania 20 skill 95 aptitude -40 | M z3 Evil endurance 60 arcania 100"
     )
 
-    told = game.view(0).standings
+    revealed = game.view(0).standings
 
-    assert told is not None
-    assert told.endurance == Among(60, 12, 60)
-    assert told.arcania == Among(40, 20, 100)
-    assert told.skill == Among(85, 70, 100)
-    assert told.aptitude == Among(80, 40, 90)
+    assert revealed is not None
+    assert revealed.endurance == Among(60, 12, 60)
+    assert revealed.arcania == Among(40, 20, 100)
+    assert revealed.skill == Among(85, 70, 100)
+    assert revealed.aptitude == Among(80, 40, 90)
     # Position 3 x 2; Endurance 3, Arcania 1, Skill 1 and Aptitude 1 of 3 at 3/4 each; no teams, no artifacts.
-    assert told.points == 6 + 6 * 0.75
+    assert revealed.points == 6 + 6 * 0.75
     lowest = game.view(2).standings
     assert lowest is not None
     assert lowest.endurance == Among(12, 30, 60)
@@ -455,10 +455,10 @@ def test_a_dropped_mage_is_not_among_the_others() -> None:
     game.arena.mages[1].cell = -1
     reports.make_reports(game)
 
-    told = game.view(0).standings
+    revealed = game.view(0).standings
 
-    assert told is not None
-    assert told.endurance == Among(60, 50, 100)
+    assert revealed is not None
+    assert revealed.endurance == Among(60, 50, 100)
     assert game.view(1).standings is None
 
 
@@ -480,10 +480,10 @@ def test_messages_come_with_the_report_to_those_who_receive_them_and_only_once()
     game = contest("A m7 | B z1 wears RED | C z2", seed=1)
 
     play_turn(game, messages={"A": (Message("B", "Meet me"), Message("RED", "Beware", anonymous=True))})
-    told = [game.view(player).messages for player in range(4)]
+    revealed = [game.view(player).messages for player in range(4)]
     play_turn(game)
 
-    assert told == [(), (Delivered("A", "B", "Meet me"), Delivered(None, "RED", "Beware")), (), ()]
+    assert revealed == [(), (Delivered("A", "B", "Meet me"), Delivered(None, "RED", "Beware")), (), ()]
     assert game.view(1).messages == ()
 
 

@@ -148,7 +148,7 @@ class Effect:
 
 
 @define
-class Told:
+class Reported:
     """What the parameters of a cast say; what a spell is not told is -1 or empty (MG-23.6)."""
 
     target: int = -1
@@ -174,7 +174,7 @@ class Declared:
     scroll: Scroll
     slot: int
     prolonged: bool
-    told: Told
+    reported: Reported
 
 
 def name_of(spot: Spot) -> str:
@@ -295,16 +295,16 @@ class Casting:
         """All that can be compared, by what it is."""
         found: dict[str, object] = {}
         for mage in self.mages:
-            who = "M" if mage is self.ebon else chr(ord("A") + mage.player)
+            seat = "M" if mage is self.ebon else chr(ord("A") + mage.player)
             for statistic in ["endurance", "max_endurance", "arcania", "max_arcania", "skill", "aptitude"]:
-                found[f"{statistic} of {who}"] = getattr(mage, statistic)
+                found[f"{statistic} of {seat}"] = getattr(mage, statistic)
             for status in ["exhausted", "unconscious", "barred", "moved"]:
-                found[f"{who} {status}"] = getattr(mage, status)
-            found[f"space of {who}"] = name_of(mage.at)
-            found[f"cloak worn by {who}"] = mage.worn
-            found[f"cloaks of {who}"] = sorted(mage.cloaks)
+                found[f"{seat} {status}"] = getattr(mage, status)
+            found[f"space of {seat}"] = name_of(mage.at)
+            found[f"cloak worn by {seat}"] = mage.worn
+            found[f"cloaks of {seat}"] = sorted(mage.cloaks)
             for slot, scroll in enumerate(mage.slots):
-                found[f"slot {slot + 1} of {who}"] = scroll
+                found[f"slot {slot + 1} of {seat}"] = scroll
         for artifact, holder in enumerate(self.holders):
             found[ARTIFACTS[artifact]] = f"held by {holder}" if holder >= 0 else name_of(self.lie[artifact])
         for colour, spots in enumerate(self.cloaks):
@@ -328,10 +328,10 @@ class Casting:
                 found[f"effect {on_land} on the land"] = (effect.kind, effect.end, sorted(effect.spots), effect.terrain)
                 continue
             alike = [other for other in self.effects if (other.kind, other.target) == (effect.kind, effect.target)]
-            whom = f"{effect.kind} on {'scroll' if effect.kind == 'PROSP' else 'player'} {effect.target}"
-            found[f"end of {whom}"] = max(other.end for other in alike)
+            recipient = f"{effect.kind} on {'scroll' if effect.kind == 'PROSP' else 'player'} {effect.target}"
+            found[f"end of {recipient}"] = max(other.end for other in alike)
             if effect.kind == "CURSP":
-                found[f"size of {whom}"] = max(other.strength for other in alike)
+                found[f"size of {recipient}"] = max(other.strength for other in alike)
         return found
 
     def draw(self, sides: int, purpose: str) -> int:
@@ -446,8 +446,8 @@ class Casting:
         cost = major if order.major else minor
         if self.is_banned(mage, alignment) or mage.arcania < cost:
             return None
-        told = self.told(mage, code, order.parameters, slot, major=order.major)
-        if told is None:
+        reported = self.reported(mage, code, order.parameters, slot, major=order.major)
+        if reported is None:
             return None
         before = mage.arcania
         mage.arcania -= cost
@@ -456,7 +456,7 @@ class Casting:
             scroll.aside = True
         else:
             mage.slots[slot] = None
-        return Declared(mage, code, alignment, order.major, cost, before, scroll, slot, prolonged, told)
+        return Declared(mage, code, alignment, order.major, cost, before, scroll, slot, prolonged, reported)
 
     def slot_named(self, mage: Mage, word: str, but: int = -1) -> int | None:
         """The lowest slot that a code or a number means (MG-22.4, MG-22.10)."""
@@ -476,32 +476,32 @@ class Casting:
             return aptitude > 0 or (alignment == "G" and aptitude > -35)
         return abs(aptitude) > 35 or (aptitude > 25 if alignment == "G" else aptitude < -25)
 
-    def told(self, mage: Mage, code: str, words: Sequence[str], slot: int, *, major: bool) -> Told | None:
+    def reported(self, mage: Mage, code: str, words: Sequence[str], slot: int, *, major: bool) -> Reported | None:
         """What the parameters say, or None if they are wrong, too many or too few (MG-23.6, MG-40.22)."""
         parameter = PARAMETERS[code]
         if parameter == "DD":
-            return self.told_way(mage, words, major=major)
+            return self.given_way(mage, words, major=major)
         if parameter == "-" or (parameter == "A" and major):
-            return None if words else Told()
+            return None if words else Reported()
         if len(words) != 1:
             return None
         (word,) = words
         if parameter == "m" or (parameter == "M" and not major):
             letters = [chr(ord("A") + novice.player) for novice in self.mages[:-1]] + ["M"]
-            return Told(target=letters.index(word)) if word in letters and word != letters[mage.player] else None
+            return Reported(target=letters.index(word)) if word in letters and word != letters[mage.player] else None
         if parameter == "M":
-            return Told(colour=COLOURS.index(word)) if word in COLOURS else None
+            return Reported(colour=COLOURS.index(word)) if word in COLOURS else None
         if parameter == "TF":
-            return Told(terrain=int(word)) if word in tuple("456789") else None
+            return Reported(terrain=int(word)) if word in tuple("456789") else None
         if parameter == "EA":
-            return Told(change=int(word)) if word in ("-3", "-2", "-1", "+1", "+2", "+3") else None
+            return Reported(change=int(word)) if word in ("-3", "-2", "-1", "+1", "+2", "+3") else None
         if parameter == "A":
-            return Told(artifact=ARTIFACTS.index(word)) if word in ARTIFACTS[:3] else None
-        meant = self.slot_named(mage, word, but=slot)
-        scroll = None if meant is None else mage.slots[meant]
-        return None if scroll is None else Told(serial=scroll.serial)
+            return Reported(artifact=ARTIFACTS.index(word)) if word in ARTIFACTS[:3] else None
+        intended = self.slot_named(mage, word, but=slot)
+        scroll = None if intended is None else mage.slots[intended]
+        return None if scroll is None else Reported(serial=scroll.serial)
 
-    def told_way(self, mage: Mage, words: Sequence[str], *, major: bool) -> Told | None:
+    def given_way(self, mage: Mage, words: Sequence[str], *, major: bool) -> Reported | None:
         """A direction, at the major level with a distance, that stays on the map (MG-24.49, MG-24.50)."""
         if len(words) != (2 if major else 1):
             return None
@@ -511,7 +511,7 @@ class Casting:
                 return None
         elif way not in WAYS or far not in (1, 2, 3):
             return None
-        return Told(way=way, far=far) if on_map(destination(mage.at, way, far)) else None
+        return Reported(way=way, far=far) if on_map(destination(mage.at, way, far)) else None
 
     def in_order(self, spells: list[Declared]) -> Iterator[Declared]:
         """Spells of one number in the order in which they are resolved (MG-13.7, MG-13.20, MG-15.7, MG-40.20)."""
@@ -522,11 +522,11 @@ class Casting:
 
     def rank(self, spell: Declared) -> tuple[int, ...]:
         """What is compared, lowest first (MG-13.7, for Teleport MG-15.7)."""
-        caster, told = spell.caster, spell.told
+        caster, reported = spell.caster, spell.reported
         rank = (not spell.major, caster is not self.ebon, -spell.arcania_before, -caster.skill)
         if spell.code != "TELPT":
             return rank
-        goal = destination(caster.at, told.way, told.far)
+        goal = destination(caster.at, reported.way, reported.far)
         joins = caster.worn >= 0 and any(mate.at == goal for mate in self.wearers(caster.worn))
         return *rank, -FACTORS[self.number_of(caster.at) - 1], not joins
 
@@ -594,9 +594,9 @@ class Casting:
 
     def aimed_at(self, spell: Declared) -> list[Mage]:
         """Whom it reaches: a visible mage, or all who wear the colour (MG-23.7, MG-23.8)."""
-        if spell.told.target < 0:
-            return self.wearers(spell.told.colour)
-        target = self.mages[spell.told.target]
+        if spell.reported.target < 0:
+            return self.wearers(spell.reported.colour)
+        target = self.mages[spell.reported.target]
         visible = distance(spell.caster.at, target.at) <= 3 and not self.has("INVSP", target.player)
         return [target] if visible else []
 
@@ -628,7 +628,7 @@ class Casting:
 
     def is_futile(self, spell: Declared) -> bool:
         """Whether it cannot have its intended effect now (MG-13.9, MG-23.21)."""
-        code, caster, major, told = spell.code, spell.caster, spell.major, spell.told
+        code, caster, major, reported = spell.code, spell.caster, spell.major, spell.reported
         if code in (*PROTECTIONS, *HEXES, *TEAM_KNOWLEDGE, *BOOSTS, "RCAID", "KNART"):
             return self.is_covered(spell)
         if code in (*ELEMENTAL, "ELARR", "FGMAP"):
@@ -638,25 +638,25 @@ class Casting:
         if code == "CKAID":
             return self.is_under(code, caster.player, self.turns(3)) if major else caster.worn < 0
         if code == "SCART":
-            return min(self.holders) >= 0 if major else self.holders[told.artifact] >= 0
+            return min(self.holders) >= 0 if major else self.holders[reported.artifact] >= 0
         if code == "HEALS":
             return caster.endurance >= caster.max_endurance
         if code == "PROSP":
-            if not any(scroll and scroll.serial == told.serial for scroll in caster.slots):
+            if not any(scroll and scroll.serial == reported.serial for scroll in caster.slots):
                 return True
-            return self.is_under(code, told.serial, FOR_EVER if major else self.turns(3))
+            return self.is_under(code, reported.serial, FOR_EVER if major else self.turns(3))
         return False  # TELPT and CHAOS
 
     def is_covered(self, spell: Declared) -> bool:
         """Whether all it would reach are under it at least as long; true if it reaches nobody (MG-23.22)."""
         code, caster, major = spell.code, spell.caster, spell.major
-        whom, end = [caster], self.turns(1)
+        recipient, end = [caster], self.turns(1)
         if code in PROTECTIONS:
-            whom, end = self.team(caster) if major else [caster], self.end_of_protection(spell, bonus=False)
+            recipient, end = self.team(caster) if major else [caster], self.end_of_protection(spell, bonus=False)
         elif code in HEXES:
-            whom, end = self.aimed_at(spell), self.phases(1) if code == "CONFS" else self.turns(1)
+            recipient, end = self.aimed_at(spell), self.phases(1) if code == "CONFS" else self.turns(1)
         elif code in TEAM_KNOWLEDGE and major:
-            whom, end = self.team(caster), self.turns(3 if caster.worn < 0 else 1)
+            recipient, end = self.team(caster), self.turns(3 if caster.worn < 0 else 1)
         elif code in BOOSTS:
             if major:
                 return False
@@ -666,13 +666,13 @@ class Casting:
         elif code == "KNART" and self.is_under("KNARTX", caster.player, end):
             return True
         kind = "KNARTX" if code == "KNART" and major else code
-        return all(self.is_under(kind, mage.player, end) for mage in whom)
+        return all(self.is_under(kind, mage.player, end) for mage in recipient)
 
     def is_futile_on_land(self, spell: Declared) -> bool:
         """Whether no space would change, burn or be fogged that is not so already (MG-23.21)."""
-        here, told = spell.caster.at, spell.told
+        here, reported = spell.caster.at, spell.reported
         if spell.code in ELEMENTAL:
-            return all(self.number_of(spot) != told.terrain for spot in within(here, 3))
+            return all(self.number_of(spot) != reported.terrain for spot in within(here, 3))
         if spell.code == "ELARR":
             return self.arranged(spell) == self.number_of(here)
         fogs = [effect.spots for effect in self.effects if effect.kind == "FGMAP" and effect.end >= self.turns(1)]
@@ -747,13 +747,13 @@ class Casting:
 
     def raise_elements(self, spell: Declared, bonus: bool) -> None:
         """On the visible spaces of the named terrain, for a phase or a turn (MG-23.10, MG-24.27 to MG-24.34)."""
-        terrain = spell.told.terrain
+        terrain = spell.reported.terrain
         spots = [spot for spot in within(spell.caster.at, 4 if bonus else 3) if self.number_of(spot) == terrain]
         self.affect_land(spell.code, spots, self.turns(1) if spell.major else self.phases(1), terrain)
 
     def arranged(self, spell: Declared) -> int:
         """The terrain number that an arrangement gives to the caster's space (MG-24.31)."""
-        return max(1, min(10, self.number_of(spell.caster.at) + spell.told.change))
+        return max(1, min(10, self.number_of(spell.caster.at) + spell.reported.change))
 
     def arrange(self, spell: Declared, bonus: bool) -> None:
         """The caster's space, or all visible ones like it, get another terrain (MG-24.31, MG-24.32)."""
@@ -839,21 +839,21 @@ class Casting:
         """For the caster only, cloaked or not (MG-24.45, MG-24.46)."""
         self.affect("RCAID", spell.caster.player, self.turns((3 if spell.major else 1) + bonus))
 
-    def hide_or_tell(self, spell: Declared, bonus: bool) -> None:
+    def hide_or_show(self, spell: Declared, bonus: bool) -> None:
         """Invisibility and two of the knowledge spells (MG-24.47, MG-24.48, MG-24.54 to MG-24.57)."""
         caster = spell.caster
         end = self.turns((3 if spell.major and caster.worn < 0 else 1) + bonus)
         for mage in self.team(caster) if spell.major else [caster]:
             self.affect(spell.code, mage.player, end)
 
-    def tell_artifacts(self, spell: Declared, bonus: bool) -> None:
+    def show_artifacts(self, spell: Declared, bonus: bool) -> None:
         """Of three artifacts or of twelve (MG-24.58, MG-24.59)."""
         self.affect("KNARTX" if spell.major else "KNART", spell.caster.player, self.turns(1 + bonus))
 
     def teleport(self, spell: Declared, bonus: bool) -> None:
         """To another space, if he may enter it; the Ebon Mage may lose things (MG-24.49 to MG-24.51, MG-29.7)."""
         del bonus  # there is none
-        caster, way, far = spell.caster, spell.told.way, spell.told.far
+        caster, way, far = spell.caster, spell.reported.way, spell.reported.far
         goal: Spot | None = destination(caster.at, way, far)
         if self.has("CONFS", caster.player):
             others = [other for other in [*WAYS, *(TWO_AWAY if far == 2 else ())] if other != way]
@@ -884,7 +884,7 @@ class Casting:
     def scatter(self, spell: Declared, bonus: bool) -> None:
         """What nobody holds goes to random empty spaces, one after the other (MG-24.52, MG-24.53)."""
         del bonus  # tells the caster more, and changes nothing
-        for artifact in range(12) if spell.major else (spell.told.artifact,):
+        for artifact in range(12) if spell.major else (spell.reported.artifact,):
             if self.holders[artifact] < 0:
                 taken = {GOAL, self.lie[artifact], *(mage.at for mage in self.mages)}
                 self.lie[artifact] = self.pick([spot for spot in MAP if spot not in taken], "scattered")
@@ -911,7 +911,7 @@ class Casting:
 
     def prolong(self, spell: Declared, bonus: bool) -> None:
         """The named scroll, for some turns or for ever (MG-24.71, MG-24.72)."""
-        self.affect("PROSP", spell.told.serial, FOR_EVER if spell.major else self.turns(4 if bonus else 3))
+        self.affect("PROSP", spell.reported.serial, FOR_EVER if spell.major else self.turns(4 if bonus else 3))
 
     def confound(self, spell: Declared, bonus: bool) -> None:
         """New land, artifacts on the ground, and everybody somewhere further south (MG-24.73, MG-24.74, MG-40.33)."""
@@ -943,10 +943,10 @@ EFFECTS: Final[dict[str, Callable[[Casting, Declared, bool], None]]] = {
     "STLIT": Casting.steal,
     "CKAID": Casting.aid_cloak,
     "RCAID": Casting.aid_recon,
-    **dict.fromkeys(TEAM_KNOWLEDGE, Casting.hide_or_tell),
+    **dict.fromkeys(TEAM_KNOWLEDGE, Casting.hide_or_show),
     "TELPT": Casting.teleport,
     "SCART": Casting.scatter,
-    "KNART": Casting.tell_artifacts,
+    "KNART": Casting.show_artifacts,
     **dict.fromkeys(BOOSTS, Casting.boost),
     "HEALS": Casting.heal,
     "FGMAP": Casting.fog,

@@ -137,8 +137,8 @@ class TestAptitude:
 
     @pytest.mark.rule("MG-5.13")
     @pytest.mark.parametrize("who", ["Good aptitude -100", "Evil aptitude 100", "Neutral aptitude 50"])
-    def test_the_holder_of_the_rod_is_forbidden_nothing(self, who: str) -> None:
-        game = contest(f"A m7 {who} | B m8 {who} holds ROD")
+    def test_the_holder_of_the_rod_is_forbidden_nothing(self, seat: str) -> None:
+        game = contest(f"A m7 {seat} | B m8 {seat} holds ROD")
         a, b = game.arena.mages[:2]
         assert any(forbidding(game, a, alignment) for alignment in (GOOD, NEUTRAL, EVIL))
         assert not any(forbidding(game, b, alignment) for alignment in (GOOD, NEUTRAL, EVIL))
@@ -312,7 +312,7 @@ class TestOrder:
             seed=1,
         )
         play(game, A=a, B=b, M=ebon)
-        assert "".join(who for who, _, _ in resolved(game)) == first
+        assert "".join(seat for seat, _, _ in resolved(game)) == first
 
     @pytest.mark.rule("MG-13.7", "MG-40.78")
     @pytest.mark.parametrize(("arcania", "first"), [(39, "BAM"), (41, "MBA"), (40, "BMA")])
@@ -324,7 +324,7 @@ class TestOrder:
             seed=1,
         )
         play(game, A="CAST PROSH", B="CAST PROSH", M="CAST PROSH")
-        assert "".join(who for who, _, _ in resolved(game)) == first
+        assert "".join(seat for seat, _, _ in resolved(game)) == first
 
     @pytest.mark.rule("MG-13.7", "MG-6.4")
     def test_equal_arcania_goes_by_spell_skill_without_spell_aid(self) -> None:
@@ -334,7 +334,7 @@ class TestOrder:
             seed=1,
         )
         play(game, A="CAST SPAID; CAST PROSH", B="REST; CAST PROSH")
-        assert [who for who, spell, _ in resolved(game) if spell == "PROSH"] == ["B", "A"]
+        assert [seat for seat, spell, _ in resolved(game) if spell == "PROSH"] == ["B", "A"]
 
     @pytest.mark.rule("MG-13.7", "MG-13.4")
     def test_the_arcania_that_counts_is_that_before_the_step(self) -> None:
@@ -345,7 +345,7 @@ class TestOrder:
             rng=ScriptedRng([]),
         )
         play(game, A="CAST INVSP", B="CAST INVSP", C="CAST ATARC A")
-        assert [who for who, _, _ in resolved(game)] == ["C", "A", "B"]
+        assert [seat for seat, _, _ in resolved(game)] == ["C", "A", "B"]
 
     @pytest.mark.rule("MG-13.7", "MG-13.20", "MG-1.7")
     def test_tie_is_drawn_when_its_first_spell_is_about_to_be_resolved(self) -> None:
@@ -379,7 +379,7 @@ class TestTeleports:
         """The letters in the order in which the Teleports are resolved."""
         game = contest(mages, rules=Rules(skill_check=0, ebon_drop=0), rng=ScriptedRng(given))
         play(game, **orders)
-        return "".join(who for who, spell, _ in resolved(game) if spell == "TELPT")
+        return "".join(seat for seat, spell, _ in resolved(game) if spell == "TELPT")
 
     @pytest.mark.rule("MG-15.7", "MG-13.7")
     @pytest.mark.parametrize(
@@ -407,7 +407,7 @@ class TestTeleports:
             spaces={"m7": "Desert", "p3": here},
         )
         play(game, A="CAST TELPT NE", B="CAST TELPT NE")
-        assert "".join(who for who, _, _ in resolved(game)) == order
+        assert "".join(seat for seat, _, _ in resolved(game)) == order
 
     @pytest.mark.rule("MG-15.7")
     @pytest.mark.parametrize(
@@ -432,7 +432,7 @@ class TestTeleports:
             spaces={"m7": "Desert", "p3": here},
         )
         play(game, A="CAST TELPT NE", B="CAST TELPT NE")
-        assert "".join(who for who, _, _ in resolved(game)) == order
+        assert "".join(seat for seat, _, _ in resolved(game)) == order
 
     @pytest.mark.rule("MG-15.7", "MG-40.20")
     def test_a_teammate_counts_where_he_is_before_the_first_teleport(self) -> None:
@@ -451,7 +451,7 @@ class TestTeleports:
         )
         game.arena.effects.begin("CONFS", target=1, lasts=turns(1))
         play(game, A="CAST TELPT NE", B="CAST TELPT NE")
-        assert "".join(who for who, _, _ in resolved(game)) == "BA"
+        assert "".join(seat for seat, _, _ in resolved(game)) == "BA"
 
     @pytest.mark.rule("MG-13.20", "MG-15.7")
     def test_teleports_that_are_equal_in_all_are_drawn_when_their_turn_comes(self) -> None:
@@ -606,9 +606,9 @@ class TestResolution:
 
     @pytest.mark.rule("MG-13.19", "MG-24.21", "MG-24.15")
     @pytest.mark.parametrize(("code", "who"), [("ANTMA", "Evil"), ("STUTT", "Good")])
-    def test_in_a_later_phase_of_the_turn_casts_are_paid_for_and_fail(self, code: str, who: str) -> None:
+    def test_in_a_later_phase_of_the_turn_casts_are_paid_for_and_fail(self, code: str, seat: str) -> None:
         game = contest(
-            f"A m7 {who} skill 100 scrolls {code} | B m8 skill 100 scrolls PROSH", rng=ScriptedRng([100, 100])
+            f"A m7 {seat} skill 100 scrolls {code} | B m8 skill 100 scrolls PROSH", rng=ScriptedRng([100, 100])
         )
         play(game, A=f"CAST {code} B", B="REST; REST; CAST PROSH")
         assert resolved(game) == [("A", code, "success"), ("B", "PROSH", "failed")]

@@ -40,8 +40,8 @@ def test_a_demand_takes_the_artifact_from_a_less_attuned_mage_in_the_same_space(
 
     assert holder(game, "ANKH") == "A"
     assert phase.rests == {}
-    told = [entry.event for entry in game.log if isinstance(entry.event, Demanded | OrderExecuted)]
-    assert told == [
+    reported = [entry.event for entry in game.log if isinstance(entry.event, Demanded | OrderExecuted)]
+    assert reported == [
         Demanded(mage=0, holder=1, artifact="ANKH", success=True, parties=(0, 1)),
         OrderExecuted(mage=0, phase=1, ordered="DEMAND ANKH", executed="DEMAND ANKH", reason=""),
     ]
@@ -78,8 +78,8 @@ def test_each_demand_is_compared_with_the_present_holder(step: Step) -> None:
 
     # C, who has more Endurance, comes first and takes it from B; A, at 80 against 60, takes it from C.
     assert holder(game, "ORB") == "A"
-    told = [entry.event for entry in game.log if isinstance(entry.event, Demanded)]
-    assert [(event.mage, event.holder) for event in told] == [(2, 1), (0, 2)]
+    reported = [entry.event for entry in game.log if isinstance(entry.event, Demanded)]
+    assert [(event.mage, event.holder) for event in reported] == [(2, 1), (0, 2)]
 
 
 @pytest.mark.rule("MG-10.2")
@@ -115,8 +115,8 @@ def test_the_holder_keeps_it_on_equality_and_the_phase_is_used_up(step: Step) ->
 
     assert holder(game, "HELM") == "B"
     assert phase.rests == {}
-    told = [entry.event for entry in game.log if isinstance(entry.event, Demanded)]
-    assert told == [Demanded(mage=0, holder=1, artifact="HELM", success=False, parties=(0, 1))]
+    reported = [entry.event for entry in game.log if isinstance(entry.event, Demanded)]
+    assert reported == [Demanded(mage=0, holder=1, artifact="HELM", success=False, parties=(0, 1))]
 
 
 @pytest.mark.rule("MG-10.4", "MG-39.19")

@@ -51,8 +51,8 @@ def test_dropped_artifacts_and_cloaks_stay_and_scrolls_are_gone(step: Step) -> N
     assert phase.rests == {}
     assert held(game) == ["ATEND", "ORB"]
     assert lying(game) == {"m7": ["TOME", "BLUE"]}
-    told = [entry.event for entry in game.log if isinstance(entry.event, Dropped | OrderExecuted)]
-    assert told == [
+    reported = [entry.event for entry in game.log if isinstance(entry.event, Dropped | OrderExecuted)]
+    assert reported == [
         Dropped(mage=0, items=("TOME", "HEALS", "BLUE"), space="m7", cause="DROP"),
         OrderExecuted(mage=0, phase=1, ordered="DROP TOME HEALS BLUE", executed="DROP TOME HEALS BLUE", reason=""),
     ]

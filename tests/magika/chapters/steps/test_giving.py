@@ -53,8 +53,8 @@ def test_scrolls_an_artifact_or_a_cloak_pass_to_a_mage_in_the_same_space(step: S
         ("GIVE B HELM", "GIVE B HELM"),
         ("GIVE B BLUE", "GIVE B BLUE"),
     ]
-    told = [entry.event for entry in game.log if isinstance(entry.event, Given)]
-    assert told == [
+    reported = [entry.event for entry in game.log if isinstance(entry.event, Given)]
+    assert reported == [
         Given(mage=A, receiver=B, items=("TELPT", "ATEND"), disintegrated=(), parties=(A, B)),
         Given(mage=A, receiver=B, items=("HELM",), disintegrated=(), parties=(A, B)),
         Given(mage=A, receiver=B, items=("BLUE",), disintegrated=(), parties=(A, B)),
@@ -143,8 +143,8 @@ def test_scrolls_beyond_six_disintegrate_in_the_order_named(step: Step) -> None:
 
     assert scrolls(game, B) == ["KNART"] * 5 + ["TELPT"]
     assert scrolls(game, A) == []
-    (told,) = [entry.event for entry in game.log if isinstance(entry.event, Given)]
-    assert (told.items, told.disintegrated) == (("TELPT", "ATEND", "HEALS"), ("ATEND", "HEALS"))
+    (reported,) = [entry.event for entry in game.log if isinstance(entry.event, Given)]
+    assert (reported.items, reported.disintegrated) == (("TELPT", "ATEND", "HEALS"), ("ATEND", "HEALS"))
 
 
 @pytest.mark.rule("MG-11.5")
@@ -317,14 +317,14 @@ def test_two_gives_to_one_petitioner_in_a_turn_count_once(step: Step) -> None:
 @pytest.mark.rule("MG-27.5")
 def test_an_executed_give_of_the_ebon_mage_fulfils_the_deal_it_fits(step: Step) -> None:
     game = contest("M m7 holds ORB scrolls HEALS | A m7 | B m7", rng=NO_DRAW)
-    wanted = Offer(Give("A", ("HEALS",)), 30, "ARCANIA")
+    required = Offer(Give("A", ("HEALS",)), 30, "ARCANIA")
     other = Offer(Cast("HEALS"), 20, "ARCANIA")
 
     def give(order: str) -> Phase:
-        phase = Phase(1, 1, 1, [None] * game.player_count, accepted=[(A, wanted), (B, other)])
+        phase = Phase(1, 1, 1, [None] * game.player_count, accepted=[(A, required), (B, other)])
         phase.orders[game.ebon] = Give("A", tuple(order.split()))
         game.give_step(phase)
         return phase
 
     assert give("ATEND").deals == []
-    assert give("#1").deals == [(A, wanted)]
+    assert give("#1").deals == [(A, required)]

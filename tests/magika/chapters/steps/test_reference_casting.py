@@ -80,11 +80,11 @@ def differences(game: Game, phase: Phase, afterwards: Afterwards = nothing, thro
     orders, before = list(phase.orders), len(game.log)
     game.cast_step(phase)
     afterwards(game)
-    told = [entry.event for entry in game.log[before:]]
-    dice = [book.Die(event.purpose, event.n, event.result) for event in told if isinstance(event, Drawn)]
+    reported = [entry.event for entry in game.log[before:]]
+    dice = [book.Die(event.purpose, event.n, event.result) for event in reported if isinstance(event, Drawn)]
     results = [
         book.Result(event.mage, event.spell, event.level, event.result, event.bonus, event.skill_up)
-        for event in told
+        for event in reported
         if isinstance(event, SpellCast)
     ]
     try:
@@ -128,7 +128,7 @@ def random_mages(chance: Rng, near: list[str], spells: list[str]) -> tuple[str, 
     artifacts = chance.shuffled(book.ARTIFACTS)
     worn, carried = chance.shuffled(book.COLOURS[:3] * 3), chance.shuffled(book.COLOURS[3:] * 3)
     alike = chance.chance(1, 3)
-    told = []
+    reported = []
     for letter in LETTERS:
         race = chance.choice(("Human", "Elf", "Dwarf", "Goblin", "Halfling"))
         words = [letter, chance.choice(near), race, "Evil" if alike else chance.choice(("Good", "Neutral", "Evil"))]
@@ -150,8 +150,8 @@ def random_mages(chance: Rng, near: list[str], spells: list[str]) -> tuple[str, 
             for _ in range(chance.choice((1, 2, 4, 6)) - (letter == "M"))
         ]
         words += ["scrolls", *(["TELPT!"] if letter == "M" else []), *scrolls]
-        told.append(" ".join(words))
-    return " | ".join(told), ", ".join(f"{artifact} {chance.choice(near)}" for artifact in artifacts)
+        reported.append(" ".join(words))
+    return " | ".join(reported), ", ".join(f"{artifact} {chance.choice(near)}" for artifact in artifacts)
 
 
 def random_mask(chance: Rng) -> int:
