@@ -169,8 +169,8 @@ class MagikaNotation(Notation):
             clause, reason = rejection.clause, rejection.reason
         some = ", ".join(map(str, offered[:8])) + (" ..." if len(offered) > 8 else "")
         return NotationError(
-            f"{shown(part)} cannot be picked: {reason} ({clause}), and offered are {some}; "
-            "a whole sheet may hold it all the same (MG-37.4)"
+            f"{shown(part)} isn't possible: {reason} ({clause}). Possible: {some}. "
+            "A whole sheet can still order it (MG-37.4)"
         )
 
 

@@ -311,7 +311,9 @@ def test_summary_shows_orders_and_their_results() -> None:
     game = played("A m7 endurance 80 | B m8", [100, 4], orders)
 
     # The reason of a Rest is worded by its chapter.
-    reported = re.sub(r"became a rest: [^(]*", "became a rest. ", section(game, 0, "Turn summary")).strip().split("\n\n")
+    reported = (
+        re.sub(r"became a rest: [^(]*", "became a rest. ", section(game, 0, "Turn summary")).strip().split("\n\n")
+    )
     assert [part.split("\n") for part in reported] == [
         [
             "Phase 1",
