@@ -253,7 +253,7 @@ def test_suspicious_line_is_a_warning() -> None:
     assert reading.action is not None
     assert reading.warnings == (
         *(f"W1 phase {phase} has no order; it is a Rest (MG-35.3)" for phase in (1, 3, 4, 5)),
-        "W2 there is no MOVE and no Teleport (MG-29.13)",
+        "W2 the sheet has neither MOVE nor Teleport (MG-29.13)",
     )
 
 

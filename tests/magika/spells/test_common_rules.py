@@ -494,7 +494,7 @@ class TestResistance:
 
     @pytest.mark.rule("MG-23.17", "MG-21.7", "MG-4.6")
     @pytest.mark.parametrize(
-        ("who", "die", "resists"),
+        ("seat", "die", "resists"),
         [
             ("Dwarf", 15, True),
             ("Dwarf", 16, False),

@@ -114,7 +114,7 @@ def test_a_code_means_the_lowest_slot_with_that_spell(step: Step) -> None:
 
 
 @pytest.mark.rule("MG-22.4", "MG-25.7")
-@pytest.mark.parametrize(("code", "word", "who"), [("FGMAP", "FOGMP", "Neutral"), ("STLIT", "STEIT B", "Evil")])
+@pytest.mark.parametrize(("code", "word", "seat"), [("FGMAP", "FOGMP", "Neutral"), ("STLIT", "STEIT B", "Evil")])
 def test_a_scroll_answers_to_its_other_name_too(step: Step, code: str, word: str, seat: str) -> None:
     game = quiet(f"A m7 {seat} skill 100 scrolls {code} | B m8 scrolls HEALS")
     step(game, "cast", A=f"CAST {word}")

@@ -397,7 +397,7 @@ def test_each_part_of_the_knowledge_is_the_newest_with_its_turn() -> None:
 
 @pytest.mark.rule("MG-32.5")
 def test_asking_for_the_turn_of_something_else_names_what_can_be_asked_for() -> None:
-    with pytest.raises(ValueError, match="parts of what is known of a mage are space, name"):
+    with pytest.raises(ValueError, match="the parts of the knowledge about a mage are space, name"):
         known(reported("A m7 | B m7"), "B").turn_of("hat")
 
 

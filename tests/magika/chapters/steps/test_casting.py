@@ -136,7 +136,7 @@ class TestAptitude:
         assert forbidding_clause(Rules(), aptitude, NEUTRAL, NEUTRAL) == ""
 
     @pytest.mark.rule("MG-5.13")
-    @pytest.mark.parametrize("who", ["Good aptitude -100", "Evil aptitude 100", "Neutral aptitude 50"])
+    @pytest.mark.parametrize("seat", ["Good aptitude -100", "Evil aptitude 100", "Neutral aptitude 50"])
     def test_the_holder_of_the_rod_is_forbidden_nothing(self, seat: str) -> None:
         game = contest(f"A m7 {seat} | B m8 {seat} holds ROD")
         a, b = game.arena.mages[:2]
@@ -605,7 +605,7 @@ class TestResolution:
         assert mage_of(game, "B").endurance == 100
 
     @pytest.mark.rule("MG-13.19", "MG-24.21", "MG-24.15")
-    @pytest.mark.parametrize(("code", "who"), [("ANTMA", "Evil"), ("STUTT", "Good")])
+    @pytest.mark.parametrize(("code", "seat"), [("ANTMA", "Evil"), ("STUTT", "Good")])
     def test_in_a_later_phase_of_the_turn_casts_are_paid_for_and_fail(self, code: str, seat: str) -> None:
         game = contest(
             f"A m7 {seat} skill 100 scrolls {code} | B m8 skill 100 scrolls PROSH", rng=ScriptedRng([100, 100])
