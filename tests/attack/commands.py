@@ -28,7 +28,7 @@ _LINES: Final = (
     "play mtgcombat --seed 2 --seats you,random", "play wizwar --seed 3 --save new.jsonl", "play --load game.jsonl archmage",
     "play magika --seed 4 --seats you,you,random", "simulate archmage --bots random,random --seed 1 --rules rules.toml",
     "simulate wizwar --players 3 --seed 2 --out out.csv", "simulate mtgcombat --rotate none --out out.jsonl --seed 5",
-    "wizwar check cards.toml", "mtgcombat check pool.toml --rules rules.toml", "mtgcombat odds 4 vs 3 --sides 8 --hits 4",
+    "check cards.toml", "check pool.toml rules.toml", "odds mtgcombat 4 vs 3 --sides 8 --hits 4",
     "magika new game2 --seed 1 --novices 2", "magika new game2 --players mail/players.toml", "magika status mail --json",
     "magika orders mail A sheet.txt", "magika orders mail B sheet.txt --password x", "magika sheet mail A",
     "magika turn mail --force", "magika turn mail --turn 1", "magika report mail A --html", "magika report mail --out reports",

@@ -92,12 +92,12 @@ def test_rules_as_toml_can_be_read_again(leduc: AnyGame, tmp_path: Path) -> None
 def test_simulate_tells_who_won_how_long_it_took_and_how_games_ended(numbers: AnyGame) -> None:
     text = good("simulate", "numbers", "--games", 40, "--bots", "first,highest", "--seed", 3)
 
-    assert text.startswith("numbers: 40 games, seed 3, default rules\n")
+    assert text.startswith("numbers: 40 games, seed 3\nSettings: the default ones\n")
     assert re.search(r"first +40 +0 +0\.0 % +0\.0 - 8\.8 % +1 ± 0", text)
     assert re.search(r"highest +40 +40 +100\.0 % +91\.2 - 100\.0 % +45 ± 0", text)
     assert re.search(r"seat 1 +40 +40 ", text)
-    assert "decisions in a game: median 2, nine in ten between 2 and 2" in text
-    assert re.search(r"time of a game: \d", text)
+    assert "Decisions per game: 2 (median). 90 % of the games took 2 to 2." in text
+    assert re.search(r"Time per game: \d", text)
     assert re.search(r"a number was highest +40", text)
 
 
@@ -122,11 +122,11 @@ def test_simulate_takes_house_rules_players_and_a_limit(numbers: AnyGame, tmp_pa
     )
 
     games = read_games(out)
-    assert "seed 1, highest = 2" in text
+    assert "seed 1\nSettings: highest = 2\n" in text
     assert {len(played.bots) for played in games} == {3}
     stopped = [str(played.game) for played in games if played.scores is None]
     assert 0 < len(stopped) < 9
-    assert f"stopped before their end, and counted in no mean or share: games {', '.join(stopped)}\n" in text
+    assert f"{len(stopped)} games stopped before the end, not counted above: {', '.join(stopped)}\n" in text
 
 
 def test_simulate_counts_rare_endings_together(numbers: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -160,7 +160,7 @@ def test_demo_shows_a_game_its_last_events_and_a_table(leduc: AnyGame) -> None:
     assert "a game of leduc, 2 players, all of them the bot 'plain'" in text
     assert re.search(r"\n  [\w ]+: .* \(LD-3\.[12]\)\n", text)
     assert "player 1: card" in text
-    assert "leduc: 20 games, seed 1, default rules" in text
+    assert "leduc: 20 games, seed 1\nSettings: the default ones\n" in text
     assert good("demo", "--game", "leduc", "--games", 20).splitlines()[:15] == text.splitlines()[:15]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from arcana_core.text.wording import counted
 from arcana_lab.commands.output import console
 from arcana_lab.results import Results, Standing
 
@@ -12,27 +13,31 @@ if TYPE_CHECKING:
     from rich.table import Table
 
 ENDINGS = 8
-"""Ways to end that are listed one by one; the rarer ones are counted together."""
+"""Ways to end that are listed one by one. The rarer ones are counted together."""
 
 
 def print_summary(results: Results) -> None:
-    """Print who won, how long games were, and how they ended."""
+    """Print the results of each bot and each seat, the length of the games, and how they ended."""
     out = console()
+    out.print(f"{results.game}: {counted(len(results.games), 'game')}, seed {results.seed!r}")
     rules = ", ".join(f"{name} = {value!r}" for name, value in results.rules.items())
-    out.print(f"{results.game}: {len(results.games)} games, seed {results.seed!r}, {rules or 'default rules'}")
+    out.print(f"Settings: {rules or 'the default ones'}")
+    if results.house_rules is not None:
+        files = ", ".join(f"{file.name} ({file.kind})" for file in results.house_rules.files)
+        out.print(f"House rules: {files}")
     if not results.games:
         return
     bots, seats = results.by_bot(), results.by_seat()
     out.print(_standings("bot", bots))
     out.print(_standings("seat", seats))
-    few, median, many = results.lengths()
-    out.print(f"decisions in a game: median {median:g}, nine in ten between {few:g} and {many:g}")
-    out.print(f"time of a game: {_time(results.seconds / len(results.games))}")
+    few, median, many = (round(length) for length in results.lengths())
+    out.print(f"Decisions per game: {median} (median). 90 % of the games took {few} to {many}.")
+    out.print(f"Time per game: {_time(results.seconds / len(results.games))}")
     out.print(_endings(results))
     if results.stopped:
         numbers = ", ".join(str(played.game) for played in results.stopped[:10])
         more = ", ..." if len(results.stopped) > 10 else ""
-        out.print(f"stopped before their end, and counted in no mean or share: games {numbers}{more}")
+        out.print(f"{counted(len(results.stopped), 'game')} stopped before the end, not counted above: {numbers}{more}")
 
 
 def _standings(kind: str, standings: Sequence[Standing]) -> Table:
@@ -41,7 +46,7 @@ def _standings(kind: str, standings: Sequence[Standing]) -> Table:
 
     table = Table(box=SIMPLE_HEAD)
     table.add_column(kind)
-    for head in ("played", "wins", "share", "95 % interval", "mean score"):
+    for head in ("played", "wins", "share of wins", "95 % interval", "mean score"):
         table.add_column(head, justify="right")
     for one in standings:
         share = f"{100 * one.share:.1f} %" if one.played else "-"
@@ -59,7 +64,7 @@ def _endings(results: Results) -> Table:
     counts = results.endings().most_common()
     rare = counts[ENDINGS:] if len(counts) > ENDINGS + 1 else []
     table = Table(box=SIMPLE_HEAD)
-    table.add_column("how it ended")
+    table.add_column("ending")
     table.add_column("games", justify="right")
     for reason, count in counts[: len(counts) - len(rare)]:
         table.add_row(reason, str(count))

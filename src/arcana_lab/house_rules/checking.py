@@ -128,9 +128,8 @@ def _changed_by(path: Path, games: tuple[AnyGame, ...]) -> AnyGame:
     for base in made.__mro__[1:]:
         if base in games:
             return base
-    raise CodeError(
-        f"{named(path)}: {made.__name__} changes none of the installed games {listed(g.name for g in games)}"
-    )
+    names = listed((game.name for game in games), "or")
+    raise CodeError(f"{named(path)}: {made.__name__} must change an installed game: {names}")
 
 
 def _check_game(game: AnyGame, files: Sequence[_File], report: Report) -> None:
@@ -149,7 +148,8 @@ def _check_game(game: AnyGame, files: Sequence[_File], report: Report) -> None:
             assert reads is not None, "the files were recognised by what the game reads"
             # Settings with mistakes are reported below; here they only bound what a card may be.
             rules = None if len(settings) != 1 else _accepted(settings[0], game)
-            report.lines += reads.contents(cards, rules)
+            *entries, total = reads.contents(cards, rules)
+            report.lines += [*entries, f"{listed(map(named, cards))}: {total}"]
             changed = reads.add(cards)
     for path in settings:
         with report.noting():

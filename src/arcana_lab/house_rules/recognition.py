@@ -119,11 +119,15 @@ def _by_keys(tables: Mapping[str, Any], games: tuple[AnyGame, ...]) -> Recognise
         files = game.card_files()
         if files is not None:
             scores["cards", game] = sum(
-                1 + _entries_known(tables[part], keys) for part, keys in files.keys.items() if part in tables
+                1 + _entries_known(tables[part], keys)
+                for part, keys in files.keys.items()
+                if isinstance(tables.get(part), Mapping)
             )
         names = [setting.name for setting in game.rules_class.settings()]
         scores["rules", game] = sum(
-            1.0 if key in names else 0.4 if did_you_mean(key, names) else 0.0 for key in [*tables][:100]
+            1.0 if key in names else 0.4 if did_you_mean(key, names) else 0.0
+            for key in [*tables][:100]
+            if not isinstance(tables[key], Mapping)
         )
         if game.by_mail() is not None and _holds_players(tables):
             scores["players", game] = 2.0
@@ -169,4 +173,4 @@ def _best(scores: Mapping[tuple[Found, AnyGame], float]) -> Recognised:
     found = [key for key, score in scores.items() if score == best]
     kinds = {kind for kind, _ in found}
     kind = found[0][0] if len(kinds) == 1 else "unknown"
-    return Recognised(kind, tuple(game for _, game in found))
+    return Recognised(kind, tuple(dict.fromkeys(game for _, game in found)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from difflib import get_close_matches
 from pathlib import Path
 from time import monotonic
@@ -36,8 +37,8 @@ def trial(game: AnyGame, code: Path) -> list[str]:
         CodeError: the code raises an error in a game. The message has the place, the seed and the decision.
     """
     base = game.__mro__[1]
-    own = [name for name in vars(game) if not (name.startswith("__") and name.endswith("__"))]
-    overridden = [name for name in own if hasattr(base, name) and name not in ("name", "pays_as_written")]
+    own = _names_in_body(game.__name__, code)
+    overridden = [name for name in own if hasattr(base, name) and name != "name"]
     lines = [f"{named(code)}: {game.__name__} changes {base.__dict__.get('name', game.name)}"]
     if overridden:
         lines[0] += f": {listed(overridden)}"
@@ -45,18 +46,33 @@ def trial(game: AnyGame, code: Path) -> list[str]:
         near = [] if name in overridden or hasattr(base, name) else get_close_matches(name, dir(base), 1, _NEAR)
         if near:
             lines.append(f"{named(code)}: note: {name} is new, so no rule uses it; did you mean {near[0]!r}?")
-    decisions, finished, start = 0, 0, monotonic()
-    for number in range(GAMES):
-        made, over = _play(game, code, f"check {number}")
-        decisions, finished = decisions + made, finished + over
-        if monotonic() - start > MOST_SECONDS:
-            break
-    lines.append(f"{counted(number + 1, 'game')} between random bots, {decisions} decisions: no mistakes")
+    decisions, games, start = 0, 0, monotonic()
+    while games < GAMES and monotonic() - start < MOST_SECONDS:
+        decisions += _play(game, code, f"check {games}")
+        games += 1
+    lines.append(
+        f"{named(code)}: {counted(games, 'game')} between random bots, {decisions} decisions in all: no mistakes"
+    )
     return lines
 
 
-def _play(game: AnyGame, code: Path, seed: str) -> tuple[int, bool]:
-    """Play one game; how many decisions were made, and whether it is over."""
+def _names_in_body(name: str, code: Path) -> list[str]:
+    """The names that a class defines in its body, in order, without those of Python such as `__slots__`."""
+    tree = ast.parse(code.read_bytes())
+    body = next((node.body for node in ast.walk(tree) if isinstance(node, ast.ClassDef) and node.name == name), [])
+    names: list[str] = []
+    for node in body:
+        if isinstance(node, ast.FunctionDef):
+            names.append(node.name)
+        targets = (
+            node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(node, ast.AnnAssign) else []
+        )
+        names += [target.id for target in targets if isinstance(target, ast.Name)]
+    return [one for one in dict.fromkeys(names) if not one.startswith("__")]
+
+
+def _play(game: AnyGame, code: Path, seed: str) -> int:
+    """Play one game and return the number of decisions."""
     made = 0
     where = f"game {game.name}, seed {seed!r}"
     with errors_placed(code, where):
@@ -73,4 +89,4 @@ def _play(game: AnyGame, code: Path, seed: str) -> tuple[int, bool]:
             table.render(player)
         for entry in table.log:
             table.sentence(entry.event, None)
-    return made, table.is_over
+    return made

@@ -667,7 +667,7 @@ def test_the_command_tells_what_a_file_holds(tmp_path: Path) -> None:
     assert result.stdout.splitlines() == [
         "card spark: Spark {1R}. Sorcery. Deal 4 dice of damage to a creature or character.",
         "pack swarm: Swarm, Speed 1. Brass Hornet.",
-        "1 card, no characters, 1 pack: no mistakes",
+        f"{file}: 1 card, no characters, 1 pack: no mistakes",
     ]
 
 
