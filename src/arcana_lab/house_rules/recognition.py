@@ -119,9 +119,9 @@ def _by_keys(tables: Mapping[str, Any], games: tuple[AnyGame, ...]) -> Recognise
         files = game.card_files()
         if files is not None:
             scores["cards", game] = sum(
-                1 + _entries_known(tables[part], keys)
+                1 + _entries_known(tables[part], keys) if isinstance(tables[part], Mapping) else 0.9
                 for part, keys in files.keys.items()
-                if isinstance(tables.get(part), Mapping)
+                if part in tables
             )
         names = [setting.name for setting in game.rules_class.settings()]
         scores["rules", game] = sum(
